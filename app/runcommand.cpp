@@ -10,8 +10,8 @@
 #include "core/run/liverun/liverun.h"
 #include "core/run/modelrun/lookahead.h"
 #include "core/run/modelrun/simulate.h"
-#include "core/run/shared/review.h"
 #include "core/run/shared/runlength.h"
+#include "core/run/shared/validaterun.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
@@ -234,11 +234,11 @@ int runCommand(const RunCall &call)
     const Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call);
     if (!effective)
         return fail(wrongUsage, effective.error());
-    const auto reviewed = reviewRun(effective.value(), !call.nodes.empty());
+    const auto reviewed = validateRun(effective.value(), !call.nodes.empty());
     if (!reviewed)
         return fail(wrongUsage, reviewed.error());
-    for (const Misgiving &misgiving : reviewed.value())
-        printMessage("warning: " + misgiving.text);
+    for (const Warning &warning : reviewed.value())
+        printMessage("warning: " + warning.text);
     if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
         return fail(couldNotRun, writable.error());
 

@@ -112,7 +112,7 @@
     </message>
 </context>
 <context>
-    <name>lockscope::RemedyPanel</name>
+    <name>lockscope::FixPanel</name>
     <message numerus="yes">
         <source>None of %n single change(s) fixes it</source>
         <translation>

@@ -993,7 +993,7 @@
     </message>
 </context>
 <context>
-    <name>Misgiving</name>
+    <name>Warning</name>
     <message>
         <source>The fault of client %1 at line %2 never comes: this scheme&apos;s listing has no such line.</source>
         <translation>客户端 %1 在第 %2 行的故障永远不会发生：此方案的步骤清单里没有这一行。</translation>
@@ -1087,7 +1087,7 @@
     </message>
 </context>
 <context>
-    <name>Remedy</name>
+    <name>Fix</name>
     <message>
         <source>A TTL of %1</source>
         <translation>把 TTL 设为 %1</translation>
@@ -3018,7 +3018,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
-    <name>lockscope::Destination</name>
+    <name>lockscope::GoToTarget</name>
     <message>
         <source>go to</source>
         <extracomment>what one may type before a place: &quot;go to client 3&quot;</extracomment>
@@ -3773,7 +3773,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
-    <name>lockscope::FaultBench</name>
+    <name>lockscope::FaultUi</name>
     <message>
         <source>This fault cannot be added: %1</source>
         <translation>不能加入这个故障：%1</translation>
@@ -4510,7 +4510,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
-    <name>lockscope::HandsFeature</name>
+    <name>lockscope::ShortcutsFeature</name>
     <message>
         <source>&amp;Back to the view before</source>
         <translation>返回上一视图(&amp;B)</translation>
@@ -5484,7 +5484,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
 </context>
 <context>
-    <name>lockscope::MomentPanel</name>
+    <name>lockscope::StatePanel</name>
     <message>
         <source>Client</source>
         <extracomment>column: what the client does at the moment</extracomment>
@@ -5542,7 +5542,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
 </context>
 <context>
-    <name>lockscope::MomentWords</name>
+    <name>lockscope::StateWords</name>
     <message>
         <source>outside</source>
         <translation>在外面</translation>
@@ -5842,7 +5842,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
 </context>
 <context>
-    <name>lockscope::RemedyFeature</name>
+    <name>lockscope::FixFeature</name>
     <message>
         <source>What would fix it</source>
         <translation>怎样才能修好</translation>
@@ -5869,7 +5869,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
 </context>
 <context>
-    <name>lockscope::RemedyPanel</name>
+    <name>lockscope::FixPanel</name>
     <message>
         <source>What would fix it: trying…</source>
         <translation>怎样才能修好：正在尝试……</translation>
@@ -7790,7 +7790,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
 </context>
 <context>
-    <name>lockscope::WitnessModel</name>
+    <name>lockscope::EvidenceModel</name>
     <message>
         <source>at %1</source>
         <translation>于 %1</translation>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lockscope/runtime/call.h"
+#include "lockscope/runtime/pendingcall.h"
 
 #include <optional>
 
@@ -36,9 +36,9 @@ struct SimMessage final : Timer {
     NodeId node;
     ClientId client;
     std::uint32_t number = 0; ///< how-manieth command on its link, from 1
-    Call *call = nullptr; ///< null: nobody waits for it any more: its sender is dead, or has been told already that nothing will come
-    const Errand *errand = nullptr; ///< of its call; or what it has kept of it
-    std::optional<Errand> kept;
+    PendingCall *call = nullptr; ///< null: nobody waits for it any more: its sender is dead, or has been told already that nothing will come
+    const SentCommand *errand = nullptr; ///< of its call; or what it has kept of it
+    std::optional<SentCommand> kept;
     std::uint32_t connection = 0; ///< which of the link's connections
     Answer answer; ///< its outcome and its reply; where nothing was answered the reply's text is the reason
 };

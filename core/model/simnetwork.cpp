@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What goes wrong between hosts and nodes.
+// What goes wrong between processes and nodes.
 #include "core/model/simworld.h"
 #include "core/scenario/linkrows.h"
 
@@ -73,7 +73,7 @@ void SimWorld::putBehind(SimMessage &message)
 // By its client: what has left arrives all the same, and no answer is heard any more.
 void SimWorld::giveUp(SimLink &way)
 {
-    std::vector<Call *> lost;
+    std::vector<PendingCall *> lost;
     (void)way.takeHeld(SimMessage::Way::toClient); // each is given back below, once
     forMessages(way, [&](SimMessage &message) {
         if (message.way == SimMessage::Way::lost || message.connection != way.connection())
@@ -88,8 +88,8 @@ void SimWorld::giveUp(SimLink &way)
         giveBack(message);
     });
     way.connectAnew();
-    for (Call *const call : lost)
-        call->host.calls().lose(*call, Answer::Outcome::unknown, givenUpText);
+    for (PendingCall *const call : lost)
+        call->process.calls().lose(*call, Answer::Outcome::unknown, givenUpText);
 }
 
 // From outside: also what is on its way to the node is gone. What the node has already it carries out, and answers nobody.

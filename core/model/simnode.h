@@ -6,7 +6,7 @@
 #include "core/model/simmessage.h"
 #include "core/model/simtrace.h"
 #include "core/scenario/choices.h"
-#include "lockscope/base/fast/framestore.h"
+#include "lockscope/base/fast/framepool.h"
 #include "lockscope/runtime/timer.h"
 
 #include <deque>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/leasewatch.h"
+#include "core/trace/leasetracker.h"
 #include "core/trace/wholetimes.h"
 #include "lockscope/events/sink.h"
 
@@ -12,7 +12,7 @@ namespace lockscope {
 class SimTrace final : public EventSink {
 public:
     /// `appended` is told of every row; it must not record any.
-    SimTrace(TraceWriter &writer, LeaseWatch::Appended appended)
+    SimTrace(TraceWriter &writer, LeaseTracker::Appended appended)
         : EventSink(false), m_writer(writer), m_leases(writer, std::move(appended))
     {
         setNext(m_writer.open());
@@ -59,7 +59,7 @@ private:
         return refOf(seq);
     }
     TraceWriter &m_writer;
-    LeaseWatch m_leases;
+    LeaseTracker m_leases;
     WorldTime m_time{}; // of the last row: many happen at one moment
     WorldTime m_rounded{};
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The clock, the hosts' turns and the messages between hosts and nodes; replication and cuts: simnetwork.cpp.
+// The clock, the processes' turns and the messages between processes and nodes; replication and cuts: simnetwork.cpp.
 #include "core/model/simworld.h"
 
 #include "core/model/simcopying.h"
@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-SimWorld::SimWorld(Options options, SimTrace &sink, SimStock &stock)
+SimWorld::SimWorld(Options options, SimTrace &sink, SimObjectPool &stock)
     : World(TimeKind::simulated, m_timers, sink), m_sink(sink), m_stock(stock)
 {
     setServer(SimRedis::version);
@@ -119,18 +119,18 @@ Token SimWorld::makeToken(ClientId client, std::uint64_t n)
 void SimWorld::runTurns()
 {
     m_turns.takeAll(m_turning);
-    for (Host *const host : m_turning)
-        runTurn(*host);
+    for (ClientProcess *const process : m_turning)
+        runTurn(*process);
 }
 
-void SimWorld::transmit(Call &call)
+void SimWorld::transmit(PendingCall &call)
 {
     SimMessage &message = m_stock.takeMessage(*this);
-    SimLink &way = link(call.host.id(), call.sentRow.node);
+    SimLink &way = link(call.process.id(), call.sentRow.node);
     message.link = &way;
     message.way = SimMessage::Way::toNode;
     message.node = call.sentRow.node;
-    message.client = call.host.id();
+    message.client = call.process.id();
     message.number = way.nextNumber();
     message.connection = way.connection();
     message.call = &call;
@@ -251,12 +251,12 @@ LOCKSCOPE_INLINED void SimWorld::deliver(SimMessage &message)
         giveUp(*message.link);
         return;
     }
-    Call &call = *message.call;
-    Host &host = call.host;
+    PendingCall &call = *message.call;
+    ClientProcess &process = call.process;
     if (message.answer.outcome == Answer::Outcome::answered)
-        host.calls().deliver(call, std::move(message.answer));
+        process.calls().deliver(call, std::move(message.answer));
     else
-        host.calls().lose(call, message.answer.outcome, message.answer.reply.text);
+        process.calls().lose(call, message.answer.outcome, message.answer.reply.text);
     giveBack(message);
 }
 
@@ -272,14 +272,14 @@ void SimWorld::setHeld(Place &place, bool isHeld)
     }
 }
 
-void SimWorld::holdAnswers(Host &host)
+void SimWorld::holdAnswers(ClientProcess &process)
 {
-    setHeld(place(host.id()), true);
+    setHeld(place(process.id()), true);
 }
 
-void SimWorld::passAnswers(Host &host)
+void SimWorld::passAnswers(ClientProcess &process)
 {
-    Place &to = place(host.id());
+    Place &to = place(process.id());
     setHeld(to, false);
     std::vector<SimMessage *> held = std::exchange(to.held, {});
     // What lies in its sockets first; then that nothing more will come.
@@ -289,9 +289,9 @@ void SimWorld::passAnswers(Host &host)
 }
 
 // What it has sent is carried out all the same; what comes back finds nobody.
-void SimWorld::abandon(Host &host)
+void SimWorld::abandon(ClientProcess &process)
 {
-    Place &to = place(host.id());
+    Place &to = place(process.id());
     setHeld(to, false);
     for (SimMessage *const message : std::exchange(to.held, {}))
         giveBack(*message);
@@ -308,12 +308,12 @@ void SimWorld::abandon(Host &host)
         }
         way.connectAnew();
     }
-    for (std::size_t i = 0; host.calls().count() > 0 && i < m_stock.messages().size(); ++i) {
+    for (std::size_t i = 0; process.calls().count() > 0 && i < m_stock.messages().size(); ++i) {
         SimMessage *const message = m_stock.messages()[i].get();
-        if (message->link && message->call && message->client == host.id())
+        if (message->link && message->call && message->client == process.id())
             message->beOrphaned();
     }
-    m_turns.drop(host);
+    m_turns.drop(process);
 }
 
 } // namespace lockscope

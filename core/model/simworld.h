@@ -3,11 +3,11 @@
 
 #include "core/model/simlink.h"
 #include "core/model/simnode.h"
-#include "core/model/simstock.h"
+#include "core/model/simobjectpool.h"
 #include "core/model/simtrace.h"
-#include "lockscope/base/fast/framestore.h"
+#include "lockscope/base/fast/framepool.h"
 #include "lockscope/base/inlined.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/runtime/world.h"
 
 #include <deque>
@@ -19,7 +19,7 @@
 namespace lockscope {
 
 /// Virtual time and simulated Redis: nothing waits, the clock goes to whatever is next. Everything that is random is drawn by (seed,
-/// host, purpose, n), and what happens at one time happens in the order in which it was asked for: so a run repeats itself.
+/// process, purpose, n), and what happens at one time happens in the order in which it was asked for: so a run repeats itself.
 /// Thread: one.
 class SimWorld final : public World {
 public:
@@ -34,10 +34,10 @@ public:
         std::vector<Fault> links; ///< what happens to single messages; states are ordered by beginLink()
     };
     /// `stock` has no other world beside this one.
-    SimWorld(Options options, SimTrace &sink, SimStock &stock);
+    SimWorld(Options options, SimTrace &sink, SimObjectPool &stock);
     ~SimWorld() override;
     /// As if made anew with these options, for the next run: what is on its way never arrives, and nobody has changed anything. Nodes and
-    /// links that there were before are used again. REQUIRES: the hosts are buried, and nobody but the world itself has a timer armed.
+    /// links that there were before are used again. REQUIRES: the processes are buried, and nobody but the world itself has a timer armed.
     void begin(Options options);
 
     /// As World::now(), for those who know that time is virtual here.
@@ -45,13 +45,13 @@ public:
     int nodeCount() const { return m_options.nodes; }
     /// Whether the single message of that fault has come; `index`: in Options::links.
     bool isLinkHit(std::size_t index) const { return m_linksHit[index]; }
-    /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
-    void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
+    /// Called when a process has crashed, after its turn: destroy its tasks, then ClientProcess::bury().
+    void setCrashed(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
     /// The next thing that is to happen, if it is not after `end`; false: there is none.
     LOCKSCOPE_INLINED bool step(WorldTime end)
     {
         if (!m_turns.isEmpty()) {
-            if (Host *const only = m_turns.takeOnly()) [[likely]]
+            if (ClientProcess *const only = m_turns.takeOnly()) [[likely]]
                 runTurn(*only);
             else
                 runTurns();
@@ -93,10 +93,10 @@ public:
     std::chrono::milliseconds wallNow() const override;
     NodeId primaryOf(NodeId master) const override { return m_primaries[master.value]; }
     Token makeToken(ClientId client, std::uint64_t n) override;
-    void transmit(Call &call) override;
-    void holdAnswers(Host &host) override;
-    void passAnswers(Host &host) override;
-    void abandon(Host &host) override;
+    void transmit(PendingCall &call) override;
+    void holdAnswers(ClientProcess &process) override;
+    void passAnswers(ClientProcess &process) override;
+    void abandon(ClientProcess &process) override;
 
     // What messages and nodes ask of the world around them.
     void arrived(SimMessage &message);
@@ -120,7 +120,7 @@ public:
 
 private:
     using Links = std::vector<SimLink, FrameAllocator<SimLink>>; // every run has as many as the one before
-    // What there is of a client on this side of its host.
+    // What there is of a client on this side of its process.
     struct Place {
         bool isHeld = false;
         std::vector<SimMessage *> held;
@@ -136,11 +136,11 @@ private:
     Copying *copyingOf(NodeId node) const;
 
     void runTurns();
-    void runTurn(Host &host)
+    void runTurn(ClientProcess &process)
     {
-        host.control().runTurn();
-        if (host.control().isCrashed() && m_crashed)
-            m_crashed(host);
+        process.control().runTurn();
+        if (process.control().isCrashed() && m_crashed)
+            m_crashed(process);
     }
     void giveBack(SimMessage &message) { m_stock.giveBack(message); }
     void endAll();
@@ -183,9 +183,9 @@ private:
     LinkTimes m_times; // of every client's link, each way
     bool m_isLossless = false; // no message is to be lost, or to come late, by the plan or by the links
     SimTrace &m_sink;
-    SimStock &m_stock;
+    SimObjectPool &m_stock;
     TimerHeap m_timers;
-    std::vector<Host *> m_turning; // kept for its memory
+    std::vector<ClientProcess *> m_turning; // kept for its memory
     std::vector<std::unique_ptr<SimNode>> m_nodes; // the store at 0
     std::vector<Place> m_places;
     std::vector<std::unique_ptr<Copying>> m_copyings; // by node, where there are replicas
@@ -193,7 +193,7 @@ private:
     std::map<std::pair<ClientId, NodeId>, LinkCut> m_cuts;
     std::map<std::pair<Actor, std::size_t>, LinkCut> m_slowed; // by lags and throttles
     std::map<std::pair<int, NodeId>, LinkCut> m_parted; // sentinels and nodes
-    std::function<void(Host &)> m_crashed;
+    std::function<void(ClientProcess &)> m_crashed;
 };
 
 inline NodeTime SimNode::now() const

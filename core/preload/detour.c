@@ -30,8 +30,8 @@ int connect(int socket, __CONST_SOCKADDR_ARG address, socklen_t size)
     if (size < sizeof(struct sockaddr_in) || given->sa_family != AF_INET)
         return (int)syscall(SYS_connect, socket, given, size);
     struct sockaddr_in place = *(const struct sockaddr_in *)(const void *)given;
-    const uint8_t *const host = (const uint8_t *)&place.sin_addr;
-    if (host[0] == 127)
+    const uint8_t *const process = (const uint8_t *)&place.sin_addr;
+    if (process[0] == 127)
         place.sin_port = swapped(relayOf(swapped(place.sin_port)));
     return (int)syscall(SYS_connect, socket, &place, sizeof place);
 }

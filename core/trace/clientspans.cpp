@@ -22,7 +22,7 @@ bool isDenied(const Trace &trace, Seq seq)
 
 } // namespace
 
-ClientSpans::ClientSpans(LanePen::Lanes &lanes, ClientId client, SpanScope scope)
+ClientSpans::ClientSpans(LaneWriter::Lanes &lanes, ClientId client, SpanScope scope)
     : m_lanes(lanes), m_client(client), m_scope(scope), m_believed(lanes, {SpanKind::believed, client, {}}),
       m_leased(lanes, {SpanKind::leased, client, {}}), m_inside(lanes, {SpanKind::inside, client, {}}),
       m_waiting(lanes, {SpanKind::waiting, client, {}}), m_paused(lanes, {SpanKind::paused, client, {}}),

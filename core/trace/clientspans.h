@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/trace/lanepen.h"
+#include "core/trace/lanewriter.h"
 
 #include <utility>
 #include <vector>
@@ -11,7 +11,7 @@ namespace lockscope {
 /// Derives the spans of one client: what it believes, does and waits for. Thread: one.
 class ClientSpans {
 public:
-    ClientSpans(LanePen::Lanes &lanes, ClientId client, SpanScope scope);
+    ClientSpans(LaneWriter::Lanes &lanes, ClientId client, SpanScope scope);
     /// Forgets all rows: another trace begins, and the lanes are empty.
     void clear();
     /// Takes a command of this client.
@@ -46,15 +46,15 @@ private:
     void crash(const Event &event, Seq seq);
     void giveUp();
 
-    LanePen::Lanes &m_lanes;
+    LaneWriter::Lanes &m_lanes;
     ClientId m_client;
     SpanScope m_scope;
-    LanePen m_believed;
-    LanePen m_leased;
-    LanePen m_inside;
-    LanePen m_waiting;
-    LanePen m_paused;
-    LanePen m_gone;
+    LaneWriter m_believed;
+    LaneWriter m_leased;
+    LaneWriter m_inside;
+    LaneWriter m_waiting;
+    LaneWriter m_paused;
+    LaneWriter m_gone;
     std::vector<std::pair<NodeId, Spans::Lane *>> m_callLanes; // a handful: one a node
     std::vector<Call> m_calls; // out, and neither answered nor timed out
     Denial m_denial;           // of the series of tries that goes on, unless another try has begun since

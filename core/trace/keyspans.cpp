@@ -154,7 +154,7 @@ void KeySpans::openOwned(const Claim &claim, const Event &event, Seq seq)
 {
     while (m_owned.size() <= claim.client.value)
         m_owned.emplace_back(m_lanes, LaneId{SpanKind::owned, ClientId{static_cast<std::uint16_t>(m_owned.size())}, {}});
-    LanePen &pen = m_owned[claim.client.value];
+    LaneWriter &pen = m_owned[claim.client.value];
     if (pen.isOpen())
         return; // a second key of the same client: its lane shows the first while that lasts
     Span &span = pen.open(event, seq);
@@ -178,7 +178,7 @@ void KeySpans::discount(const Claim &claim, const Event &event, Seq seq)
         m_support.erase(found);
     if (left != m_electorate.quorum - 1 || claim.client.value >= m_owned.size())
         return;
-    LanePen &pen = m_owned[claim.client.value];
+    LaneWriter &pen = m_owned[claim.client.value];
     if (!pen.isOpen() || pen.current().key != claim.key || pen.current().token != claim.token)
         return;
     pen.close(event.time, seq);

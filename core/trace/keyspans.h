@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/trace/lanepen.h"
+#include "core/trace/lanewriter.h"
 #include "core/trace/texttable.h"
 
 #include <compare>
@@ -14,11 +14,11 @@ namespace lockscope {
 /// Derives whose key stands where, and from that who holds the lock by the keys' own account. Thread: one.
 class KeySpans {
 public:
-    KeySpans(LanePen::Lanes &lanes, SpanScope scope) : m_lanes(lanes), m_scope(scope) { }
+    KeySpans(LaneWriter::Lanes &lanes, SpanScope scope) : m_lanes(lanes), m_scope(scope) { }
     /// Forgets all rows: another trace begins, and the lanes are empty.
     void clear();
     /// On how many nodes one token must stand, and which of them count. REQUIRES: no key has been taken yet.
-    void setElectorate(const Electorate &electorate) { m_electorate = electorate; }
+    void setElectorate(const QuorumInfo &quorum) { m_electorate = quorum; }
     /// The first client that shows a token, in a command or a grant, has made it. One that only compares with another's does not get it.
     void learnOwner(const Event &event)
     {
@@ -73,15 +73,15 @@ private:
     void discount(const Claim &claim, const Event &event, Seq seq);
     void openOwned(const Claim &claim, const Event &event, Seq seq);
 
-    LanePen::Lanes &m_lanes;
+    LaneWriter::Lanes &m_lanes;
     const SpanScope m_scope;
-    Electorate m_electorate;
+    QuorumInfo m_electorate;
     TextTable<ClientId> m_owners; // by token
     TextId m_lastShown;           // the token whose owner was learnt last: of the many who send the same one after the other
     std::vector<Node> m_nodes;      // by number
     std::map<NodeId, bool> m_roles; // whether it is a primary, of those whose role has changed
     std::vector<Support> m_support; // of what stands anywhere, by claim
-    std::vector<LanePen> m_owned;   // by client
+    std::vector<LaneWriter> m_owned;   // by client
 };
 
 } // namespace lockscope

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// One thread's events on their way to the weaver: a queue with one writer and one reader that never blocks and never loses
+/// One thread's events on their way to the merger: a queue with one writer and one reader that never blocks and never loses
 /// anything (it grows by blocks). Thread: open(), put(), wake() and rest() from the writer, the others from the reader.
 class Recorder final : public EventSink {
 public:

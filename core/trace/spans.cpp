@@ -37,9 +37,9 @@ int settingIn(std::string_view name, std::string_view header, int usual)
     return std::clamp(number, 0, 254);
 }
 
-Electorate electorateIn(std::string_view header)
+QuorumInfo electorateIn(std::string_view header)
 {
-    Electorate found;
+    QuorumInfo found;
     const int nodes = settingIn("nodes", header, 1);
     found.quorum = quorumOf(valueOf("scheme", header), std::max(nodes, 1));
     // Without replicas each node is a master, also one that the settings do not count.
@@ -61,7 +61,7 @@ EventKinds silentIn(SpanScope scope)
 } // namespace
 
 struct SpanBuilder::State {
-    State(LanePen::Lanes &all, SpanScope wanted) : lanes(all), scope(wanted), keys(all, wanted) { }
+    State(LaneWriter::Lanes &all, SpanScope wanted) : lanes(all), scope(wanted), keys(all, wanted) { }
 
     void clear()
     {
@@ -80,11 +80,11 @@ struct SpanBuilder::State {
     void takeNodeState(const Event &event, Seq seq);
     void takeStall(const Event &event, Seq seq);
 
-    LanePen::Lanes &lanes;
+    LaneWriter::Lanes &lanes;
     const SpanScope scope;
     KeySpans keys;
     std::vector<ClientSpans> clients; // from client 1
-    std::map<LaneId, LanePen> nodeStates;
+    std::map<LaneId, LaneWriter> nodeStates;
 };
 
 void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
@@ -103,7 +103,7 @@ void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
             known->second.close(event.time, seq);
         return;
     }
-    LanePen &pen = known != nodeStates.end() ? known->second : nodeStates.try_emplace(id, lanes, id).first->second;
+    LaneWriter &pen = known != nodeStates.end() ? known->second : nodeStates.try_emplace(id, lanes, id).first->second;
     if (!pen.isOpen())
         pen.open(event, seq);
 }
@@ -136,7 +136,7 @@ SpanBuilder::SpanBuilder(SpanScope scope)
 
 SpanBuilder::~SpanBuilder() = default;
 
-void SpanBuilder::clear(const Electorate &known)
+void SpanBuilder::clear(const QuorumInfo &known)
 {
     constexpr std::size_t lanesKept = 256; // a run of many clients must not make all that follow it slow
     Spans fresh;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/trace/fast/growinglist.h"
+#include "core/trace/fast/remapvector.h"
 #include "core/trace/trace.h"
-#include "lockscope/base/fast/framestore.h"
+#include "lockscope/base/fast/framepool.h"
 
 #include <compare>
 #include <map>
@@ -63,7 +63,7 @@ enum class SpanScope : std::uint8_t {
 };
 
 /// What of a run's header its spans depend on.
-struct Electorate {
+struct QuorumInfo {
     int quorum = 1;        ///< how many nodes must agree: a majority of the run's nodes for `redlock*`, 1 else
     NodeId masterMax{254}; ///< nodes beyond it are replicas, whose keys are a master's in copy
     int replicas = 0;      ///< of each master
@@ -104,7 +104,7 @@ private:
 /// ordered by their beginning.
 class Spans {
 public:
-    using Lane = GrowingList<Span>;
+    using Lane = RemapVector<Span>;
     using Lanes = std::map<LaneId, Lane, std::less<>, FrameAllocator<std::pair<const LaneId, Lane>>>;
     /// The spans of a lane; empty if it has none.
     const Lane &lane(LaneId id) const;
@@ -131,7 +131,7 @@ private:
     WorldTime m_end{};
     ClientId m_clientMax;
     NodeId m_nodeMax;
-    Electorate m_electorate;
+    QuorumInfo m_electorate;
     std::map<NodeId, bool> m_roles; // of those that were promoted or demoted
 };
 
@@ -142,7 +142,7 @@ public:
     ~SpanBuilder();
     /// Forgets the trace and all spans: another trace begins, of which it is known already who votes (reading a header takes long).
     /// For those who derive thousands one after the other: memory stays, and so do lanes, empty until something is put there.
-    void clear(const Electorate &known);
+    void clear(const QuorumInfo &known);
     /// Takes the rows of a trace that it has not taken yet: the trace must be a later snapshot of the same one.
     void take(const Trace &trace);
     /// The spans so far. Open ones have no end yet.
@@ -155,7 +155,7 @@ private:
     void takeRow(const Trace &trace, const Event &event, std::size_t index);
     const SpanScope m_scope;
     const EventKinds m_silent; // they are many, and nothing begins or ends there that is asked for
-    std::optional<Electorate> m_known; // else it is read in the run-begin row
+    std::optional<QuorumInfo> m_known; // else it is read in the run-begin row
     Spans m_spans;
     std::unique_ptr<State> m_state;
     std::size_t m_taken = 0;

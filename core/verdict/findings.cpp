@@ -125,7 +125,7 @@ Finding foreignRelease(const Trace &trace, const Event &event, Seq seq)
     return finding;
 }
 
-std::vector<Finding> findStarvation(const CaseFile &file, const Waits &waits, const std::vector<Seq> &entered)
+std::vector<Finding> findStarvation(const JudgeInput &file, const Waits &waits, const std::vector<Seq> &entered)
 {
     constexpr std::size_t entriesPerClient = 20;
     const Duration limit = std::max<Duration>(4 * file.ttl, 2s);
@@ -154,7 +154,7 @@ std::vector<Finding> findStarvation(const CaseFile &file, const Waits &waits, co
     return findings;
 }
 
-std::vector<Finding> findStalls(const CaseFile &file, const std::vector<Overlap> &violations)
+std::vector<Finding> findStalls(const JudgeInput &file, const std::vector<Overlap> &violations)
 {
     std::vector<Finding> findings;
     for (const Span &stall : file.spans.lane({SpanKind::stalled, {}, {}})) {

@@ -13,7 +13,7 @@
 namespace lockscope {
 
 /// What is read by the checkers that look at the whole.
-struct CaseFile {
+struct JudgeInput {
     const Trace &trace;
     const Spans &spans;
     Duration ttl; ///< lease length of the run
@@ -72,9 +72,9 @@ private:
 Finding foreignRelease(const Trace &trace, const Event &event, Seq seq);
 
 /// Clients that waited far longer than others. `entered`: the rows by which anybody entered, ascending.
-std::vector<Finding> findStarvation(const CaseFile &file, const Waits &waits, const std::vector<Seq> &entered);
+std::vector<Finding> findStarvation(const JudgeInput &file, const Waits &waits, const std::vector<Seq> &entered);
 
 /// Stalls of the machine, and which violations they may explain.
-std::vector<Finding> findStalls(const CaseFile &file, const std::vector<Overlap> &violations);
+std::vector<Finding> findStalls(const JudgeInput &file, const std::vector<Overlap> &violations);
 
 } // namespace lockscope

@@ -21,7 +21,7 @@ bool keysEndByValue(std::string_view scheme)
 RunFacts RunFacts::of(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    Electorate electorate;
+    QuorumInfo electorate;
     electorate.quorum = quorumOf(effective.scheme, settings.nodes);
     electorate.replicas = settings.replicas;
     if (settings.replicas > 0)

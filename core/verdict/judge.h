@@ -23,7 +23,7 @@ struct RunFacts {
     bool isGuarded = false; ///< the store refuses stale writes
     WorkloadKind workload = WorkloadKind::section;
     bool keysEndByValue = false; ///< a key without a deadline comes free by the time in its value
-    Electorate electorate;  ///< what its spans depend on
+    QuorumInfo electorate;  ///< what its spans depend on
 
     static RunFacts of(const EffectiveScenario &effective);
 };

@@ -206,10 +206,10 @@ void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
 void Judgement::takeMove(const Event &event, Seq seq)
 {
     m_orphanKeys.take(event, seq);
-    const LaneWalk::Change inside = m_inside.take(event, seq);
+    const SpanCursor::Change inside = m_inside.take(event, seq);
     if (inside.begun)
         m_entered.push_back(seq);
-    const LaneWalk::Change believed = m_believed.take(event, seq);
+    const SpanCursor::Change believed = m_believed.take(event, seq);
     m_unobtainable.take(event, seq, believed, inside);
     m_availability.take(event, seq, m_inside.inCount() + m_believed.inCount() > 0);
 }
@@ -280,7 +280,7 @@ void Judgement::writeBelievers(const Trace &trace, std::vector<Finding> &all) co
     }
 }
 
-void Judgement::writeFindings(const CaseFile &file, WorldTime end, bool &isStuck, std::vector<Finding> &all) const
+void Judgement::writeFindings(const JudgeInput &file, WorldTime end, bool &isStuck, std::vector<Finding> &all) const
 {
     const auto add = [&all](const std::vector<Finding> &more) { all.insert(all.end(), more.begin(), more.end()); };
     add(m_foreignReleases);

@@ -4,11 +4,11 @@
 #include "core/scenario/files/runending.h"
 #include "core/verdict/availability.h"
 #include "core/verdict/contention.h"
+#include "core/verdict/evidencecollector.h"
 #include "core/verdict/findings.h"
 #include "core/verdict/judge.h"
 #include "core/verdict/orphankeys.h"
 #include "core/verdict/unobtainable.h"
-#include "core/verdict/witness.h"
 #include "core/verdict/workload/tally.h"
 
 #include <map>
@@ -44,7 +44,7 @@ private:
     void takeMove(const Event &event, Seq seq);
     void noteViolation(const Overlap &overlap, const Span &span);
     std::vector<Violation> violations(const Trace &trace) const;
-    void writeFindings(const CaseFile &file, WorldTime end, bool &isStuck, std::vector<Finding> &all) const;
+    void writeFindings(const JudgeInput &file, WorldTime end, bool &isStuck, std::vector<Finding> &all) const;
     void writeDoubts(const Trace &trace, bool isStuck, Verdict &verdict) const;
     void writeBelievers(const Trace &trace, std::vector<Finding> &all) const;
 
@@ -52,7 +52,7 @@ private:
     RunFacts m_facts;
     std::optional<RunHeader> m_header;
     std::size_t m_taken = 0; // rows
-    Witness m_witness;
+    EvidenceCollector m_witness;
     Tally m_tally;
     Waits m_waits;
     std::unique_ptr<WorkloadTally> m_workload;

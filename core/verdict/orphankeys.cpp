@@ -7,7 +7,7 @@ namespace lockscope {
 namespace {
 
 // A client that is inside is no dead owner, and nothing is stuck as long as it may leave.
-bool isInside(const CaseFile &file, ClientId client)
+bool isInside(const JudgeInput &file, ClientId client)
 {
     const Spans::Lane &inside = file.spans.lane({SpanKind::inside, client, {}});
     return !inside.empty() && inside.back().isOpen();
@@ -62,7 +62,7 @@ void OrphanKeys::take(const Event &event, Seq seq)
 // The owner died after its key had been set (also if it restarted since: a new process does not know the old one's token). Or it has ended
 // its release of that attempt, or was denied in a later one: it has forgotten the key. When the run is over, a denial in the same attempt is
 // enough, if the key stood before it: the undo has not come. No client will delete a key that no client set.
-Seq OrphanKeys::abandonedBy(const CaseFile &file, const Span &key) const
+Seq OrphanKeys::abandonedBy(const JudgeInput &file, const Span &key) const
 {
     if (!key.client)
         return file.trace.text(key.key).starts_with(lockKeyPrefix) ? key.firstSeq : noSeq;
@@ -86,7 +86,7 @@ Seq OrphanKeys::abandonedBy(const CaseFile &file, const Span &key) const
 }
 
 // Whether somebody else got in with that key in the way, or is in at the end.
-bool OrphanKeys::othersGetIn(const CaseFile &file, const Span &key) const
+bool OrphanKeys::othersGetIn(const JudgeInput &file, const Span &key) const
 {
     for (std::size_t i = 1; i < m_last.size(); ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
@@ -98,7 +98,7 @@ bool OrphanKeys::othersGetIn(const CaseFile &file, const Span &key) const
     return false;
 }
 
-std::vector<Finding> OrphanKeys::find(const CaseFile &file, bool &isStuck) const
+std::vector<Finding> OrphanKeys::find(const JudgeInput &file, bool &isStuck) const
 {
     std::vector<Finding> findings;
     std::map<TextId, int> blocked; // nodes by key

@@ -17,7 +17,7 @@ public:
     void clear();
     void take(const Event &event, Seq seq);
     /// What there is if the trace ends where the file's does. `isStuck` is set if they keep the lock from everybody.
-    std::vector<Finding> find(const CaseFile &file, bool &isStuck) const;
+    std::vector<Finding> find(const JudgeInput &file, bool &isStuck) const;
 
 private:
     // A node's keys that stand without a deadline.
@@ -32,8 +32,8 @@ private:
         Seq released = noSeq; // or its release was refused
         AttemptId releasedAttempt;
     };
-    Seq abandonedBy(const CaseFile &file, const Span &key) const;
-    bool othersGetIn(const CaseFile &file, const Span &key) const;
+    Seq abandonedBy(const JudgeInput &file, const Span &key) const;
+    bool othersGetIn(const JudgeInput &file, const Span &key) const;
 
     std::vector<Node> m_nodes;    // by number
     std::vector<LastRows> m_last; // by client

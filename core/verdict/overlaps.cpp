@@ -22,9 +22,9 @@ void Overlaps::clear()
     m_inCount = 0;
 }
 
-LaneWalk::Change Overlaps::take(const Event &event, Seq seq)
+SpanCursor::Change Overlaps::take(const Event &event, Seq seq)
 {
-    const LaneWalk::Change change = m_walk.take(event.client, seq);
+    const SpanCursor::Change change = m_walk.take(event.client, seq);
     if (change.ended)
         end(*change.ended);
     if (change.begun)

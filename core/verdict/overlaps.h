@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/verdict/lanewalk.h"
+#include "core/verdict/spancursor.h"
 
 #include <functional>
 #include <utility>
@@ -32,7 +32,7 @@ public:
     void clear();
 
     /// What the row changes.
-    LaneWalk::Change take(const Event &event, Seq seq);
+    SpanCursor::Change take(const Event &event, Seq seq);
     /// The trace is over, or has come so far: what still overlaps does so until there.
     void finish(WorldTime end);
     /// In the order of their beginning.
@@ -52,7 +52,7 @@ private:
     void end(const Span &span);
     void join(std::size_t overlap, SpanPlace span);
 
-    LaneWalk m_walk;
+    SpanCursor m_walk;
     Joined m_joined;
     Room &roomOf(TextId resource);
 

@@ -29,11 +29,11 @@ void Unobtainable::grow(const Spans &spans)
     m_state.isWaiting.resize(m_refusals.size());
 }
 
-void Unobtainable::take(const Event &event, Seq seq, const LaneWalk::Change &believed, const LaneWalk::Change &inside)
+void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &believed, const SpanCursor::Change &inside)
 {
     if (!event.client)
         return;
-    const LaneWalk::Change waiting = m_waiting.take(event.client, seq);
+    const SpanCursor::Change waiting = m_waiting.take(event.client, seq);
     Move move{seq, event.time, event.client, static_cast<bool>(waiting.begun), static_cast<bool>(waiting.ended), 0, {}};
     move.busy = (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
     const bool isOwn = event.actor.kind == ActorKind::client;

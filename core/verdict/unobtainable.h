@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/verdict/lanewalk.h"
+#include "core/verdict/spancursor.h"
 #include "core/verdict/verdict.h"
 
 #include <deque>
@@ -23,7 +23,7 @@ public:
     /// Forgets all rows and spans: others follow, of a run with that lease length.
     void clear(Duration ttl);
     /// `believed`, `inside`: what the row changes of the spans of belief and of being inside.
-    void take(const Event &event, Seq seq, const LaneWalk::Change &believed, const LaneWalk::Change &inside);
+    void take(const Event &event, Seq seq, const SpanCursor::Change &believed, const SpanCursor::Change &inside);
     /// Forgets what was kept apart and is known by now.
     void settle();
     /// What there is if the trace ends at that time.
@@ -53,7 +53,7 @@ private:
     void endStretch(WorldTime end, Seq last, ClientId alsoWaited, State &state, std::vector<Finding> &findings) const;
 
     Duration m_limit;
-    LaneWalk m_waiting;
+    SpanCursor m_waiting;
     std::vector<Seq> m_refusals; // by client: its last, unless it has tried again
     State m_state;
     std::deque<Move> m_open; // from the first refusal on of which nobody knows yet what it was

@@ -16,7 +16,7 @@
 namespace lockscope {
 
 /// A row of the evidence in words, for a reader without the trace: "client 1 was granted the lock".
-struct Testimony {
+struct EvidenceText {
     Seq seq = noSeq;
     WorldTime time{};
     std::string text;
@@ -30,7 +30,7 @@ struct Violation {
     std::string resource;
     std::vector<Seq> evidence;     ///< the `entered` and `left` rows, and the cause chain that led there (grants, pause, expiry);
                                    ///< ascending, at most evidenceMax
-    std::vector<Testimony> chain;  ///< the evidence up to the overlap in words; only of a run's first violations (chainsMax)
+    std::vector<EvidenceText> chain;  ///< the evidence up to the overlap in words; only of a run's first violations (chainsMax)
 
     static constexpr std::size_t evidenceMax = 256;
     static constexpr std::size_t chainsMax = 20;

@@ -74,7 +74,7 @@ void write(std::string &text, const Violation &violation)
             text += "    … " + counted(violation.chain.size() - i, "more row") + "\n";
             break;
         }
-        const Testimony &row = violation.chain[i];
+        const EvidenceText &row = violation.chain[i];
         text += "    row " + std::to_string(row.seq) + "  " + timeText(row.time) + "  " + row.text + "\n";
     }
 }

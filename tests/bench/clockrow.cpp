@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What it costs a node to have its wall clock from us: the same floor on a server with the module and on one without.
+#include "core/live/servers/preloadpage.h"
 #include "core/live/servers/runfolder.h"
-#include "core/live/servers/shimpage.h"
-#include "core/preload/shimlayout.h"
+#include "core/preload/preloadlayout.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/benchnode.h"
 #include "tests/bench/placement.h"
@@ -20,9 +20,9 @@ std::unique_ptr<RunFolder> makeFolder()
     return std::move(folder).value();
 }
 
-std::unique_ptr<ShimPage> makePage(const RunFolder &folder)
+std::unique_ptr<PreloadPage> makePage(const RunFolder &folder)
 {
-    auto page = ShimPage::create(folder.path() / "n1.shim", ClockRate(100));
+    auto page = PreloadPage::create(folder.path() / "n1.shim", ClockRate(100));
     if (!page)
         giveUp(page.error().text);
     return std::move(page).value();
@@ -52,7 +52,7 @@ struct TwoClocks {
         ours = std::make_unique<BlockingLock>(*nodes[1]);
     }
     std::unique_ptr<RunFolder> folder;
-    std::unique_ptr<ShimPage> page;
+    std::unique_ptr<PreloadPage> page;
     BenchNodes nodes;
     std::unique_ptr<BlockingLock> machines;
     std::unique_ptr<BlockingLock> ours;

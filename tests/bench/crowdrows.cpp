@@ -53,7 +53,7 @@ std::optional<Contest> openOwnKeys()
     return contestOf(std::make_shared<Crowds>(RawCrowd::Work::ownKeys, 0ns), "floor: one event loop", demand, crowdSize * 200);
 }
 
-/// How the cost grows. Figures, no judgement: the first side is one client, or one node.
+/// How the cost grows. Metrics, no judgement: the first side is one client, or one node.
 std::optional<Contest> openGrowth(const char *scheme, const std::vector<int> &clients, const std::vector<int> &nodeCounts)
 {
     Contest contest;

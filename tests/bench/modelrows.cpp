@@ -267,7 +267,7 @@ std::optional<Contest> openFrame()
     return contest;
 }
 
-/// How the cost of an event grows. Figures, no judgement.
+/// How the cost of an event grows. Metrics, no judgement.
 std::optional<Contest> openGrowth()
 {
     Contest contest;

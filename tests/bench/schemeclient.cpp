@@ -12,7 +12,7 @@ SchemeClient::SchemeClient(std::string_view schemeId, std::vector<NodeAddress> n
     LOCKSCOPE_ASSERT(m_scheme);
 }
 
-Task<void> SchemeClient::work(Host &host, EventLoop *loop, int count)
+Task<void> SchemeClient::work(ClientProcess &process, EventLoop *loop, int count)
 {
     LockRequest request;
     request.resource = Resource{"bench-ours"};
@@ -21,8 +21,8 @@ Task<void> SchemeClient::work(Host &host, EventLoop *loop, int count)
     int denials = 0;
     for (int i = -m_warmUps; i < count; ++i) {
         const Stopwatch watch;
-        host.rows().beginAttempt();
-        auto acquisition = co_await m_scheme->acquire(host, request);
+        process.rows().beginAttempt();
+        auto acquisition = co_await m_scheme->acquire(process, request);
         const double acquired = watch.microseconds();
         if (!acquisition.lock) {
             // Another program had the core for longer than the node time-out; that happens, but not often.
@@ -32,7 +32,7 @@ Task<void> SchemeClient::work(Host &host, EventLoop *loop, int count)
             continue;
         }
         HeldLock lock = std::move(*acquisition.lock);
-        co_await m_scheme->release(host, lock);
+        co_await m_scheme->release(process, lock);
         if (i >= 0) {
             m_acquire.push_back(acquired);
             m_whole.push_back(watch.microseconds());
@@ -48,14 +48,14 @@ SchemeClient::Samples SchemeClient::run(int count)
     const bool isWritten = m_writing == Writing::down;
     EventLoop loop(m_epoch, isWritten ? &m_recorder : nullptr);
     LiveWorld world(loop, isWritten ? static_cast<EventSink &>(m_recorder) : m_forgetful, m_nodes);
-    Host host(world, ClientId{1}, static_cast<int>(m_nodes.size()), Seed{1});
+    ClientProcess process(world, ClientId{1}, static_cast<int>(m_nodes.size()), Seed{1});
     {
-        Task<void> task = work(host, &loop, count);
-        task.start(host.control().executor());
-        world.wantTurn(host);
+        Task<void> task = work(process, &loop, count);
+        task.start(process.control().executor());
+        world.wantTurn(process);
         loop.run();
     }
-    host.bury();
+    process.bury();
     readBack();
     return {sampleOf(m_whole, 1e6), sampleOf(m_acquire, 1e6)};
 }

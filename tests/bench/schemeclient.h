@@ -15,7 +15,7 @@
 namespace lockscope::bench {
 
 /// Ours: a client that takes and gives back a lock by one of our schemes, in the live world, on a loop of the calling thread. Each
-/// round has a loop, a host and connections of its own (a loop runs once), and some cycles before those that count.
+/// round has a loop, a process and connections of its own (a loop runs once), and some cycles before those that count.
 class SchemeClient {
 public:
     enum class Writing {
@@ -38,7 +38,7 @@ private:
         Sample acquire;
     };
     Samples run(int count);
-    Task<void> work(Host &host, EventLoop *loop, int count);
+    Task<void> work(ClientProcess &process, EventLoop *loop, int count);
     void readBack();
 
     const Scheme *m_scheme;

@@ -8,7 +8,7 @@
 namespace lockscope::bench {
 namespace {
 
-/// Reads back what was recorded, now and then, as a weaver would: or the recorder would grow for ever.
+/// Reads back what was recorded, now and then, as a merger would: or the recorder would grow for ever.
 void readBack(Recorder &recorder)
 {
     while (recorder.front())
@@ -23,20 +23,20 @@ struct Course {
     Duration hold;
 };
 
-Task<void> live(Host &host, Course course, LockRequest request)
+Task<void> live(ClientProcess &process, Course course, LockRequest request)
 {
     for (;;) {
-        host.rows().beginAttempt();
-        auto acquisition = co_await course.scheme->acquire(host, request);
+        process.rows().beginAttempt();
+        auto acquisition = co_await course.scheme->acquire(process, request);
         if (!acquisition.lock)
             giveUp("ours got no lock: " + std::string(denialName(acquisition.denial)));
         HeldLock lock = std::move(*acquisition.lock);
-        if (course.log->enter(host.id().value - 1))
+        if (course.log->enter(process.id().value - 1))
             course.loop->stop();
         readBack(*course.recorder);
         const Duration hold = course.hold;
-        co_await host.sleep(hold);
-        co_await course.scheme->release(host, lock);
+        co_await process.sleep(hold);
+        co_await course.scheme->release(process, lock);
     }
 }
 
@@ -53,20 +53,20 @@ Sample SchemeCrowd::entries(int count)
     request.ttl = 10s;
     request.nodeTimeout = 1s;
     ++m_round;
-    std::vector<std::unique_ptr<Host>> hosts;
+    std::vector<std::unique_ptr<ClientProcess>> processes;
     std::vector<Task<void>> lives;
     for (int i = 0; i < m_options.clients; ++i) {
         const ClientId id{static_cast<std::uint16_t>(i + 1)};
-        hosts.push_back(std::make_unique<Host>(world, id, static_cast<int>(m_options.nodes.size()), Seed{1}));
+        processes.push_back(std::make_unique<ClientProcess>(world, id, static_cast<int>(m_options.nodes.size()), Seed{1}));
         request.resource = Resource{"bench-" + std::to_string(m_round) + (m_options.hasOwnKeys ? '-' + std::to_string(i) : std::string())};
-        lives.push_back(live(*hosts.back(), {m_options.scheme, &recorder, &loop, &log, m_options.hold}, request));
-        lives.back().start(hosts.back()->control().executor());
-        world.wantTurn(*hosts.back());
+        lives.push_back(live(*processes.back(), {m_options.scheme, &recorder, &loop, &log, m_options.hold}, request));
+        lives.back().start(processes.back()->control().executor());
+        world.wantTurn(*processes.back());
     }
     loop.run();
     lives.clear();
-    for (const auto &host : hosts)
-        host->bury();
+    for (const auto &process : processes)
+        process->bury();
     return log.sample();
 }
 

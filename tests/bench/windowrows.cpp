@@ -249,8 +249,8 @@ std::vector<Row> liveRows()
 }
 
 /// The table of a long trace, and the image that it is painted into.
-struct TableStage {
-    explicit TableStage(std::size_t rows) : table(selection), image(blankImage())
+struct TableFixture {
+    explicit TableFixture(std::size_t rows) : table(selection), image(blankImage())
     {
         LongRun run(10us);
         run.hold(rows / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
@@ -273,7 +273,7 @@ std::optional<Contest> openTable()
     contest.count = 20;
     contest.sides = {floorSide()};
     for (const std::size_t rows : {100'000u, 10'000'000u}) {
-        const auto stage = std::make_shared<TableStage>(rows);
+        const auto stage = std::make_shared<TableFixture>(rows);
         contest.sides.push_back({"a jump in " + std::to_string(rows) + " rows", [stage, turn = 0](int count) mutable {
                                      std::vector<double> lengths;
                                      for (int i = 0; i < count; ++i) {
@@ -293,7 +293,7 @@ std::optional<Contest> openTable()
 std::optional<Contest> openFilter()
 {
     needWindows();
-    const auto stage = std::make_shared<TableStage>(1'000'000);
+    const auto stage = std::make_shared<TableFixture>(1'000'000);
     int denied = 0;
     for (std::size_t i = 0; i < stage->trace->size(); ++i)
         denied += (*stage->trace)[i].kind == EventKind::denied ? 1 : 0;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr auto none = EventPair::none;
 using Because = Agreement::Because;
-using Order = Course::Order;
+using Order = EventSequence::Order;
 
 // One try: asked, answered, granted; everything `pace` apart.
 TraceBuilder &acquire(TraceBuilder &story, Duration pace)
@@ -54,9 +54,9 @@ std::size_t rowOf(const Trace &trace, EventKind kind, int client, int which = 1)
     return none;
 }
 
-const Course *courseOf(const Comparison &comparison, Actor who)
+const EventSequence *courseOf(const Comparison &comparison, Actor who)
 {
-    const auto found = std::find_if(comparison.courses.begin(), comparison.courses.end(), [who](const Course &course) { return course.who == who; });
+    const auto found = std::find_if(comparison.courses.begin(), comparison.courses.end(), [who](const EventSequence &course) { return course.who == who; });
     return found == comparison.courses.end() ? nullptr : &*found;
 }
 
@@ -135,7 +135,7 @@ private Q_SLOTS:
         QCOMPARE(comparison.onlyPredicted, std::size_t{0});
         QCOMPARE(comparison.onlyReal, std::size_t{4}); // attempt, sent, replied, denied
         QCOMPARE(comparison.agreement.kind, Agreement::Kind::agrees);
-        const Course *const course = courseOf(comparison, Actor::client(ClientId{2}));
+        const EventSequence *const course = courseOf(comparison, Actor::client(ClientId{2}));
         QCOMPARE(course->order, Order::parted);
         QCOMPARE(course->predicted, rowOf(*predicted, EventKind::attempt, 2, 4));
         QCOMPARE(course->real, rowOf(*real, EventKind::attempt, 2, 4));
@@ -160,8 +160,8 @@ private Q_SLOTS:
         freshAttempt.attempt = AttemptId{2};
         story.row(freshAttempt);
         const Comparison comparison = compareTraces(*story.trace(), *other.trace());
-        QCOMPARE(comparison.pairOfPredicted(rowOf(*story.trace(), EventKind::attempt, 1, 2))->contrast, Contrast::onlyPredicted);
-        QCOMPARE(comparison.pairOfReal(rowOf(*other.trace(), EventKind::attempt, 1, 2))->contrast, Contrast::onlyReal);
+        QCOMPARE(comparison.pairOfPredicted(rowOf(*story.trace(), EventKind::attempt, 1, 2))->contrast, Difference::onlyPredicted);
+        QCOMPARE(comparison.pairOfReal(rowOf(*other.trace(), EventKind::attempt, 1, 2))->contrast, Difference::onlyReal);
     }
 
     void anotherAnswerIsTheSameEventWithAnotherDetail()
@@ -175,7 +175,7 @@ private Q_SLOTS:
         const auto real = told("(error) OOM");
         const Comparison comparison = compareTraces(*predicted, *real);
         QCOMPARE(comparison.otherwise, std::size_t{1});
-        QCOMPARE(comparison.pairOfReal(rowOf(*real, EventKind::replied, 1))->contrast, Contrast::detail);
+        QCOMPARE(comparison.pairOfReal(rowOf(*real, EventKind::replied, 1))->contrast, Difference::detail);
         QVERIFY(comparison.isSameOrder());
     }
 
@@ -192,7 +192,7 @@ private Q_SLOTS:
         const auto another = told("bbbb", "cccc");
         const Comparison comparison = compareTraces(*predicted, *another);
         QCOMPARE(comparison.otherwise, std::size_t{1});
-        QCOMPARE(comparison.pairOfReal(rowOf(*another, EventKind::replied, 1, 2))->contrast, Contrast::detail);
+        QCOMPARE(comparison.pairOfReal(rowOf(*another, EventKind::replied, 1, 2))->contrast, Difference::detail);
     }
 
     void aMomentThatServesAsATokenIsAMoment()
@@ -216,7 +216,7 @@ private Q_SLOTS:
         silent.run().client(1).attempt().sent(1).after(9ms).timedOut(1).denied().end();
         const Comparison comparison = compareTraces(*answered.trace(), *silent.trace());
         const EventPair *const pair = comparison.pairOfPredicted(rowOf(*answered.trace(), EventKind::replied, 1));
-        QCOMPARE(pair->contrast, Contrast::ending);
+        QCOMPARE(pair->contrast, Difference::ending);
         QCOMPARE(pair->real, rowOf(*silent.trace(), EventKind::timedOut, 1));
         QVERIFY(!comparison.isSameOrder());
     }
@@ -270,7 +270,7 @@ private Q_SLOTS:
         const auto predicted = told(1, 2);
         const auto real = told(2, 1);
         const Comparison comparison = compareTraces(*predicted, *real);
-        const Course *const node = courseOf(comparison, Actor::node(NodeId{1}));
+        const EventSequence *const node = courseOf(comparison, Actor::node(NodeId{1}));
         QCOMPARE(node->order, Order::parted);
         QCOMPARE(node->predicted, rowOf(*predicted, EventKind::keySet, 1));
         QCOMPARE(node->real, rowOf(*real, EventKind::keySet, 2));

@@ -3,7 +3,7 @@
 
 #include "core/lab/compare/compare.h"
 #include "core/lab/compare/contrasts.h"
-#include "core/lab/compare/parting.h"
+#include "core/lab/compare/divergence.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/tracebuilder.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/run/faults/director.h"
+#include "core/run/faults/triggerwatcher.h"
 
 #include <map>
 
@@ -17,17 +17,17 @@ EventCondition entryOf(ClientId client, Duration after = {}, int count = 1)
     return {{EventKind::entered}, client, {}, count, after};
 }
 
-// A director with a clock of its own, and the orders that it gave: "end 0", "begin 1 by 7".
+// A triggers with a clock of its own, and the orders that it gave: "end 0", "begin 1 by 7".
 class Rig {
 public:
-    explicit Rig(const FaultPlan &plan) : m_director(plan, m_progress, orders(), [this](WorldTime due, std::function<void()> work) { later.emplace(due, std::move(work)); }, m_texts) { }
+    explicit Rig(const FaultPlan &plan) : m_triggers(plan, m_progress, orders(), [this](WorldTime due, std::function<void()> work) { later.emplace(due, std::move(work)); }, m_texts) { }
     void say(EventKind kind, ClientId client, std::string_view detail)
     {
         Event event;
         event.kind = kind;
         event.client = client;
         event.detail = m_texts.intern(detail);
-        m_director.take(event, ++m_seq);
+        m_triggers.take(event, ++m_seq);
     }
     void enter(ClientId client, Duration time)
     {
@@ -35,22 +35,22 @@ public:
         event.kind = EventKind::entered;
         event.client = client;
         event.time = WorldTime(time);
-        m_director.take(event, ++m_seq);
+        m_triggers.take(event, ++m_seq);
     }
     void passUntil(Duration time)
     {
         while (!later.empty() && later.begin()->first <= WorldTime(time))
             later.extract(later.begin()).mapped()();
     }
-    Director &director() { return m_director; }
+    TriggerWatcher &triggers() { return m_triggers; }
 
     std::multimap<WorldTime, std::function<void()>> later;
     std::vector<std::string> given;
 
 private:
-    Director::Orders orders()
+    TriggerWatcher::OnTrigger orders()
     {
-        Director::Orders orders;
+        TriggerWatcher::OnTrigger orders;
         orders.begin = [this](FaultId fault, Seq row) { given.push_back("begin " + std::to_string(fault) + " by " + std::to_string(row)); };
         orders.end = [this](FaultId fault) { given.push_back("end " + std::to_string(fault)); };
         return orders;
@@ -58,7 +58,7 @@ private:
     Seq m_seq = 0;
     PlanProgress m_progress;
     TextPool m_texts;
-    Director m_director;
+    TriggerWatcher m_triggers;
 };
 
 using Words = std::vector<std::string>;
@@ -167,8 +167,8 @@ private Q_SLOTS:
         plan.add({FaultAction::lateStart, {second}, {entryOf(first, 50ms)}});
         Rig rig(plan);
         rig.enter(first, 10ms);
-        for (FaultId id = 1; id <= 100; ++id) // the director's list moves
-            rig.director().add({FaultAction::crash, {second}, {entryOf(first, 5ms)}}, id);
+        for (FaultId id = 1; id <= 100; ++id) // the triggers's list moves
+            rig.triggers().add({FaultAction::crash, {second}, {entryOf(first, 5ms)}}, id);
         rig.passUntil(60ms);
         QCOMPARE(rig.given, Words{"begin 0 by 1"});
         rig.enter(first, 70ms);

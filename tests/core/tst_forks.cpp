@@ -7,7 +7,7 @@
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/trace/csv/csv.h"
-#include "core/trace/moment.h"
+#include "core/trace/stateat.h"
 
 using namespace lockscope;
 

@@ -2,8 +2,8 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QtTest>
 
+#include "core/verdict/evidencecollector.h"
 #include "core/verdict/judge.h"
-#include "core/verdict/witness.h"
 #include "tests/support/tracebuilder.h"
 
 using namespace lockscope;

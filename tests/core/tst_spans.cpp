@@ -325,9 +325,9 @@ void TstSpans::rowsMayComeInPieces()
 // From the first few over those that are copied to those whose pages are moved.
 void TstSpans::aListKeepsItsValuesHoweverLargeItGrows()
 {
-    GrowingList<Span> list;
-    GrowingList<Span> early;
-    const auto isWhole = [](const GrowingList<Span> &spans, std::size_t size) {
+    RemapVector<Span> list;
+    RemapVector<Span> early;
+    const auto isWhole = [](const RemapVector<Span> &spans, std::size_t size) {
         bool isSame = spans.size() == size && spans.capacity() >= size;
         for (std::size_t i = 0; i < spans.size(); ++i)
             isSame = isSame && spans[i].firstSeq == i && spans[i].begin == WorldTime(Duration(i));
@@ -349,12 +349,12 @@ void TstSpans::aListKeepsItsValuesHoweverLargeItGrows()
     }
     QVERIFY(isWhole(list, 300'000));
     QVERIFY(isWhole(early, 1000));
-    const GrowingList<Span> copy = list;
+    const RemapVector<Span> copy = list;
     for (int i = 0; i < 1000; ++i)
         list.pop_back();
     QVERIFY(isWhole(list, 299'000));
     QVERIFY(isWhole(copy, 300'000));
-    const GrowingList<Span> moved = std::move(list);
+    const RemapVector<Span> moved = std::move(list);
     QVERIFY(isWhole(moved, 299'000));
     early = moved;
     QVERIFY(isWhole(early, 299'000));

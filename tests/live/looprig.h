@@ -33,13 +33,13 @@ public:
 
     /// The clients are told what runs on the nodes. Else they do not know.
     void setServer(const ServerVersion &server) { m_world.setServer(server); }
-    Host &host(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->host; }
+    ClientProcess &process(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->process; }
     void begin(int number, Task<void> life)
     {
         Client &client = *m_clients[static_cast<std::size_t>(number - 1)];
         client.life = std::move(life);
-        client.life.start(client.host.control().executor());
-        m_world.wantTurn(client.host);
+        client.life.start(client.process.control().executor());
+        m_world.wantTurn(client.process);
     }
     /// As a crash: its tasks end where they stand, its connections close. Not from inside its own task.
     void kill(int number) { kill(*m_clients[static_cast<std::size_t>(number - 1)]); }
@@ -60,8 +60,8 @@ public:
 
 private:
     struct Client {
-        Client(World &world, ClientId id, int nodeCount) : host(world, id, nodeCount, Seed{id.value}) { }
-        Host host;
+        Client(World &world, ClientId id, int nodeCount) : process(world, id, nodeCount, Seed{id.value}) { }
+        ClientProcess process;
         Task<void> life;
     };
     bool isOver() const
@@ -71,7 +71,7 @@ private:
     static void kill(Client &client)
     {
         client.life = Task<void>();
-        client.host.bury();
+        client.process.bury();
     }
 
     ForgetfulSink m_sink;
@@ -83,17 +83,17 @@ private:
 using Condition = std::function<bool()>;
 
 // Until something has come true; looked at now and then.
-inline Task<void> until(Host &host, const Condition *condition)
+inline Task<void> until(ClientProcess &process, const Condition *condition)
 {
     const Duration pulse = 1ms;
     while (!(*condition)())
-        co_await host.sleep(pulse);
+        co_await process.sleep(pulse);
 }
 
 /// The same, and then does something.
-inline Task<void> doWhen(Host &host, const Condition *condition, const std::function<void()> *action)
+inline Task<void> doWhen(ClientProcess &process, const Condition *condition, const std::function<void()> *action)
 {
-    co_await until(host, condition);
+    co_await until(process, condition);
     (*action)();
 }
 

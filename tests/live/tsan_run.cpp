@@ -5,7 +5,7 @@
 #include "core/live/observe/nodeobserver.h"
 #include "core/run/faults/failover.h"
 #include "core/run/liverun/worker.h"
-#include "core/trace/weaver.h"
+#include "core/trace/tracemerger.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/live/plainserver.h"
 
@@ -55,9 +55,9 @@ class Run {
 public:
     Run(std::vector<NodeAddress> nodes, NodeAddress store)
         : m_nodes(std::move(nodes)), m_store(std::move(store)), m_writer(m_texts),
-          m_weaver(m_writer, [this] { return worldNow(m_epoch); }, {})
+          m_merger(m_writer, [this] { return worldNow(m_epoch); }, {})
     {
-        m_weaver.add(m_observing);
+        m_merger.add(m_observing);
         m_effective.scenario.rounds = 5;
         m_effective.scenario.settings.ttl = 60s;
         m_effective.scenario.settings.work = 1ms;
@@ -73,7 +73,7 @@ public:
         std::thread reader([this, &isOver] { readWhile(isOver); });
         while (livingCount() > 0) {
             const std::scoped_lock lock(m_mutex);
-            m_weaver.weave();
+            m_merger.merge();
         }
         for (const auto &worker : m_workers)
             worker->stop();
@@ -82,7 +82,7 @@ public:
         m_observers.clear();
         isOver = true;
         reader.join();
-        m_weaver.finish();
+        m_merger.finish();
         return m_writer.snapshot();
     }
 
@@ -92,7 +92,7 @@ private:
         std::atomic<int> ready{0};
         for (int i = 0; i < nodeCount; ++i) {
             const NodeId node{static_cast<std::uint8_t>(i + 1)};
-            m_weaver.addNode(node, true);
+            m_merger.addNode(node, true);
             m_observers.push_back(NodeObserver::stream(
                 m_loop, m_observing, {node, m_nodes[static_cast<std::size_t>(i)], [&ready] { ++ready; }, [](const std::string &) { }}));
         }
@@ -105,12 +105,12 @@ private:
     {
         const auto settings = std::make_shared<const Settings>(m_effective.scenario.settings);
         const auto road = [this](ClientId, NodeId node) {
-            return Road{node == storeNode ? m_store : m_nodes[static_cast<std::size_t>(node.value - 1)]};
+            return Route{node == storeNode ? m_store : m_nodes[static_cast<std::size_t>(node.value - 1)]};
         };
         for (std::uint16_t i = 0; i < 3; ++i) {
             m_workers.push_back(std::make_unique<Worker>(
                 Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts, nodeCount, road, settings, std::make_shared<Primaries>(), &m_progress}));
-            m_weaver.add(m_workers.back()->recorder());
+            m_merger.add(m_workers.back()->recorder());
         }
         for (std::uint16_t i = 1; i <= clientCount; ++i)
             m_workers[i % m_workers.size()]->addClient(ClientId{i}, *schemeOf("redlock"), m_effective);
@@ -152,9 +152,9 @@ private:
     const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
     EffectiveScenario m_effective;
     PlanProgress m_progress; // of a plan without faults
-    std::mutex m_mutex; // the writer and the weaver
+    std::mutex m_mutex; // the writer and the merger
     TraceWriter m_writer;
-    Weaver m_weaver;
+    TraceMerger m_merger;
     Recorder m_observing{1, m_texts};
     EventLoop m_loop{m_epoch, &m_observing};
     std::vector<std::unique_ptr<NodeObserver>> m_observers;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/trace/moment.h"
+#include "core/trace/stateat.h"
 #include "lockscope/base/durationtext.h"
 #include "tests/live/twoclients.h"
 #include "tests/support/modelrig.h"
@@ -58,7 +58,7 @@ std::size_t rowOf(const LiveResult &result, const Event &event)
     return result.trace->size();
 }
 
-constexpr auto course = {EventKind::sent, EventKind::step, EventKind::paused, EventKind::resumed, EventKind::crashed};
+constexpr auto phase = {EventKind::sent, EventKind::step, EventKind::paused, EventKind::resumed, EventKind::crashed};
 
 } // namespace
 
@@ -75,7 +75,7 @@ private Q_SLOTS:
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(firstOf(doings(result, first, course), 10),
+        QCOMPARE(firstOf(doings(result, first, phase), 10),
                  (Words{"step 1", "step 2", "sent 1", "sent 2", "paused", "resumed", "sent 3", "sent 4", "sent 5", "step 3"}));
         const Event *const paused = rows(result, EventKind::paused).at(0);
         const Event *const resumed = rows(result, EventKind::resumed).at(0);
@@ -104,7 +104,7 @@ private Q_SLOTS:
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(firstOf(doings(result, first, course), 14),
+        QCOMPARE(firstOf(doings(result, first, phase), 14),
                  (Words{"step 1", "step 2", "sent 1", "paused", "resumed", "sent 2", "sent 3", "paused", "resumed", "sent 4", "sent 5", "step 3",
                         "paused", "resumed"}));
     }
@@ -141,7 +141,7 @@ private Q_SLOTS:
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(doings(result, first, course), (Words{"step 1", "step 2", "sent 1", "sent 2", "crashed"}));
+        QCOMPARE(doings(result, first, phase), (Words{"step 1", "step 2", "sent 1", "sent 2", "crashed"}));
         QCOMPARE(rows(result, EventKind::keySet, first).size(), 2u);
         QCOMPARE(rows(result, EventKind::entered, second).size(), 1u);
     }
@@ -340,14 +340,14 @@ private:
     static void isNobodyBetween(const LiveResult &result, const Event &crashed, const Event &restarted)
     {
         const Spans spans = deriveSpans(*result.trace);
-        MomentIndex index;
+        StateIndex index;
         index.update(*result.trace, spans);
         const auto at = [&](const Event &event) {
             const std::size_t row = rowOf(result, event);
             return momentAt(*result.trace, spans, index, instantAfter(*result.trace, row), {1, 1}).clients[0];
         };
-        QVERIFY(at(crashed).course == ClientMoment::Course::crashed);
-        QVERIFY(at(restarted).course == ClientMoment::Course::outside);
+        QVERIFY(at(crashed).phase == ClientStateAt::Phase::crashed);
+        QVERIFY(at(restarted).phase == ClientStateAt::Phase::outside);
         for (const Event *const event : {&crashed, &restarted}) {
             QVERIFY(!at(*event).believes);
             QVERIFY(!at(*event).leaseLeft);

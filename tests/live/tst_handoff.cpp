@@ -38,52 +38,52 @@ struct Story {
     int together = 0; ///< how often one entered while another was inside
     int refused = 0;
 
-    void enter(Host &host)
+    void enter(ClientProcess &process)
     {
         together += inside++ == 0 ? 0 : 1;
-        entered.push_back(host.id().value);
+        entered.push_back(process.id().value);
     }
 };
 
-Task<void> rounds(Host &host, Story *story, int count, Duration stay)
+Task<void> rounds(ClientProcess &process, Story *story, int count, Duration stay)
 {
     const Scheme &scheme = handoff();
     const LockRequest request = requestFor(10s);
     for (int i = 0; i < count; ++i) {
-        auto acquisition = co_await scheme.acquire(host, request);
+        auto acquisition = co_await scheme.acquire(process, request);
         if (!acquisition.lock) {
             ++story->refused;
             continue;
         }
         HeldLock lock = *acquisition.lock;
-        story->enter(host);
-        co_await host.sleep(stay);
+        story->enter(process);
+        co_await process.sleep(stay);
         --story->inside;
-        co_await scheme.release(host, lock);
+        co_await scheme.release(process, lock);
     }
 }
 
 // Takes the lock, holds it until a condition comes true, and releases.
-Task<void> holdUntil(Host &host, Story *story, Duration ttl, const Condition *condition)
+Task<void> holdUntil(ClientProcess &process, Story *story, Duration ttl, const Condition *condition)
 {
     const Scheme &scheme = handoff();
     const LockRequest request = requestFor(ttl);
-    auto acquisition = co_await scheme.acquire(host, request);
+    auto acquisition = co_await scheme.acquire(process, request);
     if (acquisition.lock) {
         HeldLock lock = *acquisition.lock;
-        story->enter(host);
-        co_await until(host, condition);
+        story->enter(process);
+        co_await until(process, condition);
         --story->inside;
-        co_await scheme.release(host, lock);
+        co_await scheme.release(process, lock);
     }
 }
 
 // One try, once the condition is true; what came of it.
-Task<void> tryWhen(Host &host, LockRequest request, const Condition *condition, std::optional<Acquisition> *result)
+Task<void> tryWhen(ClientProcess &process, LockRequest request, const Condition *condition, std::optional<Acquisition> *result)
 {
     const Scheme &scheme = handoff();
-    co_await until(host, condition);
-    auto acquisition = co_await scheme.acquire(host, request);
+    co_await until(process, condition);
+    auto acquisition = co_await scheme.acquire(process, request);
     *result = acquisition;
 }
 
@@ -105,7 +105,7 @@ private Q_SLOTS:
         LoopRig rig({m_node->address()}, clients);
         Story story;
         for (int i = 1; i <= clients; ++i)
-            rig.begin(i, rounds(rig.host(i), &story, count, i % 3 == 0 ? 1ms : 0ms));
+            rig.begin(i, rounds(rig.process(i), &story, count, i % 3 == 0 ? 1ms : 0ms));
         QVERIFY(rig.run());
         QCOMPARE(story.together, 0);
         QCOMPARE(story.refused, 0);
@@ -132,13 +132,13 @@ private Q_SLOTS:
         const Condition isQueued = [&] { return m_node->ask({"LLEN", queueName}) == "(integer) 1"; };
         const std::function<void()> crash = [&] { rig.kill(1); };
         std::optional<Acquisition> second;
-        rig.begin(1, holdUntil(rig.host(1), &story, 400ms, &never));
-        rig.begin(2, tryWhen(rig.host(2), requestFor(10s), &isHeld, &second));
-        rig.begin(3, doWhen(rig.host(3), &isQueued, &crash));
-        const LocalTime begun = rig.host(2).now();
+        rig.begin(1, holdUntil(rig.process(1), &story, 400ms, &never));
+        rig.begin(2, tryWhen(rig.process(2), requestFor(10s), &isHeld, &second));
+        rig.begin(3, doWhen(rig.process(3), &isQueued, &crash));
+        const LocalTime begun = rig.process(2).now();
         QVERIFY(rig.run());
         QVERIFY(second && second->lock);
-        QVERIFY(rig.host(2).now() - begun >= 395ms); // not before the dead one's key is gone
+        QVERIFY(rig.process(2).now() - begun >= 395ms); // not before the dead one's key is gone
         QCOMPARE(m_node->ask({"GET", lockName}), '"' + std::string(second->lock->token.text()) + '"');
         QCOMPARE(m_node->ask({"EXISTS", queueName}), std::string("(integer) 0"));
     }
@@ -159,15 +159,15 @@ private Q_SLOTS:
         };
         std::optional<Acquisition> dead;
         std::optional<Acquisition> third;
-        rig.begin(1, holdUntil(rig.host(1), &story, ttl, &hasDied));
-        rig.begin(2, tryWhen(rig.host(2), requestFor(ttl), &isHeld, &dead));
-        rig.begin(3, tryWhen(rig.host(3), requestFor(ttl), &isOneQueued, &third));
-        rig.begin(4, doWhen(rig.host(4), &areTwoQueued, &crash));
-        const LocalTime begun = rig.host(3).now();
+        rig.begin(1, holdUntil(rig.process(1), &story, ttl, &hasDied));
+        rig.begin(2, tryWhen(rig.process(2), requestFor(ttl), &isHeld, &dead));
+        rig.begin(3, tryWhen(rig.process(3), requestFor(ttl), &isOneQueued, &third));
+        rig.begin(4, doWhen(rig.process(4), &areTwoQueued, &crash));
+        const LocalTime begun = rig.process(3).now();
         QVERIFY(rig.run());
         QVERIFY(!dead);
         QVERIFY(third && third->lock);
-        QVERIFY2(rig.host(3).now() - begun < 2 * ttl, "the dead one was handed the lock, and one TTL later it was the next one's");
+        QVERIFY2(rig.process(3).now() - begun < 2 * ttl, "the dead one was handed the lock, and one TTL later it was the next one's");
     }
 
     void aWaiterThatWasStoppedForLongerThanItsLeaseIsDenied()
@@ -176,20 +176,20 @@ private Q_SLOTS:
         Story story;
         const Condition isHeld = [&] { return story.inside == 1; };
         const Condition isWaiting = [&] { return m_node->ask({"INFO", "clients"}).find("blocked_clients:1") != std::string::npos; };
-        const Condition isPaused = [&] { return rig.host(2).control().isPaused(); };
+        const Condition isPaused = [&] { return rig.process(2).control().isPaused(); };
         const Condition isOver = [&] { return story.inside == 0 && m_node->ask({"EXISTS", lockName}) == "(integer) 0"; };
         const std::function<void()> pause = [&] {
             StepAction action;
             action.kind = StepAction::Kind::pause;
             action.lengthMax = LoopRig::patience;
-            rig.host(2).control().pause(action, EventRef{});
+            rig.process(2).control().pause(action, EventRef{});
         };
-        const std::function<void()> resume = [&] { rig.host(2).control().resume(); };
+        const std::function<void()> resume = [&] { rig.process(2).control().resume(); };
         std::optional<Acquisition> second;
-        rig.begin(1, holdUntil(rig.host(1), &story, 10s, &isPaused));
-        rig.begin(2, tryWhen(rig.host(2), requestFor(300ms), &isHeld, &second));
-        Task<void> first = doWhen(rig.host(3), &isWaiting, &pause);
-        rig.begin(3, inTurn(std::move(first), doWhen(rig.host(3), &isOver, &resume)));
+        rig.begin(1, holdUntil(rig.process(1), &story, 10s, &isPaused));
+        rig.begin(2, tryWhen(rig.process(2), requestFor(300ms), &isHeld, &second));
+        Task<void> first = doWhen(rig.process(3), &isWaiting, &pause);
+        rig.begin(3, inTurn(std::move(first), doWhen(rig.process(3), &isOver, &resume)));
         QVERIFY(rig.run());
         QVERIFY(second && !second->lock);
         QCOMPARE(second->denial, Denial::noTimeLeft);
@@ -205,8 +205,8 @@ private Q_SLOTS:
         const Condition hasGivenUp = [&] { return second.has_value(); };
         LockRequest request = requestFor(10s);
         request.waitLimit = 100ms;
-        rig.begin(1, holdUntil(rig.host(1), &story, 10s, &hasGivenUp));
-        rig.begin(2, tryWhen(rig.host(2), request, &isHeld, &second));
+        rig.begin(1, holdUntil(rig.process(1), &story, 10s, &hasGivenUp));
+        rig.begin(2, tryWhen(rig.process(2), request, &isHeld, &second));
         QVERIFY(rig.run());
         QVERIFY(!second->lock);
         QCOMPARE(second->denial, Denial::held);
@@ -223,15 +223,15 @@ private Q_SLOTS:
         const Condition isHeld = [&] { return story.inside == 1; };
         const Condition isOneQueued = [&] { return m_node->ask({"LLEN", queueName}) == "(integer) 1"; };
         // The first holder's key is given up by hand, again and again: those who wait look again each time.
-        const Condition isLongOver = [&, begun = rig.host(1).now()] {
+        const Condition isLongOver = [&, begun = rig.process(1).now()] {
             const QString length = QString::fromStdString(m_node->ask({"LLEN", queueName}));
             most = std::max(most, length.mid(10).toInt());
             m_node->ask({"PEXPIRE", lockName, "40"});
-            return rig.host(1).now() - begun > 600ms;
+            return rig.process(1).now() - begun > 600ms;
         };
-        rig.begin(1, holdUntil(rig.host(1), &story, 60ms, &isLongOver));
-        rig.begin(2, tryWhen(rig.host(2), requestFor(200ms), &isHeld, &second));
-        rig.begin(3, tryWhen(rig.host(3), requestFor(200ms), &isOneQueued, &third));
+        rig.begin(1, holdUntil(rig.process(1), &story, 60ms, &isLongOver));
+        rig.begin(2, tryWhen(rig.process(2), requestFor(200ms), &isHeld, &second));
+        rig.begin(3, tryWhen(rig.process(3), requestFor(200ms), &isOneQueued, &third));
         QVERIFY(rig.run());
         QVERIFY(second && second->lock && third && third->lock);
         QVERIFY(most <= 2);
@@ -245,8 +245,8 @@ private Q_SLOTS:
         const Condition isMidway = [&] { return story.entered.size() >= 60; };
         const std::function<void()> forget = [&] { m_node->ask({"SCRIPT", "FLUSH"}); };
         for (int i = 1; i <= 3; ++i)
-            rig.begin(i, rounds(rig.host(i), &story, 60, 0ms));
-        rig.begin(4, doWhen(rig.host(4), &isMidway, &forget));
+            rig.begin(i, rounds(rig.process(i), &story, 60, 0ms));
+        rig.begin(4, doWhen(rig.process(4), &isMidway, &forget));
         QVERIFY(rig.run());
         QCOMPARE(story.together, 0);
         QCOMPARE(story.refused, 0);

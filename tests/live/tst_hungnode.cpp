@@ -33,12 +33,12 @@ Command deleteIfEqual(const Token &token)
 }
 
 // One after the other. `answered`: how many of them were.
-Task<void> sendAll(Host &host, const std::vector<Command> *sent, Duration timeout, int *answered)
+Task<void> sendAll(ClientProcess &process, const std::vector<Command> *sent, Duration timeout, int *answered)
 {
     const NodeId node{1};
     for (std::size_t i = 0; i < sent->size(); ++i) {
         const Command command = (*sent)[i];
-        auto answer = co_await host.call(node, command, timeout);
+        auto answer = co_await process.call(node, command, timeout);
         *answered += answer.isAnswered() ? 1 : 0;
     }
 }
@@ -48,16 +48,16 @@ struct Cycles {
     std::size_t callsMost = 0;
 };
 
-Task<void> cycles(Host &host, const Scheme *scheme, LockRequest request, int count, Cycles *cycles)
+Task<void> cycles(ClientProcess &process, const Scheme *scheme, LockRequest request, int count, Cycles *cycles)
 {
     for (int i = 0; i < count; ++i) {
-        auto acquisition = co_await scheme->acquire(host, request);
-        cycles->callsMost = std::max(cycles->callsMost, host.calls().count());
+        auto acquisition = co_await scheme->acquire(process, request);
+        cycles->callsMost = std::max(cycles->callsMost, process.calls().count());
         if (!acquisition.lock)
             continue;
         ++cycles->granted;
         HeldLock lock = *acquisition.lock;
-        auto report = co_await scheme->release(host, lock);
+        auto report = co_await scheme->release(process, lock);
         if (report.rest) {
             const std::shared_ptr<Gather> releases = report.rest;
             co_await releaseEnd(releases);
@@ -82,7 +82,7 @@ private Q_SLOTS:
         const Condition areEmpty = [&] {
             return std::all_of(nodes.begin(), nodes.end(), [](const auto &node) { return node->ask({"DBSIZE"}) == "(integer) 0"; });
         };
-        rig.begin(1, cyclesAndEmptyNodes(rig.host(1), requestFor(1ms), count, &result, &wake, &areEmpty));
+        rig.begin(1, cyclesAndEmptyNodes(rig.process(1), requestFor(1ms), count, &result, &wake, &areEmpty));
         QVERIFY(rig.run());
         QVERIFY(areEmpty());
         // Three of five nodes answer within 1 ms, unless the machine is put aside.
@@ -136,7 +136,7 @@ private Q_SLOTS:
         const Command release = deleteIfEqual(token);
         const std::vector<Command> all{take, release, take, release};
         int answered = 0;
-        rig.begin(1, sendAll(rig.host(1), &all, 10s, &answered));
+        rig.begin(1, sendAll(rig.process(1), &all, 10s, &answered));
         QVERIFY(rig.run());
         QCOMPARE(answered, 4);
         QCOMPARE(node.ask({"EXISTS", lockName}), std::string("(integer) 0"));
@@ -157,7 +157,7 @@ private Q_SLOTS:
         const std::function<void()> freeze = [&] { isFrozen = node.freeze(); };
         const std::function<void()> thaw = [&] { QVERIFY(node.thaw()); };
         const Condition isFree = [&] { return node.ask({"EXISTS", lockName}) == "(integer) 0"; };
-        rig.begin(1, releaseLate(rig.host(1), &take, &release, &answered, &freeze, &thaw, &isFree));
+        rig.begin(1, releaseLate(rig.process(1), &take, &release, &answered, &freeze, &thaw, &isFree));
         QVERIFY(rig.run());
         QVERIFY(isFrozen && isFree());
         QCOMPARE(answered, 1); // the SET
@@ -172,24 +172,24 @@ private:
         const auto at = errors.indexOf(mark);
         return at < 0 ? 0 : errors.mid(at + mark.size(), 1).toInt();
     }
-    static Task<void> releaseLate(Host &host, const std::vector<Command> *take, const std::vector<Command> *release, int *answered,
+    static Task<void> releaseLate(ClientProcess &process, const std::vector<Command> *take, const std::vector<Command> *release, int *answered,
                                   const std::function<void()> *freeze, const std::function<void()> *thaw, const Condition *isFree)
     {
         const Duration patient = 10s;
-        co_await sendAll(host, take, patient, answered);
+        co_await sendAll(process, take, patient, answered);
         (*freeze)();
         const Duration hasty = 50ms;
-        co_await sendAll(host, release, hasty, answered);
+        co_await sendAll(process, release, hasty, answered);
         (*thaw)();
-        co_await until(host, isFree);
+        co_await until(process, isFree);
     }
-    static Task<void> cyclesAndEmptyNodes(Host &host, LockRequest request, int count, Cycles *result, const std::function<void()> *wake,
+    static Task<void> cyclesAndEmptyNodes(ClientProcess &process, LockRequest request, int count, Cycles *result, const std::function<void()> *wake,
                                           const Condition *areEmpty)
     {
         const Scheme *const scheme = schemeOf("redlock");
-        co_await cycles(host, scheme, request, count, result);
+        co_await cycles(process, scheme, request, count, result);
         (*wake)();
-        co_await until(host, areEmpty);
+        co_await until(process, areEmpty);
     }
     // One cycle, so that the script is known; then the node forgets it and hangs, and a try times out there.
     static bool forgetsItsScripts(TcpNode &node, LoopRig &rig, const Scheme *scheme, Cycles *result)
@@ -200,16 +200,16 @@ private:
             node.ask({"CONFIG", "RESETSTAT"});
             hasHung = node.freeze();
         };
-        rig.begin(1, hangAfterOne(rig.host(1), scheme, &hang, result));
+        rig.begin(1, hangAfterOne(rig.process(1), scheme, &hang, result));
         return rig.run() && hasHung;
     }
-    static Task<void> hangAfterOne(Host &host, const Scheme *scheme, const std::function<void()> *hang, Cycles *result)
+    static Task<void> hangAfterOne(ClientProcess &process, const Scheme *scheme, const std::function<void()> *hang, Cycles *result)
     {
         const LockRequest patient = requestFor(5s);
-        co_await cycles(host, scheme, patient, 1, result);
+        co_await cycles(process, scheme, patient, 1, result);
         (*hang)();
         const LockRequest hasty = requestFor(100ms);
-        co_await cycles(host, scheme, hasty, 1, result);
+        co_await cycles(process, scheme, hasty, 1, result);
     }
 };
 

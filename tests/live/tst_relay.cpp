@@ -228,7 +228,7 @@ private Q_SLOTS:
     void losesOneRequestAndWhatIsBehindIt()
     {
         Relay::Options options;
-        options.fate = [](const Relay::Message &message) { return Relay::Fate{message.way == Way::requests && message.number == 3, {}}; };
+        options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::requests && message.number == 3, {}}; };
         RelayRig rig(std::move(options));
         for (int i = 1; i <= 4; ++i)
             rig.comer().send(command(i));
@@ -244,7 +244,7 @@ private Q_SLOTS:
     void losesTheReplyOfOneRequest()
     {
         Relay::Options options;
-        options.fate = [](const Relay::Message &message) { return Relay::Fate{message.way == Way::replies && message.number == 2, {}}; };
+        options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::replies && message.number == 2, {}}; };
         RelayRig rig(std::move(options));
         rig.comer().send(command(1) + command(2) + command(3));
         QCOMPARE(rig.far().read(3 * command(1).size()), command(1) + command(2) + command(3));
@@ -258,8 +258,8 @@ private Q_SLOTS:
     void aDelayedMessageHoldsUpWhatIsBehindIt()
     {
         Relay::Options options;
-        options.fate = [](const Relay::Message &message) {
-            return Relay::Fate{false, message.way == Way::requests && message.number == 2 ? Duration(200ms) : Duration::zero()};
+        options.delivery = [](const Relay::Message &message) {
+            return Relay::DeliveryPlan{false, message.way == Way::requests && message.number == 2 ? Duration(200ms) : Duration::zero()};
         };
         RelayRig rig(std::move(options));
         const auto began = std::chrono::steady_clock::now();

@@ -155,7 +155,7 @@ private:
               late.memory / 1024, rows, rows > 0 ? static_cast<double>(grown) / static_cast<double>(rows) : 0.0);
         QVERIFY(descriptorsLater <= descriptorsFirst + descriptorsFirst / 10);
         QVERIFY(rows > 0);
-        // A row, its texts (a token for each attempt), and what the weaver and the recorders know of it.
+        // A row, its texts (a token for each attempt), and what the merger and the recorders know of it.
         QVERIFY(grown <= rows * bytesPerRow + slack);
     }
     void tellCounts() const

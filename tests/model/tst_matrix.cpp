@@ -3,7 +3,7 @@
 // outcome is the stated one, or the scenario's file says in `about` why not.
 #include <QTest>
 
-#include "core/run/shared/review.h"
+#include "core/run/shared/validaterun.h"
 #include "core/scenario/files/library.h"
 #include "core/verdict/runjudge.h"
 #include "tests/support/modelrig.h"

@@ -18,20 +18,20 @@ struct Plan {
     OneAttempt *attempt = nullptr;
 };
 
-Task<void> carryOut(Host &host, Plan *plan)
+Task<void> carryOut(ClientProcess &process, Plan *plan)
 {
     OneAttempt &attempt = *plan->attempt;
-    const LocalTime begun = host.now();
-    host.rows().beginAttempt();
-    auto acquisition = co_await plan->scheme->acquire(host, plan->request);
-    attempt.took = host.now() - begun;
+    const LocalTime begun = process.now();
+    process.rows().beginAttempt();
+    auto acquisition = co_await plan->scheme->acquire(process, plan->request);
+    attempt.took = process.now() - begun;
     attempt.denial = acquisition.denial;
     attempt.lock = acquisition.lock;
     if (attempt.lock) {
         if (plan->whileHeld)
             plan->whileHeld();
         const HeldLock lock = *attempt.lock;
-        auto report = co_await plan->scheme->release(host, lock);
+        auto report = co_await plan->scheme->release(process, lock);
         if (report.rest) {
             const std::shared_ptr<Gather> releases = report.rest;
             auto whole = co_await releaseEnd(releases);
@@ -69,17 +69,17 @@ OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId
     OneAttempt attempt;
     {
         LiveWorld world(loop, recorder, std::move(nodes));
-        Host host(world, ClientId{1}, world.nodeCount(), Seed{1});
+        ClientProcess process(world, ClientId{1}, world.nodeCount(), Seed{1});
         Plan plan{schemeOf(schemeId), {}, std::move(whileHeld), &loop, &attempt};
         plan.request.resource = Resource{"orders"};
         plan.request.ttl = 60s;
         plan.request.nodeTimeout = nodeTimeout;
-        Task<void> task = carryOut(host, &plan);
-        task.start(host.control().executor());
-        world.wantTurn(host);
+        Task<void> task = carryOut(process, &plan);
+        task.start(process.control().executor());
+        world.wantTurn(process);
         loop.run();
         task = Task<void>();
-        host.bury();
+        process.bury();
     }
     for (; recorder.front(); recorder.pop()) {
         const Event &event = recorder.front()->event;

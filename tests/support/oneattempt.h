@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// One attempt of one client, straight through a Host in the live world, without a run around it; and what it wrote down.
+/// One attempt of one client, straight through a ClientProcess in the live world, without a run around it; and what it wrote down.
 struct OneAttempt {
     std::optional<HeldLock> lock;
     Denial denial = Denial::held;

@@ -74,7 +74,7 @@ void row(const char *rule, const char *tag, const char *path, const char *text, 
 void layerRows()
 {
     row("includeOrder", "upwards", "core/scenario/a.h", "#include \"lockscope/base/ids.h\"\n#include \"core/trace/trace.h\"\n", {2});
-    row("includeOrder", "downwards", "core/lockscope/schemes/a.h", "#include \"lockscope/runtime/host.h\"\n#include <vector>\n", {});
+    row("includeOrder", "downwards", "core/lockscope/schemes/a.h", "#include \"lockscope/runtime/process.h\"\n#include <vector>\n", {});
     row("includeOrder", "downwards, through another room", "core/run/shared/a.h", "#include \"core/run/workload/nap.h\"\n", {});
     row("includeOrder", "live and model", "core/live/servers/a.h", "#include \"core/model/simworld.h\"\n", {1});
     row("includeOrder", "model and live", "core/model/a.h", "#include \"core/live/servers/redisserver.h\"\n", {1});
@@ -130,7 +130,7 @@ void shapeRows()
             + QLatin1String("}\n"),
         {2});
 
-    row("telling", "a manager", "core/a.h", "class LockManager {\n};\nstruct Host {\n};\n", {1});
+    row("telling", "a manager", "core/a.h", "class LockManager {\n};\nstruct ClientProcess {\n};\n", {1});
     row("telling", "somebody else's", "core/a.h", "class QSharedData;\n", {});
 
     // Put together here, so that this very file does not break the rule.
@@ -151,12 +151,12 @@ void callRows()
 {
     row("bannedCalls", "clocks", "core/model/a.cpp",
         "auto a = std::chrono::system_clock::now();\nauto b = time(nullptr);\nauto c = steady_clock::now();\nauto d = "
-        "host.now();\n",
+        "process.now();\n",
         {1, 2, 3});
     row("bannedCalls", "the live world has a clock", "core/live/servers/a.cpp",
         "auto c = steady_clock::now();\nclock_gettime(CLOCK_REALTIME, &t);\n", {2});
     row("bannedCalls", "sleeping", "core/live/servers/a.cpp",
-        "std::this_thread::sleep_for(1ms);\nusleep(10);\nsleep(1);\nco_await host.sleep(length);\nSleepAwaiter sleep(Duration "
+        "std::this_thread::sleep_for(1ms);\nusleep(10);\nsleep(1);\nco_await process.sleep(length);\nSleepAwaiter sleep(Duration "
         "length);\n",
         {1, 2, 3});
     row("bannedCalls", "chance", "core/run/a.cpp",
@@ -170,7 +170,7 @@ void callRows()
         "std::unordered_map<int, std::vector<int>> all;\nauto i = all.begin();\nall.find(1);\n", {2});
 
     row("awaitShape", "the two shapes", "core/lockscope/schemes/a.cpp",
-        "auto answer = co_await host.call(node, command, lock.request.timeout);\nco_await host.step(listing[0]);\nco_await "
+        "auto answer = co_await process.call(node, command, lock.request.timeout);\nco_await process.step(listing[0]);\nco_await "
         "votes.all();\nco_await *door;\n",
         {});
     row("awaitShape", "everything else", "core/lockscope/schemes/a.cpp",
@@ -180,9 +180,9 @@ void callRows()
     row("awaitShape", "in words", "core/lockscope/schemes/a.cpp", "// if (co_await f())\nauto operator co_await(X x);\n", {});
 
     row("noLambdaCoroutine", "with captures", "core/run/a.cpp",
-        "int i;\nauto f = [&host, x](int a) -> Task<void> { co_return; };\n", {2});
+        "int i;\nauto f = [&process, x](int a) -> Task<void> { co_return; };\n", {2});
     row("noLambdaCoroutine", "without", "core/run/a.cpp",
-        "auto f = [](Host &host) -> Task<void> { co_return; };\nauto g = [&] { h(); };\n", {});
+        "auto f = [](ClientProcess &process) -> Task<void> { co_return; };\nauto g = [&] { h(); };\n", {});
 
     row("connectHasContext", "a lambda alone", "ui/a.cpp", "connect(button, &Button::clicked,\n    [this] { go(1, 2); });\n",
         {1});

@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "core/lab/snippets/phrasebook.h"
-#include "tests/ui/faultstage.h"
+#include "tests/ui/faultfixture.h"
 #include "ui/listing/breakpoints.h"
 #include "ui/listing/listingmodel.h"
 #include "ui/listing/listingview.h"
@@ -20,7 +20,7 @@ using namespace lockscope;
 
 namespace {
 
-ListingView &listing(const FaultStage &stage)
+ListingView &listing(const FaultFixture &stage)
 {
     return *stage.replay().listing();
 }
@@ -52,7 +52,7 @@ QString textOfLine(const ListingView &view, int line)
 }
 
 // Clicks on the tab of that name.
-bool chooseTab(const FaultStage &stage, const QString &name)
+bool chooseTab(const FaultFixture &stage, const QString &name)
 {
     auto *const tabs = stage.window.findChild<QTabBar *>(QStringLiteral("listingTabs"));
     for (int tab = 0; tabs && tab < tabs->count(); ++tab) {
@@ -73,7 +73,7 @@ QString tipBeside(const ListingView &view, int line, int below)
     return QToolTip::text();
 }
 
-QMenu *shownMenu(const FaultStage &stage)
+QMenu *shownMenu(const FaultFixture &stage)
 {
     return stage.window.findChild<QMenu *>(QStringLiteral("breakPointMenu"));
 }
@@ -87,7 +87,7 @@ class TestBreakPoints : public QObject {
 private Q_SLOTS:
     void aClickInTheMarginSetsOneAndTheRunStopsThere()
     {
-        FaultStage stage("peaceful", "set-px-lua");
+        FaultFixture stage("peaceful", "set-px-lua");
         ListingView &view = listing(stage);
         clickMargin(view, 1);
         QPointer<QMenu> menu = shownMenu(stage);
@@ -119,7 +119,7 @@ private Q_SLOTS:
 
     void aClickInTheMarginDoesNotMoveThePlayhead()
     {
-        FaultStage stage("peaceful", "set-px-lua");
+        FaultFixture stage("peaceful", "set-px-lua");
         stage.replay().playhead().moveTo(WorldTime{});
         const auto before = stage.replay().playhead().at();
         clickMargin(listing(stage), 1);
@@ -129,7 +129,7 @@ private Q_SLOTS:
 
     void aCrashAndAPauseUntilAConditionCanBeSet()
     {
-        FaultStage stage("peaceful", "set-px-lua");
+        FaultFixture stage("peaceful", "set-px-lua");
         std::unique_ptr<QMenu> menu(stage.bench->breakPoints().menuFor(1));
         QMenu *const first = menuEntry(menu.get(), QStringLiteral("Client 1"))->menu();
         menuEntry(first, QStringLiteral("go on when client 2 is inside"))->trigger();
@@ -151,7 +151,7 @@ private Q_SLOTS:
 
     void theKeyBDoesTheSame()
     {
-        FaultStage stage("peaceful", "set-px-lua");
+        FaultFixture stage("peaceful", "set-px-lua");
         ListingView &view = listing(stage);
         view.setFocus();
         view.setCurrentIndex(rowOfLine(view, 2));
@@ -162,7 +162,7 @@ private Q_SLOTS:
 
     void theTabsSayTheSameStepsInOtherWords()
     {
-        FaultStage stage("peaceful", "set-px-lua");
+        FaultFixture stage("peaceful", "set-px-lua");
         ListingView &view = listing(stage);
         QVERIFY(textOfLine(view, 1).contains(QStringLiteral("SET key token NX PX ttl")));
         for (const auto &[tab, words] : {std::pair{"Java", "jedis.set("}, std::pair{"PHP", "$redis->set("}, std::pair{"Python", "redis.set("},
@@ -175,7 +175,7 @@ private Q_SLOTS:
 
     void whoIsAtALineIsThereInEveryTab()
     {
-        FaultStage stage("peaceful", "set-px-lua");
+        FaultFixture stage("peaceful", "set-px-lua");
         ListingView &view = listing(stage);
         const Trace &trace = *stage.experiment().trace();
         std::size_t row = 0;
@@ -191,7 +191,7 @@ private Q_SLOTS:
 
     void aBreakPointIsSetAndALinesEventFoundInEveryTab()
     {
-        FaultStage stage("peaceful", "set-px-lua");
+        FaultFixture stage("peaceful", "set-px-lua");
         ListingView &view = listing(stage);
         for (const char *const tab : {"Java", "redis-cli"}) {
             QVERIFY(chooseTab(stage, QString::fromLatin1(tab)));
@@ -208,7 +208,7 @@ private Q_SLOTS:
 
     void theLinesOfRedisCliAreThoseOfTheShownRun()
     {
-        FaultStage stage("peaceful", "set-px-lua");
+        FaultFixture stage("peaceful", "set-px-lua");
         ListingView &view = listing(stage);
         QVERIFY(chooseTab(stage, QStringLiteral("redis-cli")));
         const Trace &trace = *stage.experiment().trace();
@@ -232,7 +232,7 @@ private Q_SLOTS:
 
     void theButtonCopiesWhatCanBePasted()
     {
-        FaultStage stage("peaceful", "redlock");
+        FaultFixture stage("peaceful", "redlock");
         QVERIFY(chooseTab(stage, QStringLiteral("redis-cli")));
         auto *const copy = stage.window.findChild<QToolButton *>(QStringLiteral("copyListing"));
         QTest::mouseClick(copy, Qt::LeftButton);
@@ -245,17 +245,17 @@ private Q_SLOTS:
     void theTabIsRemembered()
     {
         {
-            FaultStage stage("peaceful", "set-px-lua");
+            FaultFixture stage("peaceful", "set-px-lua");
             QVERIFY(chooseTab(stage, QStringLiteral("PHP")));
         }
-        FaultStage stage("peaceful", "set-px-lua");
+        FaultFixture stage("peaceful", "set-px-lua");
         QVERIFY(textOfLine(listing(stage), 1).contains(QStringLiteral("$redis->set(")));
         QVERIFY(chooseTab(stage, QStringLiteral("Redis")));
     }
 
     void aBracketStandsBetweenLinesThatOthersGetInBetween()
     {
-        FaultStage stage("peaceful", "setnx-expire");
+        FaultFixture stage("peaceful", "setnx-expire");
         ListingView &view = listing(stage);
         const ListingModel &model = modelOf(view);
         QCOMPARE(model.laneCount(), 1);
@@ -274,7 +274,7 @@ private Q_SLOTS:
 
     void bracketsThatOverlapStandBesideEachOther()
     {
-        FaultStage stage("peaceful", "getset-timestamp");
+        FaultFixture stage("peaceful", "getset-timestamp");
         QCOMPARE(modelOf(listing(stage)).laneCount(), 2);
     }
 };

@@ -5,7 +5,7 @@
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/windowrig.h"
 #include "ui/charts/chartcanvas.h"
-#include "ui/charts/chartdesk.h"
+#include "ui/charts/chartjob.h"
 #include "ui/charts/chartpanel.h"
 #include "ui/charts/chartwords.h"
 #include "ui/shared/language.h"
@@ -40,12 +40,12 @@ std::shared_ptr<const Trace> twoRounds()
 
 Plot plotIn(const Trace &trace, PlotKind kind)
 {
-    return plotOf(figuresOf(trace, deriveSpans(trace)), {kind, {}, {}});
+    return plotOf(metricsOf(trace, deriveSpans(trace)), {kind, {}, {}});
 }
 
 // The real window with the model's run of a scenario, and its charts in sight.
-struct ChartStage {
-    explicit ChartStage(const char *scenario = "f10-pause-after-acquire")
+struct ChartFixture {
+    explicit ChartFixture(const char *scenario = "f10-pause-after-acquire")
     {
         window.resize(1440, 900);
         window.show();
@@ -140,9 +140,9 @@ private Q_SLOTS:
 
     void theDeskMeasuresEachTraceAndDropsNothingThatIsAsked()
     {
-        ChartDesk desk;
+        ChartJob desk;
         std::shared_ptr<const Plot> last;
-        connect(&desk, &ChartDesk::made, this, [&last](const std::shared_ptr<const Plot> &plot) { last = plot; });
+        connect(&desk, &ChartJob::made, this, [&last](const std::shared_ptr<const Plot> &plot) { last = plot; });
         desk.begin(twoRounds());
         desk.ask({PlotKind::acquire, {}, {}});
         for (int kind = 0; kind < plotKindCount; ++kind)
@@ -156,7 +156,7 @@ private Q_SLOTS:
 
     void everyChartOfARunIsDrawnInBothThemes()
     {
-        ChartStage stage;
+        ChartFixture stage;
         for (const Theme *const theme : {&Theme::light(), &Theme::dark()}) {
             Theme::setCurrent(*theme);
             for (int kind = 0; kind < plotKindCount; ++kind) {
@@ -174,7 +174,7 @@ private Q_SLOTS:
 
     void aClickOnABarSelectsAnEventAndItsClientStandsOut()
     {
-        ChartStage stage;
+        ChartFixture stage;
         stage.pickKind(PlotKind::waiting);
         const auto &shares = std::get<std::vector<ClientShare>>(stage.canvas().plot()->content);
         QCOMPARE(shares.size(), std::size_t{2});
@@ -187,7 +187,7 @@ private Q_SLOTS:
 
     void onlyWhatIsInSightCanBeCounted()
     {
-        ChartStage stage("peaceful");
+        ChartFixture stage("peaceful");
         stage.pickKind(PlotKind::throughput);
         const std::int64_t all = std::get<Rates>(stage.canvas().plot()->content).count;
         stage.panel->setInSightOnly(true);
@@ -201,7 +201,7 @@ private Q_SLOTS:
 
     void onlyWhatIsMeasuredCanBeCountedAsLongAsItIs()
     {
-        ChartStage stage("peaceful");
+        ChartFixture stage("peaceful");
         stage.pickKind(PlotKind::throughput);
         const std::int64_t all = std::get<Rates>(stage.canvas().plot()->content).count;
         auto *const scope = stage.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
@@ -226,7 +226,7 @@ private Q_SLOTS:
 
     void onlyWhatTheFilterShowsCounts()
     {
-        ChartStage stage("peaceful");
+        ChartFixture stage("peaceful");
         stage.pickKind(PlotKind::throughput);
         const auto entries = [&stage] { return std::get<Rates>(stage.canvas().plot()->content).count; };
         const std::int64_t all = entries();
@@ -259,9 +259,9 @@ private Q_SLOTS:
 
     void aDoubleClickShowsTheStretch()
     {
-        ChartStage stage;
+        ChartFixture stage;
         stage.pickKind(PlotKind::holders);
-        const auto &levels = std::get<Courses>(stage.canvas().plot()->content).front;
+        const auto &levels = std::get<Curves>(stage.canvas().plot()->content).front;
         QVERIFY(levels.size() > 2);
         const double middle = (secondsOf(levels[1].time) + secondsOf(levels[2].time)) / 2;
         QTest::mouseDClick(stage.canvas().viewport(), Qt::LeftButton, {}, stage.canvas().pointOf({middle, 0.5}));
@@ -272,7 +272,7 @@ private Q_SLOTS:
 
     void whereNothingIsMeasuredThatIsSaid()
     {
-        ChartStage stage("f29-lost-update"); // no lock: nobody is granted one
+        ChartFixture stage("f29-lost-update"); // no lock: nobody is granted one
         stage.pickKind(PlotKind::acquire);
         QVERIFY(stage.canvas().plot()->isEmpty());
         QVERIFY(stage.canvas().chart()->series().isEmpty());
@@ -283,7 +283,7 @@ private Q_SLOTS:
 
     void hiddenChartsMeasureNothing()
     {
-        ChartStage stage;
+        ChartFixture stage;
         stage.panel->window()->findChild<QWidget *>(QStringLiteral("chartsDock"))->hide();
         const auto before = stage.canvas().plot();
         stage.window.experiment().chooseScenario(findScenario("peaceful").value());

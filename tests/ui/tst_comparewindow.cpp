@@ -36,8 +36,8 @@ namespace {
 constexpr int patience = 30000; // machines are slow and shared
 
 // The real window with the model's run of a scenario.
-struct CompareStage {
-    explicit CompareStage(const char *scenario = "F17c", const char *scheme = "set-px-get-del")
+struct CompareFixture {
+    explicit CompareFixture(const char *scenario = "F17c", const char *scheme = "set-px-get-del")
     {
         window.resize(1440, 900);
         window.show();
@@ -99,7 +99,7 @@ class TestCompareWindow : public QObject {
 private Q_SLOTS:
     void aPinnedRunStaysWhileTheOtherChanges()
     {
-        CompareStage stage;
+        CompareFixture stage;
         QVERIFY(!stage.feature->view().isVisible());
         stage.pressPin();
         QVERIFY(stage.feature->view().isVisible());
@@ -122,7 +122,7 @@ private Q_SLOTS:
 
     void theFirstDifferenceIsSelectedInBoth()
     {
-        CompareStage stage;
+        CompareFixture stage;
         stage.pressPin();
         QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         stage.settle();
@@ -133,7 +133,7 @@ private Q_SLOTS:
         const Event &ofB = (*pair.b.trace)[pair.parting->real];
         QVERIFY(pair.a.trace->detail(ofA) != pair.b.trace->detail(ofB));
         // Nobody parts before.
-        for (const Course &course : pair.comparison.courses)
+        for (const EventSequence &course : pair.comparison.courses)
             QVERIFY(course.isSame() || course.partedAt >= pair.parting->time);
         QTest::mouseClick(stage.window.findChild<QPushButton *>(QStringLiteral("showParting")), Qt::LeftButton);
         const auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
@@ -144,7 +144,7 @@ private Q_SLOTS:
 
     void aTurnedSettingIsInTheTableAndGoesWhenItIsTurnedBack()
     {
-        CompareStage stage("F10", "set-px-lua");
+        CompareFixture stage("F10", "set-px-lua");
         stage.pressPin();
         QVERIFY(stage.row(QStringLiteral("TTL")).isEmpty());
         const double before = settingNumber(stage.experiment().choice().settings(), "ttl");
@@ -160,7 +160,7 @@ private Q_SLOTS:
 
     void bothLookAtTheSameTime()
     {
-        CompareStage stage;
+        CompareFixture stage;
         stage.pressPin();
         QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         stage.settle();
@@ -177,7 +177,7 @@ private Q_SLOTS:
 
     void bothHaveOnePlayhead()
     {
-        CompareStage stage;
+        CompareFixture stage;
         stage.pressPin();
         Playhead &playhead = stage.window.findChild<Replay *>()->playhead();
         playhead.moveTo(WorldTime{50ms});
@@ -191,7 +191,7 @@ private Q_SLOTS:
 
     void swappedTheOtherOneIsShown()
     {
-        CompareStage stage;
+        CompareFixture stage;
         stage.pressPin();
         QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         stage.settle();
@@ -213,7 +213,7 @@ private Q_SLOTS:
 
     void unpinnedOneRunHasTheWindowAgain()
     {
-        CompareStage stage;
+        CompareFixture stage;
         stage.pressPin();
         QTest::mouseClick(stage.window.findChild<QToolButton *>(QStringLiteral("unpin")), Qt::LeftButton);
         QVERIFY(!stage.pinning().isPinned());
@@ -224,7 +224,7 @@ private Q_SLOTS:
 
     void asOutlinesItLiesOverTheOther()
     {
-        CompareStage stage;
+        CompareFixture stage;
         stage.pressPin();
         QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         stage.settle();
@@ -246,7 +246,7 @@ private Q_SLOTS:
 
     void whatIsSelectedInTheOneIsSelectedInTheOther()
     {
-        CompareStage stage("F10", "set-px-lua");
+        CompareFixture stage("F10", "set-px-lua");
         stage.pressPin();
         stage.experiment().setSetting("work", 5e7);
         stage.settle();
@@ -272,7 +272,7 @@ private Q_SLOTS:
     {
         QFETCH(int, index);
         const ComparePreset &preset = comparePresets()[static_cast<std::size_t>(index)];
-        CompareStage stage;
+        CompareFixture stage;
         QAction *const action = actionNamed(stage.window, presetTitle(preset));
         QVERIFY(action);
         action->trigger();
@@ -290,7 +290,7 @@ private Q_SLOTS:
     {
         const QString first = m_folder.file(QStringLiteral("first.csv"));
         const QString second = m_folder.file(QStringLiteral("second.csv"));
-        CompareStage stage;
+        CompareFixture stage;
         QVERIFY(stage.window.exportTo(first));
         QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         stage.settle();
@@ -318,7 +318,7 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("no trace\n");
         file.close();
-        CompareStage stage;
+        CompareFixture stage;
         QVERIFY(stage.window.exportTo(good));
         stage.feature->compareFiles(good, bad);
         QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().isPinned() && !stage.experiment().loader().isLoading(), patience);
@@ -352,7 +352,7 @@ private Q_SLOTS:
     void closingTheWindowWhileComparingIsFine()
     {
         for (int time = 0; time < 3; ++time) {
-            CompareStage stage;
+            CompareFixture stage;
             stage.pinning().pin();
             stage.experiment().chooseScheme("set-px-lua");
         }

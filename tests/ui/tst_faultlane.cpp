@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "tests/ui/faultstage.h"
+#include "tests/ui/faultfixture.h"
 #include "ui/faults/conditionrow.h"
 #include "ui/faults/faulteditor.h"
 #include "ui/shared/durationspinbox.h"
@@ -25,7 +25,7 @@ Duration distance(Duration a, Duration b)
     return a < b ? b - a : a - b;
 }
 
-FaultEditor *openEditor(FaultStage &stage, FaultChip *chip)
+FaultEditor *openEditor(FaultFixture &stage, FaultChip *chip)
 {
     QTest::mouseDClick(chip, Qt::LeftButton, {}, QPoint(10, 8));
     return stage.window.findChild<FaultEditor *>();
@@ -40,7 +40,7 @@ class TestFaultLane : public QObject {
 private Q_SLOTS:
     void aTimedFaultStandsAtItsTimeWithItsLength()
     {
-        FaultStage stage;
+        FaultFixture stage;
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms, 2));
         QVERIFY(chip && chip->isVisible());
         QVERIFY(std::abs(chip->x() - stage.xOf(WorldTime(40ms))) <= 1.5);
@@ -55,11 +55,11 @@ private Q_SLOTS:
 
     void aDragMovesItAndIsOneStep()
     {
-        FaultStage stage;
+        FaultFixture stage;
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
         const int steps = stage.experiment().history().count();
         const int height = stage.lane->height();
-        FaultStage::drag(chip, QPointF(12, 6), stage.pixels(50ms), {}, false);
+        FaultFixture::drag(chip, QPointF(12, 6), stage.pixels(50ms), {}, false);
         QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
         // The model follows under the hand, with the run before as a ghost.
         QTRY_VERIFY_WITH_TIMEOUT(stage.view->hasGhost(), faultPatience);
@@ -78,18 +78,18 @@ private Q_SLOTS:
 
     void itIsNotDraggedBeforeTheRunBegins()
     {
-        FaultStage stage;
+        FaultFixture stage;
         FaultChip *const chip = stage.add(stage.pauseAt(10ms, 30ms));
-        FaultStage::drag(chip, QPointF(12, 6), -2000);
+        FaultFixture::drag(chip, QPointF(12, 6), -2000);
         QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == Duration::zero());
     }
 
     void theEndIsStretched()
     {
-        FaultStage stage;
+        FaultFixture stage;
         stage.canvas->showRange({WorldTime(0ms), WorldTime(200ms)});
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 60ms));
-        FaultStage::drag(chip, QPointF(chip->shown().barLength, 6), stage.pixels(20ms));
+        FaultFixture::drag(chip, QPointF(chip->shown().barLength, 6), stage.pixels(20ms));
         QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == 40ms);
         QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().end.length, 80ms) < 2ms);
         stage.experiment().history().undo();
@@ -98,10 +98,10 @@ private Q_SLOTS:
 
     void aDragWithControlCopies()
     {
-        FaultStage stage;
+        FaultFixture stage;
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 10ms));
         const int steps = stage.experiment().history().count();
-        FaultStage::drag(chip, QPointF(6, 6), stage.pixels(100ms), Qt::ControlModifier);
+        FaultFixture::drag(chip, QPointF(6, 6), stage.pixels(100ms), Qt::ControlModifier);
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 2u);
         QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 40ms);
         QVERIFY(distance(*stage.faults(FaultFamily::pauses)[1].begin.time, 140ms) < 3ms);
@@ -112,7 +112,7 @@ private Q_SLOTS:
 
     void theKeyboardMovesStretchesAndDeletes()
     {
-        FaultStage stage;
+        FaultFixture stage;
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
         chip->setFocus();
         QTest::keyClick(chip, Qt::Key_Right);
@@ -137,7 +137,7 @@ private Q_SLOTS:
 
     void whatWaitsForAConditionStandsWhereItHappened()
     {
-        FaultStage stage("F10", "set-px-lua");
+        FaultFixture stage("F10", "set-px-lua");
         FaultChip *const chip = stage.lane->chipOf(0); // the pause at a step
         QVERIFY(chip && !chip->shown().course.isTimed && chip->shown().course.begin);
         const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(1), {}});
@@ -146,16 +146,16 @@ private Q_SLOTS:
         const Duration pausedFor = pauses[0].end - pauses[0].begin;
         // It cannot be moved in time, but its length can be changed.
         const FaultPlan before = stage.plan();
-        FaultStage::drag(chip, QPointF(12, 6), 40);
+        FaultFixture::drag(chip, QPointF(12, 6), 40);
         QVERIFY(stage.plan() == before);
-        FaultStage::drag(chip, QPointF(chip->shown().barLength, 6), -stage.pixels(200ms));
+        FaultFixture::drag(chip, QPointF(chip->shown().barLength, 6), -stage.pixels(200ms));
         QVERIFY(stage.plan()[0].end.length && *stage.plan()[0].end.length < pausedFor - 100ms);
         QVERIFY(stage.plan()[0].begin == before[0].begin);
     }
 
     void theEditorChangesEverythingInOneStep()
     {
-        FaultStage stage;
+        FaultFixture stage;
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
         const int steps = stage.experiment().history().count();
         FaultEditor *const editor = openEditor(stage, chip);
@@ -179,7 +179,7 @@ private Q_SLOTS:
 
     void aConditionsDelayIsTypedAndReadBack()
     {
-        FaultStage stage;
+        FaultFixture stage;
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
         FaultEditor *const editor = openEditor(stage, chip);
         QVERIFY(editor);
@@ -219,7 +219,7 @@ private Q_SLOTS:
 
     void aConditionOfAClientThatWaitsIsChosenAndKept()
     {
-        FaultStage stage;
+        FaultFixture stage;
         Fault pause = stage.pauseAt(40ms, 30ms);
         pause.begin.time.reset();
         pause.begin.when = EventCondition{{EventKind::entered}, ClientId(2), {}, 1};
@@ -244,7 +244,7 @@ private Q_SLOTS:
     // The window is closed while a length stands half typed in the editor that lies over it.
     void theWindowMayGoWithTheEditorOpen()
     {
-        std::optional<FaultStage> stage(std::in_place);
+        std::optional<FaultFixture> stage(std::in_place);
         FaultEditor *const editor = openEditor(*stage, stage->add(stage->pauseAt(40ms, 30ms)));
         QVERIFY(editor);
         editor->activateWindow();
@@ -261,7 +261,7 @@ private Q_SLOTS:
     // A node's lack of memory has no row of its own, a pause has one; neither stands where the condition's row does.
     void aFaultSomeTimeAfterARowStandsAtThatTime()
     {
-        FaultStage stage("F10", "set-px-lua");
+        FaultFixture stage("F10", "set-px-lua");
         const Trace &before = *stage.experiment().trace();
         WorldTime entered{};
         for (std::size_t row = 0; row < before.size() && entered == WorldTime{}; ++row)
@@ -281,7 +281,7 @@ private Q_SLOTS:
         // Nor before the run has come there.
         const Trace &whole = *stage.experiment().trace();
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
-        FaultCourses courses(stage.plan());
+        FaultSpans courses(stage.plan());
         const auto isOfMemory = [](const Fault &fault) { return fault.action == FaultAction::outOfMemory; };
         const auto at = static_cast<std::size_t>(std::find_if(stage.plan().begin(), stage.plan().end(), isOfMemory) - stage.plan().begin());
         for (std::size_t row = 0; row < whole.size(); ++row) {
@@ -292,7 +292,7 @@ private Q_SLOTS:
 
     void theEditorSaysWhatIsThereForEveryKind()
     {
-        FaultStage stage;
+        FaultFixture stage;
         for (const FaultKind &kind : faultKinds()) {
             const Fault fault = makeFault(kind.id, {ClientId(1), NodeId(2)}, 50ms);
             QVERIFY2(faultKindOf(fault).id == kind.id, kind.id.data());
@@ -311,7 +311,7 @@ private Q_SLOTS:
 
     void whatCannotBeIsNotAcceptedAndSaysWhy()
     {
-        FaultStage stage("F10", "set-px-lua");
+        FaultFixture stage("F10", "set-px-lua");
         Fault fault{FaultAction::freeze};
         fault.target.node = NodeId(9); // of one
         FaultEditor editor(fault, stage.bench->edits());
@@ -324,13 +324,13 @@ private Q_SLOTS:
     // A run that goes on is looked at row by row, and comes out as if it had been looked at as a whole.
     void aGrowingRunTellsTheSameCourses()
     {
-        FaultStage stage("F10", "set-px-lua");
+        FaultFixture stage("F10", "set-px-lua");
         const Trace &whole = *stage.experiment().trace();
         const FaultPlan &plan = stage.plan();
-        const auto expected = FaultCourses(plan).in(&whole);
+        const auto expected = FaultSpans(plan).in(&whole);
         QCOMPARE(expected.size(), std::size_t{2}); // a pause, and a client that begins late
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
-        FaultCourses courses(plan);
+        FaultSpans courses(plan);
         for (std::size_t row = 0; row < whole.size(); ++row) {
             writer.append(whole[row]);
             const auto now = courses.in(writer.snapshot().get());
@@ -346,7 +346,7 @@ private Q_SLOTS:
 
     void theMenuHasWhatTheKeysHave()
     {
-        FaultStage stage("F10", "set-px-lua");
+        FaultFixture stage("F10", "set-px-lua");
         FaultChip *const chip = stage.lane->chipOf(0);
         QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(4, 4), chip->mapToGlobal(QPoint(4, 4)));
         QCoreApplication::sendEvent(chip, &event);
@@ -370,7 +370,7 @@ private Q_SLOTS:
 
     void twoFaultsAddedOneAfterTheOtherAreTwoSteps()
     {
-        FaultStage stage;
+        FaultFixture stage;
         stage.add(stage.pauseAt(40ms, 10ms));
         stage.add(stage.pauseAt(80ms, 10ms));
         stage.experiment().history().undo();

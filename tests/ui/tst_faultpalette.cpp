@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/run/shared/review.h"
-#include "tests/ui/faultstage.h"
+#include "core/run/shared/validaterun.h"
+#include "tests/ui/faultfixture.h"
 #include "ui/faults/faultpalette.h"
 #include "ui/shared/messagebar.h"
 #include "ui/timeline/canvas/timelinestrip.h"
@@ -34,7 +34,7 @@ QTreeWidgetItem *itemOf(const FaultPalette &palette, const QString &kind)
 }
 
 /// The palette of the window, in sight.
-FaultPalette &shownPalette(FaultStage &stage)
+FaultPalette &shownPalette(FaultFixture &stage)
 {
     auto *const dock = stage.window.findChild<QDockWidget *>(QStringLiteral("faultsDock"));
     dock->show();
@@ -45,7 +45,7 @@ FaultPalette &shownPalette(FaultStage &stage)
     return *palette;
 }
 
-void drop(FaultStage &stage, const QPoint &position, const char *kind)
+void drop(FaultFixture &stage, const QPoint &position, const char *kind)
 {
     QMimeData data;
     data.setData(QString::fromLatin1(faultMime), kind);
@@ -67,7 +67,7 @@ class TestFaultPalette : public QObject {
 private Q_SLOTS:
     void everyKindStandsInItsGroupWithASignAndASentence()
     {
-        FaultStage stage;
+        FaultFixture stage;
         const FaultPalette &palette = shownPalette(stage);
         QCOMPARE(palette.list().topLevelItemCount(), 5);
         for (const FaultKind &kind : faultKinds()) {
@@ -101,7 +101,7 @@ private Q_SLOTS:
 
     void aClickAddsItAtThePlayhead()
     {
-        FaultStage stage;
+        FaultFixture stage;
         const FaultPalette &palette = shownPalette(stage);
         stage.replay().playhead().moveTo(WorldTime(60ms));
         QTreeWidgetItem *const item = itemOf(palette, QStringLiteral("pause"));
@@ -118,7 +118,7 @@ private Q_SLOTS:
 
     void enterAddsItToo()
     {
-        FaultStage stage;
+        FaultFixture stage;
         const FaultPalette &palette = shownPalette(stage);
         stage.replay().playhead().moveTo(WorldTime(60ms));
         palette.list().setCurrentItem(itemOf(palette, QStringLiteral("freeze")));
@@ -131,7 +131,7 @@ private Q_SLOTS:
 
     void oneThatIsDraggedOntoALaneIsOfThatLane()
     {
-        FaultStage stage;
+        FaultFixture stage;
         drop(stage, stage.onLane(LaneRole::belief, 3, 0, WorldTime(80ms)), "crash");
         QCOMPARE(stage.faults(FaultFamily::crashes).size(), 1u);
         QVERIFY(stage.faults(FaultFamily::crashes)[0].target.client == ClientId(3));
@@ -146,7 +146,7 @@ private Q_SLOTS:
 
     void aLostRequestIsTheNextOneOnTheLink()
     {
-        FaultStage stage;
+        FaultFixture stage;
         drop(stage, stage.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)), "lose-request");
         QCOMPARE(stage.faults(FaultFamily::links).size(), 1u);
         const Trace &trace = *stage.experiment().trace();
@@ -160,7 +160,7 @@ private Q_SLOTS:
 
     void aForeignDragIsNotTaken()
     {
-        FaultStage stage;
+        FaultFixture stage;
         QMimeData data;
         data.setText(QStringLiteral("pause"));
         QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
@@ -171,7 +171,7 @@ private Q_SLOTS:
 
     void whatCannotBeDoneIsGreyAndSaysWhy()
     {
-        FaultStage stage("F10", "set-px-lua"); // one node, no replica
+        FaultFixture stage("F10", "set-px-lua"); // one node, no replica
         const FaultPalette &palette = shownPalette(stage);
         for (const FaultKind &kind : faultKinds()) {
             const QTreeWidgetItem *const item = itemOf(palette, QString::fromLatin1(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
@@ -197,7 +197,7 @@ private Q_SLOTS:
 
     void aReplicaMakesReplicationPossible()
     {
-        FaultStage stage("F26", "set-px-wait");
+        FaultFixture stage("F26", "set-px-wait");
         const FaultPalette &palette = shownPalette(stage);
         const QString reason = stage.bench->edits().refusal(makeFault("promote", {ClientId(1), NodeId(2)}, Duration::zero()));
         QCOMPARE(itemOf(palette, QStringLiteral("promote"))->flags().testFlag(Qt::ItemIsEnabled), reason.isEmpty());
@@ -205,7 +205,7 @@ private Q_SLOTS:
 
     void itsActionShowsIt()
     {
-        FaultStage stage;
+        FaultFixture stage;
         QAction *const action = actionNamed(stage.window, QStringLiteral("Faults"));
         QVERIFY(action);
         QAction *const shown = [&] {

@@ -7,7 +7,7 @@
 #include "tests/ui/windowrig.h"
 #include "ui/events/eventtable.h"
 #include "ui/events/filterchips.h"
-#include "ui/index/litrows.h"
+#include "ui/index/matchingrows.h"
 #include "ui/state/experiment.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelinecanvas.h"
@@ -40,7 +40,7 @@ std::shared_ptr<const Trace> someRun(int steps)
     return builder.trace();
 }
 
-/// The lanes that a row belongs to, as the header of LitRows says it.
+/// The lanes that a row belongs to, as the header of MatchingRows says it.
 bool belongs(const Event &event, LaneKey lane)
 {
     if (lane.isFold)

@@ -11,7 +11,7 @@
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
-#include "ui/state/lessoncourse.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/wiring/handoutfeature.h"
 #include "ui/window/wiring/lessonfeature.h"
@@ -50,7 +50,7 @@ struct Classroom {
         Q_EMIT menu->aboutToShow();
         menu->actions().at(static_cast<qsizetype>(lesson))->trigger();
     }
-    LessonCourse &course() { return window.findChild<LessonFeature *>()->course(); }
+    LessonProgress &course() { return window.findChild<LessonFeature *>()->course(); }
     QWidget *bar() { return window.findChild<QWidget *>(QStringLiteral("lessonBar")); }
     QString label(const char *name) { return window.findChild<QLabel *>(QString::fromLatin1(name))->text(); }
     QPushButton *button(const char *name) { return window.findChild<QPushButton *>(QString::fromLatin1(name)); }

@@ -9,7 +9,7 @@
 #include "ui/library/scenariotree.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
-#include "ui/state/lessoncourse.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/windowfiles.h"
 #include "ui/window/wiring/lessonfeature.h"
@@ -307,7 +307,7 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("Welcome"))->trigger();
         QTest::mouseClick(window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::LeftButton);
         QVERIFY(!welcomeOf(window).isVisible());
-        LessonCourse &course = window.findChild<LessonFeature *>()->course();
+        LessonProgress &course = window.findChild<LessonFeature *>()->course();
         QVERIFY(course.isOn());
         QCOMPARE(course.index(), std::size_t{0});
         course.leave();

@@ -10,7 +10,7 @@
 #include "ui/presenter/spotlight.h"
 #include "ui/shared/language.h"
 #include "ui/state/experiment.h"
-#include "ui/state/lessoncourse.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/presenterstage.h"
@@ -95,7 +95,7 @@ struct Room {
         }
         return sizes;
     }
-    LessonCourse &course() { return window.findChild<LessonFeature *>()->course(); }
+    LessonProgress &course() { return window.findChild<LessonFeature *>()->course(); }
     LessonBar *bar() { return window.findChild<LessonBar *>(); }
     bool isPresenting() { return window.findChild<PresenterFeature *>()->stage().isOn(); }
     Curtain *curtain()

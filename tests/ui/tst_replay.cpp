@@ -8,7 +8,7 @@
 #include "ui/listing/listingmodel.h"
 #include "ui/listing/listingview.h"
 #include "ui/replay/factmodel.h"
-#include "ui/replay/momentpanel.h"
+#include "ui/replay/statepanel.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelinecanvas.h"

@@ -58,9 +58,9 @@ std::size_t rowOf(const Trace &trace, EventKind kind, int client = 0, std::size_
 EventDetails detailsAt(const Trace &trace, std::size_t row)
 {
     const Spans spans = deriveSpans(trace);
-    MomentIndex index;
+    StateIndex index;
     index.update(trace, spans);
-    const Moment moment = momentAt(trace, spans, index, instantAfter(trace, row));
+    const StateAt moment = momentAt(trace, spans, index, instantAfter(trace, row));
     const Verdict verdict = judge(trace, spans).value();
     return detailsOf({trace, spans, &moment, &verdict}, row);
 }

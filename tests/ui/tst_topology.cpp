@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "tests/ui/faultstage.h"
+#include "tests/ui/faultfixture.h"
 #include "ui/topology/topologyview.h"
 #include "ui/words/faultkinds.h"
 
@@ -12,7 +12,7 @@ using namespace lockscope;
 
 namespace {
 
-TopologyView &topology(FaultStage &stage)
+TopologyView &topology(FaultFixture &stage)
 {
     auto *const dock = stage.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"));
     dock->show();
@@ -28,7 +28,7 @@ QString told(const TopologyView &view, const QRectF &rect)
     return view.tell(view.spotAt(rect.center())).replace(u'\u00a0', u' ');
 }
 
-QMenu *menuAt(FaultStage &stage, TopologyView &view, const QPointF &point)
+QMenu *menuAt(FaultFixture &stage, TopologyView &view, const QPointF &point)
 {
     QContextMenuEvent event(QContextMenuEvent::Mouse, point.toPoint(), view.mapToGlobal(point.toPoint()));
     QCoreApplication::sendEvent(&view, &event);
@@ -44,7 +44,7 @@ class TestTopology : public QObject {
 private Q_SLOTS:
     void everybodyIsThereAndNobodyOverlaps()
     {
-        FaultStage stage;
+        FaultFixture stage;
         const TopologyView &view = topology(stage);
         std::vector<QRectF> rects;
         for (std::uint16_t client = 1; client <= 3; ++client)
@@ -61,7 +61,7 @@ private Q_SLOTS:
 
     void fiftyClientsHaveTheirRoom()
     {
-        FaultStage stage;
+        FaultFixture stage;
         stage.experiment().setSetting("clients", 50);
         stage.settle();
         QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().shownScenario().scenario.settings.clients, 50, faultPatience);
@@ -77,7 +77,7 @@ private Q_SLOTS:
 
     void itTellsTheStateAtThePlayhead()
     {
-        FaultStage stage;
+        FaultFixture stage;
         stage.add(stage.pauseAt(40ms, 100ms, 2));
         stage.add(makeFault("freeze", {ClientId(1), NodeId(3)}, 60ms));
         stage.add(makeFault("cut", {ClientId(1), NodeId(2)}, 60ms));
@@ -97,7 +97,7 @@ private Q_SLOTS:
 
     void aClickMarksTheLane()
     {
-        FaultStage stage;
+        FaultFixture stage;
         TopologyView &view = topology(stage);
         QTest::mouseClick(&view, Qt::LeftButton, {}, view.rectOf(NodeId(5)).center().toPoint());
         QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->node == NodeId(5));
@@ -107,7 +107,7 @@ private Q_SLOTS:
 
     void aRightClickOffersWhatTheLanesOffer()
     {
-        FaultStage stage;
+        FaultFixture stage;
         TopologyView &view = topology(stage);
         stage.replay().playhead().moveTo(WorldTime(80ms));
         QMenu *menu = menuAt(stage, view, view.rectOf(ClientId(2)).center());
@@ -130,7 +130,7 @@ private Q_SLOTS:
 
     void aNodeAndALinkHaveMenusOfTheirOwn()
     {
-        FaultStage stage;
+        FaultFixture stage;
         TopologyView &view = topology(stage);
         stage.replay().playhead().moveTo(WorldTime(80ms));
         QMenu *menu = menuAt(stage, view, view.rectOf(NodeId(4)).center());

@@ -6,11 +6,11 @@
 #include "core/verdict/judge.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/windowrig.h"
-#include "ui/fixes/remedylist.h"
+#include "ui/fixes/fixlist.h"
 #include "ui/state/backgroundjudge.h"
 #include "ui/state/experiment.h"
+#include "ui/verdict/evidencelist.h"
 #include "ui/verdict/verdictpanel.h"
-#include "ui/verdict/witnesslist.h"
 #include "ui/words/why.h"
 
 #include <QDockWidget>
@@ -131,8 +131,8 @@ private Q_SLOTS:
         const auto trace = story.end().trace();
         const auto verdict = std::make_shared<const Verdict>(judge(*trace, deriveSpans(*trace)).value());
         QCOMPARE(verdict->violations.size(), std::size_t{150});
-        WitnessModel model;
-        QSignalSpy changed(&model, &WitnessModel::dataChanged);
+        EvidenceModel model;
+        QSignalSpy changed(&model, &EvidenceModel::dataChanged);
         model.setVerdict(verdict, trace);
         QCOMPARE(model.rowCount(), 100);
         QCOMPARE(model.countOfAll(), static_cast<int>(verdict->violations.size() + verdict->findings.size()));

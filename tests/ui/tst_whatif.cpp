@@ -5,7 +5,7 @@
 #include "ui/settings/settingpanel.h"
 #include "ui/settings/settingscale.h"
 #include "ui/settings/settingslider.h"
-#include "ui/settings/stripdesk.h"
+#include "ui/settings/stripjob.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"

@@ -4,7 +4,7 @@
 #include "tests/ui/windowrig.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
-#include "ui/window/faultbench.h"
+#include "ui/window/faultui.h"
 
 #include <QLabel>
 
@@ -52,7 +52,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
         QVERIFY(experiment.isRunning());
         const std::size_t before = experiment.choice().faults().size();
-        auto *const bench = window.findChild<FaultBench *>();
+        auto *const bench = window.findChild<FaultUi *>();
         Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.time = Duration(100ms);
         bench->edits().add(pause);
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::attempt), 60'000);
         QVERIFY(experiment.isRunning());
         const FaultPlan before = experiment.choice().faults();
-        window.findChild<FaultBench *>()->addHere(QStringLiteral("freeze"));
+        window.findChild<FaultUi *>()->addHere(QStringLiteral("freeze"));
         QVERIFY(experiment.choice().faults() == before); // the scenario stays as it is
         QVERIFY2(window.findChild<MessageBar *>()->text().contains(QStringLiteral("Now, on real Redis")),
                  qPrintable(window.findChild<MessageBar *>()->text()));

@@ -6,7 +6,7 @@
 #include "ui/settings/settingslider.h"
 #include "ui/settings/slidingsetting.h"
 #include "ui/settings/strip.h"
-#include "ui/state/turn.h"
+#include "ui/state/editgesture.h"
 #include "ui/theme/theme.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/settingwords.h"
@@ -232,25 +232,25 @@ private Q_SLOTS:
 
     void aTurnLastsFromPressToReleaseAndABurstUntilItRests()
     {
-        Turn turn;
-        QSignalSpy begun(&turn, &Turn::begun);
-        QSignalSpy ended(&turn, &Turn::ended);
-        turn.press();
-        const int first = turn.number();
-        turn.step("ttl");
-        turn.step("ttl");
-        QCOMPARE(turn.number(), first);
-        turn.release();
+        EditGesture gesture;
+        QSignalSpy begun(&gesture, &EditGesture::begun);
+        QSignalSpy ended(&gesture, &EditGesture::ended);
+        gesture.press();
+        const int first = gesture.number();
+        gesture.step("ttl");
+        gesture.step("ttl");
+        QCOMPARE(gesture.number(), first);
+        gesture.release();
         QCOMPARE(begun.size(), 1);
         QCOMPARE(ended.size(), 1);
-        turn.step("ttl");
-        const int burst = turn.number();
+        gesture.step("ttl");
+        const int burst = gesture.number();
         QVERIFY(burst != first);
-        turn.step("ttl");
-        QCOMPARE(turn.number(), burst);
-        turn.step("pause"); // another knob is another turn
-        QVERIFY(turn.number() != burst);
-        QTRY_VERIFY_WITH_TIMEOUT(!turn.isOn(), 10'000);
+        gesture.step("ttl");
+        QCOMPARE(gesture.number(), burst);
+        gesture.step("pause"); // another knob is another gesture
+        QVERIFY(gesture.number() != burst);
+        QTRY_VERIFY_WITH_TIMEOUT(!gesture.isOn(), 10'000);
         QCOMPARE(ended.size(), 3);
     }
 };

@@ -51,7 +51,7 @@ public:
     Drawing(QChart &chart, const Plot &plot) : m_chart(chart), m_plot(plot), m_scale(ChartScale::of(plot)), m_theme(Theme::current()) { }
 
     void operator()(const Histogram &histogram);
-    void operator()(const Courses &courses);
+    void operator()(const Curves &courses);
     void operator()(const Rates &rates);
     void operator()(const Dots &dots);
     void operator()(const std::vector<ClientShare> &shares);
@@ -234,7 +234,7 @@ void Drawing::operator()(const Histogram &histogram)
     mark(barPlace(histogram, histogram.spread->p99), y->max(), ChartWords::ninetyNine(histogram.spread->p99), Qt::DotLine, {x, y});
 }
 
-void Drawing::operator()(const Courses &courses)
+void Drawing::operator()(const Curves &courses)
 {
     const bool isHolders = m_plot.question.kind == PlotKind::holders;
     double most = 1;

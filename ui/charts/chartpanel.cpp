@@ -61,7 +61,7 @@ void ChartPanel::connectParts()
 {
     connect(m_kind, &QComboBox::currentIndexChanged, this, &ChartPanel::ask);
     connect(m_scope, &QComboBox::currentIndexChanged, this, &ChartPanel::showRecord);
-    connect(&m_desk, &ChartDesk::made, this, &ChartPanel::take);
+    connect(&m_desk, &ChartJob::made, this, &ChartPanel::take);
     connect(&m_parts.experiment, &Experiment::recordChanged, this, &ChartPanel::showRecord);
     connect(&m_parts.experiment, &Experiment::recordGrew, this, [this] { m_desk.grow(m_parts.experiment.trace()); });
     connect(&m_parts.selection, &Selection::changed, this, [this] { ask(); });

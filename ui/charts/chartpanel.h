@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/charts/chartdesk.h"
+#include "ui/charts/chartjob.h"
 
 #include <QWidget>
 
@@ -64,7 +64,7 @@ private:
     QComboBox *m_scope;
     QLabel *m_summary;
     ChartCanvas *m_canvas;
-    ChartDesk m_desk;
+    ChartJob m_desk;
 };
 
 } // namespace lockscope

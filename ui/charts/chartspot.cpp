@@ -36,7 +36,7 @@ struct Finder {
         const auto bar = barAt(place.x(), histogram.bins.size());
         return bar && histogram.bins[*bar].count > 0 ? std::optional(ChartSpot{*bar, histogram.bins[*bar].longest, {}}) : std::nullopt;
     }
-    std::optional<ChartSpot> operator()(const Courses &courses) const
+    std::optional<ChartSpot> operator()(const Curves &courses) const
     {
         const auto &levels = courses.front;
         if (place.x() < secondsOf(plot.stretch.from) || place.x() > secondsOf(plot.stretch.to))

@@ -63,7 +63,7 @@ QString ChartWords::summary(const Plot &plot)
     case PlotKind::acquire:
     case PlotKind::wait: return lengths(std::get<Histogram>(plot.content), plot.question.kind);
     case PlotKind::holders: {
-        const auto &courses = std::get<Courses>(plot.content);
+        const auto &courses = std::get<Curves>(plot.content);
         std::int64_t most = 0;
         for (const Level &level : courses.front)
             most = std::max(most, level.value);
@@ -90,7 +90,7 @@ QString ChartWords::summary(const Plot &plot)
     case PlotKind::entries:
     case PlotKind::waiting: return fairness(plot, std::get<std::vector<ClientShare>>(plot.content));
     case PlotKind::workload: {
-        const auto &courses = std::get<Courses>(plot.content);
+        const auto &courses = std::get<Curves>(plot.content);
         return QStringLiteral("%1: %2 · %3: %4")
             .arg(actual(plot.workload), workloadCountText(plot.workload, "actual", courses.front.back().value), expected(plot.workload),
                  workloadCountText(plot.workload, "expected", courses.back.back().value));
@@ -133,7 +133,7 @@ QString ChartWords::spot(const Plot &plot, const ChartSpot &spot)
     case PlotKind::holders:
     case PlotKind::workload: {
         const QString what = plot.question.kind == PlotKind::holders ? inside() : actual(plot.workload);
-        const Level &level = std::get<Courses>(plot.content).front[spot.index];
+        const Level &level = std::get<Curves>(plot.content).front[spot.index];
         const QString number = plot.question.kind == PlotKind::holders ? countText(level.value) : workloadCountText(plot.workload, "actual", level.value);
         return QStringLiteral("%1\n%2: %3").arg(momentText(spot.stretch->from), what, number);
     }

@@ -108,8 +108,8 @@ QString agreementSentence(const VerifiedRun &run)
 QString orderSentence(const VerifiedRun &run)
 {
     const auto &courses = run.comparison.courses;
-    const Course *const first = run.comparison.firstParted();
-    const auto parted = std::count_if(courses.begin(), courses.end(), [](const Course &course) { return !course.isSame(); });
+    const EventSequence *const first = run.comparison.firstParted();
+    const auto parted = std::count_if(courses.begin(), courses.end(), [](const EventSequence &course) { return !course.isSame(); });
     if (!first)
         return translated(QT_TRANSLATE_NOOP("Comparison", "Each client and each node had the same events in the same order."));
     //: %1: how many, %2: of how many clients and nodes, %3: "Client 2", %4 and %5: its events in the model and on real Redis
@@ -137,14 +137,14 @@ QString contrastWords(const VerifiedRun &run, const EventPair &pair)
         return detail.isEmpty() ? eventWord(event.kind) : detail;
     };
     switch (pair.contrast) {
-    case Contrast::none: return {};
-    case Contrast::onlyPredicted: return translated(QT_TRANSLATE_NOOP("Comparison", "only in the model"));
-    case Contrast::onlyReal: return translated(QT_TRANSLATE_NOOP("Comparison", "only on real Redis"));
-    case Contrast::ending:
+    case Difference::none: return {};
+    case Difference::onlyPredicted: return translated(QT_TRANSLATE_NOOP("Comparison", "only in the model"));
+    case Difference::onlyReal: return translated(QT_TRANSLATE_NOOP("Comparison", "only on real Redis"));
+    case Difference::ending:
         //: what came of something: in the model, on real Redis
         return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2"))
             .arg(eventWord((*run.predicted.trace)[pair.predicted].kind), eventWord((*run.real.trace)[pair.real].kind));
-    case Contrast::detail:
+    case Difference::detail:
         return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2")).arg(said(run.predicted, pair.predicted), said(run.real, pair.real));
     }
     return {};

@@ -3,7 +3,7 @@
 
 #include "core/lab/compare/comparison.h"
 #include "core/lab/compare/contrasts.h"
-#include "core/lab/compare/parting.h"
+#include "core/lab/compare/divergence.h"
 #include "core/trace/spans.h"
 #include "core/trace/trace.h"
 #include "core/verdict/verdict.h"
@@ -27,7 +27,7 @@ struct RunPair {
     PairedRun a; ///< on B's axis: two runs of the model as they are, others moved so that their first clients begin together
     PairedRun b;
     Comparison comparison;
-    std::optional<Parting> parting;
+    std::optional<Divergence> parting;
     std::vector<RunContrast> contrasts; ///< none: one of the two cannot be judged
 
     /// When the parting is in each of the two: in which there is nothing more, when the other goes on.

@@ -5,8 +5,8 @@
 #include "ui/theme/theme.h"
 #include "ui/timeline/text/lanetip.h"
 #include "ui/words/eventwords.h"
-#include "ui/words/momentwords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/statewords.h"
 #include "ui/words/text.h"
 
 #include <QStringList>

@@ -3,7 +3,7 @@
 
 #include "ui/details/detailshtml.h"
 #include "ui/details/detailwords.h"
-#include "ui/state/currentmoment.h"
+#include "ui/state/currentstate.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"

@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-class CurrentMoment;
+class CurrentState;
 class Experiment;
 class Selection;
 
@@ -21,7 +21,7 @@ class DetailsPanel : public QTextBrowser {
 public:
     struct Parts {
         const Experiment &experiment;
-        const CurrentMoment &current;
+        const CurrentState &current;
         Selection &selection;
     };
     explicit DetailsPanel(Parts parts, QWidget *parent = nullptr);

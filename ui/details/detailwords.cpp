@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/details/detailwords.h"
 
-#include "ui/words/momentwords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/statewords.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
 
@@ -100,17 +100,17 @@ QString DetailWords::signedLength(Duration length, bool isSigned)
     return isSigned && length > Duration::zero() ? QStringLiteral("+") + lengthText(length) : lengthText(length);
 }
 
-QString DetailWords::keys(const Trace &trace, const Moment &moment, NodeId node)
+QString DetailWords::keys(const Trace &trace, const StateAt &moment, NodeId node)
 {
     QStringList lines;
     bool isKnown = false;
-    for (const NodeMoment &one : moment.nodes) {
+    for (const NodeStateAt &one : moment.nodes) {
         if (node && one.node != node)
             continue;
         isKnown = true;
-        for (const KeyMoment &key : one.keys) {
+        for (const KeyStateAt &key : one.keys) {
             const QString left = key.left ? tr("%1 left").arg(lengthText(*key.left)) : tr("no deadline");
-            QString whose = MomentWords::owner(key);
+            QString whose = StateWords::owner(key);
             if (one.keys.size() > 1)
                 whose += QStringLiteral(" (%1)").arg(textOf(trace.text(key.key)));
             //: node, whose key stands there, its TTL left
@@ -118,7 +118,7 @@ QString DetailWords::keys(const Trace &trace, const Moment &moment, NodeId node)
         }
     }
     if (isKnown && lines.isEmpty())
-        return MomentWords::nobody();
+        return StateWords::nobody();
     constexpr qsizetype most = 9;
     if (lines.size() > most)
         lines = lines.mid(0, most) << QStringLiteral("…");

@@ -30,7 +30,7 @@ public:
     /// "+2 s"; `isSigned`: with its direction.
     static QString signedLength(Duration length, bool isSigned);
     /// Whose keys stand on a node, or on all where none is given: "client 1's, 812 ms left". Empty: nothing is known of it.
-    static QString keys(const Trace &trace, const Moment &moment, NodeId node);
+    static QString keys(const Trace &trace, const StateAt &moment, NodeId node);
     static QString vote(const Message &vote);
     static QString stretch(const FaultStretch &stretch, const Trace &trace);
 

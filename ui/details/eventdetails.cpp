@@ -5,8 +5,8 @@
 #include "ui/details/detailwords.h"
 #include "ui/state/query/eventlinks.h"
 #include "ui/words/findingwords.h"
-#include "ui/words/momentwords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/statewords.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
@@ -125,29 +125,29 @@ private:
     {
         if (!m_source.moment)
             return;
-        const ClientMoment *const client = clientThen();
+        const ClientStateAt *const client = clientThen();
         if (client && client->attempt)
-            add({Kind::belief, MomentWords::belief(*client)});
+            add({Kind::belief, StateWords::belief(*client)});
         add({Kind::keys, DetailWords::keys(m_trace, *m_source.moment, m_event.node == storeNode ? NodeId() : m_event.node)});
         if (client && client->clockOffset != Duration::zero())
             add({Kind::clock, DetailWords::signedLength(client->clockOffset, true)});
-        for (const NodeMoment &node : m_source.moment->nodes) {
+        for (const NodeStateAt &node : m_source.moment->nodes) {
             if (node.node == m_event.node && node.clockOffset != Duration::zero())
                 add({Kind::clock, DetailWords::signedLength(node.clockOffset, true)});
         }
     }
 
-    const ClientMoment *clientThen() const
+    const ClientStateAt *clientThen() const
     {
         const auto &clients = m_source.moment->clients;
-        const auto found = std::find_if(clients.begin(), clients.end(), [this](const ClientMoment &one) { return one.client == m_event.client; });
+        const auto found = std::find_if(clients.begin(), clients.end(), [this](const ClientStateAt &one) { return one.client == m_event.client; });
         return m_event.client && found != clients.end() ? &*found : nullptr;
     }
 
     void writeNames()
     {
         if (m_event.node)
-            add({Kind::node, MomentWords::recipient(m_event.node)});
+            add({Kind::node, StateWords::recipient(m_event.node)});
         add({Kind::key, textOf(m_trace.text(m_event.key)), noSeq, true});
         add({Kind::token, textOf(m_trace.text(m_event.token)), noSeq, true});
         if (m_event.fence)

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/scenario/files/runheader.h"
-#include "core/trace/moment.h"
 #include "core/trace/spans.h"
+#include "core/trace/stateat.h"
 #include "core/trace/trace.h"
 #include "core/verdict/verdict.h"
 #include "ui/details/faultstretch.h"
@@ -69,7 +69,7 @@ struct EventDetails {
 struct DetailSource {
     const Trace &trace;
     const Spans &spans;
-    const Moment *moment = nullptr;   ///< right after the row; null: nobody knows
+    const StateAt *moment = nullptr;   ///< right after the row; null: nobody knows
     const Verdict *verdict = nullptr; ///< null: not judged
     const RunHeader *header = nullptr; ///< null: nobody knows what was run
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/faults/faultcourse.h"
+#include "ui/faults/faultspans.h"
 
 #include <QAbstractButton>
 
@@ -16,7 +16,7 @@ public:
     enum class Grip { none, whole, end };
     struct Shown {
         Fault fault;
-        FaultCourse course;
+        FaultSpan course;
         double barLength = 0;  ///< pixels; 0: a moment
         QString refusal = {};  ///< why it cannot be run; empty: it can
     };

@@ -5,7 +5,7 @@
 #include "ui/faults/conditionrow.h"
 #include "ui/shared/durationspinbox.h"
 #include "ui/state/experiment.h"
-#include "ui/state/faultedits.h"
+#include "ui/state/faultplaneditor.h"
 #include "ui/words/faultkinds.h"
 #include "ui/words/faultwords.h"
 #include "ui/words/text.h"
@@ -37,7 +37,7 @@ void selectData(QComboBox &box, const QVariant &data)
     box.setCurrentIndex(std::max(0, box.findData(data)));
 }
 
-ConditionRow::Cast castOf(const FaultEdits &edits, const QString &none)
+ConditionRow::Cast castOf(const FaultPlanEditor &edits, const QString &none)
 {
     const Settings &settings = edits.experiment().choice().settings();
     return {settings.clients, settings.nodes * (1 + settings.replicas), none};
@@ -45,7 +45,7 @@ ConditionRow::Cast castOf(const FaultEdits &edits, const QString &none)
 
 } // namespace
 
-FaultEditor::FaultEditor(const Fault &fault, FaultEdits &edits, QWidget *parent)
+FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &edits, QWidget *parent)
     : QDialog(parent), m_edits(edits), m_fault(fault), m_form(new QFormLayout), m_kind(new QComboBox(this)), m_client(new QComboBox(this)),
       m_node(new QComboBox(this)), m_when(new QComboBox(this)), m_anchor(new QComboBox(this)), m_time(new DurationSpinBox(this)),
       m_length(new DurationSpinBox(this)), m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)),

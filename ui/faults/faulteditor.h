@@ -18,14 +18,14 @@ namespace lockscope {
 
 class ConditionRow;
 class DurationSpinBox;
-class FaultEdits;
+class FaultPlanEditor;
 
 /// A small dialog for one fault: what, to whom, when, how long. It changes nothing by itself; whoever opened it takes fault() when it was
 /// accepted. A fault that no run can have is not accepted, and it says why.
 class FaultEditor : public QDialog {
     Q_OBJECT
 public:
-    FaultEditor(const Fault &fault, FaultEdits &edits, QWidget *parent = nullptr);
+    FaultEditor(const Fault &fault, FaultPlanEditor &edits, QWidget *parent = nullptr);
     ~FaultEditor() override;
 
     Fault fault() const;
@@ -49,7 +49,7 @@ private:
     FaultBegin stepPoint() const;
     static bool canHaveUntil(const Fault &fault);
 
-    FaultEdits &m_edits;
+    FaultPlanEditor &m_edits;
     Fault m_fault; ///< as it was, or as the picked kind usually is
     QFormLayout *m_form;
     QComboBox *m_kind, *m_client, *m_node, *m_when, *m_anchor;

@@ -5,7 +5,7 @@
 #include "ui/faults/conditionrow.h"
 #include "ui/shared/durationspinbox.h"
 #include "ui/state/experiment.h"
-#include "ui/state/faultedits.h"
+#include "ui/state/faultplaneditor.h"
 #include "ui/words/faultkinds.h"
 
 #include <QCheckBox>

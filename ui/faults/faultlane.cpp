@@ -4,7 +4,7 @@
 
 #include "core/scenario/files/forks.h"
 #include "ui/state/experiment.h"
-#include "ui/state/faultedits.h"
+#include "ui/state/faultplaneditor.h"
 #include "ui/state/playhead.h"
 #include "ui/theme/theme.h"
 
@@ -30,14 +30,14 @@ double widthOf(const FaultChip &chip)
 
 } // namespace
 
-FaultLane::FaultLane(FaultEdits &edits, Playhead &playhead, QWidget *parent) : TimelineStrip(parent), m_edits(edits), m_playhead(playhead)
+FaultLane::FaultLane(FaultPlanEditor &edits, Playhead &playhead, QWidget *parent) : TimelineStrip(parent), m_edits(edits), m_playhead(playhead)
 {
     setObjectName(QStringLiteral("faultLane"));
     setAccessibleName(tr("Faults"));
     Experiment &experiment = edits.experiment();
     connect(&experiment, &Experiment::choiceChanged, this, &FaultLane::showPlan);
     connect(&experiment, &Experiment::recordChanged, this, [this] {
-        m_courses = FaultCourses(m_edits.plan());
+        m_courses = FaultSpans(m_edits.plan());
         showPlan();
     });
     // A run that grows does so many times a second, and nobody reads chips that fast.
@@ -72,7 +72,7 @@ void FaultLane::showPlan()
     // A trace of something else tells nothing of this plan.
     const bool isOfIt = experiment.trace() && experiment.header() && isOneExperiment(experiment.header()->scenario, experiment.choice().scenario().id);
     if (m_courses.plan() != plan)
-        m_courses = FaultCourses(plan);
+        m_courses = FaultSpans(plan);
     const auto courses = m_courses.in(isOfIt ? experiment.trace().get() : nullptr);
     while (m_chips.size() > plan.size()) {
         m_chips.back()->disconnect(this);
@@ -118,7 +118,7 @@ void FaultLane::placeChips()
     std::vector<std::pair<std::size_t, int>> rowOf;
     for (const std::size_t i : order) {
         FaultChip *const chip = m_chips[i];
-        const FaultCourse &course = chip->shown().course;
+        const FaultSpan &course = chip->shown().course;
         const double x = xOf(i);
         const double end = course.end ? m_left + m_coordinates.xOf(*course.end) : course.isOpen ? width() - 2.0 : x;
         chip->setBarLength(std::clamp(end - x, 0.0, 20000.0));

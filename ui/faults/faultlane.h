@@ -13,7 +13,7 @@ class QMenu;
 
 namespace lockscope {
 
-class FaultEdits;
+class FaultPlanEditor;
 class Playhead;
 
 /// The faults of the choice on the timeline's axis: those hung at a time stand there, and are moved, stretched, copied and taken away by
@@ -21,7 +21,7 @@ class Playhead;
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:
-    FaultLane(FaultEdits &edits, Playhead &playhead, QWidget *parent = nullptr);
+    FaultLane(FaultPlanEditor &edits, Playhead &playhead, QWidget *parent = nullptr);
 
     int heightWanted() const override;
     void showTime(const TimelineCoordinates &coordinates, double left) override;
@@ -49,7 +49,7 @@ private:
         FaultChip::Grip grip;
         FaultPlan before;
         FaultId id;
-        FaultCourse course;
+        FaultSpan course;
         TimelineCoordinates scale;
     };
     void showPlan();
@@ -66,7 +66,7 @@ private:
     /// A step of time that is round and not finer than so many pixels.
     Duration roundStep(double pixels) const;
 
-    FaultEdits &m_edits;
+    FaultPlanEditor &m_edits;
     Playhead &m_playhead;
     std::vector<FaultChip *> m_chips; ///< owned as children; by the faults' ids
     std::optional<Held> m_held;
@@ -74,7 +74,7 @@ private:
     double m_left = 0;
     int m_rows = 1;
     QTimer m_soon;
-    FaultCourses m_courses{FaultPlan()};
+    FaultSpans m_courses{FaultPlan()};
 };
 
 } // namespace lockscope

@@ -4,7 +4,7 @@
 
 #include "lockscope/base/contract.h"
 #include "ui/faults/faulteditor.h"
-#include "ui/state/faultedits.h"
+#include "ui/state/faultplaneditor.h"
 #include "ui/state/playhead.h"
 #include "ui/timeline/frame/ruler.h"
 #include "ui/words/faultwords.h"
@@ -33,7 +33,7 @@ Duration pixelsLength(double pixels, const TimelineCoordinates &coordinates)
 }
 
 /// The fault moved, or made longer, from where it was at the press. Nothing if it cannot be.
-std::optional<Fault> moved(Fault fault, const FaultCourse &course, FaultChip::Grip grip, Duration by, Duration step)
+std::optional<Fault> moved(Fault fault, const FaultSpan &course, FaultChip::Grip grip, Duration by, Duration step)
 {
     if (grip == FaultChip::Grip::end) {
         if (!canLast(fault) || !course.begin || !course.end)
@@ -87,7 +87,7 @@ Duration FaultLane::roundStep(double pixels) const
 
 void FaultLane::beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy)
 {
-    const FaultCourse course = chip->shown().course;
+    const FaultSpan course = chip->shown().course;
     if (!moved(chip->shown().fault, course, grip, Duration::zero(), 1us)) {
         Q_EMIT hinted(tr("It is not hung at a time: double-click to say when it happens"));
         return;
@@ -154,7 +154,7 @@ QMenu *FaultLane::menuFor(FaultId id)
     menu->addAction(tr("Delete"), this, [this, id] { remove(id); });
     if (!m_edits.areOwn()) {
         menu->addSeparator();
-        menu->addAction(tr("All faults as the scenario has them"), &m_edits, &FaultEdits::restore);
+        menu->addAction(tr("All faults as the scenario has them"), &m_edits, &FaultPlanEditor::restore);
     }
     return menu;
 }

@@ -3,7 +3,7 @@
 
 #include "ui/faults/faulttarget.h"
 #include "ui/state/experiment.h"
-#include "ui/state/faultedits.h"
+#include "ui/state/faultplaneditor.h"
 #include "ui/theme/icons.h"
 #include "ui/timeline/canvas/timelinestrip.h"
 #include "ui/words/faultkinds.h"
@@ -66,7 +66,7 @@ void FaultList::keyPressEvent(QKeyEvent *event)
         QTreeWidget::keyPressEvent(event);
 }
 
-FaultPalette::FaultPalette(FaultEdits &edits, QWidget *parent)
+FaultPalette::FaultPalette(FaultPlanEditor &edits, QWidget *parent)
     : QWidget(parent), m_edits(edits), m_list(new FaultList(this)), m_meaning(new QLabel(this))
 {
     setObjectName(QStringLiteral("faultPalette"));

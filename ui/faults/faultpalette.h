@@ -7,7 +7,7 @@ class QLabel;
 
 namespace lockscope {
 
-class FaultEdits;
+class FaultPlanEditor;
 
 /// The list in the palette: what can be dragged, clicked or entered. What no run of the choice can have is grey, and says why.
 class FaultList : public QTreeWidget {
@@ -29,7 +29,7 @@ protected:
 class FaultPalette : public QWidget {
     Q_OBJECT
 public:
-    explicit FaultPalette(FaultEdits &edits, QWidget *parent = nullptr);
+    explicit FaultPalette(FaultPlanEditor &edits, QWidget *parent = nullptr);
 
     FaultList &list() const { return *m_list; }
 
@@ -44,7 +44,7 @@ private:
     void showRefusals();
     void tell(const QTreeWidgetItem *item);
 
-    FaultEdits &m_edits;
+    FaultPlanEditor &m_edits;
     FaultList *m_list;
     QLabel *m_meaning;
 };

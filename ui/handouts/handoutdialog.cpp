@@ -2,7 +2,7 @@
 #include "ui/handouts/handoutdialog.h"
 
 #include "core/lab/lesson/lessonlibrary.h"
-#include "ui/state/lessoncourse.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/words/lessonwords.h"
 
 #include <QCheckBox>
@@ -15,7 +15,7 @@
 
 namespace lockscope {
 
-HandoutDialog::HandoutDialog(const LessonCourse &course, QWidget *parent)
+HandoutDialog::HandoutDialog(const LessonProgress &course, QWidget *parent)
     : QDialog(parent), m_course(course), m_lesson(new QComboBox(this)), m_votes(new QCheckBox(tr("With the class's &votes"), this))
 {
     setObjectName(QStringLiteral("handoutDialog"));

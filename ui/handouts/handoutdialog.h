@@ -10,14 +10,14 @@ class QComboBox;
 
 namespace lockscope {
 
-class LessonCourse;
+class LessonProgress;
 
 /// What a hand-out is to be of: which lesson, and whether with the class's votes, which only the lesson that is on has. It deletes
 /// itself when it is closed.
 class HandoutDialog : public QDialog {
     Q_OBJECT
 public:
-    HandoutDialog(const LessonCourse &course, QWidget *parent);
+    HandoutDialog(const LessonProgress &course, QWidget *parent);
 
 Q_SIGNALS:
     /// `lesson`: its place in lessonLibrary().
@@ -26,7 +26,7 @@ Q_SIGNALS:
 private:
     void showVotes();
 
-    const LessonCourse &m_course;
+    const LessonProgress &m_course;
     QComboBox *m_lesson;
     QCheckBox *m_votes;
 };

@@ -60,7 +60,7 @@ WorldTime orphanedAt(const Span &key, const Spans &spans)
     return left < key.end ? left : WorldTime::max();
 }
 
-std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCourse &waiting, std::size_t most)
+std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t most)
 {
     const WorldTime orphaned = orphanedAt(key, spans);
     const WorldTime end = endOf(key, spans.end());

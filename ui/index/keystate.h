@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/trace/spans.h"
-#include "ui/index/waitingcourse.h"
+#include "ui/index/waitingcounts.h"
 
 #include <vector>
 
@@ -29,6 +29,6 @@ WorldTime orphanedAt(const Span &key, const Spans &spans);
 
 /// The states of a key one after the other, without a gap. `waiting`: how many clients wait. At most `most`
 /// stretches: what is left then is told as one with the state of its beginning.
-std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCourse &waiting, std::size_t most = 64);
+std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t most = 64);
 
 } // namespace lockscope

@@ -27,7 +27,7 @@ void MarkList::closeBlock()
     for (std::size_t level = 0;; ++level) {
         if (level == m_gaps.size())
             m_gaps.emplace_back();
-        GrowingList<Duration> &gaps = m_gaps[level];
+        RemapVector<Duration> &gaps = m_gaps[level];
         gaps.push_back(longest);
         if (gaps.size() % stride != 0)
             return;
@@ -41,7 +41,7 @@ std::size_t MarkList::crowdEnd(std::size_t from, Duration grain) const
     while (i + 1 < size()) {
         std::size_t step = 0;
         std::size_t length = stride;
-        for (const GrowingList<Duration> &gaps : m_gaps) {
+        for (const RemapVector<Duration> &gaps : m_gaps) {
             if (i % length != 0 || i / length >= gaps.size() || gaps[i / length] > grain)
                 break;
             step = length;
@@ -61,7 +61,7 @@ std::size_t MarkList::firstFrom(WorldTime time, std::size_t from, Duration grain
         if (m_times[i] >= time)
             return i;
     }
-    const GrowingList<WorldTime> &samples = m_times.samples();
+    const RemapVector<WorldTime> &samples = m_times.samples();
     const std::size_t block = from / stride;
     std::size_t low = block;
     std::size_t step = 1;

@@ -32,10 +32,10 @@ private:
     static constexpr std::size_t stride = PackedTimes::stride;
     void closeBlock();
 
-    GrowingList<std::uint32_t> m_rows;
+    RemapVector<std::uint32_t> m_rows;
     PackedTimes m_times;
     // Of 16 of them, of 256, of 4096 …: the longest time to the next one. The last of a block reaches to the first of the next.
-    std::vector<GrowingList<Duration>> m_gaps;
+    std::vector<RemapVector<Duration>> m_gaps;
     Duration m_gap{}; // of the block that is not full yet
 };
 using LaneMarks = std::array<MarkList, markRowCount>;

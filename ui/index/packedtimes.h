@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/fast/growinglist.h"
+#include "core/trace/fast/remapvector.h"
 #include "lockscope/base/time.h"
 
 #include <cstddef>
@@ -31,7 +31,7 @@ public:
     /// REQUIRES: size() > 0.
     WorldTime last() const { return (*this)[size() - 1]; }
     /// Each sixteenth time.
-    const GrowingList<WorldTime> &samples() const { return m_samples; }
+    const RemapVector<WorldTime> &samples() const { return m_samples; }
     /// The first of the times from place `first` to before place `last` that is not before `time`; `last` if there is none.
     std::size_t lowerBound(std::size_t first, std::size_t last, WorldTime time) const;
 
@@ -43,9 +43,9 @@ private:
     static constexpr std::uint32_t farOff = std::numeric_limits<std::uint32_t>::max();
     WorldTime farTime(std::size_t i) const;
 
-    GrowingList<std::uint32_t> m_offsets;
-    GrowingList<WorldTime> m_samples;
-    GrowingList<Far> m_far; // by their places
+    RemapVector<std::uint32_t> m_offsets;
+    RemapVector<WorldTime> m_samples;
+    RemapVector<Far> m_far; // by their places
 };
 
 } // namespace lockscope

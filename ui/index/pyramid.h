@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/fast/growinglist.h"
+#include "core/trace/fast/remapvector.h"
 #include "ui/index/coarselength.h"
 #include "ui/index/timelinecoordinates.h"
 
@@ -69,7 +69,7 @@ private:
     Block joined(std::size_t level, std::size_t number) const;
     template <class Lane> void refresh(const Lane &lane, std::size_t number);
 
-    std::array<GrowingList<Block>, levelMax> m_levels;
+    std::array<RemapVector<Block>, levelMax> m_levels;
     std::vector<std::uint32_t> m_open; // blocks of the lowest level with an open stretch in them
 };
 
@@ -93,7 +93,7 @@ inline std::size_t Pyramid::placeBefore(WorldTime time) const
 {
     std::size_t number = 0; // of a block, all before which have ended
     for (std::size_t level = levelMax; level-- > 0;) {
-        const GrowingList<Block> &blocks = m_levels[level];
+        const RemapVector<Block> &blocks = m_levels[level];
         number <<= shift;
         while (number < blocks.size() && blocks[number].end <= time)
             ++number;

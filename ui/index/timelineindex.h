@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/fast/growinglist.h"
+#include "core/trace/fast/remapvector.h"
 #include "core/trace/spans.h"
 #include "core/trace/trace.h"
 #include "ui/index/marklist.h"
 #include "ui/index/pyramid.h"
-#include "ui/index/waitingcourse.h"
+#include "ui/index/waitingcounts.h"
 
 #include <cstdint>
 #include <map>
@@ -23,7 +23,7 @@ struct CountStep {
     ClientId client;         ///< the one, if it is one alone
 };
 
-using CountSteps = GrowingList<CountStep>;
+using CountSteps = RemapVector<CountStep>;
 
 /// Two at once must be seen from any distance.
 inline Look lookOf(const CountStep &step)
@@ -38,7 +38,7 @@ struct Overdraft {
     std::size_t belief = 0; ///< the index of the believed span
 };
 
-using Overdrafts = GrowingList<Overdraft>;
+using Overdrafts = RemapVector<Overdraft>;
 
 inline Look lookOf(const Overdraft &)
 {
@@ -55,7 +55,7 @@ public:
 
     const CountSteps &inside() const { return m_inside; }
     const CountSteps &believers() const { return m_believers; }
-    const WaitingCourse &waiting() const { return m_waiting; }
+    const WaitingCounts &waiting() const { return m_waiting; }
     const Overdrafts &overdrafts(ClientId client) const;
     const LaneMarks &marks(ClientId client) const;
     const LaneMarks &marks(NodeId node) const;
@@ -85,7 +85,7 @@ private:
     std::shared_ptr<const Trace> m_trace;
     CountSteps m_inside;
     CountSteps m_believers;
-    WaitingCourse m_waiting;
+    WaitingCounts m_waiting;
     std::map<ClientId, Overdrawn> m_overdrafts;
     std::map<ClientId, LaneMarks> m_clientMarks;
     std::map<NodeId, LaneMarks> m_nodeMarks;

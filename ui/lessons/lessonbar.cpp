@@ -4,7 +4,7 @@
 #include "core/lab/lesson/lessonlibrary.h"
 #include "ui/lessons/lessontask.h"
 #include "ui/shared/largetext.h"
-#include "ui/state/lessoncourse.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 #include "ui/words/lessonwords.h"
@@ -48,7 +48,7 @@ QLabel *wrappedText(const char *name, QWidget *parent)
 
 } // namespace
 
-LessonBar::LessonBar(LessonCourse &course, QWidget *parent) : QWidget(parent), m_course(course)
+LessonBar::LessonBar(LessonProgress &course, QWidget *parent) : QWidget(parent), m_course(course)
 {
     setObjectName(QStringLiteral("lessonBar"));
     setMinimumWidth(400);
@@ -59,10 +59,10 @@ LessonBar::LessonBar(LessonCourse &course, QWidget *parent) : QWidget(parent), m
     makeHead(*column);
     makeBody(*column);
     connect(m_fold, &QToolButton::toggled, this, [this] { showCourse(); });
-    connect(m_back, &QPushButton::clicked, &m_course, &LessonCourse::back);
-    connect(m_next, &QPushButton::clicked, &m_course, &LessonCourse::next);
-    connect(m_close, &QToolButton::clicked, &m_course, &LessonCourse::leave);
-    connect(&m_course, &LessonCourse::changed, this, &LessonBar::showCourse);
+    connect(m_back, &QPushButton::clicked, &m_course, &LessonProgress::back);
+    connect(m_next, &QPushButton::clicked, &m_course, &LessonProgress::next);
+    connect(m_close, &QToolButton::clicked, &m_course, &LessonProgress::leave);
+    connect(&m_course, &LessonProgress::changed, this, &LessonBar::showCourse);
     connect(&m_course, &QObject::destroyed, this, [this] { m_isCourseGone = true; });
 }
 

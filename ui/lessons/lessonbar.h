@@ -15,15 +15,15 @@ class QVBoxLayout;
 namespace lockscope {
 
 class GoalLine;
-class LessonCourse;
+class LessonProgress;
 class VoteButton;
 
 /// The lesson above the picture: its number and title, the page's text beside what is to be predicted or brought about, and the way on.
-/// It is as high as its text asks for at its width, and the text can be folded away. It shows a LessonCourse and tells it what is clicked.
+/// It is as high as its text asks for at its width, and the text can be folded away. It shows a LessonProgress and tells it what is clicked.
 class LessonBar : public QWidget {
     Q_OBJECT
 public:
-    explicit LessonBar(LessonCourse &course, QWidget *parent = nullptr);
+    explicit LessonBar(LessonProgress &course, QWidget *parent = nullptr);
 
 protected:
     bool event(QEvent *event) override;
@@ -40,7 +40,7 @@ private:
     void showTasks();
     void fitHeight();
 
-    LessonCourse &m_course;
+    LessonProgress &m_course;
     bool m_isCourseGone = false; ///< the window is on its way out, and its course went before
     QLabel *m_title;
     QLabel *m_place;

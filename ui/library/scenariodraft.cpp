@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/scenariodraft.h"
 
-#include "core/run/shared/review.h"
+#include "core/run/shared/validaterun.h"
 #include "core/scenario/files/scenariojson.h"
 #include "ui/state/choice.h"
 

@@ -2,7 +2,7 @@
 #include "ui/listing/breakpoints.h"
 
 #include "ui/state/experiment.h"
-#include "ui/state/faultedits.h"
+#include "ui/state/faultplaneditor.h"
 #include "ui/words/faultwords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/timelinetext.h"
@@ -40,7 +40,7 @@ std::vector<FaultId> breakPoints(const FaultPlan &plan, int line)
     return found;
 }
 
-BreakPoints::BreakPoints(FaultEdits &edits, QWidget &window) : QObject(&window), m_edits(edits), m_window(window) { }
+BreakPoints::BreakPoints(FaultPlanEditor &edits, QWidget &window) : QObject(&window), m_edits(edits), m_window(window) { }
 
 void BreakPoints::toggle(int line, const QPoint &globalPosition)
 {

@@ -13,7 +13,7 @@ class QWidget;
 
 namespace lockscope {
 
-class FaultEdits;
+class FaultPlanEditor;
 
 /// The pauses and crashes of a plan that hang on a line of the listing; none for a line that is none.
 std::vector<FaultId> breakPoints(const FaultPlan &plan, int line);
@@ -23,7 +23,7 @@ std::vector<FaultId> breakPoints(const FaultPlan &plan, int line);
 class BreakPoints : public QObject {
     Q_OBJECT
 public:
-    BreakPoints(FaultEdits &edits, QWidget &window);
+    BreakPoints(FaultPlanEditor &edits, QWidget &window);
 
     /// A click: the one that is there is taken away; else the menu is shown.
     void toggle(int line, const QPoint &globalPosition);
@@ -33,7 +33,7 @@ public:
 private:
     void addClient(QMenu &menu, ClientId client, int line);
 
-    FaultEdits &m_edits;
+    FaultPlanEditor &m_edits;
     QWidget &m_window;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/momentindex.h"
+#include "core/trace/stateindex.h"
 
 #include <optional>
 

@@ -2,7 +2,7 @@
 #include "ui/listing/listingmodel.h"
 
 #include "core/lab/snippets/phrasebook.h"
-#include "core/lab/snippets/speaker.h"
+#include "core/lab/snippets/snippetformatter.h"
 #include "core/run/workload/fencing.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/listing/breakpoints.h"
@@ -31,12 +31,12 @@ const Scheme *schemeOfRun(const std::string &id, const Settings &settings)
     return scheme ? scheme : schemeOf(id);
 }
 
-std::vector<ListingModel::Line> linesOf(const Phrase &phrase, const Speaker &speaker)
+std::vector<ListingModel::Line> linesOf(const Phrase &phrase, const SnippetFormatter &formatter)
 {
     std::vector<ListingModel::Line> lines;
     for (const PhraseLine &line : phrase) {
         const bool isNote = line.note != PhraseNote::none;
-        lines.push_back({isNote ? noteWords(line.note) : textOf(speaker.say(line.text)), isNote});
+        lines.push_back({isNote ? noteWords(line.note) : textOf(formatter.say(line.text)), isNote});
     }
     return lines;
 }
@@ -132,19 +132,19 @@ std::vector<ListingModel::Row> ListingModel::freshRows(bool isWhole) const
 
 void ListingModel::addDialect(std::vector<Row> &rows, bool isWhole) const
 {
-    const Speaker speaker({m_scheme, m_settings, m_resource, m_client, m_token},
-                          isWhole ? Speaker::Scripts::whole : Speaker::Scripts::shortened);
+    const SnippetFormatter formatter({m_scheme, m_settings, m_resource, m_client, m_token},
+                          isWhole ? SnippetFormatter::Scripts::whole : SnippetFormatter::Scripts::shortened);
     const Phrases &phrases = phrasesOf(m_scheme, m_settings.wakeUp, m_settings.release, *m_dialect);
     const int fencing = fencingLine(*schemeOfRun(m_scheme, m_settings)).number;
     for (Row &row : rows) {
         const int line = row.place.line;
         if (const auto phrase = phrases.find(line); line > 0 && phrase != phrases.end())
-            row.lines = linesOf(phrase->second, speaker);
+            row.lines = linesOf(phrase->second, formatter);
         else if (line >= fencing)
-            row.lines = linesOf(phraseOf(line == fencing ? OptionStep::fencing : OptionStep::recheck, *m_dialect), speaker);
+            row.lines = linesOf(phraseOf(line == fencing ? OptionStep::fencing : OptionStep::recheck, *m_dialect), formatter);
     }
     if (const auto declared = phrases.find(0); declared != phrases.end())
-        rows.push_back({{}, linesOf(declared->second, speaker), false});
+        rows.push_back({{}, linesOf(declared->second, formatter), false});
 }
 
 // A bracket from row to row. Short ones stand nearest to the numbers; two that only meet share a lane.
@@ -213,11 +213,11 @@ void ListingModel::showBreaks()
     }
 }
 
-void ListingModel::setMoment(const Moment *moment)
+void ListingModel::setMoment(const StateAt *moment)
 {
     std::vector<std::vector<Mark>> marks(m_rows.size());
     for (std::size_t i = 0; moment && i < moment->clients.size(); ++i) {
-        const ClientMoment &client = moment->clients[i];
+        const ClientStateAt &client = moment->clients[i];
         const auto isSame = [&](const ClientVersion &other) { return other.client == client.client; };
         if (std::any_of(m_others.begin(), m_others.end(), isSame))
             continue;

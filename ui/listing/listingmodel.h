@@ -3,7 +3,7 @@
 
 #include "core/lab/snippets/phrase.h"
 #include "core/scenario/scenario.h"
-#include "core/trace/moment.h"
+#include "core/trace/stateat.h"
 #include "lockscope/base/token.h"
 #include "lockscope/runtime/listing.h"
 
@@ -59,7 +59,7 @@ public:
     void setDialect(std::optional<Dialect> dialect);
     /// Whose lock the lines of redis-cli are about. An empty token: nobody's yet.
     void setHolder(ClientId client, const Token &token);
-    void setMoment(const Moment *moment);
+    void setMoment(const StateAt *moment);
     /// The place that the selected event came from.
     void setSelected(const ListingPlace &place);
     /// The plan whose pauses and crashes at a line are break points.

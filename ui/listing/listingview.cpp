@@ -4,7 +4,7 @@
 #include "ui/listing/lineevent.h"
 #include "ui/listing/listingdelegate.h"
 #include "ui/listing/listingmodel.h"
-#include "ui/state/currentmoment.h"
+#include "ui/state/currentstate.h"
 #include "ui/state/selection.h"
 
 #include <QContextMenuEvent>
@@ -33,7 +33,7 @@ ListingView::ListingView(Parts parts, QWidget *parent) : QListView(parent), m_pa
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMouseTracking(true);
     setAccessibleName(tr("Listing of the lock scheme"));
-    connect(&m_parts.current, &CurrentMoment::changed, this, &ListingView::showMoment);
+    connect(&m_parts.current, &CurrentState::changed, this, &ListingView::showMoment);
     connect(&m_parts.selection, &Selection::changed, this, &ListingView::showSelected);
     connect(this, &QListView::clicked, this, &ListingView::goTo);
     connect(this, &QListView::activated, this, &ListingView::goTo);

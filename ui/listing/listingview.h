@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-class CurrentMoment;
+class CurrentState;
 class ListingModel;
 class Playhead;
 class Selection;
@@ -21,7 +21,7 @@ class ListingView : public QListView {
     Q_OBJECT
 public:
     struct Parts {
-        CurrentMoment &current;
+        CurrentState &current;
         Playhead &playhead;
         Selection &selection;
     };

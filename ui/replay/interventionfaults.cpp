@@ -2,8 +2,8 @@
 // What can be done to a client, a node or a link beyond stopping it: every kind of the palette, where it makes sense.
 #include "ui/replay/interventionmenu.h"
 
-#include "core/run/liverun/operatorhand.h"
-#include "core/run/shared/review.h"
+#include "core/run/liverun/livefaultinjector.h"
+#include "core/run/shared/validaterun.h"
 #include "ui/replay/interventionwords.h"
 #include "ui/theme/icons.h"
 #include "ui/words/faultkinds.h"
@@ -46,7 +46,7 @@ QString InterventionMenu::refusal(const Fault &fault) const
         alone.world = "model"; // where a fork is shown first
     alone.scenario.faults = {fault};
     if (isLive()) {
-        const Result<Done> added = OperatorHand::mayBeAdded(alone.scenario.faults);
+        const Result<Done> added = LiveFaultInjector::mayBeAdded(alone.scenario.faults);
         if (!added)
             return textOf(added.error().text);
     }
@@ -121,7 +121,7 @@ void InterventionMenu::addClientFaults(QMenu &menu, ClientId client, WorldTime t
     addLink(*links->addMenu(InterventionWords::linkTo(storeNode)), client, storeNode, time);
 }
 
-void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const Moment &moment)
+void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const StateAt &moment)
 {
     const FaultTarget target{{}, node};
     addKinds(*menu.addMenu(InterventionWords::moreOfNode(node)), moreNodeKinds(), target, time);

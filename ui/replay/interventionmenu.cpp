@@ -42,7 +42,7 @@ QString shortened(const QString &command)
 
 } // namespace
 
-InterventionMenu::InterventionMenu(const CurrentMoment &current, ShownRun run, Live live, QWidget &window)
+InterventionMenu::InterventionMenu(const CurrentState &current, ShownRun run, Live live, QWidget &window)
     : QObject(&window), m_current(current), m_run(std::move(run)), m_live(std::move(live)), m_window(window)
 {
 }
@@ -99,9 +99,9 @@ void InterventionMenu::doNow(const FaultPlan &plan)
         Q_EMIT refused(textOf(done.error().text));
 }
 
-void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, const Moment &moment)
+void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, const StateAt &moment)
 {
-    if (moment.clients[client.value - 1u].course == ClientMoment::Course::crashed)
+    if (moment.clients[client.value - 1u].phase == ClientStateAt::Phase::crashed)
         return; // nothing more can be done to it
     if (isLive() && moment.clients[client.value - 1u].isPaused)
         addMending(menu, InterventionWords::goOn(client), client, {});
@@ -115,9 +115,9 @@ void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, c
     addClientFaults(menu, client, time);
 }
 
-void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const Moment &moment)
+void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const StateAt &moment)
 {
-    const NodeMoment &now = moment.nodes[node.value - 1u];
+    const NodeStateAt &now = moment.nodes[node.value - 1u];
     if (isLive() && (now.isDown || now.isFrozen))
         addMending(menu, now.isDown ? InterventionWords::startNode(node) : InterventionWords::thawNode(node), {}, node);
     if (now.isDown)
@@ -133,7 +133,7 @@ void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const M
     addNodeFaults(menu, node, time, moment);
 }
 
-std::vector<std::size_t> InterventionMenu::messagesAt(const TimelinePlace &place, const Moment &moment) const
+std::vector<std::size_t> InterventionMenu::messagesAt(const TimelinePlace &place, const StateAt &moment) const
 {
     const Trace &trace = *m_current.trace();
     std::vector<std::size_t> rows;
@@ -160,7 +160,7 @@ std::vector<std::size_t> InterventionMenu::messagesAt(const TimelinePlace &place
     if (!client && !node)
         return rows;
     const auto isMeant = [&](const Event &event) { return client ? event.client == client : event.node == node; };
-    for (const MessageMoment &message : moment.messages) {
+    for (const MessageStateAt &message : moment.messages) {
         if (isMeant(trace[message.row]))
             add(message.row);
     }
@@ -173,7 +173,7 @@ std::vector<std::size_t> InterventionMenu::messagesAt(const TimelinePlace &place
     return rows;
 }
 
-void InterventionMenu::addMessages(QMenu &menu, const TimelinePlace &place, const Moment &moment)
+void InterventionMenu::addMessages(QMenu &menu, const TimelinePlace &place, const StateAt &moment)
 {
     const auto rows = messagesAt(place, moment);
     if (!rows.empty())
@@ -198,7 +198,7 @@ void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
     addLengths(*own, InterventionWords::delayReply(), 100ms, [apply](Duration length) { apply(FaultAction::delayReply, length); });
 }
 
-void InterventionMenu::addTakeAway(QMenu &menu, const TimelinePlace &place, const Moment &moment)
+void InterventionMenu::addTakeAway(QMenu &menu, const TimelinePlace &place, const StateAt &moment)
 {
     const auto run = m_run();
     if (!run)
@@ -208,8 +208,8 @@ void InterventionMenu::addTakeAway(QMenu &menu, const TimelinePlace &place, cons
     // A click anywhere on what a fault does means the fault, which stands at its beginning.
     WorldTime begun = place.time;
     if (client && client.value <= moment.clients.size()) {
-        const ClientMoment &now = moment.clients[client.value - 1u];
-        begun = now.isPaused ? now.pausedSince : now.course == ClientMoment::Course::crashed ? now.since : begun;
+        const ClientStateAt &now = moment.clients[client.value - 1u];
+        begun = now.isPaused ? now.pausedSince : now.phase == ClientStateAt::Phase::crashed ? now.since : begun;
     } else if (node && node.value <= moment.nodes.size() && (moment.nodes[node.value - 1u].isDown || moment.nodes[node.value - 1u].isFrozen)) {
         begun = moment.nodes[node.value - 1u].since;
     }

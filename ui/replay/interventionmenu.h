@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/scenario/files/forks.h"
-#include "ui/state/currentmoment.h"
+#include "ui/state/currentstate.h"
 #include "ui/timeline/canvas/timelineplace.h"
 #include "ui/words/faultkinds.h"
 
@@ -32,7 +32,7 @@ public:
         std::function<void(ClientId, NodeId)> mend;
     };
 
-    InterventionMenu(const CurrentMoment &current, ShownRun run, Live live, QWidget &window);
+    InterventionMenu(const CurrentState &current, ShownRun run, Live live, QWidget &window);
 
     /// Shows the menu for a place; nothing if there is nothing to do there.
     void offer(const TimelinePlace &place);
@@ -48,20 +48,20 @@ Q_SIGNALS:
 
 private:
     using Apply = std::function<void(Duration length)>;
-    void addClient(QMenu &menu, ClientId client, WorldTime time, const Moment &moment);
-    void addNode(QMenu &menu, NodeId node, WorldTime time, const Moment &moment);
-    void addMessages(QMenu &menu, const TimelinePlace &place, const Moment &moment);
+    void addClient(QMenu &menu, ClientId client, WorldTime time, const StateAt &moment);
+    void addNode(QMenu &menu, NodeId node, WorldTime time, const StateAt &moment);
+    void addMessages(QMenu &menu, const TimelinePlace &place, const StateAt &moment);
     void addMessage(QMenu &menu, std::size_t sentRow);
-    void addTakeAway(QMenu &menu, const TimelinePlace &place, const Moment &moment);
+    void addTakeAway(QMenu &menu, const TimelinePlace &place, const StateAt &moment);
     QString refusal(const Fault &fault) const;
     void forkFault(const Fault &fault, WorldTime at);
     void addKind(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at);
     void addKinds(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at);
     void addClientFaults(QMenu &menu, ClientId client, WorldTime time);
-    void addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const Moment &moment);
+    void addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const StateAt &moment);
     void addLink(QMenu &menu, ClientId client, NodeId node, WorldTime time);
     QMenu *addLengths(QMenu &menu, const QString &title, Duration usual, const Apply &apply);
-    std::vector<std::size_t> messagesAt(const TimelinePlace &place, const Moment &moment) const;
+    std::vector<std::size_t> messagesAt(const TimelinePlace &place, const StateAt &moment) const;
     static Duration exactTime(WorldTime time);
     bool isLive() const { return m_live.isOn(); }
     void doNow(const FaultPlan &plan);
@@ -69,7 +69,7 @@ private:
     QMenu *newMenu(WorldTime time) const;
     void finish(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
 
-    const CurrentMoment &m_current;
+    const CurrentState &m_current;
     ShownRun m_run;
     Live m_live;
     QWidget &m_window;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/replay/interventionwords.h"
 
-#include "ui/words/momentwords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/statewords.h"
 #include "ui/words/timelinetext.h"
 
 namespace lockscope {
@@ -35,7 +35,7 @@ QString InterventionWords::crashNode(NodeId node)
 QString InterventionWords::message(ClientId client, NodeId node, const QString &command)
 {
     //: a message in a menu: sender, recipient, command
-    return tr("%1 to %2: %3").arg(TimelineText::clientName(client), MomentWords::recipient(node), command);
+    return tr("%1 to %2: %3").arg(TimelineText::clientName(client), StateWords::recipient(node), command);
 }
 
 QString InterventionWords::loseRequest()
@@ -133,7 +133,7 @@ QString InterventionWords::linksOfNode(NodeId node)
 QString InterventionWords::linkTo(NodeId node)
 {
     //: the other end of a link
-    return tr("to %1").arg(MomentWords::recipient(node));
+    return tr("to %1").arg(StateWords::recipient(node));
 }
 
 QString InterventionWords::linkFrom(ClientId client)

@@ -6,8 +6,8 @@
 #include "ui/theme/icons.h"
 #include "ui/timeline/frame/legend.h"
 #include "ui/words/eventwords.h"
-#include "ui/words/momentwords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/statewords.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

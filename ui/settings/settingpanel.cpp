@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingpanel.h"
 
-#include "core/run/shared/review.h"
+#include "core/run/shared/validaterun.h"
 #include "ui/settings/linkbutton.h"
 #include "ui/settings/runlengthline.h"
 #include "ui/settings/seedline.h"
 #include "ui/settings/settingcontrol.h"
-#include "ui/settings/stripdesk.h"
+#include "ui/settings/stripjob.h"
 #include "ui/state/experiment.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
@@ -38,7 +38,7 @@ bool isFirst(std::string_view name)
 } // namespace
 
 SettingPanel::SettingPanel(Experiment &experiment, QWidget *parent)
-    : QWidget(parent), m_experiment(experiment), m_strips(new StripDesk(this)), m_runLength(new RunLengthLine(this)),
+    : QWidget(parent), m_experiment(experiment), m_strips(new StripJob(this)), m_runLength(new RunLengthLine(this)),
       m_seed(new SeedLine(this)), m_worldNote(new QLabel)
 {
     auto *const column = new QVBoxLayout(this);
@@ -60,7 +60,7 @@ SettingPanel::SettingPanel(Experiment &experiment, QWidget *parent)
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &SettingPanel::askStrips);
-    connect(m_strips, &StripDesk::changed, this, &SettingPanel::showStrip);
+    connect(m_strips, &StripJob::changed, this, &SettingPanel::showStrip);
     connect(m_runLength, &RunLengthLine::turned, &m_experiment, &Experiment::setRunLength);
     connect(&m_experiment, &Experiment::expectedLengthChanged, this, &SettingPanel::showRunLength);
     connect(m_seed, &SeedLine::turned, &m_experiment, &Experiment::setSeed);

@@ -19,7 +19,7 @@ class Experiment;
 class RunLengthLine;
 class SeedLine;
 class SettingControl;
-class StripDesk;
+class StripJob;
 
 /// The knobs: what is turned most in front, the rest and what only the model obeys behind two toggles. It shows the settings of an
 /// Experiment's choice, tells it what is turned, and has the strips of the controls in sight worked out.
@@ -30,7 +30,7 @@ public:
 
     /// Shows these settings alone, without toggles and seed; nothing: all as usual.
     void limitTo(std::optional<std::vector<std::string>> settings);
-    const StripDesk &strips() const { return *m_strips; }
+    const StripJob &strips() const { return *m_strips; }
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -53,7 +53,7 @@ private:
     void showTexts();
 
     Experiment &m_experiment;
-    StripDesk *m_strips;
+    StripJob *m_strips;
     std::vector<SettingControl *> m_controls;
     RunLengthLine *m_runLength;
     SeedLine *m_seed;

@@ -31,7 +31,7 @@ public:
     using Apply = std::function<void(const Choice &)>;
     struct Step {
         EditSubject subject;
-        int turn = 0; ///< Turn::number()
+        int turn = 0; ///< EditGesture::number()
         Choice before;
         Choice after;
     };

@@ -7,7 +7,7 @@
 #include "lockscope/base/contract.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/state/backgroundjudge.h"
-#include "ui/state/modeldesk.h"
+#include "ui/state/modeljob.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 
@@ -24,7 +24,7 @@ constexpr std::chrono::milliseconds frame{16};
 }
 
 Experiment::Experiment(QObject *parent)
-    : QObject(parent), m_judge(new BackgroundJudge(this)), m_loader(new TraceLoader(this)), m_model(new ModelDesk(this))
+    : QObject(parent), m_judge(new BackgroundJudge(this)), m_loader(new TraceLoader(this)), m_model(new ModelJob(this))
 {
     m_frame.setTimerType(Qt::PreciseTimer);
     m_frame.setInterval(frame);
@@ -36,9 +36,9 @@ Experiment::Experiment(QObject *parent)
     };
     connect(m_loader, &TraceLoader::refused, this, goOn);
     connect(m_loader, &TraceLoader::abandoned, this, goOn);
-    connect(m_model, &ModelDesk::made, this, &Experiment::showPicture);
-    connect(&m_turn, &Turn::begun, this, &Experiment::beginGhost);
-    connect(&m_turn, &Turn::ended, this, &Experiment::endGhost);
+    connect(m_model, &ModelJob::made, this, &Experiment::showPicture);
+    connect(&m_turn, &EditGesture::begun, this, &Experiment::beginGhost);
+    connect(&m_turn, &EditGesture::ended, this, &Experiment::endGhost);
     connect(m_judge, &BackgroundJudge::judged, this, [this](const std::shared_ptr<const Verdict> &verdict,
                                                             const std::shared_ptr<const WriteNotes> &notes) {
         amend([&](RunView &view) {
@@ -75,7 +75,7 @@ bool Experiment::countsFromNextRun(const SettingInfo &info) const
 
 void Experiment::run()
 {
-    const auto reviewed = reviewRun(m_choice.effective("live"), false);
+    const auto reviewed = validateRun(m_choice.effective("live"), false);
     if (!reviewed) {
         Q_EMIT runFailed(textOf(reviewed.error().text));
         return;

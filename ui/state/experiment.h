@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/fixes/remedy.h"
+#include "core/lab/fixes/fix.h"
 #include "core/run/liverun/liverun.h"
-#include "core/run/shared/review.h"
+#include "core/run/shared/validaterun.h"
 #include "ui/state/choice.h"
 #include "ui/state/choiceedit.h"
+#include "ui/state/editgesture.h"
 #include "ui/state/expectedlength.h"
 #include "ui/state/modelpicture.h"
 #include "ui/state/runview.h"
 #include "ui/state/traceloader.h"
-#include "ui/state/turn.h"
 
 #include <QObject>
 #include <QTimer>
@@ -22,7 +22,7 @@
 namespace lockscope {
 
 class BackgroundJudge;
-class ModelDesk;
+class ModelJob;
 
 /// What the window is about: the choice for the next run, the run that goes on, and the trace that is shown with its spans
 /// and its verdict. The one place where any of these change; widgets show it and call it. Whatever changes the choice has the
@@ -56,7 +56,7 @@ public:
     /// gesture each is a step of its own. A live run that goes on is not changed by it: it counts for the next one.
     void setFaults(FaultPlan faults, const std::string &gesture = {});
     /// What would mend the run: its scheme and its settings, in one step of the history.
-    void applyRemedy(const Remedy &remedy);
+    void applyRemedy(const Fix &remedy);
     void setSeed(Seed seed);
     /// How long a run lasts at most; none: until it is done. It counts from the next run on.
     void setRunLength(std::optional<Duration> length);
@@ -153,7 +153,7 @@ Q_SIGNALS:
     /// A run could not be.
     void runFailed(const QString &reason);
     /// The run that has just begun makes no sense in some respect, which may be its point.
-    void runDoubted(const std::vector<Misgiving> &misgivings);
+    void runDoubted(const std::vector<Warning> &warnings);
 
 private:
     /// The one way in which the choice changes.
@@ -177,7 +177,7 @@ private:
 
     Choice m_choice;
     QUndoStack m_history;
-    Turn m_turn;
+    EditGesture m_turn;
     std::string m_knob;
     int m_faultSteps = 0; ///< so that each has another subject
     std::optional<ExpectedLength> m_expected; ///< by the last picture
@@ -197,7 +197,7 @@ private:
     std::shared_ptr<const SpanBuilder> m_ghost;
     BackgroundJudge *m_judge;
     TraceLoader *m_loader;
-    ModelDesk *m_model;
+    ModelJob *m_model;
 };
 
 } // namespace lockscope

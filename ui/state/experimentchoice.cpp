@@ -4,7 +4,7 @@
 
 #include "core/run/shared/runlength.h"
 #include "core/scenario/files/forks.h"
-#include "ui/state/modeldesk.h"
+#include "ui/state/modeljob.h"
 #include "ui/state/sameevent.h"
 #include "ui/words/text.h"
 
@@ -67,7 +67,7 @@ void Experiment::setFaults(FaultPlan faults, const std::string &gesture)
     edit({EditSubject::Kind::faults, isOwnStep ? "step " + std::to_string(++m_faultSteps) : gesture}, std::move(after));
 }
 
-void Experiment::applyRemedy(const Remedy &remedy)
+void Experiment::applyRemedy(const Fix &remedy)
 {
     Choice after = m_choice;
     if (!remedy.scheme.empty())

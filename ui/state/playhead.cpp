@@ -19,11 +19,11 @@ void Playhead::setTrace(std::shared_ptr<const Trace> trace, bool keep)
     put(isSame && time == m_at->time ? *m_at : instantAt(*m_trace, time), Move::put);
 }
 
-Instant Playhead::shown() const
+TracePosition Playhead::shown() const
 {
     if (m_at)
         return *m_at;
-    return m_trace ? lastInstant(*m_trace) : Instant{};
+    return m_trace ? lastInstant(*m_trace) : TracePosition{};
 }
 
 std::optional<std::size_t> Playhead::row() const
@@ -76,7 +76,7 @@ void Playhead::clear()
     put(std::nullopt, Move::put);
 }
 
-void Playhead::put(std::optional<Instant> at, Move by)
+void Playhead::put(std::optional<TracePosition> at, Move by)
 {
     if (at == m_at)
         return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/moment.h"
+#include "core/trace/stateat.h"
 
 #include <QObject>
 
@@ -26,9 +26,9 @@ public:
     bool hasTrace() const { return m_trace && !m_trace->isEmpty(); }
 
     /// Where it is, if it is anywhere.
-    const std::optional<Instant> &at() const { return m_at; }
+    const std::optional<TracePosition> &at() const { return m_at; }
     /// Where it is, or else the end of the trace.
-    Instant shown() const;
+    TracePosition shown() const;
     /// The index of the last row that has happened there; nothing without a playhead, or before the first row.
     std::optional<std::size_t> row() const;
     /// The first and the last time that it can be at.
@@ -54,10 +54,10 @@ Q_SIGNALS:
 
 private:
     void move(WorldTime time, Move by);
-    void put(std::optional<Instant> at, Move by);
+    void put(std::optional<TracePosition> at, Move by);
 
     std::shared_ptr<const Trace> m_trace;
-    std::optional<Instant> m_at;
+    std::optional<TracePosition> m_at;
 };
 
 } // namespace lockscope

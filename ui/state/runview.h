@@ -3,8 +3,8 @@
 
 #include "core/scenario/files/runheader.h"
 #include "core/scenario/scenario.h"
-#include "core/trace/momentindex.h"
 #include "core/trace/spans.h"
+#include "core/trace/stateindex.h"
 #include "core/trace/tracememory.h"
 #include "core/verdict/verdict.h"
 #include "ui/index/timelineindex.h"
@@ -31,7 +31,7 @@ struct RunView {
     std::shared_ptr<const SpanBuilder> spans = std::make_shared<const SpanBuilder>(); ///< never null; of a live run they grow with the trace
     std::shared_ptr<TraceMemory> memory;          ///< where the rows are kept; null: in memory alone
     std::shared_ptr<const TimelineIndex> index;   ///< of the whole trace; null: the timeline makes its own
-    std::shared_ptr<const MomentIndex> moments;   ///< of the whole trace; null: the replay makes its own
+    std::shared_ptr<const StateIndex> moments;   ///< of the whole trace; null: the replay makes its own
     std::shared_ptr<const Verdict> verdict;       ///< of the rows that were judged so far; null: none were
     std::shared_ptr<const WriteNotes> writeNotes; ///< of that verdict; null where it is
     QString judgeRefusal;                         ///< why the trace cannot be judged; empty: it can

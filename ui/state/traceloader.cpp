@@ -68,7 +68,7 @@ QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &sou
     index->update(trace.value(), spans->spans());
     if (!tell(job, indexPart))
         return {};
-    const auto moments = std::make_shared<MomentIndex>();
+    const auto moments = std::make_shared<StateIndex>();
     moments->update(*trace.value(), spans->spans());
     result.trace = trace.value();
     result.header = headerOf(*result.trace);

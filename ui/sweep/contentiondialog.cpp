@@ -2,7 +2,7 @@
 #include "ui/sweep/contentiondialog.h"
 
 #include "ui/sweep/contentionchart.h"
-#include "ui/sweep/contentiondesk.h"
+#include "ui/sweep/contentionjob.h"
 #include "ui/words/quantities.h"
 
 #include <QComboBox>
@@ -21,7 +21,7 @@
 namespace lockscope {
 
 ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
-    : QDialog(parent), m_desk(new ContentionDesk(this)), m_world(new QComboBox(this)),
+    : QDialog(parent), m_desk(new ContentionJob(this)), m_world(new QComboBox(this)),
       m_start(new QPushButton(this)), m_progress(new QProgressBar(this)), m_figure(new QComboBox(this)), m_chart(new ContentionChart(this)),
       m_note(new QLabel(this)), m_table(new QTableWidget(this))
 {
@@ -68,9 +68,9 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
         showFigures();
     });
     connect(m_figure, &QComboBox::currentIndexChanged, m_chart, [this](int index) { m_chart->setFigure(static_cast<ContentionFigure>(index)); });
-    connect(m_desk, &ContentionDesk::measured, this, &ContentionDialog::take);
-    connect(m_desk, &ContentionDesk::failed, this, &ContentionDialog::finish);
-    connect(m_desk, &ContentionDesk::done, this, [this] { finish({}); });
+    connect(m_desk, &ContentionJob::measured, this, &ContentionDialog::take);
+    connect(m_desk, &ContentionJob::failed, this, &ContentionDialog::finish);
+    connect(m_desk, &ContentionJob::done, this, [this] { finish({}); });
     retranslate();
 }
 

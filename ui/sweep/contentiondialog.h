@@ -16,7 +16,7 @@ class QTableWidget;
 namespace lockscope {
 
 class ContentionChart;
-class ContentionDesk;
+class ContentionJob;
 
 /// WATCH against locks, from 1 to 64 clients, several runs of each: a chart, a table and where they cross, in the model or on real Redis.
 /// It is measured in the background and can be cancelled; the window stays free meanwhile.
@@ -40,7 +40,7 @@ private:
     QString noteText(const std::vector<ContentionSummary> &summaries) const;
     void retranslate();
 
-    ContentionDesk *m_desk;
+    ContentionJob *m_desk;
     QComboBox *m_world;
     QPushButton *m_start;
     QProgressBar *m_progress;

@@ -5,7 +5,7 @@
 #include "ui/theme/painthatch.h"
 #include "ui/theme/paintmark.h"
 #include "ui/topology/topologywords.h"
-#include "ui/words/momentwords.h"
+#include "ui/words/statewords.h"
 #include "ui/words/timelinetext.h"
 
 #include <QPainter>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr double corner = 3;
 
-const NodeMoment *nodeAt(const Moment &moment, NodeId node)
+const NodeStateAt *nodeAt(const StateAt &moment, NodeId node)
 {
     return node && node.value <= moment.nodes.size() ? &moment.nodes[node.value - 1u] : nullptr;
 }
@@ -32,17 +32,17 @@ struct BusyWays {
     std::set<Way> busy;
 };
 
-BusyWays waysOf(const Moment &moment)
+BusyWays waysOf(const StateAt &moment)
 {
     BusyWays ways;
-    for (const LinkMoment &link : moment.links) {
+    for (const LinkStateAt &link : moment.links) {
         const ClientId client{static_cast<std::uint16_t>(link.link.first)};
         if (link.link.kind == ActorKind::linkClientStore)
             ways.cut.emplace(client, storeNode);
         else if (link.link.kind == ActorKind::linkClientNode)
             ways.cut.emplace(client, NodeId{link.link.second});
     }
-    for (const MessageMoment &message : moment.messages)
+    for (const MessageStateAt &message : moment.messages)
         ways.busy.emplace(message.client, message.node ? message.node : storeNode);
     return ways;
 }
@@ -67,7 +67,7 @@ void paintLinks(const TopologyScene &scene)
     const bool areAllShown = static_cast<int>(scene.plan.clients().size()) <= TopologyPlan::linksFor;
     for (const TopologyPlan::Place &client : scene.plan.clients()) {
         for (const TopologyPlan::Place &node : scene.plan.nodes()) {
-            const NodeMoment *const state = nodeAt(scene.moment, node.node);
+            const NodeStateAt *const state = nodeAt(scene.moment, node.node);
             if (node.node != storeNode && state && !state->isPrimary)
                 continue;
             const QLineF line = scene.plan.link(client, node);
@@ -135,11 +135,11 @@ void paintWords(const TopologyScene &scene, const QRectF &rect, const BoxWords &
 }
 
 /// One of a crowd: a cell. Who is inside stands out by a frame, who does not run by a hollow.
-void paintCell(const TopologyScene &scene, const TopologyPlan::Place &place, const ClientMoment &state)
+void paintCell(const TopologyScene &scene, const TopologyPlan::Place &place, const ClientStateAt &state)
 {
     QPainter &painter = scene.painter;
-    const bool isInside = state.course == ClientMoment::Course::inside;
-    const bool isStopped = state.isPaused || state.course == ClientMoment::Course::crashed;
+    const bool isInside = state.phase == ClientStateAt::Phase::inside;
+    const bool isStopped = state.isPaused || state.phase == ClientStateAt::Phase::crashed;
     const bool isHovered = scene.hover.kind == TopologySpot::Kind::client && scene.hover.client == place.client;
     const QColor colour = scene.theme.client(place.client);
     painter.fillRect(place.rect, isInside ? colour : mixed(colour, scene.theme.panel, 0.45));
@@ -154,7 +154,7 @@ void paintCell(const TopologyScene &scene, const TopologyPlan::Place &place, con
 
 void paintClient(const TopologyScene &scene, const TopologyPlan::Place &place)
 {
-    const ClientMoment *const state = place.client.value <= scene.moment.clients.size() ? &scene.moment.clients[place.client.value - 1u] : nullptr;
+    const ClientStateAt *const state = place.client.value <= scene.moment.clients.size() ? &scene.moment.clients[place.client.value - 1u] : nullptr;
     if (!state)
         return;
     if (scene.plan.isCrowd()) {
@@ -162,8 +162,8 @@ void paintClient(const TopologyScene &scene, const TopologyPlan::Place &place)
         return;
     }
     QPainter &painter = scene.painter;
-    const bool isFull = state->course == ClientMoment::Course::inside;
-    const bool isDead = state->course == ClientMoment::Course::crashed;
+    const bool isFull = state->phase == ClientStateAt::Phase::inside;
+    const bool isDead = state->phase == ClientStateAt::Phase::crashed;
     const bool isHovered = scene.hover.kind == TopologySpot::Kind::client && scene.hover.client == place.client;
     if (isFull)
         fillWithClient(painter, place.rect, place.client, scene.theme);
@@ -176,7 +176,7 @@ void paintClient(const TopologyScene &scene, const TopologyPlan::Place &place)
     const QString trouble = TopologyWords::state(*state);
     if (scene.plan.areClientsWide())
         paintWords(scene, place.rect,
-                   {TimelineText::clientName(place.client), TopologyWords::shortName(place.client), trouble.isEmpty() ? TopologyWords::course(*state) : trouble, isDead || state->isPaused}, ink);
+                   {TimelineText::clientName(place.client), TopologyWords::shortName(place.client), trouble.isEmpty() ? TopologyWords::phase(*state) : trouble, isDead || state->isPaused}, ink);
     else if (place.rect.height() >= 10) {
         painter.setPen(ink);
         painter.drawText(place.rect, Qt::AlignCenter, QString::number(place.client.value));
@@ -186,13 +186,13 @@ void paintClient(const TopologyScene &scene, const TopologyPlan::Place &place)
 void paintNode(const TopologyScene &scene, const TopologyPlan::Place &place)
 {
     QPainter &painter = scene.painter;
-    const NodeMoment *const state = nodeAt(scene.moment, place.node);
+    const NodeStateAt *const state = nodeAt(scene.moment, place.node);
     const bool isHovered = scene.hover.kind == TopologySpot::Kind::node && scene.hover.node == place.node;
     painter.setPen(QPen(isHovered ? scene.theme.accent : scene.theme.textMuted, isHovered ? 2 : 1));
     painter.setBrush(scene.theme.laneAlternate);
     painter.drawRoundedRect(place.rect, corner, corner);
     if (place.node == storeNode) {
-        paintWords(scene, place.rect, {MomentWords::recipient(storeNode)}, scene.theme.text);
+        paintWords(scene, place.rect, {StateWords::recipient(storeNode)}, scene.theme.text);
         return;
     }
     if (!state)
@@ -217,7 +217,7 @@ void paintReplication(const TopologyScene &scene)
                                          [&](const TopologyPlan::Place &node) { return replica.master && node.node == replica.master; });
         if (master == scene.plan.nodes().end())
             continue;
-        const bool isCut = std::any_of(scene.moment.links.begin(), scene.moment.links.end(), [&](const LinkMoment &link) {
+        const bool isCut = std::any_of(scene.moment.links.begin(), scene.moment.links.end(), [&](const LinkStateAt &link) {
             return link.link.kind == ActorKind::linkNodeNode && (link.link.first == replica.node.value || link.link.second == replica.node.value);
         });
         const double x = master->rect.left() + 9;
@@ -243,9 +243,9 @@ void paintTopology(const TopologyScene &scene)
     for (const TopologyPlan::Place &client : scene.plan.clients())
         paintClient(scene, client);
     // In a crowd the frame of who is inside lies over its neighbours.
-    for (const ClientMoment &client : scene.moment.clients) {
+    for (const ClientStateAt &client : scene.moment.clients) {
         const std::size_t place = client.client.value - 1u;
-        if (scene.plan.isCrowd() && client.course == ClientMoment::Course::inside && place < scene.plan.clients().size())
+        if (scene.plan.isCrowd() && client.phase == ClientStateAt::Phase::inside && place < scene.plan.clients().size())
             paintClient(scene, scene.plan.clients()[place]);
     }
     for (const TopologyPlan::Place &node : scene.plan.nodes())

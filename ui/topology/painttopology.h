@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/moment.h"
+#include "core/trace/stateat.h"
 #include "core/trace/trace.h"
 #include "ui/theme/theme.h"
 #include "ui/topology/topologyplan.h"
@@ -14,7 +14,7 @@ namespace lockscope {
 struct TopologyScene {
     QPainter &painter;
     const TopologyPlan &plan;
-    const Moment &moment;
+    const StateAt &moment;
     const Trace &trace;
     const Theme &theme;
     TopologySpot hover;

@@ -2,11 +2,11 @@
 // What the strip is told and how it answers; how it is drawn is in painttopology.cpp.
 #include "ui/topology/topologyview.h"
 
-#include "ui/state/currentmoment.h"
+#include "ui/state/currentstate.h"
 #include "ui/theme/theme.h"
 #include "ui/topology/painttopology.h"
 #include "ui/topology/topologywords.h"
-#include "ui/words/momentwords.h"
+#include "ui/words/statewords.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -19,10 +19,10 @@
 namespace lockscope {
 namespace {
 
-const LinkMoment *cutOf(const Moment &moment, const TopologySpot &spot)
+const LinkStateAt *cutOf(const StateAt &moment, const TopologySpot &spot)
 {
     const bool isStore = spot.node == storeNode;
-    const auto found = std::find_if(moment.links.begin(), moment.links.end(), [&](const LinkMoment &link) {
+    const auto found = std::find_if(moment.links.begin(), moment.links.end(), [&](const LinkStateAt &link) {
         return link.link.first == spot.client.value
             && (isStore ? link.link.kind == ActorKind::linkClientStore
                         : link.link.kind == ActorKind::linkClientNode && link.link.second == spot.node.value);
@@ -32,12 +32,12 @@ const LinkMoment *cutOf(const Moment &moment, const TopologySpot &spot)
 
 } // namespace
 
-TopologyView::TopologyView(CurrentMoment &current, CastOf cast, QWidget *parent) : QWidget(parent), m_current(current), m_cast(std::move(cast))
+TopologyView::TopologyView(CurrentState &current, CastOf cast, QWidget *parent) : QWidget(parent), m_current(current), m_cast(std::move(cast))
 {
     setObjectName(QStringLiteral("topology"));
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(&current, &CurrentMoment::changed, this, &TopologyView::showMoment);
+    connect(&current, &CurrentState::changed, this, &TopologyView::showMoment);
     rebuild();
 }
 
@@ -56,12 +56,12 @@ void TopologyView::showMoment()
 
 QString TopologyView::summary() const
 {
-    const Moment *const moment = m_current.moment();
+    const StateAt *const moment = m_current.moment();
     if (!moment)
         return TopologyWords::nothing();
-    const auto down = std::count_if(moment->nodes.begin(), moment->nodes.end(), [](const NodeMoment &node) { return node.isDown || node.isFrozen; });
-    const auto paused = std::count_if(moment->clients.begin(), moment->clients.end(), [](const ClientMoment &client) {
-        return client.isPaused || client.course == ClientMoment::Course::crashed;
+    const auto down = std::count_if(moment->nodes.begin(), moment->nodes.end(), [](const NodeStateAt &node) { return node.isDown || node.isFrozen; });
+    const auto paused = std::count_if(moment->clients.begin(), moment->clients.end(), [](const ClientStateAt &client) {
+        return client.isPaused || client.phase == ClientStateAt::Phase::crashed;
     });
     return TopologyWords::summary(static_cast<int>(down), static_cast<int>(paused), static_cast<int>(moment->links.size()));
 }
@@ -91,7 +91,7 @@ QRectF TopologyView::rectOf(NodeId node) const
 
 QString TopologyView::tell(const TopologySpot &spot) const
 {
-    const Moment *const moment = m_current.moment();
+    const StateAt *const moment = m_current.moment();
     if (!moment)
         return {};
     switch (spot.kind) {
@@ -99,7 +99,7 @@ QString TopologyView::tell(const TopologySpot &spot) const
         return spot.client.value <= moment->clients.size() ? TopologyWords::client(moment->clients[spot.client.value - 1u]) : QString();
     case TopologySpot::Kind::node:
         if (spot.node == storeNode)
-            return MomentWords::store(*m_current.trace(), *moment);
+            return StateWords::store(*m_current.trace(), *moment);
         return spot.node.value <= moment->nodes.size() ? TopologyWords::node(moment->nodes[spot.node.value - 1u]) : QString();
     case TopologySpot::Kind::link: return TopologyWords::link(spot.client, spot.node, cutOf(*moment, spot), *m_current.trace());
     case TopologySpot::Kind::nothing: break;
@@ -127,7 +127,7 @@ void TopologyView::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), Theme::current().panel);
     setAccessibleName(tr("Topology"));
     setAccessibleDescription(summary());
-    const Moment *const moment = m_current.moment();
+    const StateAt *const moment = m_current.moment();
     if (!moment) {
         painter.setPen(Theme::current().textMuted);
         painter.drawText(rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TopologyWords::nothing());

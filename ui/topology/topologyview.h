@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/scenario/settings.h"
-#include "core/trace/moment.h"
+#include "core/trace/stateat.h"
 #include "ui/topology/topologyplan.h"
 
 #include <QWidget>
@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-class CurrentMoment;
+class CurrentState;
 
 /// Who there is and how they stand at the playhead, or now: clients, nodes with their replicas, the store, the links between them. What
 /// is down, frozen, paused, cut, promoted is told by signs and words. It reads the trace's moment and nothing else.
@@ -22,7 +22,7 @@ public:
     /// Who takes part, as far as is known beforehand.
     using CastOf = std::function<TopologyCast()>;
 
-    TopologyView(CurrentMoment &current, CastOf cast, QWidget *parent = nullptr);
+    TopologyView(CurrentState &current, CastOf cast, QWidget *parent = nullptr);
 
     QSize sizeHint() const override { return {300, 230}; }
     QSize minimumSizeHint() const override { return {160, 90}; }
@@ -57,7 +57,7 @@ private:
     void showMoment();
     QString summary() const;
 
-    CurrentMoment &m_current;
+    CurrentState &m_current;
     CastOf m_cast;
     TopologyPlan m_plan;
     TopologySpot m_hover;

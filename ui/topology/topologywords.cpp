@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/topology/topologywords.h"
 
-#include "ui/words/momentwords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/statewords.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
 
 namespace lockscope {
 
-QString TopologyWords::state(const ClientMoment &client)
+QString TopologyWords::state(const ClientStateAt &client)
 {
-    if (client.course == ClientMoment::Course::crashed)
+    if (client.phase == ClientStateAt::Phase::crashed)
         return tr("crashed");
     if (client.isPaused)
         return tr("paused");
     return client.clockOffset != Duration::zero() ? clock(client.clockOffset) : QString();
 }
 
-QString TopologyWords::state(const NodeMoment &node)
+QString TopologyWords::state(const NodeStateAt &node)
 {
     if (node.isDown)
         return tr("down");
@@ -28,14 +28,14 @@ QString TopologyWords::state(const NodeMoment &node)
     return node.clockOffset != Duration::zero() ? clock(node.clockOffset) : QString();
 }
 
-QString TopologyWords::course(const ClientMoment &client)
+QString TopologyWords::phase(const ClientStateAt &client)
 {
-    switch (client.course) {
-    case ClientMoment::Course::waiting: return tr("waiting");
-    case ClientMoment::Course::granted: return tr("granted");
-    case ClientMoment::Course::inside: return tr("inside");
-    case ClientMoment::Course::crashed: return tr("crashed");
-    case ClientMoment::Course::outside: break;
+    switch (client.phase) {
+    case ClientStateAt::Phase::waiting: return tr("waiting");
+    case ClientStateAt::Phase::granted: return tr("granted");
+    case ClientStateAt::Phase::inside: return tr("inside");
+    case ClientStateAt::Phase::crashed: return tr("crashed");
+    case ClientStateAt::Phase::outside: break;
     }
     return tr("outside");
 }
@@ -52,7 +52,7 @@ QString TopologyWords::shortName(NodeId node)
     return tr("N%1").arg(node.value);
 }
 
-QString TopologyWords::role(const NodeMoment &node)
+QString TopologyWords::role(const NodeStateAt &node)
 {
     return node.isPrimary ? tr("primary") : tr("replica");
 }
@@ -64,29 +64,29 @@ QString TopologyWords::clock(Duration offset)
     return tr("clock %1").arg((isBehind ? QStringLiteral("−") : QStringLiteral("+")) + lengthText(isBehind ? -offset : offset));
 }
 
-QString TopologyWords::client(const ClientMoment &client)
+QString TopologyWords::client(const ClientStateAt &client)
 {
-    QStringList parts{MomentWords::course(client), tr("believes: %1").arg(MomentWords::belief(client))};
+    QStringList parts{StateWords::phase(client), tr("believes: %1").arg(StateWords::belief(client))};
     if (client.clockOffset != Duration::zero())
         parts << clock(client.clockOffset);
     return tr("%1: %2").arg(TimelineText::clientName(client.client), parts.join(QStringLiteral(" · ")));
 }
 
-QString TopologyWords::node(const NodeMoment &node)
+QString TopologyWords::node(const NodeStateAt &node)
 {
     QStringList parts{role(node)};
     if (node.isDown || node.isFrozen)
-        parts << MomentWords::nodeState(node);
-    for (const KeyMoment &key : node.keys)
-        parts << tr("key of %1, %2").arg(MomentWords::owner(key), MomentWords::timeToLive(key));
+        parts << StateWords::nodeState(node);
+    for (const KeyStateAt &key : node.keys)
+        parts << tr("key of %1, %2").arg(StateWords::owner(key), StateWords::timeToLive(key));
     if (node.clockOffset != Duration::zero())
         parts << clock(node.clockOffset);
     return tr("%1: %2").arg(TimelineText::nodeName(node.node), parts.join(QStringLiteral(" · ")));
 }
 
-QString TopologyWords::link(ClientId client, NodeId node, const LinkMoment *cut, const Trace &trace)
+QString TopologyWords::link(ClientId client, NodeId node, const LinkStateAt *cut, const Trace &trace)
 {
-    const QString ends = tr("%1 to %2").arg(TimelineText::clientName(client), MomentWords::recipient(node));
+    const QString ends = tr("%1 to %2").arg(TimelineText::clientName(client), StateWords::recipient(node));
     if (!cut)
         return tr("%1: the link is up").arg(ends);
     return tr("%1: cut since %2 (%3)").arg(ends, momentText(cut->since), textOf(trace.text(cut->detail)));
@@ -97,7 +97,7 @@ QString TopologyWords::sentinels(int count)
     return tr("%n sentinels", nullptr, count);
 }
 
-QString TopologyWords::when(const Moment &moment, const Trace &trace)
+QString TopologyWords::when(const StateAt &moment, const Trace &trace)
 {
     const QString time = momentText(moment.at.time);
     //: what is drawn is the state at that time; %1 is a time

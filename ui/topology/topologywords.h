@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/moment.h"
+#include "core/trace/stateat.h"
 #include "core/trace/trace.h"
 
 #include <QCoreApplication>
@@ -14,22 +14,22 @@ class TopologyWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TopologyWords)
 public:
     /// The one or two words beside a client or a node: "paused", "down", "was replaced"; empty: nothing is the matter.
-    static QString state(const ClientMoment &client);
-    static QString state(const NodeMoment &node);
-    /// A client's course in one word: "inside", "waiting".
-    static QString course(const ClientMoment &client);
+    static QString state(const ClientStateAt &client);
+    static QString state(const NodeStateAt &node);
+    /// A client's phase in one word: "inside", "waiting".
+    static QString phase(const ClientStateAt &client);
     /// "C2", "N3": where there is no room for more.
     static QString shortName(ClientId client);
     static QString shortName(NodeId node);
-    static QString role(const NodeMoment &node);
+    static QString role(const NodeStateAt &node);
     static QString clock(Duration offset);
-    static QString client(const ClientMoment &client);
-    static QString node(const NodeMoment &node);
-    static QString link(ClientId client, NodeId node, const LinkMoment *cut, const Trace &trace);
+    static QString client(const ClientStateAt &client);
+    static QString node(const NodeStateAt &node);
+    static QString link(ClientId client, NodeId node, const LinkStateAt *cut, const Trace &trace);
     static QString sentinels(int count);
     static QString nothing();
     /// Of which moment the strip tells.
-    static QString when(const Moment &moment, const Trace &trace);
+    static QString when(const StateAt &moment, const Trace &trace);
     static QString summary(int down, int paused, int cut);
 };
 

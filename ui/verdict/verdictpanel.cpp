@@ -5,8 +5,8 @@
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
 #include "ui/verdict/counttable.h"
+#include "ui/verdict/evidencelist.h"
 #include "ui/verdict/outcomebadge.h"
-#include "ui/verdict/witnesslist.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/why.h"
@@ -77,7 +77,7 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     : QWidget(parent), m_experiment(experiment), m_badge(new OutcomeBadge(this)),
       m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)), m_expected(wrappingLabel(QStringLiteral("expected"), this)), m_why(wrappingLabel(QStringLiteral("why"), this)),
       m_remarks(new QVBoxLayout),
-      m_witnessTitle(new QLabel(this)), m_witnesses(new WitnessModel(this)), m_list(new QListView(this)),
+      m_witnessTitle(new QLabel(this)), m_witnesses(new EvidenceModel(this)), m_list(new QListView(this)),
       m_counts(new CountTable(this))
 {
     setObjectName(QStringLiteral("verdictPanel"));
@@ -91,7 +91,7 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     m_witnessTitle->setFont(bold);
     m_list->setObjectName(QStringLiteral("witnesses"));
     m_list->setModel(m_witnesses);
-    m_list->setItemDelegate(new WitnessDelegate(m_list));
+    m_list->setItemDelegate(new EvidenceDelegate(m_list));
     layCards(*m_list);
 
     auto *const column = addColumn();
@@ -113,7 +113,7 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
 
     connect(m_list, &QListView::clicked, this, &VerdictPanel::jump);
     connect(m_list, &QListView::activated, this, &VerdictPanel::jump);
-    connect(m_witnesses, &WitnessModel::rowsInserted, this, &VerdictPanel::showWitnessTitle);
+    connect(m_witnesses, &EvidenceModel::rowsInserted, this, &VerdictPanel::showWitnessTitle);
     connect(&m_experiment, &Experiment::verdictChanged, this, &VerdictPanel::showVerdict);
     connect(&m_experiment, &Experiment::runningChanged, this, &VerdictPanel::showVerdict);
     connect(&m_experiment, &Experiment::recordChanged, this, &VerdictPanel::showVerdict);

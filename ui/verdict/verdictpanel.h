@@ -15,7 +15,7 @@ class Experiment;
 class CountTable;
 class OutcomeBadge;
 class Selection;
-class WitnessModel;
+class EvidenceModel;
 
 /// What came of it: the outcome, why, the witnesses, the counts. While a run goes on, a tally.
 class VerdictPanel : public QWidget {
@@ -54,7 +54,7 @@ private:
     QLabel *m_why;
     QVBoxLayout *m_remarks;
     QLabel *m_witnessTitle;
-    WitnessModel *m_witnesses;
+    EvidenceModel *m_witnesses;
     QListView *m_list;
     CountTable *m_counts;
 };

@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds restMin{30};
 } // namespace
 
 struct FilterLight::Search {
-    std::shared_ptr<const LitRows> look(const Trace &trace, std::size_t rows)
+    std::shared_ptr<const MatchingRows> look(const Trace &trace, std::size_t rows)
     {
         std::vector<std::uint32_t> passed;
         const std::size_t end = std::min(trace.size(), looked + rows);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/trace/trace.h"
-#include "ui/index/litrows.h"
+#include "ui/index/matchingrows.h"
 #include "ui/shared/backgroundjob.h"
 
 #include <QObject>

@@ -9,8 +9,8 @@
 #include "ui/faults/faultlane.h"
 #include "ui/faults/faultpalette.h"
 #include "ui/listing/listingpanel.h"
-#include "ui/replay/momentpanel.h"
 #include "ui/replay/replaybar.h"
+#include "ui/replay/statepanel.h"
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
@@ -21,7 +21,7 @@
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/topology/topologyview.h"
 #include "ui/verdict/verdictpanel.h"
-#include "ui/window/faultbench.h"
+#include "ui/window/faultui.h"
 #include "ui/window/replay.h"
 #include "ui/window/serverchoice.h"
 #include "ui/window/statusline.h"
@@ -30,8 +30,8 @@
 #include "ui/window/windowdocks.h"
 #include "ui/window/windowfiles.h"
 #include "ui/window/windowparts.h"
-#include "ui/words/misgivingwords.h"
 #include "ui/words/text.h"
+#include "ui/words/warningwords.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -115,7 +115,7 @@ void MainWindow::buildParts()
     m_replay = new Replay(*m_experiment, *m_selection, *this);
     m_timeline = new TimelineView(*m_selection, m_replay->playhead(), centre);
     m_timeline->setObjectName(QStringLiteral("timeline"));
-    m_faults = new FaultBench({*m_experiment, *m_replay, *m_timeline, *m_messages}, *this);
+    m_faults = new FaultUi({*m_experiment, *m_replay, *m_timeline, *m_messages}, *this);
     auto *const column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -230,9 +230,9 @@ void MainWindow::connectExperiment()
         m_messages->post({MessageBar::Weight::error, [reason] { return tr("The run could not be: %1").arg(reason); },
                           [] { return tr("Try again"); }, [this] { m_experiment->run(); }});
     });
-    connect(m_experiment, &Experiment::runDoubted, this, [this](const std::vector<Misgiving> &misgivings) {
+    connect(m_experiment, &Experiment::runDoubted, this, [this](const std::vector<Warning> &warnings) {
         m_messages->post({MessageBar::Weight::note,
-                          [misgivings, run = m_experiment->shownScenario()] { return misgivingsLine(misgivings, run); }, {}, {}});
+                          [warnings, run = m_experiment->shownScenario()] { return misgivingsLine(warnings, run); }, {}, {}});
     });
 }
 

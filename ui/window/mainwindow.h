@@ -13,7 +13,7 @@ namespace lockscope {
 class Appearance;
 class EventFilterLine;
 class EventTable;
-class FaultBench;
+class FaultUi;
 class Experiment;
 class Language;
 class MessageBar;
@@ -79,7 +79,7 @@ private:
     MessageBar *m_messages = nullptr;
     WindowFiles *m_files = nullptr;
     Replay *m_replay = nullptr;
-    FaultBench *m_faults = nullptr;
+    FaultUi *m_faults = nullptr;
     TimelineView *m_timeline = nullptr;
     ScenarioPanel *m_scenario = nullptr;
     VerdictPanel *m_verdict = nullptr;

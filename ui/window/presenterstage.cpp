@@ -3,7 +3,7 @@
 
 #include "ui/replay/replaybar.h"
 #include "ui/settings/scenariopanel.h"
-#include "ui/state/lessoncourse.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
@@ -40,13 +40,13 @@ const QString scenarioDock = QStringLiteral("scenarioDock");
 
 } // namespace
 
-PresenterStage::PresenterStage(const WindowParts &parts, const LessonCourse &course, QObject *parent)
+PresenterStage::PresenterStage(const WindowParts &parts, const LessonProgress &course, QObject *parent)
     : QObject(parent), m_parts(parts), m_course(course), m_centre(parts.window.centralWidget()), m_text(parts.window, parts.language)
 {
     m_parts.window.installEventFilter(this);
     m_parts.window.centralWidget()->installEventFilter(this); // as high as the docks beside it
     m_parts.replay.bar()->installEventFilter(this);
-    connect(&course, &LessonCourse::changed, this, [this] {
+    connect(&course, &LessonProgress::changed, this, [this] {
         if (m_isOn && m_showsLesson != m_course.isOn())
             arrange();
         else if (m_isOn && m_showsLesson && m_fitted != m_course.index())

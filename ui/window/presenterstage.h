@@ -13,7 +13,7 @@ class QAction;
 
 namespace lockscope {
 
-class LessonCourse;
+class LessonProgress;
 
 /// The window as a class sees it from its last row: the whole screen, larger text, and nothing but the timeline, the verdict and, while a
 /// lesson is on, its text and its sliders. All that is put away for it comes back as it was: geometry, docks and their sizes, bars, text.
@@ -23,7 +23,7 @@ class PresenterStage : public QObject {
 public:
     static constexpr double textScale = 1.6;
 
-    PresenterStage(const WindowParts &parts, const LessonCourse &course, QObject *parent);
+    PresenterStage(const WindowParts &parts, const LessonProgress &course, QObject *parent);
 
     bool isOn() const { return m_isOn; }
     void enter();
@@ -43,7 +43,7 @@ private:
     void restoreLayout();
 
     WindowParts m_parts;
-    const LessonCourse &m_course;
+    const LessonProgress &m_course;
     const QObject *const m_centre; ///< of the window, which cannot be asked while it is on its way out
     TextScale m_text;
     bool m_isOn = false;

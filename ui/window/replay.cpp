@@ -3,8 +3,8 @@
 
 #include "ui/events/eventtable.h"
 #include "ui/listing/listingview.h"
-#include "ui/replay/momentpanel.h"
 #include "ui/replay/replaybar.h"
+#include "ui/replay/statepanel.h"
 #include "ui/state/experiment.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/topology/topologyview.h"
@@ -40,7 +40,7 @@ TimelinePlace placeOf(const Trace &trace, std::size_t row, const QPoint &positio
 Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
     : QObject(&window), m_experiment(experiment), m_player(m_playhead), m_current(m_playhead),
       m_bar(new ReplayBar(m_playhead, m_player, &window)), m_listing(new ListingView({m_current, m_playhead, selection}, &window)),
-      m_panel(new MomentPanel(m_current, selection, &window)),
+      m_panel(new StatePanel(m_current, selection, &window)),
       m_topology(new TopologyView(m_current, [this] { return topologyCast(); }, &window)),
       m_menu(new InterventionMenu(m_current, [this] { return shownRun(); },
                                   {[this] { return m_experiment.isRunning(); },
@@ -99,7 +99,7 @@ void Replay::attachTopology(TimelineView &timeline)
 
 TopologyCast Replay::topologyCast() const
 {
-    const Moment *const moment = m_current.moment();
+    const StateAt *const moment = m_current.moment();
     if (!moment)
         return {};
     TopologyCast cast;
@@ -122,7 +122,7 @@ Result<EffectiveScenario> Replay::shownRun() const
     return effectiveOf(*m_experiment.header());
 }
 
-MomentCast Replay::cast() const
+StateCast Replay::cast() const
 {
     // Who takes part in a run is known before anything was heard of them.
     if (m_experiment.source() == Experiment::Source::file || m_experiment.source() == Experiment::Source::none)

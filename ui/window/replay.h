@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/replay/interventionmenu.h"
-#include "ui/state/currentmoment.h"
+#include "ui/state/currentstate.h"
 #include "ui/state/player.h"
 #include "ui/topology/topologyplan.h"
 
@@ -15,7 +15,7 @@ namespace lockscope {
 class EventTable;
 class Experiment;
 class ListingView;
-class MomentPanel;
+class StatePanel;
 class ReplayBar;
 class Selection;
 class TimelineView;
@@ -30,11 +30,11 @@ public:
 
     Playhead &playhead() { return m_playhead; }
     Player &player() { return m_player; }
-    const CurrentMoment &current() const { return m_current; }
+    const CurrentState &current() const { return m_current; }
     ReplayBar *bar() const { return m_bar; }
     ListingView *listing() const { return m_listing; }
     TopologyView *topology() const { return m_topology; }
-    MomentPanel *panel() const { return m_panel; }
+    StatePanel *panel() const { return m_panel; }
     InterventionMenu &menu() { return *m_menu; }
     /// The views that show the playhead and are asked for menus.
     void attach(TimelineView &timeline, EventTable &events);
@@ -47,7 +47,7 @@ Q_SIGNALS:
 
 private:
     Result<EffectiveScenario> shownRun() const;
-    MomentCast cast() const;
+    StateCast cast() const;
     void showRecord();
     void growRecord();
     void showScheme();
@@ -59,10 +59,10 @@ private:
     Experiment &m_experiment;
     Playhead m_playhead;
     Player m_player;
-    CurrentMoment m_current;
+    CurrentState m_current;
     ReplayBar *m_bar;      // owned by the window, as the next two
     ListingView *m_listing;
-    MomentPanel *m_panel;
+    StatePanel *m_panel;
     TopologyView *m_topology;
     InterventionMenu *m_menu;
     std::string m_shownId; ///< the scenario of the shown trace

@@ -6,16 +6,16 @@
 #include "ui/window/wiring/detailsfeature.h"
 #include "ui/window/wiring/exportfeature.h"
 #include "ui/window/wiring/filterfeature.h"
+#include "ui/window/wiring/fixfeature.h"
 #include "ui/window/wiring/handoutfeature.h"
-#include "ui/window/wiring/handsfeature.h"
 #include "ui/window/wiring/helpfeature.h"
 #include "ui/window/wiring/lessonfeature.h"
 #include "ui/window/wiring/libraryfeature.h"
 #include "ui/window/wiring/memoryfeature.h"
 #include "ui/window/wiring/presenterfeature.h"
-#include "ui/window/wiring/remedyfeature.h"
 #include "ui/window/wiring/runlengthfeature.h"
 #include "ui/window/wiring/sharefeature.h"
+#include "ui/window/wiring/shortcutsfeature.h"
 #include "ui/window/wiring/sweepfeature.h"
 #include "ui/window/wiring/welcomefeature.h"
 
@@ -24,14 +24,14 @@ namespace lockscope {
 void addFeatures(const WindowParts &parts)
 {
     new ExportFeature(parts);
-    new HandsFeature(parts);
+    new ShortcutsFeature(parts);
     new DetailsFeature(parts);
     new FilterFeature(parts);
     new HelpFeature(parts);
     new MemoryFeature(parts);
     new RunLengthFeature(parts);
     auto *const lessons = new LessonFeature(parts);
-    new RemedyFeature(parts);
+    new FixFeature(parts);
     new ChartsFeature(parts);
     new CompareFeature(parts);
     new LibraryFeature(parts);

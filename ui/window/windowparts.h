@@ -8,7 +8,7 @@ namespace lockscope {
 class EventFilterLine;
 class EventTable;
 class Experiment;
-class FaultBench;
+class FaultUi;
 class Language;
 class MessageBar;
 class Preferences;
@@ -41,7 +41,7 @@ struct WindowParts {
     VerdictPanel &verdict;
     EventTable &events;
     EventFilterLine &filter;
-    FaultBench &faults;
+    FaultUi &faults;
     StatusLine &status;
     VerifyView &verify;
 };

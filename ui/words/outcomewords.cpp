@@ -14,7 +14,7 @@ namespace {
 
 constexpr double ringedFrom = 18; // pixels: a question mark in a ring is a blot below that
 
-QString translated(const char *text)
+QString outcomeText(const char *text)
 {
     return QCoreApplication::translate("Outcome", text);
 }
@@ -108,12 +108,12 @@ void strokeSign(QPainter &painter, Outcome outcome)
 QString outcomeWord(Outcome outcome)
 {
     switch (outcome) {
-    case Outcome::held: return translated(QT_TRANSLATE_NOOP("Outcome", "no violation observed"));
-    case Outcome::untested: return translated(QT_TRANSLATE_NOOP("Outcome", "untested"));
-    case Outcome::unavailable: return translated(QT_TRANSLATE_NOOP("Outcome", "unavailable"));
-    case Outcome::stuck: return translated(QT_TRANSLATE_NOOP("Outcome", "stuck"));
-    case Outcome::guarded: return translated(QT_TRANSLATE_NOOP("Outcome", "guarded"));
-    case Outcome::violated: return translated(QT_TRANSLATE_NOOP("Outcome", "violated"));
+    case Outcome::held: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "no violation observed"));
+    case Outcome::untested: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "untested"));
+    case Outcome::unavailable: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "unavailable"));
+    case Outcome::stuck: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "stuck"));
+    case Outcome::guarded: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "guarded"));
+    case Outcome::violated: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "violated"));
     }
     return {};
 }
@@ -122,17 +122,17 @@ QString outcomeMeaning(Outcome outcome)
 {
     switch (outcome) {
     case Outcome::held:
-        return translated(QT_TRANSLATE_NOOP("Outcome", "In this run two clients were never inside the critical section at once."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "In this run two clients were never inside the critical section at once."));
     case Outcome::untested:
-        return translated(QT_TRANSLATE_NOOP("Outcome", "Nothing was violated, and nothing could have been."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Nothing was violated, and nothing could have been."));
     case Outcome::unavailable:
-        return translated(QT_TRANSLATE_NOOP("Outcome", "No client could get the lock to the end of the run."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "No client could get the lock to the end of the run."));
     case Outcome::stuck:
-        return translated(QT_TRANSLATE_NOOP("Outcome", "A key without a deadline, whose owner is gone, keeps the lock from everybody."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "A key without a deadline, whose owner is gone, keeps the lock from everybody."));
     case Outcome::guarded:
-        return translated(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside at once, but the store took no stale write."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside at once, but the store took no stale write."));
     case Outcome::violated:
-        return translated(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside the critical section at once."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside the critical section at once."));
     }
     return {};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/settingwords.h"
 
-#include "core/run/shared/review.h"
+#include "core/run/shared/validaterun.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 

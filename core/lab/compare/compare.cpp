@@ -71,17 +71,17 @@ std::vector<EventPair> matchRows(const IdentifiedTrace &predicted, const Identif
     return pairs;
 }
 
-Contrast contrastOf(const EventPair &pair, const Trace &predicted, const Trace &real, const std::pair<IdentityReader, IdentityReader> &readers)
+Difference contrastOf(const EventPair &pair, const Trace &predicted, const Trace &real, const std::pair<IdentityReader, IdentityReader> &readers)
 {
     if (pair.real == none)
-        return Contrast::onlyPredicted;
+        return Difference::onlyPredicted;
     if (pair.predicted == none)
-        return Contrast::onlyReal;
+        return Difference::onlyReal;
     const EventKind kind = predicted[pair.predicted].kind;
     if (kind != real[pair.real].kind)
-        return Contrast::ending;
+        return Difference::ending;
     const bool isSame = !IdentityReader::hasMeaning(kind) || readers.first.detail(pair.predicted) == readers.second.detail(pair.real);
-    return isSame ? Contrast::none : Contrast::detail;
+    return isSame ? Difference::none : Difference::detail;
 }
 
 void measureLateness(Comparison &comparison, const Trace &predicted, const Trace &real, std::size_t begin)
@@ -110,10 +110,10 @@ std::optional<Outcome> outcomeOf(const Trace &trace)
 }
 
 // The parted course that parted first, of clients or of nodes.
-const Course *firstParted(const std::vector<Course> &courses, ActorKind kind)
+const EventSequence *firstParted(const std::vector<EventSequence> &courses, ActorKind kind)
 {
-    const Course *first = nullptr;
-    for (const Course &course : courses) {
+    const EventSequence *first = nullptr;
+    for (const EventSequence &course : courses) {
         if (course.who.kind == kind && !course.isSame() && (!first || course.partedAt < first->partedAt))
             first = &course;
     }
@@ -134,7 +134,7 @@ Agreement agreementOf(const Comparison &comparison, const Trace &predicted, cons
         return agreement;
     const auto seqOf = [](const Trace &trace, std::size_t row) { return row == none ? noSeq : trace.seqAt(row); };
     for (const ActorKind kind : {ActorKind::client, ActorKind::node}) {
-        if (const Course *const course = firstParted(comparison.courses, kind)) {
+        if (const EventSequence *const course = firstParted(comparison.courses, kind)) {
             agreement.because = kind == ActorKind::client ? Agreement::Because::client : Agreement::Because::node;
             agreement.who = course->who;
             agreement.predicted = seqOf(predicted, course->predicted);
@@ -143,7 +143,7 @@ Agreement agreementOf(const Comparison &comparison, const Trace &predicted, cons
         }
     }
     const auto otherwise = std::find_if(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &pair) {
-        return pair.contrast == Contrast::detail || pair.contrast == Contrast::ending;
+        return pair.contrast == Difference::detail || pair.contrast == Difference::ending;
     });
     agreement.because = otherwise == comparison.pairs.end() ? Agreement::Because::times : Agreement::Because::detail;
     if (otherwise != comparison.pairs.end()) {
@@ -173,7 +173,7 @@ const EventPair *pairWhere(const std::vector<EventPair> &pairs, std::size_t Even
 
 bool Comparison::isSameOrder() const
 {
-    return std::all_of(courses.begin(), courses.end(), [](const Course &course) { return course.isSame(); });
+    return std::all_of(courses.begin(), courses.end(), [](const EventSequence &course) { return course.isSame(); });
 }
 
 const EventPair *Comparison::pairOfPredicted(std::size_t row) const
@@ -201,9 +201,9 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
         pair.time = pair.real == none ? predicted[pair.predicted].time + comparison.shift : real[pair.real].time;
         pair.contrast = contrastOf(pair, predicted, real, readers);
         comparison.matched += pair.isMatched() ? 1 : 0;
-        comparison.onlyPredicted += pair.contrast == Contrast::onlyPredicted ? 1 : 0;
-        comparison.onlyReal += pair.contrast == Contrast::onlyReal ? 1 : 0;
-        comparison.otherwise += pair.contrast == Contrast::ending || pair.contrast == Contrast::detail ? 1 : 0;
+        comparison.onlyPredicted += pair.contrast == Difference::onlyPredicted ? 1 : 0;
+        comparison.onlyReal += pair.contrast == Difference::onlyReal ? 1 : 0;
+        comparison.otherwise += pair.contrast == Difference::ending || pair.contrast == Difference::detail ? 1 : 0;
     }
     // Rows of one run keep their order among themselves, also where their times are equal.
     std::sort(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &a, const EventPair &b) {

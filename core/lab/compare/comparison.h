@@ -13,7 +13,7 @@
 namespace lockscope {
 
 /// In what an event of the one run differs from the same event of the other, its time apart.
-enum class Contrast : std::uint8_t {
+enum class Difference : std::uint8_t {
     none,          ///< in nothing: at most its time is another
     onlyPredicted, ///< the other run has no such event
     onlyReal,
@@ -29,7 +29,7 @@ struct EventPair {
     WorldTime time{};             ///< on the real trace's axis: its own time there, or where the prediction has it
     std::optional<Duration> late; ///< real - predicted after the axes are aligned; none where one is missing, for the run's own rows, and
                                   ///< before the first client began
-    Contrast contrast = Contrast::none;
+    Difference contrast = Difference::none;
 
     bool isMatched() const { return predicted != none && real != none; }
 };
@@ -41,7 +41,7 @@ struct Lateness {
 };
 
 /// The order of the events of one client or of one node, in both runs.
-struct Course {
+struct EventSequence {
     enum class Order : std::uint8_t {
         same,
         cutShort, ///< the same as far as both go; the one that ends first was ended by its duration or by hand
@@ -81,7 +81,7 @@ struct Agreement {
 struct Comparison {
     Duration shift{}; ///< predicted time + shift = the real trace's axis: the first event of the first client stands at one place
     std::vector<EventPair> pairs; ///< every event of both, by time
-    std::vector<Course> courses;  ///< clients, then nodes, ascending
+    std::vector<EventSequence> courses;  ///< clients, then nodes, ascending
     std::size_t matched = 0;
     std::size_t onlyPredicted = 0;
     std::size_t onlyReal = 0;
@@ -93,7 +93,7 @@ struct Comparison {
     /// Every client and node had the same events in the same order.
     bool isSameOrder() const;
     /// The course that parted first; nullptr if none did.
-    const Course *firstParted() const;
+    const EventSequence *firstParted() const;
     /// The pair of a row; nullptr if it has none.
     const EventPair *pairOfPredicted(std::size_t row) const;
     const EventPair *pairOfReal(std::size_t row) const;

@@ -141,7 +141,7 @@ void Contrasts::addCounts(Topic topic, const Counts &a, const Counts &b)
             const auto found = counts.find(name);
             return found == counts.end() ? Value() : Value(found->second);
         };
-        if (topic != Topic::count || name != "entered") // that stands among the figures
+        if (topic != Topic::count || name != "entered") // that stands among the metrics
             addIfDifferent(topic, std::string(name), valueIn(a), valueIn(b));
     }
 }

@@ -46,7 +46,7 @@ struct RunContrast {
     bool isDifferent() const { return a != b; }
 };
 
-/// What two runs were, and what came of them: first what was different beforehand (only that), then the outcome and the figures (always,
+/// What two runs were, and what came of them: first what was different beforehand (only that), then the outcome and the metrics (always,
 /// so that one sees them side by side), then the counts that differ. A pure function. Thread: any.
 std::vector<RunContrast> contrastsOf(const Verdict &a, const Verdict &b);
 

@@ -63,21 +63,21 @@ bool isDead(const Trace &trace, const std::vector<std::size_t> &rows)
     return !rows.empty() && (trace[rows.back()].kind == EventKind::crashed || trace[rows.back()].kind == EventKind::nodeDown);
 }
 
-Course compareStrand(const IdentifiedTrace &predicted, const IdentifiedTrace &real, const std::array<std::vector<std::size_t>, 2> &rows,
+EventSequence compareStrand(const IdentifiedTrace &predicted, const IdentifiedTrace &real, const std::array<std::vector<std::size_t>, 2> &rows,
                      Duration shift)
 {
     const auto isSame = [&](std::size_t a, std::size_t b) {
         return predicted.identities[a] == real.identities[b] && predicted.trace[a].kind == real.trace[b].kind;
     };
     const auto [a, b] = std::mismatch(rows[0].begin(), rows[0].end(), rows[1].begin(), rows[1].end(), isSame);
-    Course course;
+    EventSequence course;
     if (a == rows[0].end() && b == rows[1].end())
         return course;
     const bool endsFirst = a == rows[0].end(); // the prediction does
     const bool isPrefix = endsFirst || b == rows[1].end();
     const Trace &shorter = endsFirst ? predicted.trace : real.trace;
     const bool isCut = isPrefix && !isWhole(shorter) && !isDead(shorter, rows[endsFirst ? 0 : 1]);
-    course.order = isCut ? Course::Order::cutShort : Course::Order::parted;
+    course.order = isCut ? EventSequence::Order::cutShort : EventSequence::Order::parted;
     course.predicted = a == rows[0].end() ? EventPair::none : *a;
     course.real = b == rows[1].end() ? EventPair::none : *b;
     const auto never = WorldTime::max();
@@ -87,14 +87,14 @@ Course compareStrand(const IdentifiedTrace &predicted, const IdentifiedTrace &re
 }
 
 // The worse of two, and of two alike the earlier.
-bool saysMore(const Course &one, const Course &other)
+bool saysMore(const EventSequence &one, const EventSequence &other)
 {
     return one.order != other.order ? one.order > other.order : one.partedAt < other.partedAt;
 }
 
 } // namespace
 
-std::vector<Course> compareCourses(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift)
+std::vector<EventSequence> compareCourses(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift)
 {
     Strands ofPredicted = strandsOf(predicted);
     Strands ofReal = strandsOf(real);
@@ -103,17 +103,17 @@ std::vector<Course> compareCourses(const IdentifiedTrace &predicted, const Ident
         strands[strand][0] = std::move(rows);
     for (auto &[strand, rows] : ofReal)
         strands[strand][1] = std::move(rows);
-    std::map<Actor, Course> courses;
+    std::map<Actor, EventSequence> courses;
     for (const auto &[strand, rows] : strands) {
-        Course course = compareStrand(predicted, real, rows, shift);
+        EventSequence course = compareStrand(predicted, real, rows, shift);
         course.who = strand.who;
         const auto known = courses.find(strand.who);
         if (known == courses.end())
             courses.emplace(strand.who, course);
-        else if (course.order != Course::Order::same && saysMore(course, known->second))
+        else if (course.order != EventSequence::Order::same && saysMore(course, known->second))
             known->second = course;
     }
-    std::vector<Course> result;
+    std::vector<EventSequence> result;
     for (const auto &[who, course] : courses)
         result.push_back(course);
     return result;

@@ -16,6 +16,6 @@ struct IdentifiedTrace {
 
 /// The course of each client and each node: whether its events have the same order in both, and where they part. `shift` as in
 /// Comparison.
-std::vector<Course> compareCourses(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift);
+std::vector<EventSequence> compareCourses(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift);
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/fixes/modelverdict.h"
 
-#include "core/run/shared/review.h"
+#include "core/run/shared/validaterun.h"
 
 namespace lockscope {
 

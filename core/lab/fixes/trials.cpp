@@ -2,7 +2,7 @@
 #include "core/lab/fixes/trials.h"
 
 #include "core/lab/fixes/modelverdict.h"
-#include "core/run/shared/review.h"
+#include "core/run/shared/validaterun.h"
 #include "lockscope/schemes/registry.h"
 
 #include <algorithm>
@@ -23,9 +23,9 @@ std::uint32_t findingsOf(const Verdict &verdict)
     return findings;
 }
 
-Remedy leaseOf(Duration ttl)
+Fix leaseOf(Duration ttl)
 {
-    return {Remedy::Kind::longerLease, {}, {{"ttl", static_cast<double>(ttl.count())}}};
+    return {Fix::Kind::longerLease, {}, {{"ttl", static_cast<double>(ttl.count())}}};
 }
 
 // What a lease is counted in.
@@ -36,18 +36,18 @@ Duration gradeOf(const std::string &scheme)
 
 } // namespace
 
-Ailment::Ailment(const Verdict &verdict) : m_outcome(verdict.outcome)
+Diagnosis::Diagnosis(const Verdict &verdict) : m_outcome(verdict.outcome)
 {
     if (m_outcome == Outcome::held)
         m_findings = findingsOf(verdict);
 }
 
-bool Ailment::isMendedIn(const Verdict &verdict) const
+bool Diagnosis::isMendedIn(const Verdict &verdict) const
 {
     return verdict.outcome == Outcome::held && (findingsOf(verdict) & m_findings) == 0;
 }
 
-bool Ailment::isEasedIn(const Verdict &verdict) const
+bool Diagnosis::isEasedIn(const Verdict &verdict) const
 {
     return m_outcome == Outcome::violated && verdict.outcome == Outcome::guarded;
 }
@@ -57,7 +57,7 @@ Trials::Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled
 {
     m_untreated.world = "model";
     if (const auto verdict = verdictOf(m_untreated, 0))
-        m_ailment = Ailment(*verdict);
+        m_ailment = Diagnosis(*verdict);
 }
 
 std::optional<Trial> Trials::asItIs()
@@ -65,12 +65,12 @@ std::optional<Trial> Trials::asItIs()
     return tried(m_untreated);
 }
 
-std::optional<Trial> Trials::of(const Remedy &remedy)
+std::optional<Trial> Trials::of(const Fix &remedy)
 {
     return tried(remedied(m_untreated, remedy));
 }
 
-std::optional<Remedy> Trials::longerLease()
+std::optional<Fix> Trials::longerLease()
 {
     if (!settingCounts("ttl", m_untreated.scheme) || !m_ailment.canBeMended())
         return std::nullopt;

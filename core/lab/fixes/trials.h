@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/fixes/remedy.h"
+#include "core/lab/fixes/fix.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/verdict/runjudge.h"
 
@@ -11,10 +11,10 @@
 namespace lockscope {
 
 /// What is wrong with a run, and so what a remedy has to mend: its outcome; of one that held, the kinds of its findings. A value.
-class Ailment {
+class Diagnosis {
 public:
-    Ailment() = default;
-    explicit Ailment(const Verdict &verdict);
+    Diagnosis() = default;
+    explicit Diagnosis(const Verdict &verdict);
 
     /// Held, and nothing found.
     bool isNone() const { return m_outcome == Outcome::held && m_findings == 0; }
@@ -56,14 +56,14 @@ public:
 
     const EffectiveScenario &untreated() const { return m_untreated; }
     /// What is wrong with the run as it is; none also if it cannot be run at all.
-    const Ailment &ailment() const { return m_ailment; }
+    const Diagnosis &ailment() const { return m_ailment; }
     /// What comes of the run as it is. Nothing: it cannot be run, is too long, or was cancelled.
     std::optional<Trial> asItIs();
     /// … with that remedy.
-    std::optional<Trial> of(const Remedy &remedy);
+    std::optional<Trial> of(const Fix &remedy);
     /// The shortest lease, to the millisecond (to the second where EXPIRE counts), that mends the run with every seed: found by doubling
     /// until it does, and by halving what lies between. Nothing: none up to leaseMax does, or the scheme has no lease.
-    std::optional<Remedy> longerLease();
+    std::optional<Fix> longerLease();
 
 private:
     std::optional<Verdict> verdictOf(const EffectiveScenario &effective, int seed);
@@ -75,7 +75,7 @@ private:
     const int m_seeds;
     Simulator m_simulator;
     RunJudge m_judge;
-    Ailment m_ailment;
+    Diagnosis m_ailment;
 };
 
 } // namespace lockscope

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// Some clients' tries to acquire, by their numbers: what figures can be limited to. A value.
+/// Some clients' tries to acquire, by their numbers: what metrics can be limited to. A value.
 class Attempts {
 public:
     /// It costs next to nothing where a client's tries come in their order, or nearly so.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/metrics/figures.h"
+#include "core/lab/metrics/metrics.h"
 #include "core/verdict/verdict.h"
 
 #include <optional>

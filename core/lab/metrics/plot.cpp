@@ -33,7 +33,7 @@ bool Plot::isEmpty() const
     struct {
         PlotKind kind;
         bool operator()(const Histogram &histogram) const { return histogram.count == 0; }
-        bool operator()(const Courses &courses) const { return isFlat(courses.front) && isFlat(courses.back); }
+        bool operator()(const Curves &courses) const { return isFlat(courses.front) && isFlat(courses.back); }
         bool operator()(const Rates &rates) const { return rates.count == 0; }
         bool operator()(const Dots &dots) const { return dots.count == 0; }
         bool operator()(const std::vector<ClientShare> &shares) const
@@ -46,23 +46,23 @@ bool Plot::isEmpty() const
     return std::visit(judge, content);
 }
 
-Plot plotOf(const Figures &figures, const PlotQuestion &question)
+Plot plotOf(const Metrics &metrics, const PlotQuestion &question)
 {
-    Plot plot{question, question.stretch.value_or(figures.whole), figures.workload, {}};
+    Plot plot{question, question.stretch.value_or(metrics.whole), metrics.workload, {}};
     const Stretch &stretch = plot.stretch;
     switch (question.kind) {
-    case PlotKind::acquire: plot.content = histogramOf(figures.acquires, stretch, question.client); break;
-    case PlotKind::wait: plot.content = histogramOf(figures.waits, stretch, question.client); break;
+    case PlotKind::acquire: plot.content = histogramOf(metrics.acquires, stretch, question.client); break;
+    case PlotKind::wait: plot.content = histogramOf(metrics.waits, stretch, question.client); break;
     case PlotKind::holders:
-        plot.content = Courses{thinned(figures.inside, stretch, slices), thinned(figures.believers, stretch, slices),
-                               timeFrom(figures.inside, stretch, 2)};
+        plot.content = Curves{thinned(metrics.inside, stretch, slices), thinned(metrics.believers, stretch, slices),
+                               timeFrom(metrics.inside, stretch, 2)};
         break;
-    case PlotKind::throughput: plot.content = ratesOf(figures.entries, stretch, rateBins, question.client); break;
-    case PlotKind::validity: plot.content = dotsOf(figures.validities, stretch); break;
+    case PlotKind::throughput: plot.content = ratesOf(metrics.entries, stretch, rateBins, question.client); break;
+    case PlotKind::validity: plot.content = dotsOf(metrics.validities, stretch); break;
     case PlotKind::entries:
-    case PlotKind::waiting: plot.content = sharesOf(figures, stretch); break;
+    case PlotKind::waiting: plot.content = sharesOf(metrics, stretch); break;
     case PlotKind::workload:
-        plot.content = Courses{thinned(figures.actual, stretch, slices), thinned(figures.expected, stretch, slices), {}};
+        plot.content = Curves{thinned(metrics.actual, stretch, slices), thinned(metrics.expected, stretch, slices), {}};
         break;
     }
     return plot;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/metrics/figures.h"
 #include "core/lab/metrics/histogram.h"
+#include "core/lab/metrics/metrics.h"
 #include "core/lab/metrics/rates.h"
 #include "core/lab/metrics/shares.h"
 
@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// What can be drawn of a run's figures.
+/// What can be drawn of a run's metrics.
 enum class PlotKind : std::uint8_t {
     acquire,    ///< how long an attempt took until it was granted: a histogram
     wait,       ///< how long a client waited, from its first attempt to `granted`: a histogram
@@ -26,7 +26,7 @@ enum class PlotKind : std::uint8_t {
 inline constexpr int plotKindCount = static_cast<int>(PlotKind::workload) + 1;
 
 /// Two courses over one time: inside and believers, or actual and expected.
-struct Courses {
+struct Curves {
     std::vector<Level> front;
     std::vector<Level> back;
     Duration together{}; ///< holders: how long two or more were inside
@@ -38,7 +38,7 @@ struct Dots {
     std::int64_t over = 0;  ///< how many entered when nothing was left
 };
 
-/// What is asked: of which figures, in which stretch (nothing: the whole trace), and whose are to stand out.
+/// What is asked: of which metrics, in which stretch (nothing: the whole trace), and whose are to stand out.
 struct PlotQuestion {
     PlotKind kind = PlotKind::acquire;
     std::optional<Stretch> stretch;
@@ -52,13 +52,13 @@ struct Plot {
     PlotQuestion question;
     Stretch stretch; ///< what it is about
     WorkloadKind workload = WorkloadKind::section;
-    std::variant<Histogram, Courses, Rates, Dots, std::vector<ClientShare>> content;
+    std::variant<Histogram, Curves, Rates, Dots, std::vector<ClientShare>> content;
 
     /// There is nothing to be drawn.
     bool isEmpty() const;
 };
 
-/// A pure function, linear in what the figures hold of the stretch. Thread: any.
-Plot plotOf(const Figures &figures, const PlotQuestion &question);
+/// A pure function, linear in what the metrics hold of the stretch. Thread: any.
+Plot plotOf(const Metrics &metrics, const PlotQuestion &question);
 
 } // namespace lockscope

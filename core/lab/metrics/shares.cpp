@@ -5,23 +5,23 @@
 
 namespace lockscope {
 
-std::vector<ClientShare> sharesOf(const Figures &figures, const Stretch &stretch)
+std::vector<ClientShare> sharesOf(const Metrics &metrics, const Stretch &stretch)
 {
-    std::vector<ClientShare> shares(figures.clients);
+    std::vector<ClientShare> shares(metrics.clients);
     for (std::size_t i = 0; i < shares.size(); ++i)
         shares[i].client = ClientId{static_cast<std::uint16_t>(i + 1)};
     const auto shareOf = [&shares](ClientId client) {
         return client && client.value <= shares.size() ? &shares[client.value - 1u] : nullptr;
     };
-    const Part part = partIn(figures.entries, stretch);
+    const Part part = partIn(metrics.entries, stretch);
     for (std::size_t i = part.first; i < part.last; ++i) {
-        ClientShare *const share = shareOf(figures.entries[i].client);
+        ClientShare *const share = shareOf(metrics.entries[i].client);
         if (!share)
             continue;
         if (share->entries++ == 0)
-            share->firstEntry = figures.entries[i].seq;
+            share->firstEntry = metrics.entries[i].seq;
     }
-    for (const Waiting &waiting : figures.waitings) {
+    for (const Waiting &waiting : metrics.waitings) {
         const Duration length = std::min(waiting.end, stretch.to) - std::max(waiting.begin, stretch.from);
         ClientShare *const share = shareOf(waiting.client);
         if (!share || length <= Duration::zero())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/metrics/figures.h"
+#include "core/lab/metrics/metrics.h"
 
 namespace lockscope {
 
@@ -16,7 +16,7 @@ struct ClientShare {
 };
 
 /// Each client from 1 to the highest number that occurs, in this order. A waiting counts as far as it lies in the stretch.
-std::vector<ClientShare> sharesOf(const Figures &figures, const Stretch &stretch);
+std::vector<ClientShare> sharesOf(const Metrics &metrics, const Stretch &stretch);
 
 /// Jain's index of fairness (Jain, Chiu, Hawe 1984): 1 where all have the same, 1/n where one of n has everything. 1 where nobody
 /// has anything.

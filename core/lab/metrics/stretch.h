@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// A stretch of a run, both ends included: what figures are restricted to. REQUIRES: from <= to.
+/// A stretch of a run, both ends included: what metrics are restricted to. REQUIRES: from <= to.
 struct Stretch {
     WorldTime from{};
     WorldTime to{};

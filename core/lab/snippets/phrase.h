@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// Whose words the steps of a lock scheme are written in, beside Redis's own in the scheme's listing.
+/// SnippetContext words the steps of a lock scheme are written in, beside Redis's own in the scheme's listing.
 enum class Dialect : std::uint8_t {
     redisCli, ///< lines that redis-cli takes at its prompt
     java,     ///< with Jedis

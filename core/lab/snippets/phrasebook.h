@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// The steps of a scheme in a dialect (resources/dialects, embedded), with the names in braces that a Speaker fills in. Each line of the
+/// The steps of a scheme in a dialect (resources/dialects, embedded), with the names in braces that a SnippetFormatter fills in. Each line of the
 /// scheme's listing has its phrase there. `wakeUp`, `release`: a lock that is handed over has a listing of its own, and so has one that is
 /// released in another way. None for an unknown scheme.
 Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Dialect dialect);

@@ -10,20 +10,20 @@ namespace {
 
 template <class Figure> Middle middleOfRuns(const std::vector<const ContentionPoint *> &points, Figure figure)
 {
-    std::vector<double> figures;
+    std::vector<double> metrics;
     for (const ContentionPoint *const point : points)
-        figures.push_back(figure(*point));
-    return middleOf(figures);
+        metrics.push_back(figure(*point));
+    return middleOf(metrics);
 }
 
 Middle middleOfRounds(const std::vector<const ContentionPoint *> &points, Duration Spread::*part)
 {
-    std::vector<double> figures;
+    std::vector<double> metrics;
     for (const ContentionPoint *const point : points) {
         if (point->round)
-            figures.push_back(static_cast<double>(microseconds((*point->round).*part)));
+            metrics.push_back(static_cast<double>(microseconds((*point->round).*part)));
     }
-    return middleOf(figures);
+    return middleOf(metrics);
 }
 
 ContentionSummary summaryOf(const std::vector<const ContentionPoint *> &points)
@@ -47,14 +47,14 @@ ContentionSummary summaryOf(const std::vector<const ContentionPoint *> &points)
 
 } // namespace
 
-Middle middleOf(std::vector<double> &figures)
+Middle middleOf(std::vector<double> &metrics)
 {
-    if (figures.empty())
+    if (metrics.empty())
         return {};
-    std::sort(figures.begin(), figures.end());
-    const std::size_t size = figures.size();
+    std::sort(metrics.begin(), metrics.end());
+    const std::size_t size = metrics.size();
     const std::size_t left = size / 4; // out at each end
-    return {figures[left], (figures[(size - 1) / 2] + figures[size / 2]) / 2, figures[size - 1 - left]};
+    return {metrics[left], (metrics[(size - 1) / 2] + metrics[size / 2]) / 2, metrics[size - 1 - left]};
 }
 
 std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionPoint> &points)

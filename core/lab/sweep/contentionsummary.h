@@ -7,15 +7,15 @@
 
 namespace lockscope {
 
-/// Several runs' figures: the median, and between which two the middle half of them lies (of five runs the middle three, of three all).
+/// Several runs' metrics: the median, and between which two the middle half of them lies (of five runs the middle three, of three all).
 /// So one run that the machine disturbed moves nothing.
 struct Middle {
     double low = 0;
     double median = 0;
     double high = 0;
 };
-/// Of no figures: zeros. The order of the figures is lost.
-Middle middleOf(std::vector<double> &figures);
+/// Of no metrics: zeros. The order of the metrics is lost.
+Middle middleOf(std::vector<double> &metrics);
 
 /// What the runs of one point came to.
 struct ContentionSummary {

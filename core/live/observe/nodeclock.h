@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lockscope/base/time.h"
-#include "lockscope/runtime/hostclock.h"
+#include "lockscope/runtime/processclock.h"
 
 #include <chrono>
 

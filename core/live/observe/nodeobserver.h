@@ -15,7 +15,7 @@ namespace lockscope {
 
 /// The truth about the keys of one node, told by the node itself and never by a client's reply.
 ///
-/// What it records (raw events, stamped on arrival; the weaver sets them in order with the clients' commands):
+/// What it records (raw events, stamped on arrival; the merger sets them in order with the clients' commands):
 ///  - keySet: node, key, token (the value; cut to Token::sizeMax), span = TTL left at arrival, counted to the instant from which a SET NX
 ///    would succeed (Redis lets a key live until its millisecond is over: PXAT + 1 ms), noSpan without TTL. Also when only the TTL
 ///    changed (PEXPIREAT, PERSIST): then with the token that stands there. And when the node's clock changed under its keys: then with
@@ -23,7 +23,7 @@ namespace lockscope {
 ///    A value that is no string has an empty token and its type in the row's detail, in a stream with the command that made it what it
 ///    is: "list (LPUSH)". After a command whose effect the stream alone does not show (LPUSH, APPEND, RESTORE …) the node is asked for
 ///    its keys, so that row comes a round trip later, and what was undone meanwhile is not seen.
-///  - keyDeleted: node, key. The node's DEL for an expiry looks the same in its stream; the weaver tells them apart by the deadline.
+///  - keyDeleted: node, key. The node's DEL for an expiry looks the same in its stream; the merger tells them apart by the deadline.
 /// Only keys that begin with "lockscope:lock:". Actor: the node.
 ///
 /// Thread: that of the loop, but for the functions it was given, which run there too. Owned by whoever made it; destroyed on the loop's

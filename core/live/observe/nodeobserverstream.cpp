@@ -57,19 +57,19 @@ std::string_view takeText(std::string_view &text, std::int64_t size)
 }
 
 // One moment on both clocks: the run's, and the one that Redis counts its deadlines by.
-struct Moment {
+struct StateAt {
     WorldTime world{};
     Duration unixTime{};
 };
 
-Moment readMoment(const EventLoop &loop, const NodeClock *clock)
+StateAt readMoment(const EventLoop &loop, const NodeClock *clock)
 {
     if (clock) {
         const WorldTime now = loop.now();
         return {now, clock->at(loop.epoch() + now.time_since_epoch())};
     }
     // Read again if the thread was put aside between the clocks; three times at most, a busy machine may never be quick.
-    Moment moment;
+    StateAt moment;
     for (int tries = 0; tries < 3; ++tries) {
         moment.world = loop.now();
         timespec time{};
@@ -113,7 +113,7 @@ public:
 
     void clockChanged(EventRef cause) override
     {
-        const Moment moment = readMoment(m_loop, m_options.clock);
+        const StateAt moment = readMoment(m_loop, m_options.clock);
         for (const KeyChange &standing : m_keys.withDeadline())
             m_rows.keySet(moment.world, standing.key, standing.token, leftOf(*standing.deadlineMs, moment), standing.detail, cause);
     }
@@ -160,7 +160,7 @@ private:
     void ready(std::uint32_t events) override
     {
         const Result<Done> exchanged = m_stream.exchange(events, m_commands.inbox());
-        const Moment moment = readMoment(m_loop, m_options.clock);
+        const StateAt moment = readMoment(m_loop, m_options.clock);
         const std::string broken = takeIn(moment);
         // The last words: either call may be the end of us.
         if (!exchanged)
@@ -172,7 +172,7 @@ private:
     }
 
     // Reads what has arrived; gives what is wrong with it, or nothing.
-    std::string takeIn(const Moment &moment)
+    std::string takeIn(const StateAt &moment)
     {
         if (m_phase == Phase::greeting || m_phase == Phase::header) {
             std::string broken = readLines();
@@ -228,7 +228,7 @@ private:
         m_pulse.arm(m_loop.now());
     }
 
-    std::string readCommands(const Moment &moment)
+    std::string readCommands(const StateAt &moment)
     {
         for (;;) {
             switch (m_commands.next(m_words)) {
@@ -245,7 +245,7 @@ private:
         }
     }
 
-    void takeCommand(const Moment &moment)
+    void takeCommand(const StateAt &moment)
     {
         const std::string_view channel = m_words.size() == 3 ? m_words[1] : std::string_view();
         if (m_phase == Phase::attaching && m_hasState && channel == attachChannel && m_words[2] == m_message.text()) {
@@ -288,7 +288,7 @@ private:
         return standing;
     }
 
-    void record(const std::vector<KeyChange> &changes, const Moment &moment)
+    void record(const std::vector<KeyChange> &changes, const StateAt &moment)
     {
         for (const KeyChange &change : changes) {
             if (change.isDeleted) {
@@ -300,7 +300,7 @@ private:
     }
 
     // By true time. A deadline's own millisecond still belongs to the key.
-    Duration leftOf(std::int64_t deadlineMs, const Moment &moment) const
+    Duration leftOf(std::int64_t deadlineMs, const StateAt &moment) const
     {
         const Duration left = std::max(std::chrono::milliseconds(deadlineMs + 1) - moment.unixTime, Duration::zero());
         return m_options.clock ? m_options.clock->rate().real(left) : left;

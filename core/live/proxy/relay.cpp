@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/proxy/relay.h"
 
-#include "core/live/proxy/relaycomer.h"
+#include "core/live/proxy/proxyconnection.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -125,7 +125,7 @@ void Relay::acceptAll()
             setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
         }
         const std::uint32_t number = m_options.ledger ? m_options.ledger->accepted() : 0;
-        m_comers.push_back(std::make_unique<Comer>(*this, descriptor, number));
+        m_comers.push_back(std::make_unique<ProxyConnection>(*this, descriptor, number));
     }
 }
 

@@ -33,7 +33,7 @@ public:
         EventRef sent;            ///< the command's row, where a ledger knows it
     };
     /// What becomes of it. Behind one that is lost nothing passes that way any more: the stream of bytes has a hole.
-    struct Fate {
+    struct DeliveryPlan {
         bool isLost = false;
         Duration extra{};
     };
@@ -45,7 +45,7 @@ public:
         std::array<LinkTimes, 2> times = {}; ///< by way
         Draws draws{Seed{}, ClientId{}, Purpose::latency};
         std::uint64_t place = 0;      ///< among the draws: two of them are its own, one a way
-        std::function<Fate(const Message &)> fate = {};             ///< asked once a message; none: all of them pass
+        std::function<DeliveryPlan(const Message &)> delivery = {};             ///< asked once a message; none: all of them pass
         std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< it comes so much later; the network lost it, or not
         std::shared_ptr<LinkLedger> ledger = {};
     };
@@ -75,8 +75,8 @@ public:
     void ready(std::uint32_t events) override;
 
 private:
-    class Comer;
-    friend class Comer;
+    class ProxyConnection;
+    friend class ProxyConnection;
     Relay(EventLoop &loop, Options options);
     Result<Done> open();
     void close();
@@ -98,7 +98,7 @@ private:
     CallbackTimer m_probe{m_loop.timers(), [this] { probe(); }};
     // Ends connections on the loop's next turn: none is destroyed inside its own work.
     CallbackTimer m_broom{m_loop.timers(), [this] { sweep(); }};
-    std::vector<std::unique_ptr<Comer>> m_comers;
+    std::vector<std::unique_ptr<ProxyConnection>> m_comers;
 };
 
 } // namespace lockscope

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/servers/childprocess.h"
 
-#include "core/live/servers/shimpage.h"
-#include "core/preload/shimlayout.h"
+#include "core/live/servers/preloadpage.h"
+#include "core/preload/preloadlayout.h"
 
 #include <QProcess>
 #include <QProcessEnvironment>
@@ -36,7 +36,7 @@ void prepare(QProcess &child)
     child.setChildProcessModifier([parent = getpid()] { prepareChild(parent); });
 }
 
-QProcessEnvironment shimEnvironment(const std::string &module, const ShimPage &page)
+QProcessEnvironment shimEnvironment(const std::string &module, const PreloadPage &page)
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     const QString preload = QStringLiteral("LD_PRELOAD");

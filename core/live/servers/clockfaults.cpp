@@ -2,10 +2,10 @@
 #include "core/live/servers/clockfaults.h"
 
 #include "core/live/servers/blockingcall.h"
+#include "core/live/servers/preloadpage.h"
 #include "core/live/servers/redisserver.h"
 #include "core/live/servers/runfolder.h"
 #include "core/live/servers/serverprogram.h"
-#include "core/live/servers/shimpage.h"
 
 #include <charconv>
 #include <map>
@@ -43,7 +43,7 @@ Result<Done> tryOut(const std::string &server)
     auto place = folder.value()->makeNodeFolder("probe");
     if (!place)
         return place.error();
-    auto page = ShimPage::create(folder.value()->path() / "probe.shim");
+    auto page = PreloadPage::create(folder.value()->path() / "probe.shim");
     if (!page)
         return page.error();
     RedisServerOptions options{server, place.value()};

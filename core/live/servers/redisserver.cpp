@@ -2,13 +2,13 @@
 #include "core/live/servers/redisserver.h"
 
 #include "core/live/servers/childprocess.h"
+#include "core/live/servers/preloadpage.h"
 #include "core/live/servers/processguard.h"
 #include "core/live/servers/processstate.h"
 #include "core/live/servers/processthread.h"
 #include "core/live/servers/serverconfiguration.h"
 #include "core/live/servers/serverprobe.h"
 #include "core/live/servers/serverprogram.h"
-#include "core/live/servers/shimpage.h"
 
 #include <QProcess>
 #include <QProcessEnvironment>

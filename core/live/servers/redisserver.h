@@ -14,7 +14,7 @@
 
 namespace lockscope {
 
-class ShimPage;
+class PreloadPage;
 
 /// What makes servers masters and replicas of one another. Replicas know no Unix sockets: a master of theirs listens on the loopback too,
 /// and there whoever comes is a guest: without the password one may use keys and scripts, but neither administer the server nor copy it.
@@ -31,7 +31,7 @@ struct RedisServerOptions {
     std::string program;          ///< path or name of redis-server; empty: as findRedisServer() finds it
     std::filesystem::path folder; ///< its own folder; its Unix socket r.sock lies in it
     ReplicationOptions replication = {};
-    const ShimPage *shim = nullptr; ///< where its wall clock comes from; null: the machine. REQUIRES: outlives the server
+    const PreloadPage *shim = nullptr; ///< where its wall clock comes from; null: the machine. REQUIRES: outlives the server
     Persistence persistence = Persistence::none; ///< what it keeps in its folder; none: whatever lies there is removed before each start
 };
 

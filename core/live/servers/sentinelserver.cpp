@@ -3,11 +3,11 @@
 
 #include "core/live/servers/blockingcall.h"
 #include "core/live/servers/childprocess.h"
+#include "core/live/servers/preloadpage.h"
 #include "core/live/servers/processguard.h"
 #include "core/live/servers/processstate.h"
 #include "core/live/servers/processthread.h"
 #include "core/live/servers/redisserver.h"
-#include "core/live/servers/shimpage.h"
 
 #include <QProcess>
 #include <QProcessEnvironment>

@@ -14,7 +14,7 @@
 
 namespace lockscope {
 
-class ShimPage;
+class PreloadPage;
 
 /// A real sentinel of ours (redis-server --sentinel): it watches masters over the loopback, agrees with the others, and fails over. It
 /// rewrites its own configuration, so that is a file in its folder, for our eyes alone; whoever asks it anything needs the password.
@@ -33,7 +33,7 @@ public:
         std::vector<Master> masters;
         std::string masterPassword;   ///< of ReplicationOptions::user on every node
         int quorum = 1;               ///< how many must agree that a master is down
-        const ShimPage *shim = nullptr; ///< by which it is led to relays; null: it goes straight. REQUIRES: outlives it
+        const PreloadPage *shim = nullptr; ///< by which it is led to relays; null: it goes straight. REQUIRES: outlives it
     };
     /// How long a master is silent before it counts as down. Real ones have half a minute; less than this is luck on a busy machine.
     static constexpr std::chrono::milliseconds downAfter{500};

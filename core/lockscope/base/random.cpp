@@ -44,14 +44,14 @@ Token tokenOf(const Quarters &quarters)
 
 } // namespace
 
-std::uint64_t draw(Seed seed, ClientId host, Purpose purpose, std::uint64_t n)
+std::uint64_t draw(Seed seed, ClientId client, Purpose purpose, std::uint64_t n)
 {
-    return Draws(seed, host, purpose).at(n);
+    return Draws(seed, client, purpose).at(n);
 }
 
-Token drawToken(Seed seed, ClientId host, std::uint64_t n)
+Token drawToken(Seed seed, ClientId client, std::uint64_t n)
 {
-    const Draws draws(seed, host, Purpose::token);
+    const Draws draws(seed, client, Purpose::token);
     const std::array<std::uint64_t, 3> words{draws.at(3 * n), draws.at(3 * n + 1), draws.at(3 * n + 2)};
     constexpr auto half = [](std::uint64_t word, int place) { return static_cast<std::uint32_t>(word >> 32 * place); };
     return tokenOf({half(words[0], 0), half(words[0], 1), half(words[1], 0), half(words[1], 1), half(words[2], 0)});

@@ -12,15 +12,15 @@ namespace lockscope {
 /// What a random draw is for. The number is part of the key: never renumber.
 enum class Purpose : std::uint32_t { token = 1, retryDelay = 2, think = 3, work = 4, latency = 5, fault = 6, start = 7 };
 
-/// One draw, a pure function of (seed, host, purpose, n): the n-th draw of a purpose is the same whatever else was drawn.
+/// One draw, a pure function of (seed, client, purpose, n): the n-th draw of a purpose is the same whatever else was drawn.
 /// So moving one slider of the model changes only what depends on it. (SplitMix64's finisher over the four words.)
-std::uint64_t draw(Seed seed, ClientId host, Purpose purpose, std::uint64_t n);
+std::uint64_t draw(Seed seed, ClientId client, Purpose purpose, std::uint64_t n);
 
-/// The draws of one host for one purpose, for those who need many of them: at(n) is draw() of the n-th. A value.
+/// The draws of one client for one purpose, for those who need many of them: at(n) is draw() of the n-th. A value.
 class Draws {
 public:
-    Draws(Seed seed, ClientId host, Purpose purpose)
-        : m_place(mixed(mixed(seed.value) ^ (std::uint64_t{host.value} << 32 | static_cast<std::uint32_t>(purpose))))
+    Draws(Seed seed, ClientId client, Purpose purpose)
+        : m_place(mixed(mixed(seed.value) ^ (std::uint64_t{client.value} << 32 | static_cast<std::uint32_t>(purpose))))
     {
     }
     std::uint64_t at(std::uint64_t n) const { return mixed(m_place ^ n); }
@@ -47,7 +47,7 @@ inline Duration drawDuration(std::uint64_t word, Duration limit)
 }
 
 /// 20 bytes as 40 hexadecimal digits, from three draws: for the simulated world, where a run must repeat itself.
-Token drawToken(Seed seed, ClientId host, std::uint64_t n);
+Token drawToken(Seed seed, ClientId client, std::uint64_t n);
 
 /// 20 bytes from the operating system's random source, as 40 hexadecimal digits: for real locks, where nobody may guess it.
 Token secureToken();

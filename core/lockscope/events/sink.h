@@ -8,7 +8,7 @@ namespace lockscope {
 /// Names an event before it has a seq: which recorder wrote it, and as which of its events. 0 is "none".
 using EventRef = Id<struct EventRefTag, std::uint64_t>;
 
-/// What the weaver has to know of a command's event to set it in order with the nodes' own account.
+/// What the merger has to know of a command's event to set it in order with the nodes' own account.
 enum class Effect : std::uint8_t {
     none,         ///< the row says nothing of a key
     maySet,       ///< `sent`: a command that may set the key to the row's token

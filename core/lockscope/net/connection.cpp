@@ -3,7 +3,7 @@
 
 #include "lockscope/net/opensocket.h"
 #include "lockscope/net/resp.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 
 #include <hiredis.h>
 #include <sys/epoll.h>
@@ -105,7 +105,7 @@ void Connection::tryOthers()
 
 // With many waiting, only the rest of a pipeline, which is taken whole, and what undoes a command that waits: a release comes right after
 // what it is to undo, or is of no use.
-bool Connection::takes(const Call &call) const
+bool Connection::takes(const PendingCall &call) const
 {
     const bool isRestOfPipeline = call.inPipeline > 1 && !m_waiting.empty() && m_waiting.back()->inPipeline == call.inPipeline - 1;
     if (m_waiting.size() < waitingMax || isRestOfPipeline)
@@ -113,10 +113,10 @@ bool Connection::takes(const Call &call) const
     if (!call.command.form().isUndo || m_waiting.size() >= 2 * waitingMax)
         return false;
     return std::any_of(m_waiting.rbegin(), m_waiting.rend(),
-                       [&](const Call *waiting) { return waiting->command.token() == call.command.token(); });
+                       [&](const PendingCall *waiting) { return waiting->command.token() == call.command.token(); });
 }
 
-void Connection::send(Call &call)
+void Connection::send(PendingCall &call)
 {
     const std::uint32_t number = m_ledger ? m_ledger->count() : 0;
     if (!takes(call)) {
@@ -252,9 +252,9 @@ void Connection::takeReply(Reply reply)
         if (reply.isError()) // nothing is to be done as somebody else than was meant
             failSoon("AUTH: " + errorCode(reply));
     } else if (!m_waiting.empty()) {
-        Call *const call = m_waiting.front();
+        PendingCall *const call = m_waiting.front();
         m_waiting.pop_front();
-        call->host.calls().deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
+        call->process.calls().deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
         awaitEnd();
     } else {
         failSoon("an answer that nobody asked for");
@@ -288,19 +288,19 @@ void Connection::fail()
 {
     if (m_isHeld) // a stopped process does not notice; pass() tells it
         return;
-    std::vector<Call *> refused;
+    std::vector<PendingCall *> refused;
     refused.swap(m_refused);
-    for (Call *const call : refused)
-        call->host.calls().lose(*call, Answer::Outcome::refused, notTaken);
+    for (PendingCall *const call : refused)
+        call->process.calls().lose(*call, Answer::Outcome::refused, notTaken);
     if (!std::exchange(m_isLost, false))
         return;
-    std::deque<Call *> lost;
+    std::deque<PendingCall *> lost;
     lost.swap(m_waiting);
-    for (Call *const call : lost) {
+    for (PendingCall *const call : lost) {
         if (m_wasOpen)
-            call->host.calls().lose(*call, Answer::Outcome::unknown, "connection lost: " + m_reason);
+            call->process.calls().lose(*call, Answer::Outcome::unknown, "connection lost: " + m_reason);
         else
-            call->host.calls().lose(*call, Answer::Outcome::refused, "not sent: " + m_reason);
+            call->process.calls().lose(*call, Answer::Outcome::refused, "not sent: " + m_reason);
     }
 }
 

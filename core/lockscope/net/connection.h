@@ -5,7 +5,7 @@
 #include "lockscope/net/linkledger.h"
 #include "lockscope/net/nodeaddress.h"
 #include "lockscope/net/opensocket.h"
-#include "lockscope/runtime/call.h"
+#include "lockscope/runtime/pendingcall.h"
 
 #include <deque>
 #include <memory>
@@ -33,8 +33,8 @@ public:
 
     /// How many commands may wait for an answer; and twice as many, with the releases among them.
     static constexpr std::size_t waitingMax = 256;
-    /// Puts a call's command behind the others; it leaves with them at flush(). Its host is told the end later, never inside this call.
-    void send(Call &call);
+    /// Puts a call's command behind the others; it leaves with them at flush(). Its process is told the end later, never inside this call.
+    void send(PendingCall &call);
     /// Writes what was put together, in one piece.
     void flush();
     /// Leaves all answers in the socket.
@@ -66,7 +66,7 @@ private:
     void fail();
     void awaitEnd();
     void giveUp();
-    bool takes(const Call &call) const;
+    bool takes(const PendingCall &call) const;
     void drop();
     std::uint32_t wanted() const;
     void watchAgain();
@@ -86,8 +86,8 @@ private:
     int m_greetings = 0; // answers to AUTH that belong to no call
     std::size_t m_answerSize = 0; // of what has come of the next answer
     std::unique_ptr<redisReader, ReaderEnd> m_reader;
-    std::deque<Call *> m_waiting;
-    std::vector<Call *> m_refused; // they have not been told yet
+    std::deque<PendingCall *> m_waiting;
+    std::vector<PendingCall *> m_refused; // they have not been told yet
     // Tells of a failure, or of commands that were not taken, on the loop's next turn: send() must not.
     CallbackTimer m_failing{m_loop.timers(), [this] { fail(); }};
     CallbackTimer m_givingUp{m_loop.timers(), [this] { giveUp(); }};

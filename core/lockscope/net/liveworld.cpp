@@ -11,10 +11,10 @@ namespace lockscope {
 
 namespace {
 
-LiveWorld::Roads straightRoads(std::vector<NodeAddress> nodes, NodeAddress store)
+LiveWorld::RouteResolver straightRoads(std::vector<NodeAddress> nodes, NodeAddress store)
 {
     return [nodes = std::move(nodes), store = std::move(store)](ClientId, NodeId node) {
-        return Road{node == storeNode ? store : nodes[node.value - 1u]};
+        return Route{node == storeNode ? store : nodes[node.value - 1u]};
     };
 }
 
@@ -25,7 +25,7 @@ LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> 
 {
 }
 
-LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, Roads roads)
+LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, RouteResolver roads)
     : World(TimeKind::real, loop.timers(), sink), m_loop(loop), m_nodeCount(nodeCount), m_roads(std::move(roads))
 {
     m_loop.setTurnEnd([this] { return runTurns(); });
@@ -48,13 +48,13 @@ std::chrono::milliseconds LiveWorld::wallNow() const
 
 bool LiveWorld::runTurns()
 {
-    std::vector<Host *> turns;
+    std::vector<ClientProcess *> turns;
     m_turns.takeAll(turns);
-    for (Host *const host : turns) {
-        host->control().runTurn();
+    for (ClientProcess *const process : turns) {
+        process->control().runTurn();
         flush(); // what a turn sends to a node leaves in one piece; also the last words of one that crashes
-        if (host->control().isCrashed() && m_crashed)
-            m_crashed(*host);
+        if (process->control().isCrashed() && m_crashed)
+            m_crashed(*process);
     }
     flush();
     return !m_turns.isEmpty();
@@ -67,54 +67,54 @@ void LiveWorld::flush()
     m_unsent.clear();
 }
 
-Connection &LiveWorld::connection(Host &host, NodeId node)
+Connection &LiveWorld::connection(ClientProcess &process, NodeId node)
 {
-    std::unique_ptr<Connection> &place = m_connections[&host][node];
+    std::unique_ptr<Connection> &place = m_connections[&process][node];
     if (!place) {
         LOCKSCOPE_ASSERT(node);
-        Road road = m_roads(host.id(), node);
+        Route road = m_roads(process.id(), node);
         place = std::make_unique<Connection>(m_loop, std::move(road.address), std::move(road.ledger));
     }
     return *place;
 }
 
-void LiveWorld::transmit(Call &call)
+void LiveWorld::transmit(PendingCall &call)
 {
-    Connection &way = connection(call.host, call.sentRow.node);
+    Connection &way = connection(call.process, call.sentRow.node);
     way.send(call);
     if (m_unsent.empty() || m_unsent.back() != &way)
         m_unsent.push_back(&way);
 }
 
-void LiveWorld::breakOff(const Host &host, NodeId node)
+void LiveWorld::breakOff(const ClientProcess &process, NodeId node)
 {
-    const auto own = m_connections.find(&host);
+    const auto own = m_connections.find(&process);
     if (own == m_connections.end())
         return;
     if (const auto found = own->second.find(node); found != own->second.end())
         found->second->breakOff();
 }
 
-void LiveWorld::holdAnswers(Host &host)
+void LiveWorld::holdAnswers(ClientProcess &process)
 {
-    for (const auto &[node, connection] : m_connections[&host])
+    for (const auto &[node, connection] : m_connections[&process])
         connection->hold();
 }
 
-void LiveWorld::passAnswers(Host &host)
+void LiveWorld::passAnswers(ClientProcess &process)
 {
-    for (const auto &[node, connection] : m_connections[&host]) {
-        if (host.control().isPaused())
+    for (const auto &[node, connection] : m_connections[&process]) {
+        if (process.control().isPaused())
             return; // what it did on the first answers has stopped it again
         connection->pass();
     }
 }
 
-void LiveWorld::abandon(Host &host)
+void LiveWorld::abandon(ClientProcess &process)
 {
     flush();
-    m_connections.erase(&host);
-    m_turns.drop(host);
+    m_connections.erase(&process);
+    m_turns.drop(process);
 }
 
 } // namespace lockscope

@@ -35,7 +35,7 @@ Duration bootNow()
 
 LockEngine::LockEngine(std::vector<NodeAddress> nodes, const Scheme &scheme)
     : m_nodes(std::move(nodes)), m_scheme(scheme), m_loop(std::chrono::steady_clock::now()), m_world(m_loop, m_sink, m_nodes),
-      m_host(m_world, ClientId{1}, m_world.nodeCount(), randomSeed())
+      m_process(m_world, ClientId{1}, m_world.nodeCount(), randomSeed())
 {
     // The program's signals are for the program's own threads.
     sigset_t all;
@@ -51,7 +51,7 @@ LockEngine::~LockEngine()
     m_loop.stop();
     m_thread.join();
     m_work = Task<void>();
-    m_host.bury();
+    m_process.bury();
 }
 
 Acquisition LockEngine::acquire(const LockRequest &request)
@@ -83,21 +83,21 @@ Duration LockEngine::bootLead() const
 
 Task<void> LockEngine::acquireOnce(LockEngine *engine, LockRequest request, Acquisition *acquisition)
 {
-    auto result = co_await engine->m_scheme.acquire(engine->m_host, request);
+    auto result = co_await engine->m_scheme.acquire(engine->m_process, request);
     *acquisition = std::move(result);
     engine->finish();
 }
 
 Task<void> LockEngine::extendOnce(LockEngine *engine, HeldLock lock, ExtensionReport *report)
 {
-    auto result = co_await engine->m_scheme.extend(engine->m_host, lock);
+    auto result = co_await engine->m_scheme.extend(engine->m_process, lock);
     *report = result;
     engine->finish();
 }
 
 Task<void> LockEngine::releaseOnce(LockEngine *engine, HeldLock lock, ReleaseReport *report)
 {
-    auto result = co_await engine->m_scheme.release(engine->m_host, lock);
+    auto result = co_await engine->m_scheme.release(engine->m_process, lock);
     if (result.rest) {
         const std::shared_ptr<Gather> releases = result.rest;
         auto whole = co_await releaseEnd(releases);
@@ -113,10 +113,10 @@ void LockEngine::carryOut(Task<void> task)
     m_isFinished = false;
     m_loop.post([this, &task] {
         m_sink.forgetTroubles();
-        m_host.rows().beginAttempt();
+        m_process.rows().beginAttempt();
         m_work = std::move(task);
-        m_work.start(m_host.control().executor());
-        m_world.wantTurn(m_host);
+        m_work.start(m_process.control().executor());
+        m_world.wantTurn(m_process);
     });
     std::unique_lock lock(m_mutex);
     m_finished.wait(lock, [this] { return m_isFinished; });

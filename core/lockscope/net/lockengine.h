@@ -4,7 +4,7 @@
 #include "lockscope/net/eventloop.h"
 #include "lockscope/net/forgetfulsink.h"
 #include "lockscope/net/liveworld.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/scheme.h"
 
 #include <condition_variable>
@@ -16,7 +16,7 @@
 
 namespace lockscope {
 
-/// What runs under a LockClient: an event loop on a thread of its own, with one host on it that carries out a scheme's tasks, one at a
+/// What runs under a LockClient: an event loop on a thread of its own, with one process on it that carries out a scheme's tasks, one at a
 /// time. Thread: any, with turn() held from a call until its outcome has been read; the destructor alone.
 class LockEngine {
 public:
@@ -32,9 +32,9 @@ public:
     Acquisition acquire(const LockRequest &request);
     ExtensionReport extend(const HeldLock &lock);
     ReleaseReport release(const HeldLock &lock);
-    /// From the host's own random source.
-    Duration randomDuration(Duration limit) { return m_host.randomDuration(Purpose::retryDelay, limit); }
-    /// How far the boot clock is ahead of the host's. Read before something begins, it holds for the times that come of it, also if the
+    /// From the process's own random source.
+    Duration randomDuration(Duration limit) { return m_process.randomDuration(Purpose::retryDelay, limit); }
+    /// How far the boot clock is ahead of the process's. Read before something begins, it holds for the times that come of it, also if the
     /// machine sleeps meanwhile. In doubt it is too little.
     Duration bootLead() const;
     int nodeCount() const { return static_cast<int>(m_nodes.size()); }
@@ -55,7 +55,7 @@ private:
     ForgetfulSink m_sink;
     EventLoop m_loop;
     LiveWorld m_world;
-    Host m_host;
+    ClientProcess m_process;
     Task<void> m_work; // the one under way, or the one before; the loop's thread replaces it
     std::mutex m_turn;
     std::mutex m_mutex;

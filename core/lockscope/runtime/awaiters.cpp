@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/runtime/awaiters.h"
 
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 
 namespace lockscope {
 
@@ -11,7 +11,7 @@ void StepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
     if (m_hasArrived)
         act();
     else
-        m_host.calls().hold(*this);
+        m_process.calls().hold(*this);
 }
 
 void StepAwaiter::comeTo()
@@ -24,38 +24,38 @@ void StepAwaiter::arrive()
 {
     m_hasArrived = true;
     if (m_anchor == Anchor::line)
-        m_host.rows().noteStep(m_line);
-    if (StepFaults *const faults = m_host.control().stepFaults())
-        m_action = faults->arrive(m_host.id(), m_anchor, m_line.number);
+        m_process.rows().noteStep(m_line);
+    if (StepFaults *const faults = m_process.control().stepFaults())
+        m_action = faults->arrive(m_process.id(), m_anchor, m_line.number);
 }
 
 void StepAwaiter::act()
 {
-    const EventRef cause = m_host.rows().last();
-    m_host.control().ready(m_coroutine); // it goes on when the host does; a dead one's tasks are destroyed instead
-    m_host.control().act(m_action, cause);
+    const EventRef cause = m_process.rows().last();
+    m_process.control().ready(m_coroutine); // it goes on when the process does; a dead one's tasks are destroyed instead
+    m_process.control().act(m_action, cause);
 }
 
 SleepAwaiter::~SleepAwaiter()
 {
-    m_host.world().disarm(*this);
+    m_process.world().disarm(*this);
 }
 
 void SleepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 {
     m_coroutine = coroutine;
-    World &world = m_host.world();
-    world.arm(*this, world.now() + m_host.control().realLength(m_length));
+    World &world = m_process.world();
+    world.arm(*this, world.now() + m_process.control().realLength(m_length));
 }
 
 void SleepAwaiter::fire()
 {
-    if (m_host.control().mayFire(*this))
-        m_host.control().ready(m_coroutine);
+    if (m_process.control().mayFire(*this))
+        m_process.control().ready(m_coroutine);
 }
 
-CallAwaiter::CallAwaiter(Host &host, NodeId node, Command command, Duration timeout)
-    : m_host(host), m_node(node), m_command(std::move(command)), m_timeout(timeout)
+CallAwaiter::CallAwaiter(ClientProcess &process, NodeId node, Command command, Duration timeout)
+    : m_process(process), m_node(node), m_command(std::move(command)), m_timeout(timeout)
 {
 }
 
@@ -68,18 +68,18 @@ CallAwaiter::~CallAwaiter()
 void CallAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 {
     m_coroutine = coroutine;
-    m_call = &m_host.calls().launch(m_node, m_command, m_timeout, this, 0);
+    m_call = &m_process.calls().launch(m_node, m_command, m_timeout, this, 0);
 }
 
 void CallAwaiter::receive(std::size_t, Answer &&answer)
 {
     if (const auto instead = m_call->command.insteadAfter(answer.reply)) {
-        m_call = &m_host.calls().launch(m_node, *instead, m_timeout, this, 0);
+        m_call = &m_process.calls().launch(m_node, *instead, m_timeout, this, 0);
         return;
     }
     m_call = nullptr;
     m_answer = std::move(answer);
-    m_host.control().ready(m_coroutine);
+    m_process.control().ready(m_coroutine);
 }
 
 } // namespace lockscope

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What a client's coroutine waits for: a step with a fault on it, a length of time, an answer. Part of lockscope/runtime/host.h.
+// What a client's coroutine waits for: a step with a fault on it, a length of time, an answer. Part of lockscope/runtime/process.h.
 #pragma once
 
-#include "lockscope/runtime/call.h"
 #include "lockscope/runtime/listing.h"
+#include "lockscope/runtime/pendingcall.h"
 #include "lockscope/runtime/stepfaults.h"
 #include "lockscope/runtime/timer.h"
 
@@ -12,13 +12,13 @@
 
 namespace lockscope {
 
-class Host;
+class ClientProcess;
 
 /// Suspends only if a fault hangs there that is the whole client's. Gives back what was to happen, for those who stall by themselves.
 class StepAwaiter {
 public:
     /// `line`: for Anchor::line.
-    StepAwaiter(Host &host, Anchor anchor, const ListingLine &line);
+    StepAwaiter(ClientProcess &process, Anchor anchor, const ListingLine &line);
     bool await_ready() const { return m_hasArrived && (m_action.kind == StepAction::Kind::goOn || m_action.kind == StepAction::Kind::stall); }
     void await_suspend(std::coroutine_handle<> coroutine);
     StepAction &&await_resume() { return std::move(m_action); }
@@ -28,7 +28,7 @@ public:
 private:
     void arrive();
     void act();
-    Host &m_host;
+    ClientProcess &m_process;
     const Anchor m_anchor;
     const ListingLine m_line;
     bool m_hasArrived = false; // a client that was stopped before a command comes here when it goes on
@@ -38,7 +38,7 @@ private:
 
 class SleepAwaiter final : public Timer {
 public:
-    SleepAwaiter(Host &host, Duration length) : m_host(host), m_length(length) { }
+    SleepAwaiter(ClientProcess &process, Duration length) : m_process(process), m_length(length) { }
     ~SleepAwaiter() override;
     bool await_ready() const { return m_length.count() <= 0; }
     void await_suspend(std::coroutine_handle<> coroutine);
@@ -46,14 +46,14 @@ public:
     void fire() override;
 
 private:
-    Host &m_host;
+    ClientProcess &m_process;
     Duration m_length;
     std::coroutine_handle<> m_coroutine;
 };
 
 class CallAwaiter final : public CallReceiver {
 public:
-    CallAwaiter(Host &host, NodeId node, Command command, Duration timeout);
+    CallAwaiter(ClientProcess &process, NodeId node, Command command, Duration timeout);
     ~CallAwaiter() override;
     CallAwaiter(const CallAwaiter &) = delete;
     CallAwaiter &operator=(const CallAwaiter &) = delete;
@@ -63,11 +63,11 @@ public:
     void receive(std::size_t index, Answer &&answer) override;
 
 private:
-    Host &m_host;
+    ClientProcess &m_process;
     NodeId m_node;
     Command m_command;
     Duration m_timeout;
-    Call *m_call = nullptr;
+    PendingCall *m_call = nullptr;
     Answer m_answer;
     std::coroutine_handle<> m_coroutine;
 };

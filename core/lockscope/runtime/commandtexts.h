@@ -13,8 +13,8 @@
 
 namespace lockscope {
 
-/// The ids of the texts that one host's commands and replies have in the trace. It remembers the last few, because a client says
-/// the same things over and over, and the pool is shared by all threads. Thread: the host's.
+/// The ids of the texts that one process's commands and replies have in the trace. It remembers the last few, because a client says
+/// the same things over and over, and the pool is shared by all threads. Thread: the process's.
 class CommandTexts {
 public:
     explicit CommandTexts(TextSink &pool);

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The coroutines of one host that may go on. Whoever wakes a coroutine pushes it here; it runs when the host's turn comes,
-/// never inside the one that woke it, so that stacks stay flat and a stopped host can be left alone. Thread: one.
+/// The coroutines of one process that may go on. Whoever wakes a coroutine pushes it here; it runs when the process's turn comes,
+/// never inside the one that woke it, so that stacks stay flat and a stopped process can be left alone. Thread: one.
 class Executor {
 public:
     void push(std::coroutine_handle<> ready)

@@ -5,18 +5,18 @@
 
 namespace lockscope {
 
-Gather::Gather(Host &host, NodeSet nodes, const Command &command, Duration timeout)
-    : m_host(host), m_timeout(timeout), m_count(static_cast<int>(nodes.count()))
+Gather::Gather(ClientProcess &process, NodeSet nodes, const Command &command, Duration timeout)
+    : m_process(process), m_timeout(timeout), m_count(static_cast<int>(nodes.count()))
 {
     m_answers.reserve(nodes.count());
-    host.calls().launchAll(nodes, command, timeout, this, calls());
+    process.calls().launchAll(nodes, command, timeout, this, calls());
 }
 
 Gather::~Gather()
 {
     if (isComplete())
         return;
-    for (Call *const call : calls()) {
+    for (PendingCall *const call : calls()) {
         if (call)
             call->receiver = nullptr;
     }
@@ -66,7 +66,7 @@ bool Gather::isDecided() const
 void Gather::receive(std::size_t index, Answer &&answer)
 {
     if (const auto instead = m_calls[index]->command.insteadAfter(answer.reply)) {
-        m_calls[index] = &m_host.calls().launch(answer.node, *instead, m_timeout, this, index);
+        m_calls[index] = &m_process.calls().launch(answer.node, *instead, m_timeout, this, index);
         return;
     }
     m_calls[index] = nullptr;
@@ -75,7 +75,7 @@ void Gather::receive(std::size_t index, Answer &&answer)
     if (m_isYes && m_isYes(m_answers.back()))
         ++m_yesCount;
     if (m_waiting && isDecided())
-        m_host.control().ready(std::exchange(m_waiting, {}));
+        m_process.control().ready(std::exchange(m_waiting, {}));
 }
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 
 #include <array>
 #include <bitset>
@@ -12,10 +12,10 @@
 namespace lockscope {
 
 /// The only fan-out: one command to every node at once, and the answers as they come. Each node is waited for until the time-out;
-/// the Gather may be left before all have answered: late answers are still taken and recorded, by the host. A node that does not
+/// the Gather may be left before all have answered: late answers are still taken and recorded, by the process. A node that does not
 /// know the command is sent another one (Command::insteadAfter) at once, and has the time-out anew.
 ///
-///     Gather votes(host, Gather::allNodes(host), command, timeout);
+///     Gather votes(process, Gather::allNodes(process), command, timeout);
 ///     co_await votes.decision(quorum, isYes);
 class Gather final : public CallReceiver {
 public:
@@ -25,12 +25,12 @@ public:
     /// A set of nodes: bit n - 1 is node n.
     using NodeSet = ProcessCalls::Masters;
     static constexpr std::size_t nodesMax = NodeSet().size();
-    static NodeSet allNodes(const Host &host) { return NodeSet{(1ull << host.nodeCount()) - 1}; }
+    static NodeSet allNodes(const ClientProcess &process) { return NodeSet{(1ull << process.nodeCount()) - 1}; }
 
-    static void *operator new(std::size_t size) { return FrameStore::take(size); }
-    static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
+    static void *operator new(std::size_t size) { return FramePool::take(size); }
+    static void operator delete(void *memory, std::size_t size) { FramePool::giveBack(memory, size); }
     /// Sends the command to those nodes now.
-    Gather(Host &host, NodeSet nodes, const Command &command, Duration timeout);
+    Gather(ClientProcess &process, NodeSet nodes, const Command &command, Duration timeout);
     ~Gather() override;
     Gather(const Gather &) = delete;
     Gather &operator=(const Gather &) = delete;
@@ -55,11 +55,11 @@ public:
 private:
     bool isDecided() const;
     int endedCount() const { return static_cast<int>(m_answers.size()); }
-    std::span<Call *> calls() { return {m_calls.data(), static_cast<std::size_t>(m_count)}; }
-    Host &m_host;
+    std::span<PendingCall *> calls() { return {m_calls.data(), static_cast<std::size_t>(m_count)}; }
+    ClientProcess &m_process;
     const Duration m_timeout;
     const int m_count; // nodes asked
-    std::array<Call *, nodesMax> m_calls; // null: it has ended; behind m_count anything
+    std::array<PendingCall *, nodesMax> m_calls; // null: it has ended; behind m_count anything
     std::vector<Answer, FrameAllocator<Answer>> m_answers; // as they came; there is room for all
     int m_quorum = 0;
     int m_yesCount = 0;

@@ -12,7 +12,7 @@
 namespace lockscope {
 
 /// What a client process knows of the nodes: which process serves a master's place, which of them let it wait, and what they do not know.
-/// A process forgets it when it ends. Thread: the host's.
+/// A process forgets it when it ends. Thread: the process's.
 class NodeView {
 public:
     explicit NodeView(const World &world) : m_world(world) { }

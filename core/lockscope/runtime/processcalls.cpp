@@ -3,7 +3,7 @@
 
 #include "lockscope/base/contract.h"
 #include "lockscope/base/inlined.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 
 #include <bit>
 #include <optional>
@@ -13,15 +13,15 @@ namespace lockscope {
 
 ProcessCalls::~ProcessCalls()
 {
-    LOCKSCOPE_ASSERT(!m_first); // Host::bury() first
+    LOCKSCOPE_ASSERT(!m_first); // ClientProcess::bury() first
 }
 
-Call &ProcessCalls::launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
+PendingCall &ProcessCalls::launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
     return launchTo(master, m_nodes.targetOf(master, command), command, timeout, receiver, index);
 }
 
-void ProcessCalls::launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<Call *> calls)
+void ProcessCalls::launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls)
 {
     std::size_t index = 0;
     auto next = [left = masters.to_ulong()]() mutable {
@@ -44,7 +44,7 @@ void ProcessCalls::launchAll(Masters masters, const Command &command, Duration t
             calls[index] = &launchTo(master, node, command, timeout, receiver, index);
             continue;
         }
-        Call &call = newCall(master, command, row, receiver, index);
+        PendingCall &call = newCall(master, command, row, receiver, index);
         calls[index] = &call;
         call.sentRow.node = node;
         m_rows.noteSentAlike(call, row, now);
@@ -52,9 +52,9 @@ void ProcessCalls::launchAll(Masters masters, const Command &command, Duration t
     }
 }
 
-LOCKSCOPE_INLINED Call &ProcessCalls::newCall(NodeId master, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index)
+LOCKSCOPE_INLINED PendingCall &ProcessCalls::newCall(NodeId master, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index)
 {
-    Call *const call = new Call(m_host, master, command, row);
+    PendingCall *const call = new PendingCall(m_process, master, command, row);
     call->receiver = receiver;
     call->index = index;
     call->before = &m_first;
@@ -66,18 +66,18 @@ LOCKSCOPE_INLINED Call &ProcessCalls::newCall(NodeId master, const Command &comm
     return *call;
 }
 
-LOCKSCOPE_INLINED Call &ProcessCalls::prepareTo(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index)
+LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareTo(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index)
 {
     Event row;
-    row.client = m_host.id();
+    row.client = m_process.id();
     row.attempt = m_rows.attempt();
     row.node = node;
     return newCall(master, m_nodes.mayChooseFor(node, command) ? m_nodes.chosenFor(node, command) : command, row, receiver, index);
 }
 
-Call &ProcessCalls::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
+PendingCall &ProcessCalls::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
-    Call &call = prepareTo(master, node, command, receiver, index);
+    PendingCall &call = prepareTo(master, node, command, receiver, index);
     const bool isBehind = m_control.isStopped(); // behind a command that the client was stopped before
     if (isBehind || (m_control.stepFaults() && isStoppedBefore(call)))
         m_held.push_back({&call, timeout, !isBehind, nullptr});
@@ -86,7 +86,7 @@ Call &ProcessCalls::launchTo(NodeId master, NodeId node, const Command &command,
     return call;
 }
 
-void ProcessCalls::launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<Call *> calls)
+void ProcessCalls::launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls)
 {
     const NodeId node = m_nodes.targetOf(master, commands.front());
     const bool isBehind = m_control.isStopped();
@@ -105,7 +105,7 @@ void ProcessCalls::launchPipeline(NodeId master, std::span<const Command> comman
 }
 
 // Asks whether a fault hangs on its leaving, and lets that happen. REQUIRES: there are faults.
-bool ProcessCalls::isStoppedBefore(const Call &call)
+bool ProcessCalls::isStoppedBefore(const PendingCall &call)
 {
     StepFaults &faults = *m_control.stepFaults();
     if (faults.watchesSends())
@@ -113,14 +113,14 @@ bool ProcessCalls::isStoppedBefore(const Call &call)
     return m_control.isStopped();
 }
 
-LOCKSCOPE_INLINED void ProcessCalls::leave(Call &call, Duration timeout)
+LOCKSCOPE_INLINED void ProcessCalls::leave(PendingCall &call, Duration timeout)
 {
     const ProcessRows::Departure now = m_rows.departure(call.command, call.sentRow.attempt, m_control.realLength(timeout));
     m_rows.noteSent(call, now);
     transmit(call, now.due);
 }
 
-LOCKSCOPE_INLINED void ProcessCalls::transmit(Call &call, WorldTime due)
+LOCKSCOPE_INLINED void ProcessCalls::transmit(PendingCall &call, WorldTime due)
 {
     m_world.arm(call, due);
     m_world.transmit(call);
@@ -153,13 +153,13 @@ void ProcessCalls::hearUnheard()
     }
 }
 
-void Call::fire()
+void PendingCall::fire()
 {
-    if (host.control().mayFire(*this))
-        host.calls().timedOut(*this);
+    if (process.control().mayFire(*this))
+        process.calls().timedOut(*this);
 }
 
-LOCKSCOPE_INLINED void ProcessCalls::end(Call &call, Answer &&answer)
+LOCKSCOPE_INLINED void ProcessCalls::end(PendingCall &call, Answer &&answer)
 {
     call.hasEnded = true;
     m_control.forget(call);
@@ -169,7 +169,7 @@ LOCKSCOPE_INLINED void ProcessCalls::end(Call &call, Answer &&answer)
         receiver->receive(call.index, std::move(answer));
 }
 
-void ProcessCalls::deliver(Call &call, Answer &&answer)
+void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
 {
     Reply &reply = answer.reply;
     if (m_control.isStopped()) { // by what it did on the answer before this one
@@ -190,7 +190,7 @@ void ProcessCalls::deliver(Call &call, Answer &&answer)
 
 // What an error says of the node. Whether it is the late answer to a release that the node does not know: nobody waits for it any more, but
 // the key is to go all the same.
-bool ProcessCalls::learnFrom(const Call &call, const Reply &reply)
+bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
 {
     if (reply.isError("READONLY"))
         m_nodes.forgetPrimary(call.master);
@@ -201,13 +201,13 @@ bool ProcessCalls::learnFrom(const Call &call, const Reply &reply)
     return !call.receiver && call.command.form().isUndo;
 }
 
-void ProcessCalls::undoInstead(const Call &late, const Command &instead, EventRef answer)
+void ProcessCalls::undoInstead(const PendingCall &late, const Command &instead, EventRef answer)
 {
     const ProcessRows::Aside aside(m_rows, late.sentRow.attempt, answer);
     launchTo(late.master, late.sentRow.node, instead, late.due() - late.sentRow.time, nullptr, 0);
 }
 
-void ProcessCalls::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
+void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::string &reason)
 {
     if (m_control.isStopped()) {
         m_unheard.push_back({&call, outcome, {}});
@@ -228,7 +228,7 @@ void ProcessCalls::lose(Call &call, Answer::Outcome outcome, const std::string &
     recycle(call);
 }
 
-void ProcessCalls::timedOut(Call &call)
+void ProcessCalls::timedOut(PendingCall &call)
 {
     const EventRef event = m_rows.noteTimedOut(call, "no answer in time", Effect::none);
     m_nodes.countSilence(call.sentRow.node, 1);
@@ -237,7 +237,7 @@ void ProcessCalls::timedOut(Call &call)
 }
 
 // REQUIRES: its timer is forgotten.
-LOCKSCOPE_INLINED void ProcessCalls::recycle(Call &call)
+LOCKSCOPE_INLINED void ProcessCalls::recycle(PendingCall &call)
 {
     *call.before = call.after;
     if (call.after)

@@ -3,8 +3,8 @@
 
 #include "lockscope/base/ids.h"
 #include "lockscope/base/time.h"
-#include "lockscope/runtime/call.h"
 #include "lockscope/runtime/nodeview.h"
+#include "lockscope/runtime/pendingcall.h"
 #include "lockscope/runtime/processcontrol.h"
 #include "lockscope/runtime/processrows.h"
 
@@ -19,11 +19,11 @@ namespace lockscope {
 class StepAwaiter;
 
 /// The commands of one client process on their way: they leave, are answered, time out, are lost. A node that is silent is sent the form of a
-/// command that every node knows (NodeView::chosenFor): when it wakes, nobody may wait for its answer any more. Thread: the host's.
+/// command that every node knows (NodeView::chosenFor): when it wakes, nobody may wait for its answer any more. Thread: the process's.
 class ProcessCalls {
 public:
-    ProcessCalls(Host &host, World &world, ProcessControl &control, NodeView &nodes, ProcessRows &rows)
-        : m_host(host), m_world(world), m_control(control), m_nodes(nodes), m_rows(rows)
+    ProcessCalls(ClientProcess &process, World &world, ProcessControl &control, NodeView &nodes, ProcessRows &rows)
+        : m_process(process), m_world(world), m_control(control), m_nodes(nodes), m_rows(rows)
     {
     }
     ~ProcessCalls();
@@ -33,15 +33,15 @@ public:
     /// Sends a command; the receiver is told once, when its answer comes or its time is over. Gather is made of this.
     /// If the client is stopped right before it, the command and all that the client does behind it wait until the client goes on; what
     /// it has sent before has left. `sent` is written, and the time-out begins, when the command really leaves.
-    Call &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    PendingCall &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     /// Several commands to one node in one write, each as launch(): a client that is stopped before any of them sends none. `calls` takes
     /// the calls; their places there are the indices that the receiver is told. REQUIRES: calls.size() == commands.size().
-    void launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<Call *> calls);
+    void launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
     /// A set of masters: bit n - 1 is master n.
     using Masters = std::bitset<9>;
     /// One command to several masters at once: as launch() of each in turn. `calls` takes the calls; their places there are the indices
     /// that the receiver is told. REQUIRES: calls.size() == masters.count().
-    void launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<Call *> calls);
+    void launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
 
     /// How many commands are under way, also those that nobody waits for any more.
     std::size_t count() const { return m_count; }
@@ -51,10 +51,10 @@ public:
     // --- What the world tells it ---------------------------------------------------------------------------------------------
 
     /// The node's answer, of which the world knows the reply. Takes the call back.
-    void deliver(Call &call, Answer &&answer);
+    void deliver(PendingCall &call, Answer &&answer);
     /// No answer will come: the connection was lost after the command may have left (unknown) or before it could (refused).
-    void lose(Call &call, Answer::Outcome outcome, const std::string &reason);
-    void timedOut(Call &call);
+    void lose(PendingCall &call, Answer::Outcome outcome, const std::string &reason);
+    void timedOut(PendingCall &call);
 
     // --- A client that was stopped -------------------------------------------------------------------------------------------
 
@@ -68,34 +68,34 @@ public:
 private:
     // What the client was about to do when it was stopped right before a command's leaving.
     struct Held {
-        Call *call = nullptr;
+        PendingCall *call = nullptr;
         Duration timeout{};
         bool isAsked = false;        // whether a fault hangs on its leaving
         StepAwaiter *step = nullptr; // or: the step that it had come to
     };
     // An answer that was read already when the client was stopped.
     struct Unheard {
-        Call *call = nullptr;
+        PendingCall *call = nullptr;
         Answer::Outcome outcome = Answer::Outcome::answered;
         Reply reply;
     };
-    Call &newCall(NodeId master, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index);
-    Call &prepareTo(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index);
-    Call &launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
-    bool isStoppedBefore(const Call &call);
-    void leave(Call &call, Duration timeout);
-    void transmit(Call &call, WorldTime due);
-    bool learnFrom(const Call &call, const Reply &reply);
-    void undoInstead(const Call &late, const Command &instead, EventRef answer);
-    void end(Call &call, Answer &&answer);
-    void recycle(Call &call);
+    PendingCall &newCall(NodeId master, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index);
+    PendingCall &prepareTo(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index);
+    PendingCall &launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    bool isStoppedBefore(const PendingCall &call);
+    void leave(PendingCall &call, Duration timeout);
+    void transmit(PendingCall &call, WorldTime due);
+    bool learnFrom(const PendingCall &call, const Reply &reply);
+    void undoInstead(const PendingCall &late, const Command &instead, EventRef answer);
+    void end(PendingCall &call, Answer &&answer);
+    void recycle(PendingCall &call);
 
-    Host &m_host;
+    ClientProcess &m_process;
     World &m_world;
     ProcessControl &m_control;
     NodeView &m_nodes;
     ProcessRows &m_rows;
-    Call *m_first = nullptr; // of all under way
+    PendingCall *m_first = nullptr; // of all under way
     std::size_t m_count = 0;
     std::vector<Held> m_held;
     std::vector<Unheard> m_unheard;

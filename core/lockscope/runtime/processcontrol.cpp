@@ -2,7 +2,7 @@
 #include "lockscope/runtime/processcontrol.h"
 
 #include "lockscope/base/contract.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 
 namespace lockscope {
 
@@ -51,7 +51,7 @@ void ProcessControl::pause(const StepAction &order, EventRef cause)
     m_pausedRef = m_rows.note(EventKind::paused, cause, columns);
     m_pausedAt = m_world.now();
     m_isPaused = true;
-    m_world.holdAnswers(m_host);
+    m_world.holdAnswers(m_process);
     m_pauseEnd.arm(m_pausedAt + order.lengthMax);
 }
 
@@ -67,10 +67,10 @@ void ProcessControl::resume(std::string_view reason)
     m_isPaused = false;
     // As a process does that was stopped: it finishes what it was about to do, then what lies in its sockets is read, then its timers
     // are looked at. It may be stopped again on the way.
-    m_host.calls().doHeld();
-    m_host.calls().hearUnheard();
+    m_process.calls().doHeld();
+    m_process.calls().hearUnheard();
     if (!isStopped())
-        m_world.passAnswers(m_host);
+        m_world.passAnswers(m_process);
     if (isStopped())
         return;
     std::vector<Timer *> due;
@@ -79,7 +79,7 @@ void ProcessControl::resume(std::string_view reason)
         if (!timer->isArmed())
             m_world.arm(*timer, timer->due());
     }
-    m_world.wantTurn(m_host);
+    m_world.wantTurn(m_process);
 }
 
 void ProcessControl::crash(EventRef cause, const std::string &reason)
@@ -90,7 +90,7 @@ void ProcessControl::crash(EventRef cause, const std::string &reason)
     columns.detail = m_rows.intern(reason);
     m_crashedRef = m_rows.note(EventKind::crashed, cause, columns);
     m_isCrashed = true;
-    m_world.wantTurn(m_host);
+    m_world.wantTurn(m_process);
 }
 
 void ProcessControl::end()

@@ -3,7 +3,7 @@
 
 #include "lockscope/base/time.h"
 #include "lockscope/runtime/executor.h"
-#include "lockscope/runtime/hostclock.h"
+#include "lockscope/runtime/processclock.h"
 #include "lockscope/runtime/processrows.h"
 #include "lockscope/runtime/stepfaults.h"
 #include "lockscope/runtime/timer.h"
@@ -17,12 +17,12 @@
 
 namespace lockscope {
 
-class Host;
+class ClientProcess;
 
 /// Whether and how a client process runs: its clocks, its turns, its pauses, its crash. Thread: that of its world.
 class ProcessControl {
 public:
-    ProcessControl(Host &host, World &world, ProcessRows &rows) : m_host(host), m_world(world), m_rows(rows) { }
+    ProcessControl(ClientProcess &process, World &world, ProcessRows &rows) : m_process(process), m_world(world), m_rows(rows) { }
     /// For the next run: as new, but for its memory. REQUIRES: it is new, or ended.
     void begin();
 
@@ -39,13 +39,13 @@ public:
     /// How far its wall clock is ahead of the right time.
     void setWallOffset(Duration offset) { m_wallOffset = std::chrono::floor<std::chrono::milliseconds>(offset); }
 
-    // --- Turns ----------------------------------------------------------------------------------------------------------------
+    // --- ReadyQueue ----------------------------------------------------------------------------------------------------------------
 
     Executor &executor() { return m_executor; }
     void ready(std::coroutine_handle<> coroutine)
     {
         m_executor.push(coroutine);
-        m_world.wantTurn(m_host);
+        m_world.wantTurn(m_process);
     }
     /// Runs what is ready. Nothing while it is paused or dead.
     void runTurn();
@@ -80,7 +80,7 @@ public:
     /// the code. Nothing if it is not paused. `reason`, for the trace: why so early.
     void resume(std::string_view reason = {});
     bool isPaused() const { return m_isPaused; }
-    /// Dies after the present turn: the owner of the tasks destroys them when isCrashed() has become true, then calls Host::bury().
+    /// Dies after the present turn: the owner of the tasks destroys them when isCrashed() has become true, then calls ClientProcess::bury().
     void crash(EventRef cause, const std::string &reason);
     bool isCrashed() const { return m_isCrashed; }
     bool isStopped() const { return m_isPaused || m_isCrashed; }
@@ -90,7 +90,7 @@ public:
     void restart();
 
 private:
-    Host &m_host;
+    ClientProcess &m_process;
     World &m_world;
     ProcessRows &m_rows;
     Executor m_executor;

@@ -6,9 +6,9 @@
 #include "lockscope/base/token.h"
 #include "lockscope/events/rowfence.h"
 #include "lockscope/events/sink.h"
-#include "lockscope/runtime/call.h"
 #include "lockscope/runtime/commandtexts.h"
 #include "lockscope/runtime/listing.h"
+#include "lockscope/runtime/pendingcall.h"
 #include "lockscope/runtime/world.h"
 
 #include <memory>
@@ -17,10 +17,10 @@
 
 namespace lockscope {
 
-/// The rows of one client process, and the texts in them. Each is written at the time at which it is asked for. Thread: the host's.
+/// The rows of one client process, and the texts in them. Each is written at the time at which it is asked for. Thread: the process's.
 class ProcessRows {
 public:
-    /// `texts`: of several hosts of one thread, which use the same texts; null: its own. It outlives this.
+    /// `texts`: of several processes of one thread, which use the same texts; null: its own. It outlives this.
     ProcessRows(World &world, ClientId client, CommandTexts *texts);
     /// For the next run: as new, but for its memory.
     void begin();
@@ -73,7 +73,7 @@ public:
         row.detail = departure.texts.pattern;
     }
     /// Writes the `sent` row of a call, and fills the call's own. Both are written in parts: a copy would have to wait for all of them.
-    LOCKSCOPE_INLINED void noteSent(Call &call, const Departure &departure)
+    LOCKSCOPE_INLINED void noteSent(PendingCall &call, const Departure &departure)
     {
         fillSent(call.sentRow, departure);
         Event &row = m_sink.open(departure.time);
@@ -82,13 +82,13 @@ public:
         call.sent = m_sink.put(m_last, departure.effect);
     }
     /// The same of a call whose own row is filled: worth a copy where the same row is written for many calls.
-    LOCKSCOPE_INLINED void noteSentAlike(Call &call, const Event &filled, const Departure &departure)
+    LOCKSCOPE_INLINED void noteSentAlike(PendingCall &call, const Event &filled, const Departure &departure)
     {
         m_sink.open(filled).node = call.sentRow.node;
         call.sent = m_sink.put(m_last, departure.effect);
     }
     /// Writes the answer to a call. `isLate`: nobody waits for it any more, so it leads to nothing.
-    LOCKSCOPE_INLINED EventRef noteReply(const Call &call, const Reply &reply, bool isLate)
+    LOCKSCOPE_INLINED EventRef noteReply(const PendingCall &call, const Reply &reply, bool isLate)
     {
         const Effect effect = m_sink.wantsEffects() ? call.command.outcome(reply) : Effect::none;
         const EventRef row = noteEnd(call, EventKind::replied, m_texts.reply(call.command, reply), effect);
@@ -97,7 +97,7 @@ public:
         return row;
     }
     /// Writes that no answer has come in time, or that none can come any more. `effect`: Effect::refused where the command was not sent.
-    EventRef noteTimedOut(const Call &call, std::string_view reason, Effect effect)
+    EventRef noteTimedOut(const PendingCall &call, std::string_view reason, Effect effect)
     {
         return m_last = noteEnd(call, EventKind::timedOut, intern(reason), effect);
     }
@@ -126,7 +126,7 @@ private:
         row.attempt = m_attempt;
         return row;
     }
-    LOCKSCOPE_INLINED EventRef noteEnd(const Call &call, EventKind kind, TextId detail, Effect effect)
+    LOCKSCOPE_INLINED EventRef noteEnd(const PendingCall &call, EventKind kind, TextId detail, Effect effect)
     {
         const WorldTime now = m_world.now();
         Event &row = m_sink.open(call.sentRow);

@@ -28,7 +28,7 @@ enum class Extension : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> extensionWords{"if-held", "or-create"};
 
-/// Mistakes that programs make with single schemes, for experiments: a run sets them on a client's host (Host::setSlips), and the schemes
+/// Mistakes that programs make with single schemes, for experiments: a run sets them on a client's process (ClientProcess::setSlips), and the schemes
 /// that can make such a mistake read them there. No request carries them, so a program that only takes locks never makes them.
 struct SchemeSlips {
     Takeover takeover = Takeover::getset;

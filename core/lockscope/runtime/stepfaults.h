@@ -25,7 +25,7 @@ struct StepAction {
     std::string reason;   ///< for the trace: "until client-2 entered, at most 5s"
 };
 
-/// Decides about the faults that hang on steps. Thread: the host's.
+/// Decides about the faults that hang on steps. Thread: the process's.
 class StepFaults {
 public:
     virtual ~StepFaults() = default;

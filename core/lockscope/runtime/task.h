@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lockscope/base/contract.h"
-#include "lockscope/base/fast/framestore.h"
+#include "lockscope/base/fast/framepool.h"
 #include "lockscope/runtime/executor.h"
 
 #include <coroutine>
@@ -15,8 +15,8 @@ namespace lockscope {
 /// What the promises of all tasks share.
 class TaskPromise {
 public:
-    static void *operator new(std::size_t size) { return FrameStore::take(size); }
-    static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
+    static void *operator new(std::size_t size) { return FramePool::take(size); }
+    static void operator delete(void *memory, std::size_t size) { FramePool::giveBack(memory, size); }
 
     std::suspend_always initial_suspend() const noexcept { return {}; }
     void unhandled_exception() const noexcept { std::terminate(); }
@@ -57,12 +57,12 @@ public:
     void takeValue() const noexcept { }
 };
 
-/// A piece of a host's work that can wait: lazy (nothing runs before it is awaited or started), move-only, with one owner.
+/// A piece of a process's work that can wait: lazy (nothing runs before it is awaited or started), move-only, with one owner.
 /// Destroying a suspended task destroys all it was doing, wherever it stood: that is how a client crashes. So no destructor in
 /// a coroutine may release a lock.
 ///
 /// Lines with co_await have one of two shapes, because g++ 12 miscompiles others (tst_tidy checks it):
-/// `auto x = co_await f(names);` and `co_await f(names);`. Parameters by value, but for Host&; no capturing lambda is a coroutine.
+/// `auto x = co_await f(names);` and `co_await f(names);`. Parameters by value, but for ClientProcess&; no capturing lambda is a coroutine.
 template <class T> class [[nodiscard]] Task {
 public:
     struct promise_type : TaskResult<T> {

@@ -15,9 +15,9 @@ namespace lockscope {
 ///
 /// With the slip Extension::orCreate a node on which the key is gone sets it anew and counts as a yes, as popular libraries have
 /// it. Votes that a node's restart has cost come back; but the votes of a holder whose lease had long run out come back as well.
-Task<ExtensionReport> extendByMajority(Host &host, HeldLock lock);
+Task<ExtensionReport> extendByMajority(ClientProcess &process, HeldLock lock);
 
 /// The same on the only node of a single-node scheme, without drift to subtract: the acquisition there subtracts none either.
-Task<ExtensionReport> extendOnOneNode(Host &host, HeldLock lock);
+Task<ExtensionReport> extendOnOneNode(ClientProcess &process, HeldLock lock);
 
 } // namespace lockscope

@@ -18,7 +18,7 @@
 // As the article has it: where the key is gone between lines 2 and 3, line 3 has written a time, and the client is denied all the
 // same; the lock then stands until its time is past, and nobody holds it.
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <charconv>
@@ -73,13 +73,13 @@ std::optional<WallTime> timeIn(const Answer &answer)
 }
 
 // Lines 3 and 4. `believed` is what stood there in line 2.
-Task<Acquisition> exchangeStamps(Host &host, HeldLock lock, WallTime believed)
+Task<Acquisition> exchangeStamps(ClientProcess &process, HeldLock lock, WallTime believed)
 {
-    co_await host.step(listing[2]);
+    co_await process.step(listing[2]);
     Command exchange = commands::getAndSet(lock.request.resource, lock.token, std::to_string(believed.count()));
-    auto before = co_await host.call(onlyNode, exchange, lock.request.nodeTimeout);
+    auto before = co_await process.call(onlyNode, exchange, lock.request.nodeTimeout);
 
-    co_await host.step(listing[3]);
+    co_await process.step(listing[3]);
     Acquisition acquisition = denied(before);
     if (timeIn(before) == believed)
         acquisition.lock = lock;
@@ -87,14 +87,14 @@ Task<Acquisition> exchangeStamps(Host &host, HeldLock lock, WallTime believed)
 }
 
 // Lines 6 and 7.
-Task<Acquisition> deleteAndSet(Host &host, HeldLock lock)
+Task<Acquisition> deleteAndSet(ClientProcess &process, HeldLock lock)
 {
-    co_await host.step(listing[5]);
-    co_await deleteBlindly(host, lock);
+    co_await process.step(listing[5]);
+    co_await deleteBlindly(process, lock);
 
-    co_await host.step(listing[6]);
+    co_await process.step(listing[6]);
     Command set = commands::setIfAbsentForEver(lock.request.resource, lock.token);
-    auto answer = co_await host.call(onlyNode, set, lock.request.nodeTimeout);
+    auto answer = co_await process.call(onlyNode, set, lock.request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (answer.reply.isInteger(1))
         acquisition.lock = lock;
@@ -105,47 +105,47 @@ Task<Acquisition> deleteAndSet(Host &host, HeldLock lock)
 class GetsetTimestamp final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> GetsetTimestamp::acquire(Host &host, LockRequest request) const
+Task<Acquisition> GetsetTimestamp::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    const LocalTime start = host.now();
-    const WallTime ends = host.wallNow() + std::chrono::ceil<WallTime>(request.ttl);
+    co_await process.step(listing[0]);
+    const LocalTime start = process.now();
+    const WallTime ends = process.wallNow() + std::chrono::ceil<WallTime>(request.ttl);
     const Token token{std::to_string(ends.count())};
     const HeldLock lock{request, token, start + request.ttl, Fence{}};
     Command set = commands::setIfAbsentForEver(request.resource, token);
-    auto first = co_await host.call(onlyNode, set, request.nodeTimeout);
+    auto first = co_await process.call(onlyNode, set, request.nodeTimeout);
     Acquisition acquisition = denied(first);
     if (first.reply.isInteger(1))
         acquisition.lock = lock;
     if (!first.reply.isInteger(0))
         co_return acquisition;
 
-    co_await host.step(listing[1]);
+    co_await process.step(listing[1]);
     Command question = commands::get(request.resource, token);
-    auto standing = co_await host.call(onlyNode, question, request.nodeTimeout);
+    auto standing = co_await process.call(onlyNode, question, request.nodeTimeout);
     const auto believed = timeIn(standing);
-    if (!believed || *believed >= host.wallNow())
+    if (!believed || *believed >= process.wallNow())
         co_return denied(standing);
 
-    if (host.slips().takeover == Takeover::delSetnx) {
-        auto taken = co_await deleteAndSet(host, lock);
+    if (process.slips().takeover == Takeover::delSetnx) {
+        auto taken = co_await deleteAndSet(process, lock);
         co_return taken;
     }
     const WallTime past = *believed;
-    auto exchanged = co_await exchangeStamps(host, lock, past);
+    auto exchanged = co_await exchangeStamps(process, lock, past);
     co_return exchanged;
 }
 
-Task<ReleaseReport> GetsetTimestamp::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> GetsetTimestamp::release(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[4]);
-    auto report = co_await deleteBlindly(host, lock);
+    co_await process.step(listing[4]);
+    auto report = co_await deleteBlindly(process, lock);
     co_return report;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>
@@ -12,21 +12,21 @@ namespace lockscope {
 /// The two commands by which a client joins the queue of a lock that is handed over, sent together: the script that puts it there, and
 /// right behind it the one that waits to be woken. A round trip less than one after the other.
 ///
-///     HandoffCalls calls(host, …);
+///     HandoffCalls calls(process, …);
 ///     co_await calls.scriptEnd();
 ///     co_await calls.messageEnd();
 ///
 /// It may be left before both have ended, as a Gather.
 class HandoffCalls final : public CallReceiver {
 public:
-    HandoffCalls(Host &host, const Command &script, Duration scriptTimeout, const Command &wait, Duration waitTimeout) : m_host(host)
+    HandoffCalls(ClientProcess &process, const Command &script, Duration scriptTimeout, const Command &wait, Duration waitTimeout) : m_process(process)
     {
-        m_calls[0] = &host.calls().launch(onlyNode, script, scriptTimeout, this, 0);
-        m_calls[1] = &host.calls().launch(onlyNode, wait, waitTimeout, this, 1);
+        m_calls[0] = &process.calls().launch(onlyNode, script, scriptTimeout, this, 0);
+        m_calls[1] = &process.calls().launch(onlyNode, wait, waitTimeout, this, 1);
     }
     ~HandoffCalls() override
     {
-        for (Call *const call : m_calls) {
+        for (PendingCall *const call : m_calls) {
             if (call)
                 call->receiver = nullptr;
         }
@@ -57,12 +57,12 @@ public:
         m_calls[index] = nullptr;
         m_answers[index] = std::move(answer);
         if (m_waiting && m_waitsFor == index)
-            m_host.control().ready(std::exchange(m_waiting, {}));
+            m_process.control().ready(std::exchange(m_waiting, {}));
     }
 
 private:
-    Host &m_host;
-    std::array<Call *, 2> m_calls{}; // under way
+    ClientProcess &m_process;
+    std::array<PendingCall *, 2> m_calls{}; // under way
     std::array<Answer, 2> m_answers;
     std::coroutine_handle<> m_waiting;
     std::size_t m_waitsFor = 0;

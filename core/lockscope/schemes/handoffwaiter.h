@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lockscope/runtime/call.h"
+#include "lockscope/runtime/pendingcall.h"
 #include "lockscope/schemes/scheme.h"
 
 #include <chrono>

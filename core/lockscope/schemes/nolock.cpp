@@ -3,7 +3,7 @@
 //  1  (no command)         nobody is asked: whoever wants to enters
 //
 // Guarantees: nothing. What a workload loses here is what a lock is for; what it takes here is what it takes without one.
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/scheme.h"
 
 #include <array>
@@ -27,19 +27,19 @@ constexpr SchemeInfo catalogueEntry{
 class NoLock final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> NoLock::acquire(Host &host, LockRequest) const
+Task<Acquisition> NoLock::acquire(ClientProcess &process, LockRequest) const
 {
-    co_await host.step(listing[0]);
+    co_await process.step(listing[0]);
     co_return Acquisition{};
 }
 
-Task<ReleaseReport> NoLock::release(Host &, HeldLock) const
+Task<ReleaseReport> NoLock::release(ClientProcess &, HeldLock) const
 {
     co_return ReleaseReport{};
 }

@@ -14,7 +14,7 @@
 // Does not: a holder that is paused after line 4 is not stopped; a node whose clock jumps, or that restarts without its keys,
 // votes twice.
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/release.h"
 #include "lockscope/schemes/votes.h"
@@ -57,54 +57,54 @@ constexpr SchemeInfo catalogueEntry{
 class Redlock final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> Redlock::acquire(Host &host, LockRequest request) const
+Task<Acquisition> Redlock::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    const LocalTime start = host.now();
-    const Token token = host.newToken();
+    co_await process.step(listing[0]);
+    const LocalTime start = process.now();
+    const Token token = process.newToken();
 
-    co_await host.step(listing[1]);
-    Gather votes(host, Gather::allNodes(host), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
+    co_await process.step(listing[1]);
+    Gather votes(process, Gather::allNodes(process), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
 
-    co_await host.step(listing[2]);
-    const int quorum = host.nodeCount() / 2 + 1;
+    co_await process.step(listing[2]);
+    const int quorum = process.nodeCount() / 2 + 1;
     co_await votes.decision(quorum, saysOk);
     const bool hasQuorum = votes.count(saysOk) >= quorum;
 
-    co_await host.step(listing[3]);
+    co_await process.step(listing[3]);
     const LocalTime validUntil = start + request.ttl - driftOf(request);
     Acquisition acquisition;
     acquisition.decidedBy = votes.lastEvent();
-    if (hasQuorum && host.now() < validUntil) {
+    if (hasQuorum && process.now() < validUntil) {
         acquisition.lock = HeldLock{request, token, validUntil, Fence{}};
         co_return acquisition;
     }
 
     acquisition.denial = hasQuorum ? Denial::noTimeLeft : Denial::noQuorum;
     acquisition.heldCount = votes.count(saysHeld);
-    co_await host.step(listing[4]);
-    co_await releaseEverywhere(host, request.resource, token, request.nodeTimeout);
+    co_await process.step(listing[4]);
+    co_await releaseEverywhere(process, request.resource, token, request.nodeTimeout);
     co_return acquisition;
 }
 
-Task<ExtensionReport> Redlock::extend(Host &host, HeldLock lock) const
+Task<ExtensionReport> Redlock::extend(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[6]);
-    auto report = co_await extendByMajority(host, lock);
+    co_await process.step(listing[6]);
+    auto report = co_await extendByMajority(process, lock);
     co_return report;
 }
 
-Task<ReleaseReport> Redlock::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> Redlock::release(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[5]);
-    auto report = co_await releaseByMajority(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    co_await process.step(listing[5]);
+    auto report = co_await releaseByMajority(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
 }
 

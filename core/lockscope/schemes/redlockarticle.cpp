@@ -13,7 +13,7 @@
 // Guarantees: nothing. Every client gets "the lock", all at once.
 // It is here to be watched: each slip is a line of its own above. What it has right: line 5, the look at the clock after the votes.
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/singlenode.h"
 #include "lockscope/schemes/votes.h"
 
@@ -48,8 +48,8 @@ class RedlockArticle final : public Scheme {
 public:
     using Scheme::Scheme;
     Resource keyName(const Resource &resource, ClientId client) const override;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
@@ -59,49 +59,49 @@ Resource RedlockArticle::keyName(const Resource &resource, ClientId client) cons
     return Resource{resource.text + ":client-" + std::to_string(client.value)};
 }
 
-Task<Acquisition> RedlockArticle::acquire(Host &host, LockRequest request) const
+Task<Acquisition> RedlockArticle::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    const std::chrono::milliseconds time = host.wallNow();
-    const LocalTime start = host.now();
+    co_await process.step(listing[0]);
+    const std::chrono::milliseconds time = process.wallNow();
+    const LocalTime start = process.now();
     const Token token{std::to_string(time.count())};
-    Command set = commands::setIfAbsent(keyName(request.resource, host.id()), token, request.ttl);
+    Command set = commands::setIfAbsent(keyName(request.resource, process.id()), token, request.ttl);
 
     Acquisition acquisition;
     acquisition.denial = Denial::error;
-    const int quorum = host.nodeCount() / 2 + 1;
+    const int quorum = process.nodeCount() / 2 + 1;
     int votes = 0;
-    for (int i = 1; i <= std::min(lastNodeAsked, host.nodeCount()) && votes < quorum; ++i) {
-        co_await host.step(listing[1]);
+    for (int i = 1; i <= std::min(lastNodeAsked, process.nodeCount()) && votes < quorum; ++i) {
+        co_await process.step(listing[1]);
         const NodeId node{static_cast<std::uint8_t>(i)};
-        auto answer = co_await host.call(node, set, request.nodeTimeout);
+        auto answer = co_await process.call(node, set, request.nodeTimeout);
         acquisition.decidedBy = answer.event;
         if (!answer.isAnswered()) {
-            co_await host.step(listing[2]);
+            co_await process.step(listing[2]);
             co_return acquisition;
         }
         votes += saysOk(answer) ? 1 : 0;
         acquisition.heldCount += saysHeld(answer) ? 1 : 0;
     }
 
-    co_await host.step(listing[3]);
+    co_await process.step(listing[3]);
     acquisition.denial = Denial::noQuorum;
     if (votes == 0)
         co_return acquisition;
 
-    co_await host.step(listing[4]);
+    co_await process.step(listing[4]);
     acquisition.denial = Denial::noTimeLeft;
-    if (host.wallNow() - time > request.ttl)
+    if (process.wallNow() - time > request.ttl)
         co_return acquisition;
     acquisition.lock = HeldLock{request, token, start + request.ttl, Fence{}};
     co_return acquisition;
 }
 
-Task<ReleaseReport> RedlockArticle::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> RedlockArticle::release(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[5]);
-    lock.request.resource = keyName(lock.request.resource, host.id());
-    auto report = co_await deleteBlindly(host, lock);
+    co_await process.step(listing[5]);
+    lock.request.resource = keyName(lock.request.resource, process.id());
+    auto report = co_await deleteBlindly(process, lock);
     co_return report;
 }
 

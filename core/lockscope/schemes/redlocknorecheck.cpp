@@ -11,7 +11,7 @@
 // Does not: look at the clock after the votes (redlock's line 4). Where they come late, or the client is stopped before it reads
 // them, the keys have expired by then, and it enters with a lock that has long been another's. Popular libraries do just this.
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/release.h"
 #include "lockscope/schemes/votes.h"
@@ -51,49 +51,49 @@ constexpr SchemeInfo catalogueEntry{
 class RedlockNoRecheck final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> RedlockNoRecheck::acquire(Host &host, LockRequest request) const
+Task<Acquisition> RedlockNoRecheck::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    const Token token = host.newToken();
+    co_await process.step(listing[0]);
+    const Token token = process.newToken();
 
-    co_await host.step(listing[1]);
-    Gather votes(host, Gather::allNodes(host), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
+    co_await process.step(listing[1]);
+    Gather votes(process, Gather::allNodes(process), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
 
-    co_await host.step(listing[2]);
-    const int quorum = host.nodeCount() / 2 + 1;
+    co_await process.step(listing[2]);
+    const int quorum = process.nodeCount() / 2 + 1;
     co_await votes.decision(quorum, saysOk);
     Acquisition acquisition;
     acquisition.decidedBy = votes.lastEvent();
     if (votes.count(saysOk) >= quorum) {
-        acquisition.lock = HeldLock{request, token, host.now() + request.ttl - driftOf(request), Fence{}};
+        acquisition.lock = HeldLock{request, token, process.now() + request.ttl - driftOf(request), Fence{}};
         co_return acquisition;
     }
 
     acquisition.denial = Denial::noQuorum;
     acquisition.heldCount = votes.count(saysHeld);
-    co_await host.step(listing[3]);
-    co_await releaseEverywhere(host, request.resource, token, request.nodeTimeout);
+    co_await process.step(listing[3]);
+    co_await releaseEverywhere(process, request.resource, token, request.nodeTimeout);
     co_return acquisition;
 }
 
-Task<ExtensionReport> RedlockNoRecheck::extend(Host &host, HeldLock lock) const
+Task<ExtensionReport> RedlockNoRecheck::extend(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[5]);
-    auto report = co_await extendByMajority(host, lock);
+    co_await process.step(listing[5]);
+    auto report = co_await extendByMajority(process, lock);
     co_return report;
 }
 
-Task<ReleaseReport> RedlockNoRecheck::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> RedlockNoRecheck::release(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[4]);
-    auto report = co_await releaseByMajority(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    co_await process.step(listing[4]);
+    auto report = co_await releaseByMajority(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
 }
 

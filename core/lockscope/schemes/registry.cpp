@@ -51,7 +51,7 @@ std::string_view denialName(Denial denial)
     return "error";
 }
 
-Task<ExtensionReport> Scheme::extend(Host &, HeldLock) const
+Task<ExtensionReport> Scheme::extend(ClientProcess &, HeldLock) const
 {
     LOCKSCOPE_ASSERT(info().canExtend);
     co_return ExtensionReport{};

@@ -2,16 +2,16 @@
 #include "lockscope/schemes/release.h"
 
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/singlenode.h"
 
 namespace lockscope {
 namespace {
 
-std::shared_ptr<Gather> releasesTo(Host &host, const Resource &resource, const Token &token, Duration nodeTimeout)
+std::shared_ptr<Gather> releasesTo(ClientProcess &process, const Resource &resource, const Token &token, Duration nodeTimeout)
 {
     const FrameAllocator<Gather> memory;
-    return std::allocate_shared<Gather>(memory, host, Gather::allNodes(host), commands::compareAndDelete(resource, token), nodeTimeout);
+    return std::allocate_shared<Gather>(memory, process, Gather::allNodes(process), commands::compareAndDelete(resource, token), nodeTimeout);
 }
 
 ReleaseReport reportOf(const Gather &releases)
@@ -29,25 +29,25 @@ bool saysDeleted(const Answer &answer)
     return answer.isAnswered() && answer.reply.kind == Reply::Kind::integer && answer.reply.integer > 0;
 }
 
-Task<ReleaseReport> releaseEverywhere(Host &host, Resource resource, Token token, Duration nodeTimeout)
+Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
 {
     ReleaseReport report;
-    if (host.nodeCount() == 1) { // the single-node locks' every cycle: without the room for nine answers
+    if (process.nodeCount() == 1) { // the single-node locks' every cycle: without the room for nine answers
         const Command command = commands::compareAndDelete(resource, token);
-        auto answer = co_await host.call(onlyNode, command, nodeTimeout);
+        auto answer = co_await process.call(onlyNode, command, nodeTimeout);
         report.deleted = saysDeleted(answer) ? 1 : 0;
         report.decidedBy = answer.event;
         co_return report;
     }
-    const std::shared_ptr<Gather> releases = releasesTo(host, resource, token, nodeTimeout);
+    const std::shared_ptr<Gather> releases = releasesTo(process, resource, token, nodeTimeout);
     auto whole = co_await releaseEnd(releases);
     co_return whole;
 }
 
-Task<ReleaseReport> releaseByMajority(Host &host, Resource resource, Token token, Duration nodeTimeout)
+Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
 {
-    const std::shared_ptr<Gather> releases = releasesTo(host, resource, token, nodeTimeout);
-    const int quorum = host.nodeCount() / 2 + 1;
+    const std::shared_ptr<Gather> releases = releasesTo(process, resource, token, nodeTimeout);
+    const int quorum = process.nodeCount() / 2 + 1;
     co_await releases->decision(quorum, saysDeleted);
     ReleaseReport report = reportOf(*releases);
     if (!releases->isComplete())

@@ -3,7 +3,7 @@
 
 #include "lockscope/base/contract.h"
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"
 #include "lockscope/schemes/singlenode.h"
 #include "lockscope/schemes/transaction.h"
@@ -13,55 +13,55 @@
 namespace lockscope {
 namespace {
 
-using Deletion = Task<ReleaseReport> (*)(Host &host, HeldLock lock);
+using Deletion = Task<ReleaseReport> (*)(ClientProcess &process, HeldLock lock);
 
 // One line, which deletes.
-Task<ReleaseReport> release(Host &host, HeldLock lock, Listing lines, Deletion deletion)
+Task<ReleaseReport> release(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
-    co_await host.step(lines[0]);
-    auto report = co_await deletion(host, lock);
+    co_await process.step(lines[0]);
+    auto report = co_await deletion(process, lock);
     co_return report;
 }
 
-Task<ReleaseReport> deleteOwn(Host &host, HeldLock lock)
+Task<ReleaseReport> deleteOwn(ClientProcess &process, HeldLock lock)
 {
-    return releaseEverywhere(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    return releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
 }
 
 // "GET key == token ?", then the deletion.
-Task<ReleaseReport> compareThenDelete(Host &host, HeldLock lock, Listing lines, Deletion deletion)
+Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
-    co_await host.step(lines[0]);
+    co_await process.step(lines[0]);
     Command question = commands::get(lock.request.resource, lock.token);
-    auto standing = co_await host.call(onlyNode, question, lock.request.nodeTimeout);
+    auto standing = co_await process.call(onlyNode, question, lock.request.nodeTimeout);
     ReleaseReport report;
     report.decidedBy = standing.event;
     if (!saysToken(standing, lock.token))
         co_return report;
 
-    co_await host.step(lines[1]);
-    auto deleted = co_await deletion(host, lock);
+    co_await process.step(lines[1]);
+    auto deleted = co_await deletion(process, lock);
     co_return deleted;
 }
 
 // "WATCH key, GET key == token ?", "MULTI, DEL key, EXEC", "else: UNWATCH".
-Task<ReleaseReport> watchThenDelete(Host &host, HeldLock lock, Listing lines)
+Task<ReleaseReport> watchThenDelete(ClientProcess &process, HeldLock lock, Listing lines)
 {
     const LockRequest &request = lock.request;
-    co_await host.step(lines[0]);
+    co_await process.step(lines[0]);
     Command guard = commands::watch(request.resource, lock.token);
-    auto watched = co_await host.call(onlyNode, guard, request.nodeTimeout);
+    auto watched = co_await process.call(onlyNode, guard, request.nodeTimeout);
     Command question = commands::get(request.resource, lock.token);
-    auto standing = co_await host.call(onlyNode, question, request.nodeTimeout);
+    auto standing = co_await process.call(onlyNode, question, request.nodeTimeout);
     if (watched.isAnswered() && saysToken(standing, lock.token)) {
-        co_await host.step(lines[1]);
-        auto deletion = co_await deleteInTransaction(host, lock);
+        co_await process.step(lines[1]);
+        auto deletion = co_await deleteInTransaction(process, lock);
         co_return deletion;
     }
 
-    co_await host.step(lines[2]);
+    co_await process.step(lines[2]);
     Command leave = commands::unwatch(request.resource, lock.token);
-    co_await host.call(onlyNode, leave, request.nodeTimeout);
+    co_await process.call(onlyNode, leave, request.nodeTimeout);
     ReleaseReport report;
     report.decidedBy = standing.event;
     co_return report;
@@ -69,7 +69,7 @@ Task<ReleaseReport> watchThenDelete(Host &host, HeldLock lock, Listing lines)
 
 } // namespace
 
-Task<ReleaseReport> releaseInWay(ReleaseWay way, Host &host, HeldLock lock, Listing lines)
+Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLock lock, Listing lines)
 {
     LOCKSCOPE_ASSERT(way != ReleaseWay::usual);
     switch (way) {
@@ -77,15 +77,15 @@ Task<ReleaseReport> releaseInWay(ReleaseWay way, Host &host, HeldLock lock, List
     case ReleaseWay::blind:
         break;
     case ReleaseWay::getDel:
-        return compareThenDelete(host, std::move(lock), lines, deleteBlindly);
+        return compareThenDelete(process, std::move(lock), lines, deleteBlindly);
     case ReleaseWay::multiGetDel:
-        return compareThenDelete(host, std::move(lock), lines, deleteInTransaction);
+        return compareThenDelete(process, std::move(lock), lines, deleteInTransaction);
     case ReleaseWay::watch:
-        return watchThenDelete(host, std::move(lock), lines);
+        return watchThenDelete(process, std::move(lock), lines);
     case ReleaseWay::lua:
-        return release(host, std::move(lock), lines, deleteOwn);
+        return release(process, std::move(lock), lines, deleteOwn);
     }
-    return release(host, std::move(lock), lines, deleteBlindly);
+    return release(process, std::move(lock), lines, deleteBlindly);
 }
 
 std::string_view schemeOfRelease(ReleaseWay way)

@@ -10,7 +10,7 @@ namespace lockscope {
 
 /// Releases the lock on the only node. `lines`: the release's part of the listing, which outlives the task.
 /// REQUIRES: the way is not ReleaseWay::usual.
-Task<ReleaseReport> releaseInWay(ReleaseWay way, Host &host, HeldLock lock, Listing lines);
+Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLock lock, Listing lines);
 
 /// The id of the scheme whose usual release is that one, after SET NX PX. REQUIRES: as above.
 std::string_view schemeOfRelease(ReleaseWay way);

@@ -14,7 +14,7 @@
 namespace lockscope {
 
 class Gather;
-class Host;
+class ClientProcess;
 
 /// What stands about a scheme in the catalogue.
 struct SchemeInfo {
@@ -74,9 +74,9 @@ struct ExtensionReport {
     EventRef decidedBy;                  ///< the answer (or time-out) that decided it
 };
 
-/// A way to lock a resource by keys on Redis nodes, right or wrong. It knows a Host and no world: no sockets, no true time.
+/// A way to lock a resource by keys on Redis nodes, right or wrong. It knows a ClientProcess and no world: no sockets, no true time.
 /// Stateless; one object serves all clients on all threads. A scheme reads like its specification: each numbered line of its
-/// listing is announced (Host::step) before it is carried out.
+/// listing is announced (ClientProcess::step) before it is carried out.
 class Scheme {
 public:
     /// `info`: what stands about it in the catalogue; it lives as long as the scheme.
@@ -86,13 +86,13 @@ public:
     /// What a client's key is called after: the resource, unless the scheme errs.
     virtual Resource keyName(const Resource &resource, ClientId) const { return resource; }
     /// One try; it does not retry by itself.
-    virtual Task<Acquisition> acquire(Host &host, LockRequest request) const = 0;
+    virtual Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const = 0;
     /// A new lease of the same length from now on, if the lock is still held. An extension of a lost lock says so.
     /// REQUIRES: info().canExtend.
-    virtual Task<ExtensionReport> extend(Host &host, HeldLock lock) const;
+    virtual Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const;
     /// Gives the lock back, wherever it may stand. Returns as soon as it makes no difference to the lock what is still to be
     /// answered: a client that locks again is carried out behind it on every node.
-    virtual Task<ReleaseReport> release(Host &host, HeldLock lock) const = 0;
+    virtual Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const = 0;
 
 private:
     const SchemeInfo &m_info;

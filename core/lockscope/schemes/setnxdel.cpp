@@ -6,7 +6,7 @@
 // Guarantees: as long as nobody else touches the key, one holder at a time, however long it takes.
 // Does not: come free by itself. A holder that dies before line 2 keeps the lock from everybody, for ever.
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
 
@@ -33,27 +33,27 @@ constexpr SchemeInfo catalogueEntry{
 class SetnxDel final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> SetnxDel::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetnxDel::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    const Token token = host.newToken();
+    co_await process.step(listing[0]);
+    const Token token = process.newToken();
     Command command = commands::setIfAbsentForEver(request.resource, token);
-    auto answer = co_await host.call(onlyNode, command, request.nodeTimeout);
+    auto answer = co_await process.call(onlyNode, command, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (answer.reply.isInteger(1))
         acquisition.lock = HeldLock{request, token, {}, Fence{}};
     co_return acquisition;
 }
 
-Task<ReleaseReport> SetnxDel::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetnxDel::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(1));
+    return releaseInWay(ReleaseWay::blind, process, std::move(lock), Listing(listing).subspan(1));
 }
 
 const Scheme &setnxDel()

@@ -10,7 +10,7 @@
 //
 // An article takes one number as milliseconds for PX and as seconds for EXPIRE: 30 s become 8.3 h. A Duration has its unit.
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
 
@@ -45,33 +45,33 @@ constexpr SchemeInfo catalogueEntry{
 class SetnxExpire final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> SetnxExpire::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetnxExpire::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    const Token token = host.newToken();
+    co_await process.step(listing[0]);
+    const Token token = process.newToken();
     Command set = commands::setIfAbsentForEver(request.resource, token);
-    auto answer = co_await host.call(onlyNode, set, request.nodeTimeout);
+    auto answer = co_await process.call(onlyNode, set, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (!answer.reply.isInteger(1))
         co_return acquisition;
 
-    co_await host.step(listing[1]);
-    const LocalTime start = host.now();
+    co_await process.step(listing[1]);
+    const LocalTime start = process.now();
     Command limit = commands::expire(request.resource, token, request.ttl);
-    co_await host.call(onlyNode, limit, request.nodeTimeout);
+    co_await process.call(onlyNode, limit, request.nodeTimeout);
     acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};
     co_return acquisition;
 }
 
-Task<ReleaseReport> SetnxExpire::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetnxExpire::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(2));
+    return releaseInWay(ReleaseWay::blind, process, std::move(lock), Listing(listing).subspan(2));
 }
 
 const Scheme &setnxExpire()

@@ -17,7 +17,7 @@
 // Article 004 asks `not ttl` (line 5). With a client that answers -1 that is never true where it should be, so it never repairs;
 // and where less than half a second is left, TTL, which rounds, answers 0, and the loser prolongs a living lock.
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
 
@@ -57,53 +57,53 @@ constexpr SchemeInfo catalogueEntry{
 };
 
 // Lines 3 (or 5) and 4.
-Task<void> repair(Host &host, LockRequest request, Token own)
+Task<void> repair(ClientProcess &process, LockRequest request, Token own)
 {
-    const bool asksNotTtl = host.slips().repair == Repair::notTtl;
+    const bool asksNotTtl = process.slips().repair == Repair::notTtl;
     const ListingLine line = listing[asksNotTtl ? 4 : 2];
-    co_await host.step(line);
+    co_await process.step(line);
     Command question = commands::timeToLive(request.resource, own);
-    auto left = co_await host.call(onlyNode, question, request.nodeTimeout);
+    auto left = co_await process.call(onlyNode, question, request.nodeTimeout);
     if (!left.reply.isInteger(asksNotTtl ? 0 : -1))
         co_return;
-    co_await host.step(listing[3]);
+    co_await process.step(listing[3]);
     Command limit = commands::expire(request.resource, own, request.ttl);
-    co_await host.call(onlyNode, limit, request.nodeTimeout);
+    co_await process.call(onlyNode, limit, request.nodeTimeout);
 }
 
 // `setnx-expire-repair`: as setnx-expire, and a loser gives a key without a deadline one (articles 002 and 004). Wrong on purpose.
 class SetnxExpireRepair final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> SetnxExpireRepair::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetnxExpireRepair::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    const Token token = host.newToken();
+    co_await process.step(listing[0]);
+    const Token token = process.newToken();
     Command set = commands::setIfAbsentForEver(request.resource, token);
-    auto answer = co_await host.call(onlyNode, set, request.nodeTimeout);
+    auto answer = co_await process.call(onlyNode, set, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (!answer.reply.isInteger(1)) {
-        co_await repair(host, request, token);
+        co_await repair(process, request, token);
         co_return acquisition;
     }
 
-    co_await host.step(listing[1]);
-    const LocalTime start = host.now();
+    co_await process.step(listing[1]);
+    const LocalTime start = process.now();
     Command limit = commands::expire(request.resource, token, request.ttl);
-    co_await host.call(onlyNode, limit, request.nodeTimeout);
+    co_await process.call(onlyNode, limit, request.nodeTimeout);
     acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};
     co_return acquisition;
 }
 
-Task<ReleaseReport> SetnxExpireRepair::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetnxExpireRepair::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(ReleaseWay::multiGetDel, host, std::move(lock), Listing(listing).subspan(5));
+    return releaseInWay(ReleaseWay::multiGetDel, process, std::move(lock), Listing(listing).subspan(5));
 }
 
 const Scheme &setnxExpireRepair()

@@ -34,14 +34,14 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
     m_ownInfo.gaps = m_gaps;
 }
 
-Task<Acquisition> SetnxRelease::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetnxRelease::acquire(ClientProcess &process, LockRequest request) const
 {
-    return m_acquiring.acquire(host, std::move(request));
+    return m_acquiring.acquire(process, std::move(request));
 }
 
-Task<ReleaseReport> SetnxRelease::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetnxRelease::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(m_way, host, std::move(lock), m_ownInfo.listing.subspan(m_acquisitionSize));
+    return releaseInWay(m_way, process, std::move(lock), m_ownInfo.listing.subspan(m_acquisitionSize));
 }
 
 } // namespace lockscope

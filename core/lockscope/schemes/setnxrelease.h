@@ -19,8 +19,8 @@ public:
     SetnxRelease &operator=(const SetnxRelease &) = delete;
 
     ReleaseWay way() const { return m_way; }
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 
 private:
     const Scheme &m_acquiring;

@@ -10,7 +10,7 @@
 //
 // One article puts the whole of it into one try block, so that its `finally` deletes the key also where line 1 got nothing: line 3.
 // No expiry is needed then: whoever is refused deletes the holder's key, and the next one enters.
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
 
@@ -45,31 +45,31 @@ constexpr SchemeInfo catalogueEntry{
 class SetPxBlindDel final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> SetPxBlindDel::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetPxBlindDel::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    const Token token = host.newToken();
-    auto acquisition = co_await setOnOneNode(host, request, token);
-    if (acquisition.lock || !host.slips().loserRelease)
+    co_await process.step(listing[0]);
+    const Token token = process.newToken();
+    auto acquisition = co_await setOnOneNode(process, request, token);
+    if (acquisition.lock || !process.slips().loserRelease)
         co_return acquisition;
 
-    co_await host.step(listing[2]);
+    co_await process.step(listing[2]);
     HeldLock neverHeld;
     neverHeld.request = request;
     neverHeld.token = token;
-    co_await deleteBlindly(host, neverHeld);
+    co_await deleteBlindly(process, neverHeld);
     co_return acquisition;
 }
 
-Task<ReleaseReport> SetPxBlindDel::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetPxBlindDel::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(1));
+    return releaseInWay(ReleaseWay::blind, process, std::move(lock), Listing(listing).subspan(1));
 }
 
 const Scheme &setPxBlindDel()

@@ -9,7 +9,7 @@
 // overruns ttl is inside beside the next one.
 //
 // One article compares with a name that it never defined; here it is the client's token.
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
 
@@ -43,22 +43,22 @@ constexpr SchemeInfo catalogueEntry{
 class SetPxGetDel final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> SetPxGetDel::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetPxGetDel::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    auto acquisition = co_await setOnOneNode(host, request);
+    co_await process.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(process, request);
     co_return acquisition;
 }
 
-Task<ReleaseReport> SetPxGetDel::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetPxGetDel::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(ReleaseWay::getDel, host, std::move(lock), Listing(listing).subspan(1));
+    return releaseInWay(ReleaseWay::getDel, process, std::move(lock), Listing(listing).subspan(1));
 }
 
 const Scheme &setPxGetDel()

@@ -16,7 +16,7 @@
 // many die at once, no more than two, because a place that nobody asks for again lapses.
 // Does not: what set-px-lua does not.
 #include "lockscope/commands/handoffcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/handoffcalls.h"
 #include "lockscope/schemes/handoffwaiter.h"
@@ -50,22 +50,22 @@ constexpr SchemeInfo catalogueEntry{
     .needs = needs,
 };
 
-Task<void> leave(Host &host, HandoffWaiter *waiter)
+Task<void> leave(ClientProcess &process, HandoffWaiter *waiter)
 {
-    co_await host.step(listing[4]);
+    co_await process.step(listing[4]);
     const Command command = commands::leaveQueue(waiter->request.resource, waiter->token);
     const Duration timeout = waiter->request.nodeTimeout;
-    co_await host.call(onlyNode, command, timeout);
+    co_await process.call(onlyNode, command, timeout);
 }
 
 // Lines 1 and 2 together.
-Task<void> join(Host &host, HandoffWaiter *waiter)
+Task<void> join(ClientProcess &process, HandoffWaiter *waiter)
 {
     const LockRequest &request = waiter->request;
     const Duration length = waiter->joinWait();
-    co_await host.step(listing[1]);
-    waiter->sent = host.now();
-    HandoffCalls calls(host, commands::joinQueue(request.resource, waiter->token, request.ttl), request.nodeTimeout,
+    co_await process.step(listing[1]);
+    waiter->sent = process.now();
+    HandoffCalls calls(process, commands::joinQueue(request.resource, waiter->token, request.ttl), request.nodeTimeout,
                        commands::awaitHandover(request.resource, waiter->token, length), length + request.nodeTimeout);
     auto answer = co_await calls.scriptEnd();
     waiter->conclude(answer);
@@ -74,28 +74,28 @@ Task<void> join(Host &host, HandoffWaiter *waiter)
     // Waited for also if the node does not know the script any more: until then it takes nothing else from this connection.
     auto message = co_await calls.messageEnd();
     if (HandoffWaiter::isHandedOver(message))
-        co_await host.step(listing[2]);
-    waiter->wake(message, host.now());
+        co_await process.step(listing[2]);
+    waiter->wake(message, process.now());
 }
 
 // The script, and line 2 once its answer is there.
-Task<void> ask(Host &host, HandoffWaiter *waiter, Command script)
+Task<void> ask(ClientProcess &process, HandoffWaiter *waiter, Command script)
 {
     const LockRequest &request = waiter->request;
-    waiter->sent = host.now();
+    waiter->sent = process.now();
     const Duration timeout = request.nodeTimeout;
-    auto answer = co_await host.call(onlyNode, script, timeout);
+    auto answer = co_await process.call(onlyNode, script, timeout);
     waiter->conclude(answer);
-    const Duration length = waiter->nextWait(host.now());
+    const Duration length = waiter->nextWait(process.now());
     if (!HandoffWaiter::isQueued(answer) || length <= Duration::zero())
         co_return;
-    co_await host.step(listing[1]);
+    co_await process.step(listing[1]);
     const Command wait = commands::awaitHandover(request.resource, waiter->token, length);
     const Duration patience = length + timeout;
-    auto message = co_await host.call(onlyNode, wait, patience);
+    auto message = co_await process.call(onlyNode, wait, patience);
     if (HandoffWaiter::isHandedOver(message))
-        co_await host.step(listing[2]);
-    waiter->wake(message, host.now());
+        co_await process.step(listing[2]);
+    waiter->wake(message, process.now());
 }
 
 // `set-px-lua` with wake-up (WakeUp::notify): who finds the lock held stands in a queue on the node, and the releaser hands the lock
@@ -104,52 +104,52 @@ Task<void> ask(Host &host, HandoffWaiter *waiter, Command script)
 class SetPxHandoff final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> SetPxHandoff::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetPxHandoff::acquire(ClientProcess &process, LockRequest request) const
 {
     HandoffWaiter waiter;
     waiter.request = std::move(request);
-    waiter.token = host.newToken();
-    waiter.begun = host.now();
+    waiter.token = process.newToken();
+    waiter.begun = process.now();
     HandoffWaiter *const own = &waiter;
-    co_await host.step(listing[0]);
+    co_await process.step(listing[0]);
     // Who had to wait the last time will have to wait again, and has seen that the node knows the script.
-    if (host.memo() != 0) {
-        co_await join(host, own);
+    if (process.memo() != 0) {
+        co_await join(process, own);
     } else {
         const Command script = commands::takeOrQueue(waiter.request.resource, waiter.token, waiter.request.ttl);
-        co_await ask(host, own, script);
+        co_await ask(process, own, script);
     }
-    while (!waiter.isOver && waiter.mayGoOn(host.now())) {
-        co_await host.step(listing[3]);
+    while (!waiter.isOver && waiter.mayGoOn(process.now())) {
+        co_await process.step(listing[3]);
         const Command again = commands::takeOrStay(waiter.request.resource, waiter.token, waiter.request.ttl, waiter.placeEnd.count());
-        co_await ask(host, own, again);
+        co_await ask(process, own, again);
     }
-    host.memo() = waiter.queuedAt.count() != 0 ? 1 : 0;
+    process.memo() = waiter.queuedAt.count() != 0 ? 1 : 0;
     if (!waiter.acquisition.lock)
-        co_await leave(host, own);
+        co_await leave(process, own);
     co_return std::move(waiter.acquisition);
 }
 
-Task<ExtensionReport> SetPxHandoff::extend(Host &host, HeldLock lock) const
+Task<ExtensionReport> SetPxHandoff::extend(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[6]);
-    auto report = co_await extendOnOneNode(host, lock);
+    co_await process.step(listing[6]);
+    auto report = co_await extendOnOneNode(process, lock);
     co_return report;
 }
 
-Task<ReleaseReport> SetPxHandoff::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetPxHandoff::release(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[5]);
+    co_await process.step(listing[5]);
     const Gather::NodeSet node1{1};
     ReleaseReport report;
-    report.rest.reset(new Gather(host, node1, commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
+    report.rest.reset(new Gather(process, node1, commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
     co_return report; // who wants the lock again stands behind its own release on the node: nothing has to be waited for
 }
 

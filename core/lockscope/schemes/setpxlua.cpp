@@ -7,7 +7,7 @@
 // Guarantees: the lock frees itself after ttl; a release never deletes another's key.
 // Does not: a holder that overruns ttl (a pause, slow work) is inside beside the next one; a node that forgets the key, or is
 // replaced by a replica that never had it, gives the lock away.
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -37,30 +37,30 @@ constexpr SchemeInfo catalogueEntry{
 class SetPxLua final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> SetPxLua::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetPxLua::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    auto acquisition = co_await setOnOneNode(host, request);
+    co_await process.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(process, request);
     co_return acquisition;
 }
 
-Task<ExtensionReport> SetPxLua::extend(Host &host, HeldLock lock) const
+Task<ExtensionReport> SetPxLua::extend(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[2]);
-    auto report = co_await extendOnOneNode(host, lock);
+    co_await process.step(listing[2]);
+    auto report = co_await extendOnOneNode(process, lock);
     co_return report;
 }
 
-Task<ReleaseReport> SetPxLua::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetPxLua::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(ReleaseWay::lua, host, std::move(lock), Listing(listing).subspan(1));
+    return releaseInWay(ReleaseWay::lua, process, std::move(lock), Listing(listing).subspan(1));
 }
 
 const Scheme &setPxLua()

@@ -7,7 +7,7 @@
 // Guarantees: the lock frees itself after ttl; a release that comes late as a whole deletes nothing.
 // Does not: a transaction is carried out in one piece, but nothing ties it to line 2. Where the key expires in between and another
 // takes the lock, it deletes the other's key, just as a bare DEL does. A holder that overruns ttl is inside beside the next one.
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
 
@@ -40,22 +40,22 @@ constexpr SchemeInfo catalogueEntry{
 class SetPxMultiDel final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> SetPxMultiDel::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetPxMultiDel::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    auto acquisition = co_await setOnOneNode(host, request);
+    co_await process.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(process, request);
     co_return acquisition;
 }
 
-Task<ReleaseReport> SetPxMultiDel::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetPxMultiDel::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(ReleaseWay::multiGetDel, host, std::move(lock), Listing(listing).subspan(1));
+    return releaseInWay(ReleaseWay::multiGetDel, process, std::move(lock), Listing(listing).subspan(1));
 }
 
 const Scheme &setPxMultiDel()

@@ -12,7 +12,7 @@
 // Does not: WAIT does not choose which replica is promoted; one that never had the key gives the lock away. A master that restarts
 // empty wipes its replicas too. A holder that overruns ttl is inside beside the next one.
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/release.h"
 #include "lockscope/schemes/singlenode.h"
@@ -75,53 +75,53 @@ void judge(Acquisition &acquisition, const Answer &waited, const HeldLock &lock,
 class SetPxWait final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> SetPxWait::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetPxWait::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    const HeldLock lock{request, host.newToken(), host.now() + request.ttl, Fence{}};
+    co_await process.step(listing[0]);
+    const HeldLock lock{request, process.newToken(), process.now() + request.ttl, Fence{}};
 
-    co_await host.step(listing[1]);
+    co_await process.step(listing[1]);
     Command set = commands::setIfAbsent(request.resource, lock.token, request.ttl);
-    auto answer = co_await host.call(onlyNode, set, request.nodeTimeout);
+    auto answer = co_await process.call(onlyNode, set, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     const bool isSet = answer.isAnswered() && answer.reply.isOk();
     if (!isSet && answer.outcome != Answer::Outcome::unknown)
         co_return acquisition;
 
     if (isSet) {
-        co_await host.step(listing[2]);
+        co_await process.step(listing[2]);
         Command wait = commands::waitForReplicas(request.resource, lock.token, replicasNeeded(request), request.nodeTimeout);
         const Duration limit = request.nodeTimeout + waitMargin;
-        auto waited = co_await host.call(onlyNode, wait, limit);
-        co_await host.step(listing[3]);
-        judge(acquisition, waited, lock, host.now());
+        auto waited = co_await process.call(onlyNode, wait, limit);
+        co_await process.step(listing[3]);
+        judge(acquisition, waited, lock, process.now());
         if (acquisition.lock)
             co_return acquisition;
     }
 
-    co_await host.step(listing[4]);
-    co_await releaseEverywhere(host, request.resource, lock.token, request.nodeTimeout);
+    co_await process.step(listing[4]);
+    co_await releaseEverywhere(process, request.resource, lock.token, request.nodeTimeout);
     co_return acquisition;
 }
 
-Task<ExtensionReport> SetPxWait::extend(Host &host, HeldLock lock) const
+Task<ExtensionReport> SetPxWait::extend(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[6]);
-    auto report = co_await extendOnOneNode(host, lock);
+    co_await process.step(listing[6]);
+    auto report = co_await extendOnOneNode(process, lock);
     co_return report;
 }
 
-Task<ReleaseReport> SetPxWait::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetPxWait::release(ClientProcess &process, HeldLock lock) const
 {
-    co_await host.step(listing[5]);
-    auto report = co_await releaseEverywhere(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    co_await process.step(listing[5]);
+    auto report = co_await releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
 }
 

@@ -10,7 +10,7 @@
 // lock away. Needs a connection of its own while it releases: another's EXEC on it would end the watch.
 //
 // The article throws where the key has expired, and leaves the WATCH on the connection there; line 4 is ours.
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
 
@@ -45,22 +45,22 @@ constexpr SchemeInfo catalogueEntry{
 class SetPxWatchDel final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
 } // namespace
 
-Task<Acquisition> SetPxWatchDel::acquire(Host &host, LockRequest request) const
+Task<Acquisition> SetPxWatchDel::acquire(ClientProcess &process, LockRequest request) const
 {
-    co_await host.step(listing[0]);
-    auto acquisition = co_await setOnOneNode(host, request);
+    co_await process.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(process, request);
     co_return acquisition;
 }
 
-Task<ReleaseReport> SetPxWatchDel::release(Host &host, HeldLock lock) const
+Task<ReleaseReport> SetPxWatchDel::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(ReleaseWay::watch, host, std::move(lock), Listing(listing).subspan(1));
+    return releaseInWay(ReleaseWay::watch, process, std::move(lock), Listing(listing).subspan(1));
 }
 
 const Scheme &setPxWatchDel()

@@ -2,33 +2,33 @@
 #include "lockscope/schemes/singlenode.h"
 
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"
 
 namespace lockscope {
 
-Task<Acquisition> setOnOneNode(Host &host, LockRequest request)
+Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request)
 {
-    const Token token = host.newToken();
-    auto acquisition = co_await setOnOneNode(host, request, token);
+    const Token token = process.newToken();
+    auto acquisition = co_await setOnOneNode(process, request, token);
     co_return acquisition;
 }
 
-Task<Acquisition> setOnOneNode(Host &host, LockRequest request, Token token)
+Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request, Token token)
 {
-    const LocalTime start = host.now();
+    const LocalTime start = process.now();
     Command command = commands::setIfAbsent(request.resource, token, request.ttl);
-    auto answer = co_await host.call(onlyNode, command, request.nodeTimeout);
+    auto answer = co_await process.call(onlyNode, command, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (answer.isAnswered() && answer.reply.isOk())
         acquisition.lock = HeldLock{request, token, start + request.ttl, Fence{}};
     co_return acquisition;
 }
 
-Task<ReleaseReport> deleteBlindly(Host &host, HeldLock lock)
+Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock)
 {
     Command command = commands::deleteKey(lock.request.resource, lock.token);
-    auto answer = co_await host.call(onlyNode, command, lock.request.nodeTimeout);
+    auto answer = co_await process.call(onlyNode, command, lock.request.nodeTimeout);
     ReleaseReport report;
     report.deleted = saysDeleted(answer) ? 1 : 0;
     report.decidedBy = answer.event;

@@ -11,7 +11,7 @@
 #include "lockscope/schemes/watchoptimistic.h"
 
 #include "lockscope/commands/storecommands.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 
 #include <array>
 
@@ -43,49 +43,49 @@ constexpr SchemeInfo catalogueEntry{
 
 } // namespace
 
-Task<Acquisition> WatchOptimistic::acquire(Host &, LockRequest) const
+Task<Acquisition> WatchOptimistic::acquire(ClientProcess &, LockRequest) const
 {
     co_return Acquisition{};
 }
 
-Task<ReleaseReport> WatchOptimistic::release(Host &, HeldLock) const
+Task<ReleaseReport> WatchOptimistic::release(ClientProcess &, HeldLock) const
 {
     co_return ReleaseReport{};
 }
 
-Task<Answer> WatchOptimistic::read(Host &host, Resource resource, Duration timeout)
+Task<Answer> WatchOptimistic::read(ClientProcess &process, Resource resource, Duration timeout)
 {
-    co_await host.step(listing[0]);
+    co_await process.step(listing[0]);
     const Token none;
     Command guard = commands::watchStore(resource, none);
-    auto watched = co_await host.call(storeNode, guard, timeout);
+    auto watched = co_await process.call(storeNode, guard, timeout);
     if (!watched.isAnswered())
         co_return watched; // an EXEC without a watch would write over anything
     Command question = commands::readStore(resource, none);
-    auto value = co_await host.call(storeNode, question, timeout);
+    auto value = co_await process.call(storeNode, question, timeout);
     if (!value.isAnswered()) {
         Command forget = commands::unwatchStore(resource, none);
-        co_await host.call(storeNode, forget, timeout);
+        co_await process.call(storeNode, forget, timeout);
     }
     co_return value;
 }
 
-Task<Answer> WatchOptimistic::write(Host &host, Resource resource, std::string value, Duration timeout)
+Task<Answer> WatchOptimistic::write(ClientProcess &process, Resource resource, std::string value, Duration timeout)
 {
-    co_await host.step(listing[1]);
+    co_await process.step(listing[1]);
     const Token none;
     Command begin = commands::beginWrite(resource, none);
-    auto begun = co_await host.call(storeNode, begin, timeout);
+    auto begun = co_await process.call(storeNode, begin, timeout);
     if (!begun.isAnswered()) {
         // A SET that is no part of a transaction would be carried out at once. A late MULTI must not swallow what comes next.
         Command giveUp = commands::discardWrite(resource, none);
-        co_await host.call(storeNode, giveUp, timeout);
+        co_await process.call(storeNode, giveUp, timeout);
         co_return begun;
     }
     Command change = commands::writeStore(resource, none, value);
-    co_await host.call(storeNode, change, timeout);
+    co_await process.call(storeNode, change, timeout);
     Command execution = commands::execWrite(resource, none);
-    auto done = co_await host.call(storeNode, execution, timeout);
+    auto done = co_await process.call(storeNode, execution, timeout);
     co_return done;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lockscope/runtime/call.h"
+#include "lockscope/runtime/pendingcall.h"
 #include "lockscope/schemes/scheme.h"
 
 #include <string>
@@ -14,14 +14,14 @@ namespace lockscope {
 class WatchOptimistic final : public Scheme {
 public:
     using Scheme::Scheme;
-    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
-    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 
     static constexpr std::string_view id = "watch-optimistic";
     /// Line 1: the value on the store, watched from now on. The answer is that of the GET, or of a WATCH that failed.
-    static Task<Answer> read(Host &host, Resource resource, Duration timeout);
+    static Task<Answer> read(ClientProcess &process, Resource resource, Duration timeout);
     /// Line 2. The answer is that of the EXEC, or of a command before it that failed: see hasWritten().
-    static Task<Answer> write(Host &host, Resource resource, std::string value, Duration timeout);
+    static Task<Answer> write(ClientProcess &process, Resource resource, std::string value, Duration timeout);
     /// Line 3, where what was tried is tried again.
     static ListingLine againLine();
     /// What an answer of write() means: yes, no (somebody else's write came between), or nobody knows.

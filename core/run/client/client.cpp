@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-LockRequest requestOf(const ClientCourse &course)
+LockRequest requestOf(const ClientConfig &course)
 {
     const Settings &settings = *course.settings;
     return {course.resource,        settings.ttl,      settings.nodeTimeout, settings.driftFactor,
@@ -23,27 +23,27 @@ SchemeSlips slipsOf(const Settings &settings)
     return {settings.takeover, settings.loserRelease, settings.repair, settings.extension};
 }
 
-EventRef noteAttempt(Host &host, const ClientCourse &course, EventRef before)
+EventRef noteAttempt(ClientProcess &process, const ClientConfig &course, EventRef before)
 {
     Event columns;
-    columns.key = host.rows().intern(course.resource);
-    return host.rows().note(EventKind::attempt, before, columns);
+    columns.key = process.rows().intern(course.resource);
+    return process.rows().note(EventKind::attempt, before, columns);
 }
 
-EventRef noteGranted(Host &host, const ClientCourse &course, const Acquisition &acquisition)
+EventRef noteGranted(ClientProcess &process, const ClientConfig &course, const Acquisition &acquisition)
 {
-    Event columns = aboutLock(host, course.resource, *acquisition.lock);
+    Event columns = aboutLock(process, course.resource, *acquisition.lock);
     if (acquisition.lock->validUntil)
-        columns.span = host.control().realLength(*acquisition.lock->validUntil - host.now());
-    return host.rows().note(EventKind::granted, acquisition.decidedBy, columns);
+        columns.span = process.control().realLength(*acquisition.lock->validUntil - process.now());
+    return process.rows().note(EventKind::granted, acquisition.decidedBy, columns);
 }
 
-EventRef noteDenied(Host &host, const ClientCourse &course, const Acquisition &acquisition)
+EventRef noteDenied(ClientProcess &process, const ClientConfig &course, const Acquisition &acquisition)
 {
     Event columns;
-    columns.key = host.rows().intern(course.resource);
-    columns.detail = host.rows().intern(denialName(acquisition.denial));
-    return host.rows().note(EventKind::denied, acquisition.decidedBy, columns);
+    columns.key = process.rows().intern(course.resource);
+    columns.detail = process.rows().intern(denialName(acquisition.denial));
+    return process.rows().note(EventKind::denied, acquisition.decidedBy, columns);
 }
 
 bool needsNumber(const Settings &settings)
@@ -59,19 +59,19 @@ struct Grant {
 };
 
 // Tries until it is granted, or until it has tried for longer than the setting allows.
-Task<Grant> obtain(Host &host, const ClientCourse *course)
+Task<Grant> obtain(ClientProcess &process, const ClientConfig *course)
 {
-    const LocalTime begun = host.now();
+    const LocalTime begun = process.now();
     EventRef before;
     for (;;) {
-        co_await host.reach(Anchor::beforeAcquire);
-        host.rows().beginAttempt();
-        const EventRef attempt = noteAttempt(host, *course, before);
+        co_await process.reach(Anchor::beforeAcquire);
+        process.rows().beginAttempt();
+        const EventRef attempt = noteAttempt(process, *course, before);
         const LockRequest request = requestOf(*course);
-        host.setSlips(slipsOf(*course->settings));
-        auto acquisition = co_await course->scheme->acquire(host, request);
+        process.setSlips(slipsOf(*course->settings));
+        auto acquisition = co_await course->scheme->acquire(process, request);
         if (acquisition.lock && needsNumber(*course->settings)) {
-            auto numbered = co_await takeNumber(host, course->scheme, acquisition);
+            auto numbered = co_await takeNumber(process, course->scheme, acquisition);
             acquisition = std::move(numbered);
         }
         Grant grant;
@@ -82,71 +82,71 @@ Task<Grant> obtain(Host &host, const ClientCourse *course)
         }
         if (acquisition.lock) {
             grant.mayEnter = true;
-            grant.event = noteGranted(host, *course, acquisition);
+            grant.event = noteGranted(process, *course, acquisition);
             grant.hasLock = true;
             grant.lock = std::move(*acquisition.lock);
             co_return grant;
         }
-        before = noteDenied(host, *course, acquisition);
+        before = noteDenied(process, *course, acquisition);
         const Settings &settings = *course->settings;
         if (settings.onError == OnError::failOpen && acquisition.isServiceFailure()) {
             grant.mayEnter = true;
             grant.event = before;
             co_return grant;
         }
-        if (settings.giveUp > Duration::zero() && host.now() - begun >= settings.giveUp)
+        if (settings.giveUp > Duration::zero() && process.now() - begun >= settings.giveUp)
             co_return grant;
-        const Duration delay = settings.retryDelay + host.randomDuration(Purpose::retryDelay, settings.retryJitter);
-        co_await host.sleep(delay);
+        const Duration delay = settings.retryDelay + process.randomDuration(Purpose::retryDelay, settings.retryJitter);
+        co_await process.sleep(delay);
     }
 }
 
-Task<void> stayInside(Host &host, const ClientCourse *course, HeldLock lock, EventRef cause, int round)
+Task<void> stayInside(ClientProcess &process, const ClientConfig *course, HeldLock lock, EventRef cause, int round)
 {
-    const EventRef entered = host.rows().note(EventKind::entered, cause, aboutLock(host, course->resource, lock));
-    Nap work(host);
-    Watchdog watchdog(host, *course, lock, work);
+    const EventRef entered = process.rows().note(EventKind::entered, cause, aboutLock(process, course->resource, lock));
+    CancellableSleep work(process);
+    Watchdog watchdog(process, *course, lock, work);
     if (course->settings->watchdog && course->scheme->info().canExtend && lock.validUntil)
         watchdog.start();
-    const Stay stay{course, &lock, &watchdog, &work, round};
-    const Stay *const during = &stay;
+    const CriticalSection stay{course, &lock, &watchdog, &work, round};
+    const CriticalSection *const during = &stay;
     const Workload &workload = workloadOf(course->settings->workload);
-    co_await workload.stay(host, during);
+    co_await workload.stay(process, during);
     watchdog.stop();
-    host.rows().note(EventKind::left, entered, aboutLock(host, course->resource, lock));
+    process.rows().note(EventKind::left, entered, aboutLock(process, course->resource, lock));
     co_await watchdog.ended();
 }
 
 // One round from the first try to the release.
-Task<void> goThrough(Host &host, const ClientCourse *course, int round, Releases *releases)
+Task<void> goThrough(ClientProcess &process, const ClientConfig *course, int round, Releases *releases)
 {
-    auto grant = co_await obtain(host, course);
+    auto grant = co_await obtain(process, course);
     const HeldLock &lock = grant.lock;
     const EventRef cause = grant.event;
     if (grant.hasLock)
-        co_await host.reach(Anchor::granted);
+        co_await process.reach(Anchor::granted);
     if (grant.mayEnter)
-        co_await stayInside(host, course, lock, cause, round);
+        co_await stayInside(process, course, lock, cause, round);
     if (grant.hasLock) {
-        co_await host.reach(Anchor::beforeRelease);
-        auto report = co_await course->scheme->release(host, lock);
+        co_await process.reach(Anchor::beforeRelease);
+        auto report = co_await course->scheme->release(process, lock);
         releases->follow(lock, report);
     }
 }
 
 } // namespace
 
-Task<void> clientLife(Host &host, const ClientCourse *course)
+Task<void> clientLife(ClientProcess &process, const ClientConfig *course)
 {
-    Releases releases(host, course->resource);
+    Releases releases(process, course->resource);
     Releases *const open = &releases;
     for (int round = 0; course->rounds == 0 || round < course->rounds; ++round) {
         const Workload &workload = workloadOf(course->settings->workload);
-        auto mustEnter = co_await workload.mustEnter(host, course, round);
+        auto mustEnter = co_await workload.mustEnter(process, course, round);
         if (mustEnter)
-            co_await goThrough(host, course, round, open);
+            co_await goThrough(process, course, round, open);
         const Duration think = course->settings->think;
-        co_await host.sleep(think);
+        co_await process.sleep(think);
     }
     co_await releases.ended();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/workload/clientcourse.h"
+#include "core/run/workload/clientconfig.h"
 
 namespace lockscope {
 
@@ -11,6 +11,6 @@ namespace lockscope {
 /// The settings' options stand around every scheme alike: a fencing number behind the grant, a watchdog beside the work, a look at
 /// the clock before the write, and the way in without a lock for a client whose lock service fails (on-error). Such a client has no
 /// token and no number, its `entered` is caused by the `denied`, and there is nothing that it would release.
-Task<void> clientLife(Host &host, const ClientCourse *course);
+Task<void> clientLife(ClientProcess &process, const ClientConfig *course);
 
 } // namespace lockscope

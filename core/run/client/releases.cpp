@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/client/releases.h"
 
-#include "core/run/workload/clientcourse.h"
+#include "core/run/workload/clientconfig.h"
 #include "lockscope/schemes/release.h"
 
 #include <utility>
@@ -10,22 +10,22 @@ namespace lockscope {
 
 void Releases::note(const HeldLock &lock, AttemptId attempt, const ReleaseReport &report)
 {
-    Event columns = aboutLock(m_host, m_resource, lock);
+    Event columns = aboutLock(m_process, m_resource, lock);
     columns.attempt = attempt;
-    m_host.rows().note(report.deleted > 0 ? EventKind::released : EventKind::releaseRefused, report.decidedBy, columns);
+    m_process.rows().note(report.deleted > 0 ? EventKind::released : EventKind::releaseRefused, report.decidedBy, columns);
 }
 
 void Releases::follow(const HeldLock &lock, const ReleaseReport &report)
 {
     std::erase_if(m_open, [](const Task<void> &one) { return one.isDone(); });
     if (!report.rest) {
-        note(lock, m_host.rows().attempt(), report);
+        note(lock, m_process.rows().attempt(), report);
         return;
     }
     ++m_openCount;
-    m_open.push_back(end(this, lock, m_host.rows().attempt(), report.rest));
-    m_open.back().start(m_host.control().executor());
-    m_host.world().wantTurn(m_host);
+    m_open.push_back(end(this, lock, m_process.rows().attempt(), report.rest));
+    m_open.back().start(m_process.control().executor());
+    m_process.world().wantTurn(m_process);
 }
 
 Releases::Ended Releases::ended()
@@ -39,7 +39,7 @@ Task<void> Releases::end(Releases *releases, HeldLock lock, AttemptId attempt, s
     auto report = co_await releaseEnd(rest);
     releases->note(lock, attempt, report);
     if (--releases->m_openCount == 0 && releases->m_waiting)
-        releases->m_host.control().ready(std::exchange(releases->m_waiting, {}));
+        releases->m_process.control().ready(std::exchange(releases->m_waiting, {}));
 }
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/scheme.h"
 
 #include <coroutine>
@@ -12,11 +12,11 @@ namespace lockscope {
 /// Writes down how a client's releases end: at once, or, where a part of the nodes has still to answer, when the last of them has
 /// answered or its time is over, while the client goes on. The row has the number of the attempt that the lock was of.
 ///
-/// Lifetime: as a watchdog's. A client that comes to its end awaits ended() first; a dead one drops it as it stands. Thread: the host's.
+/// Lifetime: as a watchdog's. A client that comes to its end awaits ended() first; a dead one drops it as it stands. Thread: the process's.
 class Releases {
 public:
     /// REQUIRES: both outlive it.
-    Releases(Host &host, const Resource &resource) : m_host(host), m_resource(resource) { }
+    Releases(ClientProcess &process, const Resource &resource) : m_process(process), m_resource(resource) { }
     Releases(const Releases &) = delete;
     Releases &operator=(const Releases &) = delete;
 
@@ -30,7 +30,7 @@ private:
     static Task<void> end(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest);
     void note(const HeldLock &lock, AttemptId attempt, const ReleaseReport &report);
 
-    Host &m_host;
+    ClientProcess &m_process;
     const Resource &m_resource;
     std::vector<Task<void>, FrameAllocator<Task<void>>> m_open;
     int m_openCount = 0;

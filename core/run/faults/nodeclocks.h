@@ -3,7 +3,7 @@
 
 #include "core/scenario/faultplan.h"
 #include "core/scenario/settings.h"
-#include "lockscope/runtime/hostclock.h"
+#include "lockscope/runtime/processclock.h"
 
 #include <map>
 #include <string>

@@ -3,7 +3,7 @@
 
 #include "core/run/faults/planprogress.h"
 #include "core/scenario/scenario.h"
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 
 #include <memory>
 #include <vector>
@@ -17,7 +17,7 @@ enum class FaultOrigin : std::uint8_t {
 };
 
 /// What a fault plan holds in store for one client: at its steps, before its commands, at a time, on a condition. What is counted
-/// (the how-manieth step or command) goes on being counted when the client has died and comes back. Thread: the host's.
+/// (the how-manieth step or command) goes on being counted when the client has died and comes back. Thread: the process's.
 class StepPlan final : public StepFaults {
 public:
     /// `settings` gives the length of pauses that state none; it may be exchanged while the run goes on. What begins is marked in

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/liverun.h"
 
-#include "core/run/liverun/conductor.h"
+#include "core/run/liverun/liverunthread.h"
 
 #include <utility>
 
 namespace lockscope {
 
 LiveRun::LiveRun(EffectiveScenario effective, LiveOptions options)
-    : m_conductor(std::make_unique<Conductor>(std::move(effective), std::move(options)))
+    : m_conductor(std::make_unique<LiveRunThread>(std::move(effective), std::move(options)))
 {
 }
 

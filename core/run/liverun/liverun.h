@@ -37,7 +37,7 @@ public:
     LiveRun(const LiveRun &) = delete;
     LiveRun &operator=(const LiveRun &) = delete;
 
-    /// Everything woven so far; the same run's later traces only have more rows at their end. Empty before the run-begin row.
+    /// Everything merged so far; the same run's later traces only have more rows at their end. Empty before the run-begin row.
     std::shared_ptr<const Trace> trace() const;
     /// The knobs while it runs: count from each client's next attempt (SettingScope::attempt; others are left as they are).
     void change(const Settings &settings);
@@ -59,8 +59,8 @@ public:
     std::vector<NodeAddress> nodes() const;
 
 private:
-    class Conductor;
-    std::unique_ptr<Conductor> m_conductor;
+    class LiveRunThread;
+    std::unique_ptr<LiveRunThread> m_conductor;
 };
 
 } // namespace lockscope

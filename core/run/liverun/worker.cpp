@@ -13,7 +13,7 @@ Worker::Worker(Options options)
 {
     m_world.setServer(options.server);
     m_world.setPrimaries([primaries = std::move(options.primaries)](NodeId place) { return primaries->of(place); });
-    m_world.setCrashed([this](Host &host) { crashed(host); });
+    m_world.setCrashed([this](ClientProcess &process) { crashed(process); });
 }
 
 Worker::~Worker()
@@ -23,7 +23,7 @@ Worker::~Worker()
 
 void Worker::addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective)
 {
-    m_seats.push_back(std::make_unique<ClientSeat>(m_world, id, m_world.nodeCount(), scheme, effective, m_settings, m_progress));
+    m_seats.push_back(std::make_unique<RunClient>(m_world, id, m_world.nodeCount(), scheme, effective, m_settings, m_progress));
     ++m_living;
 }
 
@@ -48,26 +48,26 @@ void Worker::stop()
     m_thread.join();
 }
 
-void Worker::begin(ClientSeat &seat)
+void Worker::begin(RunClient &seat)
 {
     seat.begin([this] { m_living.fetch_sub(1, std::memory_order_release); });
 }
 
-void Worker::crashed(Host &host)
+void Worker::crashed(ClientProcess &process)
 {
-    if (find(host.id())->die())
+    if (find(process.id())->die())
         m_living.fetch_sub(1, std::memory_order_release);
 }
 
-ClientSeat *Worker::find(ClientId id) const
+RunClient *Worker::find(ClientId id) const
 {
-    const auto found = std::find_if(m_seats.begin(), m_seats.end(), [id](const auto &seat) { return seat->host.id() == id; });
+    const auto found = std::find_if(m_seats.begin(), m_seats.end(), [id](const auto &seat) { return seat->process.id() == id; });
     return found == m_seats.end() ? nullptr : found->get();
 }
 
 bool Worker::isLiving(ClientId id) const
 {
-    const ClientSeat *const seat = find(id);
+    const RunClient *const seat = find(id);
     return seat && seat->isLiving();
 }
 
@@ -81,14 +81,14 @@ void Worker::markUnfinished()
 template <class Work> void Worker::post(ClientId id, Work work)
 {
     m_loop.post([this, id, work = std::move(work)] {
-        if (ClientSeat *const seat = find(id))
+        if (RunClient *const seat = find(id))
             work(*seat);
     });
 }
 
 void Worker::beginFault(const Fault &fault, FaultId id, EventRef cause)
 {
-    post(fault.target.client, [this, fault, id, cause](ClientSeat &seat) {
+    post(fault.target.client, [this, fault, id, cause](RunClient &seat) {
         if (fault.action == FaultAction::lateStart)
             begin(seat);
         else
@@ -98,22 +98,22 @@ void Worker::beginFault(const Fault &fault, FaultId id, EventRef cause)
 
 void Worker::endFault(const Fault &fault, FaultId id)
 {
-    post(fault.target.client, [id](ClientSeat &seat) { seat.endPause(id); });
+    post(fault.target.client, [id](RunClient &seat) { seat.endPause(id); });
 }
 
 void Worker::add(const Fault &fault, FaultId id)
 {
-    post(fault.target.client, [fault, id](ClientSeat &seat) { seat.add(fault, id); });
+    post(fault.target.client, [fault, id](RunClient &seat) { seat.add(fault, id); });
 }
 
 void Worker::resume(ClientId id)
 {
-    post(id, [](ClientSeat &seat) { seat.resume(); });
+    post(id, [](RunClient &seat) { seat.resume(); });
 }
 
 void Worker::breakOff(ClientId id, NodeId node)
 {
-    post(id, [this, node](const ClientSeat &seat) { m_world.breakOff(seat.host, node); });
+    post(id, [this, node](const RunClient &seat) { m_world.breakOff(seat.process, node); });
 }
 
 void Worker::hear(const Switch &change)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/live/observe/heartbeat.h"
-#include "core/run/shared/clientseat.h"
+#include "core/run/shared/runclient.h"
 #include "core/trace/recorder.h"
 #include "lockscope/net/eventloop.h"
 #include "lockscope/net/liveworld.h"
@@ -25,7 +25,7 @@ public:
         RunEpoch epoch;
         std::shared_ptr<TextPool> texts;
         int nodes = 1; ///< masters
-        LiveWorld::Roads roads;
+        LiveWorld::RouteResolver roads;
         std::shared_ptr<const Settings> settings;
         std::shared_ptr<const Primaries> primaries;
         PlanProgress *progress = nullptr; ///< what begins of the plan is marked there; outlives the worker
@@ -46,7 +46,7 @@ public:
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
     /// The condition that ends that fault of a client has come true. Thread: any.
     void endFault(const Fault &fault, FaultId id);
-    /// One more fault, by the operator's hand, as ClientSeat::add() has it. Thread: any.
+    /// One more fault, by the operator's hand, as RunClient::add() has it. Thread: any.
     void add(const Fault &fault, FaultId id);
     /// By the operator's hand: the client goes on, whatever it is stopped for. Thread: any.
     void resume(ClientId id);
@@ -64,10 +64,10 @@ public:
     void markUnfinished();
 
 private:
-    ClientSeat *find(ClientId id) const;
+    RunClient *find(ClientId id) const;
     template <class Work> void post(ClientId id, Work work);
-    void begin(ClientSeat &seat);
-    void crashed(Host &host);
+    void begin(RunClient &seat);
+    void crashed(ClientProcess &process);
 
     Recorder m_recorder;
     EventLoop m_loop;
@@ -76,7 +76,7 @@ private:
     std::shared_ptr<const Settings> m_settings;
     PlanProgress &m_progress;
     std::atomic<int> m_living{0};
-    std::vector<std::unique_ptr<ClientSeat>> m_seats;
+    std::vector<std::unique_ptr<RunClient>> m_seats;
     CallbackTimer m_end{m_loop.timers(), [this] { m_loop.stop(); }};
     std::thread m_thread;
 };

@@ -13,14 +13,14 @@ namespace lockscope {
 const ModelFaults::Handler &ModelFaults::handlerOf(FaultAction action)
 {
     using Action = FaultAction;
-    constexpr auto stop = [](ModelFaults &faults, Course &course, EventRef cause) { faults.stop(course, cause); };
-    constexpr auto goOn = [](ModelFaults &faults, const Course &course) { faults.goOn(course); };
-    constexpr auto endProcess = [](ModelFaults &faults, Course &course, EventRef cause) { faults.endProcess(course, cause); };
+    constexpr auto stop = [](ModelFaults &faults, FaultState &course, EventRef cause) { faults.stop(course, cause); };
+    constexpr auto goOn = [](ModelFaults &faults, const FaultState &course) { faults.goOn(course); };
+    constexpr auto endProcess = [](ModelFaults &faults, FaultState &course, EventRef cause) { faults.endProcess(course, cause); };
     static constexpr std::array handlers{
         Handler{Action::freeze, stop, goOn},
         Handler{Action::slow, stop, goOn},
         Handler{Action::flushScripts,
-              [](ModelFaults &faults, Course &course, EventRef cause) {
+              [](ModelFaults &faults, FaultState &course, EventRef cause) {
                   SimNode &node = faults.m_world.node(course.fault.target.node);
                   faults.tell(node.id(), cause, "SCRIPT FLUSH", [&node] { node.flushScripts(); });
               },
@@ -28,11 +28,11 @@ const ModelFaults::Handler &ModelFaults::handlerOf(FaultAction action)
         Handler{Action::nodeCrash, endProcess, nullptr},
         Handler{Action::wipe, endProcess, nullptr},
         Handler{Action::shutDown, endProcess, nullptr},
-        Handler{Action::outOfMemory, [](ModelFaults &faults, Course &course, EventRef cause) { faults.fillMemory(course, cause); },
-              [](ModelFaults &faults, const Course &course) { faults.freeMemory(course); }},
-        Handler{Action::clockJump, [](ModelFaults &faults, Course &course, EventRef cause) { faults.jump(course, cause); }, nullptr},
-        Handler{Action::clockDrift, [](ModelFaults &faults, Course &course, EventRef cause) { faults.drift(course, cause); },
-              [](ModelFaults &faults, const Course &course) { faults.endDrift(course); }},
+        Handler{Action::outOfMemory, [](ModelFaults &faults, FaultState &course, EventRef cause) { faults.fillMemory(course, cause); },
+              [](ModelFaults &faults, const FaultState &course) { faults.freeMemory(course); }},
+        Handler{Action::clockJump, [](ModelFaults &faults, FaultState &course, EventRef cause) { faults.jump(course, cause); }, nullptr},
+        Handler{Action::clockDrift, [](ModelFaults &faults, FaultState &course, EventRef cause) { faults.drift(course, cause); },
+              [](ModelFaults &faults, const FaultState &course) { faults.endDrift(course); }},
     };
     const auto found = std::find_if(handlers.begin(), handlers.end(), [action](const Handler &one) { return one.action == action; });
     LOCKSCOPE_ASSERT(found != handlers.end());
@@ -77,7 +77,7 @@ EventRef ModelFaults::tell(NodeId node, EventRef cause, std::string_view command
     return sent;
 }
 
-void ModelFaults::stop(Course &course, EventRef cause)
+void ModelFaults::stop(FaultState &course, EventRef cause)
 {
     const Fault &fault = course.fault;
     Stopped &stopped = m_stopped[fault.target.node];
@@ -93,7 +93,7 @@ void ModelFaults::stop(Course &course, EventRef cause)
         course.end->arm(m_world.now() + *fault.end.length);
 }
 
-void ModelFaults::goOn(const Course &course)
+void ModelFaults::goOn(const FaultState &course)
 {
     const auto found = m_stopped.find(course.fault.target.node);
     if (found == m_stopped.end())
@@ -110,7 +110,7 @@ void ModelFaults::goOn(const Course &course)
 }
 
 // A process that is told to end while it is frozen does so when it goes on; one that is killed asks nobody.
-void ModelFaults::endProcess(Course &course, EventRef cause)
+void ModelFaults::endProcess(FaultState &course, EventRef cause)
 {
     const Fault &fault = course.fault;
     SimNode &node = m_world.node(fault.target.node);
@@ -170,7 +170,7 @@ void ModelFaults::restart(NodeId id, EventRef down, End end)
         m_world.breakReplication(id, Duration::zero());
 }
 
-void ModelFaults::fillMemory(Course &course, EventRef cause)
+void ModelFaults::fillMemory(FaultState &course, EventRef cause)
 {
     const Fault &fault = course.fault;
     if (m_full[fault.target.node]++ == 0) {
@@ -181,7 +181,7 @@ void ModelFaults::fillMemory(Course &course, EventRef cause)
         course.end->arm(m_world.now() + *fault.end.length);
 }
 
-void ModelFaults::freeMemory(const Course &course)
+void ModelFaults::freeMemory(const FaultState &course)
 {
     const auto full = m_full.find(course.fault.target.node);
     if (full == m_full.end() || --full->second > 0)
@@ -190,7 +190,7 @@ void ModelFaults::freeMemory(const Course &course)
     tell(course.fault.target.node, course.row, "CONFIG SET maxmemory 0", [this, id = course.fault.target.node] { m_world.node(id).setOutOfMemory(false); });
 }
 
-void ModelFaults::jump(const Course &course, EventRef cause)
+void ModelFaults::jump(const FaultState &course, EventRef cause)
 {
     const NodeId node = course.fault.target.node;
     if (const Duration length = course.fault.end.length.value_or(m_settings.clockJump); length != Duration::zero())
@@ -198,7 +198,7 @@ void ModelFaults::jump(const Course &course, EventRef cause)
     clockChanged(node);
 }
 
-void ModelFaults::drift(Course &course, EventRef cause)
+void ModelFaults::drift(FaultState &course, EventRef cause)
 {
     const Fault &fault = course.fault;
     const ClockRate rate = m_rates.begin(fault.target.node, fault.drift);
@@ -208,7 +208,7 @@ void ModelFaults::drift(Course &course, EventRef cause)
         course.end->arm(m_world.now() + *fault.end.length);
 }
 
-void ModelFaults::endDrift(const Course &course)
+void ModelFaults::endDrift(const FaultState &course)
 {
     const ClockRate rate = m_rates.end(course.fault.target.node, course.fault.drift);
     m_world.node(course.fault.target.node).setClockRate(rate, course.row, rateText(rate));
@@ -216,7 +216,7 @@ void ModelFaults::endDrift(const Course &course)
 }
 
 // Who starts a process again looks at the clock of the node's own machine.
-void ModelFaults::awaitStart(Course &course, WorldTime earliest)
+void ModelFaults::awaitStart(FaultState &course, WorldTime earliest)
 {
     const SimClock &clock = m_world.node(course.fault.target.node).clock();
     const bool isDue = clock.at(earliest) >= course.startsAt;

@@ -19,7 +19,7 @@ ModelFailovers::ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgr
     for (FaultId id = 0; id < plan.size(); ++id) {
         if (familyOf(plan[id].action) != FaultFamily::failovers)
             continue;
-        Course &course = m_courses.emplace(id, Course{id, plan[id], {}, nullptr, false}).first->second;
+        FaultState &course = m_courses.emplace(id, FaultState{id, plan[id], {}, nullptr, false}).first->second;
         course.next = std::make_unique<CallbackTimer>(m_world.timers(), [this, &course] {
             if (course.hasBegun)
                 carryOn(course);
@@ -53,7 +53,7 @@ EventRef ModelFailovers::note(EventKind kind, NodeId node, EventRef cause, std::
 
 void ModelFailovers::begin(FaultId id, EventRef cause)
 {
-    Course &course = m_courses.at(id);
+    FaultState &course = m_courses.at(id);
     if (m_isOver || std::exchange(course.hasBegun, true))
         return;
     m_progress.hasBegun(id);
@@ -66,7 +66,7 @@ void ModelFailovers::begin(FaultId id, EventRef cause)
     carryOn(course);
 }
 
-void ModelFailovers::carryOn(Course &course)
+void ModelFailovers::carryOn(FaultState &course)
 {
     if (m_isOver)
         return;

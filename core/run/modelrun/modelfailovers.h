@@ -28,14 +28,14 @@ public:
     void endAll() { m_isOver = true; }
 
 private:
-    struct Course {
+    struct FaultState {
         FaultId id;
         const Fault &fault;
         EventRef cause;
         std::unique_ptr<CallbackTimer> next;
         bool hasBegun = false;
     };
-    void carryOn(Course &course);
+    void carryOn(FaultState &course);
     void promote(const Fault &fault, EventRef begun);
     void demote(const Fault &fault, EventRef cause);
     EventRef note(EventKind kind, NodeId node, EventRef cause, std::string_view detail);
@@ -43,7 +43,7 @@ private:
     SimWorld &m_world;
     PlanProgress &m_progress;
     SwitchHeard m_heard;
-    std::map<FaultId, Course> m_courses;
+    std::map<FaultId, FaultState> m_courses;
     bool m_isOver = false;
 };
 

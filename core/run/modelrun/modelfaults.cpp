@@ -13,7 +13,7 @@ ModelFaults::ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings 
         const FaultFamily family = familyOf(plan[id].action);
         if (family != FaultFamily::nodes && family != FaultFamily::links)
             continue;
-        m_courses.emplace(id, Course{id, plan[id], std::make_unique<CallbackTimer>(world.timers(), [this, id] { begin(id, EventRef{}); }),
+        m_courses.emplace(id, FaultState{id, plan[id], std::make_unique<CallbackTimer>(world.timers(), [this, id] { begin(id, EventRef{}); }),
                                      std::make_unique<CallbackTimer>(world.timers(), [this, id] { end(id); })});
     }
 }
@@ -37,7 +37,7 @@ void ModelFaults::beginPlanned()
 
 void ModelFaults::begin(FaultId id, EventRef cause)
 {
-    Course &course = m_courses.at(id);
+    FaultState &course = m_courses.at(id);
     if (subjectOf(course.fault.action) == FaultSubject::node)
         beginNode(course, cause);
     else if (!isOfOneMessage(course.fault.action)) // the world looks for those itself
@@ -46,14 +46,14 @@ void ModelFaults::begin(FaultId id, EventRef cause)
 
 void ModelFaults::end(FaultId id)
 {
-    Course &course = m_courses.at(id);
+    FaultState &course = m_courses.at(id);
     if (subjectOf(course.fault.action) == FaultSubject::node)
         endNode(course);
     else
         endLink(course);
 }
 
-void ModelFaults::beginNode(Course &course, EventRef cause)
+void ModelFaults::beginNode(FaultState &course, EventRef cause)
 {
     if (course.hasEnded && !course.hasBegun)
         m_progress.isMissed(course.id);
@@ -71,7 +71,7 @@ void ModelFaults::beginNode(Course &course, EventRef cause)
     handlerOf(fault.action).begin(*this, course, cause);
 }
 
-void ModelFaults::endNode(Course &course)
+void ModelFaults::endNode(FaultState &course)
 {
     const bool isOn = !std::exchange(course.hasEnded, true) && course.hasBegun; // one that has not begun does not any more
     const bool isAwaited = course.end->isArmed();
@@ -88,7 +88,7 @@ void ModelFaults::endNode(Course &course)
         end(*this, course);
 }
 
-void ModelFaults::beginLink(Course &course, EventRef cause)
+void ModelFaults::beginLink(FaultState &course, EventRef cause)
 {
     if (course.hasEnded && !course.hasBegun)
         m_progress.isMissed(course.id);
@@ -102,7 +102,7 @@ void ModelFaults::beginLink(Course &course, EventRef cause)
         course.end->arm(m_world.now() + *course.fault.end.length);
 }
 
-void ModelFaults::endLink(Course &course)
+void ModelFaults::endLink(FaultState &course)
 {
     const bool wasCut = course.hasBegun && !course.hasEnded;
     course.hasEnded = true;

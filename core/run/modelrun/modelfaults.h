@@ -37,7 +37,7 @@ public:
     void endAll();
 
 private:
-    struct Course {
+    struct FaultState {
         FaultId id;
         const Fault &fault;
         std::unique_ptr<CallbackTimer> start;
@@ -50,8 +50,8 @@ private:
     /// How an action on a node is carried out. `end` is null where nothing is to be done at the end, or where that is the start of a process.
     struct Handler {
         FaultAction action;
-        void (*begin)(ModelFaults &faults, Course &course, EventRef cause);
-        void (*end)(ModelFaults &faults, const Course &course);
+        void (*begin)(ModelFaults &faults, FaultState &course, EventRef cause);
+        void (*end)(ModelFaults &faults, const FaultState &course);
     };
     static const Handler &handlerOf(FaultAction action);
     // A node that is frozen or slow.
@@ -69,22 +69,22 @@ private:
         std::shared_ptr<const SimRedis::Contents> contents;
         std::unique_ptr<CallbackTimer> next;
     };
-    void beginNode(Course &course, EventRef cause);
-    void endNode(Course &course);
-    void beginLink(Course &course, EventRef cause);
-    void endLink(Course &course);
-    void stop(Course &course, EventRef cause);
-    void goOn(const Course &course);
-    void endProcess(Course &course, EventRef cause);
+    void beginNode(FaultState &course, EventRef cause);
+    void endNode(FaultState &course);
+    void beginLink(FaultState &course, EventRef cause);
+    void endLink(FaultState &course);
+    void stop(FaultState &course, EventRef cause);
+    void goOn(const FaultState &course);
+    void endProcess(FaultState &course, EventRef cause);
     void forgetStoppages(NodeId node);
-    void fillMemory(Course &course, EventRef cause);
-    void freeMemory(const Course &course);
+    void fillMemory(FaultState &course, EventRef cause);
+    void freeMemory(const FaultState &course);
     EventRef tell(NodeId node, EventRef cause, std::string_view command, std::function<void()> work);
     EventRef note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail);
-    void jump(const Course &course, EventRef cause);
-    void drift(Course &course, EventRef cause);
-    void endDrift(const Course &course);
-    void awaitStart(Course &course, WorldTime earliest);
+    void jump(const FaultState &course, EventRef cause);
+    void drift(FaultState &course, EventRef cause);
+    void endDrift(const FaultState &course);
+    void awaitStart(FaultState &course, WorldTime earliest);
     void clockChanged(NodeId id);
     void restart(NodeId node, EventRef down, End end);
     void keepDisk(NodeId node);
@@ -95,7 +95,7 @@ private:
     const Settings m_settings;
     PlanProgress &m_progress;
     NodeRates m_rates;
-    std::map<FaultId, Course> m_courses;
+    std::map<FaultId, FaultState> m_courses;
     std::map<NodeId, Stopped> m_stopped;
     std::map<NodeId, int> m_full; // how many faults want its memory full
     std::map<NodeId, Disk> m_disks;

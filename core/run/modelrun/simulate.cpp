@@ -2,8 +2,8 @@
 #include "core/run/modelrun/simulate.h"
 
 #include "core/run/client/clientscheme.h"
-#include "core/run/modelrun/simulatorcourse.h"
-#include "core/run/shared/review.h"
+#include "core/run/modelrun/simulatorrun.h"
+#include "core/run/shared/validaterun.h"
 #include "core/run/workload/workload.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/random.h"
@@ -47,14 +47,14 @@ bool hasFamily(const FaultPlan &faults, FaultFamily family)
 
 } // namespace
 
-void Simulator::Course::renewTexts()
+void Simulator::Run::renewTexts()
 {
     m_pool = std::make_shared<TextPool>(TextPool::Writers::one);
     m_texts.emplace(*m_pool);
     m_nodeText = intern("simulated redis-server");
 }
 
-void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits &limits)
+void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &limits)
 {
     if (m_pool->size() > textsMax)
         renewTexts();
@@ -68,11 +68,11 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
     m_writer.emplace(m_pool);
     const FaultPlan &faults = effective.scenario.faults;
     if (!faults.empty()) {
-        const Director::Orders orders{[this](FaultId fault, Seq row) { beginFault(fault, row); }, [this](FaultId fault) { endFault(fault); }};
-        m_director.emplace(faults, m_progress, orders, [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); }, *m_pool);
+        const TriggerWatcher::OnTrigger orders{[this](FaultId fault, Seq row) { beginFault(fault, row); }, [this](FaultId fault) { endFault(fault); }};
+        m_triggers.emplace(faults, m_progress, orders, [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); }, *m_pool);
     }
-    const bool isWatched = m_director && m_director->hasConditions();
-    m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_director->take(event, seq); } : LeaseWatch::Appended());
+    const bool isWatched = m_triggers && m_triggers->hasConditions();
+    m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_triggers->take(event, seq); } : LeaseTracker::Appended());
     if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while the world still knows them
         m_starts.resize(clients);
         m_seats.resize(clients);
@@ -81,8 +81,8 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
         m_world->begin(worldOptions(effective));
     } else {
         m_world.emplace(worldOptions(effective), *m_trace, m_stock);
-        m_world->setCrashed([this](Host &host) {
-            if (seatOf(host.id())->die())
+        m_world->setCrashed([this](ClientProcess &process) {
+            if (seatOf(process.id())->die())
                 --m_living;
         });
     }
@@ -90,7 +90,7 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
     prepareSeats();
 }
 
-void Simulator::Course::prepareFaults(const FaultPlan &faults)
+void Simulator::Run::prepareFaults(const FaultPlan &faults)
 {
     if (hasFamily(faults, FaultFamily::nodes) || hasFamily(faults, FaultFamily::links))
         m_faults.emplace(*m_world, faults, *m_settings, m_progress);
@@ -98,7 +98,7 @@ void Simulator::Course::prepareFaults(const FaultPlan &faults)
         m_failovers.emplace(*m_world, faults, m_progress, [this](const Switch &change) { tellOf(change); });
 }
 
-void Simulator::Course::prepareSeats()
+void Simulator::Run::prepareSeats()
 {
     const Scheme *const scheme = schemeOfRun(*m_effective);
     LOCKSCOPE_ASSERT(scheme);
@@ -106,14 +106,14 @@ void Simulator::Course::prepareSeats()
         seat->prepare(m_settings->nodes, *scheme, *m_effective, m_settings);
     while (m_seats.size() < static_cast<std::size_t>(m_settings->clients)) {
         const ClientId id{static_cast<std::uint16_t>(m_seats.size() + 1)};
-        m_seats.push_back(std::make_unique<ClientSeat>(*m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, m_progress, &*m_texts));
+        m_seats.push_back(std::make_unique<RunClient>(*m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, m_progress, &*m_texts));
         m_starts.push_back(std::make_unique<CallbackTimer>(m_world->timers(), [this, &seat = *m_seats.back()] { begin(seat); }));
     }
     m_living = m_settings->clients;
 }
 
 // Nothing of the run is under way any more, and nothing of it holds on to its trace.
-void Simulator::Course::end()
+void Simulator::Run::end()
 {
     for (const auto &start : m_starts)
         start->disarm();
@@ -122,23 +122,23 @@ void Simulator::Course::end()
     m_failovers.reset();
     m_faults.reset();
     m_trace.reset();
-    m_director.reset();
+    m_triggers.reset();
     m_writer.reset();
 }
 
-void Simulator::Course::order(std::function<void()> work)
+void Simulator::Run::order(std::function<void()> work)
 {
     arm(m_world->now() + reaction, std::move(work));
 }
 
-void Simulator::Course::arm(WorldTime due, std::function<void()> work)
+void Simulator::Run::arm(WorldTime due, std::function<void()> work)
 {
     m_orders.push_back(std::make_unique<CallbackTimer>(m_world->timers(), std::move(work)));
     m_orders.back()->arm(due);
 }
 
 // The work gives an order, which is carried out a reaction later: at the very time, unless that is too near.
-void Simulator::Course::doLater(WorldTime due, std::function<void()> work)
+void Simulator::Run::doLater(WorldTime due, std::function<void()> work)
 {
     if (due <= m_world->now() + reaction)
         work();
@@ -147,11 +147,11 @@ void Simulator::Course::doLater(WorldTime due, std::function<void()> work)
 }
 
 // What a row of the trace sets going is done after it, never inside.
-void Simulator::Course::beginFault(FaultId id, Seq row)
+void Simulator::Run::beginFault(FaultId id, Seq row)
 {
     const Fault &fault = m_effective->scenario.faults[id];
     const EventRef cause = SimTrace::refOf(row);
-    ClientSeat *const seat = seatOf(fault.target.client);
+    RunClient *const seat = seatOf(fault.target.client);
     if (familyOf(fault.action) == FaultFamily::failovers)
         order([this, id, cause] { m_failovers->begin(id, cause); });
     else if (subjectOf(fault.action) != FaultSubject::client)
@@ -162,16 +162,16 @@ void Simulator::Course::beginFault(FaultId id, Seq row)
         order([seat, &fault, id, cause] { seat->beginFault(fault, id, cause); });
 }
 
-void Simulator::Course::endFault(FaultId id)
+void Simulator::Run::endFault(FaultId id)
 {
     const Fault &fault = m_effective->scenario.faults[id];
     if (subjectOf(fault.action) != FaultSubject::client)
         order([this, id] { m_faults->end(id); });
-    else if (ClientSeat *const seat = seatOf(fault.target.client))
+    else if (RunClient *const seat = seatOf(fault.target.client))
         order([seat, id] { seat->endPause(id); });
 }
 
-EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, TextId detail)
+EventRef Simulator::Run::note(EventKind kind, Actor actor, NodeId node, TextId detail)
 {
     Event &row = m_trace->open(m_world->now());
     row.kind = kind;
@@ -181,7 +181,7 @@ EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, TextI
     return m_trace->put(EventRef{}, Effect::none);
 }
 
-void Simulator::Course::noteNodes()
+void Simulator::Run::noteNodes()
 {
     const int masters = m_settings->nodes;
     for (int i = 1; i <= masters * (1 + m_settings->replicas); ++i) {
@@ -195,18 +195,18 @@ void Simulator::Course::noteNodes()
     }
 }
 
-void Simulator::Course::tellOf(const Switch &change)
+void Simulator::Run::tellOf(const Switch &change)
 {
     for (const auto &seat : m_seats)
         seat->hear(change);
 }
 
-void Simulator::Course::begin(ClientSeat &seat)
+void Simulator::Run::begin(RunClient &seat)
 {
     seat.begin([this] { --m_living; });
 }
 
-bool Simulator::Course::carryOn()
+bool Simulator::Run::carryOn()
 {
     const auto isLiving = [this](ClientId client) { return seatOf(client)->isLiving(); };
     for (int steps = 0; m_living > 0 || !m_progress.isOver(); ++steps) {
@@ -232,7 +232,7 @@ bool Simulator::Course::carryOn()
 }
 
 // What the run leaves undone, before anything of it is cleared away.
-void Simulator::Course::markUnfinished()
+void Simulator::Run::markUnfinished()
 {
     for (const auto &seat : m_seats)
         seat->markUnfinished();
@@ -247,7 +247,7 @@ void Simulator::Course::markUnfinished()
 }
 
 // What stands there when all is over, by the store's own word.
-void Simulator::Course::askStore()
+void Simulator::Run::askStore()
 {
     const Resource &resource = m_effective->scenario.resource;
     const std::vector<std::string> question = workloadOf(m_settings->workload).lastQuestion(resource);
@@ -262,7 +262,7 @@ void Simulator::Course::askStore()
     m_trace->record(raw);
 }
 
-void Simulator::Course::windUp()
+void Simulator::Run::windUp()
 {
     // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
     if (m_failovers)
@@ -273,7 +273,7 @@ void Simulator::Course::windUp()
     note(EventKind::runEnd, Actor::run(), NodeId{}, m_endText);
 }
 
-void Simulator::Course::beginPlanned()
+void Simulator::Run::beginPlanned()
 {
     if (m_faults)
         m_faults->beginPlanned();
@@ -286,13 +286,13 @@ void Simulator::Course::beginPlanned()
     for (const Stall &stall : m_limits->stalls)
         arm(stall.at, [this, &stall] { m_world->passUntil(stall.at + stall.length); });
     for (std::size_t i = 0; i < m_seats.size(); ++i) {
-        const ClientSeat &seat = *m_seats[i];
+        const RunClient &seat = *m_seats[i];
         if (!seat.isHeld())
-            m_starts[i]->arm(WorldTime{drawDuration(draw(m_effective->seed, seat.host.id(), Purpose::start, 0), startSpread)});
+            m_starts[i]->arm(WorldTime{drawDuration(draw(m_effective->seed, seat.process.id(), Purpose::start, 0), startSpread)});
     }
 }
 
-std::shared_ptr<const Trace> Simulator::Course::run(const EffectiveScenario &effective, const Limits &limits)
+std::shared_ptr<const Trace> Simulator::Run::run(const EffectiveScenario &effective, const Limits &limits)
 {
     prepare(effective, limits);
     note(EventKind::runBegin, Actor::run(), NodeId{}, intern(m_header.of(effective)));
@@ -311,7 +311,7 @@ std::shared_ptr<const Trace> Simulator::Course::run(const EffectiveScenario &eff
     return trace;
 }
 
-Simulator::Simulator() : m_course(std::make_unique<Course>()) { }
+Simulator::Simulator() : m_run(std::make_unique<Run>()) { }
 Simulator::~Simulator() = default;
 
 Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &effective, const Limits &limits)
@@ -321,7 +321,7 @@ Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &eff
         return checked.error();
     if (const Result<Done> known = checkServer(effective, SimRedis::version); !known)
         return known.error();
-    auto trace = m_course->run(effective, limits);
+    auto trace = m_run->run(effective, limits);
     if (!trace)
         return Error{"cancelled"};
     return trace;

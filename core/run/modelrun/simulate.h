@@ -41,13 +41,13 @@ public:
     Simulator &operator=(const Simulator &) = delete;
 
     /// One run, from the first event to the last. `effective.world` should be "model": the run-begin row tells it.
-    /// Error: what cannot be run at all (reviewRun()), in one line; or "cancelled".
+    /// Error: what cannot be run at all (validateRun()), in one line; or "cancelled".
     Result<std::shared_ptr<const Trace>> run(const EffectiveScenario &effective, const Limits &limits);
     Result<std::shared_ptr<const Trace>> run(const EffectiveScenario &effective);
 
 private:
-    class Course;
-    std::unique_ptr<Course> m_course;
+    class Run;
+    std::unique_ptr<Run> m_run;
 };
 
 } // namespace lockscope

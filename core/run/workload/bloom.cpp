@@ -14,7 +14,7 @@ namespace {
 
 // One client's question about one URL, or its adding.
 struct Asking {
-    const ClientCourse *course;
+    const ClientConfig *course;
     Token token;
     BloomPlaces places;
     bool isAdding;
@@ -41,12 +41,12 @@ bool hasZero(const Answer &answer)
 }
 
 // One command a bit, each after the answer to the one before.
-Task<Asked> bitByBit(Host &host, const Asking *asking)
+Task<Asked> bitByBit(ClientProcess &process, const Asking *asking)
 {
     Asked asked{true, true, {}};
     for (std::size_t i = 0; i < asking->places.size(); ++i) {
         Command command = bitCommand(*asking, asking->places[i]);
-        auto answer = co_await host.call(storeNode, command, storeTimeout);
+        auto answer = co_await process.call(storeNode, command, storeTimeout);
         asked.event = answer.event;
         asked.isAnswered = asked.isAnswered && answer.isAnswered();
         asked.isPresent = asked.isPresent && !hasZero(answer);
@@ -57,7 +57,7 @@ Task<Asked> bitByBit(Host &host, const Asking *asking)
 }
 
 // All of them in one go, within a transaction or not.
-Task<Asked> allAtOnce(Host &host, const Asking *asking)
+Task<Asked> allAtOnce(ClientProcess &process, const Asking *asking)
 {
     const bool isTransaction = asking->course->settings->bloom == BloomWay::multi;
     std::vector<Command> batch;
@@ -67,7 +67,7 @@ Task<Asked> allAtOnce(Host &host, const Asking *asking)
         batch.push_back(bitCommand(*asking, place));
     if (isTransaction)
         batch.push_back(commands::execBits(asking->course->resource, asking->token));
-    Pipeline pipeline(host, storeNode, batch, storeTimeout);
+    Pipeline pipeline(process, storeNode, batch, storeTimeout);
     co_await pipeline.ended();
     Asked asked{true, true, pipeline.lastEvent()};
     for (const Answer &answer : pipeline.answers()) {
@@ -78,37 +78,37 @@ Task<Asked> allAtOnce(Host &host, const Asking *asking)
 }
 
 // Looks and sets in one step on the store.
-Task<Asked> byScript(Host &host, const Asking *asking)
+Task<Asked> byScript(ClientProcess &process, const Asking *asking)
 {
     std::string places;
     for (const std::uint32_t place : asking->places)
         places.append(places.empty() ? "" : " ").append(std::to_string(place));
     Command command = commands::addIfAbsent(asking->course->resource, asking->token, places);
-    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    auto answer = co_await process.call(storeNode, command, storeTimeout);
     Asked asked{answer.isAnswered(), answer.reply.isInteger(0), answer.event};
     co_return asked;
 }
 
-Task<Asked> ask(Host &host, const Asking *asking)
+Task<Asked> ask(ClientProcess &process, const Asking *asking)
 {
     const BloomWay way = asking->course->settings->bloom;
     if (way == BloomWay::script) {
-        auto asked = co_await byScript(host, asking);
+        auto asked = co_await byScript(process, asking);
         co_return asked;
     }
     if (way == BloomWay::bits) {
-        auto asked = co_await bitByBit(host, asking);
+        auto asked = co_await bitByBit(process, asking);
         co_return asked;
     }
-    auto asked = co_await allAtOnce(host, asking);
+    auto asked = co_await allAtOnce(process, asking);
     co_return asked;
 }
 
-EventRef note(Host &host, const Stay &stay, EventKind kind, EventRef cause, const std::string &detail)
+EventRef note(ClientProcess &process, const CriticalSection &stay, EventKind kind, EventRef cause, const std::string &detail)
 {
-    Event columns = aboutLock(host, stay.course->resource, *stay.lock);
-    columns.detail = host.rows().intern(detail);
-    return host.rows().note(kind, cause, columns);
+    Event columns = aboutLock(process, stay.course->resource, *stay.lock);
+    columns.detail = process.rows().intern(detail);
+    return process.rows().note(kind, cause, columns);
 }
 
 // Crawlers that share a Bloom filter (article 004): each goes through the same URLs, one a round, and asks the filter whether a URL is new.
@@ -120,7 +120,7 @@ EventRef note(Host &host, const Stay &stay, EventKind kind, EventRef cause, cons
 // the bits; a script that looks and sets closes it, and so does a lock.
 class Bloom final : public Workload {
 public:
-    Task<void> stay(Host &host, const Stay *stay) const override;
+    Task<void> stay(ClientProcess &process, const CriticalSection *stay) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
 };
 
@@ -140,28 +140,28 @@ BloomPlaces bloomPlaces(const std::string &url, const Settings &settings)
     return places;
 }
 
-Task<void> Bloom::stay(Host &host, const Stay *stay) const
+Task<void> Bloom::stay(ClientProcess &process, const CriticalSection *stay) const
 {
     const std::string url = "url-" + std::to_string(stay->round + 1);
     const bool isScript = stay->course->settings->bloom == BloomWay::script;
     Asking asking{stay->course, stay->lock->token, bloomPlaces(url, *stay->course->settings), false};
     const Asking *const now = &asking;
-    co_await host.reach(Anchor::entered);
-    auto asked = co_await ask(host, now);
+    co_await process.reach(Anchor::entered);
+    auto asked = co_await ask(process, now);
     if (!asked.isAnswered)
         co_return;
-    EventRef last = note(host, *stay, EventKind::read, asked.event, url + (asked.isPresent ? " present" : " absent"));
+    EventRef last = note(process, *stay, EventKind::read, asked.event, url + (asked.isPresent ? " present" : " absent"));
     if (asked.isPresent)
         co_return;
-    co_await host.reach(Anchor::beforeWrite);
+    co_await process.reach(Anchor::beforeWrite);
     if (!isScript) {
         asking.isAdding = true;
-        auto added = co_await ask(host, now);
+        auto added = co_await ask(process, now);
         if (!added.isAnswered)
             co_return;
         last = added.event;
     }
-    note(host, *stay, EventKind::wrote, last, url + " crawled");
+    note(process, *stay, EventKind::wrote, last, url + " crawled");
     const Duration crawling = stay->course->settings->work;
     co_await stay->nap->sleep(crawling);
 }

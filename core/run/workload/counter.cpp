@@ -15,13 +15,13 @@ public:
 
 protected:
     Look look() const override { return Look::always; }
-    StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const override;
+    StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const override;
 };
 
 } // namespace
 
 // A counter that is not there yet stands at 0, as for INCR.
-StoreWrite Counter::next(const Host &, const Stay &, const std::string &read) const
+StoreWrite Counter::next(const ClientProcess &, const CriticalSection &, const std::string &read) const
 {
     std::int64_t number = 0;
     std::from_chars(read.data(), read.data() + read.size(), number);

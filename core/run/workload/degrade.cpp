@@ -28,48 +28,48 @@ std::string jobOf(int round)
 // taken is pushed to its reader, and no guard stands in that.
 class Degrade final : public ReadModifyWrite {
 public:
-    Task<bool> mustEnter(Host &host, const ClientCourse *course, int round) const override;
+    Task<bool> mustEnter(ClientProcess &process, const ClientConfig *course, int round) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
     std::vector<std::string> lastQuestion(const Resource &resource) const override;
 
 protected:
     Look look() const override { return Look::always; }
-    bool isDone(const Stay &stay, const std::string &read) const override;
-    StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const override;
-    Task<void> follow(Host &host, const Stay *stay) const override;
+    bool isDone(const CriticalSection &stay, const std::string &read) const override;
+    StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const override;
+    Task<void> follow(ClientProcess &process, const CriticalSection *stay) const override;
 };
 
 } // namespace
 
-Task<bool> Degrade::mustEnter(Host &host, const ClientCourse *course, int round) const
+Task<bool> Degrade::mustEnter(ClientProcess &process, const ClientConfig *course, int round) const
 {
     const Token none;
     Command command = commands::readStore(course->resource, none);
-    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (!answer.isAnswered())
         co_return false;
     const bool isThere = isJobDone(round, answer.reply.text);
     Event columns;
-    columns.key = host.rows().intern(course->resource);
-    columns.detail = host.rows().intern(jobOf(round) + (isThere ? " done" : " open"));
-    host.rows().note(EventKind::read, answer.event, columns);
+    columns.key = process.rows().intern(course->resource);
+    columns.detail = process.rows().intern(jobOf(round) + (isThere ? " done" : " open"));
+    process.rows().note(EventKind::read, answer.event, columns);
     co_return !isThere;
 }
 
-bool Degrade::isDone(const Stay &stay, const std::string &read) const
+bool Degrade::isDone(const CriticalSection &stay, const std::string &read) const
 {
     return isJobDone(stay.round, read);
 }
 
-StoreWrite Degrade::next(const Host &, const Stay &stay, const std::string &) const
+StoreWrite Degrade::next(const ClientProcess &, const CriticalSection &stay, const std::string &) const
 {
     return {std::to_string(stay.round + 1), jobOf(stay.round)};
 }
 
-Task<void> Degrade::follow(Host &host, const Stay *stay) const
+Task<void> Degrade::follow(ClientProcess &process, const CriticalSection *stay) const
 {
     Command command = commands::pushReport(stay->course->resource, stay->lock->token, std::to_string(stay->round + 1));
-    co_await host.call(storeNode, command, storeTimeout);
+    co_await process.call(storeNode, command, storeTimeout);
 }
 
 std::vector<RedisKey> Degrade::keys(const Resource &resource) const

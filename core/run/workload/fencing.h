@@ -23,6 +23,6 @@ ListingLine fencingLine(const Scheme &scheme);
 ///
 /// Without an answer there is no number and so no lock: it is released, and denied (error, or no-time-left).
 /// REQUIRES: granted.lock.
-Task<Acquisition> takeNumber(Host &host, const Scheme *scheme, Acquisition granted);
+Task<Acquisition> takeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted);
 
 } // namespace lockscope

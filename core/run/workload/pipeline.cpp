@@ -5,15 +5,15 @@
 
 namespace lockscope {
 
-Pipeline::Pipeline(Host &host, NodeId node, const std::vector<Command> &commands, Duration timeout)
-    : m_host(host), m_calls(commands.size()), m_answers(commands.size()), m_open(commands.size())
+Pipeline::Pipeline(ClientProcess &process, NodeId node, const std::vector<Command> &commands, Duration timeout)
+    : m_process(process), m_calls(commands.size()), m_answers(commands.size()), m_open(commands.size())
 {
-    host.calls().launchPipeline(node, commands, timeout, this, m_calls);
+    process.calls().launchPipeline(node, commands, timeout, this, m_calls);
 }
 
 Pipeline::~Pipeline()
 {
-    for (Call *const call : m_calls) {
+    for (PendingCall *const call : m_calls) {
         if (call)
             call->receiver = nullptr;
     }
@@ -25,7 +25,7 @@ void Pipeline::receive(std::size_t index, Answer &&answer)
     m_lastEvent = answer.event;
     m_answers[index] = std::move(answer);
     if (--m_open == 0 && m_waiting)
-        m_host.control().ready(std::exchange(m_waiting, {}));
+        m_process.control().ready(std::exchange(m_waiting, {}));
 }
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lockscope/runtime/host.h"
+#include "lockscope/runtime/clientprocess.h"
 
 #include <coroutine>
 #include <vector>
@@ -9,11 +9,11 @@
 namespace lockscope {
 
 /// Several commands to one node, sent in one write and answered one after the other: `co_await pipeline.ended();` waits for all of them.
-/// It may be left before that; late answers are still taken and recorded, by the host. Thread: the host's.
+/// It may be left before that; late answers are still taken and recorded, by the process. Thread: the process's.
 class Pipeline final : public CallReceiver {
 public:
     /// Sends them now.
-    Pipeline(Host &host, NodeId node, const std::vector<Command> &commands, Duration timeout);
+    Pipeline(ClientProcess &process, NodeId node, const std::vector<Command> &commands, Duration timeout);
     ~Pipeline() override;
     Pipeline(const Pipeline &) = delete;
     Pipeline &operator=(const Pipeline &) = delete;
@@ -27,8 +27,8 @@ public:
     void receive(std::size_t index, Answer &&answer) override;
 
 private:
-    Host &m_host;
-    std::vector<Call *> m_calls; // null: answered, or given up
+    ClientProcess &m_process;
+    std::vector<PendingCall *> m_calls; // null: answered, or given up
     std::vector<Answer> m_answers;
     std::size_t m_open = 0;
     EventRef m_lastEvent;

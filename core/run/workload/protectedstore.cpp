@@ -10,27 +10,27 @@ namespace lockscope {
 namespace {
 
 // Whether the scheme is the guard itself.
-bool isOptimistic(const ClientCourse &course)
+bool isOptimistic(const ClientConfig &course)
 {
     return course.scheme->info().id == WatchOptimistic::id;
 }
 
-void noteRead(Host &host, const ClientCourse &course, const HeldLock &lock, const Answer &answer, Look look)
+void noteRead(ClientProcess &process, const ClientConfig &course, const HeldLock &lock, const Answer &answer, Look look)
 {
-    Event columns = aboutLock(host, course.resource, lock);
+    Event columns = aboutLock(process, course.resource, lock);
     if (look == Look::always)
-        columns.detail = host.rows().intern(answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0");
-    host.rows().note(EventKind::read, answer.event, columns);
+        columns.detail = process.rows().intern(answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0");
+    process.rows().note(EventKind::read, answer.event, columns);
 }
 
-void noteRejected(Host &host, const ClientCourse &course, const HeldLock &lock, const Answer &answer, std::string_view reason)
+void noteRejected(ClientProcess &process, const ClientConfig &course, const HeldLock &lock, const Answer &answer, std::string_view reason)
 {
-    Event columns = aboutLock(host, course.resource, lock);
-    columns.detail = host.rows().intern(reason);
-    host.rows().note(EventKind::writeRejected, answer.event, columns);
+    Event columns = aboutLock(process, course.resource, lock);
+    columns.detail = process.rows().intern(reason);
+    process.rows().note(EventKind::writeRejected, answer.event, columns);
 }
 
-Command writeCommand(const ClientCourse &course, const HeldLock &lock, std::string value)
+Command writeCommand(const ClientConfig &course, const HeldLock &lock, std::string value)
 {
     switch (course.settings->fencing) {
     case Fencing::off:
@@ -45,78 +45,78 @@ Command writeCommand(const ClientCourse &course, const HeldLock &lock, std::stri
 }
 
 // As the guard asks for it: plain, with the lock's number, or watched from now on.
-Task<Answer> readValue(Host &host, const ClientCourse *course, const HeldLock *lock)
+Task<Answer> readValue(ClientProcess &process, const ClientConfig *course, const HeldLock *lock)
 {
     if (isOptimistic(*course)) {
         const Resource resource = course->resource;
-        auto watched = co_await WatchOptimistic::read(host, resource, storeTimeout);
+        auto watched = co_await WatchOptimistic::read(process, resource, storeTimeout);
         co_return watched;
     }
     const bool showsNumber = course->settings->fencing == Fencing::readWrite;
     Command command = showsNumber ? commands::readFenced(course->resource, lock->token, lock->fence) : commands::readStore(course->resource, lock->token);
-    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    auto answer = co_await process.call(storeNode, command, storeTimeout);
     co_return answer;
 }
 
-WriteEnd noteEnd(Host &host, const ClientCourse &course, const HeldLock &lock, const StoreWrite &write, const Answer &answer)
+WriteEnd noteEnd(ClientProcess &process, const ClientConfig &course, const HeldLock &lock, const StoreWrite &write, const Answer &answer)
 {
     const bool isGuarded = course.settings->fencing != Fencing::off;
     const bool isTaken = isOptimistic(course) ? WatchOptimistic::hasWritten(answer) : answer.isAnswered() && (!isGuarded || answer.reply.isInteger(1));
     if (isTaken) {
-        Event columns = aboutLock(host, course.resource, lock);
+        Event columns = aboutLock(process, course.resource, lock);
         if (!write.detail.empty())
-            columns.detail = host.rows().intern(write.detail);
-        host.rows().note(EventKind::wrote, answer.event, columns);
+            columns.detail = process.rows().intern(write.detail);
+        process.rows().note(EventKind::wrote, answer.event, columns);
         return WriteEnd::taken;
     }
     if (isOptimistic(course)) {
         if (!WatchOptimistic::wasTooLate(answer))
             return WriteEnd::unknown;
-        noteRejected(host, course, lock, answer, "EXEC: the value has changed since it was read");
+        noteRejected(process, course, lock, answer, "EXEC: the value has changed since it was read");
         return WriteEnd::tooLate;
     }
     if (!answer.isAnswered())
         return WriteEnd::unknown;
     const bool isClaim = course.settings->fencing == Fencing::cas;
-    noteRejected(host, course, lock, answer, isClaim ? "another's token stands in the store" : "the store has seen a larger number");
+    noteRejected(process, course, lock, answer, isClaim ? "another's token stands in the store" : "the store has seen a larger number");
     return WriteEnd::refused;
 }
 
 } // namespace
 
-Task<StoreView> openStore(Host &host, const ClientCourse *course, const HeldLock *lock, Look look)
+Task<StoreView> openStore(ClientProcess &process, const ClientConfig *course, const HeldLock *lock, Look look)
 {
     StoreView view;
     if (course->settings->fencing == Fencing::cas && !lock->token.isEmpty()) {
         Command command = commands::claimStore(course->resource, lock->token);
-        co_await host.call(storeNode, command, storeTimeout);
+        co_await process.call(storeNode, command, storeTimeout);
     }
     const bool isAsked = course->settings->fencing == Fencing::readWrite || isOptimistic(*course);
     if (look == Look::ifAsked && !isAsked)
         co_return view;
-    auto answer = co_await readValue(host, course, lock);
+    auto answer = co_await readValue(process, course, lock);
     view.isOpen = answer.isAnswered();
     if (answer.isAnswered()) {
-        noteRead(host, *course, *lock, answer, look);
+        noteRead(process, *course, *lock, answer, look);
         if (answer.reply.kind == Reply::Kind::text)
             view.value = answer.reply.text;
     } else if (answer.reply.isError("FENCED")) {
-        noteRejected(host, *course, *lock, answer, "at the read: the store has seen a larger number");
+        noteRejected(process, *course, *lock, answer, "at the read: the store has seen a larger number");
     }
     co_return view;
 }
 
-Task<WriteEnd> writeOnce(Host &host, const ClientCourse *course, const HeldLock *lock, const StoreWrite *write)
+Task<WriteEnd> writeOnce(ClientProcess &process, const ClientConfig *course, const HeldLock *lock, const StoreWrite *write)
 {
     if (isOptimistic(*course)) {
         const Resource resource = course->resource;
         const std::string value = write->value;
-        auto done = co_await WatchOptimistic::write(host, resource, value, storeTimeout);
-        co_return noteEnd(host, *course, *lock, *write, done);
+        auto done = co_await WatchOptimistic::write(process, resource, value, storeTimeout);
+        co_return noteEnd(process, *course, *lock, *write, done);
     }
     Command command = writeCommand(*course, *lock, write->value);
-    auto answer = co_await host.call(storeNode, command, storeTimeout);
-    co_return noteEnd(host, *course, *lock, *write, answer);
+    auto answer = co_await process.call(storeNode, command, storeTimeout);
+    co_return noteEnd(process, *course, *lock, *write, answer);
 }
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/workload/clientcourse.h"
+#include "core/run/workload/clientconfig.h"
 
 #include <string>
 
@@ -27,7 +27,7 @@ struct StoreView {
 ///
 /// A refused read is a `write-rejected` row: it is the write that the store has turned down here, only earlier, and each round that was
 /// to write is counted once, as a `wrote` or as a `write-rejected`. REQUIRES: course and lock outlive the task.
-Task<StoreView> openStore(Host &host, const ClientCourse *course, const HeldLock *lock, Look look);
+Task<StoreView> openStore(ClientProcess &process, const ClientConfig *course, const HeldLock *lock, Look look);
 
 /// A write to the protected value, and what its `wrote` row says of it.
 struct StoreWrite {
@@ -45,6 +45,6 @@ enum class WriteEnd : std::uint8_t {
 /// The write that the lock protects, guarded as the setting `fencing` says, or by the scheme `watch-optimistic`; the store's answer is a
 /// `wrote` or a `write-rejected` row. A client without a lock has no number and no token to show: it shows 0, or nothing.
 /// REQUIRES: course, lock and write outlive the task.
-Task<WriteEnd> writeOnce(Host &host, const ClientCourse *course, const HeldLock *lock, const StoreWrite *write);
+Task<WriteEnd> writeOnce(ClientProcess &process, const ClientConfig *course, const HeldLock *lock, const StoreWrite *write);
 
 } // namespace lockscope

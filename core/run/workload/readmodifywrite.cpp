@@ -5,39 +5,39 @@
 
 namespace lockscope {
 
-Task<void> ReadModifyWrite::stay(Host &host, const Stay *stay) const
+Task<void> ReadModifyWrite::stay(ClientProcess &process, const CriticalSection *stay) const
 {
-    const ClientCourse *const course = stay->course;
+    const ClientConfig *const course = stay->course;
     const HeldLock *const lock = stay->lock;
     const Look wanted = look();
     const Duration length = course->settings->work;
     for (bool isFirst = true;; isFirst = false) {
-        auto view = co_await openStore(host, course, lock, wanted);
+        auto view = co_await openStore(process, course, lock, wanted);
         if (isFirst)
-            co_await host.reach(Anchor::entered);
+            co_await process.reach(Anchor::entered);
         if (!view.isOpen || isDone(*stay, view.value))
             co_return;
-        auto mayWrite = co_await workThrough(host, stay, length);
+        auto mayWrite = co_await workThrough(process, stay, length);
         if (!mayWrite)
             co_return;
-        const StoreWrite following = next(host, *stay, view.value);
+        const StoreWrite following = next(process, *stay, view.value);
         const StoreWrite *const write = &following;
-        auto end = co_await writeOnce(host, course, lock, write);
+        auto end = co_await writeOnce(process, course, lock, write);
         if (end == WriteEnd::taken)
-            co_await follow(host, stay);
+            co_await follow(process, stay);
         if (end != WriteEnd::tooLate || !course->settings->retry)
             co_return;
         const ListingLine again = WatchOptimistic::againLine();
-        co_await host.step(again);
+        co_await process.step(again);
     }
 }
 
-bool ReadModifyWrite::isDone(const Stay &, const std::string &) const
+bool ReadModifyWrite::isDone(const CriticalSection &, const std::string &) const
 {
     return false;
 }
 
-Task<void> ReadModifyWrite::follow(Host &, const Stay *) const
+Task<void> ReadModifyWrite::follow(ClientProcess &, const CriticalSection *) const
 {
     co_return;
 }

@@ -11,17 +11,17 @@ namespace lockscope {
 /// does.
 class ReadModifyWrite : public Workload {
 public:
-    Task<void> stay(Host &host, const Stay *stay) const override;
+    Task<void> stay(ClientProcess &process, const CriticalSection *stay) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
 
 protected:
     virtual Look look() const = 0;
     /// Whether what was read says that there is nothing left to do.
-    virtual bool isDone(const Stay &stay, const std::string &read) const;
+    virtual bool isDone(const CriticalSection &stay, const std::string &read) const;
     /// What is written where that was read.
-    virtual StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const = 0;
+    virtual StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const = 0;
     /// What follows when the store has taken it.
-    virtual Task<void> follow(Host &host, const Stay *stay) const;
+    virtual Task<void> follow(ClientProcess &process, const CriticalSection *stay) const;
 };
 
 } // namespace lockscope

@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-int dayOf(const Stay &stay)
+int dayOf(const CriticalSection &stay)
 {
     return stay.round + 1;
 }
@@ -26,37 +26,37 @@ public:
 
 protected:
     Look look() const override { return Look::always; }
-    bool isDone(const Stay &stay, const std::string &read) const override;
-    StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const override;
-    Task<void> follow(Host &host, const Stay *stay) const override;
+    bool isDone(const CriticalSection &stay, const std::string &read) const override;
+    StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const override;
+    Task<void> follow(ClientProcess &process, const CriticalSection *stay) const override;
 };
 
 } // namespace
 
-bool ReportPush::isDone(const Stay &stay, const std::string &read) const
+bool ReportPush::isDone(const CriticalSection &stay, const std::string &read) const
 {
     int last = 0;
     std::from_chars(read.data(), read.data() + read.size(), last);
     return last >= dayOf(stay);
 }
 
-StoreWrite ReportPush::next(const Host &, const Stay &stay, const std::string &) const
+StoreWrite ReportPush::next(const ClientProcess &, const CriticalSection &stay, const std::string &) const
 {
     const std::string day = std::to_string(dayOf(stay));
     return {day, "report " + day};
 }
 
-Task<void> ReportPush::follow(Host &host, const Stay *stay) const
+Task<void> ReportPush::follow(ClientProcess &process, const CriticalSection *stay) const
 {
     const Resource &resource = stay->course->resource;
     const std::string day = std::to_string(dayOf(*stay));
     Command command = commands::pushReport(resource, stay->lock->token, day);
-    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (!answer.isAnswered())
         co_return;
-    Event columns = aboutLock(host, resource, *stay->lock);
-    columns.detail = host.rows().intern("push " + day);
-    host.rows().note(EventKind::wrote, answer.event, columns);
+    Event columns = aboutLock(process, resource, *stay->lock);
+    columns.detail = process.rows().intern("push " + day);
+    process.rows().note(EventKind::wrote, answer.event, columns);
 }
 
 std::vector<RedisKey> ReportPush::keys(const Resource &resource) const

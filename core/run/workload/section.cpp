@@ -7,15 +7,15 @@ namespace {
 class Section final : public ReadModifyWrite {
 protected:
     Look look() const override { return Look::ifAsked; }
-    StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const override;
+    StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const override;
 };
 
 } // namespace
 
 // A value of its own each time, so that the store's history can be read back.
-StoreWrite Section::next(const Host &host, const Stay &, const std::string &) const
+StoreWrite Section::next(const ClientProcess &process, const CriticalSection &, const std::string &) const
 {
-    return {"client-" + std::to_string(host.id().value) + '#' + std::to_string(host.rows().attempt().value), {}};
+    return {"client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value), {}};
 }
 
 const Workload &workloads::section()

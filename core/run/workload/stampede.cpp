@@ -7,18 +7,18 @@ namespace lockscope {
 namespace {
 
 // Looks into the cache: whether the value is there. The row says so: "cached" or "missing".
-Task<bool> isCached(Host &host, const ClientCourse *course, Token token)
+Task<bool> isCached(ClientProcess &process, const ClientConfig *course, Token token)
 {
     Command command = commands::readCache(course->resource, token);
-    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (!answer.isAnswered())
         co_return false;
     const bool isThere = !answer.reply.isNil();
     Event columns;
-    columns.key = host.rows().intern(course->resource);
-    columns.token = host.rows().intern(token);
-    columns.detail = host.rows().intern(isThere ? "cached" : "missing");
-    host.rows().note(EventKind::read, answer.event, columns);
+    columns.key = process.rows().intern(course->resource);
+    columns.token = process.rows().intern(token);
+    columns.detail = process.rows().intern(isThere ? "cached" : "missing");
+    process.rows().note(EventKind::read, answer.event, columns);
     co_return isThere;
 }
 
@@ -33,40 +33,40 @@ public:
     // How long the cached value lives.
     static constexpr Duration cacheTtl = 1s;
 
-    Task<bool> mustEnter(Host &host, const ClientCourse *course, int round) const override;
-    Task<void> stay(Host &host, const Stay *stay) const override;
+    Task<bool> mustEnter(ClientProcess &process, const ClientConfig *course, int round) const override;
+    Task<void> stay(ClientProcess &process, const CriticalSection *stay) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
 };
 
 } // namespace
 
-Task<bool> Stampede::mustEnter(Host &host, const ClientCourse *course, int) const
+Task<bool> Stampede::mustEnter(ClientProcess &process, const ClientConfig *course, int) const
 {
     const Token none;
-    auto isThere = co_await isCached(host, course, none);
+    auto isThere = co_await isCached(process, course, none);
     co_return !isThere;
 }
 
-Task<void> Stampede::stay(Host &host, const Stay *stay) const
+Task<void> Stampede::stay(ClientProcess &process, const CriticalSection *stay) const
 {
-    const ClientCourse *const course = stay->course;
-    co_await host.reach(Anchor::entered);
+    const ClientConfig *const course = stay->course;
+    co_await process.reach(Anchor::entered);
     const Token token = stay->lock->token;
-    auto isThere = co_await isCached(host, course, token); // somebody may have filled it while this one waited
+    auto isThere = co_await isCached(process, course, token); // somebody may have filled it while this one waited
     if (isThere)
         co_return;
-    Event call = aboutLock(host, course->resource, *stay->lock);
-    call.detail = host.rows().intern("database");
-    host.rows().note(EventKind::read, EventRef{}, call);
+    Event call = aboutLock(process, course->resource, *stay->lock);
+    call.detail = process.rows().intern("database");
+    process.rows().note(EventKind::read, EventRef{}, call);
     const Duration length = course->settings->work;
-    auto mayWrite = co_await workThrough(host, stay, length);
+    auto mayWrite = co_await workThrough(process, stay, length);
     if (!mayWrite)
         co_return;
-    const std::string value = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.rows().attempt().value);
+    const std::string value = "client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value);
     Command command = commands::fillCache(course->resource, token, value, cacheTtl);
-    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (answer.isAnswered())
-        host.rows().note(EventKind::wrote, answer.event, aboutLock(host, course->resource, *stay->lock));
+        process.rows().note(EventKind::wrote, answer.event, aboutLock(process, course->resource, *stay->lock));
 }
 
 std::vector<RedisKey> Stampede::keys(const Resource &resource) const

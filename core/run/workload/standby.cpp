@@ -16,7 +16,7 @@ class Standby final : public Workload {
 public:
     static constexpr Duration stepLength = 50ms;
 
-    Task<void> stay(Host &host, const Stay *stay) const override;
+    Task<void> stay(ClientProcess &process, const CriticalSection *stay) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
     std::vector<std::string> lastQuestion(const Resource &resource) const override;
 };
@@ -24,30 +24,30 @@ public:
 } // namespace
 
 // A worker that the store refuses has been succeeded, and stops; so does one that has lost its lock.
-Task<void> Standby::stay(Host &host, const Stay *stay) const
+Task<void> Standby::stay(ClientProcess &process, const CriticalSection *stay) const
 {
-    const ClientCourse *const course = stay->course;
+    const ClientConfig *const course = stay->course;
     const HeldLock *const lock = stay->lock;
-    auto view = co_await openStore(host, course, lock, Look::ifAsked);
-    co_await host.reach(Anchor::entered);
+    auto view = co_await openStore(process, course, lock, Look::ifAsked);
+    co_await process.reach(Anchor::entered);
     if (!view.isOpen)
         co_return;
-    const std::string who = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.rows().attempt().value);
+    const std::string who = "client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value);
     Duration left = course->settings->work;
     for (int step = 1; left > Duration::zero(); ++step) {
         const Duration length = std::min(left, stepLength);
         left -= length;
-        auto mayWrite = co_await workThrough(host, stay, length);
+        auto mayWrite = co_await workThrough(process, stay, length);
         if (!mayWrite)
             co_return;
         const std::string name = who + '.' + std::to_string(step);
         const StoreWrite wanted{name, {}};
         const StoreWrite *const write = &wanted;
-        auto end = co_await writeOnce(host, course, lock, write);
+        auto end = co_await writeOnce(process, course, lock, write);
         if (end != WriteEnd::taken)
             co_return;
         Command command = commands::pushReport(course->resource, lock->token, name);
-        auto logged = co_await host.call(storeNode, command, storeTimeout);
+        auto logged = co_await process.call(storeNode, command, storeTimeout);
         if (!logged.isAnswered())
             co_return;
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/workload/clientcourse.h"
-#include "core/run/workload/nap.h"
+#include "core/run/workload/cancellablesleep.h"
+#include "core/run/workload/clientconfig.h"
 
 namespace lockscope {
 
@@ -15,11 +15,11 @@ namespace lockscope {
 /// refused or not answered in time ends the work: nobody knows then whether the lock is still held.
 ///
 /// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that goes on with its life calls stop() and awaits
-/// ended(); only a dead one, of which nothing runs any more, drops it as it stands. Thread: the host's.
+/// ended(); only a dead one, of which nothing runs any more, drops it as it stands. Thread: the process's.
 class Watchdog {
 public:
     /// `lock` gets each new end of the lease; `work` is ended when the lock is lost. REQUIRES: all outlive it.
-    Watchdog(Host &host, const ClientCourse &course, HeldLock &lock, Nap &work);
+    Watchdog(ClientProcess &process, const ClientConfig &course, HeldLock &lock, CancellableSleep &work);
 
     /// Begins. REQUIRES: the scheme can extend.
     void start();
@@ -32,19 +32,19 @@ public:
     bool hasLost() const { return m_hasLost; }
 
 private:
-    static Task<void> watch(Host &host, Watchdog *dog);
-    static Task<void> renewOnce(Host &host, Watchdog *dog);
+    static Task<void> watch(ClientProcess &process, Watchdog *dog);
+    static Task<void> renewOnce(ClientProcess &process, Watchdog *dog);
     void noteStall(const StepAction &stall);
     void end();
 
-    Host &m_host;
+    ClientProcess &m_process;
     const Scheme &m_scheme;
     const Resource &m_resource;
     const Duration m_interval;
     const int m_renewals;
     HeldLock &m_lock;
-    Nap &m_work;
-    Nap m_nap;
+    CancellableSleep &m_work;
+    CancellableSleep m_nap;
     Task<void> m_life;
     std::coroutine_handle<> m_waiting; // who awaits ended()
     bool m_isStopping = false;

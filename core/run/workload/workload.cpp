@@ -8,28 +8,28 @@ namespace lockscope {
 namespace {
 
 // Why nothing is written, in the place where the write would have been.
-void noteNoWrite(Host &host, const Stay &stay, std::string_view reason)
+void noteNoWrite(ClientProcess &process, const CriticalSection &stay, std::string_view reason)
 {
-    Event columns = aboutLock(host, stay.course->resource, *stay.lock);
-    columns.detail = host.rows().intern(reason);
-    host.rows().note(EventKind::step, EventRef{}, columns);
+    Event columns = aboutLock(process, stay.course->resource, *stay.lock);
+    columns.detail = process.rows().intern(reason);
+    process.rows().note(EventKind::step, EventRef{}, columns);
 }
 
 // The look at the clock before the write. What comes between it and the write (a pause, a slow network) it cannot see.
-Task<bool> hasTimeLeft(Host &host, const Stay *stay)
+Task<bool> hasTimeLeft(ClientProcess &process, const CriticalSection *stay)
 {
     // Behind the line of the fencing number.
     const ListingLine line{fencingLine(*stay->course->scheme).number + 1, "recheck: now < valid until ?"};
-    co_await host.step(line);
-    const bool hasTime = host.now() < *stay->lock->validUntil;
+    co_await process.step(line);
+    const bool hasTime = process.now() < *stay->lock->validUntil;
     if (!hasTime)
-        noteNoWrite(host, *stay, "no write: the lease is over");
+        noteNoWrite(process, *stay, "no write: the lease is over");
     co_return hasTime;
 }
 
 } // namespace
 
-Task<bool> Workload::mustEnter(Host &, const ClientCourse *, int) const
+Task<bool> Workload::mustEnter(ClientProcess &, const ClientConfig *, int) const
 {
     co_return true;
 }
@@ -39,19 +39,19 @@ std::vector<std::string> Workload::lastQuestion(const Resource &) const
     return {};
 }
 
-Task<bool> workThrough(Host &host, const Stay *stay, Duration length)
+Task<bool> workThrough(ClientProcess &process, const CriticalSection *stay, Duration length)
 {
     co_await stay->nap->sleep(length);
     if (stay->watchdog->hasLost()) {
-        noteNoWrite(host, *stay, "no write: the lock is lost");
+        noteNoWrite(process, *stay, "no write: the lock is lost");
         co_return false;
     }
     if (stay->course->settings->recheck && stay->lock->validUntil) {
-        auto mayWrite = co_await hasTimeLeft(host, stay);
+        auto mayWrite = co_await hasTimeLeft(process, stay);
         if (!mayWrite)
             co_return false;
     }
-    co_await host.reach(Anchor::beforeWrite);
+    co_await process.reach(Anchor::beforeWrite);
     co_return true;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/workload/clientcourse.h"
-#include "core/run/workload/nap.h"
+#include "core/run/workload/cancellablesleep.h"
+#include "core/run/workload/clientconfig.h"
 #include "core/run/workload/watchdog.h"
 
 #include <string>
@@ -11,11 +11,11 @@
 namespace lockscope {
 
 /// What a client has at hand while it is inside. The references outlive the stay.
-struct Stay {
-    const ClientCourse *course;
+struct CriticalSection {
+    const ClientConfig *course;
     const HeldLock *lock; ///< the watchdog moves its end; without a token where it entered without a lock
     const Watchdog *watchdog;
-    Nap *nap;             ///< the work itself: ends early when the lock is lost
+    CancellableSleep *nap;             ///< the work itself: ends early when the lock is lost
     int round;            ///< of the client's, from 0
 };
 
@@ -28,9 +28,9 @@ class Workload {
 public:
     virtual ~Workload() = default;
     /// Outside, before the lock is asked for: whether this round needs it at all.
-    virtual Task<bool> mustEnter(Host &host, const ClientCourse *course, int round) const;
+    virtual Task<bool> mustEnter(ClientProcess &process, const ClientConfig *course, int round) const;
     /// From `entered` to `left`. It comes to Anchor::entered, and to Anchor::beforeWrite before its first write.
-    virtual Task<void> stay(Host &host, const Stay *stay) const = 0;
+    virtual Task<void> stay(ClientProcess &process, const CriticalSection *stay) const = 0;
     /// The keys that it uses on the store.
     virtual std::vector<RedisKey> keys(const Resource &resource) const = 0;
     /// What the store is asked at the end of a run, by the run and not by a client: the last `read` row, of the store's own. Empty:
@@ -51,6 +51,6 @@ Page section, counter, stampede, reportPush, bloom, standby, degrade;
 
 /// Work of that length, and then the looks before a write: whether the watchdog has lost the lock meanwhile, and, with `recheck`, whether
 /// the lease has time left. False: nothing must be written any more; the row that says why is there.
-Task<bool> workThrough(Host &host, const Stay *stay, Duration length);
+Task<bool> workThrough(ClientProcess &process, const CriticalSection *stay, Duration length);
 
 } // namespace lockscope

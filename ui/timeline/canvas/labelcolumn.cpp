@@ -43,7 +43,7 @@ void LabelColumn::paint(QPainter &painter)
 // The names of lanes of which the filter lets nothing pass.
 void LabelColumn::paintDimming(QPainter &painter) const
 {
-    const LitRows *const lit = m_content.lit();
+    const MatchingRows *const lit = m_content.lit();
     if (!lit)
         return;
     QColor veil = Theme::current().panel;

@@ -9,10 +9,10 @@
 #include "ui/timeline/canvas/timelinelayout.h"
 #include "ui/timeline/canvas/timelineselection.h"
 #include "ui/timeline/canvas/timenavigation.h"
+#include "ui/timeline/lanes/divergenceline.h"
 #include "ui/timeline/lanes/ghost.h"
 #include "ui/timeline/lanes/lanescene.h"
 #include "ui/timeline/lanes/markrow.h"
-#include "ui/timeline/lanes/partingline.h"
 #include "ui/timeline/lanes/playheadline.h"
 #include "ui/timeline/lanes/timebands.h"
 

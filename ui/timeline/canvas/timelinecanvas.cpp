@@ -147,7 +147,7 @@ void TimelineCanvas::setVerdict(std::shared_ptr<const Verdict> verdict, std::sha
     update();
 }
 
-void TimelineCanvas::setLit(std::shared_ptr<const LitRows> lit)
+void TimelineCanvas::setLit(std::shared_ptr<const MatchingRows> lit)
 {
     m_content.setLit(std::move(lit));
     update();

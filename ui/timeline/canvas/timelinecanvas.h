@@ -49,7 +49,7 @@ public:
     /// `notes`: those, if somebody has looked them up; null: it is done here.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
     /// What a filter lets pass: all else is dimmed, and a word beside the overview says so. Null: no filter, nothing is dimmed.
-    void setLit(std::shared_ptr<const LitRows> lit);
+    void setLit(std::shared_ptr<const MatchingRows> lit);
     /// Whether something is dimmed.
     bool isDimming() const { return m_content.lit(); }
     /// Brings the lane of a client or a node into sight, out of the fold and out of hiding if need be, and marks its group; a click

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/verdict/verdict.h"
-#include "ui/index/litrows.h"
+#include "ui/index/matchingrows.h"
 #include "ui/index/messages.h"
 #include "ui/index/timelineindex.h"
 #include "ui/index/validity.h"
@@ -59,9 +59,9 @@ public:
     void setParting(std::optional<WorldTime> time) { m_parting = time; }
     const std::optional<WorldTime> &parting() const { return m_parting; }
 
-    void setLit(std::shared_ptr<const LitRows> lit) { m_lit = std::move(lit); }
+    void setLit(std::shared_ptr<const MatchingRows> lit) { m_lit = std::move(lit); }
     /// The rows that the filter lets pass; null without a filter of this run.
-    const LitRows *lit() const { return m_lit && m_trace && m_lit->isOf(*m_trace) ? m_lit.get() : nullptr; }
+    const MatchingRows *lit() const { return m_lit && m_trace && m_lit->isOf(*m_trace) ? m_lit.get() : nullptr; }
 
 private:
     void dropVerdict();
@@ -78,7 +78,7 @@ private:
     const Spans *m_ghost = nullptr;
     QString m_ghostName;
     std::optional<WorldTime> m_parting;
-    std::shared_ptr<const LitRows> m_lit;
+    std::shared_ptr<const MatchingRows> m_lit;
 };
 
 } // namespace lockscope

@@ -128,7 +128,7 @@ void TimelineView::shareVerdict(std::shared_ptr<const Verdict> verdict, std::sha
     m_private->canvas->setVerdict(std::move(verdict), std::move(notes));
 }
 
-void TimelineView::setLit(std::shared_ptr<const LitRows> lit)
+void TimelineView::setLit(std::shared_ptr<const MatchingRows> lit)
 {
     m_private->canvas->setLit(std::move(lit));
 }

@@ -15,7 +15,7 @@
 
 namespace lockscope {
 
-class LitRows;
+class MatchingRows;
 class Playhead;
 class Selection;
 class TimelineCanvas;
@@ -59,7 +59,7 @@ public:
     /// that goes on, whose verdict may be long and is another one several times a second.
     void shareVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
     /// What a filter lets pass; all else is dimmed. Null: there is no filter.
-    void setLit(std::shared_ptr<const LitRows> lit);
+    void setLit(std::shared_ptr<const MatchingRows> lit);
     /// What stands above the ruler, on the same axis; it becomes a child of the timeline.
     void setStrip(TimelineStrip *strip);
     /// Brings the lane of a client, or of a node, into sight and marks it.

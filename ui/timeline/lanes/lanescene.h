@@ -27,7 +27,7 @@
 namespace lockscope {
 
 struct Arrow;
-class LitRows;
+class MatchingRows;
 
 /// A word on the lanes. All are drawn last, so that no band or hatch runs through them.
 struct LaneWord {
@@ -69,7 +69,7 @@ struct LaneScene {
     TextId litToken{};  ///< the token that the pointer asks about; all that bears it is lit
     std::optional<Span> litSpan{};
     const FoldColumns *fold = nullptr; ///< what the folded clients do, where it is known; null: they are looked at
-    const LitRows *lit = nullptr; ///< what a filter lets pass; null: there is none, and nothing is dimmed
+    const MatchingRows *lit = nullptr; ///< what a filter lets pass; null: there is none, and nothing is dimmed
     std::vector<std::pair<double, double>> alwaysLit{}; ///< stretches of pixels that no filter dims
     const LanePixels *pixels = nullptr; ///< for what is small and many; null: the painter does it
 

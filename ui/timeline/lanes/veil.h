@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/index/litrows.h"
+#include "ui/index/matchingrows.h"
 #include "ui/timeline/lanes/lanescene.h"
 
 namespace lockscope {

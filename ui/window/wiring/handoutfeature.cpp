@@ -6,7 +6,7 @@
 #include "ui/handouts/handoutdialog.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
-#include "ui/state/lessoncourse.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/wiring/lessonfeature.h"
 #include "ui/words/text.h"

@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-class LessonCourse;
+class LessonProgress;
 class LessonFeature;
 
 /// The hand-out of a lesson, from the Lessons menu: asks what it is to be of, runs the pages' experiments on a thread of its own, and
@@ -32,7 +32,7 @@ private:
     void write(const Handout &handout, bool withVotes, const QString &file);
 
     WindowParts m_parts;
-    const LessonCourse &m_course;
+    const LessonProgress &m_course;
     BackgroundJob m_job; // the last member
 };
 

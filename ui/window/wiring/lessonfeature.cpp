@@ -6,7 +6,7 @@
 #include "ui/lessons/lessonstrip.h"
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/language.h"
-#include "ui/state/lessoncourse.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowdocks.h"
 #include "ui/words/lessonwords.h"
@@ -19,7 +19,7 @@
 namespace lockscope {
 
 LessonFeature::LessonFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks), m_course(new LessonCourse(parts.experiment, this)),
+    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks), m_course(new LessonProgress(parts.experiment, this)),
       m_strip(new LessonStrip(new LessonBar(*m_course), &parts.window)), m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
 {
     m_menu->setObjectName(QStringLiteral("lessonsMenu"));
@@ -29,7 +29,7 @@ LessonFeature::LessonFeature(const WindowParts &parts)
     parts.window.installEventFilter(this);
     connect(m_menu, &QMenu::aboutToShow, this, &LessonFeature::fillMenu);
     connect(&parts.language, &Language::changed, this, &LessonFeature::fillMenu);
-    connect(m_course, &LessonCourse::changed, this, &LessonFeature::showCourse);
+    connect(m_course, &LessonProgress::changed, this, &LessonFeature::showCourse);
     connect(&m_panel, &ScenarioPanel::allAsked, this, [this] {
         m_showsAll = true;
         limitPanel();
@@ -45,11 +45,11 @@ void LessonFeature::makeActions(WindowActions &actions)
     m_startOver = actions.make({.text = [] { return tr("&Start this lesson over"); }});
     m_leave = actions.make({.text = [] { return tr("&Leave the lesson"); }});
     m_forget = actions.make({.text = [] { return tr("&Forget what is done"); }});
-    connect(m_next, &QAction::triggered, m_course, &LessonCourse::next);
-    connect(m_back, &QAction::triggered, m_course, &LessonCourse::back);
-    connect(m_startOver, &QAction::triggered, m_course, &LessonCourse::startOver);
-    connect(m_leave, &QAction::triggered, m_course, &LessonCourse::leave);
-    connect(m_forget, &QAction::triggered, m_course, &LessonCourse::forgetAll);
+    connect(m_next, &QAction::triggered, m_course, &LessonProgress::next);
+    connect(m_back, &QAction::triggered, m_course, &LessonProgress::back);
+    connect(m_startOver, &QAction::triggered, m_course, &LessonProgress::startOver);
+    connect(m_leave, &QAction::triggered, m_course, &LessonProgress::leave);
+    connect(m_forget, &QAction::triggered, m_course, &LessonProgress::forgetAll);
 }
 
 void LessonFeature::addMenuAction(QAction &action)

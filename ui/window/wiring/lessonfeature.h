@@ -11,7 +11,7 @@ class QMenu;
 
 namespace lockscope {
 
-class LessonCourse;
+class LessonProgress;
 class LessonStrip;
 
 /// Lessons in the window: the menu with all of them and a tick at each that is done, the bar above the picture, the keys of a presenter's
@@ -21,7 +21,7 @@ class LessonFeature : public QObject {
 public:
     explicit LessonFeature(const WindowParts &parts);
 
-    LessonCourse &course() { return *m_course; }
+    LessonProgress &course() { return *m_course; }
     /// Puts an action into the menu, behind what is done with the lesson that is on.
     void addMenuAction(QAction &action);
 
@@ -36,7 +36,7 @@ private:
 
     ScenarioPanel &m_panel;
     WindowDocks &m_docks;
-    LessonCourse *m_course;
+    LessonProgress *m_course;
     LessonStrip *m_strip;
     QMenu *m_menu;
     QAction *m_next, *m_back, *m_startOver, *m_leave, *m_forget;

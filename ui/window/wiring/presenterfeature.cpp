@@ -36,7 +36,7 @@ bool isTypedInto(const QWidget *widget)
 
 } // namespace
 
-PresenterFeature::PresenterFeature(const WindowParts &parts, LessonCourse &course)
+PresenterFeature::PresenterFeature(const WindowParts &parts, LessonProgress &course)
     : QObject(&parts.window), m_parts(parts), m_stage(new PresenterStage(parts, course, this))
 {
     makeActions();

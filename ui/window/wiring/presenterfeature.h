@@ -13,7 +13,7 @@ namespace lockscope {
 
 class Curtain;
 class KeyHint;
-class LessonCourse;
+class LessonProgress;
 class PresenterStage;
 class Spotlight;
 
@@ -23,7 +23,7 @@ class Spotlight;
 class PresenterFeature : public QObject {
     Q_OBJECT
 public:
-    PresenterFeature(const WindowParts &parts, LessonCourse &course);
+    PresenterFeature(const WindowParts &parts, LessonProgress &course);
     ~PresenterFeature() override;
 
     const PresenterStage &stage() const { return *m_stage; }

@@ -5,7 +5,7 @@
 #include "ui/shared/language.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
-#include "ui/state/lessoncourse.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/welcome/welcomepage.h"
 #include "ui/window/windowactions.h"
@@ -19,7 +19,7 @@
 
 namespace lockscope {
 
-WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonCourse &course)
+WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &course)
     : QObject(&parts.window), m_experiment(parts.experiment), m_preferences(parts.preferences), m_timeline(parts.timeline), m_course(course),
       m_page(new WelcomePage(&parts.timeline))
 {
@@ -27,7 +27,7 @@ WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonCourse &course)
     const auto *const action = parts.actions.add(WindowActions::Menu::help, {.text = [] { return tr("&Welcome"); }});
     connect(action, &QAction::triggered, this, &WelcomeFeature::welcome);
     connect(&parts.language, &Language::changed, this, &WelcomeFeature::showLesson);
-    connect(&m_course, &LessonCourse::changed, this, [this] {
+    connect(&m_course, &LessonProgress::changed, this, [this] {
         if (m_course.isOn())
             pass();
     });

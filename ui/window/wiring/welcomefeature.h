@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-class LessonCourse;
+class LessonProgress;
 class WelcomePage;
 
 /// The welcome: over the timeline at every start until something was chosen, on the page or anywhere else in the window; then Help shows
@@ -15,7 +15,7 @@ class WelcomePage;
 class WelcomeFeature : public QObject {
     Q_OBJECT
 public:
-    WelcomeFeature(const WindowParts &parts, LessonCourse &course);
+    WelcomeFeature(const WindowParts &parts, LessonProgress &course);
 
 protected:
     /// A press on the picture beside the page goes past it.
@@ -31,7 +31,7 @@ private:
     Experiment &m_experiment;
     Preferences &m_preferences;
     TimelineView &m_timeline;
-    LessonCourse &m_course;
+    LessonProgress &m_course;
     WelcomePage *m_page;
 };
 

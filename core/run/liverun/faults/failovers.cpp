@@ -18,9 +18,9 @@ Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replicati
     }
 }
 
-Failovers::Course &Failovers::addCourse(const Fault &fault, FaultId id, bool isByHand)
+Failovers::FaultState &Failovers::addCourse(const Fault &fault, FaultId id, bool isByHand)
 {
-    return m_courses.emplace(id, Course{id, fault, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { begin(id, EventRef{}); }), isByHand}).first->second;
+    return m_courses.emplace(id, FaultState{id, fault, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { begin(id, EventRef{}); }), isByHand}).first->second;
 }
 
 void Failovers::add(const Fault &fault, FaultId id)
@@ -28,7 +28,7 @@ void Failovers::add(const Fault &fault, FaultId id)
     awaitTimeOrBegin(addCourse(fault, id, true));
 }
 
-void Failovers::awaitTimeOrBegin(Course &course)
+void Failovers::awaitTimeOrBegin(FaultState &course)
 {
     if (course.fault.begin.time)
         course.start->arm(WorldTime{*course.fault.begin.time});
@@ -48,7 +48,7 @@ void Failovers::tellIfComplete()
 {
     // An order to a frozen node is carried out later, and is not waited for.
     const bool isComplete = std::all_of(m_courses.begin(), m_courses.end(), [this](const auto &entry) {
-        const Course &course = entry.second;
+        const FaultState &course = entry.second;
         return !course.hasBegun || course.hasEnded
             || processState(m_replication.node(course.fault.target.node).life->process()) == ProcessState::stopped;
     });
@@ -58,7 +58,7 @@ void Failovers::tellIfComplete()
 
 void Failovers::begin(FaultId id, EventRef cause)
 {
-    Course &course = m_courses.at(id);
+    FaultState &course = m_courses.at(id);
     if (m_isOver || std::exchange(course.hasBegun, true))
         return;
     m_progress.hasBegun(id);
@@ -68,7 +68,7 @@ void Failovers::begin(FaultId id, EventRef cause)
         demote(course, cause);
 }
 
-void Failovers::end(Course &course)
+void Failovers::end(FaultState &course)
 {
     course.hasEnded = true;
     m_progress.isOver(course.id);
@@ -85,7 +85,7 @@ void Failovers::endAll()
 // `master`: whom it is to copy; none: nobody. `answered` is told why it did not, or nothing.
 void Failovers::tell(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> answered)
 {
-    const NodeLife &life = *m_replication.node(node).life;
+    const NodeSupervisor &life = *m_replication.node(node).life;
     const std::size_t place = m_commands.size();
     const auto ended = [this, place, answered = std::move(answered)] {
         const std::string &answer = m_commands[place]->answer();
@@ -98,7 +98,7 @@ void Failovers::tell(NodeId node, EventRef cause, NodeId master, std::function<v
     m_commands.push_back(std::make_unique<OperatorCommand>(m_loop, m_recorder, options, words, ended));
 }
 
-void Failovers::promote(Course &course, EventRef cause)
+void Failovers::promote(FaultState &course, EventRef cause)
 {
     const NodeId node = course.fault.target.node;
     const NodeId before = m_replication.primaryOf(m_replication.node(node).place);
@@ -114,7 +114,7 @@ void Failovers::promote(Course &course, EventRef cause)
     tell(node, begun, NodeId{}, [this, &course, before, begun](const std::string &failure) { promotionAnswered(course, before, begun, failure); });
 }
 
-void Failovers::promotionAnswered(Course &course, NodeId before, EventRef begun, const std::string &failure)
+void Failovers::promotionAnswered(FaultState &course, NodeId before, EventRef begun, const std::string &failure)
 {
     const NodeId node = course.fault.target.node;
     const std::string name = "node-" + std::to_string(node.value);
@@ -137,7 +137,7 @@ void Failovers::promotionAnswered(Course &course, NodeId before, EventRef begun,
 }
 
 // A process that is down is what it was when it starts again: it cannot be told.
-void Failovers::demote(Course &course, EventRef cause)
+void Failovers::demote(FaultState &course, EventRef cause)
 {
     const NodeId node = course.fault.target.node;
     const NodeId primary = m_replication.primaryOf(m_replication.node(node).place);

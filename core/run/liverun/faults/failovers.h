@@ -29,8 +29,8 @@ public:
     void endAll();
 
 private:
-    struct Course;
-    struct Course {
+    struct FaultState;
+    struct FaultState {
         FaultId id;
         Fault fault;
         std::unique_ptr<CallbackTimer> start;
@@ -38,12 +38,12 @@ private:
         bool hasBegun = false;
         bool hasEnded = false;
     };
-    Course &addCourse(const Fault &fault, FaultId id, bool isByHand);
-    void awaitTimeOrBegin(Course &course);
-    void promote(Course &course, EventRef cause);
-    void promotionAnswered(Course &course, NodeId before, EventRef begun, const std::string &failure);
-    void demote(Course &course, EventRef cause);
-    void end(Course &course);
+    FaultState &addCourse(const Fault &fault, FaultId id, bool isByHand);
+    void awaitTimeOrBegin(FaultState &course);
+    void promote(FaultState &course, EventRef cause);
+    void promotionAnswered(FaultState &course, NodeId before, EventRef begun, const std::string &failure);
+    void demote(FaultState &course, EventRef cause);
+    void end(FaultState &course);
     void tell(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> answered);
     void tellIfComplete();
 
@@ -51,7 +51,7 @@ private:
     Recorder &m_recorder;
     Replication &m_replication;
     PlanProgress &m_progress;
-    std::map<FaultId, Course> m_courses;
+    std::map<FaultId, FaultState> m_courses;
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
     std::function<void()> m_complete; // asked for and not told yet
     bool m_isOver = false;

@@ -31,9 +31,9 @@ LinkFaults::~LinkFaults()
     stop();
 }
 
-LinkFaults::Course &LinkFaults::addCourse(const Fault &fault, FaultId id)
+LinkFaults::FaultState &LinkFaults::addCourse(const Fault &fault, FaultId id)
 {
-    Course course{fault, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { beginNow(id, EventRef{}); }),
+    FaultState course{fault, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { beginNow(id, EventRef{}); }),
                   std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { endNow(id); })};
     return m_courses.emplace(id, std::move(course)).first->second;
 }
@@ -128,7 +128,7 @@ Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &far)
     if (isOfClient) {
         link.ledger = std::make_shared<LinkLedger>();
         options.ledger = link.ledger;
-        options.fate = [this, &link](const Relay::Message &message) { return fateOf(link, message); };
+        options.delivery = [this, &link](const Relay::Message &message) { return deliveryOf(link, message); };
         options.delayed = [this, &link](const Relay::Message &message, Duration late, bool isResent) {
             note(link, EventKind::linkDelayed, message.sent, late, isResent ? messageResentText : messageLateText);
         };
@@ -200,12 +200,12 @@ Result<std::uint16_t> LinkFaults::openPort(Actor actor, std::uint16_t port)
     return link.port->number();
 }
 
-Road LinkFaults::road(ClientId client, NodeId node) const
+Route LinkFaults::road(ClientId client, NodeId node) const
 {
     const auto found = m_links.find(clientLink(client, node));
     if (found == m_links.end())
-        return Road{m_straight.at(node)};
-    return Road{found->second.relay->address(), found->second.ledger};
+        return Route{m_straight.at(node)};
+    return Route{found->second.relay->address(), found->second.ledger};
 }
 
 void LinkFaults::beginPlanned()
@@ -238,7 +238,7 @@ bool LinkFaults::add(const Fault &fault, FaultId id)
     if (!m_thread.joinable())
         return false;
     onLoop([&] {
-        Course &course = addCourse(fault, id);
+        FaultState &course = addCourse(fault, id);
         for (const auto &[actor, link] : m_links) {
             if (isOfLink(fault.target, actor)) {
                 isThere = true;

@@ -53,7 +53,7 @@ public:
     /// listens on `port` of the loopback; the same port if no relay is needed.
     Result<std::uint16_t> openPort(Actor link, std::uint16_t port);
     /// How the client gets there. REQUIRES: open() has returned.
-    Road road(ClientId client, NodeId node) const;
+    Route road(ClientId client, NodeId node) const;
 
     /// What waits for no condition begins, and has begun when this returns.
     void beginPlanned();
@@ -70,7 +70,7 @@ public:
     void stop();
 
 private:
-    struct Course {
+    struct FaultState {
         Fault fault;
         std::unique_ptr<CallbackTimer> start;
         std::unique_ptr<CallbackTimer> end;
@@ -98,12 +98,12 @@ private:
     static bool isNeeded(const Options &options, Actor link);
     Relay::Options relayOptions(Link &link, const NodeAddress &far);
     Result<Done> listen(Link &link, Relay::Options options);
-    Course &addCourse(const Fault &fault, FaultId id);
+    FaultState &addCourse(const Fault &fault, FaultId id);
     void beginNow(FaultId id, EventRef cause);
     void endNow(FaultId id);
     void beginOn(Link &link, const Fault &fault, EventRef cause, FaultId id);
     void endOn(Link &link, const Fault &fault, FaultId id);
-    Relay::Fate fateOf(Link &link, const Relay::Message &message);
+    Relay::DeliveryPlan deliveryOf(Link &link, const Relay::Message &message);
     EventRef note(const Link &link, EventKind kind, EventRef cause, Duration span, std::string_view detail);
     void onLoop(const std::function<void()> &work);
 
@@ -113,7 +113,7 @@ private:
     std::unique_ptr<RunFolder> m_folder; // of the relays' sockets
     std::map<Actor, Link> m_links;       // stays as it is once the clients go
     std::map<NodeId, NodeAddress> m_straight;
-    std::map<FaultId, Course> m_courses;
+    std::map<FaultId, FaultState> m_courses;
     std::map<std::pair<Actor, FaultId>, Begun> m_slowed; // by lags and throttles
     std::thread m_thread;
 };

@@ -36,32 +36,32 @@ void haltProcess(pid_t process)
 const NodeFaults::Handler &NodeFaults::handlerOf(FaultAction action)
 {
     using Action = FaultAction;
-    constexpr auto goOn = [](NodeFaults &faults, Course &course) { faults.goOn(course); };
-    constexpr auto kill = [](NodeFaults &faults, Course &course) { faults.kill(course); };
-    constexpr auto hurry = [](NodeFaults &faults, Course &course) { faults.lifeOf(course.fault.target.node).hurry(); };
+    constexpr auto goOn = [](NodeFaults &faults, FaultState &course) { faults.goOn(course); };
+    constexpr auto kill = [](NodeFaults &faults, FaultState &course) { faults.kill(course); };
+    constexpr auto hurry = [](NodeFaults &faults, FaultState &course) { faults.lifeOf(course.fault.target.node).hurry(); };
     static constexpr std::array handlers{
-        Handler{Action::freeze, [](NodeFaults &faults, Course &course) { faults.freeze(course); }, goOn},
-        Handler{Action::slow, [](NodeFaults &faults, Course &course) { faults.slowDown(course); }, goOn},
+        Handler{Action::freeze, [](NodeFaults &faults, FaultState &course) { faults.freeze(course); }, goOn},
+        Handler{Action::slow, [](NodeFaults &faults, FaultState &course) { faults.slowDown(course); }, goOn},
         Handler{Action::flushScripts,
-              [](NodeFaults &faults, Course &course) {
+              [](NodeFaults &faults, FaultState &course) {
                   faults.m_commands.push_back(faults.command(course, course.cause, {"SCRIPT", "FLUSH"}));
               },
               nullptr},
         Handler{Action::nodeCrash, kill, hurry},
         Handler{Action::wipe, kill, nullptr},
         Handler{Action::shutDown, kill, hurry},
-        Handler{Action::outOfMemory, [](NodeFaults &faults, Course &course) { faults.fillMemory(course); },
-              [](NodeFaults &faults, Course &course) { faults.freeMemory(course); }},
-        Handler{Action::clockJump, [](NodeFaults &faults, Course &course) { faults.jump(course); }, nullptr},
-        Handler{Action::clockDrift, [](NodeFaults &faults, Course &course) { faults.drift(course); },
-              [](NodeFaults &faults, Course &course) { faults.endDrift(course); }},
+        Handler{Action::outOfMemory, [](NodeFaults &faults, FaultState &course) { faults.fillMemory(course); },
+              [](NodeFaults &faults, FaultState &course) { faults.freeMemory(course); }},
+        Handler{Action::clockJump, [](NodeFaults &faults, FaultState &course) { faults.jump(course); }, nullptr},
+        Handler{Action::clockDrift, [](NodeFaults &faults, FaultState &course) { faults.drift(course); },
+              [](NodeFaults &faults, FaultState &course) { faults.endDrift(course); }},
     };
     const auto found = std::find_if(handlers.begin(), handlers.end(), [action](const Handler &one) { return one.action == action; });
     LOCKSCOPE_ASSERT(found != handlers.end());
     return *found;
 }
 
-void NodeFaults::freeze(Course &course)
+void NodeFaults::freeze(FaultState &course)
 {
     Stopped &stop = m_stopped[course.fault.target.node];
     if (stop.freezes++ == 0)
@@ -70,12 +70,12 @@ void NodeFaults::freeze(Course &course)
 }
 
 // What it did before lies in the observer's socket, and is written down first.
-void NodeFaults::stopped(Course &course, const std::string &how)
+void NodeFaults::stopped(FaultState &course, const std::string &how)
 {
     const Fault &fault = course.fault;
     Stopped &stop = m_stopped[fault.target.node];
     if (stop.faults++ == 0) {
-        NodeLife &node = lifeOf(fault.target.node);
+        NodeSupervisor &node = lifeOf(fault.target.node);
         node.catchUp();
         stop.since = m_loop.now();
         const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
@@ -85,7 +85,7 @@ void NodeFaults::stopped(Course &course, const std::string &how)
         course.end->arm(m_loop.now() + *fault.end.length);
 }
 
-void NodeFaults::slowDown(Course &course)
+void NodeFaults::slowDown(FaultState &course)
 {
     const auto begun = [this, &course] {
         stopped(course, "slow (CLIENT PAUSE): ");
@@ -100,13 +100,13 @@ void NodeFaults::slowDown(Course &course)
 }
 
 // The row comes first: nothing that it does from here on stands before it.
-void NodeFaults::goOn(Course &course)
+void NodeFaults::goOn(FaultState &course)
 {
     const auto found = m_stopped.find(course.fault.target.node);
     const bool isTold = course.fault.action == FaultAction::freeze || course.slowdown->hasBegun();
     if (found != m_stopped.end() && isTold) {
         Stopped &stop = found->second;
-        NodeLife &node = lifeOf(course.fault.target.node);
+        NodeSupervisor &node = lifeOf(course.fault.target.node);
         const bool isOver = --stop.faults == 0;
         if (isOver)
             node.note(EventKind::thawed, stop.row, m_loop.now() - stop.since, {});
@@ -119,10 +119,10 @@ void NodeFaults::goOn(Course &course)
         course.slowdown->end();
 }
 
-void NodeFaults::kill(Course &course)
+void NodeFaults::kill(FaultState &course)
 {
     const Fault &fault = course.fault;
-    NodeLife::Death death;
+    NodeSupervisor::Death death;
     death.cause = course.cause;
     death.isWiped = fault.action == FaultAction::wipe;
     death.restart = death.isWiped ? Duration::zero() : fault.end.length.value_or(m_options.settings.restartDelay);
@@ -136,7 +136,7 @@ void NodeFaults::kill(Course &course)
     }
 }
 
-void NodeFaults::fillMemory(Course &course)
+void NodeFaults::fillMemory(FaultState &course)
 {
     if (m_full[course.fault.target.node]++ == 0) {
         m_commands.push_back(command(course, course.cause, {"CONFIG", "SET", "maxmemory", "1", "maxmemory-policy", "noeviction"}));
@@ -146,7 +146,7 @@ void NodeFaults::fillMemory(Course &course)
         course.end->arm(m_loop.now() + *course.fault.end.length);
 }
 
-void NodeFaults::freeMemory(Course &course)
+void NodeFaults::freeMemory(FaultState &course)
 {
     const auto full = m_full.find(course.fault.target.node);
     if (full == m_full.end() || --full->second > 0)
@@ -159,7 +159,7 @@ void NodeFaults::freeMemory(Course &course)
 template <class Change>
 EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
 {
-    NodeLife &node = lifeOf(id);
+    NodeSupervisor &node = lifeOf(id);
     const auto stopped = m_stopped.find(id);
     const bool mustStop = !node.isDown() && (stopped == m_stopped.end() || stopped->second.freezes == 0);
     if (mustStop)
@@ -173,27 +173,27 @@ EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::
     return row;
 }
 
-void NodeFaults::jump(const Course &course)
+void NodeFaults::jump(const FaultState &course)
 {
     const Duration length = course.fault.end.length.value_or(m_options.settings.clockJump);
     if (length != Duration::zero())
-        changeClock(course.fault.target.node, course.cause, length, detailOf(course, {}), [length](ShimPage &clock) { clock.jump(length); });
+        changeClock(course.fault.target.node, course.cause, length, detailOf(course, {}), [length](PreloadPage &clock) { clock.jump(length); });
 }
 
-void NodeFaults::drift(Course &course)
+void NodeFaults::drift(FaultState &course)
 {
     const Fault &fault = course.fault;
     const ClockRate rate = m_rates.begin(fault.target.node, fault.drift);
     course.cause = changeClock(fault.target.node, course.cause, Duration::zero(), detailOf(course, rateText(rate) + ", " + endText(fault)),
-                               [rate](ShimPage &clock) { clock.setRate(rate); });
+                               [rate](PreloadPage &clock) { clock.setRate(rate); });
     if (fault.end.length)
         course.end->arm(m_loop.now() + *fault.end.length);
 }
 
-void NodeFaults::endDrift(const Course &course)
+void NodeFaults::endDrift(const FaultState &course)
 {
     const ClockRate rate = m_rates.end(course.fault.target.node, course.fault.drift);
-    changeClock(course.fault.target.node, course.cause, Duration::zero(), rateText(rate), [rate](ShimPage &clock) { clock.setRate(rate); });
+    changeClock(course.fault.target.node, course.cause, Duration::zero(), rateText(rate), [rate](PreloadPage &clock) { clock.setRate(rate); });
 }
 
 } // namespace lockscope

@@ -14,7 +14,7 @@ NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
         if (familyOf(m_options.plan[id].action) == FaultFamily::nodes)
             addCourse(m_options.plan[id], id, false);
     }
-    for (NodeLife *const node : m_options.nodes) {
+    for (NodeSupervisor *const node : m_options.nodes) {
         node->setDied([this, id = node->id()] { died(id); });
         node->setStarted([this, id = node->id()] { started(id); });
     }
@@ -22,15 +22,15 @@ NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
 
 NodeFaults::~NodeFaults()
 {
-    for (NodeLife *const node : m_options.nodes) {
+    for (NodeSupervisor *const node : m_options.nodes) {
         node->setDied({});
         node->setStarted({});
     }
 }
 
-NodeFaults::Course &NodeFaults::addCourse(const Fault &fault, FaultId id, bool isByHand)
+NodeFaults::FaultState &NodeFaults::addCourse(const Fault &fault, FaultId id, bool isByHand)
 {
-    Course course{id, fault, isByHand, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { begin(id, EventRef{}); }),
+    FaultState course{id, fault, isByHand, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { begin(id, EventRef{}); }),
                   std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { end(id); })};
     return m_courses.emplace(id, std::move(course)).first->second;
 }
@@ -40,7 +40,7 @@ void NodeFaults::add(const Fault &fault, FaultId id)
     awaitTimeOrBegin(addCourse(fault, id, true));
 }
 
-void NodeFaults::awaitTimeOrBegin(Course &course)
+void NodeFaults::awaitTimeOrBegin(FaultState &course)
 {
     if (course.fault.begin.time)
         course.start->arm(WorldTime{*course.fault.begin.time});
@@ -48,7 +48,7 @@ void NodeFaults::awaitTimeOrBegin(Course &course)
         begin(course, EventRef{});
 }
 
-std::string NodeFaults::detailOf(const Course &course, std::string text)
+std::string NodeFaults::detailOf(const FaultState &course, std::string text)
 {
     return course.isByHand ? text + (text.empty() ? "" : ", ") + "by the operator's hand" : text;
 }
@@ -66,7 +66,7 @@ void NodeFaults::begin(FaultId id, EventRef cause)
     begin(m_courses.at(id), cause);
 }
 
-void NodeFaults::begin(Course &course, EventRef cause)
+void NodeFaults::begin(FaultState &course, EventRef cause)
 {
     PlanProgress &progress = *m_options.progress;
     if (course.hasEnded && !course.hasBegun)
@@ -88,7 +88,7 @@ void NodeFaults::end(FaultId id)
     end(m_courses.at(id));
 }
 
-void NodeFaults::end(Course &course)
+void NodeFaults::end(FaultState &course)
 {
     const bool isOn = !std::exchange(course.hasEnded, true) && course.hasBegun;
     course.start->disarm();
@@ -125,7 +125,7 @@ void NodeFaults::started(NodeId node)
     }
 }
 
-std::unique_ptr<OperatorCommand> NodeFaults::command(const Course &course, EventRef cause, std::initializer_list<std::string_view> words)
+std::unique_ptr<OperatorCommand> NodeFaults::command(const FaultState &course, EventRef cause, std::initializer_list<std::string_view> words)
 {
     std::erase_if(m_commands, [](const auto &one) { return one->hasEnded(); });
     OperatorCommand::Options options{course.fault.target.node, lifeOf(course.fault.target.node).address(), cause, detailOf(course, {})};
@@ -147,7 +147,7 @@ void NodeFaults::tellIfComplete()
     const bool areAnswered = std::all_of(m_commands.begin(), m_commands.end(),
                                          [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
     const bool areSlow = std::all_of(m_courses.begin(), m_courses.end(), [&](const auto &entry) {
-        const Course &course = entry.second;
+        const FaultState &course = entry.second;
         return !course.slowdown || course.hasEnded || course.slowdown->hasBegun() || isStopped(course.fault.target.node);
     });
     if (areAnswered && areSlow && m_complete)
@@ -166,7 +166,7 @@ std::vector<NodeId> NodeFaults::endAll()
         course.end->disarm();
     }
     m_isOver = true;
-    for (NodeLife *const node : m_options.nodes)
+    for (NodeSupervisor *const node : m_options.nodes)
         node->stayDown();
     return stopped;
 }

@@ -5,7 +5,7 @@
 #include "core/run/faults/planprogress.h"
 #include "core/run/liverun/faults/operatorcommand.h"
 #include "core/run/liverun/faults/slowdown.h"
-#include "core/run/liverun/nodes/nodelife.h"
+#include "core/run/liverun/nodes/nodesupervisor.h"
 #include "core/scenario/faultplan.h"
 #include "lockscope/runtime/timer.h"
 
@@ -25,7 +25,7 @@ public:
     struct Options {
         FaultPlan plan;                ///< of these, what happens to nodes' processes
         Settings settings;             ///< what faults that state none take their lengths from, and how fast clocks run
-        std::vector<NodeLife *> nodes; ///< the first is node 1. REQUIRES: one whose clock is changed has one of its own
+        std::vector<NodeSupervisor *> nodes; ///< the first is node 1. REQUIRES: one whose clock is changed has one of its own
         PlanProgress *progress = nullptr; ///< what begins and ends is marked there; outlives them
     };
     NodeFaults(EventLoop &loop, Recorder &recorder, Options options);
@@ -46,7 +46,7 @@ public:
     std::vector<NodeId> endAll();
 
 private:
-    struct Course {
+    struct FaultState {
         FaultId id;
         Fault fault;
         bool isByHand;
@@ -67,37 +67,37 @@ private:
     /// How an action is carried out. `end` is null where nothing is to be done at the end.
     struct Handler {
         FaultAction action;
-        void (*begin)(NodeFaults &faults, Course &course);
-        void (*end)(NodeFaults &faults, Course &course);
+        void (*begin)(NodeFaults &faults, FaultState &course);
+        void (*end)(NodeFaults &faults, FaultState &course);
     };
     static const Handler &handlerOf(FaultAction action);
-    NodeLife &lifeOf(NodeId node) { return *m_options.nodes[node.value - 1u]; }
-    Course &addCourse(const Fault &fault, FaultId id, bool isByHand);
-    void awaitTimeOrBegin(Course &course);
-    void begin(Course &course, EventRef cause);
+    NodeSupervisor &lifeOf(NodeId node) { return *m_options.nodes[node.value - 1u]; }
+    FaultState &addCourse(const Fault &fault, FaultId id, bool isByHand);
+    void awaitTimeOrBegin(FaultState &course);
+    void begin(FaultState &course, EventRef cause);
     bool isIdle(const Fault &fault);
-    void freeze(Course &course);
-    void slowDown(Course &course);
-    void stopped(Course &course, const std::string &how);
-    void goOn(Course &course);
-    void end(Course &course);
-    void kill(Course &course);
-    void jump(const Course &course);
-    void drift(Course &course);
-    void endDrift(const Course &course);
+    void freeze(FaultState &course);
+    void slowDown(FaultState &course);
+    void stopped(FaultState &course, const std::string &how);
+    void goOn(FaultState &course);
+    void end(FaultState &course);
+    void kill(FaultState &course);
+    void jump(const FaultState &course);
+    void drift(FaultState &course);
+    void endDrift(const FaultState &course);
     template <class Change> EventRef changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change);
-    void fillMemory(Course &course);
-    void freeMemory(Course &course);
+    void fillMemory(FaultState &course);
+    void freeMemory(FaultState &course);
     void died(NodeId node);
     void started(NodeId node);
-    std::unique_ptr<OperatorCommand> command(const Course &course, EventRef cause, std::initializer_list<std::string_view> words);
-    static std::string detailOf(const Course &course, std::string text);
+    std::unique_ptr<OperatorCommand> command(const FaultState &course, EventRef cause, std::initializer_list<std::string_view> words);
+    static std::string detailOf(const FaultState &course, std::string text);
     void tellIfComplete();
 
     EventLoop &m_loop;
     Recorder &m_recorder;
     const Options m_options;
-    std::map<FaultId, Course> m_courses;
+    std::map<FaultId, FaultState> m_courses;
     std::map<NodeId, Stopped> m_stopped;
     NodeRates m_rates;
     std::map<NodeId, int> m_full; // how many faults want its memory full

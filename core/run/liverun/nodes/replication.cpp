@@ -52,7 +52,7 @@ EventRef Replication::note(EventKind kind, Actor actor, NodeId node, EventRef ca
 
 EventRef Replication::promoted(NodeId id, EventRef cause)
 {
-    NodeLife &life = *node(id).life;
+    NodeSupervisor &life = *node(id).life;
     life.catchUp(); // what it copied before is its master's doing, and is told first
     m_isPrimary[id.value - 1u] = true;
     const EventRef row = note(EventKind::promoted, Actor::node(id), id, cause, "takes writes from now on");

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/run/faults/failover.h"
-#include "core/run/liverun/nodes/nodelife.h"
+#include "core/run/liverun/nodes/nodesupervisor.h"
 
 #include <memory>
 #include <vector>
@@ -14,7 +14,7 @@ namespace lockscope {
 class Replication {
 public:
     struct Node {
-        NodeLife *life = nullptr;
+        NodeSupervisor *life = nullptr;
         std::uint16_t port = 0; ///< on the loopback; 0: it has none, since nobody copies anybody
         NodeId place;           ///< the master, or the replica's master from the beginning
     };

@@ -81,12 +81,12 @@ SentinelWatch::SentinelWatch(EventLoop &loop, Replication &replication, const st
 
 SentinelWatch::~SentinelWatch() = default;
 
-SentinelWatch::Course &SentinelWatch::courseOf(NodeId place)
+SentinelWatch::FailoverState &SentinelWatch::courseOf(NodeId place)
 {
-    const auto found = std::find_if(m_courses.begin(), m_courses.end(), [place](const Course &course) { return course.place == place; });
+    const auto found = std::find_if(m_courses.begin(), m_courses.end(), [place](const FailoverState &course) { return course.place == place; });
     if (found != m_courses.end())
         return *found;
-    Course fresh;
+    FailoverState fresh;
     fresh.place = place;
     return m_courses.emplace_back(fresh);
 }
@@ -113,7 +113,7 @@ void SentinelWatch::heard(int sentinel, const std::string &channel, const std::s
         demote(about);
 }
 
-void SentinelWatch::begin(int sentinel, Course &course)
+void SentinelWatch::begin(int sentinel, FailoverState &course)
 {
     course.trying.push_back(sentinel);
     if (std::exchange(course.isOn, true))
@@ -124,7 +124,7 @@ void SentinelWatch::begin(int sentinel, Course &course)
                                     "the sentinels agree that node-" + std::to_string(primary.value) + " is down");
 }
 
-void SentinelWatch::promote(Course &course, NodeId node)
+void SentinelWatch::promote(FailoverState &course, NodeId node)
 {
     if (!course.isOn || course.chosen)
         return;
@@ -132,7 +132,7 @@ void SentinelWatch::promote(Course &course, NodeId node)
     course.row = m_replication.promoted(node, course.row);
 }
 
-void SentinelWatch::tell(int sentinel, Course &course, NodeId node)
+void SentinelWatch::tell(int sentinel, FailoverState &course, NodeId node)
 {
     if (node == m_replication.primaryOf(course.place) || course.isTelling)
         return;
@@ -141,7 +141,7 @@ void SentinelWatch::tell(int sentinel, Course &course, NodeId node)
     promote(course, node);
     course.isTelling = true;
     m_replication.switchTo(node, {}, [this, sentinel, node, place = course.place] {
-        Course &own = courseOf(place);
+        FailoverState &own = courseOf(place);
         own.isOn = own.isTelling = false;
         own.trying.clear();
         m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), node, own.row,
@@ -149,7 +149,7 @@ void SentinelWatch::tell(int sentinel, Course &course, NodeId node)
     });
 }
 
-void SentinelWatch::abort(int sentinel, Course &course, const std::string &reason)
+void SentinelWatch::abort(int sentinel, FailoverState &course, const std::string &reason)
 {
     std::erase(course.trying, sentinel);
     if (!course.isOn || course.chosen || !course.trying.empty())

@@ -23,7 +23,7 @@ public:
 private:
     class Ear;
     // A failover that is under way in a master's place.
-    struct Course {
+    struct FailoverState {
         NodeId place;
         NodeId chosen;
         EventRef row;
@@ -32,15 +32,15 @@ private:
         bool isTelling = false;
     };
     void heard(int sentinel, const std::string &channel, const std::string &message);
-    Course &courseOf(NodeId place);
-    void begin(int sentinel, Course &course);
-    void promote(Course &course, NodeId node);
-    void tell(int sentinel, Course &course, NodeId node);
-    void abort(int sentinel, Course &course, const std::string &reason);
+    FailoverState &courseOf(NodeId place);
+    void begin(int sentinel, FailoverState &course);
+    void promote(FailoverState &course, NodeId node);
+    void tell(int sentinel, FailoverState &course, NodeId node);
+    void abort(int sentinel, FailoverState &course, const std::string &reason);
     void demote(NodeId node);
 
     Replication &m_replication;
-    std::vector<Course> m_courses;
+    std::vector<FailoverState> m_courses;
     std::vector<std::unique_ptr<Ear>> m_ears;
 };
 

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/preloadpage.h"
+
+#include "core/preload/preloadlayout.h"
+#include "lockscope/base/contract.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <new>
+#include <system_error>
+
+namespace lockscope {
+namespace {
+
+static_assert(sizeof(LockscopeShimPage) == LOCKSCOPE_SHIM_SIZE);
+
+std::int64_t count(Duration time)
+{
+    return time.count();
+}
+
+NodeClock rightClock(ClockRate rate)
+{
+    timespec time{};
+    clock_gettime(CLOCK_REALTIME, &time);
+    return {std::chrono::steady_clock::now(), std::chrono::seconds(time.tv_sec) + Duration(time.tv_nsec), rate};
+}
+
+} // namespace
+
+Result<std::unique_ptr<PreloadPage>> PreloadPage::create(const std::filesystem::path &path, ClockRate rate)
+{
+    const int file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    // Allocates the blocks. With a length only, the first write to the page on a full disk ends the program (SIGBUS).
+    int failure = file < 0 ? errno : posix_fallocate(file, 0, LOCKSCOPE_SHIM_SIZE);
+    void *const memory = failure == 0 ? mmap(nullptr, LOCKSCOPE_SHIM_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+    if (failure == 0 && memory == MAP_FAILED)
+        failure = errno;
+    if (file >= 0)
+        close(file);
+    if (memory == MAP_FAILED)
+        return Error{"cannot make " + path.string() + ": " + std::strerror(failure) + "; expected a folder with room for it"};
+    auto *const page = new (memory) LockscopeShimPage{};
+    page->magic = LOCKSCOPE_SHIM_MAGIC;
+    return std::unique_ptr<PreloadPage>(new PreloadPage(path.string(), page, rightClock(rate)));
+}
+
+PreloadPage::PreloadPage(std::string path, LockscopeShimPage *page, const NodeClock &clock)
+    : m_path(std::move(path)), m_page(page), m_clock(clock)
+{
+    set(clock);
+}
+
+PreloadPage::~PreloadPage()
+{
+    munmap(m_page, LOCKSCOPE_SHIM_SIZE);
+    unlink(m_path.c_str());
+}
+
+void PreloadPage::set(const NodeClock &clock)
+{
+    m_clock = clock;
+    const std::atomic_ref generation(m_page->generation);
+    const std::uint64_t next = generation.load(std::memory_order_relaxed) + 1;
+    m_page->clocks[next % 2] = {count(clock.since().time_since_epoch()), count(clock.at(clock.since())), clock.rate().ppm()};
+    generation.store(next, std::memory_order_release);
+}
+
+void PreloadPage::jump(Duration length)
+{
+    set(m_clock.jumped(std::chrono::steady_clock::now(), length));
+}
+
+void PreloadPage::setRate(ClockRate rate)
+{
+    set(m_clock.running(std::chrono::steady_clock::now(), rate));
+}
+
+std::uint64_t PreloadPage::syncedSize(ino_t inode) const
+{
+    for (LockscopeShimSynced &synced : m_page->synced) {
+        if (std::atomic_ref(synced.inode).load(std::memory_order_acquire) == inode)
+            return std::atomic_ref(synced.size).load(std::memory_order_acquire);
+    }
+    return 0;
+}
+
+void PreloadPage::addDetour(std::uint16_t port, std::uint16_t relay)
+{
+    for (LockscopeShimDetour &detour : m_page->detours) {
+        if (detour.port == 0) {
+            detour = {port, relay};
+            return;
+        }
+    }
+    LOCKSCOPE_ASSERT(false); // there are no more
+}
+
+bool PreloadPage::isUsedBy(pid_t process) const
+{
+    return std::atomic_ref(m_page->process).load(std::memory_order_acquire) == process;
+}
+
+Result<std::string> findShim()
+{
+    std::error_code failure;
+    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failure);
+    const std::filesystem::path module = program.parent_path().parent_path() / "lib/lockscope/lockscope_shim.so";
+    if (failure || !std::filesystem::exists(module, failure))
+        return Error{"no module " + module.string() + ", which a server would have its clock from; expected it there"};
+    return module.string();
+}
+
+} // namespace lockscope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/base/fast/framepool.h"
+
+#include <utility>
+
+namespace lockscope {
+
+/// Lives as long as its thread keeps anything.
+class FramePool::Keeper {
+public:
+    Keeper() { s_kept.room.fill(keptMax); }
+    ~Keeper()
+    {
+        for (Free *&first : s_kept.first) {
+            while (first)
+                ::operator delete(std::exchange(first, first->next));
+        }
+        s_kept.room.fill(0);
+    }
+};
+
+void *FramePool::takeNew(std::size_t size)
+{
+    thread_local const Keeper keeper;
+    const std::size_t shelf = shelfOf(size);
+    return ::operator new(shelf >= shelfCount ? size : (shelf + 1) * step);
+}
+
+} // namespace lockscope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/runtime/clientprocess.h"
+
+#include "lockscope/base/contract.h"
+
+namespace lockscope {
+
+ClientProcess::ClientProcess(World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts)
+    : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed), m_rows(world, id, texts), m_control(*this, world, m_rows),
+      m_nodes(world), m_calls(*this, world, m_control, m_nodes, m_rows)
+{
+    m_nodes.begin(nodeCount);
+}
+
+void ClientProcess::begin(int nodeCount, Seed seed)
+{
+    LOCKSCOPE_ASSERT(m_calls.count() == 0);
+    m_nodeCount = nodeCount;
+    m_seed = seed;
+    m_tokens = m_draws = 0;
+    m_memo = 0;
+    m_slips = {};
+    m_rows.begin();
+    m_control.begin();
+    m_nodes.begin(nodeCount);
+}
+
+void ClientProcess::bury()
+{
+    m_control.end();
+    m_world.abandon(*this);
+    m_calls.forgetAll();
+    m_nodes.forget(); // a new process asks anew
+}
+
+void ClientProcess::restart()
+{
+    LOCKSCOPE_ASSERT(m_calls.count() == 0);
+    m_memo = 0;
+    m_control.restart();
+}
+
+} // namespace lockscope

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace lockscope {
+
+class ClientProcess;
+
+/// The processes that have something to run, each once, in the order in which they asked. Mostly there is none or one, and that one is had
+/// without a list. Thread: one.
+class ReadyQueue {
+public:
+    void add(ClientProcess &process)
+    {
+        if (!m_first)
+            m_first = &process;
+        else if (m_first != &process)
+            addBehind(process);
+    }
+    bool isEmpty() const { return !m_first; }
+    /// Takes out the only one; null: there are none, or more.
+    ClientProcess *takeOnly() { return m_others.empty() ? std::exchange(m_first, nullptr) : nullptr; }
+    /// Takes out all of them. `turns`: is overwritten.
+    void takeAll(std::vector<ClientProcess *> &turns)
+    {
+        turns.clear();
+        if (m_first)
+            turns.push_back(std::exchange(m_first, nullptr));
+        turns.insert(turns.end(), m_others.begin(), m_others.end());
+        m_others.clear();
+    }
+    /// That process has nothing to run any more.
+    void drop(const ClientProcess &process)
+    {
+        std::erase(m_others, &process);
+        if (m_first != &process)
+            return;
+        m_first = m_others.empty() ? nullptr : m_others.front();
+        if (m_first)
+            m_others.erase(m_others.begin());
+    }
+    void clear()
+    {
+        m_first = nullptr;
+        m_others.clear();
+    }
+
+private:
+    [[gnu::noinline]] void addBehind(ClientProcess &process)
+    {
+        if (std::find(m_others.begin(), m_others.end(), &process) == m_others.end())
+            m_others.push_back(&process);
+    }
+    ClientProcess *m_first = nullptr;
+    std::vector<ClientProcess *> m_others; // behind it; empty where there is no first
+};
+
+} // namespace lockscope

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/liverunthread.h"
+
+#include "core/live/servers/blockingcall.h"
+#include "core/run/client/clientscheme.h"
+#include "core/run/liverun/descriptors.h"
+#include "core/run/shared/checkrun.h"
+#include "core/run/shared/threadrefused.h"
+#include "core/run/shared/validaterun.h"
+#include "core/run/workload/workload.h"
+#include "core/scenario/files/runheader.h"
+#include "core/scenario/linkrows.h"
+#include "lockscope/base/contract.h"
+#include "lockscope/commands/command.h"
+#include "lockscope/commands/handoffcommands.h"
+#include "lockscope/schemes/registry.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+// How often the threads' events are merged: the lag of the picture, and of the choreography, behind what happens.
+constexpr Duration mergeInterval = 1ms;
+// … while more rows wait: a caller that asks for the trace gets its turn in between.
+constexpr Duration lateInterval = 50us;
+// At the end, how long what the nodes still have to tell is waited for.
+constexpr auto windUpMax = std::chrono::milliseconds(200);
+
+// Clients are light: a few threads serve them all, and each has two cores at least to itself on common machines.
+int workerCount(int clients)
+{
+    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    return std::clamp(cores, 1, std::min(clients, 8));
+}
+
+} // namespace
+
+LiveRun::LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
+    : m_effective(std::move(effective)), m_options(std::move(options)),
+      m_triggers(m_effective.scenario.faults, m_progress,
+                 {[this](FaultId fault, Seq row) { m_hand->begin(fault, row); }, [this](FaultId fault) { m_hand->end(fault); }},
+                 [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }, m_writer.texts()),
+      m_merger(m_writer, [this] { return std::min(worldNow(m_epoch), m_ended); },
+               [this](const Event &event, Seq seq) { m_triggers.take(event, seq); }),
+      m_settings(m_effective.scenario.settings)
+{
+    m_merger.add(m_recorder);
+    try {
+        m_thread = std::thread([this] { conduct(); });
+    } catch (const std::system_error &refusal) {
+        m_failure = threadRefused(refusal);
+        m_isFinished = true;
+    }
+}
+
+LiveRun::LiveRunThread::~LiveRunThread()
+{
+    stop("closed", RunEnding::Reason::stopped);
+    if (m_thread.joinable())
+        m_thread.join();
+}
+
+Worker &LiveRun::LiveRunThread::workerOf(ClientId client)
+{
+    return *m_workers[(client.value - 1u) % m_workers.size()];
+}
+
+// On the fleet's thread: a failover may also be over before there is any client.
+void LiveRun::LiveRunThread::tellOf(const Switch &change)
+{
+    const std::scoped_lock lock(m_switchMutex);
+    m_switches.push_back(change);
+    for (std::size_t i = 0; m_haveWorkers && i < m_workers.size(); ++i)
+        m_workers[i]->hear(change);
+}
+
+void LiveRun::LiveRunThread::note(EventKind kind, Actor actor, NodeId node, std::string_view detail)
+{
+    m_recorder.wake();
+    RawEvent raw;
+    raw.event.kind = kind;
+    raw.event.time = kind == EventKind::runBegin ? WorldTime{} : worldNow(m_epoch);
+    raw.event.actor = actor;
+    raw.event.node = node;
+    raw.event.detail = m_texts->intern(detail);
+    m_recorder.record(raw);
+    m_recorder.rest();
+}
+
+// Sets up, runs and winds up. Error: the run could not be, or did not show what it was to show.
+Result<Done> LiveRun::LiveRunThread::carryOut()
+{
+    try {
+        auto ready = setUp();
+        if (!ready)
+            return lackedDescriptors() ? descriptorsLacking() : ready;
+        mergeUntilOver();
+        return windUp();
+    } catch (const std::system_error &refusal) {
+        return threadRefused(refusal);
+    }
+}
+
+void LiveRun::LiveRunThread::conduct()
+{
+    if (const auto carriedOut = carryOut(); !carriedOut) {
+        const std::scoped_lock lock(m_mutex);
+        m_failure = carriedOut.error();
+    }
+    if (m_links)
+        m_links->stop(); // it tells the workers
+    {
+        const std::scoped_lock lock(m_switchMutex);
+        m_haveWorkers = false;
+    }
+    m_workers.clear();
+    m_links.reset();
+    m_fleet.reset();
+    const std::scoped_lock lock(m_mutex);
+    m_isFinished = true;
+    m_changed.notify_all();
+}
+
+Result<Done> LiveRun::LiveRunThread::setUp()
+{
+    const bool areGiven = !m_options.given.empty();
+    const auto allowed = allowDescriptors(m_effective, m_options);
+    if (!allowed)
+        return allowed.error();
+    // Whoever runs us has asked before, and in good time; what could not be done must not be begun all the same.
+    const auto reviewed = validateRun(m_effective, areGiven);
+    if (!reviewed)
+        return reviewed.error();
+    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, areGiven ? "polled" : "stream")));
+
+    makeFleet();
+    auto started = m_fleet->start();
+    if (!started)
+        return started;
+    if (const auto known = checkServer(m_effective, m_fleet->server()); !known)
+        return known.error();
+    for (std::size_t i = 0; i < m_fleet->nodes().size(); ++i) {
+        const NodeId node{static_cast<std::uint8_t>(i + 1)};
+        const NodeId master = m_fleet->masterOf(node);
+        if (master)
+            m_merger.addReplica(node, master);
+        else
+            m_merger.addNode(node, !areGiven);
+        std::string what = areGiven ? "given" : "redis-server, process " + std::to_string(m_fleet->processId(i));
+        if (master)
+            what += ", replica of node-" + std::to_string(master.value);
+        note(EventKind::nodeUp, Actor::node(node), node, what);
+    }
+    auto observed = m_fleet->observe();
+    if (!observed)
+        return observed;
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_nodes = m_fleet->nodes();
+        m_nodes.push_back(m_fleet->store());
+    }
+    auto begun = m_fleet->beginFaults();
+    if (!begun)
+        return begun;
+    auto linked = openLinks();
+    if (!linked)
+        return linked;
+    auto failedOver = m_fleet->beginFailovers();
+    if (!failedOver)
+        return failedOver;
+    makeWorkers();
+    m_hand = std::make_unique<LiveFaultInjector>(m_effective.scenario.faults,
+                                            LiveFaultInjector::Reach{m_triggers, *m_fleet, *m_links, [this](ClientId client) -> Worker & { return workerOf(client); }});
+    const std::scoped_lock lock(m_mutex);
+    m_takesOrders = true;
+    return Done{};
+}
+
+void LiveRun::LiveRunThread::makeFleet()
+{
+    const Scenario &scenario = m_effective.scenario;
+    m_fleet = std::make_unique<RedisNodes>(RedisNodes::Options{
+        scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults, scenario.settings, &m_progress,
+        otherKeys(),
+        [this](NodeId replica, NodeId master, std::uint16_t port) { return m_links->openPort(replicaLink(replica, master), port); },
+        [this](int sentinel, NodeId node, std::uint16_t port) { return m_links->openPort(sentinelLink(sentinel, node), port); }},
+        m_primaries, [this](const Switch &change) { tellOf(change); });
+    m_merger.add(m_fleet->recorder());
+    m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults, &m_progress,
+                                                              m_options.isOpenToFaults, [this](ClientId client, NodeId node) { workerOf(client).breakOff(client, node); }});
+    m_merger.add(m_links->recorder());
+}
+
+Result<Done> LiveRun::LiveRunThread::openLinks()
+{
+    auto opened = m_links->open(m_fleet->nodes(), m_fleet->store());
+    if (opened)
+        m_links->beginPlanned();
+    return opened;
+}
+
+std::vector<RedisKey> LiveRun::LiveRunThread::keys() const
+{
+    const Scenario &scenario = m_effective.scenario;
+    std::set<RedisKey> lockKeys;
+    for (int i = 1; i <= scenario.settings.clients; ++i) {
+        const ClientId client{static_cast<std::uint16_t>(i)};
+        lockKeys.insert(lockKey(schemeOfRun(m_effective)->keyName(scenario.resource, client)));
+    }
+    std::vector<RedisKey> all(lockKeys.begin(), lockKeys.end());
+    all.push_back(storeKey(scenario.resource));
+    return all;
+}
+
+// Not looked at while it goes on, but removed from given nodes at its end.
+std::vector<RedisKey> LiveRun::LiveRunThread::otherKeys() const
+{
+    const Resource &resource = m_effective.scenario.resource;
+    std::vector<RedisKey> all = workloadOf(m_effective.scenario.settings.workload).keys(resource);
+    std::erase(all, storeKey(resource)); // it is watched
+    all.push_back(queueKey(resource));
+    all.push_back(fenceKey(resource));
+    return all;
+}
+
+void LiveRun::LiveRunThread::makeWorkers()
+{
+    const Scenario &scenario = m_effective.scenario;
+    const Scheme *const scheme = schemeOfRun(m_effective);
+    LOCKSCOPE_ASSERT(scheme);
+    const auto settings = std::make_shared<const Settings>(scenario.settings);
+    for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {
+        m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(4 + i), m_epoch, m_texts,
+                                                                    static_cast<int>(m_fleet->masters().size()),
+                                                                    [this](ClientId client, NodeId node) { return m_links->road(client, node); },
+                                                                    settings, m_primaries, &m_progress, m_fleet->server()}));
+        m_merger.add(m_workers.back()->recorder());
+    }
+    for (int i = 1; i <= scenario.settings.clients; ++i) {
+        const ClientId id{static_cast<std::uint16_t>(i)};
+        workerOf(id).addClient(id, *scheme, m_effective);
+    }
+    {
+        const std::scoped_lock lock(m_switchMutex);
+        m_haveWorkers = true;
+        for (const auto &worker : m_workers) {
+            for (const Switch &change : m_switches)
+                worker->hear(change);
+        }
+    }
+    m_end.emplace(m_effective, m_progress, worldNow(m_epoch));
+    for (const auto &worker : m_workers)
+        worker->start(m_end->last());
+}
+
+bool LiveRun::LiveRunThread::lackedDescriptors() const
+{
+    return descriptorShortages() != m_shortagesBefore;
+}
+
+bool LiveRun::LiveRunThread::isOver()
+{
+    const bool haveAllEnded =
+        std::all_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->livingCount() == 0; });
+    if (m_isStopping)
+        m_end->stop(m_stopReason, m_stopWhy);
+    if (m_isStopping || (haveAllEnded && m_progress.isOver()) || lackedDescriptors())
+        return true;
+    const WorldTime now = worldNow(m_epoch);
+    return now >= m_end->nextLook() && m_end->isOver(now, [this] { return m_writer.snapshot(); }, isLiving());
+}
+
+void LiveRun::LiveRunThread::mergeUntilOver()
+{
+    std::unique_lock lock(m_mutex);
+    while (!isOver()) {
+        applyChange();
+        applyOrders();
+        const bool isLate = m_merger.merge();
+        applyDue();
+        m_changed.wait_for(lock, isLate ? lateInterval : mergeInterval, [this] { return m_isStopping || !m_changes.empty() || !m_orders.empty(); });
+    }
+    m_takesOrders = false;
+}
+
+void LiveRun::LiveRunThread::applyOrders()
+{
+    for (const std::function<void()> &order : std::exchange(m_orders, {}))
+        order();
+}
+
+void LiveRun::LiveRunThread::applyDue()
+{
+    while (!m_due.empty() && m_due.begin()->first <= worldNow(m_epoch)) {
+        const auto next = m_due.extract(m_due.begin());
+        next.mapped()();
+    }
+}
+
+void LiveRun::LiveRunThread::applyChange()
+{
+    if (m_changes.empty())
+        return;
+    for (const std::string &change : std::exchange(m_changes, {}))
+        note(EventKind::settingChanged, Actor::operatorHand(), NodeId{}, change);
+    const auto settings = std::make_shared<const Settings>(m_settings);
+    for (const auto &worker : m_workers)
+        worker->change(settings);
+}
+
+// What stands there when all is over, by the store's own word, over a connection that no client had.
+void LiveRun::LiveRunThread::askStore()
+{
+    const Resource &resource = m_effective.scenario.resource;
+    const std::vector<std::string> question = workloadOf(m_effective.scenario.settings.workload).lastQuestion(resource);
+    if (question.empty())
+        return;
+    const auto answer = blockingCall(m_fleet->store(), {question.begin(), question.end()});
+    if (!answer)
+        return; // then the last write is the last word
+    m_recorder.wake();
+    RawEvent raw;
+    raw.event.kind = EventKind::read;
+    raw.event.time = worldNow(m_epoch);
+    raw.event.actor = Actor::store();
+    raw.event.key = m_texts->intern(resource.text);
+    raw.event.detail = m_texts->intern(lastWord(answer.value()));
+    m_recorder.record(raw);
+    m_recorder.rest();
+}
+
+// Error: the machine's own shortage has shown as if it were the nodes' behaviour; such a trace has no end.
+Result<Done> LiveRun::LiveRunThread::windUp()
+{
+    for (const auto &worker : m_workers)
+        worker->stop();
+    for (const auto &worker : m_workers)
+        worker->markUnfinished();
+    const RunEnding ending = m_end->ending(isLiving()); // before anything of it is cleared away
+    m_links->stop(); // what is on its way there never arrives
+    // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
+    m_fleet->endFaults();
+    const auto limit = std::chrono::steady_clock::now() + windUpMax;
+    {
+        std::unique_lock lock(m_mutex);
+        bool isLate = false; // then all that is waited for has come long since
+        do {
+            isLate = m_merger.merge();
+            m_changed.wait_for(lock, mergeInterval);
+        } while (!isLate && m_merger.waiting() > 0 && std::chrono::steady_clock::now() < limit);
+    }
+    m_fleet->stopObserving();
+    if (m_options.lastLook)
+        m_options.lastLook(nodes());
+    askStore();
+    const std::scoped_lock lock(m_mutex);
+    const bool isValid = !lackedDescriptors();
+    if (isValid)
+        note(EventKind::runEnd, Actor::run(), NodeId{}, runEndingJson(ending));
+    m_ended = worldNow(m_epoch); // merging what is left may take long on a busy machine, and is no part of the run
+    m_merger.finish();
+    return isValid ? Result<Done>(Done{}) : descriptorsLacking();
+}
+
+} // namespace lockscope

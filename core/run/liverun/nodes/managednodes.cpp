@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/nodes/managednodes.h"
+
+#include "core/live/servers/blockingcall.h"
+#include "core/live/servers/clockfaults.h"
+#include "core/live/servers/serverprogram.h"
+#include "core/run/faults/nodeclocks.h"
+#include "lockscope/base/random.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+ManagedNodes::ManagedNodes(Options options) : m_options(std::move(options))
+{
+}
+
+ManagedNodes::~ManagedNodes()
+{
+    m_sentinels.clear(); // before there is anything to fail over
+    for (const auto &server : m_servers)
+        server->stop();
+    if (m_storeServer)
+        m_storeServer->stop();
+}
+
+NodeId ManagedNodes::masterOf(NodeId node) const
+{
+    const int behindMasters = node.value - 1 - m_options.nodes;
+    return behindMasters < 0 ? NodeId{} : nodeIdAt(static_cast<std::size_t>(behindMasters / m_options.replicas));
+}
+
+std::vector<NodeAddress> ManagedNodes::sentinels() const
+{
+    std::vector<NodeAddress> addresses;
+    for (const auto &sentinel : m_sentinels)
+        addresses.push_back(sentinel->address());
+    return addresses;
+}
+
+Result<Done> ManagedNodes::start()
+{
+    auto program = findRedisServer(m_options.redisServer);
+    if (!program)
+        return program.error();
+    const auto version = checkServerProgram(program.value());
+    if (!version)
+        return version.error();
+    m_version = version.value();
+    auto folder = RunFolder::create();
+    if (!folder)
+        return folder.error();
+    m_folder = std::move(folder).value();
+    auto clocks = makeClocks();
+    if (!clocks)
+        return clocks;
+    auto store = startServer(program.value(), "store", {}, Persistence::none, nullptr);
+    if (!store)
+        return store.error();
+    m_storeServer = std::move(store).value();
+    auto ports = reservePorts();
+    if (!ports)
+        return ports;
+    auto masters = startMasters(program.value());
+    if (!masters)
+        return masters;
+    auto ready = m_storeServer->waitReady(nodeReadyMax);
+    if (!ready)
+        return ready;
+    auto replicas = startReplicas(program.value());
+    if (!replicas)
+        return replicas;
+    return startSentinels(program.value());
+}
+
+Result<std::unique_ptr<RedisServer>> ManagedNodes::startServer(const std::string &program, const std::string &name,
+                                                            const ReplicationOptions &replication, Persistence persistence, const PreloadPage *clock)
+{
+    auto place = m_folder->makeNodeFolder(name);
+    if (!place)
+        return place.error();
+    return RedisServer::start({program, place.value(), replication, clock, persistence});
+}
+
+// Beside the nodes' folders, since a node may start with an empty one and have its clock still.
+Result<Done> ManagedNodes::makeClocks()
+{
+    const bool isNeeded = needsNodeClocks(m_options.faults, m_options.settings) || needsSyncs(m_options.settings);
+    if (!isNeeded && !m_options.isOpenToFaults)
+        return Done{};
+    const auto can = clockFaults(m_options.redisServer);
+    if (!can && isNeeded)
+        return can;
+    if (!can)
+        return Done{}; // then no clock's fault will be asked for: the review says why
+    for (int i = 1; i <= m_options.nodes * (1 + m_options.replicas); ++i) {
+        auto clock = PreloadPage::create(m_folder->path() / ("n" + std::to_string(i) + ".shim"), NodeRates(m_options.settings.clockDrift).usual());
+        if (!clock)
+            return clock.error();
+        m_clocks.push_back(std::move(clock).value());
+    }
+    return Done{};
+}
+
+// A replica may become a master, and a master a replica: so each has a port, and each knows the password.
+Result<Done> ManagedNodes::reservePorts()
+{
+    if (m_options.replicas == 0)
+        return Done{};
+    m_password = secureToken().text();
+    for (int i = 0; i < m_options.nodes * (1 + m_options.replicas) + m_options.settings.sentinels; ++i) {
+        auto port = PortReservation::make();
+        if (!port)
+            return port.error();
+        m_ports.push_back(std::move(port).value());
+    }
+    return Done{};
+}
+
+NodeAddress ManagedNodes::withPassword(NodeAddress address) const
+{
+    if (!m_password.empty()) {
+        address.user = ReplicationOptions::user;
+        address.password = m_password;
+    }
+    return address;
+}
+
+Result<Done> ManagedNodes::startMasters(const std::string &program)
+{
+    for (int i = 1; i <= m_options.nodes; ++i) {
+        ReplicationOptions replication;
+        replication.minReplicas = m_options.settings.minReplicas;
+        replication.password = m_password;
+        if (m_options.replicas > 0)
+            replication.port = m_ports[static_cast<std::size_t>(i - 1)]->number();
+        auto server = startServer(program, "n" + std::to_string(i), replication, m_options.settings.persistence, clockOf(m_servers.size()));
+        if (!server)
+            return server.error();
+        m_servers.push_back(std::move(server).value());
+    }
+    for (const auto &server : m_servers) {
+        auto ready = server->waitReady(nodeReadyMax);
+        if (!ready)
+            return ready;
+        m_addresses.push_back(server->address());
+    }
+    return Done{};
+}
+
+// A replica that finds its master not listening yet would try again only after a second: so the masters are up by now.
+Result<Done> ManagedNodes::startReplicas(const std::string &program)
+{
+    for (int i = 0; i < m_options.nodes * m_options.replicas; ++i) {
+        const std::size_t index = m_servers.size();
+        const NodeId replica = nodeIdAt(index);
+        const NodeId master = masterOf(replica);
+        Result<std::uint16_t> way{m_ports[master.value - 1u]->number()};
+        if (m_options.replicaPort)
+            way = m_options.replicaPort(replica, master, way.value());
+        if (!way)
+            return way.error();
+        const ReplicationOptions replication{m_ports[index]->number(), way.value(), m_password, m_options.settings.minReplicas};
+        auto server = startServer(program, "n" + std::to_string(index + 1), replication, m_options.settings.persistence, clockOf(index));
+        if (!server)
+            return server.error();
+        m_servers.push_back(std::move(server).value());
+    }
+    for (std::size_t i = m_addresses.size(); i < m_servers.size(); ++i) {
+        auto ready = m_servers[i]->waitReady(nodeReadyMax);
+        if (!ready)
+            return ready;
+        m_addresses.push_back(m_servers[i]->address());
+    }
+    for (int i = 0; m_options.replicas > 0 && i < m_options.nodes; ++i) {
+        auto follow = waitForReplicas(static_cast<std::size_t>(i));
+        if (!follow)
+            return follow;
+    }
+    return Done{};
+}
+
+// That a replica calls its link "up" does not say yet that anything comes over it; that it has confirmed a message does. Its first word
+// may come too early for its master, and its next a second later: one that is silent is made to come again, which takes no new copy.
+Result<Done> ManagedNodes::waitForReplicas(std::size_t master)
+{
+    const std::string count = std::to_string(m_options.replicas);
+    const auto limit = std::chrono::steady_clock::now() + nodeReadyMax;
+    for (int patienceMs = 50; std::chrono::steady_clock::now() < limit; patienceMs = std::min(2 * patienceMs, 1500)) {
+        const std::string patience = std::to_string(patienceMs);
+        const auto answer = blockingCalls(m_addresses[master], {{"PUBLISH", "lockscope:replicas", count}, {"WAIT", count, patience}});
+        if (answer && answer.value().isInteger(m_options.replicas))
+            return Done{};
+        const std::size_t first = static_cast<std::size_t>(m_options.nodes) + master * static_cast<std::size_t>(m_options.replicas);
+        for (int i = 0; i < m_options.replicas; ++i)
+            (void)blockingCall(withPassword(m_addresses[first + static_cast<std::size_t>(i)]), {"CLIENT", "KILL", "TYPE", "master"});
+    }
+    return Error{"node " + std::to_string(master + 1) + ": its replicas do not follow it; expected " + count + " that confirm"};
+}
+
+// Null: all its links go straight.
+Result<const PreloadPage *> ManagedNodes::detoursOf(int sentinel)
+{
+    std::unique_ptr<PreloadPage> page;
+    for (std::size_t i = 0; m_options.sentinelPort && i < m_servers.size(); ++i) {
+        const auto way = m_options.sentinelPort(sentinel, nodeIdAt(i), port(i));
+        if (!way)
+            return way.error();
+        if (way.value() == port(i))
+            continue;
+        if (!page) {
+            auto made = PreloadPage::create(m_folder->path() / ("s" + std::to_string(sentinel) + ".shim"));
+            if (!made)
+                return made.error();
+            page = std::move(made).value();
+        }
+        page->addDetour(port(i), way.value());
+    }
+    if (!page)
+        return nullptr;
+    m_detours.push_back(std::move(page));
+    return m_detours.back().get();
+}
+
+// Sentinels know no Unix sockets either. They find each other, and the replicas, by what the masters tell.
+Result<Done> ManagedNodes::startSentinels(const std::string &program)
+{
+    const int count = m_options.settings.sentinels;
+    if (count == 0)
+        return Done{};
+    SentinelServer::Options options{program, {}, 0, std::string(secureToken().text()), {}, m_password, count / 2 + 1};
+    for (int i = 1; i <= m_options.nodes; ++i)
+        options.masters.push_back({"m" + std::to_string(i), m_ports[static_cast<std::size_t>(i - 1)]->number()});
+    for (int i = 1; i <= count; ++i) {
+        auto place = m_folder->makeNodeFolder("s" + std::to_string(i));
+        if (!place)
+            return place.error();
+        options.folder = place.value();
+        options.port = m_ports[m_servers.size() + static_cast<std::size_t>(i - 1)]->number();
+        const auto detours = detoursOf(i);
+        if (!detours)
+            return detours.error();
+        options.shim = detours.value();
+        auto sentinel = SentinelServer::start(options);
+        if (!sentinel)
+            return sentinel.error();
+        m_sentinels.push_back(std::move(sentinel).value());
+    }
+    for (const auto &sentinel : m_sentinels) {
+        auto ready = sentinel->waitReady(nodeReadyMax);
+        if (!ready)
+            return ready;
+    }
+    for (const auto &sentinel : m_sentinels) {
+        auto formed = sentinel->waitFormed(count, m_options.replicas, nodeReadyMax);
+        if (!formed)
+            return formed;
+    }
+    return Done{};
+}
+
+} // namespace lockscope

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/nodes/redisnodes.h"
+
+#include "core/live/servers/blockingcall.h"
+#include "core/run/liverun/nodes/givennodes.h"
+
+#include <future>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+ManagedNodes::Options ownOptions(const RedisNodes::Options &options)
+{
+    return {options.nodes, options.replicas, options.live.redisServer, options.live.isOpenToFaults, options.faults, options.settings,
+            options.replicaPort, options.sentinelPort};
+}
+
+// Whatever a run may leave on a node.
+std::vector<RedisKey> allKeys(const RedisNodes::Options &options)
+{
+    std::vector<RedisKey> keys = options.keys;
+    keys.insert(keys.end(), options.unwatched.begin(), options.unwatched.end());
+    return keys;
+}
+
+} // namespace
+
+RedisNodes::RedisNodes(Options options, std::shared_ptr<Primaries> primaries, SwitchHeard heard)
+    : m_options(std::move(options)), m_own(ownOptions(m_options)), m_primaries(std::move(primaries)), m_heard(std::move(heard)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
+{
+}
+
+RedisNodes::~RedisNodes()
+{
+    stopObserving();
+    if (areGiven())
+        removeFromGivenNodes(m_nodes, allKeys(m_options));
+}
+
+Result<Done> RedisNodes::start()
+{
+    Result<Done> started = areGiven() ? checkGivenNodes(m_options.live.given, allKeys(m_options)) : m_own.start();
+    if (!started)
+        return started;
+    m_nodes = areGiven() ? m_options.live.given : m_own.addresses();
+    m_store = areGiven() ? m_nodes.front() : m_own.store();
+    return Done{};
+}
+
+std::vector<NodeAddress> RedisNodes::masters() const
+{
+    const std::size_t count = areGiven() ? m_nodes.size() : static_cast<std::size_t>(m_options.nodes);
+    return {m_nodes.begin(), m_nodes.begin() + static_cast<std::ptrdiff_t>(count)};
+}
+
+NodeId RedisNodes::masterOf(NodeId node) const
+{
+    return areGiven() ? NodeId{} : m_own.masterOf(node);
+}
+
+Result<Done> RedisNodes::observe()
+{
+    std::vector<NodeSupervisor *> lives;
+    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+        NodeSupervisor::Options options{nodeIdAt(i), m_nodes[i]};
+        options.clock = m_own.clockOf(i);
+        options.ready = [this] { nodeReady(); };
+        if (areGiven())
+            options.keys = m_options.keys;
+        else
+            options.server = &m_own.server(i);
+        if (const NodeId master = masterOf(nodeIdAt(i)))
+            options.master = m_lives[master.value - 1u].get();
+        options.address = m_own.withPassword(options.address);
+        m_lives.push_back(std::make_unique<NodeSupervisor>(m_loop, m_recorder, std::move(options)));
+        lives.push_back(m_lives.back().get());
+    }
+    makeReplication(lives);
+    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, NodeFaults::Options{m_options.faults, m_options.settings, std::move(lives), m_options.progress});
+    if (!areGiven())
+        m_storeWatch = std::make_unique<StoreWatch>(m_loop, m_recorder, m_own.storeServer());
+    m_thread = std::thread([this] { m_loop.run(); });
+    std::unique_lock lock(m_mutex);
+    if (!m_readyChanged.wait_for(lock, nodeReadyMax, [this] { return m_ready == m_nodes.size(); }))
+        return Error{"a node's changes cannot be observed: it does not answer"};
+    return Done{};
+}
+
+void RedisNodes::makeReplication(const std::vector<NodeSupervisor *> &lives)
+{
+    if (areGiven() || m_options.replicas == 0)
+        return;
+    std::vector<Replication::Node> nodes;
+    for (std::size_t i = 0; i < lives.size(); ++i) {
+        const NodeId master = masterOf(nodeIdAt(i));
+        nodes.push_back({lives[i], m_own.port(i), master ? master : nodeIdAt(i)});
+    }
+    m_replication = std::make_unique<Replication>(m_loop, m_recorder, std::move(nodes), m_primaries, m_heard);
+    m_failovers = std::make_unique<Failovers>(m_loop, m_recorder, *m_replication, m_options.faults, *m_options.progress);
+    m_watch = std::make_unique<SentinelWatch>(m_loop, *m_replication, m_own.sentinels());
+}
+
+// Runs the work on the observers' thread and waits for it.
+void RedisNodes::onLoop(const std::function<void()> &work)
+{
+    std::promise<void> done;
+    m_loop.post([&] {
+        work();
+        done.set_value();
+    });
+    done.get_future().wait();
+}
+
+Result<Done> RedisNodes::beginFaults()
+{
+    const auto complete = std::make_shared<std::promise<void>>();
+    m_loop.post([this, complete] { m_faults->beginPlanned([complete] { complete->set_value(); }); });
+    if (complete->get_future().wait_for(nodeReadyMax) != std::future_status::ready)
+        return Error{"a node's fault cannot be carried out: it does not answer"};
+    return Done{};
+}
+
+Result<Done> RedisNodes::beginFailovers()
+{
+    if (!m_failovers)
+        return Done{};
+    const auto failedOver = std::make_shared<std::promise<void>>();
+    m_loop.post([this, failedOver] { m_failovers->beginPlanned([failedOver] { failedOver->set_value(); }); });
+    if (failedOver->get_future().wait_for(nodeReadyMax) != std::future_status::ready)
+        return Error{"a failover cannot be carried out: a node does not answer"};
+    return Done{};
+}
+
+void RedisNodes::addFault(const Fault &fault, FaultId id)
+{
+    onLoop([&] {
+        if (familyOf(fault.action) == FaultFamily::nodes)
+            m_faults->add(fault, id);
+        else if (m_failovers)
+            m_failovers->add(fault, id);
+    });
+}
+
+void RedisNodes::beginFault(FaultAction action, FaultId id, EventRef cause)
+{
+    m_loop.post([this, action, id, cause] {
+        if (familyOf(action) == FaultFamily::nodes)
+            m_faults->begin(id, cause);
+        else if (m_failovers)
+            m_failovers->begin(id, cause);
+    });
+}
+
+void RedisNodes::endFault(FaultAction action, FaultId id)
+{
+    if (familyOf(action) == FaultFamily::nodes)
+        m_loop.post([this, id] { m_faults->end(id); });
+}
+
+void RedisNodes::endFaults()
+{
+    std::vector<NodeId> thawed;
+    onLoop([&] {
+        if (m_failovers)
+            m_failovers->endAll();
+        thawed = m_faults->endAll();
+    });
+    // A node serves all that lies in its sockets before it sends the answers: this one's comes after everybody else's work.
+    for (const NodeId node : thawed)
+        (void)blockingCall(m_nodes[node.value - 1u], {"PING"});
+    onLoop([this] {
+        for (const auto &life : m_lives)
+            life->catchUp();
+    });
+}
+
+void RedisNodes::stopObserving()
+{
+    if (!m_thread.joinable())
+        return;
+    m_loop.stop();
+    m_thread.join();
+    m_storeWatch.reset();
+    m_watch.reset();
+    m_failovers.reset();
+    m_replication.reset();
+    m_faults.reset();
+    m_lives.clear();
+}
+
+void RedisNodes::nodeReady()
+{
+    const std::scoped_lock lock(m_mutex);
+    ++m_ready;
+    m_readyChanged.notify_all();
+}
+
+} // namespace lockscope

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/shared/validaterun.h"
+
+#include "core/run/client/clientscheme.h"
+#include "core/run/faults/planprogress.h"
+#include "core/run/shared/runlength.h"
+#include "core/scenario/faulttexts.h"
+#include "lockscope/base/durationtext.h"
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/schemes/registry.h"
+#include "lockscope/schemes/votes.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+using Misgivings = std::vector<Warning>;
+using Doubt = Warning::Kind;
+
+// A fault at a line that the listing has not would be waited for in vain.
+void warnOfLines(const EffectiveScenario &effective, Misgivings &warnings)
+{
+    for (const Fault &fault : effective.scenario.faults) {
+        const bool isAtLine = infoOf(fault.action).start == FaultStart::step && fault.begin.anchor == Anchor::line;
+        const ClientId client = fault.target.client;
+        if (!isAtLine || hasPlace(effective, client, fault.begin))
+            continue;
+        const std::string line = std::to_string(fault.begin.line);
+        warnings.push_back({Doubt::lineMissing, {}, client, fault.begin.line,
+                              "the " + std::string(infoOf(fault.action).name) + " of client " + std::to_string(client.value) + " at line " + line
+                                  + " never comes: the listing of " + std::string(schemeOfClient(effective, client)->info().id) + " has no such line"});
+    }
+}
+
+// A fault that would begin when the run is over is waited for in vain, too.
+void warnOfLateFaults(const EffectiveScenario &effective, Misgivings &warnings)
+{
+    const Scenario &scenario = effective.scenario;
+    const Duration length = lengthMax(effective);
+    for (FaultId id = 0; id < scenario.faults.size(); ++id) {
+        const Fault &fault = scenario.faults[id];
+        const auto &time = fault.begin.time;
+        const auto &when = fault.begin.when;
+        const Duration begin = time ? *time : when ? when->after : Duration::zero();
+        if (begin < length)
+            continue;
+        const std::string what = fault.action == FaultAction::lateStart ? "client " + std::to_string(fault.target.client.value) + " never begins"
+                                                                       : faultTexts(fault).at("en") + " never comes";
+        warnings.push_back({Doubt::faultTooLate, {}, fault.target.client, 0,
+                              what + ": it would begin " + (time ? "at " : "") + durationText(begin)
+                                  + (time ? "" : " after what it waits for") + ", and the run lasts " + durationText(length),
+                              id});
+    }
+}
+
+void warnOfTimes(const EffectiveScenario &effective, Misgivings &warnings)
+{
+    const Settings &settings = effective.scenario.settings;
+    const std::string &scheme = effective.scheme;
+    const bool isRounded = schemeOf(scheme)->info().leaseStep == 1s;
+    const Duration lease = isRounded ? secondsUp(settings.ttl) : settings.ttl;
+    if (settingCounts("ttl", scheme) && lease <= settings.nodeTimeout) {
+        warnings.push_back({Doubt::leaseTooShort, "ttl", {}, 0,
+                              valueWords(settings, "ttl") + " is not longer than node-timeout " + durationText(settings.nodeTimeout)
+                                  + ": one slow node can use up the whole lease"});
+    }
+    if (lease != settings.ttl) {
+        warnings.push_back({Doubt::wholeSeconds, "ttl", {}, 0,
+                              valueWords(settings, "ttl") + " counts as " + durationText(lease) + " under " + scheme
+                                  + ": EXPIRE takes whole seconds"});
+    }
+    LockRequest request;
+    request.ttl = settings.ttl;
+    request.driftFactor = settings.driftFactor;
+    request.driftConstant = settings.driftConstant;
+    if (settingCounts("drift-factor", scheme) && driftOf(request) >= settings.ttl) {
+        warnings.push_back({Doubt::driftTooLong, "drift-factor", {}, 0,
+                              "drift-factor and drift-constant: " + durationText(driftOf(request)) + " is the whole ttl of "
+                                  + durationText(settings.ttl) + ": no lock is ever valid"});
+    }
+}
+
+void warnOfQuorum(const EffectiveScenario &effective, Misgivings &warnings)
+{
+    const int nodes = effective.scenario.settings.nodes;
+    const int spare = nodes - quorumOf(effective.scheme, nodes);
+    if (!schemeOf(effective.scheme)->info().isQuorum)
+        return;
+    const std::string count = "nodes: " + std::to_string(nodes);
+    if (spare == 0)
+        warnings.push_back({Doubt::noneToSpare, "nodes", {}, 0, count + " under " + effective.scheme + ": none of them may fail"});
+    else if (nodes % 2 == 0)
+        warnings.push_back({Doubt::evenNodes, "nodes", {}, 0,
+                              count + " under " + effective.scheme + ": no more may fail than of " + std::to_string(nodes - 1)});
+}
+
+void warnOfIdleSettings(const EffectiveScenario &effective, Misgivings &warnings)
+{
+    const Settings usual;
+    for (const std::string_view name : {"takeover", "loser-release", "repair", "retry", "release"}) {
+        const Settings &settings = effective.scenario.settings;
+        if (settingText(settings, name) != settingText(usual, name) && !settingCounts(name, effective.scheme))
+            warnings.push_back({Doubt::idleSetting, name, {}, 0,
+                                  valueWords(settings, name) + " does nothing under " + effective.scheme + "; it is for " + schemesWith(name)});
+    }
+}
+
+// A release that the client's scheme does not look at.
+void warnOfVersions(const EffectiveScenario &effective, Misgivings &warnings)
+{
+    for (const ClientVersion &version : effective.scenario.clients) {
+        const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
+        if (version.release && !settingCounts("release", scheme)) {
+            warnings.push_back({Doubt::idleSetting, "release", version.client, 0,
+                                  "the release of client " + std::to_string(version.client.value) + " does nothing under " + scheme + "; it is for "
+                                      + schemesWith("release")});
+        }
+    }
+}
+
+} // namespace
+
+Result<std::vector<Warning>> validateRun(const EffectiveScenario &effective, bool areGiven)
+{
+    const Result<Done> checked = checkRun(effective, areGiven);
+    if (!checked)
+        return checked.error();
+    Misgivings warnings;
+    warnOfLines(effective, warnings);
+    warnOfLateFaults(effective, warnings);
+    warnOfTimes(effective, warnings);
+    warnOfQuorum(effective, warnings);
+    warnOfIdleSettings(effective, warnings);
+    warnOfVersions(effective, warnings);
+    return warnings;
+}
+
+} // namespace lockscope
+

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/base/fast/framepool.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <iterator>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace lockscope {
+
+/// Memory that gets larger and keeps what stands in it. What is small comes from the frame store and is copied into its larger place; what is
+/// large consists of pages of its own, which the system maps to another place without copying them. So growing costs some
+/// microseconds, however large it is. Of what was never written to, nothing is taken.
+class GrowingMemory {
+public:
+    /// How many bytes somebody gets who wants so many. REQUIRES: wanted > 0.
+    static std::size_t bytesFor(std::size_t wanted)
+    {
+        return wanted < pagesFrom ? wanted : (wanted + pageGroup - 1) / pageGroup * pageGroup;
+    }
+    /// Room for `after` bytes with what stood in the first `used` bytes of `memory`, which is given back.
+    /// REQUIRES: `before` and `after` are of bytesFor(), or `before` is 0 and memory null; used <= before < after.
+    /// Where there is no memory left the program ends.
+    static void *grown(void *memory, std::size_t used, std::size_t before, std::size_t after);
+    /// REQUIRES: of grown(), with the size that was asked for there.
+    static void giveBack(void *memory, std::size_t bytes);
+
+private:
+    static constexpr std::size_t pagesFrom = 256 * 1024; // fewer and larger pieces: the system counts them
+    static constexpr std::size_t pageGroup = 64 * 1024;
+};
+
+/// A list that grows at its end, as a run does: like a vector, its values stand side by side, and what points to them counts until it grows.
+/// But the value for which it has to grow costs no more when a million stand before it than when a thousand do, so that nobody
+/// who shows a run as it goes on has to wait for one. Thread: one at a time that changes it.
+template <class Value> class RemapVector {
+    static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_destructible_v<Value>, "its values are moved as bytes");
+
+public:
+    using value_type = Value;
+    using size_type = std::size_t;
+    using difference_type = std::ptrdiff_t;
+    using reference = Value &;
+    using const_reference = const Value &;
+    using iterator = Value *;
+    using const_iterator = const Value *;
+    using reverse_iterator = std::reverse_iterator<iterator>;
+    using const_reverse_iterator = std::reverse_iterator<const_iterator>;
+
+    RemapVector() = default;
+    RemapVector(const RemapVector &other)
+    {
+        reserve(other.size());
+        if (!other.empty())
+            std::memcpy(static_cast<void *>(m_values), other.m_values, other.m_size * sizeof(Value));
+        m_size = other.m_size;
+    }
+    RemapVector(RemapVector &&other) noexcept { swap(other); }
+    RemapVector &operator=(RemapVector other) noexcept
+    {
+        swap(other);
+        return *this;
+    }
+    ~RemapVector()
+    {
+        if (m_values)
+            GrowingMemory::giveBack(m_values, m_bytes);
+    }
+
+    std::size_t size() const { return m_size; }
+    bool empty() const { return m_size == 0; }
+    std::size_t capacity() const { return m_capacity; }
+    iterator begin() { return m_values; }
+    iterator end() { return m_values + m_size; }
+    const_iterator begin() const { return m_values; }
+    const_iterator end() const { return m_values + m_size; }
+    const_reverse_iterator rbegin() const { return const_reverse_iterator(end()); }
+    const_reverse_iterator rend() const { return const_reverse_iterator(begin()); }
+    /// REQUIRES: index < size().
+    Value &operator[](std::size_t index) { return m_values[index]; }
+    const Value &operator[](std::size_t index) const { return m_values[index]; }
+    /// REQUIRES: !empty().
+    Value &front() { return *m_values; }
+    const Value &front() const { return *m_values; }
+    Value &back() { return m_values[m_size - 1]; }
+    const Value &back() const { return m_values[m_size - 1]; }
+
+    /// Room for so many, without growing on the way.
+    void reserve(std::size_t count)
+    {
+        if (count <= capacity())
+            return;
+        const std::size_t bytes = GrowingMemory::bytesFor(count * sizeof(Value));
+        m_values = static_cast<Value *>(GrowingMemory::grown(m_values, m_size * sizeof(Value), m_bytes, bytes));
+        m_bytes = bytes;
+        m_capacity = bytes / sizeof(Value);
+    }
+    Value &push_back(const Value &value)
+    {
+        if (m_size < m_capacity)
+            return write(value);
+        const Value kept = value; // it may be one of these
+        grow();
+        return write(kept);
+    }
+    template <class... Arguments> Value &emplace_back(Arguments &&...arguments)
+    {
+        return push_back(Value(std::forward<Arguments>(arguments)...));
+    }
+    /// REQUIRES: !empty().
+    void pop_back() { --m_size; }
+    void clear() { m_size = 0; }
+
+private:
+    static constexpr std::size_t fewValues = 4096; // as long as there are fewer, there will be room for twice as many, else for a quarter more
+
+    Value &write(const Value &value) { return *::new (static_cast<void *>(m_values + m_size++)) Value(value); }
+    void grow() { reserve(m_size < fewValues ? std::max<std::size_t>(2 * m_size, 4) : m_size + m_size / 4); }
+    void swap(RemapVector &other) noexcept
+    {
+        std::swap(m_values, other.m_values);
+        std::swap(m_size, other.m_size);
+        std::swap(m_bytes, other.m_bytes);
+        std::swap(m_capacity, other.m_capacity);
+    }
+
+    Value *m_values = nullptr;
+    std::size_t m_size = 0;
+    std::size_t m_capacity = 0; // values
+    std::size_t m_bytes = 0;    // as they were asked for
+};
+
+} // namespace lockscope

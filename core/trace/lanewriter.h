@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/trace/spans.h"
+
+namespace lockscope {
+
+/// An open span of a lane with the columns of the row that begins it.
+inline Span spanFrom(const Event &event, Seq seq, LaneId lane)
+{
+    Span span;
+    span.begin = event.time;
+    span.firstSeq = seq;
+    span.attempt = event.attempt;
+    span.key = event.key;
+    span.token = event.token;
+    span.client = lane.client;
+    span.node = lane.node;
+    span.kind = lane.kind;
+    return span;
+}
+
+/// The lane, new or not; a new one has room for what most short runs put there.
+inline Spans::Lane &laneIn(Spans::Lanes &lanes, LaneId id)
+{
+    constexpr std::size_t usual = 14;
+    const auto [place, isNew] = lanes.try_emplace(id);
+    if (isNew)
+        place->second.reserve(usual);
+    return place->second;
+}
+
+/// Writes one lane, a span after the other: at most its last one is open. The lane appears among the others with its first span.
+/// REQUIRES: the map outlives the pen.
+class LaneWriter {
+public:
+    using Lanes = Spans::Lanes;
+    LaneWriter(Lanes &lanes, LaneId id) : m_lanes(&lanes), m_id(id) { }
+
+    bool isOpen() const { return m_lane && !m_lane->empty() && m_lane->back().isOpen(); }
+    /// The open span. REQUIRES: isOpen().
+    Span &current() { return m_lane->back(); }
+    const Span &current() const { return m_lane->back(); }
+
+    /// Begins a span with a row's own columns; one that is open ends there.
+    Span &open(const Event &event, Seq seq)
+    {
+        close(event.time, seq);
+        if (!m_lane)
+            m_lane = &laneIn(*m_lanes, m_id);
+        return m_lane->emplace_back(spanFrom(event, seq, m_id));
+    }
+    /// Ends the open span, if there is one.
+    void close(WorldTime end, Seq seq)
+    {
+        if (!isOpen())
+            return;
+        current().end = end;
+        current().lastSeq = seq;
+    }
+
+private:
+    Lanes *m_lanes;
+    LaneId m_id;
+    Spans::Lane *m_lane = nullptr;
+};
+
+} // namespace lockscope

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "core/trace/stateindex.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t checkpointEvery = 256;
+
+bool isChange(EventKind kind)
+{
+    return kind == EventKind::linkCut || kind == EventKind::linkHealed || kind == EventKind::promoted || kind == EventKind::demoted
+        || kind == EventKind::clockJumped;
+}
+
+} // namespace
+
+int stepLine(const Trace &trace, const Event &event)
+{
+    const std::string_view text = trace.text(event.detail);
+    int line = 0;
+    std::from_chars(text.data(), text.data() + text.size(), line);
+    return line;
+}
+
+const StateIndex::Places &StateIndex::places(ClientId client) const
+{
+    static const Places none;
+    return client && client.value <= m_clients.size() ? m_clients[client.value - 1u].places : none;
+}
+
+const StateIndex::Rows &StateIndex::leases(ClientId client) const
+{
+    static const Rows none;
+    return client && client.value <= m_clients.size() ? m_clients[client.value - 1u].leases : none;
+}
+
+void StateIndex::update(const Trace &trace, const Spans &spans)
+{
+    for (; m_taken < trace.size(); ++m_taken)
+        takeRow(trace, m_taken);
+    for (const auto &entry : spans.lanes()) {
+        const LaneId id = entry.first;
+        const Spans::Lane &lane = entry.second;
+        if (id.kind != SpanKind::call && id.kind != SpanKind::key)
+            continue; // the other lanes never overlap
+        OpenSpans &all = m_open[id];
+        for (; all.taken < lane.size(); ++all.taken) {
+            const Seq begun = lane[all.taken].firstSeq;
+            std::erase_if(all.open, [&](std::uint32_t i) { return !lane[i].isOpen() && lane[i].lastSeq <= begun; });
+            if (all.taken % checkpointEvery == 0)
+                all.checkpoints.push_back(all.open);
+            all.open.push_back(static_cast<std::uint32_t>(all.taken));
+        }
+    }
+}
+
+void StateIndex::takeRow(const Trace &trace, std::size_t row)
+{
+    const Event &event = trace[row];
+    if (event.kind == EventKind::wrote)
+        m_writes.push_back(static_cast<std::uint32_t>(row));
+    else if (event.kind == EventKind::writeRejected)
+        m_refusals.push_back(static_cast<std::uint32_t>(row));
+    else if (isChange(event.kind))
+        m_changes.push_back(static_cast<std::uint32_t>(row));
+    if (!event.client || event.actor.kind != ActorKind::client)
+        return;
+    if (event.client.value > m_clients.size())
+        m_clients.resize(event.client.value);
+    Client &client = m_clients[event.client.value - 1u];
+    if (event.kind == EventKind::granted || event.kind == EventKind::extended)
+        client.leases.push_back(static_cast<std::uint32_t>(row));
+    takePlace(trace, row, client);
+}
+
+void StateIndex::takePlace(const Trace &trace, std::size_t row, Client &client)
+{
+    const Event &event = trace[row];
+    const PlaceRow before = client.places.empty() ? PlaceRow{} : client.places.back();
+    PlaceRow now{static_cast<std::uint32_t>(row), before.attempt, before.place};
+    switch (event.kind) {
+    case EventKind::attempt:
+        now.attempt = event.attempt;
+        if (now.place.kind == ListingPlace::Kind::inside)
+            now.place = {};
+        break;
+    case EventKind::step:
+        if (const int line = stepLine(trace, event); line > 0)
+            now.place = {ListingPlace::Kind::line, line};
+        break;
+    case EventKind::entered:
+    case EventKind::extended:
+    case EventKind::extendFailed: // the watchdog's line is done; its client is at its work all the time
+        now.place = {ListingPlace::Kind::inside, 0};
+        break;
+    case EventKind::released:
+    case EventKind::releaseRefused:
+        // The last answer of a release may come when the client has long begun its next try.
+        if (event.attempt == before.attempt)
+            now.place = {};
+        break;
+    case EventKind::left:
+    case EventKind::crashed:
+        now.place = {};
+        break;
+    default:
+        return;
+    }
+    if (client.places.empty() || now.place != before.place || now.attempt != before.attempt)
+        client.places.push_back(now);
+}
+
+std::vector<const Span *> StateIndex::standing(const Spans &spans, LaneId id, Seq done) const
+{
+    std::vector<const Span *> found;
+    const Spans::Lane &lane = spans.lane(id);
+    const auto add = [&](const Span &span) {
+        if (span.isOpen() || span.lastSeq > done)
+            found.push_back(&span);
+    };
+    const auto end = std::partition_point(lane.begin(), lane.end(), [&](const Span &span) { return span.firstSeq <= done; });
+    const auto count = static_cast<std::size_t>(end - lane.begin());
+    const auto known = m_open.find(id);
+    if (count == 0)
+        return found;
+    if (known == m_open.end()) {
+        add(lane[count - 1]);
+        return found;
+    }
+    const std::size_t checkpoint = std::min((count - 1) / checkpointEvery, known->second.checkpoints.size() - 1);
+    for (const std::uint32_t i : known->second.checkpoints[checkpoint])
+        add(lane[i]);
+    for (std::size_t i = checkpoint * checkpointEvery; i < count; ++i)
+        add(lane[i]);
+    return found;
+}
+
+} // namespace lockscope

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verdict/evidencecollector.h"
+
+#include "lockscope/base/durationtext.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+void EvidenceCollector::clear()
+{
+    for (Hold &hold : m_holds) {
+        hold.granted = noSeq;
+        hold.token = {};
+        hold.rows.clear();
+    }
+    m_clocks.clear();
+    m_owners.clear();
+}
+
+EvidenceCollector::Hold *EvidenceCollector::holdOf(TextId token)
+{
+    const std::uint16_t owner = token ? m_owners.at(token) : std::uint16_t{0};
+    if (owner == 0)
+        return nullptr;
+    Hold &hold = m_holds[owner];
+    return hold.token == token ? &hold : nullptr;
+}
+
+void EvidenceCollector::note(Hold *hold, Seq seq)
+{
+    if (!hold || hold->rows.size() >= rowsMax)
+        return;
+    if (hold->rows.empty())
+        hold->rows.reserve(usualRows);
+    hold->rows.push_back(seq);
+}
+
+void EvidenceCollector::takeClock(const Event &event, Seq seq)
+{
+    ClockRows &clock = m_clocks[event.node];
+    if (event.span != noSpan && event.span != Duration::zero())
+        clock.jumped = seq;
+    else if (event.cause != noSeq && event.cause == clock.drifts)
+        clock.drifts = noSeq; // it runs right again
+    else
+        clock.drifts = seq;
+}
+
+// A key has ended on that node. A jump before the hold has nothing to do with it.
+void EvidenceCollector::noteClock(Hold *hold, NodeId node)
+{
+    const auto clock = m_clocks.find(node);
+    if (!hold || clock == m_clocks.end())
+        return;
+    for (const Seq row : {clock->second.drifts, clock->second.jumped}) {
+        const bool isAbout = row != noSeq && (row == clock->second.drifts || row > hold->granted);
+        if (isAbout && std::find(hold->rows.begin(), hold->rows.end(), row) == hold->rows.end())
+            note(hold, row);
+    }
+}
+
+void EvidenceCollector::take(const Event &event, Seq seq)
+{
+    switch (event.kind) {
+    case EventKind::granted:
+        if (!event.client)
+            return;
+        m_holds[event.client.value].granted = seq;
+        m_holds[event.client.value].token = event.token;
+        m_holds[event.client.value].rows.clear();
+        if (event.token)
+            m_owners[event.token] = event.client.value;
+        return;
+    case EventKind::paused:
+    case EventKind::resumed:
+    case EventKind::leaseEnded:
+    case EventKind::extendFailed:
+    case EventKind::crashed:
+        return note(event.client ? &m_holds[event.client.value] : nullptr, seq);
+    case EventKind::clockJumped:
+        if (!event.client)
+            return takeClock(event, seq);
+        return note(&m_holds[event.client.value], seq);
+    case EventKind::keyExpired:
+        noteClock(holdOf(event.token), event.node);
+        return note(holdOf(event.token), seq);
+    case EventKind::keyDeleted:
+    case EventKind::keyLost:
+    case EventKind::stole: // the token is the robbed client's
+        return note(holdOf(event.token), seq);
+    default:
+        return;
+    }
+}
+
+void EvidenceCollector::tell(ClientId client, std::vector<Seq> &evidence) const
+{
+    const Hold &hold = m_holds[client.value];
+    if (hold.granted != noSeq)
+        evidence.push_back(hold.granted);
+    evidence.insert(evidence.end(), hold.rows.begin(), hold.rows.end());
+}
+
+namespace {
+
+// "the clock of node 1 jumped back by 2 s", "the clock of node 3 runs 500000 ppm faster, until the run ends".
+std::string clockWords(const Trace &trace, const Event &event)
+{
+    const std::string clock = "the clock of " + (event.client ? "client " + std::to_string(event.client.value) : "node " + std::to_string(event.node.value));
+    if (event.span == noSpan)
+        return clock + " jumped";
+    if (event.span == Duration::zero())
+        return clock + " " + trace.detail(event);
+    return clock + (event.span < Duration::zero() ? " jumped back by " : " jumped by ") + lengthWords(event.span < Duration::zero() ? -event.span : event.span);
+}
+
+} // namespace
+
+std::string rowWords(const Trace &trace, const Event &event)
+{
+    const std::string client = "client " + std::to_string(event.client.value);
+    const std::string node = "node " + std::to_string(event.node.value);
+    const std::string key = event.client ? "the key of " + client : "a key";
+    const std::string length = event.span == noSpan ? std::string() : lengthWords(event.span);
+    switch (event.kind) {
+    case EventKind::granted:
+        return client + " was granted the lock" + (length.empty() ? "" : ", valid for " + length);
+    case EventKind::entered:
+        return client + " entered";
+    case EventKind::left:
+        return client + " left";
+    case EventKind::paused:
+        return client + " stopped";
+    case EventKind::resumed:
+        return client + " went on";
+    case EventKind::leaseEnded:
+        return "the lease of " + client + " ended";
+    case EventKind::extendFailed:
+        return client + " could not renew its lease";
+    case EventKind::crashed:
+        return client + " crashed";
+    case EventKind::clockJumped:
+        return clockWords(trace, event);
+    case EventKind::keyExpired:
+        return key + " expired on " + node;
+    case EventKind::keyDeleted:
+        return key + " was deleted on " + node;
+    case EventKind::keyLost:
+        return key + " was lost on " + node;
+    case EventKind::stole:
+        return client + " had deleted another's key on " + node;
+    default:
+        return std::string(eventKindName(event.kind)) + (event.detail ? ": " + trace.detail(event) : "");
+    }
+}
+
+} // namespace lockscope

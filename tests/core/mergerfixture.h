@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/trace/tracemerger.h"
+
+namespace lockscope {
+
+inline WorldTime at(Duration sinceBegin)
+{
+    return WorldTime{sinceBegin};
+}
+
+// Two recorders (the clients', the observer's), one node, and a clock that stands where it is put.
+class MergerFixture {
+public:
+    explicit MergerFixture(bool isExact = true)
+        : writer(texts), merger(writer, [this] { return now; }, {})
+    {
+        merger.add(clients);
+        merger.add(observer);
+        merger.addNode(NodeId{1}, isExact);
+    }
+    EventRef client(EventKind kind, int id, Duration time, const char *token, Effect effect = Effect::none, EventRef cause = {},
+                    Duration span = noSpan)
+    {
+        RawEvent raw;
+        raw.event.kind = kind;
+        raw.event.time = at(time);
+        raw.event.actor = Actor::client(ClientId{static_cast<std::uint16_t>(id)});
+        raw.event.client = ClientId{static_cast<std::uint16_t>(id)};
+        raw.event.attempt = AttemptId{1};
+        raw.event.token = texts->intern(token);
+        raw.event.span = span;
+        if (kind == EventKind::sent || kind == EventKind::replied || kind == EventKind::timedOut) {
+            raw.event.node = NodeId{1};
+            raw.event.key = texts->intern("lockscope:lock:orders");
+        }
+        raw.effect = effect;
+        raw.cause = cause;
+        return clients.record(raw);
+    }
+    void set(Duration time, const char *token, Duration span)
+    {
+        account(EventKind::keySet, time, token, span);
+    }
+    void deleted(Duration time) { account(EventKind::keyDeleted, time, "", noSpan); }
+    void copied(Duration time, const char *token, Duration span) { account(EventKind::keySet, time, token, span, 2); }
+    void undone(Duration time) { account(EventKind::keyDeleted, time, "", noSpan, 2); }
+    std::shared_ptr<const Trace> merged(Duration until)
+    {
+        now = at(until);
+        merger.merge();
+        return writer.snapshot();
+    }
+
+    std::shared_ptr<TextPool> texts = std::make_shared<TextPool>();
+    TraceWriter writer;
+    WorldTime now{};
+    TraceMerger merger;
+    Recorder clients{1, texts};
+    Recorder observer{2, texts};
+
+private:
+    void account(EventKind kind, Duration time, const char *token, Duration span, std::uint8_t node = 1)
+    {
+        RawEvent raw;
+        raw.event.kind = kind;
+        raw.event.time = at(time);
+        raw.event.actor = Actor::node(NodeId{node});
+        raw.event.node = NodeId{node};
+        raw.event.key = texts->intern("lockscope:lock:orders");
+        raw.event.token = texts->intern(token);
+        raw.event.span = span;
+        observer.record(raw);
+    }
+};
+
+} // namespace lockscope

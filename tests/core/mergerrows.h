@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/core/mergerfixture.h"
+
+#include <QByteArray>
+
+namespace lockscope {
+
+/// The rows of a merged trace from `first` on, one a line: time in ms, actor, event, cause.
+inline QByteArray rows(const Trace &trace, std::size_t first = 0)
+{
+    QByteArray text;
+    for (std::size_t i = first; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        text += QByteArray::number(microseconds(event.time) / 1000) + ' ' + QByteArray::fromStdString(actorText(event.actor)) + ' '
+            + QByteArray(trace.kindText(i).data(), static_cast<qsizetype>(trace.kindText(i).size()));
+        if (event.cause != noSeq)
+            text += " <" + QByteArray::number(event.cause);
+        text += '\n';
+    }
+    return text;
+}
+
+/// The lines that rows() is expected to give.
+inline QByteArray lines(std::initializer_list<const char *> each)
+{
+    QByteArray text;
+    for (const char *const line : each)
+        text += QByteArray(line) + '\n';
+    return text;
+}
+
+} // namespace lockscope

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/lab/metrics/levels.h"
+#include "core/lab/metrics/plot.h"
+#include "core/scenario/files/library.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tracebuilder.h"
+
+using namespace lockscope;
+
+namespace {
+
+Metrics figuresIn(const TraceBuilder &story)
+{
+    const auto trace = story.trace();
+    return metricsOf(*trace, deriveSpans(*trace));
+}
+
+std::string lengthsOf(const std::vector<Sample> &samples)
+{
+    std::string text;
+    for (const Sample &sample : samples)
+        text += (text.empty() ? "" : " ") + std::to_string(sample.client.value) + ":" + std::to_string(sample.length / 1ms) + "@"
+            + std::to_string(sample.seq);
+    return text;
+}
+
+// "0 10:1 30:2": milliseconds and values.
+std::string levelsOf(const std::vector<Level> &levels)
+{
+    std::string text;
+    for (const Level &level : levels)
+        text += (text.empty() ? "" : " ") + std::to_string(microseconds(level.time) / 1000) + ":" + std::to_string(level.value);
+    return text;
+}
+
+std::vector<Sample> samples(std::initializer_list<Duration> lengths)
+{
+    std::vector<Sample> made;
+    for (const Duration length : lengths)
+        made.push_back({WorldTime{1ms * static_cast<int>(made.size())}, length, ClientId{static_cast<std::uint16_t>(made.size() % 2 + 1)},
+                        static_cast<Seq>(made.size())});
+    return made;
+}
+
+// Client 2 is refused once and granted at its second try; client 1 overstays its lease, so that both are inside from 130 to 150 ms.
+TraceBuilder overstayed()
+{
+    TraceBuilder story;
+    story.run().at(10ms).client(1).attempt().at(12ms).granted(100ms).at(13ms).entered();
+    story.at(20ms).client(2).attempt().at(21ms).denied().at(115ms).attempt().at(120ms).granted(100ms).at(130ms).entered();
+    story.at(150ms).client(1).wrote().left().at(160ms).released();
+    story.at(170ms).client(2).wrote().left().at(180ms).released().at(200ms).end();
+    return story;
+}
+
+} // namespace
+
+class TstFigures : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void anAcquisitionIsMeasuredFromItsOwnAttempt();
+    void aWaitIsMeasuredFromTheFirstAttemptOfItsSeries();
+    void whatIsLeftOfALeaseIsMeasuredAtTheEntry();
+    void renewalsCountForWhatIsLeft();
+    void withoutADeadlineNothingIsLeftToMeasure();
+    void whoIsInsideAndWhoBelievesIsCountedOverTime();
+    void aCrashEndsBeingInside();
+    void theSectionsWritesAreItsProgress();
+    void aLengthKnownFarApartGetsGrowingBins();
+    void lengthsOfOneSizeGetEvenBins();
+    void everyLengthLiesInItsBin();
+    void theClientThatIsAskedForStandsOut();
+    void aStretchRestrictsAHistogram();
+    void equalLengthsMakeOneBin();
+    void aThinnedCourseKeepsItsPeaksAndBeginsWithWhatWas();
+    void aRateIsPerSecondOfItsBin();
+    void aShortRestAtTheEndIsNoBinOfItsOwn();
+    void sharesCountEntriesAndClipWaiting();
+    void fairnessIsJainsIndex();
+    void aPlotOfNothingIsEmpty_data();
+    void aPlotOfNothingIsEmpty();
+    void aPlotIsBoundedHoweverLongTheRun();
+    void figuresAgreeWithTheVerdict_data();
+    void onlyTheChosenTriesCount();
+    void figuresAgreeWithTheVerdict();
+};
+
+void TstFigures::anAcquisitionIsMeasuredFromItsOwnAttempt()
+{
+    QCOMPARE(lengthsOf(figuresIn(overstayed()).acquires), std::string("1:2@2 2:5@7"));
+}
+
+void TstFigures::aWaitIsMeasuredFromTheFirstAttemptOfItsSeries()
+{
+    const Metrics figures = figuresIn(overstayed());
+    QCOMPARE(lengthsOf(figures.waits), std::string("1:2@2 2:100@7"));
+    QCOMPARE(figures.waitings.size(), 2u);
+}
+
+void TstFigures::whatIsLeftOfALeaseIsMeasuredAtTheEntry()
+{
+    QCOMPARE(lengthsOf(figuresIn(overstayed()).validities), std::string("1:99@3 2:90@8"));
+    TraceBuilder late;
+    late.run().at(10ms).attempt().granted(100ms).at(150ms).entered().end();
+    QCOMPARE(lengthsOf(figuresIn(late).validities), std::string("1:-40@3"));
+}
+
+void TstFigures::renewalsCountForWhatIsLeft()
+{
+    TraceBuilder story;
+    story.run().at(10ms).attempt().granted(100ms).at(80ms).extended(100ms).at(120ms).entered().end();
+    QCOMPARE(lengthsOf(figuresIn(story).validities), std::string("1:60@4"));
+}
+
+void TstFigures::withoutADeadlineNothingIsLeftToMeasure()
+{
+    TraceBuilder story;
+    story.run("setnx-del").at(10ms).attempt().granted().entered().at(20ms).left().end();
+    const Metrics figures = figuresIn(story);
+    QVERIFY(figures.validities.empty());
+    QCOMPARE(figures.entries.size(), 1u);
+}
+
+void TstFigures::whoIsInsideAndWhoBelievesIsCountedOverTime()
+{
+    const Metrics figures = figuresIn(overstayed());
+    QCOMPARE(levelsOf(figures.inside), std::string("13:1 130:2 150:1 170:0"));
+    QCOMPARE(levelsOf(figures.believers), std::string("12:1 120:2 160:1 180:0"));
+    QCOMPARE(timeFrom(figures.inside, figures.whole, 2), Duration(20ms));
+    QCOMPARE(timeFrom(figures.inside, {WorldTime{140ms}, WorldTime{1s}}, 2), Duration(10ms));
+}
+
+void TstFigures::aCrashEndsBeingInside()
+{
+    TraceBuilder story;
+    story.run().at(10ms).attempt().granted(100ms).entered().at(30ms).crashed().at(50ms).end();
+    QCOMPARE(levelsOf(figuresIn(story).inside), std::string("10:1 30:0"));
+}
+
+void TstFigures::theSectionsWritesAreItsProgress()
+{
+    TraceBuilder story;
+    story.run().at(10ms).attempt().granted(100ms).entered().at(20ms).wrote().at(30ms).writeRejected().left().end();
+    const Metrics figures = figuresIn(story);
+    QCOMPARE(levelsOf(figures.expected), std::string("20:1 30:2"));
+    QCOMPARE(levelsOf(figures.actual), std::string("20:1"));
+}
+
+void TstFigures::aLengthKnownFarApartGetsGrowingBins()
+{
+    const auto lengths = samples({30us, 45us, 60us, 3ms});
+    const Histogram histogram = histogramOf(lengths, {WorldTime{}, WorldTime{1s}});
+    QVERIFY(histogram.isLogarithmic);
+    QCOMPARE(histogram.bins.front().from, Duration(30us));
+    QCOMPARE(histogram.bins.front().count, 2);
+    QCOMPARE(histogram.bins.back().from, Duration(3ms));
+    QCOMPARE(histogram.bins.back().to, Duration(5ms));
+    QCOMPARE(histogram.spread->p50, Duration(45us));
+    QCOMPARE(histogram.spread->max, Duration(3ms));
+}
+
+void TstFigures::lengthsOfOneSizeGetEvenBins()
+{
+    const Histogram histogram = histogramOf(samples({40us, 50us, 65us, 88us}), {WorldTime{}, WorldTime{1s}});
+    QVERIFY(!histogram.isLogarithmic);
+    QCOMPARE(histogram.bins.front().from, Duration(40us));
+    QCOMPARE(histogram.bins.front().to, Duration(42us));
+    QCOMPARE(histogram.bins.back().to, Duration(90us));
+}
+
+void TstFigures::everyLengthLiesInItsBin()
+{
+    for (const std::initializer_list<Duration> lengths : {std::initializer_list<Duration>{0ns, 1us, 10s}, {999ns, 1000ns, 1001ns, 50us},
+                                                          {7ms, 7ms, 69ms, 70ms}, {1h, 2h}, {1ns, 400h}}) {
+        const auto list = samples(lengths);
+        const Histogram histogram = histogramOf(list, {WorldTime{}, WorldTime{1s}});
+        QVERIFY(histogram.bins.size() <= binsMax * 3);
+        std::int64_t sum = 0;
+        for (const Histogram::Bin &bin : histogram.bins) {
+            QVERIFY(bin.from < bin.to);
+            const auto in = std::count_if(list.begin(), list.end(),
+                                          [&](const Sample &one) { return bin.from <= one.length && one.length < bin.to; });
+            QCOMPARE(bin.count, static_cast<std::int64_t>(in));
+            sum += bin.count;
+        }
+        QCOMPARE(sum, static_cast<std::int64_t>(list.size()));
+        QVERIFY(histogram.bins.front().count > 0 && histogram.bins.back().count > 0);
+    }
+}
+
+void TstFigures::theClientThatIsAskedForStandsOut()
+{
+    const auto lengths = samples({50us, 40us, 52us, 41us}); // client 1, 2, 1, 2
+    const Histogram histogram = histogramOf(lengths, {WorldTime{}, WorldTime{1s}}, ClientId{2});
+    QCOMPARE(histogram.bins.front().ofClient, 1);
+    QCOMPARE(histogram.bins.front().longest, 1u);
+    std::int64_t sum = 0;
+    for (const Histogram::Bin &bin : histogram.bins)
+        sum += bin.ofClient;
+    QCOMPARE(sum, 2);
+    QCOMPARE(histogram.count, 4);
+}
+
+void TstFigures::aStretchRestrictsAHistogram()
+{
+    const auto lengths = samples({50us, 40us, 52us, 41us});
+    QCOMPARE(histogramOf(lengths, {WorldTime{1ms}, WorldTime{2ms}}).count, 2);
+    QCOMPARE(histogramOf(lengths, {WorldTime{10ms}, WorldTime{20ms}}).count, 0);
+    QVERIFY(!histogramOf(lengths, {WorldTime{10ms}, WorldTime{20ms}}).spread);
+}
+
+void TstFigures::equalLengthsMakeOneBin()
+{
+    const Histogram histogram = histogramOf(samples({50us, 50us, 50us}), {WorldTime{}, WorldTime{1s}});
+    QCOMPARE(histogram.bins.size(), 1u);
+    QCOMPARE(histogram.bins.front().count, 3);
+}
+
+void TstFigures::aThinnedCourseKeepsItsPeaksAndBeginsWithWhatWas()
+{
+    std::vector<Level> levels;
+    for (int i = 0; i < 10000; ++i)
+        levels.push_back({WorldTime{1us * i}, i == 7777 ? 9 : i % 2, static_cast<Seq>(i)});
+    const Stretch stretch{WorldTime{5001us}, WorldTime{9000us}};
+    const auto few = thinned(levels, stretch, 50);
+    QVERIFY(few.size() <= 50 * 4 + 1);
+    QCOMPARE(few.front().time, stretch.from);
+    QCOMPARE(few.front().seq, 5000u);
+    QVERIFY(std::any_of(few.begin(), few.end(), [](const Level &level) { return level.value == 9 && level.seq == 7777; }));
+    QVERIFY(std::is_sorted(few.begin(), few.end(), [](const Level &a, const Level &b) { return a.time < b.time; }));
+}
+
+void TstFigures::aRateIsPerSecondOfItsBin()
+{
+    const auto entries = samples({0ns, 0ns, 0ns, 0ns}); // at 0, 1, 2, 3 ms
+    const Rates rates = ratesOf(entries, {WorldTime{}, WorldTime{10ms}}, 5, ClientId{1});
+    QCOMPARE(rates.width, Duration(2ms));
+    QCOMPARE(rates.bins.size(), 5u);
+    QCOMPARE(rates.bins[0].count, 2);
+    QCOMPARE(rates.bins[0].perSecond(), 1000.0);
+    QCOMPARE(rates.bins[0].ofClient, 1);
+    QCOMPARE(rates.bins[1].count, 2);
+    QCOMPARE(rates.bins[1].first, 2u);
+    QCOMPARE(rates.bins[2].first, noSeq);
+    QCOMPARE(rates.perSecond(), 400.0);
+}
+
+void TstFigures::aShortRestAtTheEndIsNoBinOfItsOwn()
+{
+    const Rates rates = ratesOf(samples({0ns}), {WorldTime{}, WorldTime{104ms}}, 11);
+    QCOMPARE(rates.width, Duration(10ms));
+    QCOMPARE(rates.bins.size(), 10u);
+    QCOMPARE(rates.bins.back().stretch.to, WorldTime{104ms});
+    QVERIFY(ratesOf(samples({0ns}), {WorldTime{}, WorldTime{}}, 11).bins.empty());
+}
+
+void TstFigures::sharesCountEntriesAndClipWaiting()
+{
+    const Metrics figures = figuresIn(overstayed());
+    const auto shares = sharesOf(figures, figures.whole);
+    QCOMPARE(shares.size(), 2u);
+    QCOMPARE(shares[0].entries, 1);
+    QCOMPARE(shares[1].waited, Duration(100ms));
+    QCOMPARE(shares[1].longestSeq, 7u);
+    const auto late = sharesOf(figures, {WorldTime{110ms}, WorldTime{200ms}});
+    QCOMPARE(late[0].entries, 0);
+    QCOMPARE(late[0].waited, Duration::zero());
+    QCOMPARE(late[1].waited, Duration(10ms));
+    QCOMPARE(late[1].entries, 1);
+}
+
+void TstFigures::fairnessIsJainsIndex()
+{
+    QCOMPARE(fairnessOf({5, 5, 5, 5}), 1.0);
+    QCOMPARE(fairnessOf({8, 0, 0, 0}), 0.25);
+    QCOMPARE(fairnessOf({}), 1.0);
+    QCOMPARE(fairnessOf({1, 2, 3}), 36.0 / 42.0);
+}
+
+void TstFigures::aPlotOfNothingIsEmpty_data()
+{
+    QTest::addColumn<int>("kind");
+    for (int kind = 0; kind < plotKindCount; ++kind)
+        QTest::addRow("%d", kind) << kind;
+}
+
+void TstFigures::aPlotOfNothingIsEmpty()
+{
+    QFETCH(int, kind);
+    const PlotQuestion question{static_cast<PlotKind>(kind), {}, {}};
+    QVERIFY(plotOf(Metrics{}, question).isEmpty());
+    TraceBuilder beginning;
+    beginning.run();
+    QVERIFY(plotOf(figuresIn(beginning), question).isEmpty());
+    QVERIFY(!plotOf(figuresIn(overstayed()), question).isEmpty());
+}
+
+void TstFigures::aPlotIsBoundedHoweverLongTheRun()
+{
+    TraceBuilder story;
+    story.run();
+    for (int round = 0; round < 20000; ++round)
+        story.after(1ms).attempt().after(1ms).granted(100ms).entered().after(1ms).wrote().left().released();
+    const Metrics figures = figuresIn(story);
+    QCOMPARE(figures.entries.size(), 20000u);
+    QVERIFY(std::get<Curves>(plotOf(figures, {PlotKind::holders, {}, {}}).content).front.size() <= 1201);
+    QVERIFY(std::get<Curves>(plotOf(figures, {PlotKind::workload, {}, {}}).content).front.size() <= 1201);
+    QVERIFY(std::get<Dots>(plotOf(figures, {PlotKind::validity, {}, {}}).content).dots.size() <= 600);
+    QVERIFY(std::get<Rates>(plotOf(figures, {PlotKind::throughput, {}, {}}).content).bins.size() <= 60);
+    QCOMPARE(std::get<Dots>(plotOf(figures, {PlotKind::validity, {}, {}}).content).count, 20000);
+}
+
+void TstFigures::figuresAgreeWithTheVerdict_data()
+{
+    QTest::addColumn<QByteArray>("scenario");
+    QTest::addColumn<QByteArray>("scheme");
+    for (const Scenario &scenario : scenarioLibrary()) {
+        const bool isOfModel = std::find(scenario.worlds.begin(), scenario.worlds.end(), "model") != scenario.worlds.end();
+        if (isOfModel)
+            QTest::newRow(scenario.id.c_str()) << QByteArray::fromStdString(scenario.id) << QByteArray::fromStdString(scenario.scheme);
+    }
+}
+
+void TstFigures::onlyTheChosenTriesCount()
+{
+    const auto trace = overstayed().trace();
+    const Spans spans = deriveSpans(*trace);
+    Attempts second;
+    second.add(ClientId{2}, AttemptId{2});
+    const Metrics some = metricsOf(*trace, spans, &second);
+    QCOMPARE(lengthsOf(some.acquires), lengthsOf({some.acquires.back()}));
+    QCOMPARE(some.acquires.back().client, ClientId{2});
+    QCOMPARE(some.entries.size(), std::size_t{1});
+    QCOMPARE(levelsOf(some.inside), std::string("130:1 170:0"));
+    QCOMPARE(some.waits.size(), std::size_t{1}); // the series that ended with that try, from its first one on
+    QCOMPARE(some.waits.front().length, 100ms);
+    QCOMPARE(some.actual.back().value, std::int64_t{1});
+    Attempts first;
+    first.add(ClientId{2}, AttemptId{1});
+    const Metrics refused = metricsOf(*trace, spans, &first);
+    QVERIFY(refused.acquires.empty() && refused.entries.empty() && refused.inside.empty());
+    QCOMPARE(refused.waits.size(), std::size_t{1});
+    Attempts all;
+    for (std::size_t row = trace->size(); row-- > 0;) // in whatever order
+        all.add((*trace)[row].client, (*trace)[row].attempt);
+    const Metrics every = metricsOf(*trace, spans, &all);
+    const Metrics usual = metricsOf(*trace, spans);
+    QCOMPARE(lengthsOf(every.acquires), lengthsOf(usual.acquires));
+    QCOMPARE(levelsOf(every.inside), levelsOf(usual.inside));
+    QCOMPARE(levelsOf(every.actual), levelsOf(usual.actual));
+    QCOMPARE(every.waitings.size(), usual.waitings.size());
+}
+
+void TstFigures::figuresAgreeWithTheVerdict()
+{
+    QFETCH(QByteArray, scenario);
+    QFETCH(QByteArray, scheme);
+    const LiveResult run = runModel(modelOf(scenario.constData(), scheme.toStdString()));
+    const Trace *const trace = run.trace.get();
+    const Spans spans = deriveSpans(*trace);
+    const Verdict &verdict = run.verdict;
+    const Metrics figures = metricsOf(*trace, spans);
+    const Histogram acquires = histogramOf(figures.acquires, figures.whole);
+    QCOMPARE(acquires.spread.has_value(), verdict.acquire.has_value());
+    if (verdict.acquire) {
+        QCOMPARE(acquires.spread->p50, verdict.acquire->p50);
+        QCOMPARE(acquires.spread->p99, verdict.acquire->p99);
+        QCOMPARE(histogramOf(figures.waits, figures.whole).spread->max, verdict.wait->max);
+    }
+    QCOMPARE(static_cast<std::int64_t>(figures.entries.size()), verdict.counts.at("entered"));
+    std::int64_t most = 0;
+    for (const Level &level : figures.inside)
+        most = std::max(most, level.value);
+    QCOMPARE(most < 2, verdict.held);
+    const auto last = [](const std::vector<Level> &levels) { return levels.empty() ? 0 : levels.back().value; };
+    QCOMPARE(last(figures.actual), verdict.workload.at("actual"));
+    const bool countsMisses = figures.workload == WorkloadKind::counter;
+    QVERIFY(last(figures.expected) <= verdict.workload.at("expected"));
+    if (!countsMisses)
+        QCOMPARE(last(figures.expected), verdict.workload.at("expected"));
+}
+
+QTEST_APPLESS_MAIN(TstFigures)
+#include "tst_metrics.moc"

@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// moc cannot parse <compare> before a Qt header.
+#include <QTest>
+
+#include "tests/core/mergerrows.h"
+
+using namespace lockscope;
+
+class tst_Weaver : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void ordersRowsOfTwoThreadsByTime()
+    {
+        MergerFixture fixture;
+        fixture.client(EventKind::attempt, 1, 1ms, "");
+        fixture.client(EventKind::attempt, 2, 3ms, "");
+        RawEvent raw;
+        raw.event.time = at(2ms);
+        raw.event.kind = EventKind::stalled;
+        fixture.observer.record(raw);
+        const auto trace = fixture.merged(10ms);
+        QCOMPARE(rows(*trace), lines({"1 client-1 attempt", "2 run stalled", "3 client-2 attempt"}));
+    }
+
+    void waitsForARecorderThatIsAtWork()
+    {
+        MergerFixture fixture;
+        fixture.client(EventKind::attempt, 1, 5ms, "");
+        fixture.observer.wake(); // at work, and its last event was at 0: it may still write one before 5 ms
+        QCOMPARE(fixture.merged(10ms)->size(), 0u);
+        fixture.observer.rest();
+        QCOMPARE(fixture.merged(10ms)->size(), 1u);
+    }
+
+    void setsTheNodesAccountBeforeTheReply()
+    {
+        MergerFixture fixture;
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        fixture.set(15ms, "a", 100ms); // we hear of it after the client did
+        const auto trace = fixture.merged(20ms);
+        QCOMPARE(rows(*trace), lines({"10 client-1 sent", "12 node-1 key-set <0", "12 client-1 replied <0"}));
+        QCOMPARE((*trace)[1].client.value, 1);
+        QCOMPARE((*trace)[1].attempt.value, 1u);
+    }
+
+    // One whose command hung when its node died: it is not the one that did it, and the one that did is not left for the next.
+    void aReleaseThatHungIsNotTakenForOneThatIsOnItsWay()
+    {
+        MergerFixture fixture;
+        const EventRef hung = fixture.client(EventKind::sent, 1, 1ms, "old", Effect::mayDelete);
+        fixture.client(EventKind::timedOut, 1, 5ms, "old", Effect::none, hung);
+        const EventRef sent = fixture.client(EventKind::sent, 2, 10ms, "a", Effect::maySet);
+        fixture.set(11ms, "a", 1s);
+        fixture.client(EventKind::replied, 2, 12ms, "a", Effect::done, sent);
+        const EventRef release = fixture.client(EventKind::sent, 2, 20ms, "a", Effect::mayDelete);
+        fixture.deleted(21ms);
+        fixture.merged(21ms);
+        fixture.client(EventKind::replied, 2, 22ms, "a", Effect::done, release);
+        const auto trace = fixture.merged(30ms);
+        QCOMPARE(rows(*trace, 5), lines({"20 client-2 sent", "21 node-1 key-deleted <5", "22 client-2 replied <5"}));
+    }
+
+    void anExtensionThatHungIsNotTakenForOneThatIsOnItsWay()
+    {
+        MergerFixture fixture;
+        const EventRef hung = fixture.client(EventKind::sent, 1, 1ms, "old", Effect::mayExpire);
+        fixture.client(EventKind::timedOut, 1, 5ms, "old", Effect::none, hung);
+        const EventRef sent = fixture.client(EventKind::sent, 2, 10ms, "a", Effect::maySet);
+        fixture.set(11ms, "a", 1s);
+        fixture.client(EventKind::replied, 2, 12ms, "a", Effect::done, sent);
+        const EventRef extension = fixture.client(EventKind::sent, 2, 20ms, "a", Effect::mayExpire);
+        fixture.set(21ms, "a", 1s);
+        fixture.merged(21ms);
+        fixture.client(EventKind::replied, 2, 22ms, "a", Effect::done, extension);
+        QCOMPARE(rows(*fixture.merged(30ms), 5), lines({"20 client-2 sent", "21 node-1 key-set <5", "22 client-2 replied <5"}));
+    }
+
+    // One that was answered before the key stood there has deleted another one, of which the node gave no account.
+    void aReleaseThatWasAnsweredBeforeTheKeyStoodIsNotItsEnd()
+    {
+        MergerFixture fixture;
+        const EventRef early = fixture.client(EventKind::sent, 1, 1ms, "old", Effect::mayDelete);
+        fixture.client(EventKind::replied, 1, 2ms, "old", Effect::done, early);
+        const EventRef sent = fixture.client(EventKind::sent, 2, 2000ms, "a", Effect::maySet);
+        fixture.set(2001ms, "a", 1s);
+        fixture.client(EventKind::replied, 2, 2002ms, "a", Effect::done, sent);
+        const EventRef release = fixture.client(EventKind::sent, 2, 2010ms, "a", Effect::mayDelete);
+        fixture.deleted(2011ms);
+        fixture.client(EventKind::replied, 2, 2012ms, "a", Effect::done, release);
+        QCOMPARE(rows(*fixture.merged(2020ms), 5), lines({"2010 client-2 sent", "2011 node-1 key-deleted <5", "2012 client-2 replied <5"}));
+    }
+
+    void holdsAReplyUntilTheNodeAccountsForIt()
+    {
+        MergerFixture fixture;
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        fixture.client(EventKind::granted, 1, 13ms, "a", Effect::none);
+        QCOMPARE(fixture.merged(14ms)->size(), 1u);
+        fixture.set(15ms, "a", 100ms);
+        QCOMPARE(fixture.merged(16ms)->size(), 4u);
+    }
+
+    void givesUpOnAnAccountThatNeverComes()
+    {
+        MergerFixture fixture;
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        QCOMPARE(fixture.merged(900ms)->size(), 1u);
+        QCOMPARE(fixture.merged(1100ms)->size(), 2u);
+    }
+
+    void drawsAnExpiryAtItsDeadlineAndConfirmsIt()
+    {
+        MergerFixture fixture;
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.set(11ms, "a", 100ms);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        fixture.client(EventKind::attempt, 2, 112ms, "");
+        QCOMPARE(fixture.merged(112ms)->size(), 3u); // the deadline is 111 ms: what came after waits for the node
+        fixture.deleted(113ms);
+        const auto trace = fixture.merged(120ms);
+        QCOMPARE(rows(*trace, 3), lines({"111 node-1 key-expired <1", "112 client-2 attempt"}));
+        QCOMPARE(trace->detail((*trace)[3]), std::string("confirmed by the node after 2 ms"));
+        QCOMPARE((*trace)[3].client.value, 1);
+    }
+
+    void drawsAnExpiryThatAFrozenNodeDoesNotConfirm()
+    {
+        MergerFixture fixture;
+        fixture.set(11ms, "a", 100ms);
+        QCOMPARE(fixture.merged(300ms)->size(), 1u);
+        const auto trace = fixture.merged(400ms);
+        QCOMPARE(rows(*trace), lines({"11 node-1 key-set", "111 node-1 key-expired <0"}));
+        QCOMPARE(trace->detail((*trace)[1]), std::string("computed; not confirmed by the node"));
+        fixture.deleted(500ms); // it thaws: nothing new is told
+        QCOMPARE(fixture.merged(510ms)->size(), 2u);
+    }
+
+    // The node counts in whole milliseconds, so its account may come as much before the deadline that we have computed: 111 ms.
+    void anAccountAMillisecondBeforeTheDeadlineIsAnExpiry_data()
+    {
+        QTest::addColumn<int>("microseconds");
+        QTest::addColumn<bool>("isExpiry");
+        QTest::newRow("after it") << 111'100 << true;
+        QTest::newRow("at it") << 111'000 << true;
+        QTest::newRow("half a millisecond early") << 110'500 << true;
+        QTest::newRow("a millisecond early") << 110'000 << true;
+        QTest::newRow("more than a millisecond early") << 109'999 << false;
+    }
+    void anAccountAMillisecondBeforeTheDeadlineIsAnExpiry()
+    {
+        QFETCH(int, microseconds);
+        QFETCH(bool, isExpiry);
+        const Duration time = std::chrono::microseconds(microseconds);
+        MergerFixture gone;
+        gone.set(11ms, "a", 100ms);
+        gone.deleted(time);
+        QCOMPARE(eventKindName((*gone.merged(120ms))[1].kind), eventKindName(isExpiry ? EventKind::keyExpired : EventKind::keyDeleted));
+        MergerFixture taken; // by another one, whose command dropped the old key on its way
+        taken.set(11ms, "a", 100ms);
+        taken.set(time, "b", 100ms);
+        const auto trace = taken.merged(120ms);
+        QCOMPARE(eventKindName((*trace)[1].kind), eventKindName(isExpiry ? EventKind::keyExpired : EventKind::keySet));
+        QCOMPARE(trace->size(), isExpiry ? 3u : 2u);
+        QCOMPARE(eventKindName((*trace)[trace->size() - 1].kind), eventKindName(EventKind::keySet));
+    }
+
+    // An expiry is each node's own; a deletion waits for the master's, which caused it.
+    void onlyADeletionWaitsForTheMastersAccount()
+    {
+        for (const bool isExpiry : {true, false}) {
+            MergerFixture fixture;
+            fixture.merger.addReplica(NodeId{2}, NodeId{1});
+            fixture.set(10ms, "a", 100ms);
+            fixture.copied(10ms, "a", 100ms);
+            fixture.undone(isExpiry ? 109ms : 109ms - 1us);
+            QCOMPARE(fixture.merged(109ms + 500us)->size(), isExpiry ? 3u : 2u);
+        }
+    }
+
+    void anExpiryStandsExactlyAtTheEndOfItsTtl()
+    {
+        MergerFixture fixture;
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms + 700ns, "a", Effect::done, sent);
+        fixture.set(15ms + 800ns, "a", 100ms + 900ns); // heard of after the reply: moved, its deadline stays
+        fixture.deleted(116ms);
+        const auto trace = fixture.merged(120ms);
+        QCOMPARE(rows(*trace), lines({"10 client-1 sent", "12 node-1 key-set <0", "12 client-1 replied <0", "115 node-1 key-expired <1"}));
+        QCOMPARE(microseconds((*trace)[1].time + (*trace)[1].span), microseconds((*trace)[3].time));
+        QCOMPARE(microseconds((*trace)[3].time), 115'001);
+    }
+
+    void aNewTtlMovesTheExpiry()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "a", 100ms);
+        fixture.set(50ms, "a", 500ms);
+        QCOMPARE(rows(*fixture.merged(400ms)), lines({"10 node-1 key-set", "50 node-1 key-set"}));
+        fixture.deleted(551ms);
+        QCOMPARE(rows(*fixture.merged(560ms), 2), lines({"550 node-1 key-expired <1"}));
+    }
+
+    void aDeletionBehindTheClientsBackHasNoCause()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "a", 100ms);
+        fixture.deleted(40ms);
+        QCOMPARE(rows(*fixture.merged(50ms)), lines({"10 node-1 key-set", "40 node-1 key-deleted"}));
+    }
+
+    void tellsWhoStoleWhoseKey()
+    {
+        MergerFixture fixture;
+        const EventRef set2 = fixture.client(EventKind::sent, 2, 10ms, "b", Effect::maySet);
+        fixture.set(11ms, "b", 1s);
+        fixture.client(EventKind::replied, 2, 12ms, "b", Effect::done, set2);
+        const EventRef del1 = fixture.client(EventKind::sent, 1, 20ms, "a", Effect::mayDelete);
+        fixture.client(EventKind::replied, 1, 22ms, "a", Effect::done, del1);
+        fixture.deleted(23ms);
+        const auto trace = fixture.merged(30ms);
+        QCOMPARE(rows(*trace, 3), lines({"20 client-1 sent", "22 node-1 key-deleted <3", "22 client-1 stole <4",
+                                                  "22 client-1 replied <3"}));
+        QCOMPARE(trace->text((*trace)[5].token), std::string_view("b"));
+        QCOMPARE((*trace)[4].client.value, 2); // whose key it was
+    }
+
+    // The next holder is in and out again while the answer to the release before is still unread: neither has robbed the other.
+    void aReleaseWhoseAnswerIsReadLateIsItsOwn()
+    {
+        MergerFixture fixture;
+        fixture.set(1ms, "a", 1s);
+        const EventRef del1 = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::mayDelete);
+        const EventRef set2 = fixture.client(EventKind::sent, 2, 11ms, "b", Effect::maySet);
+        fixture.client(EventKind::replied, 2, 12ms, "b", Effect::done, set2);
+        const EventRef del2 = fixture.client(EventKind::sent, 2, 13ms, "b", Effect::mayDelete);
+        fixture.client(EventKind::replied, 2, 14ms, "b", Effect::done, del2);
+        // We hear of all three only now.
+        fixture.deleted(15ms);
+        fixture.set(15ms, "b", 1s);
+        fixture.deleted(15ms);
+        fixture.merged(16ms);
+        fixture.client(EventKind::replied, 1, 17ms, "a", Effect::done, del1);
+        const auto trace = fixture.merged(30ms);
+        QCOMPARE(rows(*trace, 1), lines({"10 client-1 sent", "11 client-2 sent", "12 node-1 key-deleted <1", "12 node-1 key-set <2", "12 client-2 replied <2",
+                                         "13 client-2 sent", "14 node-1 key-deleted <6", "14 client-2 replied <6", "17 client-1 replied <1"}));
+    }
+
+    void ofTwoReleasesInFlightTheAnswerTellsWhichDidIt()
+    {
+        MergerFixture fixture;
+        fixture.set(1ms, "b", 1s);
+        const EventRef del1 = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::mayDelete);
+        const EventRef del2 = fixture.client(EventKind::sent, 2, 11ms, "b", Effect::mayDelete);
+        fixture.deleted(12ms);
+        QCOMPARE(fixture.merged(13ms)->size(), 3u); // not known yet
+        fixture.client(EventKind::replied, 1, 14ms, "a", Effect::refused, del1);
+        fixture.client(EventKind::replied, 2, 15ms, "b", Effect::done, del2);
+        QCOMPARE(rows(*fixture.merged(16ms), 3),
+                 lines({"12 node-1 key-deleted <2", "14 client-1 replied <1", "15 client-2 replied <2"}));
+    }
+
+    void keepsTheNodesOwnOrderHoweverLateWeHearOfIt()
+    {
+        MergerFixture fixture;
+        fixture.set(1ms, "a", 1s);
+        const EventRef del = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::mayDeleteOwn);
+        const EventRef set = fixture.client(EventKind::sent, 2, 11ms, "b", Effect::maySet);
+        fixture.client(EventKind::replied, 2, 12ms, "b", Effect::done, set); // so the deletion was before 12 ms
+        fixture.client(EventKind::replied, 1, 19ms, "a", Effect::done, del);
+        fixture.deleted(20ms);
+        fixture.set(20ms, "b", 1s);
+        QCOMPARE(rows(*fixture.merged(30ms), 3), lines({"12 node-1 key-deleted <1", "12 node-1 key-set <2",
+                                                             "12 client-2 replied <2", "19 client-1 replied <1"}));
+    }
+
+    void ofAThousandCommandsInFlightNoneIsForgotten()
+    {
+        MergerFixture fixture;
+        const EventRef first = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        for (int i = 2; i <= 1000; ++i) {
+            const EventRef sent = fixture.client(EventKind::sent, i, 10ms, "other", Effect::maySet);
+            if (i % 2 == 0)
+                fixture.client(EventKind::replied, i, 10ms, "other", Effect::refused, sent);
+        }
+        fixture.set(11ms, "a", 1s);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, first);
+        const auto trace = fixture.merged(20ms);
+        const Event &set = (*trace)[trace->size() - 2];
+        QCOMPARE(set.kind, EventKind::keySet);
+        QCOMPARE(set.cause, Seq{0});
+        QCOMPARE(set.client, ClientId{1});
+    }
+
+    void aCommandThatTimedOutMayStillBeCarriedOut()
+    {
+        MergerFixture fixture;
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.client(EventKind::timedOut, 1, 60ms, "a", Effect::none, sent);
+        fixture.set(500ms, "a", 1s);
+        fixture.client(EventKind::replied, 1, 501ms, "a", Effect::done, sent);
+        QCOMPARE(rows(*fixture.merged(510ms)), lines({"10 client-1 sent", "60 client-1 timed-out <0",
+                                                       "500 node-1 key-set <0", "501 client-1 replied <0"}));
+    }
+
+    void writesTheTrueEndOfALeaseAlsoWhileItsClientIsStopped()
+    {
+        MergerFixture fixture;
+        const EventRef granted = fixture.client(EventKind::granted, 1, 10ms, "a", Effect::none, {}, 100ms);
+        fixture.client(EventKind::paused, 1, 20ms, "", Effect::none, granted);
+        fixture.client(EventKind::resumed, 1, 300ms, "", Effect::none);
+        QCOMPARE(rows(*fixture.merged(400ms)), lines({"10 client-1 granted", "20 client-1 paused <0",
+                                                       "110 client-1 lease-ended <0", "300 client-1 resumed"}));
+    }
+
+    void writesNoEndOfALeaseThatWasGivenBack()
+    {
+        MergerFixture fixture;
+        fixture.client(EventKind::granted, 1, 10ms, "a", Effect::none, {}, 100ms);
+        fixture.client(EventKind::left, 1, 20ms, "a");
+        fixture.client(EventKind::sent, 1, 21ms, "a", Effect::mayDeleteOwn);
+        QCOMPARE(fixture.merged(500ms)->size(), 3u);
+    }
+
+    void aKeyWithoutADeadlineStays()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "a", noSpan);
+        QCOMPARE(rows(*fixture.merged(1h)), lines({"10 node-1 key-set"}));
+    }
+
+    void losesTheKeysOfAGivenNodeThatGoesDown()
+    {
+        MergerFixture fixture(false);
+        fixture.set(10ms, "a", 1s);
+        fixture.merged(20ms);
+        RawEvent raw;
+        raw.event.kind = EventKind::nodeDown;
+        raw.event.time = at(30ms);
+        raw.event.actor = Actor::node(NodeId{1});
+        raw.event.node = NodeId{1};
+        fixture.observer.record(raw);
+        QCOMPARE(rows(*fixture.merged(40ms), 1), lines({"30 node-1 node-down", "30 node-1 key-lost <1"}));
+    }
+
+    void anAccountThatComesLateNeverStandsBeforeALeaseThatIsWritten()
+    {
+        MergerFixture fixture(false);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.set(11ms, "a", 100ms);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        fixture.client(EventKind::granted, 1, 13ms, "a", Effect::none, {}, 100ms);
+        fixture.merged(114ms); // the lease ended at 113 ms and is written; the key, nobody asked yet, at 111 ms
+        fixture.deleted(115ms);
+        QCOMPARE(rows(*fixture.merged(120ms), 4), lines({"113 client-1 lease-ended <3", "113 node-1 key-expired <1"}));
+    }
+
+    void waitsForNoConfirmationFromAFrozenNode()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "a", 100ms);
+        RawEvent raw;
+        raw.event.kind = EventKind::frozen;
+        raw.event.time = at(20ms);
+        raw.event.actor = Actor::node(NodeId{1});
+        raw.event.node = NodeId{1};
+        fixture.observer.record(raw);
+        const auto trace = fixture.merged(111ms);
+        QCOMPARE(rows(*trace, 1), lines({"20 node-1 frozen", "110 node-1 key-expired <0"}));
+        QCOMPARE(trace->detail((*trace)[2]), std::string("computed; the node is frozen"));
+    }
+
+    void aReplicasAccountThatIsReadFirstStandsBehindItsMasters()
+    {
+        MergerFixture fixture;
+        fixture.merger.addReplica(NodeId{2}, NodeId{1});
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.copied(11ms, "a", 1s);
+        QCOMPARE(rows(*fixture.merged(12ms)), lines({"10 client-1 sent"}));
+        fixture.set(13ms, "a", 1s);
+        fixture.client(EventKind::replied, 1, 14ms, "a", Effect::done, sent);
+        const auto trace = fixture.merged(15ms);
+        QCOMPARE(rows(*trace, 1), lines({"13 node-1 key-set <0", "13 node-2 key-set <1", "14 client-1 replied <0"}));
+        QCOMPARE((*trace)[2].client, ClientId{1});
+        fixture.undone(20ms);
+        QCOMPARE(fixture.merged(21ms)->size(), 4u);
+        fixture.deleted(22ms);
+        QCOMPARE(rows(*fixture.merged(23ms), 4), lines({"22 node-1 key-deleted", "22 node-2 key-deleted <4"}));
+    }
+
+    void aReplicaIsNotKeptWaitingForEver()
+    {
+        MergerFixture fixture;
+        fixture.merger.addReplica(NodeId{2}, NodeId{1});
+        fixture.copied(11ms, "a", 10s);
+        QCOMPARE(fixture.merged(200ms)->size(), 0u);
+        QCOMPARE(rows(*fixture.merged(262ms)), lines({"11 node-2 key-set"}));
+    }
+
+    void neverWaitsForANodeThatIsOnlyPolled()
+    {
+        MergerFixture fixture(false);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        QCOMPARE(fixture.merged(13ms)->size(), 2u);
+        fixture.set(14ms, "a", 1s);
+        QCOMPARE(rows(*fixture.merged(15ms), 2), lines({"12 node-1 key-set <0"}));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Weaver)
+#include "tst_tracemerger.moc"

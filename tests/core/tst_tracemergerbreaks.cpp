@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/trace/tracemerger.h"
+
+using namespace lockscope;
+
+namespace {
+
+WorldTime at(Duration time)
+{
+    return WorldTime{time};
+}
+
+// A node that dies, is started again, or is out of sight for a while; a replica of it, node 2; and its client.
+class MergerFixture {
+public:
+    MergerFixture() : writer(texts), merger(writer, [this] { return now; }, {})
+    {
+        merger.add(clients);
+        merger.add(observer);
+        merger.addNode(NodeId{1}, true);
+        merger.addReplica(NodeId{2}, NodeId{1});
+    }
+    EventRef client(EventKind kind, Duration time, const char *token, Effect effect, EventRef cause = {})
+    {
+        RawEvent raw;
+        raw.event.kind = kind;
+        raw.event.time = at(time);
+        raw.event.actor = Actor::client(ClientId{1});
+        raw.event.client = ClientId{1};
+        raw.event.attempt = AttemptId{1};
+        raw.event.node = NodeId{1};
+        raw.event.key = key("a");
+        raw.event.token = texts->intern(token);
+        raw.effect = effect;
+        raw.cause = cause;
+        return clients.record(raw);
+    }
+    EventRef ofNode(EventKind kind, Duration time, EventRef cause = {}, std::uint8_t node = 1)
+    {
+        return clientless(kind, time, {}, {}, noSpan, cause, node);
+    }
+    void set(Duration time, const char *name, const char *token, Duration span, std::uint8_t node = 1)
+    {
+        clientless(EventKind::keySet, time, name, token, span, {}, node);
+    }
+    void deleted(Duration time, const char *name) { clientless(EventKind::keyDeleted, time, name, {}, noSpan, {}, 1); }
+    // "that was all"
+    void mark(Duration time, EventRef cause, std::uint8_t node = 1) { ofNode(EventKind::keyLost, time, cause, node); }
+
+    // The rows from `first` on, one a line: time in ms, actor, event, key, cause.
+    QByteArray rows(Duration until, std::size_t first = 0)
+    {
+        now = at(until);
+        merger.merge();
+        trace = writer.snapshot();
+        QByteArray text;
+        for (std::size_t i = first; i < trace->size(); ++i) {
+            const Event &event = (*trace)[i];
+            text += QByteArray::number(microseconds(event.time) / 1000) + ' ' + QByteArray::fromStdString(actorText(event.actor)) + ' '
+                + QByteArray(trace->kindText(i).data(), static_cast<qsizetype>(trace->kindText(i).size()));
+            if (event.key)
+                text += ' ' + QByteArray::fromStdString(std::string(texts->text(event.key)).substr(lockKeyPrefix.size()));
+            if (event.cause != noSeq)
+                text += " <" + QByteArray::number(event.cause);
+            text += '\n';
+        }
+        return text;
+    }
+    TextId key(const char *name) { return texts->intern(std::string(lockKeyPrefix) + name); }
+
+    std::shared_ptr<TextPool> texts = std::make_shared<TextPool>();
+    TraceWriter writer;
+    WorldTime now{};
+    TraceMerger merger;
+    Recorder clients{1, texts};
+    Recorder observer{2, texts};
+    std::shared_ptr<const Trace> trace;
+
+private:
+    EventRef clientless(EventKind kind, Duration time, const char *name, const char *token, Duration span, EventRef cause, std::uint8_t node)
+    {
+        RawEvent raw;
+        raw.event.kind = kind;
+        raw.event.time = at(time);
+        raw.event.actor = Actor::node(NodeId{node});
+        raw.event.node = NodeId{node};
+        if (name)
+            raw.event.key = key(name);
+        if (token)
+            raw.event.token = texts->intern(token);
+        raw.event.span = span;
+        raw.cause = cause;
+        return observer.record(raw);
+    }
+};
+
+QByteArray lines(std::initializer_list<const char *> each)
+{
+    QByteArray text;
+    for (const char *const line : each)
+        text += QByteArray(line) + '\n';
+    return text;
+}
+
+} // namespace
+
+class tst_WeaverBreaks : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aKeyOfANodeThatIsDownIsNeitherThereNorLost()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "a", "1", 10s);
+        fixture.ofNode(EventKind::nodeDown, 20ms);
+        QCOMPARE(fixture.rows(30ms), lines({"10 node-1 key-set a", "20 node-1 node-down"}));
+    }
+
+    void whatTheDiskHadNotIsLostWhenTheNodeStartsAgain()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "a", "1", 10s);
+        fixture.set(11ms, "b", "2", 10s);
+        const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
+        fixture.set(29ms, "b", "2", 10s - 18ms + 400us); // as it stood: same token, and a deadline that is read a little otherwise
+        const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
+        fixture.mark(30ms, up);
+        QCOMPARE(fixture.rows(40ms, 2), lines({"20 node-1 node-down", "30 node-1 node-up <2", "30 node-1 key-lost a <3"}));
+        fixture.deleted(50ms, "b");
+        QCOMPARE(fixture.rows(60ms, 5), lines({"50 node-1 key-deleted b"}));
+    }
+
+    // The node counts in whole milliseconds: a key that it dropped a millisecond before its deadline expired, and is not lost.
+    void aKeyThatIsGoneAMillisecondBeforeItsDeadlineHasExpired()
+    {
+        for (const bool isExpiry : {true, false}) {
+            MergerFixture fixture;
+            fixture.set(10ms, "a", "1", isExpiry ? 21ms : 21ms + 1us);
+            const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
+            fixture.mark(30ms, fixture.ofNode(EventKind::nodeUp, 30ms, down));
+            QCOMPARE(fixture.rows(40ms, 3), isExpiry ? lines({"31 node-1 key-expired a <0"}) : lines({"30 node-1 key-lost a <2"}));
+        }
+    }
+
+    void whatAnOldSnapshotBringsBackIsSet()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "a", "1", 10s);
+        fixture.deleted(12ms, "a");
+        fixture.set(13ms, "b", "2", 10s);
+        fixture.set(14ms, "b", "3", 10s);
+        const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
+        fixture.set(29ms, "a", "1", 9s);
+        fixture.set(29ms, "b", "2", 9s);
+        const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
+        fixture.mark(30ms, up);
+        QCOMPARE(fixture.rows(40ms, 5),
+                 lines({"30 node-1 node-up <4", "30 node-1 key-lost b <5", "30 node-1 key-set a <5", "30 node-1 key-set b <5"}));
+        QCOMPARE((*fixture.trace)[8].span, Duration{9s - 1ms}); // its deadline is what it was
+    }
+
+    void aKeyExpiresInItsOwnTimeWhileTheNodeIsDown()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "a", "1", 100ms);
+        const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
+        QCOMPARE(fixture.rows(111ms, 1), lines({"20 node-1 node-down", "110 node-1 key-expired a <0"}));
+        QCOMPARE(fixture.trace->detail((*fixture.trace)[2]), std::string("computed; the node is down"));
+        const EventRef up = fixture.ofNode(EventKind::nodeUp, 130ms, down);
+        fixture.mark(130ms, up);
+        QCOMPARE(fixture.rows(140ms, 3), lines({"130 node-1 node-up <1"}));
+    }
+
+    void aDeedThatIsAccountedForBeforeTheDeathIsADeed()
+    {
+        MergerFixture fixture;
+        const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", Effect::maySet);
+        fixture.set(11ms, "a", "1", 10s);
+        const EventRef down = fixture.ofNode(EventKind::nodeDown, 12ms);
+        fixture.client(EventKind::timedOut, 13ms, "1", Effect::none, sent);
+        const EventRef up = fixture.ofNode(EventKind::nodeUp, 14ms, down);
+        fixture.mark(14ms, up);
+        QCOMPARE(fixture.rows(20ms), lines({"10 client-1 sent a", "11 node-1 key-set a <0", "12 node-1 node-down", "13 client-1 timed-out a <0",
+                                         "14 node-1 node-up <2", "14 node-1 key-lost a <4"}));
+        QCOMPARE((*fixture.trace)[5].client, ClientId{1});
+    }
+
+    // The answer left the node and its account did not: it will never come.
+    void anAccountThatDiedWithItsNodeIsNotWaitedFor()
+    {
+        MergerFixture fixture;
+        const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", Effect::maySet);
+        fixture.client(EventKind::replied, 11ms, "1", Effect::done, sent);
+        QCOMPARE(fixture.rows(12ms), lines({"10 client-1 sent a"}));
+        fixture.ofNode(EventKind::nodeDown, 12ms);
+        QCOMPARE(fixture.rows(13ms, 1), lines({"11 client-1 replied a <0", "12 node-1 node-down"}));
+    }
+
+    // What was sent just before the new process was let out to its clients may be carried out by it, and then it says so.
+    void aCommandThatMeetsTheNewProcessIsAccountedFor()
+    {
+        MergerFixture fixture;
+        const EventRef down = fixture.ofNode(EventKind::nodeDown, 10ms);
+        const EventRef sent = fixture.client(EventKind::sent, 19ms, "1", Effect::maySet);
+        const EventRef up = fixture.ofNode(EventKind::nodeUp, 20ms, down);
+        fixture.mark(20ms, up);
+        fixture.client(EventKind::replied, 22ms, "1", Effect::done, sent);
+        QCOMPARE(fixture.rows(24ms), lines({"10 node-1 node-down", "19 client-1 sent a", "20 node-1 node-up <0"}));
+        fixture.set(25ms, "a", "1", 10s);
+        QCOMPARE(fixture.rows(30ms, 3), lines({"22 node-1 key-set a <1", "22 client-1 replied a <1"}));
+    }
+
+    // A renewal that was sent to a dead process is no cause of what a later one does.
+    void aCommandThatDiedWithItsProcessIsForgotten()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "a", "1", 10s);
+        const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
+        const EventRef early = fixture.client(EventKind::sent, 22ms, "1", Effect::mayExpire);
+        const EventRef late = fixture.client(EventKind::sent, 29ms, "1", Effect::mayExpire);
+        fixture.client(EventKind::timedOut, 29ms, "1", Effect::none, early);
+        fixture.set(30ms, "a", "1", 10s - 20ms);
+        const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
+        fixture.mark(30ms, up);
+        fixture.client(EventKind::timedOut, 31ms, "1", Effect::none, late);
+        const EventRef renewal = fixture.client(EventKind::sent, 40ms, "1", Effect::mayExpire);
+        fixture.set(41ms, "a", "1", 20s);
+        fixture.client(EventKind::replied, 42ms, "1", Effect::done, renewal);
+        QCOMPARE(fixture.rows(50ms, 7), lines({"40 client-1 sent a", "41 node-1 key-set a <7", "42 client-1 replied a <7"}));
+    }
+
+    void aReplicaThatWasOutOfSightHasWhatItsMasterHad()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "a", "1", 10s);
+        fixture.set(11ms, "a", "1", 10s, 2);
+        fixture.mark(20ms, {}, 2); // out of sight: it copies its master anew
+        const EventRef down = fixture.ofNode(EventKind::nodeDown, 21ms);
+        const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
+        fixture.mark(30ms, up);
+        fixture.mark(40ms, up, 2);
+        QCOMPARE(fixture.rows(50ms), lines({"10 node-1 key-set a", "11 node-2 key-set a <0", "21 node-1 node-down", "30 node-1 node-up <2",
+                                         "30 node-1 key-lost a <3", "40 node-2 key-lost a <3"}));
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_WeaverBreaks)
+#include "tst_tracemergerbreaks.moc"

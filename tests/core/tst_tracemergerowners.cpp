@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whose key stands on a node, and who gave it its TTL.
+#include <QTest>
+
+#include "tests/core/mergerrows.h"
+
+using namespace lockscope;
+
+class tst_WeaverOwners : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aLockBelongsToItsHolderThoughALoserOverwritesItsToken()
+    {
+        for (const bool isLoser : {true, false}) {
+            MergerFixture fixture;
+            const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+            fixture.set(11ms, "a", noSpan);
+            fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, held);
+            const EventRef exchange = fixture.client(EventKind::sent, 2, 20ms, "b", Effect::mayReplace);
+            fixture.set(21ms, "b", noSpan);
+            fixture.client(EventKind::replied, 2, 22ms, "b", isLoser ? Effect::replaced : Effect::done, exchange);
+            const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "a", Effect::mayDelete);
+            fixture.deleted(31ms);
+            fixture.client(EventKind::replied, 1, 32ms, "a", Effect::done, release);
+            const auto trace = fixture.merged(40ms);
+            QCOMPARE((*trace)[7].kind, EventKind::keyDeleted);
+            QCOMPARE((*trace)[8].kind, isLoser ? EventKind::replied : EventKind::stole);
+            QCOMPARE((*trace)[4].client, ClientId(isLoser ? 1 : 2));
+        }
+    }
+
+    void aLockThatIsHandedOverBelongsToTheOneThatWaitsForIt()
+    {
+        MergerFixture fixture;
+        const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.set(11ms, "a", 1s);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, held);
+        const EventRef queued = fixture.client(EventKind::sent, 2, 20ms, "b", Effect::maySet);
+        fixture.client(EventKind::replied, 2, 21ms, "b", Effect::queued, queued);
+        const EventRef waits = fixture.client(EventKind::sent, 2, 22ms, "b", Effect::mayBeGiven);
+        const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "a", Effect::mayDeleteOwn);
+        fixture.deleted(31ms);
+        fixture.set(31ms, "b", 1s);
+        fixture.client(EventKind::replied, 1, 32ms, "a", Effect::done, release);
+        fixture.client(EventKind::replied, 2, 33ms, "b", Effect::done, waits);
+        const auto trace = fixture.merged(40ms);
+        QCOMPARE(rows(*trace, 5), lines({"22 client-2 sent", "30 client-1 sent", "31 node-1 key-deleted <6", "31 node-1 key-set <5",
+                                         "32 client-1 replied <6", "33 client-2 replied <5"}));
+        QCOMPARE((*trace)[8].client, ClientId{2});
+    }
+
+    void aLockThatIsHandedOverBeforeTheWaitHasLeftIsAccountedForOnce()
+    {
+        MergerFixture fixture;
+        const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.set(11ms, "a", 1s);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, held);
+        const EventRef queued = fixture.client(EventKind::sent, 2, 20ms, "b", Effect::maySet);
+        fixture.client(EventKind::replied, 2, 21ms, "b", Effect::queued, queued);
+        const EventRef release = fixture.client(EventKind::sent, 1, 22ms, "a", Effect::mayDeleteOwn);
+        fixture.deleted(23ms);
+        fixture.set(23ms, "b", 1s);
+        fixture.client(EventKind::replied, 1, 24ms, "a", Effect::done, release);
+        const EventRef waits = fixture.client(EventKind::sent, 2, 25ms, "b", Effect::mayBeGiven);
+        fixture.client(EventKind::replied, 2, 26ms, "b", Effect::done, waits);
+        // The last answer waits for nothing: its change has been told.
+        const auto trace = fixture.merged(30ms);
+        QCOMPARE(rows(*trace, 5), lines({"22 client-1 sent", "23 node-1 key-deleted <5", "23 node-1 key-set <3", "24 client-1 replied <5",
+                                         "25 client-2 sent", "26 client-2 replied <9"}));
+        QCOMPARE((*trace)[7].client, ClientId{2});
+    }
+
+    // A list has no token. It stands in everybody's way all the same, until a client deletes it, who robs nobody.
+    void aStrangersKeyWithoutATokenBelongsToNoClient()
+    {
+        MergerFixture fixture;
+        fixture.set(10ms, "", noSpan);
+        fixture.set(12ms, "", 1s);
+        const EventRef release = fixture.client(EventKind::sent, 2, 20ms, "b", Effect::mayDelete);
+        fixture.deleted(21ms);
+        fixture.client(EventKind::replied, 2, 22ms, "b", Effect::done, release);
+        const auto trace = fixture.merged(30ms);
+        QCOMPARE(rows(*trace), lines({"10 node-1 key-set", "12 node-1 key-set", "20 client-2 sent", "21 node-1 key-deleted <2",
+                                      "22 client-2 replied <2"}));
+        for (const std::size_t row : {0u, 1u, 3u}) {
+            QCOMPARE((*trace)[row].client, ClientId{});
+            QVERIFY((*trace)[row].token == TextId{});
+        }
+        QCOMPARE((*trace)[0].span, Duration{noSpan});
+        QCOMPARE((*trace)[1].span, Duration{1s});
+    }
+
+    void whoeverGivesAKeyATtlIsTheCauseAndNotTheOwner()
+    {
+        MergerFixture fixture;
+        const EventRef set = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.set(11ms, "a", noSpan);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, set);
+        const EventRef expire = fixture.client(EventKind::sent, 2, 20ms, "b", Effect::mayExpire);
+        fixture.set(21ms, "a", 1s);
+        fixture.client(EventKind::replied, 2, 22ms, "b", Effect::done, expire);
+        const auto trace = fixture.merged(30ms);
+        QCOMPARE(rows(*trace, 3), lines({"20 client-2 sent", "21 node-1 key-set <3", "22 client-2 replied <3"}));
+        QCOMPARE((*trace)[4].client.value, 1);
+        QCOMPARE(trace->text((*trace)[4].token), std::string_view("a"));
+    }
+
+    void ofTwoWhoGiveATtlEachIsTheCauseOfOne()
+    {
+        MergerFixture fixture;
+        fixture.set(1ms, "a", noSpan);
+        const EventRef one = fixture.client(EventKind::sent, 1, 10ms, "b", Effect::mayExpire);
+        const EventRef two = fixture.client(EventKind::sent, 2, 11ms, "c", Effect::mayExpire);
+        fixture.set(12ms, "a", 1s);
+        QCOMPARE(fixture.merged(13ms)->size(), 3u); // not known yet
+        fixture.client(EventKind::replied, 2, 14ms, "c", Effect::done, two);
+        fixture.set(15ms, "a", 1s);
+        fixture.client(EventKind::replied, 1, 16ms, "b", Effect::done, one);
+        QCOMPARE(rows(*fixture.merged(20ms), 3), lines({"12 node-1 key-set <2", "14 client-2 replied <2", "15 node-1 key-set <1",
+                                                    "16 client-1 replied <1"}));
+    }
+
+    void aTtlThatWasGivenLongAgoIsNoCauseOfANewOne()
+    {
+        MergerFixture fixture(false);
+        const EventRef expire = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::mayExpire);
+        fixture.client(EventKind::replied, 1, 11ms, "a", Effect::done, expire);
+        fixture.set(12ms, "a", noSpan); // a node that is only polled: the change of the TTL was not seen
+        fixture.merged(20ms);
+        fixture.set(3s, "a", 1s);
+        QCOMPARE(rows(*fixture.merged(3100ms), 3), lines({"3000 node-1 key-set"}));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_WeaverOwners)
+#include "tst_tracemergerowners.moc"

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/run/shared/validaterun.h"
+#include "core/scenario/settings.h"
+
+using namespace lockscope;
+
+namespace {
+
+using Kind = Warning::Kind;
+
+// "redlock nodes=2 ttl=40ms": a run with these settings under that scheme.
+EffectiveScenario runOf(const std::string &scheme, std::initializer_list<std::pair<const char *, const char *>> settings = {})
+{
+    EffectiveScenario effective;
+    effective.scheme = scheme;
+    effective.scenario.settings.nodes = nodesUsual(scheme);
+    effective.scenario.settings.replicas = replicasUsual(scheme);
+    for (const auto &[name, value] : settings) {
+        if (!setSetting(effective.scenario.settings, name, value))
+            qFatal("no setting %s=%s", name, value);
+    }
+    return effective;
+}
+
+QString kindsOf(const EffectiveScenario &effective)
+{
+    const auto reviewed = validateRun(effective, false);
+    if (!reviewed)
+        return QStringLiteral("refused");
+    QStringList kinds;
+    for (const Warning &warning : reviewed.value())
+        kinds << QString::number(static_cast<int>(warning.kind));
+    return kinds.join(QLatin1Char(' '));
+}
+
+QString kind(Kind one)
+{
+    return QString::number(static_cast<int>(one));
+}
+
+} // namespace
+
+class tst_Review : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void tellsWhatMakesNoSenseAndRunsItAllTheSame_data()
+    {
+        QTest::addColumn<QString>("found");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *name, const EffectiveScenario &effective, const QString &expected) {
+            QTest::newRow(name) << kindsOf(effective) << expected;
+        };
+        row("nothing", runOf("set-px-lua"), {});
+        row("five nodes", runOf("redlock"), {});
+        row("a lease as long as the node time-out", runOf("set-px-lua", {{"ttl", "50ms"}, {"node-timeout", "50ms"}}),
+            kind(Kind::leaseTooShort));
+        row("no lease at all", runOf("setnx-del", {{"ttl", "50ms"}}), {});
+        row("part of a second", runOf("setnx-expire", {{"ttl", "1500ms"}}), kind(Kind::wholeSeconds));
+        row("rounded up beyond the node time-out", runOf("setnx-expire", {{"ttl", "50ms"}, {"node-timeout", "300ms"}}),
+            kind(Kind::wholeSeconds));
+        row("a whole second", runOf("setnx-expire-repair", {{"ttl", "2s"}}), {});
+        row("drift", runOf("redlock", {{"ttl", "1s"}, {"drift-constant", "995ms"}}), kind(Kind::driftTooLong));
+        row("drift that nobody subtracts", runOf("set-px-lua", {{"ttl", "1s"}, {"drift-constant", "1s"}}), {});
+        row("two nodes", runOf("redlock", {{"nodes", "2"}}), kind(Kind::noneToSpare));
+        row("one node", runOf("redlock", {{"nodes", "1"}}), kind(Kind::noneToSpare));
+        row("four nodes", runOf("redlock", {{"nodes", "4"}}), kind(Kind::evenNodes));
+        row("two masters for one lock", runOf("set-px-lua", {{"nodes", "2"}}), {});
+        row("another scheme's variant", runOf("redlock", {{"takeover", "del-setnx"}}), kind(Kind::idleSetting));
+        row("another scheme's release", runOf("set-px-lua", {{"release", "watch"}}), kind(Kind::idleSetting));
+        row("its own release", runOf("setnx-del", {{"release", "watch"}}), {});
+        row("its own variant", runOf("getset-timestamp", {{"takeover", "del-setnx"}}), {});
+    }
+    void tellsWhatMakesNoSenseAndRunsItAllTheSame()
+    {
+        QFETCH(QString, found);
+        QTEST(found, "expected");
+    }
+
+    void tellsOfAFaultAtALineThatIsNotThere()
+    {
+        EffectiveScenario effective = runOf("set-px-lua");
+        effective.scenario.faults.add({FaultAction::crash, {ClientId{2}}, {.anchor = Anchor::line, .line = 9}});
+        QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
+        effective.scenario.faults[0].begin.line = 1;
+        QCOMPARE(kindsOf(effective), QString());
+        // Options have lines of their own behind the three of the listing.
+        effective.scenario.faults[0].begin.line = 4;
+        QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
+        effective.scenario.settings.fencing = Fencing::write;
+        QCOMPARE(kindsOf(effective), QString());
+        effective.scenario.faults[0].begin.line = 5;
+        QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
+        effective.scenario.settings.recheck = true;
+        QCOMPARE(kindsOf(effective), QString());
+    }
+
+    void tellsOfAFaultThatComesWhenTheRunIsOver()
+    {
+        EffectiveScenario effective = runOf("set-px-lua");
+        effective.durationLimit = 2s;
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
+        freeze.end.length = 300ms;
+        freeze.begin.time = 1999ms;
+        effective.scenario.faults.add(freeze);
+        QCOMPARE(kindsOf(effective), QString());
+        effective.scenario.faults[0].begin.time = 2s;
+        QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
+        QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
+                 QStringLiteral("node 1 frozen for 300 ms never comes: it would begin at 2s, and the run lasts 2s"));
+        effective.scenario.faults[0].begin.time.reset();
+        effective.scenario.faults[0].begin.when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 3s};
+        QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
+        QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
+                 QStringLiteral("node 1 frozen for 300 ms never comes: it would begin 3s after what it waits for, and the run lasts 2s"));
+        effective.scenario.faults[0].begin.when->after = 150ms;
+        QCOMPARE(kindsOf(effective), QString());
+        effective.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {EventCondition{{EventKind::denied}, ClientId{1}, {}, 1, 1min}}});
+        QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
+                 QStringLiteral("client 2 never begins: it would begin 60s after what it waits for, and the run lasts 2s"));
+    }
+
+    void refusesInOneLineThatNamesTheSetting_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("error");
+        const auto row = [](const char *name, const EffectiveScenario &effective, bool areGiven = false) {
+            const auto reviewed = validateRun(effective, areGiven);
+            QTest::newRow(name) << QString::fromLatin1(name)
+                                << (reviewed ? QString() : QString::fromStdString(reviewed.error().text));
+        };
+        row("watchdog", runOf("setnx-del", {{"watchdog", "on"}}));
+        row("wake-up", runOf("redlock", {{"wake-up", "notify"}}));
+        row("fencing: write, but none has neither number", runOf("none", {{"fencing", "write"}}));
+        row("workload: bloom, but watch-optimistic", runOf("watch-optimistic", {{"workload", "bloom"}}));
+        row("workload: stampede, but fencing guards", runOf("set-px-lua", {{"workload", "stampede"}, {"fencing", "cas"}}));
+        row("replicas", runOf("set-px-wait", {{"replicas", "0"}}));
+        row("replicas: 1, but given", runOf("set-px-wait", {{"replicas", "1"}}), true);
+        EffectiveScenario frozen = runOf("redlock");
+        Fault fault{FaultAction::freeze, {{}, NodeId{6}}};
+        frozen.scenario.faults.add(fault);
+        row("faults.nodes: freeze of node 6", frozen);
+        frozen.scenario.faults[0].target.node = NodeId{5};
+        row("faults.nodes: freeze of node 5", frozen, true);
+        EffectiveScenario linked = runOf("redlock");
+        Fault link{FaultAction::cut, {{}, NodeId{6}}};
+        linked.scenario.faults.add(link);
+        row("faults.links: cut to node 6", linked);
+        linked.scenario.faults[0].target.node = NodeId{5};
+        linked.scenario.faults[0].target.isReplication = true;
+        row("faults.links: cut of a replica's link, but replicas: 0", linked);
+        EffectiveScenario crowd = runOf("redlock", {{"clients", "1000"}, {"latency", "5ms"}});
+        crowd.world = "live";
+        row("latency: 5ms, but 6000 links", crowd);
+        row("clock-drift", runOf("redlock", {{"clock-drift", "5000"}}), true);
+        EffectiveScenario late = runOf("set-px-lua");
+        Fault pause{FaultAction::pause};
+        pause.begin.anchor = Anchor::beforeSend;
+        pause.begin.node = NodeId{2};
+        late.scenario.faults.add(pause);
+        row("faults.pauses: before a command to node 2", late);
+        late.scenario.faults = {{FaultAction::crash, {}, pause.begin}};
+        row("faults.crashes: before a command to node 2", late);
+        EffectiveScenario rollOut = runOf("set-px-lua");
+        rollOut.scenario.clients.push_back({ClientId{2}, "moon"});
+        row("clients: client 2: no scheme moon", rollOut);
+        rollOut.scenario.clients.front().scheme = "redlock-article";
+        row("clients: client 2: redlock-article locks another key than set-px-lua", rollOut);
+        rollOut.scenario.clients.front().scheme = "set-px-blind-del";
+        rollOut.scenario.settings.wakeUp = WakeUp::notify;
+        row("clients: client 2: wake-up: notify, but set-px-blind-del", rollOut);
+        EffectiveScenario ofModel = runOf("set-px-lua");
+        ofModel.world = "live";
+        ofModel.scenario.worlds = {"model"};
+        row("worlds", ofModel);
+    }
+    void refusesInOneLineThatNamesTheSetting()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, error);
+        QVERIFY2(error.startsWith(name), qPrintable(error));
+        QVERIFY2(error.contains(QLatin1String("expected")), qPrintable(error));
+        QVERIFY(!error.contains(QLatin1Char('\n')));
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_Review)
+#include "tst_validaterun.moc"

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/live/servers/clockfaults.h"
+#include "core/live/servers/preloadpage.h"
+#include "core/live/servers/processstate.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
+#include "core/preload/preloadlayout.h"
+#include "tests/live/redisclient.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <signal.h>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr auto generousLimit = 60s;
+
+std::chrono::milliseconds now()
+{
+    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch());
+}
+
+// How long it takes until something is so.
+template <class IsSo> std::chrono::milliseconds timeUntil(IsSo isSo)
+{
+    const auto begin = now();
+    while (!isSo() && now() - begin < generousLimit)
+        QTest::qWait(1);
+    return now() - begin;
+}
+
+// A line of live_clocks.
+qint64 told(const QByteArray &output, const char *clock)
+{
+    for (const QByteArray &line : output.split('\n')) {
+        if (line.startsWith(QByteArray(clock) + ' '))
+            return line.mid(qstrlen(clock) + 1).toLongLong();
+    }
+    return -1;
+}
+
+} // namespace
+
+class tst_Shim : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(m_runtime.isValid());
+        qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8());
+    }
+
+    void init()
+    {
+        auto folder = RunFolder::create();
+        QVERIFY2(folder, folder ? "" : folder.error().text.c_str());
+        m_folder = std::move(folder).value();
+        auto page = PreloadPage::create(m_folder->path() / "n1.shim");
+        QVERIFY2(page, page ? "" : page.error().text.c_str());
+        m_page = std::move(page).value();
+    }
+
+    void cleanup()
+    {
+        m_client.reset();
+        m_server.reset();
+        m_page.reset();
+        m_folder.reset();
+    }
+
+    void theWallClocksAreOursAndNoOther()
+    {
+        m_page->jump(1000h);
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        const auto module = findShim();
+        QVERIFY2(module, module ? "" : module.error().text.c_str());
+        environment.insert(QStringLiteral("LD_PRELOAD"), QString::fromStdString(module.value()));
+        environment.insert(QStringLiteral(LOCKSCOPE_SHIM_VARIABLE), QString::fromStdString(m_page->path()));
+        environment.insert(QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(LIVE_CLOCKS), {});
+        QVERIFY(process.waitForFinished(60000));
+        const QByteArray output = process.readAllStandardOutput();
+        QCOMPARE(process.exitCode(), 0);
+        const auto steady = std::chrono::steady_clock::now();
+        const qint64 shown = m_page->clock().at(steady).count();
+        const qint64 minute = Duration(1min).count();
+        for (const char *const clock : {"realtime", "coarse", "day", "time", "into"})
+            QVERIFY2(qAbs(told(output, clock) - shown) < minute, qPrintable(QString::fromLatin1(clock) + QString::fromLatin1(output)));
+        const qint64 monotonic = Duration(steady.time_since_epoch()).count();
+        QVERIFY(told(output, "monotonic") <= monotonic && told(output, "monotonic") > monotonic - minute);
+        QVERIFY(qAbs(told(output, "raw") - monotonic) < 60 * minute);
+        QVERIFY(told(output, "process") < minute);
+    }
+
+    void aServerWithoutAPageHasTheMachinesClock()
+    {
+        QVERIFY(startServer(nullptr));
+        QVERIFY(!m_page->isUsedBy(m_server->processId()));
+        const auto seconds = std::stoll(m_client->ask({"EVAL", "return redis.call('TIME')[1]", "0"}));
+        QVERIFY(std::abs(seconds - std::chrono::duration_cast<std::chrono::seconds>(m_page->clock().at(std::chrono::steady_clock::now())).count()) < 60);
+    }
+
+    void aJumpEndsAKeyAtOnce()
+    {
+        QVERIFY(startServer(m_page.get()));
+        QVERIFY(m_page->isUsedBy(m_server->processId()));
+        QCOMPARE(m_client->ask({"SET", "k", "v", "PX", "10000000"}), std::string("OK"));
+        QVERIFY(pttl() > 9'900'000);
+        m_page->jump(10001s);
+        QCOMPARE(m_client->ask({"GET", "k"}), std::string("(nil)"));
+        QCOMPARE(m_client->ask({"SET", "k", "w", "NX", "PX", "10000000"}), std::string("OK"));
+        QVERIFY(pttl() > 9'900'000);
+    }
+
+    void aJumpBackMakesAKeyLiveLongerAndTheServerStillEndsInGoodOrder()
+    {
+        QVERIFY(startServer(m_page.get()));
+        QCOMPARE(m_client->ask({"SET", "k", "v", "PX", "500"}), std::string("OK"));
+        m_page->jump(-7200s);
+        QVERIFY(pttl() > 7'200'000 && pttl() <= 7'200'500);
+        // What expires by itself still does.
+        QCOMPARE(m_client->ask({"SET", "short", "v", "PX", "50"}), std::string("OK"));
+        QVERIFY(timeUntil([this] { return m_client->ask({"DBSIZE"}) == "1"; }) < generousLimit);
+        kill(m_server->processId(), SIGTERM);
+        QTRY_COMPARE_WITH_TIMEOUT(processState(m_server->processId()), ProcessState::gone, 60000);
+    }
+
+    void keysLiveByTheClocksRate_data()
+    {
+        QTest::addColumn<qlonglong>("ppm");
+        QTest::addColumn<int>("lifetime");
+        QTest::newRow("twice as fast") << 1'000'000LL << 500;
+        QTest::newRow("half as fast") << -500'000LL << 2000;
+        QTest::newRow("right") << 0LL << 1000;
+        QTest::newRow("a twentieth faster") << 50'000LL << 952;
+    }
+    void keysLiveByTheClocksRate()
+    {
+        QFETCH(qlonglong, ppm);
+        QFETCH(int, lifetime);
+        QVERIFY(startServer(m_page.get()));
+        m_page->setRate(ClockRate(ppm));
+        const auto begin = now();
+        QCOMPARE(m_client->ask({"SET", "k", "v", "PX", "1000"}), std::string("OK"));
+        const auto isGone = [this] { return m_client->ask({"GET", "k"}) == "(nil)"; };
+        timeUntil(isGone);
+        const auto lived = now() - begin;
+        // Never shorter; longer only as far as the machine does not run us.
+        QVERIFY2(lived >= std::chrono::milliseconds(lifetime) && lived < std::chrono::milliseconds(lifetime + 400),
+                 qPrintable(QString::number(lived.count())));
+    }
+
+    void aStoppedClockEndsNoKey()
+    {
+        QVERIFY(startServer(m_page.get()));
+        m_page->setRate(ClockRate(-999'999));
+        QCOMPARE(m_client->ask({"SET", "k", "v", "PX", "200"}), std::string("OK"));
+        QTest::qWait(600);
+        QVERIFY(pttl() >= 198);
+        m_page->setRate(ClockRate());
+        QVERIFY(timeUntil([this] { return m_client->ask({"GET", "k"}) == "(nil)"; }) < generousLimit);
+    }
+
+    void theClockOutlivesItsServer()
+    {
+        QVERIFY(startServer(m_page.get()));
+        m_page->jump(1000h);
+        m_client.reset();
+        m_server->stop();
+        m_server.reset();
+        m_page->jump(1h);
+        QVERIFY(startServer(m_page.get()));
+        const auto seconds = std::stoll(m_client->ask({"EVAL", "return redis.call('TIME')[1]", "0"}));
+        const auto right = std::chrono::system_clock::now() + 1001h;
+        QVERIFY(std::abs(seconds - std::chrono::duration_cast<std::chrono::seconds>(right.time_since_epoch()).count()) < 60);
+    }
+
+    void itIsTriedOutOnceAndLeavesNothing()
+    {
+        const auto can = clockFaults();
+        QVERIFY2(can, can ? "" : can.error().text.c_str());
+        const auto none = clockFaults("no-such-server");
+        QVERIFY(!none);
+        QVERIFY(none.error().text.find("no no-such-server found on PATH") != std::string::npos);
+        m_page.reset();
+        m_folder.reset();
+        QVERIFY(fs::is_empty(fs::path(m_runtime.path().toStdString()) / "lockscope"));
+    }
+
+    void aServerThatLoadsNothingIsToldOf()
+    {
+        // A page that the module does not take for its own is as good as a server that loads no module.
+        QFile file(QString::fromStdString(m_page->path()));
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QCOMPARE(file.write("nothing!"), 8);
+        file.close();
+        QVERIFY(m_folder->makeNodeFolder("n1"));
+        auto server = RedisServer::start({{}, m_folder->path() / "n1", {}, m_page.get()});
+        QVERIFY(server);
+        const auto ready = server.value()->waitReady(generousLimit);
+        QVERIFY(!ready);
+        QVERIFY(ready.error().text.find("keeps to the machine's clock") != std::string::npos);
+    }
+
+private:
+    bool startServer(const PreloadPage *page)
+    {
+        const fs::path folder = m_folder->path() / "n1";
+        if (!fs::exists(folder) && !m_folder->makeNodeFolder("n1"))
+            return false;
+        auto server = RedisServer::start({{}, folder, {}, page});
+        if (!server)
+            return false;
+        m_server = std::move(server).value();
+        const auto ready = m_server->waitReady(generousLimit);
+        if (!ready)
+            qWarning("%s", ready.error().text.c_str());
+        m_client = std::make_unique<RedisClient>(m_server->address().socketPath);
+        return ready && m_client->isConnected();
+    }
+    qint64 pttl() { return std::stoll(m_client->ask({"PTTL", "k"})); }
+
+    QTemporaryDir m_runtime;
+    std::unique_ptr<RunFolder> m_folder;
+    std::unique_ptr<PreloadPage> m_page;
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<RedisClient> m_client;
+};
+
+QTEST_GUILESS_MAIN(tst_Shim)
+#include "tst_preload.moc"

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/lab/snippets/phrasebook.h"
+#include "core/lab/snippets/phrasereader.h"
+#include "core/lab/snippets/snippetformatter.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
+#include "core/run/modelrun/simulate.h"
+#include "core/run/workload/fencing.h"
+#include "lockscope/schemes/registry.h"
+
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStringList>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto patience = 60s;
+constexpr std::array dialects{Dialect::redisCli, Dialect::java, Dialect::php, Dialect::python};
+const Token ours("8d1f6a0b8d1f6a0b8d1f6a0b8d1f6a0b8d1f6a0b");
+
+SnippetFormatter speakerOf(const std::string &scheme, Token token = ours)
+{
+    Settings settings;
+    settings.ttl = 900ms;
+    settings.nodeTimeout = 50ms;
+    return SnippetFormatter({scheme, settings, Resource{"orders"}, ClientId{2}, token});
+}
+
+// The lines that are to be sent for these steps.
+QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &steps, ReleaseWay release = ReleaseWay::usual)
+{
+    const SnippetFormatter formatter = speakerOf(scheme);
+    const Phrases phrases = phrasesOf(scheme, wakeUp, release, Dialect::redisCli);
+    QStringList lines;
+    for (const QString &step : steps.split(u' ', Qt::SkipEmptyParts)) {
+        for (const PhraseLine &line : phrases.at(step.toInt())) {
+            if (line.note == PhraseNote::none)
+                lines << QString::fromStdString(formatter.say(line.text));
+        }
+    }
+    return lines;
+}
+
+// A run of two clients, of which the first stops right before the line behind a gap, until the other is inside; or it dies there.
+EffectiveScenario stoppedBefore(const std::string &scheme, const ListingGap &gap, ReleaseWay release)
+{
+    EffectiveScenario run;
+    run.scheme = scheme;
+    run.world = "model";
+    run.scenario.id = "gap";
+    run.scenario.scheme = scheme;
+    run.scenario.rounds = 1;
+    run.scenario.duration = 4s;
+    run.scenario.settings.ttl = 100ms;
+    run.scenario.settings.release = release;
+    const FaultBegin point{.anchor = Anchor::line, .line = gap.to};
+    if (gap.risk == GapRisk::keyForEver)
+        run.scenario.faults.add({FaultAction::crash, {ClientId{1}}, point});
+    else
+        run.scenario.faults.add({FaultAction::pause, {ClientId{1}}, point, {3s, EventCondition{{EventKind::entered}, ClientId{2}, {}, 1}}});
+    run.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {EventCondition{{EventKind::keySet}, {}, {}, 1}}});
+    return run;
+}
+
+void schemesAndDialects()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<WakeUp>("wakeUp");
+    QTest::addColumn<ReleaseWay>("release");
+    for (const Scheme *const scheme : schemes()) {
+        const std::string id(scheme->info().id);
+        QTest::addRow("%s", id.c_str()) << QString::fromStdString(id) << WakeUp::poll << ReleaseWay::usual;
+        for (std::size_t way = 1; id.starts_with("setnx") && way < releaseWords.size(); ++way) {
+            QTest::addRow("%s, %s", id.c_str(), releaseWords[way].data())
+                << QString::fromStdString(id) << WakeUp::poll << static_cast<ReleaseWay>(way);
+        }
+    }
+    QTest::addRow("handed over") << QStringLiteral("set-px-lua") << WakeUp::notify << ReleaseWay::usual;
+}
+
+} // namespace
+
+class TestDialect : public QObject {
+    Q_OBJECT
+    QTemporaryDir m_runtime;
+    std::unique_ptr<RunFolder> m_folder;
+    std::unique_ptr<RedisServer> m_server;
+
+    // What redis-cli answers to these lines, all pasted at once.
+    QStringList paste(const QStringList &lines) const
+    {
+        QProcess cli;
+        const QString socket = QString::fromStdString(m_server->address().socketPath);
+        cli.start(QStringLiteral("redis-cli"), {QStringLiteral("--no-raw"), QStringLiteral("-s"), socket});
+        cli.write((lines + QStringList{QString()}).join(u'\n').toUtf8());
+        cli.closeWriteChannel();
+        if (!cli.waitForFinished())
+            return {QStringLiteral("(error) redis-cli did not end")};
+        return QString::fromUtf8(cli.readAllStandardOutput() + cli.readAllStandardError()).split(u'\n', Qt::SkipEmptyParts);
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8());
+        auto folder = RunFolder::create();
+        QVERIFY2(folder, folder ? "" : folder.error().text.c_str());
+        m_folder = std::move(folder).value();
+        QVERIFY(m_folder->makeNodeFolder("n1"));
+        auto server = RedisServer::start({{}, m_folder->path() / "n1"});
+        QVERIFY2(server, server ? "" : server.error().text.c_str());
+        m_server = std::move(server).value();
+        const auto ready = m_server->waitReady(patience);
+        QVERIFY2(ready, ready ? "" : ready.error().text.c_str());
+    }
+    void init() { paste({QStringLiteral("FLUSHALL")}); }
+    void cleanupTestCase()
+    {
+        m_server.reset();
+        m_folder.reset();
+    }
+
+    void everySchemeSpeaksEveryDialectStepByStep_data() { schemesAndDialects(); }
+    void everySchemeSpeaksEveryDialectStepByStep()
+    {
+        QFETCH(QString, id);
+        QFETCH(WakeUp, wakeUp);
+        QFETCH(ReleaseWay, release);
+        const std::string scheme = id.toStdString();
+        std::vector<int> steps;
+        for (const ListingLine &line : schemeOf(scheme, wakeUp, release)->info().listing)
+            steps.push_back(line.number);
+        for (const Dialect dialect : dialects) {
+            std::vector<int> said;
+            for (const auto &[number, phrase] : phrasesOf(scheme, wakeUp, release, dialect)) {
+                QVERIFY(!phrase.empty());
+                if (number != 0)
+                    said.push_back(number);
+                for (const PhraseLine &line : phrase) {
+                    QVERIFY(line.note != PhraseNote::none || !line.text.empty());
+                    // A name in braces is one that is filled in.
+                    static const QRegularExpression name(QStringLiteral("\\{[a-z-]+\\}"));
+                    for (auto found = name.globalMatch(QString::fromStdString(line.text)); found.hasNext();) {
+                        const std::string braced = found.next().captured().toStdString();
+                        QVERIFY2(speakerOf(scheme).say(braced) != braced, braced.c_str());
+                    }
+                }
+            }
+            QVERIFY2(said == steps, dialectWords.at(static_cast<std::size_t>(dialect)).data());
+            QVERIFY(!phraseOf(OptionStep::fencing, dialect).empty() && !phraseOf(OptionStep::recheck, dialect).empty());
+        }
+    }
+
+    void aGapIsBetweenTwoLinesOfItsListing_data() { schemesAndDialects(); }
+    void aGapIsBetweenTwoLinesOfItsListing()
+    {
+        QFETCH(QString, id);
+        QFETCH(WakeUp, wakeUp);
+        QFETCH(ReleaseWay, release);
+        const SchemeInfo &info = schemeOf(id.toStdString(), wakeUp, release)->info();
+        const auto isLine = [&](int number) {
+            return std::any_of(info.listing.begin(), info.listing.end(), [&](const ListingLine &line) { return line.number == number; });
+        };
+        for (const ListingGap &gap : info.gaps)
+            QVERIFY(isLine(gap.from) && (gap.to == 0 || isLine(gap.to)) && gap.from != gap.to);
+    }
+
+    void whatIsDoneInOnePieceHasNoGap()
+    {
+        for (const char *const id : {"none", "setnx-del", "set-px-lua"})
+            QVERIFY(schemeOf(id)->info().gaps.empty());
+        for (const char *const id : {"setnx-expire", "set-px-blind-del", "set-px-get-del", "set-px-multi-del", "set-px-watch-del", "redlock"})
+            QVERIFY(!schemeOf(id)->info().gaps.empty());
+    }
+
+    void aBracketTellsWhatHappensThere_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<ReleaseWay>("release");
+        QTest::addColumn<int>("from");
+        for (const Scheme *const scheme : schemes()) {
+            for (std::size_t way = 0; way < releaseWords.size(); ++way) {
+                const auto release = static_cast<ReleaseWay>(way);
+                const SchemeInfo &info = schemeOf(scheme->info().id, WakeUp::poll, release)->info();
+                if (way > 0 && &info == &scheme->info())
+                    continue; // it has its own release only
+                for (const ListingGap &gap : info.gaps) {
+                    const bool isOfADeletion = gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::noticed;
+                    const bool isReleased = gap.to > 0 && info.listing[static_cast<std::size_t>(gap.to - 1)].isRelease;
+                    const QString id = QString::fromStdString(std::string(info.id));
+                    if (gap.risk == GapRisk::keyForEver || (isOfADeletion && isReleased))
+                        QTest::addRow("%s, %s, %d to %d", info.id.data(), releaseWords[way].data(), gap.from, gap.to) << id << release << gap.from;
+                }
+            }
+        }
+    }
+    void aBracketTellsWhatHappensThere()
+    {
+        QFETCH(QString, id);
+        QFETCH(ReleaseWay, release);
+        QFETCH(int, from);
+        const ListingGaps gaps = schemeOf(id.toStdString(), WakeUp::poll, release)->info().gaps;
+        const ListingGap gap = *std::find_if(gaps.begin(), gaps.end(), [&](const ListingGap &one) { return one.from == from; });
+        const auto trace = Simulator().run(stoppedBefore(id.toStdString(), gap, release));
+        QVERIFY2(trace, trace ? "" : trace.error().text.c_str());
+        const auto count = [&](EventKind kind) {
+            int found = 0;
+            for (std::size_t row = 0; row < trace.value()->size(); ++row)
+                found += (*trace.value())[row].kind == kind ? 1 : 0;
+            return found;
+        };
+        if (gap.risk == GapRisk::keyForEver) { // and the losers of setnx-expire do not repair it
+            QCOMPARE(count(EventKind::crashed), 1);
+            QCOMPARE(count(EventKind::granted), id == QStringLiteral("setnx-expire") ? 0 : 1);
+            return;
+        }
+        QCOMPARE(count(EventKind::paused), 1);
+        QCOMPARE(count(EventKind::entered), 2);
+        QCOMPARE(count(EventKind::stole), gap.risk == GapRisk::otherDeleted ? 1 : 0);
+    }
+
+    void thePastedLinesTakeTheLockAndGiveItBack_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("take");
+        QTest::addColumn<QString>("release");
+        QTest::addColumn<bool>("hasDeadline");
+        QTest::newRow("setnx-del") << "setnx-del" << "1" << "2" << false;
+        QTest::newRow("setnx-expire") << "setnx-expire" << "1 2" << "3" << true;
+        QTest::newRow("between SETNX and EXPIRE") << "setnx-expire" << "1" << "3" << false;
+        QTest::newRow("setnx-expire-repair") << "setnx-expire-repair" << "1 3 4" << "6 7" << true;
+        QTest::newRow("getset-timestamp") << "getset-timestamp" << "1 2 3" << "5" << false;
+        QTest::newRow("set-px-blind-del") << "set-px-blind-del" << "1" << "2" << true;
+        QTest::newRow("set-px-get-del") << "set-px-get-del" << "1" << "2 3" << true;
+        QTest::newRow("set-px-multi-del") << "set-px-multi-del" << "1" << "2 3" << true;
+        QTest::newRow("set-px-watch-del") << "set-px-watch-del" << "1" << "2 3 4" << true;
+        QTest::newRow("set-px-lua") << "set-px-lua" << "1 3" << "2" << true;
+        QTest::newRow("handed over") << "set-px-lua notify" << "1 7" << "6" << true;
+        QTest::newRow("handed over, left") << "set-px-lua notify" << "1 4" << "5" << true;
+        QTest::newRow("set-px-wait") << "set-px-wait" << "1 2 3 4 7" << "6" << true;
+        QTest::newRow("redlock") << "redlock" << "1 2 3 4 7" << "6" << true;
+        QTest::newRow("redlock, refused") << "redlock" << "1 2 3 4" << "5" << true;
+        QTest::newRow("redlock-no-recheck") << "redlock-no-recheck" << "1 2 3 6" << "5" << true;
+        QTest::newRow("redlock-article") << "redlock-article" << "1 2 3 4 5" << "6" << true;
+    }
+    void thePastedLinesTakeTheLockAndGiveItBack()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, take);
+        QFETCH(QString, release);
+        QFETCH(bool, hasDeadline);
+        const std::string scheme = id.section(u' ', 0, 0).toStdString();
+        const WakeUp wakeUp = id.contains(u' ') ? WakeUp::notify : WakeUp::poll;
+        const QString key = QString::fromStdString(lockKey(schemeOf(scheme)->keyName(Resource{"orders"}, ClientId{2})).text);
+        const QStringList taken = paste(linesOf(scheme, wakeUp, take) + QStringList{QStringLiteral("GET ") + key, QStringLiteral("PTTL ") + key});
+        QVERIFY2(taken.size() >= 3 && taken.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(taken.join(u'\n')));
+        QCOMPARE(taken.at(taken.size() - 2), QStringLiteral("\"%1\"").arg(QString::fromStdString(std::string(ours.text()))));
+        const int left = taken.last().section(u' ', 1).toInt();
+        QVERIFY2(hasDeadline ? left > 0 && left <= 1000 : left == -1, qPrintable(taken.last()));
+        const QStringList released = paste(linesOf(scheme, wakeUp, release) + QStringList{QStringLiteral("EXISTS ") + key});
+        QVERIFY2(released.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(released.join(u'\n')));
+        QCOMPARE(released.last(), QStringLiteral("(integer) 0"));
+    }
+
+    void theLinesOfAnOptimisticRoundWriteTheValue()
+    {
+        const QStringList said = paste(linesOf("watch-optimistic", WakeUp::poll, QStringLiteral("1 2 3"))
+                                       + QStringList{QStringLiteral("GET lockscope:store:orders")});
+        QVERIFY2(said.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(said.join(u'\n')));
+        QCOMPARE(said.last(), QStringLiteral("\"1\""));
+    }
+
+    void aReleaseOfAnothersLockDeletesNothing()
+    {
+        paste({QStringLiteral("SET lockscope:lock:orders another PX 60000")});
+        const QStringList said = paste(linesOf("set-px-lua", WakeUp::poll, QStringLiteral("2")));
+        QCOMPARE(said, QStringList{QStringLiteral("(integer) 0")});
+    }
+
+    void aSettingChangesTheWordsOfItsLine()
+    {
+        Settings settings;
+        settings.ttl = 1500us;
+        settings.extension = Extension::orCreate;
+        const SnippetFormatter formatter({"set-px-lua", settings, Resource{"a b"}, ClientId{1}, {}}, SnippetFormatter::Scripts::shortened);
+        QCOMPARE(QString::fromStdString(formatter.say("PX {ttl} {seconds} {token} {nobody} {")), QStringLiteral("PX 2 1 token {nobody} {"));
+        QVERIFY(formatter.say("{extend}").find("'set'") != std::string::npos);
+        QVERIFY(formatter.say("{hand-off}").size() < 100);
+    }
+
+    void whatIsNoPhraseIsRefusedInOneLine_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("no dialect") << QByteArray("1 | DEL") << "line 1: expected a dialect in brackets first";
+        QTest::newRow("unknown dialect") << QByteArray("# a\n[cobol]\n") << "line 2: expected [redis-cli], [java], [php] or [python]";
+        QTest::newRow("open bracket") << QByteArray("[java") << "line 1: expected [redis-cli], [java], [php] or [python]";
+        QTest::newRow("twice") << QByteArray("[java]\n1 | a\n[java]\n") << "line 3: this dialect has been there already";
+        QTest::newRow("no bar") << QByteArray("[java]\n1 DEL") << "line 2: expected a number, a bar and the text";
+        QTest::newRow("no number") << QByteArray("[java]\n  | a") << "line 2: expected the number of a step";
+        QTest::newRow("not a number") << QByteArray("[java]\nx | a") << "line 2: the number of a step is 0 to 99";
+        QTest::newRow("large") << QByteArray("[java]\n100 | a") << "line 2: the number of a step is 0 to 99";
+        QTest::newRow("a step twice") << QByteArray("[java]\n1 | a\n1 | b") << "line 3: this step has been there already";
+        QTest::newRow("no text") << QByteArray("[java]\n1 |") << "line 2: expected a text behind the bar";
+        QTest::newRow("no note") << QByteArray("[java]\n1 | @later") << "line 2: there is no note of the name @later";
+    }
+    void whatIsNoPhraseIsRefusedInOneLine()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, said);
+        const auto read = readPhrases(text.toStdString());
+        QVERIFY(!read);
+        QCOMPARE(QString::fromStdString(read.error().text), said);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDialect)
+#include "tst_snippets.moc"

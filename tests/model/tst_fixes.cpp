@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/lab/fixes/trials.h"
+#include "core/scenario/files/library.h"
+#include "tests/support/modelrig.h"
+
+#include <algorithm>
+
+using namespace lockscope;
+
+namespace {
+
+using Kind = Fix::Kind;
+
+const std::atomic<bool> goesOn{false};
+
+QByteArray outcomeBytes(Outcome outcome)
+{
+    return QByteArray::fromStdString(std::string(outcomeName(outcome)));
+}
+
+std::optional<Fix> remedyOf(const EffectiveScenario &effective, Kind kind)
+{
+    const std::vector<Fix> all = remediesOf(effective);
+    const auto found = std::find_if(all.begin(), all.end(), [kind](const Fix &remedy) { return remedy.kind == kind; });
+    return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
+Duration lengthOf(const Fix &remedy)
+{
+    return Duration{static_cast<Duration::rep>(remedy.settings.front().second)};
+}
+
+} // namespace
+
+// What would mend a run: single changes, each tried in the model.
+class tst_Remedy : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void eachRemedyDoesWhatItsTheorySays_data()
+    {
+        QTest::addColumn<QString>("scenario");
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<int>("outcome");
+        QTest::addColumn<bool>("helps");
+        const auto row = [](const char *scenario, const char *scheme, Kind kind, Outcome outcome, bool helps) {
+            QTest::addRow("%s %s %d", scenario, scheme, static_cast<int>(kind))
+                << QString::fromLatin1(scenario) << QString::fromLatin1(scheme) << static_cast<int>(kind) << static_cast<int>(outcome) << helps;
+        };
+        // A stop-the-world pause: the store has the last word; a watchdog stands still with its client, and no number of nodes helps.
+        row("f10", "set-px-lua", Kind::fencing, Outcome::guarded, true);
+        row("f10", "set-px-lua", Kind::checkAndSet, Outcome::guarded, true);
+        row("f10", "set-px-lua", Kind::watchdog, Outcome::violated, false);
+        row("f10", "set-px-lua", Kind::redlock, Outcome::violated, false);
+        row("f10", "redlock", Kind::fencing, Outcome::guarded, true);
+        // A look before the write keeps nobody out who is in already.
+        row("f10", "set-px-lua", Kind::recheck, Outcome::violated, false);
+        // A failover loses what was not copied.
+        row("f1", "set-px-lua", Kind::replicaWait, Outcome::unavailable, false); // no replica confirms any more: nobody gets the lock
+        row("f1", "set-px-lua", Kind::watchdog, Outcome::violated, false);
+        row("f2", "set-px-lua", Kind::minReplicas, Outcome::unavailable, false);
+        // A node forgets its vote.
+        row("f4", "redlock", Kind::laterRestart, Outcome::held, true);
+        row("f4", "redlock", Kind::syncedFile, Outcome::held, true);
+        row("f4", "redlock", Kind::recheck, Outcome::violated, false);
+        // A release that deletes whatever is there.
+        row("f17", "set-px-blind-del", Kind::ownRelease, Outcome::held, true);
+        row("f17", "set-px-blind-del", Kind::redlock, Outcome::held, true);
+        row("f17", "setnx-expire", Kind::leasedLock, Outcome::held, true);
+        row("f17b", "set-px-blind-del", Kind::silentLoser, Outcome::held, true);
+        // A key without a deadline.
+        row("f15", "setnx-del", Kind::leasedLock, Outcome::held, true);
+        row("f18c", "getset-timestamp", Kind::getsetTakeover, Outcome::held, true);
+        row("f21c", "redlock", Kind::failClosed, Outcome::unavailable, false);
+        row("f23", "redlock-no-recheck", Kind::wholeRedlock, Outcome::held, true);
+        row("w1", "none", Kind::lock, Outcome::violated, false); // two at work, lock or not: the lease ends
+        row("w2", "set-px-lua", Kind::failClosed, Outcome::held, true);
+        row("w2", "set-px-lua", Kind::redlock, Outcome::held, true);
+        row("f29", "none", Kind::lock, Outcome::held, true);
+        row("f29", "none", Kind::watch, Outcome::guarded, true);
+        row("f31", "none", Kind::bloomScript, Outcome::guarded, true);
+    }
+    void eachRemedyDoesWhatItsTheorySays()
+    {
+        QFETCH(const QString, scenario);
+        QFETCH(const QString, scheme);
+        QFETCH(const int, kind);
+        QFETCH(const int, outcome);
+        QFETCH(const bool, helps);
+        const EffectiveScenario effective = modelOf(scenario.toLatin1().constData(), scheme.toStdString());
+        Trials trials(effective, goesOn);
+        QVERIFY(!trials.ailment().isNone());
+        const auto remedy = remedyOf(effective, static_cast<Kind>(kind));
+        QVERIFY(remedy);
+        const auto trial = trials.of(*remedy);
+        QVERIFY(trial);
+        QCOMPARE(outcomeBytes(trial->outcome), outcomeBytes(static_cast<Outcome>(outcome)));
+        QCOMPARE(trial->helps, helps);
+        QCOMPARE(trial->runs, Trials::seedsUsual);
+        QCOMPARE(trial->mended + trial->eased, helps ? Trials::seedsUsual : 0);
+        // The bench says the same as a run of that choice by itself.
+        QCOMPARE(outcomeBytes(runModel(remedied(effective, *remedy)).verdict.outcome), outcomeBytes(static_cast<Outcome>(outcome)));
+    }
+
+    // F10 by arithmetic: the lease must outlast the pause and the work behind it, and the round trips.
+    void theLeaseThatLastsIsTheOneOfArithmetic_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<int>("pauseMs");
+        QTest::addColumn<int>("workMs");
+        QTest::newRow("as it is") << "set-px-lua" << 3000 << 400;
+        QTest::newRow("a long pause") << "set-px-lua" << 20'000 << 400;
+        QTest::newRow("work alone") << "set-px-lua" << 0 << 2500;
+        QTest::newRow("five nodes") << "redlock" << 3000 << 400;
+        QTest::newRow("whole seconds") << "setnx-expire" << 3000 << 400;
+    }
+    void theLeaseThatLastsIsTheOneOfArithmetic()
+    {
+        QFETCH(const QString, scheme);
+        QFETCH(const int, pauseMs);
+        QFETCH(const int, workMs);
+        EffectiveScenario effective = modelOf("f10", scheme.toStdString());
+        effective.scenario.settings.pause = std::chrono::milliseconds(pauseMs);
+        effective.scenario.settings.work = std::chrono::milliseconds(workMs);
+        effective.scenario.duration = 2min;
+        Trials trials(effective, goesOn);
+        const auto remedy = trials.longerLease();
+        QVERIFY(remedy);
+        const Duration needed = std::chrono::milliseconds(pauseMs + workMs);
+        const Duration lease = lengthOf(*remedy);
+        QVERIFY2(lease > needed - 100ms, qPrintable(QString::number(lease / 1ms)));
+        QVERIFY2(lease < needed + (scheme == QLatin1String("setnx-expire") ? 1000ms : 20ms), qPrintable(QString::number(lease / 1ms)));
+        const auto trial = trials.of(*remedy);
+        QVERIFY(trial);
+        QCOMPARE(trial->mended, Trials::seedsUsual);
+        Fix shorter = *remedy;
+        shorter.settings.front().second -= 1e6;
+        const auto before = trials.of(shorter);
+        QVERIFY(before);
+        QVERIFY(scheme == QLatin1String("setnx-expire") || before->mended < Trials::seedsUsual);
+    }
+
+    void noLeaseHelpsAgainstALostKey()
+    {
+        Trials trials(modelOf("f1", "set-px-lua"), goesOn);
+        QVERIFY(!trials.ailment().isNone());
+        QVERIFY(!trials.longerLease());
+    }
+
+    void whatIsOnAlreadyAndWhatTheSchemeLacksIsNotOffered()
+    {
+        EffectiveScenario effective = modelOf("f10", "set-px-lua");
+        effective.scenario.settings.fencing = Fencing::cas;
+        effective.scenario.settings.watchdog = true;
+        for (const Kind kind : {Kind::fencing, Kind::checkAndSet, Kind::watchdog, Kind::ownRelease, Kind::replicaWait,
+                                Kind::failClosed, Kind::getsetTakeover, Kind::minReplicas, Kind::laterRestart})
+            QVERIFY2(!remedyOf(effective, kind), qPrintable(QString::number(static_cast<int>(kind))));
+        QVERIFY(remedyOf(effective, Kind::recheck));
+        QVERIFY(!remedyOf(modelOf("f10", "setnx-del"), Kind::watchdog)); // it has no extension
+    }
+
+    // Nothing that is offered breaks a run of the library, and each differs from what is there.
+    void everyRemedyOfTheLibraryCanBeTried()
+    {
+        int tried = 0;
+        for (const Scenario &scenario : scenarioLibrary()) {
+            const EffectiveScenario effective = modelOf(scenario.id.c_str());
+            Trials trials(effective, goesOn, 1);
+            for (const Fix &remedy : remediesOf(effective)) {
+                const EffectiveScenario other = remedied(effective, remedy);
+                QVERIFY(other.scheme != effective.scheme || !(other.scenario.settings == effective.scenario.settings));
+                QVERIFY2(trials.of(remedy), qPrintable(QString::fromStdString(scenario.id) + QLatin1Char(' ')
+                                                       + QString::number(static_cast<int>(remedy.kind))));
+                ++tried;
+            }
+        }
+        QVERIFY(tried > 200);
+    }
+
+    void aCancelledTrialSaysNothing()
+    {
+        std::atomic<bool> isCancelled{false};
+        const EffectiveScenario effective = modelOf("f10", "set-px-lua");
+        Trials trials(effective, isCancelled);
+        isCancelled = true;
+        QVERIFY(!trials.asItIs());
+        QVERIFY(!trials.longerLease());
+        QVERIFY(!trials.of(remediesOf(effective).front()));
+    }
+
+    void aRunInWhichNothingWentWrongHasNoAilment()
+    {
+        Trials trials(modelOf("peaceful", "set-px-lua"), goesOn);
+        QVERIFY(trials.ailment().isNone());
+        QVERIFY(!trials.longerLease());
+    }
+
+    void anUntestedRunHasNothingToMend()
+    {
+        EffectiveScenario effective = modelOf("f10", "set-px-lua");
+        effective.scenario.settings.clients = 1;
+        Trials trials(effective, goesOn);
+        QCOMPARE(outcomeBytes(trials.ailment().outcome()), QByteArray("untested"));
+        QVERIFY(!trials.ailment().isNone());
+        QVERIFY(!trials.ailment().canBeMended());
+        QVERIFY(!trials.longerLease());
+    }
+
+    void aChangeAfterWhichTheRunShowsNothingIsNoRemedy()
+    {
+        Verdict verdict;
+        verdict.outcome = Outcome::violated;
+        const Diagnosis ailment(verdict);
+        for (const Outcome outcome : {Outcome::untested, Outcome::unavailable, Outcome::stuck}) {
+            verdict.outcome = outcome;
+            QVERIFY(!ailment.isMendedIn(verdict));
+            QVERIFY(!ailment.isEasedIn(verdict));
+        }
+        verdict.outcome = Outcome::held;
+        QVERIFY(ailment.isMendedIn(verdict));
+    }
+
+    void whatThePlanCannotHaveUnderTheSchemeIsNoAilment()
+    {
+        Verdict verdict;
+        for (const FindingKind kind : {FindingKind::noSuchPlace, FindingKind::nodeLost, FindingKind::hostStall}) {
+            verdict.findings = {{kind, {}, {}, {}, {}, {}}};
+            QVERIFY(Diagnosis(verdict).isNone());
+        }
+        verdict.findings = {{FindingKind::foreignRelease, {}, {}, {}, {}, {}}};
+        QVERIFY(!Diagnosis(verdict).isNone());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Remedy)
+#include "tst_fixes.moc"

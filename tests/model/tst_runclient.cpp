@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/model/simworld.h"
+#include "core/run/shared/runclient.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tracelaws.h"
+
+using namespace lockscope;
+
+namespace {
+
+constexpr ClientId alone{1};
+
+// One client of the model, without a run around it.
+class Rig {
+public:
+    explicit Rig(EffectiveScenario effective = usual())
+        : m_effective(std::move(effective)), m_settings(std::make_shared<const Settings>(m_effective.scenario.settings)),
+          m_world(options(m_effective), m_sink, m_stock), seat(m_world, alone, 1, *schemeOf("set-px-lua"), m_effective, m_settings, m_progress)
+    {
+        m_world.setCrashed([this](ClientProcess &) { isGone = seat.die() || isGone; });
+    }
+    ~Rig() { seat.endLife(); }
+    static EffectiveScenario usual()
+    {
+        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        effective.scenario.settings.clients = 1;
+        effective.scenario.rounds = 3;
+        return effective;
+    }
+    void begin()
+    {
+        seat.begin([this] { hasEnded = true; });
+    }
+    void passUntil(Duration time)
+    {
+        while (m_world.step(WorldTime{time})) { }
+        m_world.passUntil(WorldTime{time});
+    }
+    std::shared_ptr<const Trace> trace() { return m_writer.snapshot(); }
+    std::vector<Event> rows(EventKind kind) { return rowsOf(*trace(), kind); }
+    std::string detail(const Event &event) { return trace()->detail(event); }
+
+    bool hasEnded = false;
+    bool isGone = false;
+
+private:
+    static SimWorld::Options options(const EffectiveScenario &effective)
+    {
+        SimWorld::Options options;
+        options.times = SimTimes::of(effective);
+        return options;
+    }
+    const EffectiveScenario m_effective;
+    const std::shared_ptr<const Settings> m_settings;
+    PlanProgress m_progress{m_effective};
+    TraceWriter m_writer{std::make_shared<TextPool>()};
+    SimTrace m_sink{m_writer, {}};
+    SimObjectPool m_stock;
+    SimWorld m_world;
+
+public:
+    RunClient seat; // goes before its world does
+};
+
+Fault pauseAt(Duration time, Duration length)
+{
+    Fault pause{FaultAction::pause, {alone}};
+    pause.begin.time = time;
+    pause.end.length = length;
+    return pause;
+}
+
+Fault crashAt(Duration time, std::optional<Duration> restart)
+{
+    Fault crash{FaultAction::crash, {alone}};
+    crash.begin.time = time;
+    crash.end.length = restart;
+    return crash;
+}
+
+} // namespace
+
+// What is added while a run goes on, by the operator's hand.
+class tst_ClientSeat : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void theHandStopsAClientAtOnceAndLetsItGoOn()
+    {
+        Rig rig;
+        rig.begin();
+        rig.passUntil(10ms);
+        rig.seat.add(pauseAt(0ms, 10s), 7); // a time that is over: at once
+        rig.passUntil(50ms);
+        QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1});
+        QCOMPARE(rig.rows(EventKind::paused)[0].time, WorldTime{10ms});
+        QCOMPARE(rig.detail(rig.rows(EventKind::paused)[0]), std::string("10s, by the operator's hand"));
+        rig.seat.resume();
+        rig.passUntil(1s);
+        QCOMPARE(rig.rows(EventKind::resumed)[0].time, WorldTime{50ms});
+        QCOMPARE(rig.detail(rig.rows(EventKind::resumed)[0]), std::string("by the operator's hand"));
+        QVERIFY(rig.hasEnded);
+        QCOMPARE(rig.rows(EventKind::left).size(), std::size_t{3});
+        checkStillness(*rig.trace());
+    }
+
+    void theHandKillsAndTheClientComesBack()
+    {
+        Rig rig;
+        rig.begin();
+        rig.passUntil(10ms);
+        rig.seat.add(crashAt(0ms, 20ms), 3);
+        rig.passUntil(5s);
+        QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
+        QCOMPARE(rig.detail(rig.rows(EventKind::crashed)[0]), std::string("crash by the operator's hand; comes back after 20ms"));
+        QCOMPARE(rig.rows(EventKind::restarted)[0].time, WorldTime{30ms});
+        QVERIFY(rig.hasEnded && !rig.isGone);
+        rig.seat.add(crashAt(0ms, {}), 4); // it has ended, and suffers nothing more
+        rig.passUntil(6s);
+        QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
+    }
+
+    void aDeadOneIsNotKilledAgainAndDoesNotComeBack()
+    {
+        Rig rig;
+        rig.begin();
+        rig.passUntil(10ms);
+        rig.seat.add(crashAt(0ms, {}), 3);
+        rig.seat.add(crashAt(20ms, 20ms), 4);
+        rig.seat.add(pauseAt(20ms, 20ms), 5);
+        rig.passUntil(1s);
+        QVERIFY(rig.isGone && !rig.hasEnded);
+        QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
+        QCOMPARE(rig.rows(EventKind::restarted).size(), std::size_t{0});
+        QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{0});
+    }
+
+    void aFaultThatIsAddedMayHangOnAPlaceOrACondition()
+    {
+        Rig rig;
+        rig.begin();
+        rig.passUntil(10ms);
+        Fault pause = pauseAt(0ms, 10ms);
+        pause.begin.time.reset();
+        pause.begin.anchor = Anchor::beforeSend;
+        pause.begin.command = "EVAL";
+        rig.seat.add(pause, 1);
+        Fault later = pause;
+        later.begin.when = EventCondition{};
+        rig.seat.add(later, 2);
+        rig.passUntil(60ms);
+        QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1}); // before its release
+        rig.seat.beginFault(later, 2, EventRef{1});
+        QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{2});
+        QCOMPARE(rig.rows(EventKind::paused)[1].cause, SimTrace::seqOf(EventRef{1}));
+        rig.passUntil(1s);
+        QVERIFY(rig.hasEnded);
+        checkStillness(*rig.trace());
+    }
+
+    void whatComesBeforeAClientHasBegunBefallsItAsItBegins()
+    {
+        Rig rig;
+        rig.seat.add(pauseAt(0ms, 30ms), 1);
+        rig.passUntil(10ms);
+        QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{0});
+        rig.begin();
+        rig.passUntil(1s);
+        QCOMPARE(rig.rows(EventKind::paused)[0].time, WorldTime{10ms});
+        QVERIFY(rig.hasEnded);
+    }
+
+    // The end of one pause is not the end of another that has come in between.
+    void aPauseEndsOnItsOwnCondition()
+    {
+        EffectiveScenario effective = Rig::usual();
+        Fault first = pauseAt(10ms, 1s);
+        first.end.until = EventCondition{};
+        Fault second = pauseAt(20ms, 50ms);
+        effective.scenario.faults.add(first);
+        effective.scenario.faults.add(second);
+        Rig rig(effective);
+        rig.begin();
+        rig.passUntil(30ms); // the second one finds it stopped already
+        rig.seat.endPause(1);
+        rig.passUntil(100ms);
+        QCOMPARE(rig.rows(EventKind::resumed).size(), std::size_t{0});
+        rig.seat.endPause(0);
+        QCOMPARE(rig.rows(EventKind::resumed).size(), std::size_t{1});
+        QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1});
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ClientSeat)
+#include "tst_runclient.moc"

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "core/scenario/files/library.h"
+#include "tests/support/faultsof.h"
+#include "tests/ui/windowrig.h"
+#include "ui/faults/faultlane.h"
+#include "ui/state/experiment.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/faultui.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/replay.h"
+
+#include <QMenu>
+#include <QMouseEvent>
+#include <QUndoStack>
+
+namespace lockscope {
+
+inline constexpr int faultPatience = 30000; // machines are slow and shared
+
+/// The real main window with the model's run of a scenario, and hands for its faults.
+struct FaultFixture {
+    explicit FaultFixture(const char *scenario = "peaceful", const char *scheme = "redlock")
+    {
+        window.resize(1440, 900);
+        window.show();
+        Scenario chosen = findScenario(scenario).value();
+        chosen.scheme = scheme;
+        experiment().chooseScenario(chosen);
+        settle();
+        experiment().history().clear();
+        view = window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        canvas = view->findChild<TimelineCanvas *>();
+        lane = window.findChild<FaultLane *>();
+        bench = window.findChild<FaultUi *>();
+    }
+    Experiment &experiment() { return window.experiment(); }
+    const FaultPlan &plan() { return experiment().choice().faults(); }
+    std::vector<Fault> faults(FaultFamily family) { return faultsOf(plan(), family); }
+    Replay &replay() const { return *window.findChild<Replay *>(); }
+    /// Until the model's run of the choice is shown, faults and all.
+    void settle()
+    {
+        const bool isShown = QTest::qWaitFor(
+            [this] {
+                return !experiment().isModelBusy() && experiment().source() == Experiment::Source::model
+                    && experiment().shownScenario().scenario.faults == experiment().choice().faults()
+                    && experiment().header() && experiment().header()->scenario == experiment().choice().scenario().id;
+            },
+            faultPatience);
+        if (!isShown)
+            qFatal("the model's run is not shown");
+    }
+    Fault pauseAt(Duration time, Duration length, int client = 1) const
+    {
+        return {FaultAction::pause, {ClientId{static_cast<std::uint16_t>(client)}}, {.time = time}, {length}};
+    }
+    FaultChip *add(const Fault &fault)
+    {
+        const FaultId id = bench->edits().add(fault);
+        settle();
+        return lane->chipOf(id);
+    }
+    /// How many pixels a length is long.
+    double pixels(Duration length) const { return static_cast<double>(length.count()) / canvas->visibleTime().coordinates().nsPerPixel; }
+    double xOf(WorldTime time) const { return canvas->lanesRect().left() + canvas->visibleTime().coordinates().xOf(time); }
+    QPoint onLane(LaneRole role, int client, int node, WorldTime time) const
+    {
+        const TimelineLane *found = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
+        return found ? QPointF(xOf(time), canvas->lanesRect().top() - canvas->scroll() + found->top + found->height / 2).toPoint() : QPoint(-1, -1);
+    }
+    /// Presses, moves by pixels in a few steps, lets go; the chip may move under the hand.
+    static void drag(QWidget *chip, QPointF from, double by, Qt::KeyboardModifiers modifiers = {}, bool letGo = true)
+    {
+        const QPointF global = chip->mapToGlobal(from);
+        const auto send = [&](QEvent::Type type, double moved, Qt::MouseButton button, Qt::MouseButtons buttons) {
+            const QPointF now = global + QPointF(moved, 0);
+            QMouseEvent event(type, chip->mapFromGlobal(now), now, button, buttons, modifiers);
+            QCoreApplication::sendEvent(chip, &event);
+        };
+        send(QEvent::MouseButtonPress, 0, Qt::LeftButton, Qt::LeftButton);
+        for (int step = 1; step <= 5; ++step)
+            send(QEvent::MouseMove, by * step / 5, Qt::NoButton, Qt::LeftButton);
+        if (letGo)
+            send(QEvent::MouseButtonRelease, by, Qt::LeftButton, Qt::NoButton);
+    }
+
+    MainWindow window;
+    TimelineView *view = nullptr;
+    TimelineCanvas *canvas = nullptr;
+    FaultLane *lane = nullptr;
+    FaultUi *bench = nullptr;
+};
+
+/// The entry of a menu whose text contains the words; null if there is none.
+inline QAction *menuEntry(const QMenu *menu, const QString &words)
+{
+    for (QAction *const action : menu->actions()) {
+        if (QString(action->text()).replace(u'\u00a0', u' ').contains(words))
+            return action;
+    }
+    return nullptr;
+}
+
+} // namespace lockscope

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "core/trace/csv/csv.h"
+#include "tests/ui/tst_timelinestories.h"
+#include "tests/ui/windowrig.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/replay.h"
+
+#include <QFile>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QWheelEvent>
+
+namespace lockscope {
+
+/// The real main window with a story opened from a file, and two hands for its timeline.
+struct ShortcutsFixture {
+    explicit ShortcutsFixture(OwnFolder &folder, const Story &told = pausedHolder(3)) : story(told)
+    {
+        window.resize(1440, 900);
+        window.show();
+        window.activateWindow();
+        if (!QTest::qWaitForWindowActive(&window)) // the window's keys act only then
+            qFatal("the window does not become active");
+        file = folder.file(QStringLiteral("story.csv"));
+        QFile target(file);
+        if (!target.open(QIODevice::WriteOnly) || target.write(QByteArray::fromStdString(csvText(*story.trace))) < 0)
+            qFatal("the story cannot be written");
+        target.close();
+        open();
+        canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
+        canvas->setFocus();
+    }
+    void open()
+    {
+        const auto before = experiment().trace();
+        window.open(file);
+        const bool isShown = QTest::qWaitFor(
+            [&] {
+                return experiment().source() == Experiment::Source::file && experiment().trace() != before && experiment().isVerdictFinal();
+            },
+            20000);
+        if (!isShown)
+            qFatal("the story is not shown");
+    }
+    Experiment &experiment() { return window.experiment(); }
+    Playhead &playhead() const { return window.findChild<Replay *>()->playhead(); }
+    const VisibleTime &visible() const { return canvas->visibleTime(); }
+    TimeRange range() const { return visible().visible(); }
+    double xOf(WorldTime time) const { return canvas->lanesRect().left() + visible().coordinates().xOf(time); }
+    QPoint onRuler(WorldTime time) const { return QPointF(xOf(time), canvas->rulerRect().center().y()).toPoint(); }
+    QPoint onMarks(WorldTime time) const { return QPointF(xOf(time), canvas->marksRect().center().y()).toPoint(); }
+    QPoint onLane(LaneRole role, int client, WorldTime time) const
+    {
+        const TimelineLane *lane = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, {});
+        return QPointF(xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll()).toPoint();
+    }
+    /// Below all lanes' bars: on the background of the timeline.
+    QPoint background(WorldTime time) const { return QPointF(xOf(time), canvas->lanesRect().top() + 2).toPoint(); }
+    QRectF label(LaneKey key) const { return canvas->labelRect(canvas->lanes().groups()[*canvas->lanes().groupOf(key)]); }
+
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(canvas, key, modifiers); }
+    void move(QPoint to, Qt::MouseButtons buttons = Qt::NoButton, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QMouseEvent event(QEvent::MouseMove, to, canvas->mapToGlobal(to), Qt::NoButton, buttons, modifiers);
+        QCoreApplication::sendEvent(canvas, &event);
+    }
+    void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::mousePress(canvas, button, modifiers, from);
+        for (int step = 1; step <= 4; ++step)
+            move(from + (to - from) * step / 4, button, modifiers);
+        QTest::mouseRelease(canvas, button, modifiers, to);
+    }
+    void wheel(QPoint at, QPoint angle, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QWheelEvent event(at, canvas->mapToGlobal(at), {}, angle, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(canvas, &event);
+    }
+    /// The menu at a place, as the right button asks for it, of that name; null if none comes.
+    QMenu *menuAt(QPoint point, const char *name) const
+    {
+        QContextMenuEvent event(QContextMenuEvent::Mouse, point, canvas->mapToGlobal(point));
+        QCoreApplication::sendEvent(canvas, &event);
+        return canvas->findChild<QMenu *>(QString::fromLatin1(name));
+    }
+    /// Chooses in a menu, and closes it.
+    static bool choose(QMenu *menu, const QString &text)
+    {
+        if (!menu)
+            return false;
+        for (QAction *const action : menu->actions()) {
+            if (action->text() != text || !action->isEnabled())
+                continue;
+            action->trigger();
+            delete menu;
+            return true;
+        }
+        delete menu;
+        return false;
+    }
+
+    Story story;
+    QString file;
+    MainWindow window;
+    TimelineCanvas *canvas = nullptr;
+};
+
+} // namespace lockscope

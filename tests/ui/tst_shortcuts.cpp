@@ -1,0 +1,500 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/shortcutsfixture.h"
+
+#include "ui/shared/preferences.h"
+
+#include <QDialog>
+#include <QGestureEvent>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPinchGesture>
+#include <QPushButton>
+#include <QTreeWidget>
+
+#include <functional>
+
+using namespace lockscope;
+
+namespace {
+using Deed = std::function<void(ShortcutsFixture &)>;
+using Proof = std::function<bool(ShortcutsFixture &)>;
+
+QString hintOf(const ShortcutsFixture &stage)
+{
+    return stage.window.findChild<QLabel *>(QStringLiteral("statusHint"))->text();
+}
+
+Seq seqOf(const ShortcutsFixture &stage, EventKind kind, int client)
+{
+    for (std::size_t row = 0; row < stage.story.trace->size(); ++row) {
+        if ((*stage.story.trace)[row].kind == kind && (*stage.story.trace)[row].client.value == client)
+            return stage.story.trace->seqAt(row);
+    }
+    return noSeq;
+}
+
+EventKind kindSelected(ShortcutsFixture &stage)
+{
+    const auto row = stage.experiment().trace()->indexOf(stage.window.selection().event().value_or(noSeq));
+    return row ? (*stage.experiment().trace())[*row].kind : EventKind::unknown;
+}
+
+bool isLonger(const ShortcutsFixture &stage, const TimeRange &before)
+{
+    return stage.range().length() > before.length();
+}
+
+} // namespace
+
+class tst_hands : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void init()
+    {
+        QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
+        settings.clear();
+        settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
+    }
+
+    void everyKeyDoesWhatTheListSays_data()
+    {
+        QTest::addColumn<Deed>("before");
+        QTest::addColumn<int>("key");
+        QTest::addColumn<bool>("withShift");
+        QTest::addColumn<Proof>("isDone");
+        static TimeRange was;
+        const auto row = [](const QByteArray &name, int key, const Deed &before, const Proof &isDone, bool withShift = false) {
+            QTest::newRow(name.constData()) << Deed([before](ShortcutsFixture &stage) {
+                before(stage);
+                was = stage.range();
+            }) << key << withShift << isDone;
+        };
+        const Deed nothing = [](ShortcutsFixture &) {};
+        const Deed near = [](ShortcutsFixture &stage) { stage.canvas->zoomBy(6); };
+        const auto selects = [](EventKind kind, int client) {
+            return Deed([kind, client](ShortcutsFixture &stage) { stage.window.selection().select(seqOf(stage, kind, client)); });
+        };
+        for (const int key : {Qt::Key_W, Qt::Key_Plus, Qt::Key_Equal})
+            row(QByteArray("zooms in ") + QByteArray::number(key), key, nothing, [](ShortcutsFixture &s) { return s.range().length() < was.length(); });
+        for (const int key : {Qt::Key_S, Qt::Key_Minus})
+            row(QByteArray("zooms out ") + QByteArray::number(key), key, near, [](ShortcutsFixture &s) { return isLonger(s, was); });
+        for (const int key : {Qt::Key_A, Qt::Key_Left})
+            row(QByteArray("goes to the left ") + QByteArray::number(key), key, near, [](ShortcutsFixture &s) { return s.range().from < was.from; });
+        for (const int key : {Qt::Key_D, Qt::Key_Right})
+            row(QByteArray("goes to the right ") + QByteArray::number(key), key, near, [](ShortcutsFixture &s) { return s.range().from > was.from; });
+        row("Home", Qt::Key_Home, near, [](ShortcutsFixture &s) { return s.range().from < WorldTime(); });
+        row("End", Qt::Key_End, near, [](ShortcutsFixture &s) { return s.range().to > s.story.spans.end(); });
+        row("0 fits all", Qt::Key_0, near, [](ShortcutsFixture &s) { return s.visible().isShowingAll(); });
+        row("F centres", Qt::Key_F, [=](ShortcutsFixture &s) { near(s); selects(EventKind::crashed, 3)(s); },
+            [](ShortcutsFixture &s) { return s.range().from > was.from && qAbs((s.range().length() - was.length()).count()) < 9; });
+        row(", is the event before", Qt::Key_Comma, selects(EventKind::entered, 2),
+            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::granted; });
+        row(". is the next event", Qt::Key_Period, selects(EventKind::granted, 2),
+            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
+        row("[ is the cause", Qt::Key_BracketLeft, selects(EventKind::entered, 2),
+            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::granted; });
+        row("] is what it caused", Qt::Key_BracketRight, selects(EventKind::paused, 1),
+            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::resumed; });
+        row("V", Qt::Key_V, nothing,
+            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered && s.range().from < s.story.verdict.violations[0].from; });
+        row("Shift+V", Qt::Key_V, nothing, [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; }, true);
+        row("1", Qt::Key_1, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::left).has_value(); });
+        row("2", Qt::Key_2, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::right).has_value(); });
+        row("M", Qt::Key_M, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().markers().size() == 1; });
+        row("N", Qt::Key_N, [](ShortcutsFixture &s) { s.playhead().moveToRow(3); }, [](ShortcutsFixture &s) { return s.playhead().row() == 4U; });
+        row("P", Qt::Key_P, [](ShortcutsFixture &s) { s.playhead().moveToRow(3); }, [](ShortcutsFixture &s) { return s.playhead().row() == 2U; });
+        row("Space plays", Qt::Key_Space, nothing, [](ShortcutsFixture &s) { return s.window.findChild<Replay *>()->player().isPlaying(); });
+        row("Shift+Space", Qt::Key_Space, nothing, [](ShortcutsFixture &s) { return s.window.findChild<Replay *>()->player().isPlaying(); }, true);
+        row("Esc", Qt::Key_Escape, selects(EventKind::granted, 2), [](ShortcutsFixture &s) { return !s.window.selection().event(); });
+    }
+    void everyKeyDoesWhatTheListSays()
+    {
+        QFETCH(Deed, before);
+        QFETCH(int, key);
+        QFETCH(bool, withShift);
+        QFETCH(Proof, isDone);
+        ShortcutsFixture stage(m_folder);
+        before(stage);
+        stage.key(static_cast<Qt::Key>(key), withShift ? Qt::ShiftModifier : Qt::NoModifier);
+        QVERIFY(isDone(stage));
+    }
+
+    void fTwiceFitsTheSelection()
+    {
+        ShortcutsFixture stage(m_folder);
+        const Span span = stage.story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
+        stage.window.selection().select(span.firstSeq);
+        stage.key(Qt::Key_F);
+        stage.key(Qt::Key_F);
+        QVERIFY(stage.range().from <= span.begin && stage.range().to >= span.end);
+        QVERIFY(stage.range().length() < (span.end - span.begin) * 2);
+    }
+
+    void aTurnOfTheWheelIsOneStepBack()
+    {
+        ShortcutsFixture stage(m_folder);
+        QAction *const back = actionNamed(stage.window, QStringLiteral("Back to the view before"));
+        QAction *const forward = actionNamed(stage.window, QStringLiteral("Forward to the view after"));
+        QVERIFY(!back->isEnabled() && !forward->isEnabled());
+        for (int notch = 0; notch < 3; ++notch)
+            stage.wheel(QPoint(700, 400), QPoint(0, 120), Qt::ControlModifier);
+        const TimeRange turned = stage.range();
+        stage.drag(stage.background(WorldTime(700ms)), stage.background(WorldTime(650ms)), Qt::MiddleButton);
+        const TimeRange dragged = stage.range();
+        QVERIFY(turned != dragged);
+        QVERIFY(back->isEnabled());
+        QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(qAbs((stage.range().from - turned.from).count()) <= 2);
+        QVERIFY(back->toolTip().contains(QStringLiteral("everything")));
+        QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(stage.visible().isShowingAll());
+        QVERIFY(!back->isEnabled());
+        QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+        QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+        QVERIFY(qAbs((stage.range().from - dragged.from).count()) <= 2);
+        QVERIFY(!forward->isEnabled());
+    }
+
+    void aPinchZoomsAtItsMiddle()
+    {
+        ShortcutsFixture stage(m_folder);
+        const TimeRange before = stage.range();
+        QPinchGesture pinch;
+        pinch.setCenterPoint(stage.canvas->mapToGlobal(QPointF(stage.background(WorldTime(700ms)))));
+        pinch.setScaleFactor(2);
+        QGestureEvent event({&pinch});
+        QCoreApplication::sendEvent(stage.canvas, &event);
+        QVERIFY(qAbs(stage.range().length().count() * 2 - before.length().count()) < 9);
+        QVERIFY(qAbs(stage.xOf(WorldTime(700ms)) - stage.background(WorldTime(700ms)).x()) < 1);
+    }
+
+    void theRulerScrubsAndADoubleClickZooms()
+    {
+        ShortcutsFixture stage(m_folder);
+        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.onRuler(WorldTime(300ms)));
+        QVERIFY(qAbs((stage.playhead().at()->time - WorldTime(300ms)).count()) < 3'000'000);
+        stage.drag(stage.onRuler(WorldTime(310ms)), stage.onRuler(WorldTime(600ms)));
+        QVERIFY(qAbs((stage.playhead().at()->time - WorldTime(600ms)).count()) < 3'000'000);
+        const Span span = stage.story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
+        const QPoint bar = stage.onLane(LaneRole::belief, 2, span.begin + (span.end - span.begin) / 2);
+        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, bar);
+        QCOMPARE(stage.window.selection().event(), std::optional(span.firstSeq));
+        QTest::mouseDClick(stage.canvas, Qt::LeftButton, {}, bar);
+        QVERIFY(stage.range().from <= span.begin && stage.range().to >= span.end && stage.range().length() < (span.end - span.begin) * 2);
+    }
+
+    void fullScreenComesAndGoes()
+    {
+        ShortcutsFixture stage(m_folder);
+        stage.key(Qt::Key_F11);
+        QTRY_VERIFY(stage.window.isFullScreen());
+        stage.key(Qt::Key_F11);
+        QTRY_VERIFY(!stage.window.isFullScreen());
+    }
+
+    void theWheelAloneZoomsIfOneLikes()
+    {
+        ShortcutsFixture stage(m_folder, turns(64, 1, 3ms));
+        QVERIFY(stage.canvas->scrollMax() > 0);
+        const TimeRange before = stage.range();
+        stage.wheel(QPoint(700, 400), QPoint(0, -120));
+        QCOMPARE(stage.range(), before);
+        QVERIFY(stage.canvas->scroll() > 0);
+        actionNamed(stage.window, QStringLiteral("Wheel zooms"))->trigger();
+        const double scroll = stage.canvas->scroll();
+        stage.wheel(QPoint(700, 400), QPoint(0, 120));
+        QVERIFY(stage.range().length() < before.length());
+        QCOMPARE(stage.canvas->scroll(), scroll);
+        stage.wheel(QPoint(700, 400), QPoint(0, -120), Qt::ControlModifier);
+        QVERIFY(stage.canvas->scroll() > scroll);
+        QVERIFY(Preferences().wheelZooms());
+    }
+
+    void aMeasuredStretchIsTheSelectedArea()
+    {
+        ShortcutsFixture stage(m_folder);
+        stage.drag(stage.background(WorldTime(450ms)), stage.background(WorldTime(720ms)));
+        const auto area = stage.window.selection().area();
+        QVERIFY(area);
+        QVERIFY(qAbs((area->from - WorldTime(450ms)).count()) < 3'000'000);
+        QVERIFY(qAbs((area->to - WorldTime(720ms)).count()) < 3'000'000);
+        stage.key(Qt::Key_F); // nothing else is selected
+        QVERIFY(stage.range().length() < area->length() * 2);
+        stage.key(Qt::Key_Escape);
+        QVERIFY(!stage.window.selection().area());
+    }
+
+    void aHeldCursorGoesWithThePointerUntilAClick()
+    {
+        ShortcutsFixture stage(m_folder);
+        stage.move(stage.background(WorldTime(300ms)));
+        const auto left = [&] { return *stage.canvas->marks().cursor(TimeMarks::Cursor::left); };
+        stage.key(Qt::Key_1);
+        stage.move(stage.background(WorldTime(400ms)));
+        QVERIFY(qAbs((left() - WorldTime(400ms)).count()) < 3'000'000);
+        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.background(WorldTime(400ms)));
+        stage.move(stage.background(WorldTime(900ms)));
+        QVERIFY(left() < WorldTime(500ms));
+    }
+
+    void cursorsAreDraggedAndTellTheirDifference()
+    {
+        ShortcutsFixture stage(m_folder);
+        stage.key(Qt::Key_1);
+        stage.key(Qt::Key_2);
+        const auto at = [&](TimeMarks::Cursor which) { return *stage.canvas->marks().cursor(which); };
+        QVERIFY(at(TimeMarks::Cursor::left) < at(TimeMarks::Cursor::right));
+        stage.drag(stage.onMarks(at(TimeMarks::Cursor::left)), stage.onMarks(WorldTime(200ms)));
+        stage.drag(stage.background(at(TimeMarks::Cursor::right)), stage.background(WorldTime(600ms)));
+        QVERIFY(qAbs((*stage.canvas->marks().between() - 400ms).count()) < 5'000'000);
+        QVERIFY2(hintOf(stage).contains(QStringLiteral("Δt 4")) || hintOf(stage).contains(QStringLiteral("Δt 39")), qPrintable(hintOf(stage)));
+        stage.key(Qt::Key_Escape);
+        QVERIFY(!stage.canvas->marks().between());
+        QCOMPARE(stage.canvas->marksRect().height(), 0.0);
+    }
+
+    void aMarkerIsNamedDraggedAndDeleted()
+    {
+        ShortcutsFixture stage(m_folder);
+        QTest::mouseDClick(stage.canvas, Qt::LeftButton, {}, stage.onRuler(WorldTime(300ms)));
+        const auto &markers = stage.canvas->marks().markers();
+        QCOMPARE(markers.size(), std::size_t{1});
+        auto *const name = stage.canvas->findChild<QLineEdit *>(QStringLiteral("markerName"));
+        QVERIFY(name);
+        QTest::keyClicks(name, QStringLiteral("wakes up"));
+        QTest::keyClick(name, Qt::Key_Return);
+        QCOMPARE(markers[0].name, QStringLiteral("wakes up"));
+        QCOMPARE(stage.window.focusWidget(), stage.canvas);
+        stage.drag(stage.onMarks(markers[0].time) + QPoint(4, 0), stage.onMarks(WorldTime(500ms)));
+        QVERIFY(qAbs((markers[0].time - WorldTime(500ms)).count()) < 9'000'000);
+
+        stage.move(stage.background(WorldTime(800ms)));
+        stage.key(Qt::Key_M); // a second one, under the pointer
+        QTest::keyClick(stage.canvas->findChild<QLineEdit *>(QStringLiteral("markerName")), Qt::Key_Escape);
+        QCOMPARE(markers.size(), std::size_t{2});
+        QCOMPARE(markers[1].name, QStringLiteral("1"));
+        stage.move(stage.onMarks(markers[0].time) + QPoint(4, 0));
+        QVERIFY2(hintOf(stage).contains(QStringLiteral("wakes up")) && hintOf(stage).contains(QStringLiteral("Δt to “1”")), qPrintable(hintOf(stage)));
+
+        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.onMarks(markers[0].time) + QPoint(4, 0));
+        stage.key(Qt::Key_Delete);
+        QCOMPARE(markers.size(), std::size_t{1});
+        QVERIFY(ShortcutsFixture::choose(stage.menuAt(stage.onMarks(markers[0].time) + QPoint(4, 0), "markerMenu"), QStringLiteral("Delete the marker")));
+        QVERIFY(markers.empty());
+    }
+
+    void bothEdgesOfTheOverviewsWindowAreDragged()
+    {
+        ShortcutsFixture stage(m_folder);
+        stage.canvas->showRange({WorldTime(400ms), WorldTime(600ms)});
+        const TimeRange before = stage.range();
+        const QRectF overview = stage.canvas->overviewRect();
+        const TimelineCoordinates all = fitted(stage.visible().content(), overview.width(), VisibleTime::fitMargin);
+        const auto at = [&](WorldTime time) { return QPointF(overview.left() + all.xOf(time), overview.center().y()).toPoint(); };
+        stage.drag(at(before.to), at(before.to) + QPoint(120, 0));
+        QVERIFY(stage.range().to > before.to + 80ms);
+        QVERIFY(qAbs((stage.range().from - before.from).count()) < 2'000'000);
+        stage.drag(at(stage.range().from), at(stage.range().from) - QPoint(60, 0));
+        QVERIFY(stage.range().from < before.from - 40ms);
+    }
+
+    void lanesAreCollapsedMovedStretchedPinnedAndHidden()
+    {
+        ShortcutsFixture stage(m_folder);
+        const LaneModel &lanes = stage.canvas->lanes();
+        const LaneKey first{.client = ClientId(1)};
+        const LaneKey third{.client = ClientId(3)};
+        const auto triangle = [&](LaneKey key) { return QPointF(10, stage.label(key).top() + stage.label(key).height() / 3).toPoint(); };
+        const auto name = [&](LaneKey key) { return stage.label(key).center().toPoint(); };
+        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, triangle(first));
+        QVERIFY(!lanes.find(LaneRole::truth, ClientId(1), {}));
+        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, triangle(first));
+        QVERIFY(lanes.find(LaneRole::truth, ClientId(1), {}));
+
+        stage.drag(name(third), QPointF(name(first).x(), stage.label(first).top() + 2).toPoint());
+        const std::vector<LaneKey> moved{{}, third, first, {.client = ClientId(2)}, {.node = NodeId(1)}, {.node = NodeId(2)}, {.node = NodeId(3)}, {.node = storeNode}};
+        QCOMPARE(lanes.keys(), moved);
+
+        const double share = stage.label(first).height() / stage.label(third).height();
+        const QPoint edge = QPointF(100, stage.label(first).bottom() - 1).toPoint();
+        stage.drag(edge, edge + QPoint(0, 60));
+        QVERIFY(stage.label(first).height() > stage.label(third).height() * share * 1.2);
+        QTest::mouseDClick(stage.canvas, Qt::LeftButton, {}, QPointF(100, stage.label(first).bottom() - 1).toPoint());
+        QVERIFY(qAbs(stage.label(first).height() - stage.label(third).height() * share) < 2);
+
+        QVERIFY(ShortcutsFixture::choose(stage.menuAt(name({.node = NodeId(1)}), "laneMenu"), QStringLiteral("Pin to the top")));
+        QCOMPARE(lanes.keys().front(), LaneKey{.node = NodeId(1)});
+        QVERIFY(ShortcutsFixture::choose(stage.menuAt(name(first), "laneMenu"), QStringLiteral("Hide")));
+        QVERIFY(!lanes.groupOf(first));
+        stage.open(); // the same again: what is arranged stays
+        QVERIFY(!lanes.groupOf(first));
+        actionNamed(stage.window, QStringLiteral("Show all lanes"))->trigger();
+        QVERIFY(lanes.groupOf(first));
+        QVERIFY(pick(stage.window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
+        QTRY_VERIFY(stage.canvas->arrangement().isUsual()); // other clients under the same numbers
+    }
+
+    void pinnedLanesStayWhileOthersAreScrolled()
+    {
+        ShortcutsFixture stage(m_folder, turns(64, 1, 3ms));
+        QVERIFY(ShortcutsFixture::choose(stage.menuAt(stage.label({}).center().toPoint(), "laneMenu"), QStringLiteral("Pin to the top")));
+        stage.canvas->setScroll(stage.canvas->scrollMax());
+        QCOMPARE(stage.label({}).top(), stage.canvas->lanesRect().top());
+        // What lies under the pointer there is the pinned lane, not the one that is scrolled under it.
+        stage.move(stage.label({}).center().toPoint() + QPoint(400, -8));
+        QVERIFY(!stage.label({.client = ClientId(64)}).intersects(stage.label({})));
+        QVERIFY(stage.label({.client = ClientId(64)}).bottom() <= stage.canvas->lanesRect().bottom() + 1);
+    }
+
+    void aThousandClientsAreFoldedAndOneIsFound()
+    {
+        ShortcutsFixture stage(m_folder, turns(1000, 1, 1ms));
+        const LaneModel &lanes = stage.canvas->lanes();
+        QVERIFY(lanes.groups().size() < 20);
+        QCOMPARE(lanes.folded().size(), std::size_t{992});
+        QTest::keyClick(stage.canvas, Qt::Key_G, Qt::ControlModifier);
+        auto *const line = stage.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
+        QVERIFY(line && line->text() == QStringLiteral("client "));
+        QTest::keyClicks(line, QStringLiteral("517"));
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(lanes.groupOf({.client = ClientId(517)}));
+        QCOMPARE(stage.canvas->pickedLane()->client, ClientId(517));
+        QCOMPARE(lanes.folded().size(), std::size_t{991});
+        stage.canvas->setScroll(lanes.groups()[*lanes.groupOf({.isFold = true})].top);
+        const QRectF fold = stage.label({.isFold = true});
+        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, QPointF(10, fold.center().y()).toPoint());
+        QVERIFY(lanes.folded().empty());
+        QVERIFY(lanes.groupOf({.client = ClientId(1000)}));
+    }
+
+    void thePaletteFindsAndRuns_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<Proof>("isDone");
+        QTest::newRow("an action") << QStringLiteral("wheel zooms") << Proof([](ShortcutsFixture &s) { return s.canvas->isWheelZooming(); });
+        QTest::newRow("a key of the timeline") << QStringLiteral("next viol") << Proof([](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
+        QTest::newRow("a client") << QStringLiteral("go to client 3") << Proof([](ShortcutsFixture &s) { return s.canvas->pickedLane()->client == ClientId(3); });
+        QTest::newRow("a node") << QStringLiteral("node 2") << Proof([](ShortcutsFixture &s) { return s.canvas->pickedLane()->node == NodeId(2); });
+        QTest::newRow("a time") << QStringLiteral("0.5 s") << Proof([](ShortcutsFixture &s) { return s.playhead().at() && s.playhead().at()->time == WorldTime(500ms); });
+        QTest::newRow("an event") << QStringLiteral("#7") << Proof([](ShortcutsFixture &s) { return s.window.selection().event() == Seq{7}; });
+    }
+    void thePaletteFindsAndRuns()
+    {
+        QFETCH(QString, typed);
+        QFETCH(Proof, isDone);
+        ShortcutsFixture stage(m_folder);
+        QTest::keyClick(stage.canvas, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto *const line = stage.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
+        QVERIFY(line);
+        QTest::keyClicks(line, typed);
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(isDone(stage));
+    }
+
+    void thePaletteIsLeftWithEscape()
+    {
+        ShortcutsFixture stage(m_folder);
+        QTest::keyClick(stage.canvas, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto *const line = stage.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
+        auto *const list = stage.window.findChild<QListWidget *>(QStringLiteral("commandList"));
+        QVERIFY(list->count() > 40);
+        QTest::keyClicks(line, QStringLiteral("client 99")); // nobody of that name
+        QCOMPARE(list->count(), 0);
+        QTest::keyClick(line, Qt::Key_Escape);
+        QVERIFY(!line->isVisible());
+        QCOMPARE(stage.window.focusWidget(), stage.canvas);
+    }
+
+    void aKeyIsChangedKeptAndReset()
+    {
+        {
+            ShortcutsFixture stage(m_folder);
+            QTRY_VERIFY(actionNamed(stage.window, QStringLiteral("Shortcuts…")));
+            QCoreApplication::processEvents();
+            actionNamed(stage.window, QStringLiteral("Shortcuts…"))->trigger();
+            auto *const dialog = stage.window.findChild<QDialog *>(QStringLiteral("keyDialog"));
+            auto *const list = dialog->findChild<QTreeWidget *>(QStringLiteral("keys"));
+            auto *const key = dialog->findChild<QKeySequenceEdit *>();
+            const auto choose = [&](const QString &text) { list->setCurrentItem(list->findItems(text, Qt::MatchExactly).value(0)); };
+            choose(QStringLiteral("Timeline: Fit all"));
+            QTest::keyClick(key, Qt::Key_J);
+            QTRY_COMPARE(list->currentItem()->text(1), QStringLiteral("J"));
+            // Another's key is taken only if one says so.
+            QTest::keyClick(key, Qt::Key_R, Qt::ControlModifier);
+            QTRY_VERIFY(dialog->findChild<QLabel *>(QStringLiteral("clash"))->text().contains(QStringLiteral("Run")));
+            QCOMPARE(list->currentItem()->text(1), QStringLiteral("J"));
+            choose(QStringLiteral("Run"));
+            QTest::keyClick(key, Qt::Key_F7);
+            QTRY_COMPARE(list->currentItem()->text(1), QStringLiteral("F7"));
+            QVERIFY(actionNamed(stage.window, QStringLiteral("Run"))->toolTip().contains(QStringLiteral("F7")));
+            dialog->close();
+            stage.canvas->zoomBy(4);
+            stage.key(Qt::Key_0);
+            QVERIFY(!stage.visible().isShowingAll());
+            stage.key(Qt::Key_J);
+            QVERIFY(stage.visible().isShowingAll());
+        }
+        ShortcutsFixture stage(m_folder);
+        QTRY_COMPARE(actionNamed(stage.window, QStringLiteral("Run"))->shortcut(), QKeySequence(Qt::Key_F7));
+        actionNamed(stage.window, QStringLiteral("Shortcuts…"))->trigger();
+        auto *const dialog = stage.window.findChild<QDialog *>(QStringLiteral("keyDialog"));
+        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("resetKeys")), Qt::LeftButton);
+        dialog->close();
+        QCOMPARE(actionNamed(stage.window, QStringLiteral("Run"))->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_R));
+        stage.canvas->zoomBy(4);
+        stage.key(Qt::Key_0);
+        QVERIFY(stage.visible().isShowingAll());
+    }
+
+    void lettersStayWhereTheyAreTyped()
+    {
+        ShortcutsFixture stage(m_folder);
+        auto *const filter = stage.window.findChild<QLineEdit *>(QStringLiteral("filter"));
+        filter->setFocus();
+        const TimeRange before = stage.range();
+        QTest::keyClicks(filter, QStringLiteral("wasd0fvm12"));
+        QCOMPARE(filter->text(), QStringLiteral("wasd0fvm12"));
+        QCOMPARE(stage.range(), before);
+        QVERIFY(stage.canvas->marks().isEmpty());
+    }
+
+    void theSheetOfKeysNamesThemAsTheyAre()
+    {
+        Preferences().setKeys(QStringLiteral("timeline-fit-all"), QStringLiteral("J"));
+        ShortcutsFixture stage(m_folder);
+        QCoreApplication::processEvents();
+        QTest::keyClick(stage.canvas, Qt::Key_F1);
+        auto *const sheet = stage.window.findChild<QWidget *>(QStringLiteral("cheatSheet"));
+        QVERIFY(sheet && sheet->isVisible());
+        QStringList words;
+        for (const auto *const label : sheet->findChildren<QLabel *>())
+            words << label->text();
+        QCOMPARE(words.value(words.indexOf(QStringLiteral("Fit all"), words.indexOf(QStringLiteral("To the end"))) - 1), QStringLiteral("J"));
+        QVERIFY(words.contains(QStringLiteral("Ctrl+Alt+Z")));
+        for (const auto &gesture : TimelineCommandWords::gestures(false))
+            QVERIFY(words.contains(gesture.hand));
+        QTest::keyClick(sheet, Qt::Key_Escape);
+        QTRY_VERIFY(!stage.window.findChild<QWidget *>(QStringLiteral("cheatSheet")));
+    }
+
+    void theStatusBarSaysWhatTheHandCanDo()
+    {
+        ShortcutsFixture stage(m_folder);
+        stage.move(stage.background(WorldTime(5ms)));
+        QVERIFY2(hintOf(stage).contains(QStringLiteral("drag = measure")), qPrintable(hintOf(stage)));
+        stage.move(stage.background(WorldTime(5ms)), Qt::NoButton, Qt::ShiftModifier);
+        QVERIFY2(hintOf(stage).contains(QStringLiteral("move through time")), qPrintable(hintOf(stage)));
+        stage.move(stage.onRuler(WorldTime(5ms)));
+        QVERIFY2(hintOf(stage).contains(QStringLiteral("marker")), qPrintable(hintOf(stage)));
+        stage.move(stage.label({.client = ClientId(1)}).center().toPoint());
+        QVERIFY2(hintOf(stage).contains(QStringLiteral("move the lanes")), qPrintable(hintOf(stage)));
+    }
+};
+
+QTEST_MAIN(tst_hands)
+#include "tst_shortcuts.moc"

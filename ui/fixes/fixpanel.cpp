@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/fixes/fixpanel.h"
+
+#include "ui/shared/cardlist.h"
+#include "ui/words/outcomewords.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QListView>
+#include <QVBoxLayout>
+
+namespace lockscope {
+
+FixPanel::FixPanel(QWidget *parent) : QWidget(parent), m_note(new QLabel(this)), m_model(new RemedyModel(this)), m_list(new QListView(this))
+{
+    setObjectName(QStringLiteral("remedyPanel"));
+    m_note->setObjectName(QStringLiteral("remedyNote"));
+    m_note->setWordWrap(true);
+    m_list->setObjectName(QStringLiteral("remedies"));
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new RemedyDelegate(m_list));
+    layCards(*m_list);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(14, 12, 14, 12);
+    column->setSpacing(8);
+    column->addWidget(m_note);
+    column->addWidget(m_list, 1);
+    connect(m_list, &QListView::clicked, this, &FixPanel::choose);
+    connect(m_list, &QListView::activated, this, &FixPanel::choose);
+    showState();
+}
+
+void FixPanel::clear()
+{
+    m_state = State::unknown;
+    m_model->begin({}, {});
+    showState();
+}
+
+void FixPanel::diagnose(const Diagnosis &ailment, const std::optional<Trial> &asItIs, Duration ttl)
+{
+    m_asItIs = asItIs;
+    m_state = !asItIs               ? State::untriable
+        : ailment.canBeMended() ? State::trying
+        : ailment.isNone()      ? State::nothingWrong
+                                : State::untested;
+    m_model->begin(ailment, ttl);
+    showState();
+}
+
+void FixPanel::add(const TriedRemedy &tried)
+{
+    m_model->add(tried);
+    showState();
+}
+
+void FixPanel::finish()
+{
+    if (m_state == State::trying)
+        m_state = State::done;
+    showState();
+}
+
+QString FixPanel::summary() const
+{
+    if (m_state == State::trying)
+        return tr("What would fix it: trying…");
+    if (m_state != State::done)
+        return {};
+    if (m_model->helpful() == 0)
+        return tr("None of %n single change(s) fixes it", nullptr, m_model->rowCount());
+    //: %1 help, of %n that were tried
+    return tr("What would fix it: %1 of %n change(s)", nullptr, m_model->rowCount()).arg(m_model->helpful());
+}
+
+void FixPanel::showState()
+{
+    m_list->setVisible(m_model->rowCount() > 0);
+    switch (m_state) {
+    case State::unknown: m_note->setText(tr("Waiting for the model.")); break;
+    case State::untriable: m_note->setText(tr("The model cannot run this choice, or not in time, so nothing can be tried.")); break;
+    case State::nothingWrong: m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That is no proof: turn a slider, or break something.")); break;
+    case State::untested:
+        m_note->setText(tr("This run is untested, so there is nothing to fix yet. Change what the verdict names first: more clients, "
+                           "a longer run, or a fault that begins."));
+        break;
+    case State::trying:
+    case State::done: {
+        //: %1 is an outcome ("violated"), %2 the number of runs
+        const QString tried = tr("As it is: %1. Each single change below was tried in the model, with %2 seeds.")
+                                  .arg(outcomeWord(m_asItIs->outcome)).arg(m_asItIs->runs);
+        m_note->setText(m_state == State::done ? tried : tr("%1 Still trying…").arg(tried));
+        break;
+    }
+    }
+    Q_EMIT summaryChanged();
+}
+
+void FixPanel::choose(const QModelIndex &index)
+{
+    if (index.isValid())
+        Q_EMIT remedyChosen(m_model->remedy(index.row()));
+}
+
+void FixPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        m_model->retranslate();
+        showState();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/fixes/fixlist.h"
+
+#include <QWidget>
+
+class QLabel;
+class QListView;
+
+namespace lockscope {
+
+/// What would fix the run: each single change with what comes of it and its price. A click, or Enter, asks for the change.
+class FixPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit FixPanel(QWidget *parent = nullptr);
+
+    /// Of the run nothing is known yet.
+    void clear();
+    /// What is wrong with it; nothing: it cannot be tried.
+    void diagnose(const Diagnosis &ailment, const std::optional<Trial> &asItIs, Duration ttl);
+    void add(const TriedRemedy &tried);
+    void finish();
+
+    /// In a line for elsewhere: "What would fix it: 3 of 9 changes"; empty: there is nothing to fix.
+    QString summary() const;
+
+Q_SIGNALS:
+    void remedyChosen(const lockscope::Fix &remedy);
+    void summaryChanged();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    enum class State { unknown, untriable, nothingWrong, untested, trying, done };
+    void showState();
+    void choose(const QModelIndex &index);
+
+    State m_state = State::unknown;
+    std::optional<Trial> m_asItIs;
+    QLabel *m_note;
+    RemedyModel *m_model;
+    QListView *m_list;
+};
+
+} // namespace lockscope

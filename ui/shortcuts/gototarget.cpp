@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shortcuts/gototarget.h"
+
+#include "lockscope/base/durationtext.h"
+#include "ui/words/quantities.h"
+
+#include <QStringList>
+
+#include <limits>
+
+namespace lockscope {
+namespace {
+
+// The text without the first of these words that it begins with; whether it began with one.
+bool dropWord(QString &text, const QStringList &words)
+{
+    for (const QString &word : words) {
+        if (word.isEmpty() || !text.startsWith(word, Qt::CaseInsensitive))
+            continue;
+        text = text.mid(word.size()).trimmed();
+        return true;
+    }
+    return false;
+}
+
+template <class Number> std::optional<Number> numberIn(const QString &text)
+{
+    bool isNumber = false;
+    const qulonglong number = text.toULongLong(&isNumber);
+    if (!isNumber || number > std::numeric_limits<Number>::max())
+        return std::nullopt;
+    return static_cast<Number>(number);
+}
+
+std::optional<WorldTime> timeIn(QString text, bool mayBeBare)
+{
+    text.remove(u' ');
+    text.replace(QStringLiteral("µs"), QStringLiteral("us"));
+    text.replace(u',', u'.');
+    if (text.isEmpty() || (!mayBeBare && !text.back().isLetter()))
+        return std::nullopt;
+    const auto time = parseDuration(text.toLower().toStdString());
+    return time ? std::optional(WorldTime(time.value())) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<GoToTarget::Place> GoToTarget::parse(const QString &text)
+{
+    QString rest = text.simplified();
+    //: what one may type before a place: "go to client 3"
+    dropWord(rest, {QStringLiteral("go to"), tr("go to")});
+    if (dropWord(rest, {QStringLiteral("client"), clientWord()})) {
+        const auto number = numberIn<std::uint16_t>(rest);
+        return number && *number > 0 ? std::optional<Place>(ClientId(*number)) : std::nullopt;
+    }
+    //: what one types before the number of a node
+    if (dropWord(rest, {QStringLiteral("node"), tr("node")})) {
+        const auto number = numberIn<std::uint8_t>(rest);
+        return number && *number > 0 ? std::optional<Place>(NodeId(*number)) : std::nullopt;
+    }
+    //: what one types before the number of an event
+    const bool isEvent = dropWord(rest, {QStringLiteral("event"), tr("event")});
+    if (dropWord(rest, {QStringLiteral("#")}) || isEvent) {
+        const auto number = numberIn<Seq>(rest);
+        return number ? std::optional<Place>(*number) : std::nullopt;
+    }
+    //: what one types before a moment: "time 1.5 s"
+    const bool isTime = dropWord(rest, {QStringLiteral("time"), tr("time")});
+    const auto time = timeIn(rest, isTime);
+    return time ? std::optional<Place>(*time) : std::nullopt;
+}
+
+QString GoToTarget::clientWord()
+{
+    //: what one types before the number of a client
+    return tr("client");
+}
+
+QString GoToTarget::words(const Place &place)
+{
+    if (const auto *const client = std::get_if<ClientId>(&place))
+        return tr("Go to client %1").arg(client->value);
+    if (const auto *const node = std::get_if<NodeId>(&place))
+        return tr("Go to node %1").arg(node->value);
+    if (const auto *const time = std::get_if<WorldTime>(&place))
+        return tr("Go to %1").arg(momentText(*time));
+    return tr("Go to event #%1").arg(std::get<Seq>(place));
+}
+
+} // namespace lockscope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/faultplaneditor.h"
+
+#include "core/run/shared/validaterun.h"
+#include "ui/state/experiment.h"
+#include "ui/words/text.h"
+
+namespace lockscope {
+
+FaultPlanEditor::FaultPlanEditor(Experiment &experiment, QObject *parent) : QObject(parent), m_experiment(experiment) { }
+
+const FaultPlan &FaultPlanEditor::plan() const
+{
+    return m_experiment.choice().faults();
+}
+
+FaultId FaultPlanEditor::add(const Fault &fault)
+{
+    FaultPlan changed = plan();
+    const FaultId id = changed.add(fault);
+    m_experiment.setFaults(std::move(changed));
+    return id;
+}
+
+void FaultPlanEditor::remove(FaultId id)
+{
+    FaultPlan changed = plan();
+    changed.remove(id);
+    m_experiment.setFaults(std::move(changed));
+}
+
+FaultId FaultPlanEditor::replace(FaultId id, const Fault &fault)
+{
+    FaultPlan changed = plan();
+    const FaultId now = changed.replace(id, fault);
+    m_experiment.setFaults(std::move(changed));
+    return now;
+}
+
+void FaultPlanEditor::restore()
+{
+    m_experiment.setFaults(m_experiment.choice().ownFaults());
+}
+
+bool FaultPlanEditor::areOwn() const
+{
+    return m_experiment.choice().areFaultsOwn();
+}
+
+void FaultPlanEditor::press()
+{
+    m_experiment.press();
+}
+
+void FaultPlanEditor::letGo()
+{
+    m_experiment.letGo();
+}
+
+void FaultPlanEditor::put(FaultPlan plan, const std::string &gesture)
+{
+    m_experiment.setFaults(std::move(plan), gesture);
+}
+
+QString FaultPlanEditor::refusal(const Fault &fault) const
+{
+    return refusalIn("model", fault);
+}
+
+QString FaultPlanEditor::liveRefusal(const Fault &fault) const
+{
+    return refusalIn("live", fault);
+}
+
+bool FaultPlanEditor::countsFromNextRun() const
+{
+    return m_experiment.source() == Experiment::Source::live && !(m_experiment.shownScenario().scenario.faults == plan());
+}
+
+QString FaultPlanEditor::refusalIn(const char *world, const Fault &fault) const
+{
+    // Of this fault alone: what else the plan has is not its fault.
+    EffectiveScenario effective = m_experiment.choice().effective(world);
+    effective.scenario.faults = {fault};
+    const Result<Done> checked = checkRun(effective, false);
+    return checked ? QString() : textOf(checked.error().text);
+}
+
+} // namespace lockscope

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/lessonprogress.h"
+
+#include "core/lab/lesson/lessonlibrary.h"
+#include "ui/state/experiment.h"
+#include "ui/words/text.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+LessonProgress::LessonProgress(Experiment &experiment, QObject *parent) : QObject(parent), m_experiment(experiment)
+{
+    connect(&m_experiment, &Experiment::verdictChanged, this, &LessonProgress::look);
+    connect(&m_experiment, &Experiment::runningChanged, this, &LessonProgress::look);
+}
+
+const Lesson &LessonProgress::lesson() const
+{
+    return lessonLibrary()[index()];
+}
+
+void LessonProgress::begin(std::size_t index)
+{
+    if (!isOn())
+        m_before = m_experiment.choice();
+    m_index = index;
+    m_staged.reset();
+    m_revealed.clear();
+    m_right.clear();
+    m_votes.clear();
+    m_met.clear();
+    const auto kept = m_preferences.lesson(textOf(lesson().id));
+    if (!kept.isDone) {
+        for (const QString &goal : kept.goals)
+            m_met.insert({goal.section(u'.', 0, 0).toUInt(), goal.section(u'.', 1, 1).toUInt()});
+    }
+    goTo(kept.isDone ? 0 : std::min(static_cast<std::size_t>(std::max(kept.page, 0)), pageCount() - 1));
+}
+
+void LessonProgress::leave()
+{
+    if (!isOn())
+        return;
+    m_index.reset();
+    m_staged.reset();
+    m_experiment.endRun();
+    m_experiment.choose(m_before);
+    Q_EMIT changed();
+}
+
+void LessonProgress::next()
+{
+    if (!isOn())
+        return;
+    if (awaitsReveal())
+        reveal();
+    else if (!isTakeaway())
+        goTo(m_page + 1);
+    else if (index() + 1 < lessonLibrary().size())
+        begin(index() + 1);
+}
+
+void LessonProgress::back()
+{
+    if (isOn() && m_page > 0)
+        goTo(m_page - 1);
+}
+
+void LessonProgress::startOver()
+{
+    if (!isOn())
+        return;
+    Preferences::LessonProgress progress = m_preferences.lesson(textOf(lesson().id));
+    m_preferences.setLesson(textOf(lesson().id), {0, {}, false});
+    begin(index());
+    if (progress.isDone) // what was done once stays done
+        m_preferences.setLesson(textOf(lesson().id), {0, {}, true});
+}
+
+void LessonProgress::forgetAll()
+{
+    m_preferences.forgetLessons();
+    if (isOn())
+        begin(index());
+}
+
+bool LessonProgress::isDone(std::size_t index) const
+{
+    return m_preferences.lesson(textOf(lessonLibrary()[index].id)).isDone;
+}
+
+bool LessonProgress::awaitsReveal() const
+{
+    return isOn() && !isTakeaway() && shownPage().prediction && !m_revealed.contains(m_page);
+}
+
+void LessonProgress::reveal()
+{
+    if (!awaitsReveal())
+        return;
+    m_revealed.insert(m_page);
+    stage();
+    Q_EMIT changed();
+    look();
+}
+
+void LessonProgress::vote(std::size_t choice, int by)
+{
+    int &count = m_votes[{m_page, choice}];
+    count = std::max(0, count + by);
+    Q_EMIT changed();
+}
+
+int LessonProgress::votes(std::size_t choice) const
+{
+    return votesOn(m_page, choice);
+}
+
+int LessonProgress::votesOn(std::size_t page, std::size_t choice) const
+{
+    const auto found = m_votes.find({page, choice});
+    return found == m_votes.end() ? 0 : found->second;
+}
+
+bool LessonProgress::hasVotes() const
+{
+    return std::any_of(m_votes.begin(), m_votes.end(), [](const auto &each) { return each.second > 0; });
+}
+
+int LessonProgress::votesTotal() const
+{
+    int total = 0;
+    for (const auto &[place, count] : m_votes)
+        total += place.first == m_page ? count : 0;
+    return total;
+}
+
+std::optional<std::size_t> LessonProgress::right() const
+{
+    const auto found = m_right.find(m_page);
+    return found == m_right.end() || awaitsReveal() ? std::nullopt : std::optional(found->second);
+}
+
+void LessonProgress::goTo(std::size_t page)
+{
+    m_page = page;
+    stage();
+    keep();
+    Q_EMIT changed();
+    look();
+}
+
+// The page whose experiment belongs on the stage: the last one up to here that has one, and of this one only when it is revealed.
+std::size_t LessonProgress::stagedPage() const
+{
+    std::size_t page = std::min(m_page, lesson().pages.size() - 1);
+    while (page > 0 && (!lesson().pages[page].experiment || (page == m_page && awaitsReveal())))
+        --page;
+    return page;
+}
+
+void LessonProgress::stage()
+{
+    const std::size_t page = stagedPage();
+    if (m_staged == page)
+        return;
+    m_staged = page;
+    const LessonExperiment &experiment = *lesson().pages[page].experiment;
+    const auto scenario = lessonScenario(experiment);
+    if (!scenario)
+        return; // the reader has looked at it
+    m_stage = m_experiment.choice();
+    m_stage.setScenario(scenario.value());
+    m_stage.setSeed(experiment.seed);
+    m_isComing = true;
+    m_experiment.endRun();
+    m_experiment.choose(m_stage);
+}
+
+bool LessonProgress::isShown(const Choice &choice) const
+{
+    const EffectiveScenario &shown = m_experiment.shownScenario();
+    return shown.scenario.id == choice.scenario().id && shown.scheme == choice.scheme() && shown.seed == choice.seed()
+        && shown.scenario.settings == choice.settings() && shown.scenario.faults == choice.faults();
+}
+
+void LessonProgress::look()
+{
+    const auto &verdict = m_experiment.verdict();
+    const bool isOurs = isOn() && verdict && m_experiment.isVerdictFinal() && verdict->header.scenario == m_stage.scenario().id;
+    if (!isOurs)
+        return;
+    m_isComing = m_isComing && !isShown(m_experiment.choice());
+    if (m_isComing || isTakeaway() || awaitsReveal())
+        return;
+    bool isNews = false;
+    if (shownPage().prediction && isShown(m_stage) && !m_right.contains(m_page)) {
+        if (const auto choice = rightChoice(*shownPage().prediction, *verdict)) {
+            m_right[m_page] = *choice;
+            isNews = true;
+        }
+    }
+    for (std::size_t goal = 0; goal < shownPage().goals.size(); ++goal) {
+        if (isGoalMet(goal))
+            continue;
+        if (!isMet(shownPage().goals[goal], *verdict))
+            break;
+        m_met.insert({m_page, goal});
+        isNews = true;
+    }
+    if (!isNews)
+        return;
+    keep();
+    Q_EMIT changed();
+}
+
+void LessonProgress::keep()
+{
+    Preferences::LessonProgress progress = m_preferences.lesson(textOf(lesson().id));
+    progress.page = static_cast<int>(m_page);
+    progress.goals.clear();
+    std::size_t goals = 0;
+    for (const LessonPage &page : lesson().pages)
+        goals += page.goals.size();
+    for (const auto &[page, goal] : m_met)
+        progress.goals << QStringLiteral("%1.%2").arg(page).arg(goal);
+    progress.isDone = progress.isDone || (isTakeaway() && m_met.size() == goals);
+    m_preferences.setLesson(textOf(lesson().id), progress);
+}
+
+} // namespace lockscope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/modeljob.h"
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+constexpr std::chrono::milliseconds patience{50};      // what a run may take though the hand is elsewhere by now
+constexpr std::chrono::milliseconds withoutPicture{100}; // after so long one is let finish whatever it takes
+}
+
+ModelJob::ModelJob(QObject *parent) : QObject(parent), m_simulator(std::make_shared<Simulator>()), m_job({}, this)
+{
+    m_patience.setSingleShot(true);
+    connect(&m_patience, &QTimer::timeout, this, &ModelJob::endIfLate);
+}
+
+void ModelJob::ask(EffectiveScenario effective)
+{
+    m_job.ask([this, simulator = m_simulator, effective = std::move(effective)](const JobContext &job) -> BackgroundJob::Finish {
+        const auto picture = modelPicture(*simulator, effective, job.cancelled());
+        if (!picture)
+            return {};
+        return [this, picture] {
+            m_lastMade = Clock::now();
+            Q_EMIT made(picture);
+        };
+    });
+    endIfLate();
+}
+
+void ModelJob::forget()
+{
+    m_job.cancel();
+    m_patience.stop();
+}
+
+void ModelJob::endIfLate()
+{
+    const auto begun = m_job.overtakenSince();
+    if (!begun || *begun - m_lastMade > withoutPicture)
+        return;
+    const auto left = *begun + patience - Clock::now();
+    if (left <= Clock::duration::zero())
+        m_job.endCurrent();
+    else
+        m_patience.start(std::chrono::ceil<std::chrono::milliseconds>(left));
+}
+
+} // namespace lockscope

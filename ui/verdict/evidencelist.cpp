@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/verdict/evidencelist.h"
+
+#include "ui/theme/theme.h"
+#include "ui/words/findingwords.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+
+#include <QApplication>
+#include <QPainter>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr int rowsAtOnce = 100;
+
+// The row that best shows it: for a violation the second client's entry, else the first row of the evidence.
+Seq bestRow(const Violation &violation, const Trace &trace)
+{
+    for (const Seq seq : violation.evidence) {
+        const auto index = trace.indexOf(seq);
+        if (index && trace[*index].kind == EventKind::entered && trace[*index].time == violation.from)
+            return seq;
+    }
+    return violation.evidence.empty() ? noSeq : violation.evidence.front();
+}
+
+// A finding states its moment; its last row of evidence says how far it reaches.
+WorldTime endOf(const Finding &finding, const Trace &trace)
+{
+    WorldTime end = finding.time;
+    for (const Seq seq : finding.evidence) {
+        if (const auto index = trace.indexOf(seq))
+            end = std::max(end, trace[*index].time);
+    }
+    return end;
+}
+
+int countIn(const Verdict *verdict)
+{
+    return verdict ? static_cast<int>(verdict->violations.size() + verdict->findings.size()) : 0;
+}
+
+} // namespace
+
+void EvidenceModel::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace)
+{
+    const int rows = std::min(countIn(verdict.get()), std::max(m_rows, rowsAtOnce));
+    // A live tally only grows: the rows that stand are told to look again, new ones are appended.
+    if (rows < m_rows || rows == 0) {
+        beginResetModel();
+        m_verdict = std::move(verdict);
+        m_trace = std::move(trace);
+        m_rows = rows;
+        endResetModel();
+        return;
+    }
+    const int before = m_rows;
+    const auto last = std::exchange(m_verdict, std::move(verdict));
+    if (rows > before)
+        beginInsertRows({}, before, rows - 1);
+    m_trace = std::move(trace);
+    m_rows = rows;
+    if (rows > before)
+        endInsertRows();
+    int same = 0;
+    while (same < before && isAsBefore(*last, same))
+        ++same;
+    if (same < before)
+        Q_EMIT dataChanged(index(same), index(before - 1));
+}
+
+bool EvidenceModel::isAsBefore(const Verdict &before, int row) const
+{
+    const auto place = static_cast<std::size_t>(row);
+    const std::size_t violations = m_verdict->violations.size();
+    if (place < std::min(violations, before.violations.size())) {
+        const Violation &a = before.violations[place];
+        const Violation &b = m_verdict->violations[place];
+        return a.from == b.from && a.to == b.to && a.clients == b.clients && a.evidence == b.evidence;
+    }
+    if (violations != before.violations.size() || place - violations >= before.findings.size())
+        return false;
+    const Finding &a = before.findings[place - violations];
+    const Finding &b = m_verdict->findings[place - violations];
+    return a.kind == b.kind && a.time == b.time && a.clients == b.clients && a.node == b.node && a.evidence == b.evidence;
+}
+
+int EvidenceModel::countOfAll() const
+{
+    return countIn(m_verdict.get());
+}
+
+bool EvidenceModel::canFetchMore(const QModelIndex &parent) const
+{
+    return !parent.isValid() && m_rows < countOfAll();
+}
+
+void EvidenceModel::fetchMore(const QModelIndex &parent)
+{
+    if (!canFetchMore(parent))
+        return;
+    const int rows = std::min(countOfAll(), m_rows + rowsAtOnce);
+    beginInsertRows({}, m_rows, rows - 1);
+    m_rows = rows;
+    endInsertRows();
+}
+
+void EvidenceModel::retranslate()
+{
+    if (m_rows > 0)
+        Q_EMIT dataChanged(index(0), index(m_rows - 1));
+}
+
+int EvidenceModel::violationCount() const
+{
+    return m_verdict ? static_cast<int>(m_verdict->violations.size()) : 0;
+}
+
+EvidencePlace EvidenceModel::witness(int row) const
+{
+    if (row < violationCount()) {
+        const Violation &violation = m_verdict->violations[static_cast<std::size_t>(row)];
+        return {bestRow(violation, *m_trace), violation.from, violation.to};
+    }
+    const Finding &finding = m_verdict->findings[static_cast<std::size_t>(row - violationCount())];
+    return {finding.evidence.empty() ? noSeq : finding.evidence.front(), finding.time, endOf(finding, *m_trace)};
+}
+
+std::optional<int> EvidenceModel::rowOf(Seq seq) const
+{
+    const auto names = [seq](const std::vector<Seq> &evidence) { return std::find(evidence.begin(), evidence.end(), seq) != evidence.end(); };
+    for (int row = 0; row < m_rows; ++row) {
+        const bool isViolation = row < violationCount();
+        if (isViolation ? names(m_verdict->violations[static_cast<std::size_t>(row)].evidence)
+                        : names(m_verdict->findings[static_cast<std::size_t>(row - violationCount())].evidence))
+            return row;
+    }
+    return std::nullopt;
+}
+
+int EvidenceModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : m_rows;
+}
+
+QVariant EvidenceModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const int row = index.row();
+    const bool isViolation = row < violationCount();
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole:
+        return isViolation ? violationWords(m_verdict->violations[static_cast<std::size_t>(row)])
+                           : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())], m_verdict->header);
+    case whenRole: {
+        const EvidencePlace place = witness(row);
+        if (place.to <= place.from)
+            return tr("at %1").arg(momentText(place.from));
+        return tr("at %1, for %2").arg(momentText(place.from), lengthText(place.to - place.from));
+    }
+    case isViolationRole: return isViolation;
+    default: return {};
+    }
+}
+
+void EvidenceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+    const bool isViolation = index.data(EvidenceModel::isViolationRole).toBool();
+    const Theme &theme = Theme::current();
+    painter->save();
+    if (isSelected)
+        painter->fillRect(option.rect, option.palette.highlight());
+    else if (option.state.testFlag(QStyle::State_MouseOver))
+        painter->fillRect(option.rect, theme.laneAlternate);
+    const QColor text = isSelected ? option.palette.color(QPalette::HighlightedText) : theme.text;
+    const QColor muted = isSelected ? text : theme.textMuted;
+    const QRect room = option.rect.adjusted(8, 5, -8, -5);
+    const QRectF mark(room.left(), room.top() + 1, 14, 14);
+    if (isViolation) {
+        paintOutcome(*painter, Outcome::violated, mark,
+                     {isSelected ? text : theme.violation, isSelected ? option.palette.color(QPalette::Highlight) : theme.window});
+    } else {
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(muted, 1.6));
+        painter->drawEllipse(mark.adjusted(2, 2, -2, -2));
+    }
+    const QRect words = room.adjusted(22, 0, 0, 0);
+    painter->setPen(text);
+    painter->setFont(option.font);
+    QRect used;
+    painter->drawText(words, Qt::TextWordWrap | Qt::AlignTop, index.data().toString(), &used);
+    painter->setPen(muted);
+    painter->drawText(words.adjusted(0, used.height() + 1, 0, 0), Qt::AlignTop, index.data(EvidenceModel::whenRole).toString());
+    painter->restore();
+}
+
+QSize EvidenceDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const int width = option.widget ? option.widget->width() - 24 : 240; // less the scroll bar's room
+    const QRect words = option.fontMetrics.boundingRect(QRect(0, 0, std::max(80, width - 38), 1000), Qt::TextWordWrap,
+                                                        index.data().toString());
+    return {width, words.height() + option.fontMetrics.height() + 12};
+}
+
+} // namespace lockscope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/faultui.h"
+
+#include "ui/faults/faultlane.h"
+#include "ui/faults/faultpalette.h"
+#include "ui/faults/faulttarget.h"
+#include "ui/listing/breakpoints.h"
+#include "ui/listing/listingview.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/timeline/frame/ruler.h"
+#include "ui/window/replay.h"
+#include "ui/words/faultwords.h"
+#include "ui/words/text.h"
+
+#include <QMenu>
+
+namespace lockscope {
+
+FaultUi::FaultUi(Parts parts, QWidget &window)
+    : QObject(&window), m_parts(parts), m_edits(parts.experiment), m_lane(new FaultLane(m_edits, parts.replay.playhead())),
+      m_palette(new FaultPalette(m_edits, &window)), m_breakPoints(new BreakPoints(m_edits, window))
+{
+    parts.timeline.setStrip(m_lane);
+    connect(m_palette, &FaultPalette::chosen, this, &FaultUi::addHere);
+    connect(&parts.timeline, &TimelineView::faultDropped, this, &FaultUi::add);
+    ListingView *const listing = parts.replay.listing();
+    connect(listing, &ListingView::marginClicked, m_breakPoints, &BreakPoints::toggle);
+    connect(listing, &ListingView::lineMenuWanted, this, [this](int line, const QPoint &position) {
+        QMenu *const menu = m_breakPoints->menuFor(line);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(position);
+    });
+    connect(&parts.experiment, &Experiment::choiceChanged, this, &FaultUi::showFaults);
+    showFaults();
+}
+
+void FaultUi::showFaults()
+{
+    m_parts.replay.listing()->setFaults(m_edits.plan());
+}
+
+void FaultUi::addHere(const QString &kind)
+{
+    TimelinePlace place;
+    const auto &at = m_parts.replay.playhead().at();
+    if (at) {
+        place.time = at->time;
+    } else if (m_parts.experiment.trace()) {
+        const Duration seen = m_parts.timeline.visibleTo() - m_parts.timeline.visibleFrom();
+        const Duration middle = m_parts.timeline.visibleFrom().time_since_epoch() + seen / 2;
+        const Duration step = rulerStep(seen / 50);
+        place.time = WorldTime(middle / step * step);
+    }
+    add(place, kind);
+}
+
+void FaultUi::add(const TimelinePlace &place, const QString &kindId)
+{
+    const FaultKind *const kind = faultKindOf(kindId.toStdString());
+    if (!kind)
+        return; // a foreign program's drag
+    const Experiment &experiment = m_parts.experiment;
+    const Fault fault = faultFor(*kind, experiment.choice().settings(), place, experiment.trace().get());
+    if (experiment.isRunning())
+        return doNow(fault);
+    if (const QString reason = m_edits.refusal(fault); !reason.isEmpty()) {
+        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be added: %1").arg(reason); }, {}, {}});
+        return;
+    }
+    const FaultId added = m_edits.add(fault);
+    if (FaultChip *const chip = m_lane->chipOf(added))
+        chip->setFocus(Qt::OtherFocusReason); // so that the arrows move it at once
+}
+
+// To the processes and sockets of the run that goes on; the scenario stays as it is.
+void FaultUi::doNow(const Fault &fault)
+{
+    const Result<Done> done = m_parts.experiment.inject({atOnce(fault)});
+    if (!done) {
+        const QString reason = textOf(done.error().text);
+        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be done: %1").arg(reason); }, {}, {}});
+        return;
+    }
+    m_parts.messages.post({MessageBar::Weight::note, [fault] { return tr("Now, on real Redis: %1: %2").arg(FaultWords::whom(fault), FaultWords::title(fault)); }, {}, {}});
+}
+
+} // namespace lockscope

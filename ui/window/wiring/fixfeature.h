@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/window/windowparts.h"
+
+#include <QObject>
+#include <QTimer>
+
+
+class QToolButton;
+
+namespace lockscope {
+
+class FixJob;
+class FixPanel;
+struct Fix;
+
+/// "What would fix it": a dock behind the verdict's, and a line in the verdict that leads there. Once the hand rests, each single change
+/// to the choice is tried in the model; a click makes it, as a step of the history. While a run on real Redis goes on, and while a file
+/// is shown, nothing is tried.
+class FixFeature : public QObject {
+    Q_OBJECT
+public:
+    explicit FixFeature(const WindowParts &parts);
+
+private:
+    void expect();
+    void ask();
+    void showSummary();
+    void apply(const Fix &remedy);
+
+    Experiment &m_experiment;
+    FixPanel *m_panel;
+    FixJob *m_desk;
+    QToolButton *m_line;
+    QTimer m_rest;
+};
+
+} // namespace lockscope

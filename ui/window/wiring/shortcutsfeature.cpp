@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/shortcutsfeature.h"
+
+#include "ui/shared/preferences.h"
+#include "ui/shortcuts/cheatsheet.h"
+#include "ui/shortcuts/gototarget.h"
+#include "ui/shortcuts/keybindings.h"
+#include "ui/shortcuts/keydialog.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/windowactions.h"
+#include "ui/words/timelinetext.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTimer>
+#include <QToolBar>
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+QString keysOf(const QList<QKeySequence> &keys)
+{
+    return keys.isEmpty() ? QString() : keys.constFirst().toString(QKeySequence::NativeText);
+}
+
+// Every action of a menu and of the menus in it, with the way there: "View › Language › English".
+void gather(const QMenu &menu, const QString &way, QList<CommandPalette::Command> &found)
+{
+    for (QAction *const action : menu.actions()) {
+        const QString text = WindowActions::wordsOf(action->text());
+        if (action->menu())
+            gather(*action->menu(), way + text + QStringLiteral(" › "), found);
+        else if (!action->isSeparator() && action->isEnabled() && action->isVisible() && !text.isEmpty())
+            found << CommandPalette::Command{way + text, keysOf(action->shortcuts()), [action] { action->trigger(); }};
+    }
+}
+
+} // namespace
+
+ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_parts(parts), m_canvas(parts.timeline.canvas()),
+      m_bindings(new KeyBindings(parts.preferences, [actions = &parts.actions] { actions->retranslate(); }, this))
+{
+    addZoomActions();
+    addLaneActions();
+    addKeyActions();
+    connect(&parts.experiment, &Experiment::recordChanged, this, &ShortcutsFeature::forgetLanes);
+    connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::setKeys);
+    // Other features may add actions after this one; their keys are known when the window begins to run.
+    QTimer::singleShot(0, m_bindings, [this] { m_bindings->begin(m_parts.actions.withKeys()); });
+}
+
+void ShortcutsFeature::addZoomActions()
+{
+    WindowActions &actions = m_parts.actions;
+    m_back = actions.add(WindowActions::Menu::view, {QStringLiteral("zoom-back"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z)},
+                                                     [] { return tr("&Back to the view before"); }, [this] { return zoomTip(false); }});
+    m_forward = actions.add(WindowActions::Menu::view, {QStringLiteral("zoom-forward"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z)},
+                                                        [] { return tr("For&ward to the view after"); }, [this] { return zoomTip(true); }});
+    actions.bar->insertActions(actions.follow, {m_back, m_forward});
+    for (QAction *const action : {m_back, m_forward})
+        action->setPriority(QAction::LowPriority); // the icon alone, in a toolbar with words
+    connect(m_back, &QAction::triggered, &m_canvas, &TimelineCanvas::goBack);
+    connect(m_forward, &QAction::triggered, &m_canvas, &TimelineCanvas::goForward);
+    connect(&m_canvas, &TimelineCanvas::visibleTimeChanged, this, &ShortcutsFeature::showZooms);
+    showZooms();
+}
+
+QString ShortcutsFeature::zoomTip(bool isForward) const
+{
+    const Sight *const sight = isForward ? m_canvas.zooms().ahead() : m_canvas.zooms().behind();
+    if (!sight)
+        return isForward ? tr("Nothing to go forward to") : tr("Nothing to go back to");
+    const QString where = sight->isAll ? tr("everything")
+                                       //: a stretch of time: from, to
+                                       : tr("%1 – %2").arg(TimelineText::moment(sight->range.from, sight->range.length()),
+                                                           TimelineText::moment(sight->range.to, sight->range.length()));
+    //: %1 is a stretch of time, "0.400 s – 0.500 s", or "everything"
+    const QString tip = isForward ? tr("Forward to: %1").arg(where) : tr("Back to: %1").arg(where);
+    //: %1: "Back to: everything"; of the remembered views the %2nd of %3 is in sight
+    return tr("%1 (now: view %2 of %3)").arg(tip).arg(m_canvas.zooms().place()).arg(m_canvas.zooms().count());
+}
+
+void ShortcutsFeature::showZooms()
+{
+    m_back->setEnabled(m_canvas.zooms().behind() != nullptr);
+    m_forward->setEnabled(m_canvas.zooms().ahead() != nullptr);
+    m_parts.actions.showTip(*m_back);
+    m_parts.actions.showTip(*m_forward);
+}
+
+void ShortcutsFeature::addLaneActions()
+{
+    WindowActions &actions = m_parts.actions;
+    m_wheelZooms = actions.add(WindowActions::Menu::view, {.text = [] { return tr("&Wheel zooms"); }, .tip = [] {
+        return tr("The wheel alone zooms, and scrolls the lanes with Ctrl; else the other way round");
+    }});
+    m_wheelZooms->setCheckable(true);
+    m_wheelZooms->setChecked(m_parts.preferences.wheelZooms());
+    setWheelZooming(m_wheelZooms->isChecked());
+    connect(m_wheelZooms, &QAction::toggled, this, [this](bool zooms) {
+        m_parts.preferences.setWheelZooms(zooms);
+        setWheelZooming(zooms);
+    });
+    QAction *const showAll = actions.add(WindowActions::Menu::view, {.text = [] { return tr("Show all &lanes"); }});
+    connect(showAll, &QAction::triggered, this, [this] {
+        LaneArrangement lanes = m_canvas.arrangement();
+        lanes.showAll();
+        m_canvas.setArrangement(lanes);
+    });
+}
+
+void ShortcutsFeature::addKeyActions()
+{
+    WindowActions &actions = m_parts.actions;
+    QMainWindow *const window = &m_parts.window;
+    QAction *const goTo = actions.add(WindowActions::Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::Key_G)},
+                                                                  .text = [] { return tr("&Go to a lane…"); }});
+    QAction *const palette = actions.add(WindowActions::Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+                                                                     .text = [] { return tr("&Commands…"); }});
+    QAction *const shortcuts = actions.add(WindowActions::Menu::edit, {.text = [] { return tr("S&hortcuts…"); }});
+    connect(goTo, &QAction::triggered, this, [this] { openPalette(GoToTarget::clientWord() + u' '); });
+    connect(palette, &QAction::triggered, this, [this] { openPalette(QString()); });
+    connect(shortcuts, &QAction::triggered, this, [this, window] { (new KeyDialog(*m_bindings, window))->open(); });
+    connect(actions.keys, &QAction::triggered, this, [this, window] { new CheatSheet(*m_bindings, m_wheelZooms->isChecked(), window); });
+}
+
+void ShortcutsFeature::setWheelZooming(bool zooms)
+{
+    for (auto *const canvas : m_parts.window.findChildren<TimelineCanvas *>())
+        canvas->setWheelZooming(zooms);
+}
+
+void ShortcutsFeature::setKeys()
+{
+    for (auto *const canvas : m_parts.window.findChildren<TimelineCanvas *>())
+        canvas->setKeys(m_bindings->timelineKeys());
+    setWheelZooming(m_wheelZooms->isChecked()); // of timelines that features have made meanwhile as well
+    showZooms();
+}
+
+// A rerun keeps the lanes as they are; another scenario has other clients under the same numbers.
+void ShortcutsFeature::forgetLanes()
+{
+    const Experiment &experiment = m_parts.experiment;
+    const std::string subject = experiment.source() == Experiment::Source::file ? experiment.file().toStdString()
+                                                                              : experiment.shownScenario().scenario.id;
+    if (std::exchange(m_subject, subject) != subject)
+        m_canvas.setArrangement({});
+}
+
+void ShortcutsFeature::openPalette(const QString &text)
+{
+    delete m_parts.window.findChild<CommandPalette *>();
+    auto *const palette = new CommandPalette(commands(), [this](const QString &typed) { return commandOf(typed); }, &m_parts.window);
+    palette->open(text);
+}
+
+QList<CommandPalette::Command> ShortcutsFeature::commands()
+{
+    QList<CommandPalette::Command> all;
+    for (const QAction *const top : m_parts.window.menuBar()->actions()) {
+        if (top->menu())
+            gather(*top->menu(), WindowActions::wordsOf(top->text()) + QStringLiteral(" › "), all);
+    }
+    for (const KeyBindings::Entry &entry : m_bindings->entries()) {
+        if (entry.action)
+            continue;
+        all << CommandPalette::Command{tr("Timeline › %1").arg(m_bindings->words(entry)), keysOf(m_bindings->keys(entry)),
+                                       [this, command = entry.command] {
+                                           m_canvas.setFocus();
+                                           m_canvas.carryOut(command);
+                                       }};
+    }
+    return all;
+}
+
+CommandPalette::Command ShortcutsFeature::commandOf(const QString &text)
+{
+    const auto place = GoToTarget::parse(text);
+    if (!place || !m_parts.experiment.trace() || m_parts.experiment.trace()->isEmpty())
+        return {};
+    const Trace &trace = *m_parts.experiment.trace();
+    if (const auto *const client = std::get_if<ClientId>(&*place); client && !m_canvas.hasLane({.client = *client}))
+        return {};
+    if (const auto *const node = std::get_if<NodeId>(&*place); node && !m_canvas.hasLane({.node = *node}))
+        return {};
+    if (const auto *const seq = std::get_if<Seq>(&*place); seq && !trace.indexOf(*seq))
+        return {};
+    return {GoToTarget::words(*place), QString(), [this, place = *place] { goTo(place); }};
+}
+
+void ShortcutsFeature::goTo(const GoToTarget::Place &place)
+{
+    m_canvas.setFocus();
+    if (const auto *const client = std::get_if<ClientId>(&place))
+        m_canvas.pickLane(*client, {});
+    else if (const auto *const node = std::get_if<NodeId>(&place))
+        m_canvas.pickLane({}, *node);
+    else if (const auto *const seq = std::get_if<Seq>(&place))
+        m_parts.selection.select(*seq, true);
+    else
+        m_canvas.goTo(std::get<WorldTime>(place));
+}
+
+} // namespace lockscope

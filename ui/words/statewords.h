@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/trace/stateat.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace lockscope {
+
+/// One row in short: "#41 Client 1 sent SET …".
+QString eventLine(const Trace &trace, std::size_t row);
+
+/// What the panel of the moment says, as whole phrases for the translator. Thread: the window's.
+class StateWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::StateWords)
+public:
+    /// "inside since 0.410 s, paused since 0.500 s".
+    static QString phase(const ClientStateAt &client);
+    /// "yes, 120 ms left"; "yes, over for 30 ms".
+    static QString belief(const ClientStateAt &client);
+    /// "yes, on 3 of 5".
+    static QString keysSay(const ClientStateAt &client, const StateAt &moment);
+    static QString nodeState(const NodeStateAt &node);
+    /// No key stands there.
+    static QString nobody();
+    static QString owner(const KeyStateAt &key);
+    static QString timeToLive(const KeyStateAt &key);
+    /// What was written to the store last.
+    static QString store(const Trace &trace, const StateAt &moment);
+    static QString recipient(NodeId node);
+};
+
+} // namespace lockscope
