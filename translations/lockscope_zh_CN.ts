@@ -1896,26 +1896,6 @@
         <translation>一个 URL 的各个位如何送到存储：逐位、依次一并发出、放在事务里，或在一个脚本里查看并设置。</translation>
     </message>
     <message>
-        <source>critical section</source>
-        <translation>临界区</translation>
-    </message>
-    <message>
-        <source>counter</source>
-        <translation>计数器</translation>
-    </message>
-    <message>
-        <source>cache stampede</source>
-        <translation>缓存击穿</translation>
-    </message>
-    <message>
-        <source>report and push</source>
-        <translation>报表与推送</translation>
-    </message>
-    <message>
-        <source>Bloom filter</source>
-        <translation>布隆过滤器</translation>
-    </message>
-    <message>
         <source>one by one</source>
         <translation>逐位</translation>
     </message>
@@ -1930,14 +1910,6 @@
     <message>
         <source>one script</source>
         <translation>一个脚本</translation>
-    </message>
-    <message>
-        <source>hot standby</source>
-        <translation>热备</translation>
-    </message>
-    <message>
-        <source>jobs, lock or not</source>
-        <translation>有无锁都要做的工作</translation>
     </message>
 </context>
 <context>
@@ -2119,6 +2091,34 @@
 </context>
 <context>
     <name>Workload</name>
+    <message>
+        <source>critical section</source>
+        <translation>临界区</translation>
+    </message>
+    <message>
+        <source>counter</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>cache stampede</source>
+        <translation>缓存击穿</translation>
+    </message>
+    <message>
+        <source>report and push</source>
+        <translation>报表与推送</translation>
+    </message>
+    <message>
+        <source>Bloom filter</source>
+        <translation>布隆过滤器</translation>
+    </message>
+    <message>
+        <source>hot standby</source>
+        <translation>热备</translation>
+    </message>
+    <message>
+        <source>jobs, lock or not</source>
+        <translation>有无锁都要做的工作</translation>
+    </message>
     <message>
         <source>Counter should stand at</source>
         <translation>计数器应为</translation>

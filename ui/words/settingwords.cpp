@@ -4,6 +4,7 @@
 #include "core/run/shared/validaterun.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
+#include "ui/words/workloadwords.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -133,13 +134,6 @@ constexpr std::array choiceWords{
     ChoiceWord{"wake-up", "notify", QT_TRANSLATE_NOOP("Setting", "handed over")},
     ChoiceWord{"on-error", "fail-closed", QT_TRANSLATE_NOOP("Setting", "fail closed")},
     ChoiceWord{"on-error", "fail-open", QT_TRANSLATE_NOOP("Setting", "fail open")},
-    ChoiceWord{"workload", "section", QT_TRANSLATE_NOOP("Setting", "critical section")},
-    ChoiceWord{"workload", "counter", QT_TRANSLATE_NOOP("Setting", "counter")},
-    ChoiceWord{"workload", "stampede", QT_TRANSLATE_NOOP("Setting", "cache stampede")},
-    ChoiceWord{"workload", "report-push", QT_TRANSLATE_NOOP("Setting", "report and push")},
-    ChoiceWord{"workload", "bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter")},
-    ChoiceWord{"workload", "standby", QT_TRANSLATE_NOOP("Setting", "hot standby")},
-    ChoiceWord{"workload", "degrade", QT_TRANSLATE_NOOP("Setting", "jobs, lock or not")},
     ChoiceWord{"bloom", "bits", QT_TRANSLATE_NOOP("Setting", "one by one")},
     ChoiceWord{"bloom", "pipeline", QT_TRANSLATE_NOOP("Setting", "pipeline")},
     ChoiceWord{"bloom", "multi", QT_TRANSLATE_NOOP("Setting", "transaction")},
@@ -204,6 +198,8 @@ QString settingMeaning(std::string_view name)
 
 QString settingWord(std::string_view setting, std::string_view word)
 {
+    if (setting == "workload")
+        return workloadTitle(word);
     for (const ChoiceWord &entry : choiceWords) {
         if (entry.word == word && (entry.setting.empty() || entry.setting == setting))
             return QCoreApplication::translate("Setting", entry.text);

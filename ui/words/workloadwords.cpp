@@ -2,6 +2,7 @@
 #include "ui/words/workloadwords.h"
 
 #include "ui/words/quantities.h"
+#include "ui/words/text.h"
 
 #include <QCoreApplication>
 
@@ -9,6 +10,21 @@
 
 namespace lockscope {
 namespace {
+
+struct WorkloadTitle {
+    std::string_view word;
+    const char *text;
+};
+
+constexpr std::array titles{
+    WorkloadTitle{"section", QT_TRANSLATE_NOOP("Workload", "critical section")},
+    WorkloadTitle{"counter", QT_TRANSLATE_NOOP("Workload", "counter")},
+    WorkloadTitle{"stampede", QT_TRANSLATE_NOOP("Workload", "cache stampede")},
+    WorkloadTitle{"report-push", QT_TRANSLATE_NOOP("Workload", "report and push")},
+    WorkloadTitle{"bloom", QT_TRANSLATE_NOOP("Workload", "Bloom filter")},
+    WorkloadTitle{"standby", QT_TRANSLATE_NOOP("Workload", "hot standby")},
+    WorkloadTitle{"degrade", QT_TRANSLATE_NOOP("Workload", "jobs, lock or not")},
+};
 
 struct CountWords {
     WorkloadKind kind;
@@ -63,6 +79,15 @@ constexpr std::array words{
 };
 
 } // namespace
+
+QString workloadTitle(std::string_view word)
+{
+    for (const WorkloadTitle &entry : titles) {
+        if (entry.word == word)
+            return QCoreApplication::translate("Workload", entry.text);
+    }
+    return textOf(word);
+}
 
 QString workloadCountWords(WorkloadKind kind, std::string_view name)
 {

@@ -9,6 +9,9 @@
 
 namespace lockscope {
 
+/// The title of the workload with that word (workloadWords).
+QString workloadTitle(std::string_view word);
+
 /// What a workload's count is called; empty: not worth a line of its own (the section's tell nothing that others do not).
 QString workloadCountWords(WorkloadKind kind, std::string_view name);
 

@@ -171,7 +171,7 @@ std::vector<RedisKey> Bloom::keys(const Resource &resource) const
     return {bloomKey(resource)};
 }
 
-const Workload &workloads::bloom()
+const Workload &bloomWorkload()
 {
     static const Bloom workload;
     return workload;

@@ -34,7 +34,7 @@ std::vector<std::string> Counter::lastQuestion(const Resource &resource) const
     return {"GET", storeKey(resource).text};
 }
 
-const Workload &workloads::counter()
+const Workload &counterWorkload()
 {
     static const Counter workload;
     return workload;

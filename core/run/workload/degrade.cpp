@@ -84,7 +84,7 @@ std::vector<std::string> Degrade::lastQuestion(const Resource &resource) const
     return {"LLEN", pushedKey(resource).text};
 }
 
-const Workload &workloads::degrade()
+const Workload &degradeWorkload()
 {
     static const Degrade workload;
     return workload;

@@ -71,7 +71,7 @@ std::vector<std::string> ReportPush::lastQuestion(const Resource &resource) cons
     return {"LLEN", pushedKey(resource).text};
 }
 
-const Workload &workloads::reportPush()
+const Workload &reportPushWorkload()
 {
     static const ReportPush workload;
     return workload;

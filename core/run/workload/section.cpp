@@ -18,7 +18,7 @@ StoreWrite Section::next(const ClientProcess &process, const CriticalSection &, 
     return {"client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value), {}};
 }
 
-const Workload &workloads::section()
+const Workload &sectionWorkload()
 {
     static const Section workload;
     return workload;

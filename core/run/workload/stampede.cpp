@@ -74,7 +74,7 @@ std::vector<RedisKey> Stampede::keys(const Resource &resource) const
     return {cacheKey(resource)};
 }
 
-const Workload &workloads::stampede()
+const Workload &stampedeWorkload()
 {
     static const Stampede workload;
     return workload;

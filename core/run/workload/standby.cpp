@@ -63,7 +63,7 @@ std::vector<std::string> Standby::lastQuestion(const Resource &resource) const
     return {"LLEN", pushedKey(resource).text};
 }
 
-const Workload &workloads::standby()
+const Workload &standbyWorkload()
 {
     static const Standby workload;
     return workload;

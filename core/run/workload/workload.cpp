@@ -5,6 +5,10 @@
 #include "lockscope/base/contract.h"
 
 namespace lockscope {
+
+// The workloads, each in the source of its name. A new one is declared here, and has its case in workloadOf().
+using WorkloadPage = const Workload &();
+WorkloadPage sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload;
 namespace {
 
 // Why nothing is written, in the place where the write would have been.
@@ -66,22 +70,22 @@ const Workload &workloadOf(WorkloadKind kind)
 {
     switch (kind) {
     case WorkloadKind::section:
-        return workloads::section();
+        return sectionWorkload();
     case WorkloadKind::counter:
-        return workloads::counter();
+        return counterWorkload();
     case WorkloadKind::stampede:
-        return workloads::stampede();
+        return stampedeWorkload();
     case WorkloadKind::reportPush:
-        return workloads::reportPush();
+        return reportPushWorkload();
     case WorkloadKind::bloom:
-        return workloads::bloom();
+        return bloomWorkload();
     case WorkloadKind::standby:
-        return workloads::standby();
+        return standbyWorkload();
     case WorkloadKind::degrade:
-        return workloads::degrade();
+        return degradeWorkload();
     }
     LOCKSCOPE_ASSERT(false);
-    return workloads::section();
+    return sectionWorkload();
 }
 
 } // namespace lockscope

@@ -43,12 +43,6 @@ std::string lastWord(const Reply &reply);
 
 const Workload &workloadOf(WorkloadKind kind);
 
-/// The workloads, each in the source of its name. A new one is declared here, and has its case in workloadOf().
-namespace workloads {
-using Page = const Workload &();
-Page section, counter, stampede, reportPush, bloom, standby, degrade;
-} // namespace workloads
-
 /// Work of that length, and then the looks before a write: whether the watchdog has lost the lock meanwhile, and, with `recheck`, whether
 /// the lease has time left. False: nothing must be written any more; the row that says why is there.
 Task<bool> workThrough(ClientProcess &process, const CriticalSection *stay, Duration length);

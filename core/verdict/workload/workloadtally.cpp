@@ -1,33 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/workload/workloadtally.h"
 
-#include "core/verdict/workload/bloomtally.h"
-#include "core/verdict/workload/countertally.h"
-#include "core/verdict/workload/degradetally.h"
-#include "core/verdict/workload/reporttally.h"
-#include "core/verdict/workload/stampedetally.h"
-#include "core/verdict/workload/standbytally.h"
-
 #include <algorithm>
 #include <charconv>
 
 namespace lockscope {
 
+// The tallies, each in the source of its name. A new one is declared here, and has its case in WorkloadTally::of().
+using TallyPage = std::unique_ptr<WorkloadTally>();
+TallyPage counterTally, stampedeTally, reportPushTally, bloomTally, standbyTally, degradeTally;
+
 std::unique_ptr<WorkloadTally> WorkloadTally::of(WorkloadKind kind)
 {
     switch (kind) {
     case WorkloadKind::counter:
-        return std::make_unique<CounterTally>();
+        return counterTally();
     case WorkloadKind::stampede:
-        return std::make_unique<StampedeTally>();
+        return stampedeTally();
     case WorkloadKind::reportPush:
-        return std::make_unique<ReportTally>();
+        return reportPushTally();
     case WorkloadKind::bloom:
-        return std::make_unique<BloomTally>();
+        return bloomTally();
     case WorkloadKind::standby:
-        return std::make_unique<StandbyTally>();
+        return standbyTally();
     case WorkloadKind::degrade:
-        return std::make_unique<DegradeTally>();
+        return degradeTally();
     case WorkloadKind::section:
         break;
     }
