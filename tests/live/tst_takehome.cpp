@@ -163,7 +163,8 @@ private Q_SLOTS:
             QVERIFY2(contentOf(path).startsWith("// SPDX-License-Identifier: MIT\n"), qPrintable(path));
         const QStringList own = headers.filter(QStringLiteral("/lockscope/lock.h"));
         QCOMPARE(own.size(), 1);
-        const Said said = run(QStringLiteral(CXX_COMPILER), {QStringLiteral("-std=c++20"), QStringLiteral("-MM"), own[0]});
+        const QString folder = QDir::cleanPath(own[0] + QLatin1String("/../.."));
+        const Said said = run(QStringLiteral(CXX_COMPILER), {QStringLiteral("-std=c++20"), QStringLiteral("-MM"), QLatin1String("-I") + folder, own[0]});
         QVERIFY2(said.exitCode == 0, qPrintable(said.all));
         QStringList included;
         for (const QString &word : said.out.split(QRegularExpression(QStringLiteral("[\\s\\\\]+")))) {
