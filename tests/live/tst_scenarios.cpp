@@ -14,54 +14,82 @@
 #include <QTemporaryFile>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace lockscope;
 
 namespace {
-
-enum class HavingFaults { orNot, only };
 
 bool isLong()
 {
     return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
 }
 
-// Every scenario of the library under every scheme that it states an outcome for, and the runs that are to show it.
-RunsAhead everyStatedOutcome(HavingFaults which = HavingFaults::orNot, EffectiveScenario (*changed)(EffectiveScenario) = nullptr)
+// A run and the outcome that it must have.
+struct Planned {
+    std::string name;
+    EffectiveScenario effective;
+    Outcome outcome;
+};
+
+// Every scenario of the library under every scheme that it states an outcome for.
+std::vector<Planned> statedOutcomes()
 {
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<QString>("scheme");
-    QTest::addColumn<int>("outcome");
-    QTest::addColumn<int>("place");
-    std::vector<EffectiveScenario> runs;
+    std::vector<Planned> all;
     for (const Scenario &scenario : scenarioLibrary()) {
-        for (const auto &[scheme, outcome] : scenario.expected) {
-            if (which == HavingFaults::only && scheme != scenario.scheme && !isLong())
-                continue;
-            const EffectiveScenario effective = builtIn(scenario.id.c_str(), scheme);
-            if (which == HavingFaults::only && !hasFault(effective))
-                continue;
-            const QString id = QString::fromStdString(scenario.id);
-            QTest::addRow("%s %s", scenario.id.c_str(), scheme.c_str())
-                << id << QString::fromStdString(scheme) << static_cast<int>(outcome) << static_cast<int>(runs.size());
-            runs.push_back(changed ? changed(effective) : effective);
-        }
+        for (const auto &[scheme, outcome] : scenario.expected)
+            all.push_back({scenario.id + ' ' + scheme, builtIn(scenario.id.c_str(), scheme), outcome});
     }
-    return RunsAhead(std::move(runs));
+    return all;
 }
 
-LiveResult nextOf(std::optional<RunsAhead> &runs)
+// The same without what goes wrong: each scenario under its own scheme, and under all of them with the label long. A scenario in which
+// nothing goes wrong is its own control. Their outcome is one of several (isOutcomeOfControl).
+std::vector<Planned> controlsWithoutFault()
 {
-    QFETCH(int, place);
-    return runs->result(static_cast<std::size_t>(place));
+    std::vector<Planned> all;
+    for (const Planned &stated : statedOutcomes()) {
+        const bool isWanted = isLong() || stated.effective.scheme == stated.effective.scenario.scheme;
+        if (isWanted && hasFault(stated.effective))
+            all.push_back({stated.name, withoutItsFault(stated.effective), Outcome::held});
+    }
+    return all;
 }
 
-EffectiveScenario fetched()
+// Of a scenario that holds under all its schemes: one thing turned, and the verdict flips.
+std::vector<Planned> flippedScenarios()
 {
-    QFETCH(QString, id);
-    QFETCH(QString, scheme);
-    return builtIn(qUtf8Printable(id), scheme.toStdString());
+    std::vector<Planned> all;
+    for (const Flip &flip : flips())
+        all.push_back({std::string(flip.scenario), flipped(flip), flip.outcome});
+    return all;
+}
+
+// One setting turned, and nothing else, and the outcome is another.
+std::vector<Planned> otherSettings()
+{
+    std::vector<Planned> all;
+    const auto run = [&all](const char *id, const char *scheme, const char *setting, const char *value, Outcome outcome) {
+        EffectiveScenario effective = builtIn(id, scheme);
+        const auto set = setSetting(effective.scenario.settings, setting, value);
+        QVERIFY2(set, id);
+        all.push_back({std::string(id) + ' ' + scheme + ' ' + setting + '=' + value, std::move(effective), outcome});
+    };
+    run("f5", "redlock", "persistence", "aof-always", Outcome::held);
+    run("f2b", "set-px-lua", "min-replicas", "0", Outcome::violated);
+    run("f31", "none", "bloom", "script", Outcome::guarded);
+    run("f17", "setnx-expire", "release", "lua", Outcome::held);
+    run("f17", "setnx-expire", "release", "watch", Outcome::held);
+    run("f17", "setnx-expire", "release", "get-del", Outcome::held);
+    run("f17", "setnx-expire-repair", "release", "blind", Outcome::violated);
+    for (const char *const id : {"f7", "f17", "f17b", "f18", "f18b", "f18c", "f28", "f28b", "f29", "f30", "f31", "f34b"})
+        run(id, "set-px-lua", "wake-up", "notify", Outcome::held);
+    run("f17c", "set-px-lua", "wake-up", "notify", Outcome::untested); // its line is not come to
+    return all;
 }
 
 // The other world: the same verdict, and, where nothing is left to luck, each client does the same in the same order.
@@ -104,18 +132,30 @@ void isOutcome(const LiveResult &result, Outcome expected)
 class tst_Scenarios : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void showsWhatItPromises_data() { m_stated.emplace(everyStatedOutcome()); }
+    // All runs of this test, so that a long one runs beside those of the next function.
+    void initTestCase()
+    {
+        m_stated = plan(statedOutcomes());
+        m_controls = plan(controlsWithoutFault());
+        m_flips = plan(flippedScenarios());
+        m_settings = plan(otherSettings());
+        std::vector<EffectiveScenario> runs;
+        for (const Planned &planned : m_plan)
+            runs.push_back(planned.effective);
+        m_runs.emplace(std::move(runs));
+    }
+
+    void showsWhatItPromises_data() { addRows(m_stated); }
     void showsWhatItPromises()
     {
-        QFETCH(int, outcome);
-        const EffectiveScenario effective = fetched();
-        LiveResult result = nextOf(m_stated);
+        const EffectiveScenario &effective = fetched().effective;
+        LiveResult result = fetchedResult();
         for (int again = 0; again < 2 && isWithoutElection(result); ++again)
             result = runLive(effective);
         const auto kept = keptIfFailed(result);
         if (QTest::currentTestFailed())
             return;
-        isOutcome(result, static_cast<Outcome>(outcome));
+        isOutcome(result, fetched().outcome);
         if (QTest::currentTestFailed())
             return;
         checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout); // WAIT's answer is waited for longer than others
@@ -130,78 +170,40 @@ private Q_SLOTS:
         QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
     }
 
-    // The control: the same without what goes wrong. A scenario in which nothing does is its own. The model has all of them
-    // (tst_model), and real Redis too under the label long; else each scenario's own scheme.
-    void isHeldWithoutItsFault_data() { m_controls.emplace(everyStatedOutcome(HavingFaults::only, withoutItsFault)); }
+    // The control of each scenario. The model has all of them (tst_model).
+    void isHeldWithoutItsFault_data() { addRows(m_controls); }
     void isHeldWithoutItsFault()
     {
-        const LiveResult result = nextOf(m_controls);
+        const LiveResult result = fetchedResult();
         const auto kept = keptIfFailed(result);
         if (QTest::currentTestFailed())
             return;
         const Outcome outcome = result.verdict.outcome;
-        QVERIFY2(isOutcomeOfControl(outcome, withoutItsFault(fetched())), outcomeName(outcome).data());
+        QVERIFY2(isOutcomeOfControl(outcome, fetched().effective), outcomeName(outcome).data());
         checkFaultless(*result.trace);
     }
 
-    // The control of a scenario that holds under all its schemes: one thing turned, and the verdict flips.
-    void aControlFlipsTheVerdict_data()
-    {
-        QTest::addColumn<int>("outcome");
-        QTest::addColumn<int>("place");
-        std::vector<EffectiveScenario> runs;
-        for (const Flip &flip : flips()) {
-            QTest::newRow(flip.scenario.data()) << static_cast<int>(flip.outcome) << static_cast<int>(runs.size());
-            runs.push_back(flipped(flip));
-        }
-        m_flips.emplace(std::move(runs));
-    }
+    void aControlFlipsTheVerdict_data() { addRows(m_flips); }
     void aControlFlipsTheVerdict()
     {
-        QFETCH(int, outcome);
-        const LiveResult result = nextOf(m_flips);
+        const LiveResult result = fetchedResult();
         const auto kept = keptIfFailed(result);
         if (QTest::currentTestFailed())
             return;
-        isOutcome(result, static_cast<Outcome>(outcome));
+        isOutcome(result, fetched().outcome);
     }
 
-    // The control of a setting: that one turned, and nothing else, and the outcome is another.
-    void anotherSettingHasAnotherOutcome_data()
-    {
-        QTest::addColumn<QString>("id");
-        QTest::addColumn<QString>("scheme");
-        QTest::addColumn<QString>("setting");
-        QTest::addColumn<QString>("value");
-        QTest::addColumn<int>("outcome");
-        const auto row = [](const char *id, const char *scheme, const char *setting, const char *value, Outcome outcome) {
-            QTest::addRow("%s %s %s=%s", id, scheme, setting, value) << id << scheme << setting << value << static_cast<int>(outcome);
-        };
-        row("f5", "redlock", "persistence", "aof-always", Outcome::held);
-        row("f2b", "set-px-lua", "min-replicas", "0", Outcome::violated);
-        row("f31", "none", "bloom", "script", Outcome::guarded);
-        row("f17", "setnx-expire", "release", "lua", Outcome::held);
-        row("f17", "setnx-expire", "release", "watch", Outcome::held);
-        row("f17", "setnx-expire", "release", "get-del", Outcome::held);
-        row("f17", "setnx-expire-repair", "release", "blind", Outcome::violated);
-        for (const char *const id : {"f7", "f17", "f17b", "f18", "f18b", "f18c", "f28", "f28b", "f29", "f30", "f31", "f34b"})
-            row(id, "set-px-lua", "wake-up", "notify", Outcome::held);
-        row("f17c", "set-px-lua", "wake-up", "notify", Outcome::untested); // its line is not come to
-    }
+    void anotherSettingHasAnotherOutcome_data() { addRows(m_settings); }
     void anotherSettingHasAnotherOutcome()
     {
-        QFETCH(QString, setting);
-        QFETCH(QString, value);
-        QFETCH(int, outcome);
-        EffectiveScenario effective = fetched();
-        QVERIFY(setSetting(effective.scenario.settings, setting.toStdString(), value.toStdString()));
-        const LiveResult live = runLive(effective);
+        const LiveResult live = fetchedResult();
         if (QTest::currentTestFailed())
             return;
         const auto kept = keptIfFailed(live);
-        isOutcome(live, static_cast<Outcome>(outcome));
+        isOutcome(live, fetched().outcome);
+        EffectiveScenario effective = fetched().effective;
         effective.world = "model";
-        isOutcome(runModel(effective), static_cast<Outcome>(outcome));
+        isOutcome(runModel(effective), fetched().outcome);
     }
 
     void aBlindReleaseStealsAndAScriptDoesNot_data()
@@ -223,22 +225,49 @@ private Q_SLOTS:
         QVERIFY(result.count(EventKind::releaseRefused) > 0); // the late release, or that of the one who was robbed
     }
 
-    void staysTheSame_data() { (void)everyStatedOutcome(); }
+    void staysTheSame_data() { addRows(m_stated); }
     void staysTheSame()
     {
         if (!isLong())
             QSKIP("ten runs each: label long");
-        QFETCH(int, outcome);
-        for (const LiveResult &result : runLiveTogether(std::vector<EffectiveScenario>(10, fetched()))) {
+        for (const LiveResult &result : runLiveTogether(std::vector<EffectiveScenario>(10, fetched().effective))) {
             const auto kept = keptIfFailed(result);
-            isOutcome(result, static_cast<Outcome>(outcome));
+            isOutcome(result, fetched().outcome);
         }
     }
 
 private:
-    std::optional<RunsAhead> m_stated;
-    std::optional<RunsAhead> m_controls;
-    std::optional<RunsAhead> m_flips;
+    // A part of m_plan.
+    struct Part {
+        std::size_t begin = 0;
+        std::size_t end = 0;
+    };
+    Part plan(std::vector<Planned> more)
+    {
+        const std::size_t begin = m_plan.size();
+        std::move(more.begin(), more.end(), std::back_inserter(m_plan));
+        return {begin, m_plan.size()};
+    }
+    void addRows(Part part) const
+    {
+        QTest::addColumn<qsizetype>("place");
+        for (std::size_t place = part.begin; place < part.end; ++place)
+            QTest::newRow(m_plan[place].name.c_str()) << static_cast<qsizetype>(place);
+    }
+    static std::size_t fetchedPlace()
+    {
+        QFETCH(qsizetype, place);
+        return static_cast<std::size_t>(place);
+    }
+    const Planned &fetched() const { return m_plan[fetchedPlace()]; }
+    LiveResult fetchedResult() { return m_runs->result(fetchedPlace()); }
+
+    std::vector<Planned> m_plan;
+    std::optional<RunsAhead> m_runs; // of m_plan
+    Part m_stated;
+    Part m_controls;
+    Part m_flips;
+    Part m_settings;
 };
 
 QTEST_GUILESS_MAIN(tst_Scenarios)

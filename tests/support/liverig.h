@@ -40,7 +40,7 @@ private:
     void begin(std::size_t index);
     std::size_t running() const;
 
-    static constexpr std::size_t together = 10;  // they mostly wait
+    static constexpr std::size_t together = 16;  // they mostly wait
     static constexpr std::size_t aheadMax = 100; // so many traces are kept at most
     std::vector<EffectiveScenario> m_effectives;
     std::map<std::size_t, std::unique_ptr<LiveRun>> m_runs; // begun and not looked at
