@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "core/scenario/files/scenariojson.h"
+#include "lockscope/base/durationtext.h"
 #include "tests/live/victim.h"
 #include "tests/support/leftovers.h"
 #include "tests/support/storm.h"
@@ -28,7 +29,8 @@ bool startStorm(Victim &victim, std::uint64_t seed, const StormOptions &options)
     file.write(QByteArray::fromStdString(scenarioText(anyStorm(seed, options).effective.scenario)));
     file.close();
     // A storm may last longer than a run does that is given no length.
-    return victim.start({QStringLiteral("run"), file.fileName(), QStringLiteral("--quiet"), QStringLiteral("--duration"), QStringLiteral("1min")});
+    const QString length = QString::fromStdString(durationText(options.duration));
+    return victim.start({QStringLiteral("run"), file.fileName(), QStringLiteral("--quiet"), QStringLiteral("--duration"), length});
 }
 
 StormOptions severe()
@@ -144,7 +146,7 @@ private Q_SLOTS:
     {
         Victim victim;
         StormOptions brief = severe();
-        brief.duration = 1s;
+        brief.duration = 3s;
         QVERIFY(startStorm(victim, 2, brief));
         const Family family = grownFamily(victim);
         QVERIFY2(family.size() >= grown, victim.messages().constData());
