@@ -26,8 +26,8 @@ public:
     /// Creates a new folder for one node's data: "n1", "store".
     Result<std::filesystem::path> makeNodeFolder(const std::string &name) const;
 
-    /// Ends the redis-servers of run folders whose owner is dead (only where /proc says that the process works in that very
-    /// folder and is a redis), and removes those folders. A living owner's folder is left alone. Returns how many were removed.
+    /// Ends the redis-servers in run folders of dead owners, and removes those folders. Ends a process only if /proc confirms that it
+    /// is a redis with that working folder. Folders of live owners are unchanged. Returns the number of removed folders.
     static int sweep();
 
 private:
