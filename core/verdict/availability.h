@@ -16,7 +16,7 @@ public:
     void clear(Duration ttl);
     /// `isHeld`: after this row some client believes that it holds the lock, or is inside.
     void take(const Event &event, Seq seq, bool isHeld);
-    /// Returns the finding for a trace that ends at that time; nullopt if the lock was available.
+    /// Returns the finding for a trace that ends at that time; nullopt: it was not unavailable for that long.
     std::optional<Finding> findingAt(WorldTime end) const;
 
 private:

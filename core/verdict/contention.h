@@ -49,7 +49,7 @@ private:
 
     std::vector<Client> m_clients;
     std::vector<Key> m_keys; // only a few
-    ClientId m_granted;      // the only client that was granted the lock so far
+    ClientId m_granted;      // the client of the last grant; a grant to a second one sets m_hasMet
     std::vector<Seq> m_rows; // row of its first grant, or of the first attempt
     bool m_hasMet = false;   // two clients wanted the lock at the same time
     bool m_isDenied = false; // a client was denied, so there is a lock

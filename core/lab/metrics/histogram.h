@@ -27,7 +27,7 @@ struct Histogram {
 inline constexpr std::size_t binsMax = 40;
 
 /// Returns the histogram of the samples in a stretch. Durations within a factor of 20 get bins of equal, round width. Others get bins
-/// with the edges 1, 1.5, 2, 3, 5 and 7 of each power of ten, from 1 µs on, so that equal factors have equal widths.
+/// with the edges 1, 1.5, 2, 3, 5 and 7 of each power of ten, from 1 µs on, so that the scale is roughly logarithmic.
 Histogram histogramOf(const std::vector<Sample> &samples, const Stretch &stretch, ClientId client = {});
 
 /// Returns the smallest 1, 2 or 5 times a power of ten nanoseconds that is at least `length`. REQUIRES: length > 0.

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// Reduces the levels of a stretch to what a picture can show. The result starts at the begin of the stretch with the level there
+/// Reduces the levels of a stretch to what a picture can show. The result starts at the start of the stretch with the level there
 /// (its seq is the row that set it, noSeq before the first row), and its last level holds until the end. Of each of `slices` equal
 /// slices it keeps the first, the lowest, the highest and the last level, in order: peaks are never lost.
 std::vector<Level> thinned(const std::vector<Level> &levels, const Stretch &stretch, std::size_t slices);

@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// A duration measured for a client: when it was known, and the row that ended it.
+/// A duration measured for a client: when it was known, and the row that shows it.
 struct Sample {
     WorldTime time{};
     Duration length{};

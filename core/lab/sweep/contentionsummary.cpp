@@ -75,8 +75,7 @@ bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &othe
 
 ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summaries, ContentionWay way)
 {
-    std::map<int, std::pair<const ContentionSummary *, const ContentionSummary *>> pairs; // by number of clients: the way and
-                                                                                          // watch-optimistic
+    std::map<int, std::pair<const ContentionSummary *, const ContentionSummary *>> pairs; // by clients: the way, watch-optimistic
     for (const ContentionSummary &summary : summaries) {
         if (summary.way == way)
             pairs[summary.clients].first = &summary;

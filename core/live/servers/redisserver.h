@@ -63,7 +63,7 @@ public:
     void shutDown();
     /// Starts it again with the data on its disk. REQUIRES: !isAlive(). Error: it cannot run.
     Result<Done> startAgain();
-    /// Simulates a power failure: of the appended commands, only those synced stay on disk. REQUIRES: !isAlive(), and it had a shim.
+    /// Simulates a power failure: of the appended commands, only those synced stay on disk. REQUIRES: !isAlive(); options.shim was set.
     void losePower();
     /// Sets the port of its master for the next start; 0: none.
     void setReplicaOf(std::uint16_t port) { m_options.replication.replicaOf = port; }
