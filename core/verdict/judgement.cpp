@@ -179,7 +179,7 @@ void Judgement::takeRows(const Trace &trace)
             m_contention.take(event, seq);
             if (m_workload)
                 m_workload->take(trace, event, seq);
-            const bool isIdle = event.kind == EventKind::sent && !m_believed.isIn(event.client); // a client that believes may send its release
+            const bool isIdle = event.kind == EventKind::sent && !m_believed.isIn(event.client); // a believer may send its release
             if (!countedOnly.has(event.kind) && !isIdle)
                 takeRow(trace, event, seq);
         }

@@ -45,7 +45,7 @@ enum class FindingKind : std::uint8_t {
     orphanKey,      ///< a key without a deadline that has no owner, or its owner has crashed, left or finished
     unobtainable,   ///< for max(2 TTL, 1 s) or longer a client waited while no client believed or was inside: longer than the lease
                     ///< of a crashed holder and the retries after it can explain
-    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series of attempts while the others entered 20 times per client or more
+    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series while the others entered 20 times per client or more
     lostUpdate,     ///< two counter writes were based on the same number: one of them is lost
     hostStall,      ///< the machine did not run Lockscope for a while: what overlaps it may not be caused by the lock
     unavailable,    ///< from then to the end of the run no client held the lock, and every attempt was refused or not answered

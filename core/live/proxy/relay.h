@@ -49,7 +49,7 @@ public:
         Draws draws{Seed{}, ClientId{}, Purpose::latency};
         std::uint64_t place = 0;      ///< index into the draws: the relay uses two, one per direction
         std::function<DeliveryPlan(const Message &)> delivery = {};             ///< called once per message; empty: all messages pass
-        std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called with a message's delay, and whether it was resent
+        std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called with the delay and whether it was resent
         std::shared_ptr<LinkLedger> ledger = {};
     };
     /// Creates a relay that listens.
