@@ -2,7 +2,6 @@
 #include "lockscope/commands/lockcommands.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace lockscope {
 
@@ -90,15 +89,6 @@ Command compareAndDelete(const Resource &resource, const Token &token)
         .shortcut = ModelShortcut::compareAndDelete,
     };
     return Command(form, resource, token);
-}
-
-Command deleteIfEqual(const Resource &resource, const Token &token)
-{
-    static constexpr CommandForm redis{
-        .words = {"DELEX", Slot::key, "IFEQ", Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
-    static constexpr CommandForm valkey{.words = {"DELIFEQ", Slot::key, Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
-    Command ofValkey = Command(valkey, resource, token).otherwise(compareAndDelete(resource, token));
-    return Command(redis, resource, token).otherwise(std::move(ofValkey));
 }
 
 Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl)

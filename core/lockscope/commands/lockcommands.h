@@ -41,10 +41,6 @@ Command deleteKey(const Resource &resource, const Token &believed);
 /// hash (EVALSHA); a node that does not know it answers NOSCRIPT, and is sent the text. So all the scripts below.
 Command compareAndDelete(const Resource &resource, const Token &token);
 
-/// The same release without a script: DELEX key IFEQ token (Redis 8.4). A server that does not know it is sent DELIFEQ key token (Valkey 9.0),
-/// and one that does not know that either, compareAndDelete(). Each answers 1: deleted; 0: another's token stands there, or none.
-Command deleteIfEqual(const Resource &resource, const Token &token);
-
 /// An extension: a TTL of that length from now on, only if the token stands there. 1: done; 0: the lock is lost on that node.
 Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl);
 

@@ -13,6 +13,7 @@
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -38,6 +39,18 @@ public:
     Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
+// Deletes the key only if the token stands in it, without a script: DELEX key IFEQ token (Redis 8.4, Valkey 9.2). A server that does not know
+// it is sent DELIFEQ key token (Valkey 9.0), and one that does not know that either the script. Each answers 1: deleted; 0: not.
+Command deleteIfEqual(const Resource &resource, const Token &token)
+{
+    using Slot = CommandWord::Slot;
+    static constexpr CommandForm delex{
+        .words = {"DELEX", Slot::key, "IFEQ", Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
+    static constexpr CommandForm delifeq{.words = {"DELIFEQ", Slot::key, Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
+    Command second = Command(delifeq, resource, token).otherwise(commands::compareAndDelete(resource, token));
+    return Command(delex, resource, token).otherwise(std::move(second));
+}
+
 } // namespace
 
 Task<Acquisition> SetPxIfEq::acquire(ClientProcess &process, LockRequest request) const
@@ -50,7 +63,7 @@ Task<Acquisition> SetPxIfEq::acquire(ClientProcess &process, LockRequest request
 Task<ReleaseReport> SetPxIfEq::release(ClientProcess &process, HeldLock lock) const
 {
     co_await process.step(listing[1]);
-    Command command = commands::deleteIfEqual(lock.request.resource, lock.token);
+    Command command = deleteIfEqual(lock.request.resource, lock.token);
     auto answer = co_await process.call(onlyNode, command, lock.request.nodeTimeout);
     ReleaseReport report;
     report.deleted = saysDeleted(answer) ? 1 : 0;
