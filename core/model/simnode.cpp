@@ -206,7 +206,7 @@ void SimNode::waitForReplicas(SimMessage &message)
     }
     const auto wanted = static_cast<int>(numberIn(words.begin()[1]));
     const std::uint64_t offset = m_writes[message.client];
-    const int have = m_world.acknowledged(*this, offset);
+    const int have = m_world.replication().acknowledged(*this, offset);
     if (have >= wanted) {
         answer(message, integer(have));
         return;
@@ -216,7 +216,7 @@ void SimNode::waitForReplicas(SimMessage &message)
     waiting.replicas = wanted;
     waiting.offset = offset;
     waiting.limit = std::make_unique<CallbackTimer>(m_world.timers(), [this, client = message.client] {
-        endWait(client, integer(m_world.acknowledged(*this, m_waiting[client].offset)));
+        endWait(client, integer(m_world.replication().acknowledged(*this, m_waiting[client].offset)));
     });
     waiting.limit->arm(m_world.now() + std::chrono::milliseconds(numberIn(words.begin()[2])));
 }
@@ -225,11 +225,11 @@ void SimNode::replicasConfirmed()
 {
     std::vector<ClientId> served;
     for (const auto &[client, waiting] : m_waiting) {
-        if (waiting.limit && m_world.acknowledged(*this, waiting.offset) >= waiting.replicas)
+        if (waiting.limit && m_world.replication().acknowledged(*this, waiting.offset) >= waiting.replicas)
             served.push_back(client);
     }
     for (const ClientId client : served)
-        endWait(client, integer(m_world.acknowledged(*this, m_waiting[client].offset)));
+        endWait(client, integer(m_world.replication().acknowledged(*this, m_waiting[client].offset)));
 }
 
 // The connection is read from again.
@@ -264,7 +264,7 @@ Reply SimNode::error(std::string text)
 void SimNode::answer(SimMessage &message, Reply &&reply)
 {
     message.answer.reply = std::move(reply);
-    m_world.answer(message);
+    m_world.network().answer(message);
 }
 
 // The reply of a message that has been used before has mostly neither text nor items: they went to whoever waited for the answer.
@@ -279,7 +279,7 @@ LOCKSCOPE_INLINED void SimNode::answerInPlace(SimMessage &message, Reply::Kind k
         reply.text = std::string("OK");
     else if (!reply.text.empty())
         reply.text.clear();
-    m_world.answer(message);
+    m_world.network().answer(message);
 }
 
 void SimNode::refuseInPlace(SimMessage &message, std::string_view text)
@@ -290,7 +290,7 @@ void SimNode::refuseInPlace(SimMessage &message, std::string_view text)
     if (!reply.items.empty())
         reply.items = {};
     reply.text.assign(text);
-    m_world.answer(message);
+    m_world.network().answer(message);
 }
 
 void SimNode::timeCame()

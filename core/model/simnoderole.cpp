@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds lastMillisecond{1};
 
 void SimNode::setRefusal()
 {
-    const bool isAlone = !m_isReplica && !m_world.hasEnoughReplicas(*this);
+    const bool isAlone = !m_isReplica && !m_world.replication().hasEnoughReplicas(*this);
     if (!m_isReplica && !isAlone && !m_isRefusing)
         return;
     m_isRefusing = m_isReplica || isAlone;

@@ -77,11 +77,11 @@ void SimNode::changed(const SimRedis::Change &change)
         else
             dropHolder(change);
     }
-    if (!m_isGuarded || !m_world.hasReplicas(*this))
+    if (!m_isGuarded || !m_world.replication().hasReplicas(*this))
         return;
     if (m_current)
         m_writes[m_client] = m_offset;
-    m_world.changed(*this, change);
+    m_world.replication().changed(*this, change);
 }
 
 LOCKSCOPE_INLINED void SimNode::setHolder(const SimRedis::Change &change)
