@@ -151,6 +151,12 @@ Slot &Keyspace::place(std::string_view key)
     return placeHere(key);
 }
 
+void Keyspace::watch(SimRedis::Connection connection, std::string_view key)
+{
+    Slot *const slot = rawSlot(key);
+    m_watches.add(connection, slot ? *slot : place(key), m_nowMs);
+}
+
 void Keyspace::begin(Slot &slot, Type type)
 {
     if (slot.type == Type::none) {
@@ -180,7 +186,7 @@ void Keyspace::setDeadline(Slot &slot, std::int64_t deadlineMs)
 void Keyspace::changed(Slot &slot)
 {
     if (slot.watches > 0)
-        touch(slot);
+        m_watches.changed(slot);
     tell(SimRedis::Change::Kind::set, slot);
 }
 
@@ -191,7 +197,7 @@ void Keyspace::remove(Slot &slot, SimRedis::Change::Kind kind)
     slot.elements.reset();
     --m_live;
     if (slot.watches > 0)
-        touch(slot);
+        m_watches.changed(slot);
     tell(kind, slot);
 }
 
@@ -265,7 +271,6 @@ void Keyspace::set(std::string_view key, std::string_view value)
 void Keyspace::clear()
 {
     m_watches.clear();
-    m_touched.clear();
     m_listed.clear();
     m_dueBound = SimRedis::never;
     m_births = 0;
@@ -274,7 +279,6 @@ void Keyspace::clear()
         slot->type = Type::none;
         slot->deadlineMs = noDeadline;
         slot->elements.reset();
-        slot->watches = 0;
         slot->isListed = false;
     }
     if (m_slots.size() > emptyKept)

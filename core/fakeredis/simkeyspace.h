@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/fakeredis/simredis.h"
+#include "core/fakeredis/simwatches.h"
 #include "lockscope/base/sametext.h"
 
 #include <deque>
@@ -35,16 +36,17 @@ struct Slot {
     std::string text;
     std::unique_ptr<Elements> elements; ///< of every type but string
     std::int64_t deadlineMs = noDeadline; ///< Unix time; the key lives until this millisecond is over
-    int watches = 0;
+    int watches = 0; ///< of connections
     Type type = Type::none;
     bool isListed = false; ///< among those that may have a deadline
+    bool isOver(std::int64_t now) const { return now > deadlineMs; } ///< `now`: Unix time in milliseconds
 };
 
-/// The keys of one node and the clock by which they end; who watches them; and the word to the listener about every change.
+/// The keys of one node and the clock by which they end. Tells watches and listener of every change. Thread: one.
 class Keyspace {
 public:
+    /// `listener` may be null.
     explicit Keyspace(SimRedis::Listener *listener);
-    void setListener(SimRedis::Listener *listener) { m_listener = listener; }
 
     // The clock.
     void setNow(NodeTime now)
@@ -73,7 +75,7 @@ public:
             return m_last;
         return otherSlot(key);
     }
-    bool isOver(const Slot &slot) const { return m_nowMs > slot.deadlineMs; }
+    bool isOver(const Slot &slot) const { return slot.isOver(m_nowMs); }
     /// Makes of the place an empty value of that type that lives for ever (what stood there is gone without a word).
     void begin(Slot &slot, Type type);
     void setDeadline(Slot &slot, std::int64_t deadlineMs);
@@ -85,11 +87,9 @@ public:
     std::vector<Slot *> all() const;
     std::size_t size() const { return m_live; }
 
-    // Watches.
+    /// The connection watches the key from now on, whether or not the key is there.
     void watch(SimRedis::Connection connection, std::string_view key);
-    void unwatch(SimRedis::Connection connection);
-    /// Whether a key that the connection watches was changed, or has come to its end.
-    bool isTouched(SimRedis::Connection connection);
+    Watches &watches() { return m_watches; }
 
     // The commands that make up most of a run.
     bool setIfAbsent(std::string_view key, std::string_view value, std::int64_t ttlMs);
@@ -102,11 +102,6 @@ public:
     void load(const Slot &from);
 
 private:
-    struct Watch {
-        SimRedis::Connection connection;
-        std::string key;
-        bool wasOver; ///< its deadline had passed when the watch began: its deletion then changes nothing
-    };
     Slot *otherSlot(std::string_view key); // than the last
     Slot *findHere(std::string_view key);
     Slot &placeHere(std::string_view key);
@@ -114,15 +109,13 @@ private:
     Slot &make(std::string_view key, std::uint64_t hash);
     void rebuildIndex(std::size_t size);
     void dropEmpty();
-    void touch(Slot &slot);
     void tell(SimRedis::Change::Kind kind, const Slot &slot) const;
 
-    SimRedis::Listener *m_listener;
+    SimRedis::Listener *const m_listener;
     std::vector<std::unique_ptr<Slot>> m_slots;
     std::vector<std::uint32_t> m_index; // of m_slots, + 1; open addressing; its size is a power of two
     std::vector<Slot *> m_listed;       // all that have a deadline, and some that have none any more
-    std::vector<Watch> m_watches;
-    std::set<SimRedis::Connection> m_touched;
+    Watches m_watches;
     Slot *m_last = nullptr; // the two that were asked for last: a lock and its counter, or two locks
     Slot *m_lastButOne = nullptr;
     NodeTime m_now{};

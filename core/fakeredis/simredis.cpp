@@ -37,11 +37,6 @@ sim::Slot copyOf(const sim::Slot &slot)
 SimScripts::SimScripts() : m_engine(std::make_unique<Engine>()) { }
 SimScripts::~SimScripts() = default;
 
-void SimRedis::setListener(Listener *listener)
-{
-    m_state->keys.setListener(listener);
-}
-
 SimRedis::SimRedis(SimScripts &scripts, Listener *listener) : m_state(std::make_unique<State>(*scripts.m_engine, listener)) { }
 SimRedis::~SimRedis() = default;
 SimRedis::SimRedis(SimRedis &&) noexcept = default;

@@ -58,9 +58,6 @@ public:
     ~SimRedis();
     SimRedis(SimRedis &&) noexcept;
 
-    /// Who is told from now on; null: nobody. For nodes of one run after another: restart() goes with it.
-    void setListener(Listener *listener);
-
     /// Carries out a command of that connection. Nothing: it waits, and its reply comes by takeWoken().
     /// REQUIRES: `now` is the clock as the node has it; it may go back.
     std::optional<Reply> execute(Connection connection, std::span<const std::string_view> arguments, NodeTime now);

@@ -2,6 +2,7 @@
 #include "core/fakeredis/simserver.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::sim {
 namespace {
@@ -54,7 +55,7 @@ std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeT
         return std::nullopt;
     }
     std::optional<Reply> reply = process(client, words);
-    if (!m_appeared.empty())
+    if (m_waiters.hasAppeared())
         settle();
     return reply;
 }
@@ -125,7 +126,7 @@ void Server::forgetTransaction(Connection &client)
     client.queued.clear();
     client.isInTransaction = false;
     client.hasRefused = false;
-    keys.unwatch(client.id);
+    keys.watches().remove(client.id);
 }
 
 Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
@@ -162,13 +163,11 @@ void Server::reset()
     m_connections.clear();
     m_lastConnection = nullptr;
     m_waiters.clear();
-    m_appeared.clear();
     m_unblocked.clear();
     m_woken.clear();
     m_known.clear();
     m_refusal.clear();
     scriptRandom = firstRandomState;
-    m_waitBound = SimRedis::never;
     isOutOfMemory = false;
 }
 
@@ -180,11 +179,61 @@ bool Server::isInTransaction(SimRedis::Connection id) const
 
 void Server::disconnect(SimRedis::Connection id)
 {
-    keys.unwatch(id);
-    std::erase_if(m_waiters, [&](const Waiter &waiter) { return waiter.connection == id; });
+    keys.watches().remove(id);
+    m_waiters.remove(id);
     std::erase_if(m_woken, [&](const SimRedis::Woken &woken) { return woken.connection == id; });
     m_connections.erase(id);
     m_lastConnection = nullptr;
+}
+
+void Server::wait(ListWaiters::Waiter waiter)
+{
+    connection(waiter.connection).isWaiting = true;
+    m_waiters.add(std::move(waiter));
+}
+
+void Server::wake(std::vector<SimRedis::Woken> served)
+{
+    for (SimRedis::Woken &woken : served) {
+        connection(woken.connection).isWaiting = false;
+        m_unblocked.push_back(woken.connection);
+        m_woken.push_back(std::move(woken));
+    }
+}
+
+// Lists are given to the connections that wait for them at the end of the command, script or transaction that made them.
+void Server::settle()
+{
+    while (m_waiters.hasAppeared() || !m_unblocked.empty()) {
+        wake(m_waiters.serve(keys));
+        for (const SimRedis::Connection id : std::exchange(m_unblocked, {}))
+            continueReading(connection(id));
+    }
+}
+
+// Carries out what the connection sent while it waited; that may make lists again.
+void Server::continueReading(Connection &client)
+{
+    while (!client.isWaiting && !client.behind.empty()) {
+        const KeptWords words = std::move(client.behind.front());
+        client.behind.pop_front();
+        if (std::optional<Reply> reply = process(client, views(words)))
+            m_woken.push_back({client.id, std::move(*reply)});
+        wake(m_waiters.serve(keys));
+    }
+}
+
+void Server::advance(NodeTime now)
+{
+    keys.setNow(now);
+    keys.expireDue();
+    wake(m_waiters.endOver(now, keys.nowMs()));
+    settle();
+}
+
+std::vector<SimRedis::Woken> Server::takeWoken()
+{
+    return std::exchange(m_woken, {});
 }
 
 } // namespace lockscope::sim
