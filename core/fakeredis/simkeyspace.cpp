@@ -124,8 +124,7 @@ LOCKSCOPE_INLINED Slot *Keyspace::findHere(std::string_view key)
         return nullptr;
     if (!isOver(*slot))
         return slot;
-    if (!m_isReplica)
-        remove(*slot, SimRedis::Change::Kind::expired);
+    remove(*slot, SimRedis::Change::Kind::expired);
     return nullptr;
 }
 
@@ -220,7 +219,7 @@ std::vector<Slot *> Keyspace::all() const
 
 void Keyspace::expireDue()
 {
-    if (m_isReplica || m_now < m_dueBound)
+    if (m_now < m_dueBound)
         return;
     std::vector<Slot *> due;
     m_dueBound = SimRedis::never;

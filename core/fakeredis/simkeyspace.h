@@ -56,15 +56,13 @@ public:
     }
     NodeTime now() const { return m_now; }
     std::int64_t nowMs() const { return m_nowMs; }
-    /// Not later than the first deadline; it may be earlier. A replica has none of its own.
-    NodeTime dueBound() const { return m_isReplica ? SimRedis::never : m_dueBound; }
+    /// Not later than the first deadline; it may be earlier.
+    NodeTime dueBound() const { return m_dueBound; }
     /// Deletes what is past its deadline, and finds the next one.
     void expireDue();
-    void setReplica(bool isReplica) { m_isReplica = isReplica; }
-    bool isReplica() const { return m_isReplica; }
 
     // Keys.
-    /// The key if it is there; one past its deadline is not, and is deleted by this (a replica only hides it).
+    /// The key if it is there; one past its deadline is not, and is deleted by this.
     Slot *find(std::string_view key);
     /// The place of the key, whether or not it is there. One past its deadline is deleted first.
     Slot &place(std::string_view key);
@@ -123,7 +121,6 @@ private:
     NodeTime m_dueBound = SimRedis::never;
     std::uint64_t m_births = 0;
     std::size_t m_live = 0;
-    bool m_isReplica = false;
 };
 
 /// The moment at which a key with that deadline is over.

@@ -119,25 +119,6 @@ void SimRedis::replaceKeys(const Contents &contents, NodeTime now)
     }
 }
 
-void SimRedis::copyKey(const SimRedis &master, std::string_view key, NodeTime now)
-{
-    sim::Keyspace &keys = m_state->keys;
-    keys.setNow(now);
-    const sim::Slot *const from = master.m_state->keys.rawSlot(key);
-    sim::Slot *const own = keys.rawSlot(key);
-    if (from && from->type != sim::Type::none) {
-        keys.load(copyOf(*from));
-        keys.changed(*keys.rawSlot(key));
-    } else if (own && own->type != sim::Type::none) {
-        keys.remove(*own);
-    }
-}
-
-void SimRedis::setReplica(bool isReplica)
-{
-    m_state->keys.setReplica(isReplica);
-}
-
 void SimRedis::setOutOfMemory(bool isFull)
 {
     m_state->isOutOfMemory = isFull;

@@ -31,11 +31,6 @@ bool needsMemory(const CommandEntry &entry)
 
 Server::Server(LuaEngine &engine, SimRedis::Listener *listener) : keys(listener), scripts(engine) { }
 
-Reply Server::refusal() const
-{
-    return error(m_refusal.empty() ? std::string(SimRedis::readOnly) : m_refusal);
-}
-
 Connection &Server::connection(SimRedis::Connection id)
 {
     if (m_lastConnection && m_lastConnection->id == id)
@@ -76,7 +71,7 @@ std::optional<Reply> Server::process(Connection &client, Words words)
     if (refusesWrites()
         && ((entry->flags & CommandEntry::writes) != 0
             || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), writes))))
-        return refuse(client, entry, refusal());
+        return refuse(client, entry, error(m_refusal));
     if (client.isInTransaction && (entry->flags & CommandEntry::goesThrough) == 0)
         return queue(client, words);
     return carryOut(client, *entry, words, true);
@@ -142,7 +137,7 @@ Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
         if (!mayWrite)
             return error("ERR Write commands are not allowed from read-only scripts.");
         if (refusesWrites())
-            return refusal();
+            return error(m_refusal);
         if (isOutOfMemory && !m_scriptHasWritten && needsMemory(*entry)) // one that has begun to write is let through
             return outOfMemory();
         m_scriptHasWritten = true;

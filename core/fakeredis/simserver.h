@@ -90,9 +90,9 @@ public:
     bool knowsScript(std::size_t number) const { return number < m_known.size() && m_known[number]; }
     void learnScript(std::size_t number);
     void forgetScripts() { m_known.clear(); }
-    /// Writes are answered with this error; empty: they are taken, unless the node is a replica.
+    /// Writes are answered with this error; empty: they are taken.
     void refuseWrites(std::string_view reason) { m_refusal = reason; }
-    bool refusesWrites() const { return keys.isReplica() || !m_refusal.empty(); }
+    bool refusesWrites() const { return !m_refusal.empty(); }
 
     Keyspace keys;
     LuaEngine &scripts;
@@ -102,7 +102,6 @@ private:
     Connection &connection(SimRedis::Connection id);
     std::optional<Reply> process(Connection &connection, Words words);
     std::optional<Reply> carryOut(Connection &connection, const CommandEntry &entry, Words words, bool mayWait);
-    Reply refusal() const;
     Reply refuse(Connection &connection, const CommandEntry *entry, Reply reason);
     Reply queue(Connection &connection, Words words);
     void settle();
