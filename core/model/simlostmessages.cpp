@@ -8,15 +8,17 @@
 
 namespace lockscope {
 
-// Of all of the link's connections.
+// Of all of the link's connections, in the order of their sending. A message's place in the pool depends on the runs before.
 template <class Work> void SimLostMessages::forMessages(const SimLink &way, Work work)
 {
-    const std::size_t count = m_pool.messages().size(); // the work may take more
-    for (std::size_t i = 0; i < count; ++i) {
-        SimMessage &message = *m_pool.messages()[i];
-        if (message.link == &way)
-            work(message);
+    std::vector<SimMessage *> own;
+    for (const auto &message : m_pool.messages()) {
+        if (message->link == &way)
+            own.push_back(message.get());
     }
+    std::sort(own.begin(), own.end(), [](const SimMessage *a, const SimMessage *b) { return a->number < b->number; });
+    for (SimMessage *const message : own)
+        work(*message);
 }
 
 void SimLostMessages::lose(SimMessage &message)
@@ -96,6 +98,7 @@ void SimLostMessages::reset(SimLink &way)
         word.link = message.link;
         word.node = message.node;
         word.client = message.client;
+        word.number = message.number;
         word.connection = message.connection;
         word.call = message.call;
         word.errand = message.errand;
