@@ -165,15 +165,7 @@ void SimNode::rearm()
 
 EventRef SimNode::note(EventKind kind, EventRef cause, Duration span, std::string_view detail)
 {
-    RawEvent raw;
-    raw.event.kind = kind;
-    raw.event.time = m_world.now();
-    raw.event.actor = Actor::node(m_id);
-    raw.event.node = m_id;
-    raw.event.span = span;
-    raw.event.detail = detail.empty() ? TextId{} : m_world.trace().texts().intern(detail);
-    raw.cause = cause;
-    return m_world.trace().record(raw);
+    return m_world.note(kind, Actor::node(m_id), m_id, cause, span, detail);
 }
 
 EventRef SimNode::promote(EventRef cause, std::string_view detail)

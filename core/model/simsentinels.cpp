@@ -38,14 +38,7 @@ int SimSentinels::missedBy(NodeId node) const
 
 EventRef SimSentinels::note(EventKind kind, const Place &place, NodeId node, EventRef cause, std::string_view detail)
 {
-    RawEvent raw;
-    raw.event.kind = kind;
-    raw.event.time = m_world.now();
-    raw.event.actor = {ActorKind::sentinel, static_cast<std::uint16_t>(place.leader), 0};
-    raw.event.node = node;
-    raw.event.detail = m_world.sink().texts().intern(detail);
-    raw.cause = cause;
-    return m_world.sink().record(raw);
+    return m_world.note(kind, {ActorKind::sentinel, static_cast<std::uint16_t>(place.leader)}, node, cause, noSpan, detail);
 }
 
 void SimSentinels::look()

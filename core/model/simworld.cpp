@@ -59,6 +59,19 @@ Token SimWorld::makeToken(ClientId client, std::uint64_t n)
     return drawToken(m_options.seed, client, n);
 }
 
+EventRef SimWorld::note(EventKind kind, Actor actor, NodeId node, EventRef cause, Duration span, std::string_view detail)
+{
+    RawEvent raw;
+    raw.event.kind = kind;
+    raw.event.time = m_now;
+    raw.event.actor = actor;
+    raw.event.node = node;
+    raw.event.span = span;
+    raw.event.detail = m_trace.texts().intern(detail);
+    raw.cause = cause;
+    return m_trace.record(raw);
+}
+
 void SimWorld::runTurns()
 {
     m_turns.takeAll(m_turning);

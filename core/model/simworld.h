@@ -69,6 +69,8 @@ public:
     /// All nodes by their numbers; the store at 0.
     const std::vector<std::unique_ptr<SimNode>> &nodes() const { return m_nodes; }
     SimTrace &trace() { return m_trace; }
+    /// Writes a row of the present time. `node`: which node it is about. Returns the row.
+    EventRef note(EventKind kind, Actor actor, NodeId node, EventRef cause, Duration span, std::string_view detail);
     SimNetwork &network() { return m_network; }
     SimReplication &replication() { return m_replication; }
     SimLinkRows &linkRows() { return m_linkRows; }

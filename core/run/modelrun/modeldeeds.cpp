@@ -41,15 +41,7 @@ const ModelFaults::Handler &ModelFaults::handlerOf(FaultAction action)
 
 EventRef ModelFaults::note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail)
 {
-    RawEvent raw;
-    raw.event.kind = kind;
-    raw.event.time = m_world.now();
-    raw.event.actor = Actor::operatorHand();
-    raw.event.node = node;
-    raw.event.span = span;
-    raw.event.detail = m_world.sink().texts().intern(detail);
-    raw.cause = cause;
-    return m_world.sink().record(raw);
+    return m_world.note(kind, Actor::operatorHand(), node, cause, span, detail);
 }
 
 // The operator's command: a node that is stopped does it when it goes on.

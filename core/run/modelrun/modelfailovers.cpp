@@ -41,14 +41,7 @@ void ModelFailovers::beginPlanned()
 
 EventRef ModelFailovers::note(EventKind kind, NodeId node, EventRef cause, std::string_view detail)
 {
-    RawEvent raw;
-    raw.event.kind = kind;
-    raw.event.time = m_world.now();
-    raw.event.actor = Actor::operatorHand();
-    raw.event.node = node;
-    raw.event.detail = m_world.sink().texts().intern(detail);
-    raw.cause = cause;
-    return m_world.sink().record(raw);
+    return m_world.note(kind, Actor::operatorHand(), node, cause, noSpan, detail);
 }
 
 void ModelFailovers::begin(FaultId id, EventRef cause)
