@@ -62,8 +62,8 @@ public:
     void cut(Way way);
     /// One cut less: if none is left, what was held goes on.
     void heal(Way way);
-    void slow(Way way, const LinkLag &lag) { paceOf(way).slow(lag); }
-    void quicken(Way way, const LinkLag &lag) { paceOf(way).quicken(lag); }
+    void slow(Way way, const LinkLag &lag) { paceOf(way).lags().add(lag); }
+    void quicken(Way way, const LinkLag &lag) { paceOf(way).lags().remove(lag); }
     /// Every connection is reset (RST on TCP), and what was held is lost.
     void reset();
     /// The same, and none is taken until as many accept() have followed.
