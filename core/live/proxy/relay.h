@@ -66,8 +66,8 @@ public:
     void cut(Way way);
     /// Removes one cut; after the last one the held data is sent.
     void heal(Way way);
-    void slow(Way way, const LinkLag &lag) { paceOf(way).slow(lag); }
-    void quicken(Way way, const LinkLag &lag) { paceOf(way).quicken(lag); }
+    void slow(Way way, const LinkLag &lag) { paceOf(way).lags().add(lag); }
+    void quicken(Way way, const LinkLag &lag) { paceOf(way).lags().remove(lag); }
     /// Resets each connection (RST on TCP); held data is lost.
     void reset();
     /// Does the same, and refuses connections until accept() has been called as often as refuse().
