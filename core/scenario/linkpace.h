@@ -32,6 +32,31 @@ struct LinkLag {
     friend bool operator==(const LinkLag &, const LinkLag &) = default;
 };
 
+/// All that makes one way of a link slower at present: delays add up, and the smallest bandwidth counts. Thread: one.
+class LinkLags {
+public:
+    void add(const LinkLag &lag);
+    /// One of those is over.
+    void remove(const LinkLag &lag);
+    void clear();
+    bool isEmpty() const { return m_lags.empty(); }
+    bool isThrottled() const { return m_bandwidth > 0; }
+    Duration latency() const { return m_latency; }
+    Duration jitter() const { return m_jitter; }
+    /// When the last byte of a message of `size` bytes has left that is given to the link now.
+    WorldTime departure(WorldTime now, std::size_t size);
+    /// Nothing is on its way any more: what comes next waits for nothing.
+    void startAnew() { m_free = WorldTime{}; }
+
+private:
+    void sumUp();
+    std::vector<LinkLag> m_lags;
+    Duration m_latency{}; // of all of them
+    Duration m_jitter{};
+    int m_bandwidth = 0; // the smallest of theirs; 0: none has one
+    WorldTime m_free{}; // when a throttled link has sent all that it was given
+};
+
 /// When messages arrive that leave one way over one link. The order is kept, as TCP does: nothing overtakes. What the network loses is
 /// sent again after 200 ms, then 400 ms …, and what is behind it waits. Thread: one.
 class LinkPace {
@@ -50,10 +75,8 @@ public:
         m_ahead = m_draws.at(m_place);
         m_resent = Duration::zero();
         startAnew();
-        if (isSlowed()) {
+        if (isSlowed())
             m_lags.clear();
-            sumUp();
-        }
     }
 
     /// When the next message arrives that leaves now, at least `extra` later than it would. `size` in bytes counts where isThrottled().
@@ -64,7 +87,7 @@ public:
         m_resent = Duration::zero();
         return plainArrival(now, times, extra);
     }
-    bool isSlowed() const { return !m_lags.empty(); }
+    bool isSlowed() const { return !m_lags.isEmpty(); }
     /// The same. REQUIRES: it is not slowed, and nothing is lost.
     LOCKSCOPE_INLINED WorldTime plainArrival(WorldTime now, const LinkTimes &times, Duration extra)
     {
@@ -78,32 +101,28 @@ public:
     /// By how much losses delayed the last one.
     Duration resent() const { return m_resent; }
 
-    bool isThrottled() const { return m_bandwidth > 0; }
-    void slow(const LinkLag &lag);
-    /// One of those is over.
-    void quicken(const LinkLag &lag);
+    LinkLags &lags() { return m_lags; }
+    bool isThrottled() const { return m_lags.isThrottled(); }
     /// Nothing is on its way any more: what comes next waits for nothing.
-    void startAnew() { m_last = m_free = WorldTime{}; }
+    void startAnew()
+    {
+        m_last = WorldTime{};
+        m_lags.startAnew();
+    }
 
 private:
     // Nothing waits for a draw: it was made when the one before it was taken.
     std::uint64_t nextDraw() { return std::exchange(m_ahead, m_draws.at(m_place | ++m_drawn)); }
     WorldTime slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size);
-    WorldTime departure(WorldTime now, std::size_t size);
     Duration drawLosses(std::uint64_t loss);
-    void sumUp();
 
     Draws m_draws;
     std::uint64_t m_place;
     std::uint64_t m_drawn = 0; // so many have been taken
     std::uint64_t m_ahead;     // the next one
     WorldTime m_last{}; // the latest arrival
-    WorldTime m_free{}; // when a throttled link has sent all that it was given
     Duration m_resent{};
-    std::vector<LinkLag> m_lags;
-    Duration m_latency{}; // of all of them
-    Duration m_jitter{};
-    int m_bandwidth = 0; // the least of theirs
+    LinkLags m_lags;
 };
 
 } // namespace lockscope
