@@ -29,7 +29,7 @@ enum class OnError : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> onErrorWords{"fail-closed", "fail-open"};
 
-/// What a client does in a round, and so what a broken lock costs (core/run/workloads).
+/// What a client does in a round, and so what a broken lock costs (core/run/workload).
 enum class WorkloadKind : std::uint8_t {
     section,    ///< stays inside for `work`, then writes to the store
     counter,    ///< GET, one more, SET on the store

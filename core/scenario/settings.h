@@ -37,7 +37,7 @@ struct Settings {
     // The network, the clocks and the disks.
     Duration latency = 0ms;       ///< one way, each link, on top of what the machine itself takes
     Duration jitter = 0ms;        ///< up to so much more, at random, each message
-    double loss = 0;              ///< the part of all messages that never come
+    double loss = 0;              ///< the part of all messages that are lost; TCP sends them again later
     double clockDrift = 0;        ///< ppm: how much faster the nodes' clocks run than the clients'; negative: slower
     Duration clockJump = 0ms;     ///< length of the scenario's clock jump; negative: back
     Duration restartDelay = 0ms;  ///< how long a node that crashed stays down
