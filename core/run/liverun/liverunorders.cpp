@@ -83,7 +83,7 @@ Result<Done> LiveRun::LiveRunThread::inject(const FaultPlan &more)
         return Error{"no fault can be added: the run " + std::string(m_hand ? "is over" : "has not begun")};
     for (const Fault &fault : more) {
         if (subjectOf(fault.action) == FaultSubject::link && !m_links->covers(fault.target))
-            return Error{"faults.links: no relay lies on that link, since the run has more than " + std::to_string(LinkFaults::linksMax)
+            return Error{"faults.links: no relay lies on that link, since the run has more than " + std::to_string(NeededRelays::linksMax)
                          + " of them; expected a fault that is planned before the run"};
     }
     m_orders.push_back([this, more] {
