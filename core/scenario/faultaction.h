@@ -11,9 +11,9 @@
 
 namespace lockscope {
 
-/// What a fault does. Everything that is the same in every world stands in one table (faultaction.cpp). How an action is carried out
-/// stands in one place per world: for nodes core/run/liverun/faults/nodedeeds.cpp and core/run/modelrun/modeldeeds.cpp. Its name and icon in the window: ui/words/faultkinds.cpp.
-/// The actions of one family follow each other.
+/// What a fault does. What is the same in every world stands in one table (faultaction.cpp). How an action is carried out stands in one
+/// place per world: for nodes core/run/liverun/faults/nodefaults.cpp and core/run/modelrun/modelfaults.cpp. Its name and icon in the window:
+/// ui/words/faultkinds.cpp. The actions of one family follow each other.
 enum class FaultAction : std::uint8_t {
     // Of a client.
     pause,       ///< it stops, whole: nothing of it runs, replies wait in their sockets. A length of 0: there is no pause at all

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t indexMask = (std::uint64_t{1} << 48) - 1;
 // The recorder's number in a ref that is a row's place in the trace; recorders count from 1.
 constexpr std::uint64_t traceItself = 0xffff;
-// From a master's deed to its replica's, at most, as long as the two are connected.
+// From a master's change to its replica's, at most, as long as the two are connected.
 constexpr Duration copyMax = 50ms;
 // With more rows than that, one merge takes a slice of time only, so that its caller can end the run in between.
 constexpr std::uint64_t takenAtOnceMax = 2000;
@@ -158,7 +158,7 @@ bool TraceMerger::mustWaitForMaster(NodeId node, const KeyHistory &truth, WorldT
         return false;
     Copied copied{account->event.key, account->event.token, account->event.kind};
     if (copied.kind == EventKind::keyDeleted) {
-        const KeyHistory::Holder *const holder = truth.holder(copied.key);
+        const KeyHolder *const holder = truth.holder(copied.key);
         if (!holder || holder->deadline <= account->event.time + 1ms)
             return false;
         copied.token = holder->token;
