@@ -40,11 +40,11 @@ struct ShortcutsFixture {
     }
     void open()
     {
-        const auto before = experiment().trace();
+        const auto before = experiment().viewer.trace();
         window.open(file);
         const bool isShown = QTest::qWaitFor(
             [&] {
-                return experiment().source() == Experiment::Source::file && experiment().trace() != before && experiment().isVerdictFinal();
+                return experiment().viewer.source() == RunView::Source::file && experiment().viewer.trace() != before && experiment().viewer.isVerdictFinal();
             },
             20000);
         if (!isShown)

@@ -61,9 +61,9 @@ struct Stage {
     {
         window.resize(1440, 900);
         window.show();
-        window.experiment().chooseScenario(findScenario("F10").value());
+        window.experiment().editor.chooseScenario(findScenario("F10").value());
     }
-    bool isReady() { return QTest::qWaitFor([this] { return window.experiment().isVerdictFinal(); }, 20'000); }
+    bool isReady() { return QTest::qWaitFor([this] { return window.experiment().viewer.isVerdictFinal(); }, 20'000); }
     ExportDialog *openDialog()
     {
         QTest::keyClick(&window, Qt::Key_E, Qt::ControlModifier);
@@ -160,18 +160,18 @@ private Q_SLOTS:
         QVERIFY(stage.isReady());
         const QString file = m_folder.file(QStringLiteral("whole.csv"));
         QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::whole, file));
-        const auto trace = stage.window.experiment().trace();
+        const auto trace = stage.window.experiment().viewer.trace();
         QCOMPARE(contents(file), QByteArray::fromStdString(csvText(*trace)));
         QVERIFY(stage.message().contains(QStringLiteral("whole.csv")));
         LaneModel before;
-        before.rebuild(stage.window.experiment().spans(), {16, 600}, {});
-        const Outcome outcome = stage.window.experiment().verdict()->outcome;
+        before.rebuild(stage.window.experiment().viewer.spans(), {16, 600}, {});
+        const Outcome outcome = stage.window.experiment().viewer.verdict()->outcome;
         stage.window.open(file);
-        QTRY_COMPARE(stage.window.experiment().source(), Experiment::Source::file);
-        QTRY_VERIFY(stage.window.experiment().isVerdictFinal());
-        QCOMPARE(stage.window.experiment().verdict()->outcome, outcome);
+        QTRY_COMPARE(stage.window.experiment().viewer.source(), RunView::Source::file);
+        QTRY_VERIFY(stage.window.experiment().viewer.isVerdictFinal());
+        QCOMPARE(stage.window.experiment().viewer.verdict()->outcome, outcome);
         LaneModel after;
-        after.rebuild(stage.window.experiment().spans(), {16, 600}, {});
+        after.rebuild(stage.window.experiment().viewer.spans(), {16, 600}, {});
         QCOMPARE(after.lanes().size(), before.lanes().size());
         QCOMPARE(after.height(), before.height());
     }
@@ -191,8 +191,8 @@ private Q_SLOTS:
         QCOMPARE(part.value()->seqAt(5), 14u);
         QVERIFY(!judge(*part.value(), deriveSpans(*part.value())));
         stage.window.open(file);
-        QTRY_COMPARE(stage.window.experiment().source(), Experiment::Source::file);
-        QTRY_VERIFY(!stage.window.experiment().judgeRefusal().isEmpty());
+        QTRY_COMPARE(stage.window.experiment().viewer.source(), RunView::Source::file);
+        QTRY_VERIFY(!stage.window.experiment().viewer.judgeRefusal().isEmpty());
     }
 
     void theFilteredEventsAreThoseThatTheTableShows()
@@ -207,7 +207,7 @@ private Q_SLOTS:
         const auto part = traceIn(file);
         QVERIFY(part);
         const TracePart shown = stage.table()->filteredRows();
-        const auto all = stage.window.experiment().trace()->size();
+        const auto all = stage.window.experiment().viewer.trace()->size();
         QVERIFY(shown.size(all) > 0 && shown.size(all) < all);
         QCOMPARE(part.value()->size(), shown.size(all) + (shown.row(0) == 0 ? 0 : 1));
     }
@@ -220,7 +220,7 @@ private Q_SLOTS:
         const QString file = m_folder.file(QStringLiteral("visible.json"));
         QVERIFY(stage.exportBy(ExportFormat::chromeTrace, ExportExtent::visible, file));
         const QJsonArray events = QJsonDocument::fromJson(contents(file)).object().value(QStringLiteral("traceEvents")).toArray();
-        const auto all = stage.window.experiment().trace()->size();
+        const auto all = stage.window.experiment().viewer.trace()->size();
         qsizetype rows = 0;
         for (const QJsonValue &event : events)
             rows += event[QStringLiteral("cat")] == QLatin1String("event");
@@ -283,15 +283,15 @@ private Q_SLOTS:
     {
         Stage stage;
         QVERIFY(stage.isReady());
-        FaultPlan faults = stage.window.experiment().choice().faults();
+        FaultPlan faults = stage.window.experiment().editor.choice().faults();
         faults[0].end.length = 600ms; // no option can say this: the report brings a scenario file
-        stage.window.experiment().setFaults(faults);
-        QTRY_COMPARE(stage.window.experiment().shownScenario().scenario.faults, faults);
-        QTRY_VERIFY(stage.window.experiment().isVerdictFinal());
+        stage.window.experiment().editor.setFaults(faults);
+        QTRY_COMPARE(stage.window.experiment().viewer.shownScenario().scenario.faults, faults);
+        QTRY_VERIFY(stage.window.experiment().viewer.isVerdictFinal());
         const QString file = m_folder.file(QStringLiteral("my report.md"));
         QVERIFY(stage.exportBy(ExportFormat::reportMarkdown, ExportExtent::whole, file));
         const QString report = QString::fromUtf8(contents(file));
-        const Outcome outcome = stage.window.experiment().verdict()->outcome;
+        const Outcome outcome = stage.window.experiment().viewer.verdict()->outcome;
         QVERIFY2(report.contains(QStringLiteral("**Verdict: ") + QString::fromLatin1(outcome == Outcome::violated ? "violated" : "")), report.toUtf8().constData());
         QVERIFY(report.contains(QStringLiteral("](<my report.svg>)")));
         QVERIFY(!rendered(contents(m_folder.file(QStringLiteral("my report.svg")))).isNull());
@@ -300,10 +300,10 @@ private Q_SLOTS:
         QVERIFY(code.first().startsWith(QStringLiteral("lockscope run './my report.lockscope' --world model")));
         const auto scenario = parseScenario(code.last().toStdString());
         QVERIFY(scenario);
-        EffectiveScenario again{scenario.value(), scenario.value().scheme, "model", stage.window.experiment().shownScenario().seed, {}};
+        EffectiveScenario again{scenario.value(), scenario.value().scheme, "model", stage.window.experiment().viewer.shownScenario().seed, {}};
         const auto trace = Simulator().run(again).value();
         QCOMPARE(judge(*trace, deriveSpans(*trace)).value().outcome, outcome);
-        QCOMPARE(csvText(*trace), csvText(*stage.window.experiment().trace()));
+        QCOMPARE(csvText(*trace), csvText(*stage.window.experiment().viewer.trace()));
     }
 
     void theReportHasPagesForThePrinter()
@@ -355,7 +355,7 @@ private Q_SLOTS:
         }
         QVERIFY(!stage.exportBy(ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
         QVERIFY(stage.message().startsWith(QStringLiteral("Nothing was exported: cannot write /dev/full")));
-        QVERIFY(stage.window.experiment().trace());
+        QVERIFY(stage.window.experiment().viewer.trace());
     }
 
     void aLongWritingCanBeCancelledAndLeavesNothing()

@@ -45,7 +45,7 @@ struct Room {
         window.resize(usual);
         window.show();
         window.activateWindow();
-        if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([this] { return window.experiment().isVerdictFinal(); }, patience))
+        if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([this] { return window.experiment().viewer.isVerdictFinal(); }, patience))
             qFatal("the window does not come up");
         canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
         canvas->setFocus();
@@ -284,7 +284,7 @@ private Q_SLOTS:
         room.course().begin(6);
         QVERIFY(room.present());
         Player &player = room.window.findChild<Replay *>()->player();
-        QTRY_VERIFY_WITH_TIMEOUT(!room.window.experiment().isModelBusy(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!room.window.experiment().preview.isBusy(), patience);
         room.window.findChild<QAbstractButton *>(QStringLiteral("lessonNext"))->setFocus();
         const std::size_t page = room.course().page();
         room.key(Qt::Key_Space);

@@ -44,14 +44,14 @@ struct Stage {
         window.resize(1440, 900);
         window.show();
         window.open(dataFile(file));
-        const bool isShown = QTest::qWaitFor([this] { return experiment().source() == Experiment::Source::file && experiment().trace(); }, patience);
+        const bool isShown = QTest::qWaitFor([this] { return experiment().viewer.source() == RunView::Source::file && experiment().viewer.trace(); }, patience);
         if (!isShown)
             qFatal("the trace is not shown");
         canvas = window.findChild<TimelineView *>(QStringLiteral("timeline"))->findChild<TimelineCanvas *>();
         canvas->setFocus();
     }
     Experiment &experiment() { return window.experiment(); }
-    const Trace &trace() { return *experiment().trace(); }
+    const Trace &trace() { return *experiment().viewer.trace(); }
     Replay &replay() const { return *window.findChild<Replay *>(); }
     Playhead &playhead() const { return replay().playhead(); }
     QTableView *table(const char *name) const { return window.findChild<QTableView *>(QLatin1String(name)); }
@@ -258,8 +258,8 @@ private Q_SLOTS:
     void theListingShowsWhereEachClientIs()
     {
         Stage stage;
-        stage.experiment().chooseScenario(stage.experiment().choice().scenario());
-        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().source() == Experiment::Source::model, patience);
+        stage.experiment().editor.chooseScenario(stage.experiment().editor.choice().scenario());
+        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.source() == RunView::Source::model, patience);
         const Trace &trace = stage.trace();
         const auto *const listing = static_cast<const ListingModel *>(stage.replay().listing()->model());
         QVERIFY(listing->rowCount() >= 4);
@@ -285,8 +285,8 @@ private Q_SLOTS:
     void aClickOnALineLeadsToWhatItCaused()
     {
         Stage stage;
-        stage.experiment().chooseScenario(stage.experiment().choice().scenario());
-        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().source() == Experiment::Source::model, patience);
+        stage.experiment().editor.chooseScenario(stage.experiment().editor.choice().scenario());
+        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.source() == RunView::Source::model, patience);
         ListingView *const view = stage.replay().listing();
         stage.playhead().moveTo(WorldTime{});
         const auto click = [&] {
@@ -309,10 +309,10 @@ private Q_SLOTS:
         QVERIFY(menu);
         QAction *const pause = entry(menu, QStringLiteral("Pause client 2"));
         QVERIFY(pause && pause->menu());
-        QSignalSpy chosen(&stage.experiment(), &Experiment::choiceChanged);
+        QSignalSpy chosen(&stage.experiment().editor, &ChoiceEditor::choiceChanged);
         entry(pause->menu(), QStringLiteral("500 ms"))->trigger();
         menu->close();
-        const Scenario &fork = stage.experiment().choice().scenario();
+        const Scenario &fork = stage.experiment().editor.choice().scenario();
         QCOMPARE(QString::fromStdString(fork.id), QStringLiteral("f10-pause-after-acquire-fork"));
         QVERIFY(!chosen.isEmpty());
         QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(), 1u); // the file's header names no faults
@@ -322,10 +322,10 @@ private Q_SLOTS:
         auto *const combo = stage.window.findChild<QComboBox *>(QStringLiteral("scenario"));
         QVERIFY(combo->currentText().contains(QStringLiteral("changed at 100 ms")));
         // The model runs it at once, and the playhead stays at the moment of the change.
-        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().source() == Experiment::Source::model, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().header() && stage.experiment().header()->scenario == fork.id, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.source() == RunView::Source::model, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.header() && stage.experiment().viewer.header()->scenario == fork.id, patience);
         QVERIFY(stage.playhead().at());
-        const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(2), {}});
+        const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(!pauses.empty());
         QVERIFY(pauses.front().begin == WorldTime(100ms) && pauses.front().end == WorldTime(600ms));
 
@@ -336,8 +336,8 @@ private Q_SLOTS:
         QVERIFY(away);
         away->trigger();
         second->close();
-        QCOMPARE(QString::fromStdString(stage.experiment().choice().scenario().id), QStringLiteral("f10-pause-after-acquire-fork-2"));
-        QVERIFY(faultsOf(stage.experiment().choice().scenario().faults, FaultFamily::pauses).empty());
+        QCOMPARE(QString::fromStdString(stage.experiment().editor.choice().scenario().id), QStringLiteral("f10-pause-after-acquire-fork-2"));
+        QVERIFY(faultsOf(stage.experiment().editor.choice().scenario().faults, FaultFamily::pauses).empty());
     }
 
     void aForkCanBeVerifiedOnRealRedis()
@@ -347,7 +347,7 @@ private Q_SLOTS:
         QVERIFY(menu);
         entry(menu, QStringLiteral("Crash client 1"))->trigger();
         menu->close();
-        QVERIFY(isFork(stage.experiment().choice().scenario()));
+        QVERIFY(isFork(stage.experiment().editor.choice().scenario()));
         QAction *const verify = actionNamed(stage.window, QStringLiteral("Verify on real Redis"));
         QVERIFY2(verify->isEnabled(), qUtf8Printable(verify->toolTip()));
     }
@@ -368,7 +368,7 @@ private Q_SLOTS:
         QAction *const message = entry(menu, QStringLiteral("Client 2 to Node 1: SET"));
         QVERIFY(message && message->menu());
         entry(message->menu(), QStringLiteral("Lose this request"))->trigger();
-        const FaultPlan &faults = stage.experiment().choice().scenario().faults;
+        const FaultPlan &faults = stage.experiment().editor.choice().scenario().faults;
         QCOMPARE(faultsOf(faults, FaultFamily::links).size(), 1u);
         const Fault lost = faultsOf(faults, FaultFamily::links).at(0);
         QVERIFY(lost.action == FaultAction::loseRequest && lost.target == (FaultTarget{ClientId(2), NodeId(1)}));
@@ -390,7 +390,7 @@ private Q_SLOTS:
         QAction *const delay = entry(message->menu(), QStringLiteral("Delay its answer"));
         QVERIFY(delay && delay->menu());
         entry(delay->menu(), QStringLiteral("1 s"))->trigger();
-        const FaultPlan &faults = stage.experiment().choice().scenario().faults;
+        const FaultPlan &faults = stage.experiment().editor.choice().scenario().faults;
         QCOMPARE(faultsOf(faults, FaultFamily::links).size(), 1u);
         const Fault delayed = faultsOf(faults, FaultFamily::links).at(0);
         QVERIFY(delayed.action == FaultAction::delayReply && *delayed.end.length == Duration(1s));
@@ -404,16 +404,16 @@ private Q_SLOTS:
         QVERIFY(menu);
         entry(menu, QStringLiteral("Crash client 1"))->trigger();
         menu->close();
-        const Scenario fork = stage.experiment().choice().scenario();
+        const Scenario fork = stage.experiment().editor.choice().scenario();
         QCOMPARE(faultsOf(fork.faults, FaultFamily::crashes).size(), 1u);
         const QString file = m_folder.file(QStringLiteral("fork.lockscope"));
         QVERIFY(stage.window.findChild<WindowFiles *>()->saveScenarioTo(file));
-        stage.experiment().history().undo(); // a fork is a step of the history, too
-        QVERIFY(stage.experiment().choice().scenario().id != fork.id);
+        stage.experiment().editor.history().undo(); // a fork is a step of the history, too
+        QVERIFY(stage.experiment().editor.choice().scenario().id != fork.id);
         stage.window.open(file);
-        QCOMPARE(stage.experiment().choice().scenario().id, fork.id);
-        QVERIFY(stage.experiment().choice().settings() == fork.settings);
-        QVERIFY(stage.experiment().choice().scenario().faults == fork.faults);
+        QCOMPARE(stage.experiment().editor.choice().scenario().id, fork.id);
+        QVERIFY(stage.experiment().editor.choice().settings() == fork.settings);
+        QVERIFY(stage.experiment().editor.choice().scenario().faults == fork.faults);
     }
 
     void aForkIsLookedAtWhereItWasMade()
@@ -426,8 +426,8 @@ private Q_SLOTS:
         QVERIFY(menu);
         entry(menu, QStringLiteral("Crash node 1"))->trigger();
         menu->close();
-        const std::string id = stage.experiment().choice().scenario().id;
-        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().header() && stage.experiment().header()->scenario == id, patience);
+        const std::string id = stage.experiment().editor.choice().scenario().id;
+        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.header() && stage.experiment().viewer.header()->scenario == id, patience);
         QVERIFY(stage.playhead().at() && stage.playhead().at()->time == WorldTime(100ms));
         const TimeRange after = stage.canvas->visibleTime().visible();
         QVERIFY(std::abs((after.from - before.from).count()) < 1000000 && std::abs((after.to - before.to).count()) < 1000000);

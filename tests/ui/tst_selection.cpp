@@ -77,7 +77,7 @@ struct Stage {
     {
         window.resize(1440, 900);
         window.show();
-        const bool isShown = QTest::qWaitFor([this] { return !experiment().isModelBusy() && experiment().isVerdictFinal(); }, 30000);
+        const bool isShown = QTest::qWaitFor([this] { return !experiment().preview.isBusy() && experiment().viewer.isVerdictFinal(); }, 30000);
         if (!isShown)
             qFatal("the model's run is not shown");
         view = window.findChild<TimelineView *>(QStringLiteral("timeline"));
@@ -87,7 +87,7 @@ struct Stage {
         listing = window.findChild<ListingView *>();
     }
     Experiment &experiment() { return window.experiment(); }
-    const Trace &trace() { return *experiment().trace(); }
+    const Trace &trace() { return *experiment().viewer.trace(); }
     std::optional<Seq> selected() { return window.selection().event(); }
     int markedLine() const
     {

@@ -37,8 +37,8 @@ Seq seqOf(const ShortcutsFixture &stage, EventKind kind, int client)
 
 EventKind kindSelected(ShortcutsFixture &stage)
 {
-    const auto row = stage.experiment().trace()->indexOf(stage.window.selection().event().value_or(noSeq));
-    return row ? (*stage.experiment().trace())[*row].kind : EventKind::unknown;
+    const auto row = stage.experiment().viewer.trace()->indexOf(stage.window.selection().event().value_or(noSeq));
+    return row ? (*stage.experiment().viewer.trace())[*row].kind : EventKind::unknown;
 }
 
 bool isLonger(const ShortcutsFixture &stage, const TimeRange &before)

@@ -4,7 +4,7 @@
 
 #include "ui/faults/conditionrow.h"
 #include "ui/shared/durationspinbox.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/words/faultkinds.h"
 #include "ui/words/faultwords.h"
@@ -39,7 +39,7 @@ void selectData(QComboBox &box, const QVariant &data)
 
 ConditionRow::Cast castOf(const FaultPlanEditor &edits, const QString &none)
 {
-    const Settings &settings = edits.experiment().choice().settings();
+    const Settings &settings = edits.editor().choice().settings();
     return {settings.clients, settings.nodes * (1 + settings.replicas), none};
 }
 
@@ -147,7 +147,7 @@ void FaultEditor::fillKinds()
         //: the group of a fault and its name: "Node: Crash"
         m_kind->addItem(tr("%1: %2").arg(faultGroupName(kind.group), faultName(kind)), textOf(kind.id));
     }
-    const Settings &settings = m_edits.experiment().choice().settings();
+    const Settings &settings = m_edits.editor().choice().settings();
     m_client->addItem(tr("every client"), 0);
     for (int client = 1; client <= settings.clients; ++client)
         m_client->addItem(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)}), client);
@@ -205,7 +205,7 @@ void FaultEditor::fill()
     }
     m_condition->setCondition(begin.when.value_or(EventCondition{}));
     m_until->setCondition(m_fault.end.until);
-    const Duration amount = amountOf(kind, m_fault, m_edits.experiment().choice().settings().clockJump);
+    const Duration amount = amountOf(kind, m_fault, m_edits.editor().choice().settings().clockJump);
     m_amount->setValue(static_cast<double>(amount.count()));
     m_number->setDecimals(0);
     m_number->setValue(numberOf(kind, m_fault));

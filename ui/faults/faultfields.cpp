@@ -4,7 +4,7 @@
 
 #include "ui/faults/conditionrow.h"
 #include "ui/shared/durationspinbox.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/words/faultkinds.h"
 
@@ -63,7 +63,7 @@ void FaultEditor::takeAmount(Fault &fault, const FaultKind &kind) const
 {
     const Duration amount = m_amount->length();
     // A jump without a length of its own has the setting's, until another is put in.
-    const Duration usual = m_edits.experiment().choice().settings().clockJump;
+    const Duration usual = m_edits.editor().choice().settings().clockJump;
     if (kind.amount != FaultAmount::jump || fault.end.length || amount != usual)
         setAmount(kind, fault, amount);
     setNumber(kind, fault, m_number->value());

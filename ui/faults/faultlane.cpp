@@ -3,9 +3,10 @@
 #include "ui/faults/faultlane.h"
 
 #include "core/scenario/files/forks.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/state/playhead.h"
+#include "ui/state/viewer.h"
 #include "ui/theme/theme.h"
 
 #include <QEvent>
@@ -30,13 +31,13 @@ double widthOf(const FaultChip &chip)
 
 } // namespace
 
-FaultLane::FaultLane(FaultPlanEditor &edits, Playhead &playhead, QWidget *parent) : TimelineStrip(parent), m_edits(edits), m_playhead(playhead)
+FaultLane::FaultLane(FaultPlanEditor &edits, const Viewer &viewer, Playhead &playhead, QWidget *parent)
+    : TimelineStrip(parent), m_edits(edits), m_viewer(viewer), m_playhead(playhead)
 {
     setObjectName(QStringLiteral("faultLane"));
     setAccessibleName(tr("Faults"));
-    Experiment &experiment = edits.experiment();
-    connect(&experiment, &Experiment::choiceChanged, this, &FaultLane::showPlan);
-    connect(&experiment, &Experiment::recordChanged, this, [this] {
+    connect(&edits.editor(), &ChoiceEditor::choiceChanged, this, &FaultLane::showPlan);
+    connect(&viewer, &Viewer::runChanged, this, [this] {
         m_courses = FaultSpans(m_edits.plan());
         showPlan();
     });
@@ -44,11 +45,11 @@ FaultLane::FaultLane(FaultPlanEditor &edits, Playhead &playhead, QWidget *parent
     m_soon.setSingleShot(true);
     m_soon.setInterval(growInterval);
     connect(&m_soon, &QTimer::timeout, this, &FaultLane::showPlan);
-    connect(&experiment, &Experiment::recordGrew, this, [this] {
+    connect(&viewer, &Viewer::runGrew, this, [this] {
         if (!m_soon.isActive())
             m_soon.start();
     });
-    connect(&experiment, &Experiment::runningChanged, this, &FaultLane::showPlan);
+    connect(&viewer, &Viewer::runningChanged, this, &FaultLane::showPlan);
     connect(&playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
     showPlan();
 }
@@ -67,13 +68,13 @@ void FaultLane::showTime(const TimelineCoordinates &coordinates, double left)
 
 void FaultLane::showPlan()
 {
-    const Experiment &experiment = m_edits.experiment();
     const FaultPlan &plan = m_edits.plan();
     // A trace of something else tells nothing of this plan.
-    const bool isOfIt = experiment.trace() && experiment.header() && isOneExperiment(experiment.header()->scenario, experiment.choice().scenario().id);
+    const bool isOfIt = m_viewer.trace() && m_viewer.header()
+        && isOneExperiment(m_viewer.header()->scenario, m_edits.editor().choice().scenario().id);
     if (m_courses.plan() != plan)
         m_courses = FaultSpans(plan);
-    const auto courses = m_courses.in(isOfIt ? experiment.trace().get() : nullptr);
+    const auto courses = m_courses.in(isOfIt ? m_viewer.trace().get() : nullptr);
     while (m_chips.size() > plan.size()) {
         m_chips.back()->disconnect(this);
         m_chips.back()->hide();

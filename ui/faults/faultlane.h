@@ -15,13 +15,14 @@ namespace lockscope {
 
 class FaultPlanEditor;
 class Playhead;
+class Viewer;
 
 /// The faults of the choice on the timeline's axis: those hung at a time stand there, and are moved, stretched, copied and taken away by
 /// hand or keyboard; the others stand where they happened in the run that is shown. Thread: the window's.
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:
-    FaultLane(FaultPlanEditor &edits, Playhead &playhead, QWidget *parent = nullptr);
+    FaultLane(FaultPlanEditor &edits, const Viewer &viewer, Playhead &playhead, QWidget *parent = nullptr);
 
     int heightWanted() const override;
     void showTime(const TimelineCoordinates &coordinates, double left) override;
@@ -67,6 +68,7 @@ private:
     Duration roundStep(double pixels) const;
 
     FaultPlanEditor &m_edits;
+    const Viewer &m_viewer;
     Playhead &m_playhead;
     std::vector<FaultChip *> m_chips; ///< owned as children; by the faults' ids
     std::optional<Held> m_held;
