@@ -2,11 +2,11 @@
 #pragma once
 
 #include "ui/faults/faultchip.h"
+#include "ui/faults/faultmover.h"
 #include "ui/timeline/canvas/timelinestrip.h"
 
 #include <QTimer>
 
-#include <optional>
 #include <vector>
 
 class QMenu;
@@ -45,14 +45,6 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    /// What the hand holds: the plan as it was at the press, and which fault of it is moved.
-    struct Held {
-        FaultChip::Grip grip;
-        FaultPlan before;
-        FaultId id;
-        FaultSpan course;
-        TimelineCoordinates scale;
-    };
     void showPlan();
     int rowHeight() const;
     void placeChips();
@@ -61,17 +53,14 @@ private:
     void beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy);
     void drag(double pixels);
     void endDrag();
-    void nudge(FaultChip *chip, int steps, bool isFine, bool isLength);
     void remove(FaultId id);
     QString note() const;
-    /// A step of time that is round and not finer than so many pixels.
-    Duration roundStep(double pixels) const;
 
     FaultPlanEditor &m_edits;
     const Viewer &m_viewer;
     Playhead &m_playhead;
     std::vector<FaultChip *> m_chips; ///< owned as children; by the faults' ids
-    std::optional<Held> m_held;
+    FaultMover m_mover;
     TimelineCoordinates m_coordinates;
     double m_left = 0;
     int m_rows = 1;

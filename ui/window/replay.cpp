@@ -42,17 +42,17 @@ Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
       m_bar(new ReplayBar(m_playhead, m_player, &window)), m_listing(new ListingView({m_current, m_playhead, selection}, &window)),
       m_panel(new StatePanel(m_current, selection, &window)),
       m_topology(new TopologyView(m_current, [this] { return topologyCast(); }, &window)),
-      m_menu(new InterventionMenu(m_current, [this] { return shownRun(); },
-                                  {[this] { return m_experiment.viewer.isRunning(); },
-                                   [this](const FaultPlan &plan) { return m_experiment.live.inject(plan); },
-                                   [this](ClientId client, NodeId node) { m_experiment.live.mend(client, node); }},
-                                  window))
+      m_intervention([this] { return shownRun(); },
+                     {[this] { return m_experiment.viewer.isRunning(); },
+                      [this](const FaultPlan &plan) { return m_experiment.live.inject(plan); },
+                      [this](ClientId client, NodeId node) { m_experiment.live.mend(client, node); }}),
+      m_menu(new InterventionMenu(m_current, m_intervention, window))
 {
     connect(&experiment.viewer, &Viewer::runChanged, this, &Replay::showRecord);
     connect(&experiment.viewer, &Viewer::runGrew, this, &Replay::growRecord);
     connect(&experiment.editor, &ChoiceEditor::choiceChanged, this, &Replay::showScheme);
-    connect(m_menu, &InterventionMenu::forked, this, &Replay::takeFork);
-    connect(m_menu, &InterventionMenu::refused, this, &Replay::refused);
+    connect(&m_intervention, &Intervention::forked, this, &Replay::takeFork);
+    connect(&m_intervention, &Intervention::refused, this, &Replay::refused);
     showRecord();
 }
 
