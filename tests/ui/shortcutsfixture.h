@@ -14,6 +14,7 @@
 #include "ui/window/replay.h"
 
 #include <QFile>
+#include <QLabel>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -51,6 +52,7 @@ struct ShortcutsFixture {
             qFatal("the story is not shown");
     }
     Experiment &experiment() { return window.experiment(); }
+    QString hint() const { return window.findChild<QLabel *>(QStringLiteral("statusHint"))->text(); }
     Playhead &playhead() const { return window.findChild<Replay *>()->playhead(); }
     const VisibleTime &visible() const { return canvas->visibleTime(); }
     TimeRange range() const { return visible().visible(); }

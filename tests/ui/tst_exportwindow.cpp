@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "tests/ui/exportfixture.h"
 #include "tests/ui/windowrig.h"
 
 #include "core/lab/export/wholefile.h"
 #include "core/run/modelrun/simulate.h"
-#include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
@@ -16,7 +16,6 @@
 #include "ui/index/lanemodel.h"
 #include "ui/paper/picturefiles.h"
 #include "ui/shared/messagebar.h"
-#include "ui/state/experiment.h"
 #include "ui/state/query/eventquery.h"
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
@@ -28,15 +27,10 @@
 #include <QGuiApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QtPrintSupport/QPrinter>
-#include <QProgressDialog>
-#include <QPushButton>
-#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSvgRenderer>
 
@@ -54,57 +48,6 @@ Result<std::shared_ptr<const Trace>> traceIn(const QString &file)
 {
     return readCsv(contents(file).toStdString());
 }
-
-// The window with the model's run of F10 in it, judged.
-struct Stage {
-    Stage()
-    {
-        window.resize(1440, 900);
-        window.show();
-        window.experiment().editor.chooseScenario(findScenario("F10").value());
-    }
-    bool isReady() { return QTest::qWaitFor([this] { return window.experiment().viewer.isVerdictFinal(); }, 20'000); }
-    ExportDialog *openDialog()
-    {
-        QTest::keyClick(&window, Qt::Key_E, Qt::ControlModifier);
-        return window.findChild<ExportDialog *>();
-    }
-    // Exports by the dialog as a user does, and waits until it is over.
-    bool exportBy(ExportFormat format, ExportExtent extent, const QString &file)
-    {
-        ExportDialog *const dialog = openDialog();
-        if (!dialog || !choose(*dialog, QStringLiteral("exportFormat"), static_cast<int>(format))
-            || !choose(*dialog, QStringLiteral("exportExtent"), static_cast<int>(extent)))
-            return false;
-        auto *const name = dialog->findChild<QLineEdit *>(QStringLiteral("exportFile"));
-        name->selectAll();
-        QTest::keyClicks(name, file);
-        QSignalSpy ended(exporter(), &Exporter::ended);
-        for (QPushButton *const button : dialog->findChildren<QPushButton *>()) {
-            if (button->text().remove(u'&') == QStringLiteral("Export"))
-                QTest::mouseClick(button, Qt::LeftButton);
-        }
-        return (ended.count() > 0 || ended.wait(20'000)) && ended.first().at(1).toBool();
-    }
-    static bool choose(QDialog &dialog, const QString &combo, int wanted)
-    {
-        auto *const box = dialog.findChild<QComboBox *>(combo);
-        box->setCurrentIndex(box->findData(wanted));
-        return box->currentData().toInt() == wanted;
-    }
-    Exporter *exporter() { return window.findChild<Exporter *>(); }
-    EventTable *table() { return window.findChild<EventTable *>(); }
-    void selectRows(int from, int count)
-    {
-        table()->selectionModel()->clearSelection();
-        for (int row = from; row < from + count; ++row)
-            table()->selectionModel()->select(table()->model()->index(row, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    }
-    QAction *action(const char *text) { return actionNamed(window, QString::fromUtf8(text)); }
-    QString message() { return window.findChild<MessageBar *>()->text(); }
-
-    MainWindow window;
-};
 
 // The blocks of code of a Markdown text.
 QStringList codeIn(const QString &markdown)
@@ -156,7 +99,7 @@ private Q_SLOTS:
 
     void theWholeTraceGoesOutAndComesBackTheSame()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         const QString file = m_folder.file(QStringLiteral("whole.csv"));
         QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::whole, file));
@@ -178,7 +121,7 @@ private Q_SLOTS:
 
     void theSelectedEventsAreAPartThatNobodyJudges()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         QVERIFY(!stage.action("Trace (CSV): The selected events…")->isEnabled());
         stage.selectRows(10, 5);
@@ -197,7 +140,7 @@ private Q_SLOTS:
 
     void theFilteredEventsAreThoseThatTheTableShows()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         QVERIFY(!stage.action("Trace (CSV): The filtered events…")->isEnabled());
         stage.table()->setFilter(parseQuery(QStringLiteral("granted")));
@@ -214,7 +157,7 @@ private Q_SLOTS:
 
     void whatTheTimelineShowsCanGoOutAlone()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         stage.window.findChild<TimelineView *>(QStringLiteral("timeline"))->showRange(WorldTime{100ms}, WorldTime{200ms});
         const QString file = m_folder.file(QStringLiteral("visible.json"));
@@ -230,7 +173,7 @@ private Q_SLOTS:
 
     void whatWasMeasuredCanGoOutAlone()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         QVERIFY(!stage.exporter()->has(ExportExtent::measured));
         stage.window.selection().setArea(TimeRange{WorldTime{1s}, WorldTime{1100ms}});
@@ -247,7 +190,7 @@ private Q_SLOTS:
 
     void picturesAreLightAndTheSameInEveryFormat()
     {
-        Stage stage;
+        ExportFixture stage;
         stage.action("Dark")->trigger();
         QVERIFY(stage.isReady());
         const QString png = m_folder.file(QStringLiteral("picture.png"));
@@ -272,7 +215,7 @@ private Q_SLOTS:
 
     void aPictureTooLargeIsRefusedInALine()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         const auto image = pictureImage(stage.exporter()->picture(ExportExtent::whole, TracePicture::Extent::page), 40);
         QVERIFY(!image);
@@ -281,7 +224,7 @@ private Q_SLOTS:
 
     void theReportsCommandRepeatsTheRun()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         FaultPlan faults = stage.window.experiment().editor.choice().faults();
         faults[0].end.length = 600ms; // no option can say this: the report brings a scenario file
@@ -308,7 +251,7 @@ private Q_SLOTS:
 
     void theReportHasPagesForThePrinter()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         const QString file = m_folder.file(QStringLiteral("report.pdf"));
         QVERIFY(stage.exportBy(ExportFormat::reportPdf, ExportExtent::whole, file));
@@ -328,7 +271,7 @@ private Q_SLOTS:
 
     void theDialogShowsWhatItWillBe()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         ExportDialog *const dialog = stage.openDialog();
         QVERIFY(dialog);
@@ -337,7 +280,7 @@ private Q_SLOTS:
         QVERIFY(dialog->findChild<QPlainTextEdit *>(QStringLiteral("exportRows"))->toPlainText().startsWith(QStringLiteral("seq,t_us,actor")));
         QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("exportExtent"))->findData(static_cast<int>(ExportExtent::selected)), -1);
         for (const ExportFormat format : exportFormats()) {
-            QVERIFY(Stage::choose(*dialog, QStringLiteral("exportFormat"), static_cast<int>(format)));
+            QVERIFY(ExportFixture::choose(*dialog, QStringLiteral("exportFormat"), static_cast<int>(format)));
             QVERIFY(name->text().endsWith(u'.' + suffixOf(format)));
         }
         QTest::keyClick(dialog, Qt::Key_Escape);
@@ -346,7 +289,7 @@ private Q_SLOTS:
 
     void aPlaceWhereNobodyMayWriteIsALineAndNoFile()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         for (const ExportFormat format : exportFormats()) {
             const QString file = QStringLiteral("/proc/lockscope.") + suffixOf(format);
@@ -394,7 +337,7 @@ private Q_SLOTS:
 
     void theSelectedEventsAreCopiedAsOneLikes()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         stage.selectRows(2, 6);
         const QClipboard *const clipboard = QGuiApplication::clipboard();

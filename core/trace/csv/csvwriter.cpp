@@ -2,6 +2,7 @@
 #include "core/trace/csv/csv.h"
 
 #include "core/trace/csv/csvwords.h"
+#include "core/trace/csv/textlook.h"
 #include "core/trace/markedtext.h"
 #include "core/trace/utf8.h"
 #include "lockscope/base/contract.h"
@@ -16,31 +17,6 @@
 
 namespace lockscope {
 namespace {
-
-// What a text of the pool needs on its way out. It is found out once a text, not once a row.
-enum class Look : std::uint8_t {
-    unseen,
-    plain,  // goes out as it is
-    marked, // plain, but for marks that stand for the row's key and token
-    other,  // needs quotes, or has bytes that no trace file may have
-};
-
-bool isPlain(char c)
-{
-    return static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x80 && c != ',' && c != '"';
-}
-
-Look lookOf(std::string_view text)
-{
-    Look look = Look::plain;
-    for (const char c : text) {
-        if (c == keyMark || c == tokenMark)
-            look = Look::marked;
-        else if (!isPlain(c))
-            return Look::other;
-    }
-    return look;
-}
 
 // REQUIRES: it begins with "{".
 bool isEmptyObject(std::string_view json)
@@ -100,7 +76,7 @@ private:
     void putOther(std::string_view text);
     void putRaw(std::string_view text);
     void flush();
-    Look look(TextId id);
+    TextLook look(TextId id);
 
     void putWord(const Word &word)
     {
@@ -130,7 +106,7 @@ private:
     const Trace &m_trace;
     const PieceSink &m_sink;
     bool m_isWanted = true; // until the sink says otherwise
-    std::vector<Look> m_looks;
+    std::vector<TextLook> m_looks;
     std::array<Word, eventKindCount> m_kinds;
     std::array<KnownActor, 256> m_actors;
     std::array<KnownDetail, 64> m_details; // with marks in them
@@ -172,13 +148,13 @@ void Writer::putRaw(std::string_view text)
     m_used += text.size();
 }
 
-Look Writer::look(TextId id)
+TextLook Writer::look(TextId id)
 {
     if (id.value >= m_looks.size())
-        m_looks.resize(std::max<std::size_t>(m_trace.texts().size(), id.value + 1), Look::unseen);
-    Look &known = m_looks[id.value];
-    if (known == Look::unseen)
-        known = lookOf(m_trace.text(id));
+        m_looks.resize(std::max<std::size_t>(m_trace.texts().size(), id.value + 1), TextLook::unseen);
+    TextLook &known = m_looks[id.value];
+    if (known == TextLook::unseen)
+        known = textLookOf(m_trace.text(id));
     return known;
 }
 
@@ -209,7 +185,7 @@ void Writer::putOther(std::string_view text)
 void Writer::putText(TextId id)
 {
     if (id) {
-        if (look(id) == Look::plain)
+        if (look(id) == TextLook::plain)
             putRaw(m_trace.text(id));
         else
             putOther(m_trace.text(id));
@@ -235,10 +211,10 @@ void Writer::putDetail(const Event &event)
 {
     if (!event.detail)
         return;
-    const Look detail = look(event.detail);
-    if (detail == Look::plain)
+    const TextLook detail = look(event.detail);
+    if (detail == TextLook::plain)
         putRaw(m_trace.text(event.detail));
-    else if (detail == Look::marked && look(event.key) == Look::plain && look(event.token) == Look::plain)
+    else if (detail == TextLook::marked && look(event.key) == TextLook::plain && look(event.token) == TextLook::plain)
         putMarked(event);
     else
         putOther(m_trace.detail(event));
