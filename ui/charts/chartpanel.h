@@ -13,9 +13,9 @@ class QLabel;
 namespace lockscope {
 
 class ChartCanvas;
-class Experiment;
 class Selection;
 class TimelineView;
+class Viewer;
 
 /// The charts of the shown run: one at a time, of the whole trace, of what the timeline has in sight, of the area that is measured
 /// there, or of the tries of which the event table's filter shows a row; when that is cleared it is the whole trace again. The selected
@@ -25,7 +25,7 @@ class ChartPanel : public QWidget {
     Q_OBJECT
 public:
     struct Parts {
-        Experiment &experiment;
+        const Viewer &viewer;
         Selection &selection;
         TimelineView &timeline;
     };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/compare/runpair.h"
-#include "ui/state/experiment.h"
+#include "ui/state/runview.h"
 
 #include <QCoreApplication>
 #include <QString>

@@ -2,6 +2,7 @@
 #include "ui/compare/pinnedview.h"
 
 #include "ui/compare/runtitle.h"
+#include "ui/state/modelpreview.h"
 #include "ui/theme/icons.h"
 #include "ui/timeline/canvas/timelineview.h"
 
@@ -50,14 +51,14 @@ void PinnedView::connectParts()
     connect(m_close, &QToolButton::clicked, this, &PinnedView::unpinAsked);
     connect(&m_parts.pinning, &Pinning::changed, this, &PinnedView::showPinned);
     connect(&m_parts.pinning, &Pinning::compared, this, &PinnedView::showPair);
-    connect(&m_parts.experiment, &Experiment::ghostChanged, this, &PinnedView::showGhost);
-    connect(&m_parts.experiment, &Experiment::verdictChanged, this, &PinnedView::showTitles);
-    connect(&m_parts.experiment, &Experiment::recordChanged, this, [this] {
+    connect(&m_parts.preview, &ModelPreview::ghostChanged, this, &PinnedView::showGhost);
+    connect(&m_parts.viewer, &Viewer::verdictChanged, this, &PinnedView::showTitles);
+    connect(&m_parts.viewer, &Viewer::runChanged, this, [this] {
         m_parts.timeline.setParting({}); // of the run before
         stretchAxes();
         showTitles();
     });
-    connect(&m_parts.experiment, &Experiment::recordGrew, this, &PinnedView::stretchAxes);
+    connect(&m_parts.viewer, &Viewer::runGrew, this, &PinnedView::stretchAxes);
     connect(m_timeline, &TimelineView::hinted, this, &PinnedView::hinted);
     connect(m_timeline, &TimelineView::playPressed, &m_parts.timeline, &TimelineView::playPressed);
     linkTimes();
@@ -156,7 +157,7 @@ void PinnedView::showPair()
     }
     if (m_shown.verdict)
         m_timeline->setVerdict(*m_shown.verdict);
-    const bool isOfNow = pair.b.trace == m_parts.experiment.trace();
+    const bool isOfNow = pair.b.trace == m_parts.viewer.trace();
     m_timeline->setParting(pair.partingInA());
     m_parts.timeline.setParting(isOfNow ? pair.partingInB() : std::nullopt);
     stretchAxes();
@@ -174,7 +175,7 @@ void PinnedView::stretchAxes()
         return;
     }
     const WorldTime endOfA = m_shown.spans->spans().end();
-    const WorldTime endOfB = m_parts.experiment.trace() ? m_parts.experiment.spans().end() : WorldTime{};
+    const WorldTime endOfB = m_parts.viewer.trace() ? m_parts.viewer.spans().end() : WorldTime{};
     m_parts.timeline.setAxisLeast(WorldTime{}, std::max(endOfA, endOfB));
     m_timeline->setAxisLeast(WorldTime{}, std::max(endOfA, endOfB));
     m_timeline->show(m_shown.trace, m_shown.spans->spans(), false);
@@ -194,7 +195,7 @@ void PinnedView::setMode(Mode mode)
     m_timeline->setVisible(mode == Mode::stacked);
     setSizePolicy(QSizePolicy::Preferred, mode == Mode::stacked ? QSizePolicy::Preferred : QSizePolicy::Maximum);
     if (mode == Mode::stacked)
-        m_parts.timeline.setGhost(m_parts.experiment.ghost() ? &m_parts.experiment.ghost()->spans() : nullptr);
+        m_parts.timeline.setGhost(m_parts.preview.ghost() ? &m_parts.preview.ghost()->spans() : nullptr);
     showGhost();
 }
 
@@ -223,10 +224,10 @@ void PinnedView::showTitles()
     if (!m_parts.pinning.isPinned())
         return;
     const RunView &pinned = m_parts.pinning.pinned();
-    const Experiment &experiment = m_parts.experiment;
+    const Viewer &viewer = m_parts.viewer;
     const Verdict *const ofA = m_shown.verdict ? m_shown.verdict.get() : pinned.verdict.get();
     m_title->show(pinned.source, pinned.header, ofA, pinned.file);
-    m_titleOfB->show(experiment.source(), experiment.header(), experiment.verdict().get(), experiment.file());
+    m_titleOfB->show(viewer.source(), viewer.header(), viewer.verdict().get(), viewer.file());
 }
 
 QString PinnedView::titleOfA() const

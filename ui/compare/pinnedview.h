@@ -11,8 +11,10 @@ class QToolButton;
 
 namespace lockscope {
 
+class ModelPreview;
 class RunTitle;
 class TimelineView;
+class Viewer;
 
 /// The pinned run's picture, above that of the shown run: its title, and its timeline on the other's axis, with the other's playhead. What
 /// is zoomed, moved, scrubbed or selected in the one is so in the other. Instead of the timeline of its own (stacked) it can lie
@@ -23,7 +25,8 @@ public:
     enum class Mode { stacked, overlay };
     struct Parts {
         Pinning &pinning;
-        Experiment &experiment;
+        const ModelPreview &preview;
+        const Viewer &viewer;
         Selection &selection; ///< of the shown run
         Playhead &playhead;   ///< likewise
         TimelineView &timeline;

@@ -3,7 +3,8 @@
 
 #include "ui/compare/runpair.h"
 #include "ui/shared/backgroundjob.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
+#include "ui/state/viewer.h"
 
 #include <QObject>
 
@@ -19,7 +20,7 @@ class Simulator;
 class Pinning : public QObject {
     Q_OBJECT
 public:
-    explicit Pinning(Experiment &experiment, QObject *parent = nullptr);
+    Pinning(ChoiceEditor &editor, Viewer &viewer, QObject *parent = nullptr);
 
     /// Pins what is shown. Nothing happens where nothing is, or while a run goes on.
     void pin();
@@ -46,11 +47,18 @@ Q_SIGNALS:
     void refused(const QString &reason);
 
 private:
+    /// A run that was shown, and what the next run was to be then.
+    struct Pinned {
+        std::shared_ptr<const RunView> view;
+        Choice choice;
+    };
+    Pinned shown() const { return {m_viewer.view(), m_editor.choice()}; }
     void compare();
-    void take(std::optional<Experiment::Shown> pinned);
+    void take(std::optional<Pinned> pinned);
 
-    Experiment &m_experiment;
-    std::optional<Experiment::Shown> m_pinned;
+    ChoiceEditor &m_editor;
+    Viewer &m_viewer;
+    std::optional<Pinned> m_pinned;
     std::shared_ptr<const RunPair> m_pair;
     std::shared_ptr<Simulator> m_simulator; ///< only m_modelJob's thread touches it
     BackgroundJob m_modelJob; // the last members

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/state/experiment.h"
+#include "ui/state/runview.h"
 
 #include <QWidget>
 
@@ -18,7 +18,7 @@ class RunTitle : public QWidget {
 public:
     explicit RunTitle(const QString &letter, QWidget *parent = nullptr);
 
-    void show(Experiment::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file);
+    void show(RunView::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file);
     QString words() const;
     /// Puts something behind the words.
     void addTool(QWidget *tool);

@@ -6,7 +6,8 @@
 #include "ui/compare/latenesstable.h"
 #include "ui/compare/pairedtimelines.h"
 #include "ui/compare/verifyhead.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
+#include "ui/state/livecontroller.h"
 #include "ui/words/text.h"
 
 #include <QCheckBox>
@@ -19,8 +20,9 @@
 
 namespace lockscope {
 
-VerifyView::VerifyView(Experiment &experiment, QWidget *parent)
-    : QWidget(parent), m_experiment(experiment), m_head(new VerifyHead(m_verification, this)), m_timelines(new PairedTimelines(this)),
+VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *parent)
+    : QWidget(parent), m_editor(editor), m_live(live), m_head(new VerifyHead(m_verification, this)),
+      m_timelines(new PairedTimelines(this)),
       m_differences(new DifferenceTable(this)), m_lateness(new LatenessTable(this)), m_differingOnly(new QCheckBox(this)),
       m_body(new QSplitter(Qt::Vertical, this))
 {
@@ -99,12 +101,12 @@ void VerifyView::connectParts()
     });
     connect(m_differences, &DifferenceTable::chosen, this, [this](const EventPair &pair) { m_timelines->select(&pair, true); });
     connect(m_differingOnly, &QCheckBox::toggled, m_differences, &DifferenceTable::setDifferingOnly);
-    connect(&m_experiment, &Experiment::choiceChanged, this, [this] { m_head->setRefusal(refusal()); });
+    connect(&m_editor, &ChoiceEditor::choiceChanged, this, [this] { m_head->setRefusal(refusal()); });
 }
 
 QString VerifyView::refusal() const
 {
-    const Choice &choice = m_experiment.choice();
+    const Choice &choice = m_editor.choice();
     if (!runsIn(choice.scenario(), "live"))
         return tr("This scenario is of the model only.");
     const Result<Done> checked = checkRun(choice.effective("live"), false);
@@ -113,14 +115,14 @@ QString VerifyView::refusal() const
 
 void VerifyView::verify()
 {
-    if (m_verification.isBusy() || !refusal().isEmpty() || !m_experiment.allowsLength())
+    if (m_verification.isBusy() || !refusal().isEmpty() || !m_live.allowsLength())
         return;
     m_isOpen = true;
     show();
-    const Choice &choice = m_experiment.choice();
+    const Choice &choice = m_editor.choice();
     m_nodes = choice.settings().nodes * (1 + choice.settings().replicas);
     m_head->showRun(nullptr, 0);
-    m_verification.begin({choice.effective("model"), choice.effective("live"), m_experiment.redisServer(), m_head->runs()});
+    m_verification.begin({choice.effective("model"), choice.effective("live"), m_live.redisServer(), m_head->runs()});
 }
 
 void VerifyView::close()
@@ -165,8 +167,8 @@ void VerifyView::showResult(int index)
 
 void VerifyView::takeTimes(const ModelTimes &times)
 {
-    m_experiment.setModelTimes(times);
-    m_verification.predictAgain(m_experiment.choice().effective("model"));
+    m_editor.setModelTimes(times);
+    m_verification.predictAgain(m_editor.choice().effective("model"));
 }
 
 void VerifyView::retranslate()

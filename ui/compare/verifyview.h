@@ -10,9 +10,10 @@ class QSplitter;
 
 namespace lockscope {
 
+class ChoiceEditor;
 class DifferenceTable;
-class Experiment;
 class LatenessTable;
+class LiveController;
 class PairedTimelines;
 class VerifyHead;
 
@@ -21,7 +22,7 @@ class VerifyHead;
 class VerifyView : public QWidget {
     Q_OBJECT
 public:
-    explicit VerifyView(Experiment &experiment, QWidget *parent = nullptr);
+    explicit VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *parent = nullptr);
     ~VerifyView() override;
 
     /// Why the choice cannot be verified, in one line; empty: it can.
@@ -55,7 +56,8 @@ private:
     void takeTimes(const ModelTimes &times);
     void retranslate();
 
-    Experiment &m_experiment;
+    ChoiceEditor &m_editor;
+    LiveController &m_live;
     Verification m_verification;
     VerifyHead *m_head;
     PairedTimelines *m_timelines;

@@ -11,8 +11,8 @@
 namespace lockscope {
 
 class CurrentState;
-class Experiment;
 class Selection;
+class Viewer;
 
 /// "Details": all that is known of the selected event, what caused it and what it led to. Each event that it names is a link to it. Its
 /// text can be selected and copied. While a trace grows it looks again a few times a second, since an answer may come later.
@@ -20,7 +20,7 @@ class DetailsPanel : public QTextBrowser {
     Q_OBJECT
 public:
     struct Parts {
-        const Experiment &experiment;
+        const Viewer &viewer;
         const CurrentState &current;
         Selection &selection;
     };

@@ -15,12 +15,13 @@
 
 namespace lockscope {
 
-class Experiment;
+class ChoiceEditor;
 class Language;
 class MessageBar;
 class Preferences;
 class Selection;
 class TimelineView;
+class Viewer;
 
 /// Makes files, pages and texts of what the window shows. What cannot be is said in the message bar. Thread: the window's; files of rows
 /// are written on another one, with a progress that can be cancelled. Owned by the window.
@@ -36,7 +37,8 @@ public:
     };
     struct Parts {
         QWidget &window; ///< the parent of dialogs
-        Experiment &experiment;
+        const ChoiceEditor &editor;
+        const Viewer &viewer;
         Selection &selection;
         TimelineView &timeline;
         Preferences &preferences;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/scenario/scenario.h"
+#include "ui/settings/settingpanel.h"
 
 #include <QWidget>
 
@@ -18,15 +19,13 @@ class QToolButton;
 
 namespace lockscope {
 
-class Experiment;
 class ExpectedLine;
-class SettingPanel;
 
-/// The choice for the next run: scenario, scheme, settings. It shows an Experiment's choice and tells it what is turned.
+/// Shows the choice for the next run (scenario, scheme, settings) and changes it.
 class ScenarioPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit ScenarioPanel(Experiment &experiment, QWidget *parent = nullptr);
+    explicit ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent = nullptr);
 
     /// Adds a scenario from a file to those to choose from, and chooses it.
     void addScenario(const Scenario &scenario);
@@ -63,7 +62,7 @@ private:
     void showAbout();
     void showLimits();
 
-    Experiment &m_experiment;
+    SettingPanel::Parts m_parts;
     std::vector<Scenario> m_scenarios; ///< in the order of the combo box
     QLabel *m_scenarioTitle;
     QHBoxLayout *m_scenarioHead; ///< the title, and the buttons beside it

@@ -15,18 +15,27 @@ class QVBoxLayout;
 
 namespace lockscope {
 
-class Experiment;
+class ChoiceEditor;
+class LiveController;
+class ModelPreview;
 class RunLengthLine;
 class SeedLine;
 class SettingControl;
 class StripJob;
+class Viewer;
 
-/// The knobs: what is turned most in front, the rest and what only the model obeys behind two toggles. It shows the settings of an
-/// Experiment's choice, tells it what is turned, and has the strips of the controls in sight worked out.
+/// The knobs: what is turned most in front, the rest and what only the model obeys behind two toggles. It shows the settings of the
+/// choice, changes them, and has the strips of the controls in sight worked out.
 class SettingPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit SettingPanel(Experiment &experiment, QWidget *parent = nullptr);
+    struct Parts {
+        ChoiceEditor &editor;
+        const Viewer &viewer;
+        const ModelPreview &preview;
+        const LiveController &live;
+    };
+    explicit SettingPanel(const Parts &parts, QWidget *parent = nullptr);
 
     /// Shows these settings alone, without toggles and seed; nothing: all as usual.
     void limitTo(std::optional<std::vector<std::string>> settings);
@@ -52,7 +61,7 @@ private:
     void askStrips();
     void showTexts();
 
-    Experiment &m_experiment;
+    Parts m_parts;
     StripJob *m_strips;
     std::vector<SettingControl *> m_controls;
     RunLengthLine *m_runLength;

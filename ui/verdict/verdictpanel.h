@@ -11,17 +11,18 @@ class QVBoxLayout;
 
 namespace lockscope {
 
-class Experiment;
+class ChoiceEditor;
 class CountTable;
+class EvidenceModel;
 class OutcomeBadge;
 class Selection;
-class EvidenceModel;
+class Viewer;
 
 /// What came of it: the outcome, why, the witnesses, the counts. While a run goes on, a tally.
 class VerdictPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit VerdictPanel(const Experiment &experiment, QWidget *parent = nullptr);
+    explicit VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent = nullptr);
     /// From now on the entry that names the selected event as its evidence is marked.
     void setSelection(const Selection &selection);
 
@@ -46,7 +47,8 @@ private:
     void showSelected();
     void jump(const QModelIndex &index);
 
-    const Experiment &m_experiment;
+    const ChoiceEditor &m_editor;
+    const Viewer &m_viewer;
     const Selection *m_selection = nullptr;
     OutcomeBadge *m_badge;
     QLabel *m_world; ///< whether it is the model's word or what happened

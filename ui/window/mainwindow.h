@@ -20,6 +20,7 @@ class MessageBar;
 class ScenarioPanel;
 class ServerChoice;
 class Replay;
+struct RunView;
 class Selection;
 class StatusLine;
 class TimelineView;
@@ -31,7 +32,7 @@ class WindowDocks;
 class WindowFiles;
 
 /// The window: the choice on the left, the timeline in the middle, the verdict on the right, the events below. It builds and
-/// wires them; what they show belongs to the Experiment.
+/// wires them; what they show belongs to the parts of the Experiment.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -62,17 +63,17 @@ private:
     void buildDocks();
     void restorePreferences();
     void retranslate();
-    void showRecord();
-    void growRecord();
+    void showRun(const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous);
+    void growRun();
     void showActions();
     void showVerification(bool isShown);
     void showTitle();
 
     Preferences m_preferences;
+    std::unique_ptr<Experiment> m_experiment;
     std::unique_ptr<ServerChoice> m_server;
     Appearance *m_appearance;
     Language *m_language;
-    Experiment *m_experiment;
     Selection *m_selection;
     WindowActions *m_actions = nullptr;
     WindowDocks *m_docks = nullptr;

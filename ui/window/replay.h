@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/replay/intervention.h"
 #include "ui/replay/interventionmenu.h"
 #include "ui/state/currentstate.h"
 #include "ui/state/player.h"
@@ -64,6 +65,7 @@ private:
     ListingView *m_listing;
     StatePanel *m_panel;
     TopologyView *m_topology;
+    Intervention m_intervention;
     InterventionMenu *m_menu;
     std::string m_shownId; ///< the scenario of the shown trace
 };

@@ -7,7 +7,7 @@ class QWidget;
 
 namespace lockscope {
 
-class Experiment;
+class LiveController;
 class MessageBar;
 class Preferences;
 
@@ -15,9 +15,9 @@ class Preferences;
 class ServerChoice {
     Q_DECLARE_TR_FUNCTIONS(ServerChoice)
 public:
-    ServerChoice(Experiment &experiment, Preferences &preferences, MessageBar &messages);
+    ServerChoice(LiveController &live, Preferences &preferences, MessageBar &messages);
 
-    /// Lets the experiment use what was remembered.
+    /// Lets runs use what was remembered.
     void restore();
     /// Asks; an empty answer means the one on PATH.
     void ask(QWidget *parent);
@@ -25,7 +25,7 @@ public:
     bool choose(const QString &program);
 
 private:
-    Experiment &m_experiment;
+    LiveController &m_live;
     Preferences &m_preferences;
     MessageBar &m_messages;
 };

@@ -10,11 +10,12 @@ class QStatusBar;
 
 namespace lockscope {
 
+class ChoiceEditor;
 class EventTable;
-class Experiment;
 class OutcomeField;
 class Playhead;
 class TimelineView;
+class Viewer;
 class WorldChip;
 
 /// What the status bar says, left to right: where the trace comes from, of which run, where the playhead is, how many events are shown
@@ -24,7 +25,8 @@ class StatusLine : public QObject {
     Q_OBJECT
 public:
     struct Parts {
-        const Experiment &experiment;
+        const ChoiceEditor &editor;
+        const Viewer &viewer;
         TimelineView &timeline;
         const Playhead &playhead;
         const EventTable &events;
@@ -45,7 +47,8 @@ private:
     void showSpan();
     void showOutcome();
 
-    const Experiment &m_experiment;
+    const ChoiceEditor &m_editor;
+    const Viewer &m_viewer;
     const TimelineView &m_timeline;
     const Playhead &m_playhead;
     const EventTable &m_table;

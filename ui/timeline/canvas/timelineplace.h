@@ -4,10 +4,13 @@
 #include "ui/index/lanemodel.h"
 
 #include <QPoint>
+#include <QPointF>
 
 #include <optional>
 
 namespace lockscope {
+
+struct CanvasParts;
 
 /// Where on the timeline something was asked for.
 struct TimelinePlace {
@@ -17,5 +20,8 @@ struct TimelinePlace {
     std::optional<std::size_t> row;   ///< the event under the pointer, or the selected one
     QPoint globalPosition;
 };
+
+/// Returns the place at a position of the canvas. REQUIRES: the canvas shows a trace.
+TimelinePlace placeAt(const CanvasParts &parts, const QPointF &position);
 
 } // namespace lockscope

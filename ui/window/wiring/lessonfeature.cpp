@@ -6,6 +6,7 @@
 #include "ui/lessons/lessonstrip.h"
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/language.h"
+#include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowdocks.h"
@@ -19,7 +20,8 @@
 namespace lockscope {
 
 LessonFeature::LessonFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks), m_course(new LessonProgress(parts.experiment, this)),
+    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks),
+      m_course(new LessonProgress({parts.experiment.editor, parts.experiment.viewer, parts.experiment.live}, this)),
       m_strip(new LessonStrip(new LessonBar(*m_course), &parts.window)), m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
 {
     m_menu->setObjectName(QStringLiteral("lessonsMenu"));

@@ -11,6 +11,7 @@
 
 namespace lockscope {
 
+class ChoiceEditor;
 class LibraryCheck;
 
 /// The library of scenarios in the window: File > Scenario library, and a button above the list of scenarios; and scenarios of one's own
@@ -30,7 +31,7 @@ private:
     std::vector<Scenario> scenarios() const;
 
     QMainWindow &m_window;
-    Experiment &m_experiment;
+    ChoiceEditor &m_editor;
     ScenarioPanel &m_panel;
     Preferences &m_preferences;
     WindowFiles &m_files;

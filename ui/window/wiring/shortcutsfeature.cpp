@@ -51,7 +51,7 @@ ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
     addZoomActions();
     addLaneActions();
     addKeyActions();
-    connect(&parts.experiment, &Experiment::recordChanged, this, &ShortcutsFeature::forgetLanes);
+    connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ShortcutsFeature::forgetLanes);
     connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::setKeys);
     // Other features may add actions after this one; their keys are known when the window begins to run.
     QTimer::singleShot(0, m_bindings, [this] { m_bindings->begin(m_parts.actions.withKeys()); });
@@ -150,8 +150,8 @@ void ShortcutsFeature::setKeys()
 void ShortcutsFeature::forgetLanes()
 {
     const Experiment &experiment = m_parts.experiment;
-    const std::string subject = experiment.source() == Experiment::Source::file ? experiment.file().toStdString()
-                                                                              : experiment.shownScenario().scenario.id;
+    const std::string subject = experiment.viewer.source() == RunView::Source::file ? experiment.viewer.file().toStdString()
+                                                                              : experiment.viewer.shownScenario().scenario.id;
     if (std::exchange(m_subject, subject) != subject)
         m_canvas.setArrangement({});
 }
@@ -185,9 +185,9 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
 CommandPalette::Command ShortcutsFeature::commandOf(const QString &text)
 {
     const auto place = GoToTarget::parse(text);
-    if (!place || !m_parts.experiment.trace() || m_parts.experiment.trace()->isEmpty())
+    if (!place || !m_parts.experiment.viewer.trace() || m_parts.experiment.viewer.trace()->isEmpty())
         return {};
-    const Trace &trace = *m_parts.experiment.trace();
+    const Trace &trace = *m_parts.experiment.viewer.trace();
     if (const auto *const client = std::get_if<ClientId>(&*place); client && !m_canvas.hasLane({.client = *client}))
         return {};
     if (const auto *const node = std::get_if<NodeId>(&*place); node && !m_canvas.hasLane({.node = *node}))

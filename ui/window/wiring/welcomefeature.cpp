@@ -20,7 +20,8 @@
 namespace lockscope {
 
 WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &course)
-    : QObject(&parts.window), m_experiment(parts.experiment), m_preferences(parts.preferences), m_timeline(parts.timeline), m_course(course),
+    : QObject(&parts.window), m_viewer(parts.experiment.viewer), m_preferences(parts.preferences), m_timeline(parts.timeline),
+      m_course(course),
       m_page(new WelcomePage(&parts.timeline))
 {
     makePage(parts);
@@ -31,10 +32,10 @@ WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &course)
         if (m_course.isOn())
             pass();
     });
-    connect(&m_experiment, &Experiment::choiceChanged, this, &WelcomeFeature::pass);
-    connect(&m_experiment, &Experiment::runningChanged, this, &WelcomeFeature::pass);
-    connect(&m_experiment, &Experiment::recordChanged, this, [this] {
-        if (m_experiment.source() == Experiment::Source::file)
+    connect(&parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &WelcomeFeature::pass);
+    connect(&m_viewer, &Viewer::runningChanged, this, &WelcomeFeature::pass);
+    connect(&m_viewer, &Viewer::runChanged, this, [this] {
+        if (m_viewer.source() == RunView::Source::file)
             pass();
     });
     m_page->hide();

@@ -8,6 +8,7 @@
 namespace lockscope {
 
 class LessonProgress;
+class Viewer;
 class WelcomePage;
 
 /// The welcome: over the timeline at every start until something was chosen, on the page or anywhere else in the window; then Help shows
@@ -28,7 +29,7 @@ private:
     /// Something was chosen.
     void pass();
 
-    Experiment &m_experiment;
+    const Viewer &m_viewer;
     Preferences &m_preferences;
     TimelineView &m_timeline;
     LessonProgress &m_course;
