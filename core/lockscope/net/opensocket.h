@@ -28,8 +28,8 @@ struct OpenedSocket {
 /// Starts to connect to a node. Never blocks, except for the lookup of a host name. The caller closes the descriptor.
 OpenedSocket openSocket(const NodeAddress &address);
 
-/// Begins to connect to the first of those places that does not refuse at once: with what is left of `others`, after the socket before
-/// could not connect ("localhost" may lead to ::1 and to 127.0.0.1, and a node listen on one of them).
+/// Starts to connect to the first address that does not refuse at once. Call it with the remaining `others` after the previous socket
+/// failed to connect. For example, "localhost" may resolve to ::1 and 127.0.0.1 while the node listens on only one of them.
 OpenedSocket openSocket(std::vector<SocketPlace> places);
 
 /// Returns how often this process could not open or accept a socket because it, or the machine, had no descriptor left. Such a failure is
