@@ -1418,6 +1418,14 @@
         <translation>一步完成，只删除自己的键。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
     </message>
     <message>
+        <source>SET NX PX, release by DELEX or DELIFEQ</source>
+        <translation>SET NX PX，用 DELEX 或 DELIFEQ 释放</translation>
+    </message>
+    <message>
+        <source>Deletes only its own key, by one command; an older server gets the script. A pause beyond the TTL still lets two in.</source>
+        <translation>用一条命令只删除自己的键；旧版服务器则用脚本。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
+    </message>
+    <message>
         <source>SET NX PX, WAIT for replicas</source>
         <translation>SET NX PX,WAIT 等待副本</translation>
     </message>

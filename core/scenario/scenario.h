@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/scenario/clientversion.h"
 #include "core/scenario/faultplan.h"
+#include "core/scenario/modeltimes.h"
 #include "core/scenario/outcome.h"
 #include "core/scenario/settings.h"
 #include "lockscope/base/ids.h"
@@ -19,15 +21,6 @@ using Texts = std::map<std::string, std::string>;
 
 /// The text in a language, or the English one.
 const std::string &textIn(const Texts &texts, const std::string &language);
-
-/// A client that runs another version of the program than the rest, as during a roll-out: another scheme or release on the same key.
-struct ClientVersion {
-    ClientId client;
-    std::string scheme = {};                ///< empty: the run's
-    std::optional<ReleaseWay> release = {}; ///< none: the setting `release`
-
-    friend bool operator==(const ClientVersion &, const ClientVersion &) = default;
-};
 
 /// An experiment: who competes for what, with which settings, what goes wrong, and what must come of it. An immutable value.
 struct Scenario {
@@ -47,16 +40,6 @@ struct Scenario {
     std::vector<ClientVersion> clients; ///< those that differ from the rest; a client at most once
     std::map<std::string, Outcome> expected; ///< scheme id -> outcome
     std::vector<std::string> unknownKeys;    ///< keys of the file, with their path, that this version does not know (warned of)
-};
-
-/// What the machine itself takes in the model, before any setting: the loopback's and the servers' own times. The usual values are a
-/// quiet machine's; those of a measured run can be put here (calibratedTimes()).
-struct ModelTimes {
-    Duration oneWay = 20us;  ///< a message between a client and a node, at least
-    Duration spread = 10us;  ///< … and up to so much more, at random
-    Duration service = 4us;  ///< a node's time for one command
-
-    friend bool operator==(const ModelTimes &, const ModelTimes &) = default;
 };
 
 /// A scenario as it is really run: `--scheme`, `--set` and the rest applied. It is what the run-begin row tells.

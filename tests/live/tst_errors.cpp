@@ -265,7 +265,7 @@ private Q_SLOTS:
     void aListInTheLocksPlaceIsLeftThereByWhoLooksBeforeHeDeletes_data()
     {
         QTest::addColumn<QString>("scheme");
-        for (const char *const scheme : {"set-px-get-del", "set-px-multi-del", "set-px-watch-del", "set-px-lua", "redlock"})
+        for (const char *const scheme : {"set-px-get-del", "set-px-multi-del", "set-px-watch-del", "set-px-lua", "set-px-ifeq", "redlock"})
             QTest::newRow(scheme) << scheme;
     }
     void aListInTheLocksPlaceIsLeftThereByWhoLooksBeforeHeDeletes()

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
+#include <QProcess>
 #include <QRegularExpression>
+#include <QSet>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -14,9 +17,14 @@ struct Message {
     bool isPlural = false;
 };
 
-QList<Message> catalogue(const QString &code)
+QString pathOf(const QString &code)
 {
-    QFile file(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/translations/lockscope_%1.ts").arg(code));
+    return QStringLiteral(LOCKSCOPE_SOURCE_DIR "/translations/lockscope_%1.ts").arg(code);
+}
+
+QList<Message> messagesIn(const QString &path)
+{
+    QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return {};
     QXmlStreamReader xml(&file);
@@ -41,6 +49,19 @@ QList<Message> catalogue(const QString &code)
         }
     }
     return messages;
+}
+
+QList<Message> catalogue(const QString &code)
+{
+    return messagesIn(pathOf(code));
+}
+
+QSet<QString> namesOf(const QList<Message> &messages)
+{
+    QSet<QString> names;
+    for (const Message &message : messages)
+        names << message.context + QStringLiteral(": ") + message.source;
+    return names;
 }
 
 // %1, %2 … and %n, sorted.
@@ -81,13 +102,30 @@ private Q_SLOTS:
         }
     }
 
+    // lupdate reads the texts out of the sources, into a copy.
+    void theCatalogueHasTheTextsOfTheSourcesAndNoOthers()
+    {
+        const QTemporaryDir folder;
+        const QString copy = folder.filePath(QStringLiteral("copy.ts"));
+        QVERIFY(QFile::copy(pathOf(QStringLiteral("zh_CN")), copy));
+        QProcess lupdate;
+        lupdate.setWorkingDirectory(QStringLiteral(LOCKSCOPE_SOURCE_DIR));
+        QStringList words = QStringLiteral(LUPDATE_COMMAND).split(u'|');
+        words << QStringLiteral("-ts") << copy;
+        lupdate.start(words.takeFirst(), words);
+        QVERIFY2(lupdate.waitForFinished(120'000) && lupdate.exitCode() == 0, lupdate.readAllStandardError().constData());
+        const QSet<QString> known = namesOf(catalogue(QStringLiteral("zh_CN")));
+        const QSet<QString> wanted = namesOf(messagesIn(copy));
+        QVERIFY(!wanted.isEmpty());
+        QVERIFY2(known.contains(wanted), (QStringLiteral("without Chinese: ") + (wanted - known).values().join(u'\n')).toUtf8().constData());
+        QVERIFY2(wanted.contains(known), (QStringLiteral("in no source: ") + (known - wanted).values().join(u'\n')).toUtf8().constData());
+    }
+
     void chineseHasEveryPhraseThatEnglishCounts()
     {
-        QSet<QString> chinese;
-        for (const Message &message : catalogue(QStringLiteral("zh_CN")))
-            chinese << message.context + u'\n' + message.source;
-        for (const Message &message : catalogue(QStringLiteral("en")))
-            QVERIFY2(chinese.contains(message.context + u'\n' + message.source), message.source.toUtf8().constData());
+        const QSet<QString> counted = namesOf(catalogue(QStringLiteral("en")));
+        const QSet<QString> missing = counted - namesOf(catalogue(QStringLiteral("zh_CN")));
+        QVERIFY2(missing.isEmpty(), missing.values().join(u'\n').toUtf8().constData());
     }
 };
 

@@ -36,6 +36,9 @@ constexpr std::array schemeEntries{
           QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key. A pause beyond the TTL still lets two in.")},
     SchemeEntry{"set-px-lua", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, release by Lua script"),
           QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, in one step. A pause beyond the TTL still lets two in.")},
+    SchemeEntry{"set-px-ifeq", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, release by DELEX or DELIFEQ"),
+          QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, by one command; an older server gets the script. A pause beyond the TTL "
+                                      "still lets two in.")},
     SchemeEntry{"set-px-wait", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAIT for replicas"),
           QT_TRANSLATE_NOOP("Scheme", "Narrows the hole of a failover and does not close it.")},
     SchemeEntry{"redlock", QT_TRANSLATE_NOOP("Scheme", "Redlock"),

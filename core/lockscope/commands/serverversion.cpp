@@ -30,7 +30,7 @@ constexpr std::array table{
     FirstVersions{"SET", "PXAT", 60200, every},
     FirstVersions{"WAITAOF", "", 70200, every},
     FirstVersions{"SET", "IFEQ", 80400, 80100},
-    FirstVersions{"DELEX", "", 80400, none},
+    FirstVersions{"DELEX", "", 80400, 90200},
     FirstVersions{"DELIFEQ", "", none, 90000},
 };
 

@@ -14,7 +14,7 @@ namespace lockscope {
 // The schemes; each has a source file of its name. Declare a new one here and list it in schemes().
 using Page = const Scheme &();
 Page setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
-Page setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxWait, setPxHandoff;
+Page setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxHandoff;
 Page redlock, redlockNoRecheck, redlockArticle;
 Page noLock, watchOptimistic;
 
@@ -61,7 +61,7 @@ std::span<const Scheme *const> schemes()
 {
     static const std::array all{
         &setnxDel(), &setnxExpire(), &setnxExpireRepair(), &getsetTimestamp(),
-        &setPxBlindDel(), &setPxGetDel(), &setPxMultiDel(), &setPxWatchDel(), &setPxLua(), &setPxWait(),
+        &setPxBlindDel(), &setPxGetDel(), &setPxMultiDel(), &setPxWatchDel(), &setPxLua(), &setPxIfEq(), &setPxWait(),
         &redlock(), &redlockNoRecheck(), &redlockArticle(),
         &noLock(), &watchOptimistic(),
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/modelrun/headertext.h"
 
+#include "core/scenario/scenario.h"
 #include "lockscope/base/contract.h"
 
 #include <algorithm>

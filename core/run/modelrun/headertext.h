@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/scenario/files/runheader.h"
+#include "core/scenario/scenario.h"
 
 #include <string>
 #include <vector>

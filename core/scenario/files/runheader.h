@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/scenario/scenario.h"
+#include "core/scenario/clientversion.h"
+#include "core/scenario/modeltimes.h"
+#include "lockscope/base/ids.h"
 #include "lockscope/base/result.h"
 
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lockscope {
+
+struct EffectiveScenario;
 
 /// What a run-begin row tells of its run: the detail column's JSON as a value. A trace from disk is judged from this alone.
 struct RunHeader {

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
+//  2  DELEX key IFEQ token           release: delete the key only if our token still stands in it. A node that does not know DELEX gets
+//                                    DELIFEQ key token; one that does not know that either gets EVALSHA compare-and-delete
+//
+// Guarantees: the lock frees itself after ttl; a release never deletes another's key.
+// Does not: a holder that overruns ttl (a pause, slow work) is inside beside the next one; a node that forgets the key, or is
+// replaced by a replica that never had it, gives the lock away.
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/runtime/clientprocess.h"
+#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/singlenode.h"
+
+#include <array>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SET key token NX PX ttl"},
+    ListingLine{2, "DELEX key IFEQ token, else DELIFEQ, else EVALSHA", true},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "set-px-ifeq",
+    .title = "SET NX PX, released by DELEX IFEQ or DELIFEQ",
+    .guarantees = "Releases only its own lock, by one command of Redis 8.4 or Valkey 9.0, and by a script on an older server. A holder "
+                  "that overruns its lease is not stopped: two can be inside after a pause.",
+    .listing = listing,
+};
+
+// `set-px-ifeq`: SET NX PX with a random token, released by the newest command that the node knows (the pages of DELEX and DELIFEQ).
+class SetPxIfEq final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
+};
+
+// Deletes the key only if the token stands in it, without a script: DELEX key IFEQ token (Redis 8.4, Valkey 9.2). A server that does not know
+// it is sent DELIFEQ key token (Valkey 9.0), and one that does not know that either the script. Each answers 1: deleted; 0: not.
+Command deleteIfEqual(const Resource &resource, const Token &token)
+{
+    using Slot = CommandWord::Slot;
+    static constexpr CommandForm delex{
+        .words = {"DELEX", Slot::key, "IFEQ", Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
+    static constexpr CommandForm delifeq{.words = {"DELIFEQ", Slot::key, Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
+    Command second = Command(delifeq, resource, token).otherwise(commands::compareAndDelete(resource, token));
+    return Command(delex, resource, token).otherwise(std::move(second));
+}
+
+} // namespace
+
+Task<Acquisition> SetPxIfEq::acquire(ClientProcess &process, LockRequest request) const
+{
+    co_await process.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(process, request);
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetPxIfEq::release(ClientProcess &process, HeldLock lock) const
+{
+    co_await process.step(listing[1]);
+    Command command = deleteIfEqual(lock.request.resource, lock.token);
+    auto answer = co_await process.call(onlyNode, command, lock.request.nodeTimeout);
+    ReleaseReport report;
+    report.deleted = saysDeleted(answer) ? 1 : 0;
+    report.decidedBy = answer.event;
+    co_return report;
+}
+
+const Scheme &setPxIfEq()
+{
+    static const SetPxIfEq scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope
