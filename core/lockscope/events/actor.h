@@ -18,7 +18,7 @@ enum class ActorKind : std::uint8_t {
     node,
     store, ///< the Redis of the protected data
     sentinel,
-    operatorHand, ///< the user who changes settings during the run
+    operatorHand, ///< the operator, who intervenes in the run
     linkClientNode,
     linkClientStore,
     linkNodeNode,
