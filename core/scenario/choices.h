@@ -16,7 +16,7 @@ namespace lockscope {
 /// How the protected store rejects late writes. Kleppmann 2016 (a fencing token), antirez news/101 (check-and-set).
 enum class Fencing : std::uint8_t {
     off,
-    write,     ///< each write carries the lock's fencing token; the store refuses a token smaller than the largest it has seen
+    write,     ///< each write carries the lock's fencing token; the store refuses a token smaller than the largest one received
     readWrite, ///< the read carries the token too, which guards the whole read-modify-write
     cas,       ///< a client that enters writes its token to the store; a write is accepted only while that token is there
 };

@@ -100,7 +100,7 @@ struct Fault {
 /// Identifies a fault of a run by its position in the plan. Faults that are added during a run have the numbers after the plan's.
 using FaultId = std::size_t;
 
-/// The faults of a run, as a value. A world executes the plan; schemes do not know it. The faults are in the order of FaultFamily, and
+/// The faults of a run, as a value. A world executes the plan; schemes cannot access it. The faults are in the order of FaultFamily, and
 /// within a family in the order in which they were added.
 class FaultPlan {
 public:

@@ -38,7 +38,7 @@ public:
     LaneWriter(Lanes &lanes, LaneId id) : m_lanes(&lanes), m_id(id) { }
 
     bool isOpen() const { return m_lane && !m_lane->empty() && m_lane->back().isOpen(); }
-    /// The open span. REQUIRES: isOpen().
+    /// Returns the open span. REQUIRES: isOpen().
     Span &current() { return m_lane->back(); }
     const Span &current() const { return m_lane->back(); }
 

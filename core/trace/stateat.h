@@ -44,7 +44,7 @@ struct ClientStateAt {
     WorldTime pausedSince{};
     bool believes = false;
     std::optional<Duration> leaseLeft; ///< of a believed lock, by the client's own deadline; negative: it has passed; none: no deadline
-    bool owns = false;            ///< the keys say that it holds the lock
+    bool owns = false;            ///< it holds the lock according to the keys
     int keys = 0;                 ///< number of masters that have its token
     Duration clockOffset{};       ///< how far its wall clock has jumped according to the trace; behind the correct time: negative
     ListingPlace place;

@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t blockSizeUsual = 64 * 1024;
 constexpr std::size_t indexSizeFirst = 256;
 
-// The size is stored before the bytes: in one byte, or for a long text after a marker byte. So the table needs one pointer per text instead
-// of two words, and up to half of a shelf is empty.
+// The size is stored before the bytes: in one byte, or for a long text after a marker byte. So a text needs one pointer in its shelf
+// instead of two words. Up to half of the slots of a shelf are empty.
 constexpr std::size_t longSize = 0xff;
 
 std::size_t sizeBytes(std::size_t size)

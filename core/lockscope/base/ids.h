@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <utility> // before <compare>: moc of Qt 6.4 stumbles over <concepts> where it is the first of the library's headers
+#include <utility> // before <compare>: moc of Qt 6.4 cannot parse <concepts> if it is the first header of the standard library
 
 #include <compare>
 #include <cstdint>
@@ -70,7 +70,7 @@ inline RedisKey fenceKey(const Resource &resource)
     return RedisKey{"lockscope:fence:" + resource.text};
 }
 
-/// Returns the key of the largest fencing token that the store has accepted: "lockscope:seen:orders".
+/// Returns the key of the largest fencing token that the store has received: "lockscope:seen:orders".
 inline RedisKey fenceSeenKey(const Resource &resource)
 {
     return RedisKey{"lockscope:seen:" + resource.text};

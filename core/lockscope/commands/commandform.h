@@ -41,7 +41,7 @@ struct CommandWord {
 enum class ModelShortcut : std::uint8_t {
     none,
     setIfAbsent,      ///< sets the key to the token for Command::ttl(), if it is absent: OK or nil
-    compareAndDelete, ///< deletes the key if the token stands in it: 1 or 0
+    compareAndDelete, ///< deletes the key if its value is the token: 1 or 0
     setValue,         ///< sets the key to Command::value() without a TTL: OK
 };
 

@@ -18,10 +18,10 @@ Command readStore(const Resource &resource, const Token &reader);
 /// Writes the token to the store as the claim of the client that works now: check-and-set with the token (antirez news/101).
 Command claimStore(const Resource &resource, const Token &token);
 
-/// A read that presents the lock's fencing token. Returns the error FENCED if the store has seen a larger one.
+/// A read that presents the lock's fencing token. Returns the error FENCED if the store has received a larger one.
 Command readFenced(const Resource &resource, const Token &reader, Fence fence);
 
-/// A write that presents the lock's fencing token (Kleppmann 2016). 1: accepted; 0: the store has seen a larger one.
+/// A write that presents the lock's fencing token (Kleppmann 2016). 1: accepted; 0: the store has received a larger one.
 Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value);
 
 /// A write that is accepted (1) only while the store's claim holds the token; otherwise 0.

@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// The way from one client to one node.
+/// The route from one client to one node.
 struct Route {
     NodeAddress address;
     std::shared_ptr<LinkLedger> ledger = {}; ///< set if a proxy is on it

@@ -78,7 +78,7 @@ private:
     Known m_resource; // usually there is only one
     std::vector<Pattern> m_patterns; // few: a client sends about five forms of commands
     std::string m_made; // buffer in which a pattern is built
-    std::string m_error; // the last error: nodes that do not know a script all return the same one
+    std::string m_error; // the last error: nodes without a script all return the same one
     TextId m_errorId;
     const TextId m_ok;
     const TextId m_nil;

@@ -23,7 +23,7 @@ public:
     bool isEmpty() const { return !m_first; }
     /// Removes and returns the only process. Returns null if there is none or more than one.
     ClientProcess *takeOnly() { return m_others.empty() ? std::exchange(m_first, nullptr) : nullptr; }
-    /// Moves all processes to `turns`, whose old content is cleared.
+    /// Clears `turns` and moves all processes there.
     void takeAll(std::vector<ClientProcess *> &turns)
     {
         turns.clear();

@@ -33,8 +33,8 @@ public:
     EventSink &sink() { return m_sink; }
     /// Returns a unique value for a lock's key; `n` counts the process's tokens.
     virtual Token makeToken(ClientId client, std::uint64_t n) = 0;
-    /// Returns the process that serves as this master, as a client learns it from a sentinel or from the failover's operator. Returns
-    /// `master` itself if it has not been replaced.
+    /// Returns the process that serves as this master, as a client learns it from a sentinel or from the operator. Returns `master`
+    /// itself if it has not been replaced.
     virtual NodeId primaryOf(NodeId master) const { return master; }
     /// Returns the version of the nodes' server; unknown if they were not queried.
     const ServerVersion &server() const { return m_server; }

@@ -5,7 +5,7 @@
 //  3  nil: again from 1                with `retry`; without it the round fails
 //
 // Guarantees: no write is based on an outdated value, so no update is lost silently.
-// Does not: exclude any client: several work at once, and all but the fastest work in vain. A client that needs more time between lines 1
+// Does not: exclude any client: several work at once, and all but the fastest one fail. A client that needs more time between lines 1
 // and 2 than the others loses every time. It protects only this key's value: effects outside the store are not undone. The client needs its
 // own connection: another client's EXEC on it would end the watch.
 #include "lockscope/schemes/watchoptimistic.h"

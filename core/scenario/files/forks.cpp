@@ -99,7 +99,7 @@ BothWords wordsOf(const Fault &fault)
     return {texts.at("en"), texts.at("zh_CN")};
 }
 
-/// Returns a scenario with the run's settings and its start.
+/// Returns a copy of the run's scenario with a free id and without an expected outcome.
 Scenario again(const EffectiveScenario &run, const std::vector<std::string> &taken)
 {
     Scenario scenario = run.scenario;
