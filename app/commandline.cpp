@@ -16,9 +16,9 @@
 namespace lockscope {
 namespace {
 
-constexpr std::uint64_t seedMax = (std::uint64_t{1} << 53) - 1; // survives JSON
+constexpr std::uint64_t seedMax = (std::uint64_t{1} << 53) - 1; // JSON keeps integers up to this exactly
 
-// What was typed may hold a node's URL in the wrong place: its user and password are left out.
+// Returns a usage error. The typed text may contain a node's URL in the wrong place, so user and password are removed.
 Error usage(const QString &text)
 {
     static const QRegularExpression secret(QStringLiteral("://[^\\s\"]*@"));
@@ -39,7 +39,7 @@ QCommandLineOption quietOption()
     return QCommandLineOption(QStringLiteral("quiet"), QStringLiteral("No text for people; the exit code tells the outcome."));
 }
 
-// One parser for one command, with the argument that the command needs (or none).
+// Parses the options of one command, with its required argument if it has one.
 struct CommandParser {
     QCommandLineParser options;
     QString command;
@@ -127,7 +127,7 @@ Result<Outputs> readOutputs(const CommandParser &parser)
     std::vector<Output> given;
     for (const Output &output : known) {
         const QLatin1String name(output.name);
-        if (!parser.options.optionNames().contains(name)) // check knows only --json, and isSet() would warn
+        if (!parser.options.optionNames().contains(name)) // check has only --json, and isSet() would print a warning
             continue;
         *output.path = parser.options.value(name);
         if (output.path->isEmpty())
@@ -212,7 +212,7 @@ Result<Call> parseRun(const QStringList &arguments)
     return Call{std::move(call)};
 }
 
-// "1,2,8": ascending or not, each from 1 to 1000.
+// Parses "1,2,8": numbers from 1 to 1000 in any order.
 Result<std::vector<int>> readClients(const QString &text)
 {
     std::vector<int> clients;
@@ -309,7 +309,7 @@ Result<Call> parseCheck(const QStringList &arguments)
     return Call{std::move(call)};
 }
 
-// `list` and `schemes` know the same one option.
+// `list` and `schemes` have the same single option.
 template <class ListingCall> Result<Call> parseListing(const QString &command, const QStringList &arguments)
 {
     CommandParser parser(command, QString());

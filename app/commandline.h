@@ -17,7 +17,7 @@
 
 namespace lockscope {
 
-/// `lockscope --help`, `--version`: only a text.
+/// `lockscope --help`, `--version`: prints a text.
 struct TextCall {
     std::string text;
 };
@@ -37,17 +37,17 @@ struct SchemesCall {
     bool asJson = false;
 };
 
-/// Where what came of a run or a check goes. An empty path: nowhere; "-": standard output, for one of them.
+/// The output files of a run or a check. An empty path: not written; "-": standard output, for at most one of them.
 struct Outputs {
     QString csv;
     QString json;
-    QString traceJson; ///< Chrome's trace events
+    QString traceJson; ///< Chrome trace events
     QString report;    ///< Markdown
-    bool isQuiet = false; ///< no text for people
+    bool isQuiet = false; ///< no text output
 
-    /// A file goes to standard output, so no text may.
+    /// Returns whether a file goes to standard output, so that no text may.
     bool takeStandardOutput() const { return files().contains(QLatin1String("-")); }
-    /// All that are to be written.
+    /// Returns the paths of all files to write.
     QStringList files() const
     {
         QStringList named{csv, json, traceJson, report};
@@ -59,13 +59,13 @@ struct Outputs {
 
 /// `lockscope run SCENARIO`
 struct RunCall {
-    std::string scenario; ///< id, or path of a file
+    std::string scenario; ///< id or path of a file
     std::string world = "live";
-    std::string scheme;   ///< empty: the scenario's own
-    std::vector<std::pair<std::string, std::string>> settings; ///< name, text; in the order given
+    std::string scheme;   ///< empty: that of the scenario
+    std::vector<std::pair<std::string, std::string>> settings; ///< name and text, in command line order
     Seed seed{1};
     std::optional<Duration> duration;
-    std::vector<NodeAddress> nodes; ///< empty: start our own
+    std::vector<NodeAddress> nodes; ///< empty: start our own nodes
     bool printNodes = false;
     Outputs outputs;
 };
@@ -84,7 +84,8 @@ struct SweepCall {
 
 using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, RunCall, CheckCall, SweepCall>;
 
-/// What the arguments (the first is the program) ask for. Error: usage, in one line; nothing was done yet.
+/// Parses the arguments (the first is the program) and carries nothing out.
+/// Error: wrong usage, in one line.
 /// REQUIRES: a QCoreApplication.
 Result<Call> parseCommandLine(const QStringList &arguments);
 

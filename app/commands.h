@@ -5,16 +5,17 @@
 
 namespace lockscope {
 
-/// The commands that need no window. Each returns the program's exit code; results go to standard output, messages to standard
-/// error. Thread: the main one.
+/// The commands without a window. Each returns the exit code of the program. Results go to standard output, messages to standard
+/// error.
+/// Thread: the main thread.
 
-/// Exit code of what could not be done, and of wrong usage.
+/// Exit codes for a failure and for wrong usage.
 inline constexpr int couldNotRun = 1;
 inline constexpr int wrongUsage = 2;
 
 int listCommand(const ListCall &call);
 int schemesCommand(const SchemesCall &call);
-/// REQUIRES: no thread was started yet (it blocks signals for all that follow).
+/// REQUIRES: no thread has started yet (it blocks signals for all later threads).
 int runCommand(const RunCall &call);
 int checkCommand(const CheckCall &call);
 /// REQUIRES: as runCommand().

@@ -16,7 +16,7 @@ Error noSuchScheme(const std::string &id)
     return Error{text};
 }
 
-// The number of nodes: --node counts, then --set, then the scenario's own, then what is usual for the scheme.
+// Returns the number of nodes: that of --node, else of --set, else of the scenario, else the default of the scheme.
 Result<int> nodesOf(const EffectiveScenario &effective, const RunCall &call, bool nodesSet)
 {
     const Scenario &scenario = effective.scenario;

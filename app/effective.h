@@ -7,11 +7,11 @@
 
 namespace lockscope {
 
-/// The scenario as a call wants it run: scheme, settings, nodes, seed and duration applied.
-/// Error: usage, in one line (no such scheme or setting, out of range, nodes that disagree).
+/// Returns the scenario with the scheme, settings, nodes, seed and duration of the call.
+/// Error: wrong usage, in one line (no such scheme or setting, out of range, contradicting node options).
 Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunCall &call);
 
-/// Whether the run is just what the scenario states an outcome for: nothing but the scheme and the seed was changed.
+/// Returns whether the scenario's expected outcome applies to the run: only scheme and seed were changed.
 bool isOwnExperiment(const RunCall &call);
 
 } // namespace lockscope

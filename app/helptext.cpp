@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// QCommandLineParser's own first line shows the path of the program and knows no commands.
+// Returns the option lines. The first line of QCommandLineParser shows the program's path and no commands.
 std::string optionLines(const QString &helpText)
 {
     const qsizetype begin = helpText.indexOf(QLatin1String("Options:"));
@@ -20,7 +20,7 @@ std::string padded(std::string_view text, std::size_t width)
     return result;
 }
 
-// A list of choices that is too long for its column has a line of its own.
+// Formats a line. A range that is too long for its column continues on a new line.
 std::string columns(std::string_view name, std::string_view range, std::string_view byDefault)
 {
     constexpr std::size_t nameWidth = 16;

@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-/// The help of the program: what it is, its commands, its exit codes. `options` is what QCommandLineParser says of the options.
+/// Returns the help of the program: purpose, commands, exit codes. `options`: the option lines of QCommandLineParser.
 std::string programHelp(const QString &options);
 
-/// The help of one command. That of `run` lists the settings with range and default.
+/// Returns the help of one command. For `run` it lists the settings with range and default.
 std::string commandHelp(const QString &command, const QString &argument, const QString &options);
 
 } // namespace lockscope

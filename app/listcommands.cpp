@@ -53,7 +53,7 @@ std::string expectedText(const Scenario &scenario)
     return found == scenario.expected.end() ? "-" : std::string(outcomeName(found->second));
 }
 
-// Columns as wide as their widest text; the last one ends the line.
+// Formats a table. Each column is as wide as its longest text; the last column is not padded.
 std::string table(const std::vector<std::vector<std::string>> &rows)
 {
     std::vector<std::size_t> widths;

@@ -21,7 +21,7 @@ namespace {
 
 std::terminate_handler abortWithReason = nullptr;
 
-// Ends the program where its memory ran out, on any thread. Any other exception is an error of ours.
+// Ends the program when a thread runs out of memory. Any other exception is a bug.
 void endOnException()
 {
     try {
@@ -41,7 +41,7 @@ bool haveDisplay()
         || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
-// The same question as the window would answer, answered in text.
+// Does in text what the window would do.
 int runWithoutDisplay(const QString &file)
 {
     if (file.endsWith(QLatin1String(".csv"))) {
@@ -60,7 +60,7 @@ int printedText(const TextCall &call)
     return printed ? 0 : fail(couldNotRun, printed.error());
 }
 
-// Nothing if the window is wanted, which needs an application of another kind.
+// Runs a command that needs no window. Returns nullopt if the window is wanted, which needs a QApplication.
 std::optional<int> runHeadless(const Call &call)
 {
     if (const auto *text = std::get_if<TextCall>(&call))
@@ -100,9 +100,9 @@ int run(int argc, char *argv[])
 
 int main(int argc, char *argv[])
 {
-    std::signal(SIGPIPE, SIG_IGN); // a reader that goes away, or a node: both are told by the write's own error
+    std::signal(SIGPIPE, SIG_IGN); // a closed pipe or connection is reported by the failed write
     lockscope::abortWithReason = std::set_terminate(lockscope::endOnException);
-    // Caught here only so that files and servers are cleaned up before the end.
+    // Caught here only so that files and servers are cleaned up before the program ends.
     try {
         return lockscope::run(argc, argv);
     } catch (const std::bad_alloc &) {

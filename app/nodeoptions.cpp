@@ -9,7 +9,7 @@ namespace lockscope {
 namespace {
 
 constexpr qsizetype nodesMax = 9;
-constexpr qint64 passwordMax = 512; // bytes; Redis itself has no limit near it
+constexpr qint64 passwordMax = 512; // bytes; the limit of Redis is much larger
 
 Result<std::string> passwordOf(const QString &fileName)
 {

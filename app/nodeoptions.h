@@ -10,8 +10,9 @@
 
 namespace lockscope {
 
-/// The nodes that --node names. The password of each whose URL has none comes from that file's first line (empty: no file is named), else from
-/// the environment's LOCKSCOPE_NODE_PASSWORD; neither shows in the list of processes. Error: one line, without any password.
+/// Returns the nodes of --node. For a URL without a password, the password is the first line of that file (empty path: no file), else
+/// the environment variable LOCKSCOPE_NODE_PASSWORD. Neither is visible in the process list.
+/// Error: one line, without any password.
 Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QString &passwordFile);
 
 } // namespace lockscope

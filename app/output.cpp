@@ -20,7 +20,7 @@ Result<Done> writeStandardOutput(std::string_view bytes)
     return Done{};
 }
 
-// REQUIRES: one whole character.
+// REQUIRES: exactly one character.
 bool isVisible(std::string_view character)
 {
     if (character.size() == 1)
@@ -35,7 +35,7 @@ bool isVisible(std::string_view character)
     }
 }
 
-// `kept`: control characters that stay as they are.
+// `kept`: control characters that are not escaped.
 std::string printable(std::string_view text, std::string_view kept = {})
 {
     constexpr std::string_view digits = "0123456789abcdef";

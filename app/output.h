@@ -11,29 +11,32 @@
 
 namespace lockscope {
 
-/// The path that means standard output.
+/// The path that stands for standard output.
 inline constexpr QLatin1String standardOutput{"-"};
 
-/// Makes a text and gives it to the sink piece by piece. False: the sink refused a piece.
+/// Writes a text to the sink piece by piece. Returns false if the sink refused a piece.
 using TextMaker = std::function<bool(const PieceSink &)>;
 
-/// Whether a file can be written there, tried before a run is begun for it. Error: one line.
+/// Checks whether the file can be written, before a run starts. Error: one line.
 Result<Done> checkWritable(const QString &path);
 
-/// Writes a whole file or none: what stood there before stays until all is on disk. "-" and what is no plain file (a device, a
-/// pipe) are written straight. The bytes are written as they are. Error: one line.
+/// Writes a file completely or not at all: the previous file stays until all data is on disk. Writes "-", devices and pipes directly.
+/// Writes the bytes unchanged.
+/// Error: one line.
 Result<Done> writeOutput(const QString &path, std::string_view bytes);
-/// The same, for a text that may be too large for the memory: no more than one piece is kept.
+/// Does the same for a text that may exceed the memory: holds only one piece at a time.
 Result<Done> writeOutput(const QString &path, const TextMaker &make);
 
-/// Text for people, to standard output, lines and tabs as they are and all else as in printMessage(). Error: it could not be written.
+/// Prints a text to standard output. Keeps lines and tabs; escapes other characters like printMessage(). Error: the text could not be
+/// written.
 Result<Done> printText(std::string_view text);
 
-/// One line to standard error: "lockscope: " and the text, cut after 4 kB. What could steer a terminal or hide something in it (control
-/// and format characters, bytes that are no UTF-8) is written byte by byte as \x and two hexadecimal digits, since a text may quote a file.
+/// Prints one line to standard error: "lockscope: " and the text, cut after 4 kB. Characters that could control a terminal or hide
+/// text (control and format characters, bytes that are not UTF-8) are printed as \x and two hexadecimal digits per byte, because the
+/// text may quote a file.
 void printMessage(std::string_view text);
 
-/// One line to standard error as it is, but for what printMessage() writes as \x….
+/// Prints one line to standard error, escaped like printMessage().
 void printLine(std::string_view text);
 
 } // namespace lockscope

@@ -8,19 +8,20 @@
 
 namespace lockscope {
 
-/// Says on standard error how long a run lasts, and where that is a terminal draws a bar with the time that is left. The bar is gone when
-/// the line is destroyed. Thread: one.
+/// Prints the expected duration of a run to standard error. On a terminal it also draws a progress bar with the remaining time, and
+/// removes the bar on destruction.
+/// Thread: one.
 class ProgressLine {
 public:
-    /// `expected`: how long the run lasts; nothing: not known. `isWanted`: false, and nothing is ever shown.
+    /// `expected`: duration of the run; nullopt: unknown. `isWanted`: false: prints nothing.
     ProgressLine(std::optional<Duration> expected, bool isWanted);
     ~ProgressLine();
     ProgressLine(const ProgressLine &) = delete;
     ProgressLine &operator=(const ProgressLine &) = delete;
 
-    /// The run begins now: says how long it lasts, unless the user has given that length.
+    /// The run begins. Prints its duration, unless the user has set it (`isGiven`).
     void begin(bool isGiven);
-    /// Draws the bar again, a few times a second at most.
+    /// Draws the bar again, at most a few times per second.
     void update();
 
 private:

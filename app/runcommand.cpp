@@ -24,11 +24,11 @@
 namespace lockscope {
 namespace {
 
-constexpr auto glance = 20ms;     // how often is looked whether the run has ended
-constexpr auto endingLimit = 30s; // a run that was told to end and does not is given up
+constexpr auto glance = 20ms;     // interval at which the end of the run is checked
+constexpr auto endingLimit = 30s; // after a stop request; then the run is given up
 constexpr std::size_t keysShown = 10;
 
-// An id that is not there is a slip of usage; a file that cannot be read is a run that cannot be.
+// Returns whether the name is a file. An unknown id is wrong usage; an unreadable file is a failed run.
 bool isFileName(const std::string &scenario)
 {
     return scenario.find('/') != std::string::npos || QString::fromStdString(scenario).endsWith(QLatin1String(".lockscope"));
@@ -47,7 +47,7 @@ void printNodes(const std::vector<NodeAddress> &nodes)
     }
 }
 
-// Until the run has ended, by itself or because a signal asked for it. Error: it does not end.
+// Waits until the run has ended, by itself or because of a signal. Error: it does not end.
 Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, const RunCall &call, ProgressLine &progress)
 {
     std::optional<int> ended;
@@ -91,7 +91,7 @@ Result<Done> checkOutputs(const Outputs &outputs)
     return Done{};
 }
 
-// Whether it came as the scenario states, where it states anything of just this run.
+// Returns a line that compares the outcome with the scenario's expected one; empty if none applies to this run.
 std::string expectationLine(const EffectiveScenario &effective, const RunCall &call, Outcome outcome)
 {
     const auto found = effective.scenario.expected.find(effective.scheme);
@@ -114,7 +114,7 @@ std::string reportText(const std::shared_ptr<const Trace> &trace, const Verdict 
     return reportMarkdown(reportBlocks(subject), {}).toStdString();
 }
 
-// REQUIRES, of both: what is given lives longer than the result.
+// REQUIRES for both functions: the arguments outlive the result.
 TextMaker csvOf(const Trace &trace)
 {
     return [&trace](const PieceSink &sink) { return writeCsv(trace, {}, sink); };
@@ -125,7 +125,7 @@ TextMaker chromeTraceOf(const Trace &trace, const Spans &spans)
     return [&trace, &spans](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
 }
 
-// Writes all files that can be written. Error: the first that cannot, or why there is no verdict.
+// Writes all files that can be written. Error: the first file that cannot, or why there is no verdict.
 Result<Verdict> writeResults(const std::shared_ptr<const Trace> &traced, const EffectiveScenario &effective, const Outputs &outputs)
 {
     const Trace &trace = *traced;
@@ -148,11 +148,11 @@ Result<Verdict> writeResults(const std::shared_ptr<const Trace> &traced, const E
     return failed ? Result<Verdict>(*failed) : verdict;
 }
 
-// How a run went, in either world.
+// The result of a run in either world.
 struct Ran {
     std::shared_ptr<const Trace> trace;
     std::optional<Error> failure;
-    std::optional<int> ended; // by this signal
+    std::optional<int> ended; // the signal that ended it
 };
 
 Ran runModel(const EffectiveScenario &effective, const StopSignals &signals)
@@ -174,7 +174,8 @@ Ran runModel(const EffectiveScenario &effective, const StopSignals &signals)
     return ran;
 }
 
-// How long the run will last, as the model has it; nothing: it cannot be run in the model. Error: longer than it may without --duration.
+// Returns the duration of the run that the model expects; nullopt if the model cannot run it. Error: longer than allowed without
+// --duration.
 Result<std::optional<Duration>> lengthAhead(const EffectiveScenario &effective)
 {
     const Result<Duration> expected = expectedLength(effective);
@@ -205,7 +206,7 @@ int finish(const Ran &ran, const EffectiveScenario &effective, const RunCall &ca
             return fail(signalExitCode(*ended), Error{"ended before anything happened"});
         return fail(couldNotRun, failure.value_or(Error{"nothing was recorded"}));
     }
-    if (failure) { // what was recorded is no run, and is not judged
+    if (failure) { // an incomplete recording is not judged
         if (!call.outputs.csv.isEmpty())
             (void)writeOutput(call.outputs.csv, csvText(*trace));
         return fail(couldNotRun, *failure);

@@ -6,19 +6,20 @@
 
 namespace lockscope {
 
-/// SIGINT, SIGTERM and SIGHUP (a closed terminal; not under nohup) as something that is asked for, instead of something that strikes: a run
-/// must be written and its servers stopped first. Make it before any thread starts, since threads inherit what is blocked. Thread: the main one.
+/// Handles SIGINT, SIGTERM and SIGHUP (a closed terminal; not under nohup) synchronously, so that a run can be written and its
+/// servers stopped first. Construct it before any thread starts, because threads inherit the signal mask.
+/// Thread: the main thread.
 class StopSignals {
 public:
     StopSignals();
 
-    /// Waits for one of them, at most so long. The signal's number.
+    /// Waits for a signal, at most until the limit. Returns its number; nullopt after the limit.
     std::optional<int> wait(std::chrono::milliseconds limit) const;
-    /// A file descriptor that becomes readable when one has come, for an event loop; take it with wait(0ms) then.
+    /// Returns a file descriptor for an event loop. It becomes readable when a signal arrives; fetch the signal with wait(0ms).
     int descriptor() const;
 };
 
-/// The exit code of a program that a signal ended: 130, 143, 129.
+/// Returns the exit code of a program ended by a signal: 130, 143, 129.
 constexpr int signalExitCode(int signal)
 {
     return 128 + signal;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto lookInterval = 50ms;
 
-// One point on a thread of its own, while this one looks for signals.
+// Measures one point on its own thread, while the main thread checks for signals.
 Result<ContentionPoint> measured(const ContentionPlan &plan, const ContentionTurn &turn, const StopSignals &signals, std::optional<int> &ended)
 {
     std::atomic<bool> isCancelled{false};
@@ -37,7 +37,7 @@ Result<ContentionPoint> measured(const ContentionPlan &plan, const ContentionTur
 
 } // namespace
 
-// What was measured before a signal is written too.
+// After a signal, the points measured so far are written.
 int sweepCommand(const SweepCall &call)
 {
     const StopSignals signals;

@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int writerWaitMs = 2000; // a script may start the writer of a pipe just after its reader
+constexpr int writerWaitMs = 2000; // a script may start the writer of a pipe shortly after its reader
 
 Error systemError()
 {
@@ -29,7 +29,7 @@ void waitForData(int file, int limitMs)
     ::poll(&wanted, 1, limitMs);
 }
 
-// All that comes until the end, or as much as shows that it is no trace.
+// Reads until the end, or until it is clear that the text is no trace.
 Result<std::string> readAll(int file, std::size_t sizeExpected)
 {
     std::string text;
@@ -79,7 +79,7 @@ Result<std::string> readTraceText(const QString &path)
 {
     if (path == standardInput)
         return readAll(STDIN_FILENO, 0);
-    // Without waiting: a pipe that no program has open for writing then ends at once.
+    // Opens without waiting. A read from a pipe without a writer then ends at once.
     const int file = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
         return systemError();

@@ -9,15 +9,15 @@
 
 namespace lockscope {
 
-/// The path that means standard input.
+/// The path that stands for standard input.
 inline constexpr QLatin1String standardInput{"-"};
 
-/// What messages call a file: its path, or "standard input" for "-".
+/// Returns the name of a file for messages: its path, or "standard input" for "-".
 std::string inputName(const QString &path);
 
-/// Reads the text of a trace: a file, a device, a pipe, or standard input ("-"), which is waited for until it ends. What does not begin
-/// with the header of a trace is not read further, since it may have no end; the reader of the trace refuses what is returned then.
-/// Error: the reason in one line, without the name; also where a pipe has no writer for two seconds.
+/// Reads the text of a trace from a file, a device, a pipe, or standard input ("-"), until its end. Stops early if the text does not
+/// start with the header of a trace, because the input may be endless; the trace reader then refuses the returned text.
+/// Error: the reason in one line, without the name; also if a pipe has no writer for two seconds.
 Result<std::string> readTraceText(const QString &path);
 
 } // namespace lockscope

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// Shows the window, with a scenario or a trace opened in it if a file is named, until it is closed or a signal ends the program.
-/// Returns the exit code. REQUIRES: no QCoreApplication, and no thread started yet.
+/// Shows the window, with the given scenario or trace if any, until it is closed or a signal ends the program. Returns the exit code.
+/// REQUIRES: no QCoreApplication, and no thread has started yet.
 int runWindow(const QString &file);
 
 } // namespace lockscope

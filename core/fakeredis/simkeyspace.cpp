@@ -124,8 +124,7 @@ LOCKSCOPE_INLINED Slot *Keyspace::findHere(std::string_view key)
         return nullptr;
     if (!isOver(*slot))
         return slot;
-    if (!m_isReplica)
-        remove(*slot, SimRedis::Change::Kind::expired);
+    remove(*slot, SimRedis::Change::Kind::expired);
     return nullptr;
 }
 
@@ -149,6 +148,12 @@ Slot *Keyspace::find(std::string_view key)
 Slot &Keyspace::place(std::string_view key)
 {
     return placeHere(key);
+}
+
+void Keyspace::watch(SimRedis::Connection connection, std::string_view key)
+{
+    Slot *const slot = rawSlot(key);
+    m_watches.add(connection, slot ? *slot : place(key), m_nowMs);
 }
 
 void Keyspace::begin(Slot &slot, Type type)
@@ -180,7 +185,7 @@ void Keyspace::setDeadline(Slot &slot, std::int64_t deadlineMs)
 void Keyspace::changed(Slot &slot)
 {
     if (slot.watches > 0)
-        touch(slot);
+        m_watches.changed(slot);
     tell(SimRedis::Change::Kind::set, slot);
 }
 
@@ -191,7 +196,7 @@ void Keyspace::remove(Slot &slot, SimRedis::Change::Kind kind)
     slot.elements.reset();
     --m_live;
     if (slot.watches > 0)
-        touch(slot);
+        m_watches.changed(slot);
     tell(kind, slot);
 }
 
@@ -214,7 +219,7 @@ std::vector<Slot *> Keyspace::all() const
 
 void Keyspace::expireDue()
 {
-    if (m_isReplica || m_now < m_dueBound)
+    if (m_now < m_dueBound)
         return;
     std::vector<Slot *> due;
     m_dueBound = SimRedis::never;
@@ -265,7 +270,6 @@ void Keyspace::set(std::string_view key, std::string_view value)
 void Keyspace::clear()
 {
     m_watches.clear();
-    m_touched.clear();
     m_listed.clear();
     m_dueBound = SimRedis::never;
     m_births = 0;
@@ -274,7 +278,6 @@ void Keyspace::clear()
         slot->type = Type::none;
         slot->deadlineMs = noDeadline;
         slot->elements.reset();
-        slot->watches = 0;
         slot->isListed = false;
     }
     if (m_slots.size() > emptyKept)

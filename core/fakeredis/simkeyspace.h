@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/fakeredis/simredis.h"
+#include "core/fakeredis/simwatches.h"
 #include "lockscope/base/sametext.h"
 
 #include <deque>
@@ -35,16 +36,17 @@ struct Slot {
     std::string text;
     std::unique_ptr<Elements> elements; ///< of every type but string
     std::int64_t deadlineMs = noDeadline; ///< Unix time; the key lives until this millisecond is over
-    int watches = 0;
+    int watches = 0; ///< of connections
     Type type = Type::none;
     bool isListed = false; ///< among those that may have a deadline
+    bool isOver(std::int64_t now) const { return now > deadlineMs; } ///< `now`: Unix time in milliseconds
 };
 
-/// The keys of one node and the clock by which they end; who watches them; and the word to the listener about every change.
+/// The keys of one node and the clock by which they end. Tells watches and listener of every change. Thread: one.
 class Keyspace {
 public:
+    /// `listener` may be null.
     explicit Keyspace(SimRedis::Listener *listener);
-    void setListener(SimRedis::Listener *listener) { m_listener = listener; }
 
     // The clock.
     void setNow(NodeTime now)
@@ -54,15 +56,13 @@ public:
     }
     NodeTime now() const { return m_now; }
     std::int64_t nowMs() const { return m_nowMs; }
-    /// Not later than the first deadline; it may be earlier. A replica has none of its own.
-    NodeTime dueBound() const { return m_isReplica ? SimRedis::never : m_dueBound; }
+    /// Not later than the first deadline; it may be earlier.
+    NodeTime dueBound() const { return m_dueBound; }
     /// Deletes what is past its deadline, and finds the next one.
     void expireDue();
-    void setReplica(bool isReplica) { m_isReplica = isReplica; }
-    bool isReplica() const { return m_isReplica; }
 
     // Keys.
-    /// The key if it is there; one past its deadline is not, and is deleted by this (a replica only hides it).
+    /// The key if it is there; one past its deadline is not, and is deleted by this.
     Slot *find(std::string_view key);
     /// The place of the key, whether or not it is there. One past its deadline is deleted first.
     Slot &place(std::string_view key);
@@ -73,7 +73,7 @@ public:
             return m_last;
         return otherSlot(key);
     }
-    bool isOver(const Slot &slot) const { return m_nowMs > slot.deadlineMs; }
+    bool isOver(const Slot &slot) const { return slot.isOver(m_nowMs); }
     /// Makes of the place an empty value of that type that lives for ever (what stood there is gone without a word).
     void begin(Slot &slot, Type type);
     void setDeadline(Slot &slot, std::int64_t deadlineMs);
@@ -85,11 +85,9 @@ public:
     std::vector<Slot *> all() const;
     std::size_t size() const { return m_live; }
 
-    // Watches.
+    /// The connection watches the key from now on, whether or not the key is there.
     void watch(SimRedis::Connection connection, std::string_view key);
-    void unwatch(SimRedis::Connection connection);
-    /// Whether a key that the connection watches was changed, or has come to its end.
-    bool isTouched(SimRedis::Connection connection);
+    Watches &watches() { return m_watches; }
 
     // The commands that make up most of a run.
     bool setIfAbsent(std::string_view key, std::string_view value, std::int64_t ttlMs);
@@ -102,11 +100,6 @@ public:
     void load(const Slot &from);
 
 private:
-    struct Watch {
-        SimRedis::Connection connection;
-        std::string key;
-        bool wasOver; ///< its deadline had passed when the watch began: its deletion then changes nothing
-    };
     Slot *otherSlot(std::string_view key); // than the last
     Slot *findHere(std::string_view key);
     Slot &placeHere(std::string_view key);
@@ -114,15 +107,13 @@ private:
     Slot &make(std::string_view key, std::uint64_t hash);
     void rebuildIndex(std::size_t size);
     void dropEmpty();
-    void touch(Slot &slot);
     void tell(SimRedis::Change::Kind kind, const Slot &slot) const;
 
-    SimRedis::Listener *m_listener;
+    SimRedis::Listener *const m_listener;
     std::vector<std::unique_ptr<Slot>> m_slots;
     std::vector<std::uint32_t> m_index; // of m_slots, + 1; open addressing; its size is a power of two
     std::vector<Slot *> m_listed;       // all that have a deadline, and some that have none any more
-    std::vector<Watch> m_watches;
-    std::set<SimRedis::Connection> m_touched;
+    Watches m_watches;
     Slot *m_last = nullptr; // the two that were asked for last: a lock and its counter, or two locks
     Slot *m_lastButOne = nullptr;
     NodeTime m_now{};
@@ -130,7 +121,6 @@ private:
     NodeTime m_dueBound = SimRedis::never;
     std::uint64_t m_births = 0;
     std::size_t m_live = 0;
-    bool m_isReplica = false;
 };
 
 /// The moment at which a key with that deadline is over.

@@ -94,7 +94,7 @@ std::optional<Reply> parseLimit(const Call &call, std::int64_t &endMs)
 
 Reply popOrWait(Call &call, bool isFromRight)
 {
-    Waiter waiter{call.connection.id, {}, noDeadline, isFromRight};
+    ListWaiters::Waiter waiter{call.connection.id, {}, noDeadline, isFromRight};
     if (auto failure = parseLimit(call, waiter.endMs))
         return *failure;
     const Words lists = call.words.subspan(1, call.words.size() - 2);
@@ -104,19 +104,7 @@ Reply popOrWait(Call &call, bool isFromRight)
             continue;
         if (slot->type != Type::list)
             return wrongType();
-        std::deque<std::string> &list = slot->elements->list;
-        Reply reply = array();
-        reply.items.push_back(text(key));
-        reply.items.push_back(text(isFromRight ? list.back() : list.front()));
-        if (isFromRight)
-            list.pop_back();
-        else
-            list.pop_front();
-        if (list.empty())
-            call.keys().remove(*slot);
-        else
-            call.keys().changed(*slot);
-        return reply;
+        return popElement(call.keys(), *slot, isFromRight);
     }
     if (!call.mayWait)
         return nil();

@@ -37,11 +37,6 @@ sim::Slot copyOf(const sim::Slot &slot)
 SimScripts::SimScripts() : m_engine(std::make_unique<Engine>()) { }
 SimScripts::~SimScripts() = default;
 
-void SimRedis::setListener(Listener *listener)
-{
-    m_state->keys.setListener(listener);
-}
-
 SimRedis::SimRedis(SimScripts &scripts, Listener *listener) : m_state(std::make_unique<State>(*scripts.m_engine, listener)) { }
 SimRedis::~SimRedis() = default;
 SimRedis::SimRedis(SimRedis &&) noexcept = default;
@@ -122,25 +117,6 @@ void SimRedis::replaceKeys(const Contents &contents, NodeTime now)
         if (!m_state->keys.isOver(slot))
             m_state->keys.load(slot);
     }
-}
-
-void SimRedis::copyKey(const SimRedis &master, std::string_view key, NodeTime now)
-{
-    sim::Keyspace &keys = m_state->keys;
-    keys.setNow(now);
-    const sim::Slot *const from = master.m_state->keys.rawSlot(key);
-    sim::Slot *const own = keys.rawSlot(key);
-    if (from && from->type != sim::Type::none) {
-        keys.load(copyOf(*from));
-        keys.changed(*keys.rawSlot(key));
-    } else if (own && own->type != sim::Type::none) {
-        keys.remove(*own);
-    }
-}
-
-void SimRedis::setReplica(bool isReplica)
-{
-    m_state->keys.setReplica(isReplica);
 }
 
 void SimRedis::setOutOfMemory(bool isFull)

@@ -58,9 +58,6 @@ public:
     ~SimRedis();
     SimRedis(SimRedis &&) noexcept;
 
-    /// Who is told from now on; null: nobody. For nodes of one run after another: restart() goes with it.
-    void setListener(Listener *listener);
-
     /// Carries out a command of that connection. Nothing: it waits, and its reply comes by takeWoken().
     /// REQUIRES: `now` is the clock as the node has it; it may go back.
     std::optional<Reply> execute(Connection connection, std::span<const std::string_view> arguments, NodeTime now);
@@ -76,7 +73,7 @@ public:
     void disconnect(Connection connection);
 
     // The same as the commands they are named after, without texts, for those that make up most of a run; held equal to execute() by
-    // the conformance suite. They REQUIRE that the connection is in no transaction, and that the node is no replica.
+    // the conformance suite. They REQUIRE that the connection is in no transaction, and that writes are not refused.
 
     /// SET key value NX PX ttl: true for OK, false for nil.
     bool setIfAbsent(std::string_view key, std::string_view value, std::chrono::milliseconds ttl, NodeTime now);
@@ -91,10 +88,6 @@ public:
     void restart(std::shared_ptr<const Contents> contents, NodeTime now);
     /// Has those keys in the place of its own, and tells the listener nothing; scripts and connections stay.
     void replaceKeys(const Contents &contents, NodeTime now);
-    /// Copies a key of another node, or its absence, as a replica does; tells the listener.
-    void copyKey(const SimRedis &master, std::string_view key, NodeTime now);
-    /// A replica answers writes with READONLY, and deletes nothing by itself before its master says so (it hides what is past its deadline).
-    void setReplica(bool isReplica);
     /// Whether its memory is full (`maxmemory` reached, noeviction): what needs memory is answered with OOM. Ends with restart().
     void setOutOfMemory(bool isFull);
     /// Writes are answered with this error, until it is called with an empty one: what a node does that copies another in its own time, or

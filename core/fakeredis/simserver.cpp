@@ -2,6 +2,7 @@
 #include "core/fakeredis/simserver.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::sim {
 namespace {
@@ -30,11 +31,6 @@ bool needsMemory(const CommandEntry &entry)
 
 Server::Server(LuaEngine &engine, SimRedis::Listener *listener) : keys(listener), scripts(engine) { }
 
-Reply Server::refusal() const
-{
-    return error(m_refusal.empty() ? std::string(SimRedis::readOnly) : m_refusal);
-}
-
 Connection &Server::connection(SimRedis::Connection id)
 {
     if (m_lastConnection && m_lastConnection->id == id)
@@ -54,7 +50,7 @@ std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeT
         return std::nullopt;
     }
     std::optional<Reply> reply = process(client, words);
-    if (!m_appeared.empty())
+    if (m_waiters.hasAppeared())
         settle();
     return reply;
 }
@@ -75,7 +71,7 @@ std::optional<Reply> Server::process(Connection &client, Words words)
     if (refusesWrites()
         && ((entry->flags & CommandEntry::writes) != 0
             || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), writes))))
-        return refuse(client, entry, refusal());
+        return refuse(client, entry, error(m_refusal));
     if (client.isInTransaction && (entry->flags & CommandEntry::goesThrough) == 0)
         return queue(client, words);
     return carryOut(client, *entry, words, true);
@@ -125,7 +121,7 @@ void Server::forgetTransaction(Connection &client)
     client.queued.clear();
     client.isInTransaction = false;
     client.hasRefused = false;
-    keys.unwatch(client.id);
+    keys.watches().remove(client.id);
 }
 
 Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
@@ -141,7 +137,7 @@ Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
         if (!mayWrite)
             return error("ERR Write commands are not allowed from read-only scripts.");
         if (refusesWrites())
-            return refusal();
+            return error(m_refusal);
         if (isOutOfMemory && !m_scriptHasWritten && needsMemory(*entry)) // one that has begun to write is let through
             return outOfMemory();
         m_scriptHasWritten = true;
@@ -162,13 +158,11 @@ void Server::reset()
     m_connections.clear();
     m_lastConnection = nullptr;
     m_waiters.clear();
-    m_appeared.clear();
     m_unblocked.clear();
     m_woken.clear();
     m_known.clear();
     m_refusal.clear();
     scriptRandom = firstRandomState;
-    m_waitBound = SimRedis::never;
     isOutOfMemory = false;
 }
 
@@ -180,11 +174,61 @@ bool Server::isInTransaction(SimRedis::Connection id) const
 
 void Server::disconnect(SimRedis::Connection id)
 {
-    keys.unwatch(id);
-    std::erase_if(m_waiters, [&](const Waiter &waiter) { return waiter.connection == id; });
+    keys.watches().remove(id);
+    m_waiters.remove(id);
     std::erase_if(m_woken, [&](const SimRedis::Woken &woken) { return woken.connection == id; });
     m_connections.erase(id);
     m_lastConnection = nullptr;
+}
+
+void Server::wait(ListWaiters::Waiter waiter)
+{
+    connection(waiter.connection).isWaiting = true;
+    m_waiters.add(std::move(waiter));
+}
+
+void Server::wake(std::vector<SimRedis::Woken> served)
+{
+    for (SimRedis::Woken &woken : served) {
+        connection(woken.connection).isWaiting = false;
+        m_unblocked.push_back(woken.connection);
+        m_woken.push_back(std::move(woken));
+    }
+}
+
+// Lists are given to the connections that wait for them at the end of the command, script or transaction that made them.
+void Server::settle()
+{
+    while (m_waiters.hasAppeared() || !m_unblocked.empty()) {
+        wake(m_waiters.serve(keys));
+        for (const SimRedis::Connection id : std::exchange(m_unblocked, {}))
+            continueReading(connection(id));
+    }
+}
+
+// Carries out what the connection sent while it waited; that may make lists again.
+void Server::continueReading(Connection &client)
+{
+    while (!client.isWaiting && !client.behind.empty()) {
+        const KeptWords words = std::move(client.behind.front());
+        client.behind.pop_front();
+        if (std::optional<Reply> reply = process(client, views(words)))
+            m_woken.push_back({client.id, std::move(*reply)});
+        wake(m_waiters.serve(keys));
+    }
+}
+
+void Server::advance(NodeTime now)
+{
+    keys.setNow(now);
+    keys.expireDue();
+    wake(m_waiters.endOver(now, keys.nowMs()));
+    settle();
+}
+
+std::vector<SimRedis::Woken> Server::takeWoken()
+{
+    return std::exchange(m_woken, {});
 }
 
 } // namespace lockscope::sim

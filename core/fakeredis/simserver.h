@@ -4,6 +4,7 @@
 #include "core/fakeredis/lua/simluaengine.h"
 #include "core/fakeredis/lua/simluasandbox.h"
 #include "core/fakeredis/simkeyspace.h"
+#include "core/fakeredis/simlistwaiters.h"
 #include "core/fakeredis/simreplies.h"
 
 #include <deque>
@@ -56,21 +57,13 @@ bool fitsArity(const CommandEntry &entry, Words words);
 /// What the node says of a command that findCommand() did not find.
 Reply unknownCommand(Words words);
 
-/// Who waits for the first element of a list.
-struct Waiter {
-    SimRedis::Connection connection;
-    std::vector<std::string> lists;
-    std::int64_t endMs; ///< Unix time; noDeadline: for ever
-    bool isFromRight;
-};
-
 /// The node: its keys, its connections, and what passes between them.
 class Server {
 public:
     Server(LuaEngine &scripts, SimRedis::Listener *listener);
 
     std::optional<Reply> execute(SimRedis::Connection id, Words words, NodeTime now);
-    NodeTime nextDue() const { return std::min(keys.dueBound(), m_waitBound); }
+    NodeTime nextDue() const { return std::min(keys.dueBound(), m_waiters.dueBound()); }
     void advance(NodeTime now);
     std::vector<SimRedis::Woken> takeWoken();
     bool isInTransaction(SimRedis::Connection id) const;
@@ -84,9 +77,10 @@ public:
     Reply carryOutQueued(Connection &connection);
     void forgetTransaction(Connection &connection);
 
-    /// A key that is a list has come up: who waits for it is served at the end of the command.
-    void listAppeared(const std::string &key);
-    void wait(Waiter waiter);
+    /// A key that is a list has appeared: connections that wait for it are served at the end of the command.
+    void listAppeared(const std::string &key) { m_waiters.listAppeared(key); }
+    /// The connection waits for a list.
+    void wait(ListWaiters::Waiter waiter);
 
     /// Memory is full: what would need some is refused. Until reset().
     bool isOutOfMemory = false;
@@ -96,9 +90,9 @@ public:
     bool knowsScript(std::size_t number) const { return number < m_known.size() && m_known[number]; }
     void learnScript(std::size_t number);
     void forgetScripts() { m_known.clear(); }
-    /// Writes are answered with this error; empty: they are taken, unless the node is a replica.
+    /// Writes are answered with this error; empty: they are taken.
     void refuseWrites(std::string_view reason) { m_refusal = reason; }
-    bool refusesWrites() const { return keys.isReplica() || !m_refusal.empty(); }
+    bool refusesWrites() const { return !m_refusal.empty(); }
 
     Keyspace keys;
     LuaEngine &scripts;
@@ -108,24 +102,20 @@ private:
     Connection &connection(SimRedis::Connection id);
     std::optional<Reply> process(Connection &connection, Words words);
     std::optional<Reply> carryOut(Connection &connection, const CommandEntry &entry, Words words, bool mayWait);
-    Reply refusal() const;
     Reply refuse(Connection &connection, const CommandEntry *entry, Reply reason);
     Reply queue(Connection &connection, Words words);
     void settle();
-    void serveList(const std::string &key);
-    void wake(SimRedis::Connection id, Reply reply);
-    void findWaitBound();
+    void continueReading(Connection &client);
+    void wake(std::vector<SimRedis::Woken> served);
 
     std::map<SimRedis::Connection, Connection> m_connections;
     Connection *m_lastConnection = nullptr;
-    std::vector<Waiter> m_waiters; // in the order in which they came
-    std::vector<std::string> m_appeared;
+    ListWaiters m_waiters;
     std::vector<SimRedis::Connection> m_unblocked; // they may have commands behind
     std::vector<SimRedis::Woken> m_woken;
     std::string m_refusal;
     std::vector<bool> m_known; // of the engine's scripts
     bool m_scriptHasWritten = false;
-    NodeTime m_waitBound = SimRedis::never;
 };
 
 inline Keyspace &Call::keys() const

@@ -81,9 +81,6 @@ Reply waitForReplicas(Call &call)
         return error("ERR timeout is not an integer or out of range");
     if (*limit < 0)
         return error("ERR timeout is negative");
-    if (call.keys().isReplica())
-        return error("ERR WAIT cannot be used with replica instances. Please also note that since Redis 4.0 if a replica is configured to "
-                     "be writable (which is not the default) writes to replicas are just local and are not propagated.");
     return integer(0);
 }
 

@@ -18,7 +18,7 @@ Reply execute(Call &call)
     Connection &client = call.connection;
     if (!client.isInTransaction)
         return error("ERR EXEC without MULTI");
-    const bool isTouched = call.keys().isTouched(client.id);
+    const bool isTouched = call.keys().watches().isTouched(client.id, call.keys().nowMs());
     if (client.hasRefused || isTouched) {
         Reply reply = client.hasRefused ? error("EXECABORT Transaction discarded because of previous errors.") : nil();
         call.server.forgetTransaction(client);
@@ -46,7 +46,7 @@ Reply watch(Call &call)
 
 Reply unwatch(Call &call)
 {
-    call.keys().unwatch(call.connection.id);
+    call.keys().watches().remove(call.connection.id);
     return ok();
 }
 

@@ -1,60 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who watches which key of a node: WATCH of Redis 7, where the end of a watched key's time counts as a change, also before the node has
-// deleted it; but not for a key that was over when its watch began.
+#include "core/fakeredis/simwatches.h"
+
 #include "core/fakeredis/simkeyspace.h"
 
 #include <algorithm>
 
 namespace lockscope::sim {
 
-void Keyspace::watch(SimRedis::Connection connection, std::string_view key)
+void Watches::add(SimRedis::Connection connection, Slot &slot, std::int64_t nowMs)
 {
-    for (const Watch &watch : m_watches) {
-        if (watch.connection == connection && watch.key == key)
-            return;
-    }
-    Slot *slot = rawSlot(key);
-    if (!slot)
-        slot = &place(key);
-    ++slot->watches;
-    m_watches.push_back({connection, std::string(key), slot->type != Type::none && isOver(*slot)});
+    const auto isSame = [&](const Watch &watch) { return watch.connection == connection && watch.slot == &slot; };
+    if (std::any_of(m_watches.begin(), m_watches.end(), isSame))
+        return;
+    ++slot.watches;
+    m_watches.push_back({connection, &slot, slot.isOver(nowMs)});
 }
 
-void Keyspace::unwatch(SimRedis::Connection connection)
+void Watches::remove(SimRedis::Connection connection)
 {
     std::erase_if(m_watches, [&](const Watch &watch) {
-        if (watch.connection != connection)
-            return false;
-        --rawSlot(watch.key)->watches;
-        return true;
+        if (watch.connection == connection)
+            --watch.slot->watches;
+        return watch.connection == connection;
     });
     m_touched.erase(connection);
 }
 
-bool Keyspace::isTouched(SimRedis::Connection connection)
+void Watches::clear()
 {
-    if (m_touched.count(connection) > 0)
-        return true;
-    for (const Watch &watch : m_watches) {
-        if (watch.connection != connection || watch.wasOver)
-            continue;
-        const Slot *const slot = rawSlot(watch.key);
-        if (slot->type != Type::none && isOver(*slot))
-            return true;
-    }
-    return false;
+    for (const Watch &watch : m_watches)
+        --watch.slot->watches;
+    m_watches.clear();
+    m_touched.clear();
 }
 
-void Keyspace::touch(Slot &slot)
+void Watches::changed(const Slot &slot)
 {
     for (Watch &watch : m_watches) {
-        if (watch.key != slot.key)
+        if (watch.slot != &slot)
             continue;
         if (!watch.wasOver)
             m_touched.insert(watch.connection);
         else if (slot.type == Type::none)
             watch.wasOver = false; // what had ended before is only cleared away
     }
+}
+
+bool Watches::isTouched(SimRedis::Connection connection, std::int64_t nowMs) const
+{
+    return m_touched.contains(connection) || std::any_of(m_watches.begin(), m_watches.end(), [&](const Watch &watch) {
+        return watch.connection == connection && !watch.wasOver && watch.slot->isOver(nowMs);
+    });
 }
 
 } // namespace lockscope::sim

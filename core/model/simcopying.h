@@ -3,11 +3,14 @@
 
 #include "core/model/simworld.h"
 
+#include <deque>
+#include <vector>
+
 namespace lockscope {
 
 /// How a node copies its master: what the master has done on its way to it, and its own word that it has followed on the way back. In
 /// order, each way. A node that is a primary copies nobody. Thread: one.
-class SimWorld::Copying {
+class SimCopying {
 public:
     /// How long it takes to copy all that a master has.
     static constexpr Duration copyTime = 5ms;
@@ -17,8 +20,8 @@ public:
     static constexpr Duration patience = 2s;
 
     /// `master`: whom it copies from the beginning, and has all from; none: nobody.
-    Copying(SimWorld &world, SimNode &own, NodeId master);
-    ~Copying();
+    SimCopying(SimWorld &world, SimNode &own, NodeId master);
+    ~SimCopying();
 
     NodeId master() const { return m_master; }
     /// It copies nobody any more; what was on its way never arrives.
@@ -52,17 +55,15 @@ private:
         WorldTime time;
         std::uint64_t offset;
     };
-    // One direction of the link, as far as it is thin.
-    struct Thinness {
-        std::vector<int> bandwidths{}; // bytes in a second, of the throttles that lie on it
-        WorldTime free{};              // when all has left that was given to it
-        WorldTime departure(WorldTime now, std::size_t size);
+    // One direction of the link.
+    struct Direction {
+        Fault::Way way;
+        CallbackTimer due; // the next one on its way arrives
+        int cuts = 0;
+        LinkLags lags{};
     };
-    WorldTime arrival(WorldTime after, bool isOfMaster, std::size_t size);
-    void throttle(const Fault &fault, bool isBegun);
-    void slow(const Fault &fault, int sign);
-    void cut(bool isOfMaster);
-    void heal(bool isOfMaster);
+    bool isCut() const { return m_writes.cuts + m_replies.cuts > 0; }
+    WorldTime arrival(WorldTime after, Direction &direction, std::size_t size);
     void forgetAll();
     void copyDue();
     void repeatDue();
@@ -76,20 +77,12 @@ private:
     bool m_isCopying = false; // it has not all yet
     std::deque<Due> m_deeds;
     std::deque<Word> m_words;
-    CallbackTimer m_there{m_world.timers(), [this] { repeatDue(); }};
-    CallbackTimer m_back{m_world.timers(), [this] { confirmDue(); }};
+    Direction m_writes{Fault::Way::replies, {m_world.timers(), [this] { repeatDue(); }}}; // what the master sends
+    Direction m_replies{Fault::Way::requests, {m_world.timers(), [this] { confirmDue(); }}}; // the replica's words
     CallbackTimer m_copied{m_world.timers(), [this] { copyDue(); }};
     std::uint64_t m_draws = 0;
     std::uint64_t m_acknowledged = 0;
-    int m_writesCut = 0; // cuts of what its master tells it
-    int m_wordsCut = 0;
     WorldTime m_cutSince{};
-    Duration m_writesLag{}; // of lags
-    Duration m_wordsLag{};
-    Duration m_writesJitter{};
-    Duration m_wordsJitter{};
-    Thinness m_writesThinness;
-    Thinness m_wordsThinness;
 };
 
 } // namespace lockscope

@@ -87,6 +87,7 @@ public:
     /// A message was lost on the connection: nothing behind it passes that way.
     void breakOff(SimMessage::Way way) { m_troubles += std::exchange(side(way).isBroken, true) ? 0 : 1; }
     bool isBroken(SimMessage::Way way) const { return side(way).isBroken; }
+    bool isBroken() const { return m_there.isBroken || m_back.isBroken; }
     /// What is sent from now on goes by a new one.
     void connectAnew()
     {

@@ -8,7 +8,7 @@
 namespace lockscope {
 
 class SimLink;
-class SimWorld;
+class SimNetwork;
 
 /// A command on its way to a node, and its answer on the way back. Owned by the stock.
 struct SimMessage final : Timer {
@@ -29,7 +29,7 @@ struct SimMessage final : Timer {
         call = nullptr;
     }
 
-    SimWorld *carrier = nullptr;
+    SimNetwork *carrier = nullptr;
     SimLink *link = nullptr; ///< null: nobody uses this message at present
     SimMessage *nextFree = nullptr; ///< of those
     Way way = Way::toNode;

@@ -20,7 +20,7 @@ public:
 
     SimScripts &scripts() { return m_scripts; }
 
-    SimMessage &takeMessage(SimWorld &carrier)
+    SimMessage &takeMessage(SimNetwork &carrier)
     {
         if (!m_free)
             makeMessage();

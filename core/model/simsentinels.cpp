@@ -38,14 +38,7 @@ int SimSentinels::missedBy(NodeId node) const
 
 EventRef SimSentinels::note(EventKind kind, const Place &place, NodeId node, EventRef cause, std::string_view detail)
 {
-    RawEvent raw;
-    raw.event.kind = kind;
-    raw.event.time = m_world.now();
-    raw.event.actor = {ActorKind::sentinel, static_cast<std::uint16_t>(place.leader), 0};
-    raw.event.node = node;
-    raw.event.detail = m_world.sink().texts().intern(detail);
-    raw.cause = cause;
-    return m_world.sink().record(raw);
+    return m_world.note(kind, {ActorKind::sentinel, static_cast<std::uint16_t>(place.leader)}, node, cause, noSpan, detail);
 }
 
 void SimSentinels::look()
@@ -54,7 +47,7 @@ void SimSentinels::look()
         lookAt(place);
     for (Stray &stray : m_strays)
         lookAt(stray);
-    std::erase_if(m_strays, [this](const Stray &stray) { return static_cast<bool>(m_world.masterOf(stray.node)); });
+    std::erase_if(m_strays, [this](const Stray &stray) { return static_cast<bool>(m_world.replication().masterOf(stray.node)); });
     m_next.arm(m_world.now() + lookInterval);
 }
 
@@ -94,8 +87,8 @@ void SimSentinels::begin(Place &place)
 NodeId SimSentinels::bestReplica(const Place &place) const
 {
     NodeId best;
-    for (const NodeId node : m_world.groupOf(place.master)) {
-        if (m_world.masterOf(node) != m_world.primaryOf(place.master) || isMissing(place.leader, node))
+    for (const NodeId node : m_world.replication().groupOf(place.master)) {
+        if (m_world.replication().masterOf(node) != m_world.primaryOf(place.master) || isMissing(place.leader, node))
             continue;
         if (!best || m_world.node(node).offset() > m_world.node(best).offset())
             best = node;
@@ -111,7 +104,7 @@ void SimSentinels::promote(Place &place)
         place.phase = Phase::givenUp;
         return;
     }
-    place.row = m_world.promote(place.chosen, place.row, "takes writes from now on");
+    place.row = m_world.replication().promote(place.chosen, place.row, "takes writes from now on");
     place.phase = Phase::promoted;
     place.due = m_world.now() + tellAfter;
 }
@@ -120,7 +113,7 @@ void SimSentinels::tell(Place &place)
 {
     const NodeId before = m_world.primaryOf(place.master);
     const std::string name = "node-" + std::to_string(place.chosen.value);
-    m_world.followNow(place.master, place.chosen);
+    m_world.replication().setPrimary(place.master, place.chosen);
     note(EventKind::failoverEnded, place, place.chosen, place.row, name + " serves in the place of node-" + std::to_string(place.master.value));
     place.phase = Phase::watching;
     place.missingSince = WorldTime::max();
@@ -135,7 +128,7 @@ void SimSentinels::lookAt(Stray &stray)
     else if (stray.due == WorldTime::max())
         stray.due = m_world.now() + demoteMin + random(demoteSpread);
     else if (m_world.now() >= stray.due)
-        m_world.demote(stray.node, EventRef{});
+        m_world.replication().demote(stray.node, EventRef{});
 }
 
 } // namespace lockscope

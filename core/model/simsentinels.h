@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model/simworld.h"
+#include "core/scenario/linkrows.h"
 #include "lockscope/runtime/timer.h"
 
 #include <memory>
@@ -62,7 +63,7 @@ private:
     Duration random(Duration spread);
     bool isStopped(NodeId node) const;
     /// To a sentinel.
-    bool isMissing(int sentinel, NodeId node) const { return isStopped(node) || !m_world.canSpeak(sentinel, node); }
+    bool isMissing(int sentinel, NodeId node) const { return isStopped(node) || m_world.linkRows().isCut(sentinelLink(sentinel, node)); }
     /// How many find it silent.
     int missedBy(NodeId node) const;
     EventRef note(EventKind kind, const Place &place, NodeId node, EventRef cause, std::string_view detail);

@@ -29,7 +29,7 @@ enum class OnError : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> onErrorWords{"fail-closed", "fail-open"};
 
-/// What a client does in a round, which determines the cost of a broken lock (core/run/workloads).
+/// What a client does in a round, which determines the cost of a broken lock (core/run/workload).
 enum class WorkloadKind : std::uint8_t {
     section,    ///< stays in the critical section for `work`, then writes to the store
     counter,    ///< GET, add one, SET on the store

@@ -17,17 +17,16 @@ std::uint64_t LinkTimes::lossOf(double fraction)
 // The arrival on a link that is slowed down or loses messages.
 WorldTime LinkPace::slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
 {
-    Duration length = times.length + m_latency + extra;
-    if (const Duration random = times.spread + m_jitter; random.count() > 0)
+    Duration length = times.length + m_lags.latency() + extra;
+    if (const Duration random = times.spread + m_lags.jitter(); random.count() > 0)
         length += drawDuration(nextDraw(), random);
     m_resent = times.loss > 0 ? drawLosses(times.loss) : Duration::zero();
-    const WorldTime left = isThrottled() ? departure(now, size) : now;
+    const WorldTime left = m_lags.departure(now, size);
     m_last = std::max(m_last, left + length + m_resent);
     return m_last;
 }
 
-// Returns when the last byte of a message has left that is given to a throttled link now.
-WorldTime LinkPace::departure(WorldTime now, std::size_t size)
+WorldTime LinkLags::departure(WorldTime now, std::size_t size)
 {
     if (m_bandwidth == 0)
         return now;
@@ -47,24 +46,30 @@ Duration LinkPace::drawLosses(std::uint64_t loss)
 
 WorldTime LinkPace::arrivalOfMore(WorldTime now, std::size_t size)
 {
-    m_last = std::max(m_last, departure(now, size));
+    m_last = std::max(m_last, m_lags.departure(now, size));
     return m_last;
 }
 
-void LinkPace::slow(const LinkLag &lag)
+void LinkLags::add(const LinkLag &lag)
 {
     m_lags.push_back(lag);
     sumUp();
 }
 
-void LinkPace::quicken(const LinkLag &lag)
+void LinkLags::remove(const LinkLag &lag)
 {
     if (const auto found = std::find(m_lags.begin(), m_lags.end(), lag); found != m_lags.end())
         m_lags.erase(found);
     sumUp();
 }
 
-void LinkPace::sumUp()
+void LinkLags::clear()
+{
+    m_lags.clear();
+    sumUp();
+}
+
+void LinkLags::sumUp()
 {
     m_latency = m_jitter = Duration::zero();
     m_bandwidth = 0;

@@ -32,6 +32,31 @@ struct LinkLag {
     friend bool operator==(const LinkLag &, const LinkLag &) = default;
 };
 
+/// The current slowdowns of one direction of a link: delays add up, and the smallest bandwidth applies. Thread: one.
+class LinkLags {
+public:
+    void add(const LinkLag &lag);
+    /// Removes one slowdown.
+    void remove(const LinkLag &lag);
+    void clear();
+    bool isEmpty() const { return m_lags.empty(); }
+    bool isThrottled() const { return m_bandwidth > 0; }
+    Duration latency() const { return m_latency; }
+    Duration jitter() const { return m_jitter; }
+    /// Returns when the last byte of a message has left that is given to the link now. `size`: in bytes.
+    WorldTime departure(WorldTime now, std::size_t size);
+    /// Drops all messages in flight: the next message waits for none of them.
+    void startAnew() { m_free = WorldTime{}; }
+
+private:
+    void sumUp();
+    std::vector<LinkLag> m_lags;
+    Duration m_latency{}; // sum over all slowdowns
+    Duration m_jitter{};
+    int m_bandwidth = 0; // the minimum of all slowdowns; 0: unlimited
+    WorldTime m_free{}; // when a throttled link has sent everything that it was given
+};
+
 /// Computes arrival times in one direction of one link. Like TCP it keeps the order: no message overtakes another. A lost message is resent
 /// after 200 ms, then 400 ms …, and the later messages wait for it. Thread: one.
 class LinkPace {
@@ -51,10 +76,8 @@ public:
         m_ahead = m_draws.at(m_place);
         m_resent = Duration::zero();
         startAnew();
-        if (isSlowed()) {
+        if (isSlowed())
             m_lags.clear();
-            sumUp();
-        }
     }
 
     /// Returns the arrival of the next message, which is sent now and delayed by at least `extra`. `size` in bytes, used only if
@@ -66,7 +89,7 @@ public:
         m_resent = Duration::zero();
         return plainArrival(now, times, extra);
     }
-    bool isSlowed() const { return !m_lags.empty(); }
+    bool isSlowed() const { return !m_lags.isEmpty(); }
     /// Same as arrival(). REQUIRES: the link is not slowed and loses nothing.
     LOCKSCOPE_INLINED WorldTime plainArrival(WorldTime now, const LinkTimes &times, Duration extra)
     {
@@ -80,32 +103,28 @@ public:
     /// Returns the delay of the last message that losses caused.
     Duration resent() const { return m_resent; }
 
-    bool isThrottled() const { return m_bandwidth > 0; }
-    void slow(const LinkLag &lag);
-    /// Removes one slowdown.
-    void quicken(const LinkLag &lag);
+    LinkLags &lags() { return m_lags; }
+    bool isThrottled() const { return m_lags.isThrottled(); }
     /// Drops all messages in flight: the next message waits for none of them.
-    void startAnew() { m_last = m_free = WorldTime{}; }
+    void startAnew()
+    {
+        m_last = WorldTime{};
+        m_lags.startAnew();
+    }
 
 private:
     // Returns the next draw without waiting for it: it is computed one draw ahead.
     std::uint64_t nextDraw() { return std::exchange(m_ahead, m_draws.at(m_place | ++m_drawn)); }
     WorldTime slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size);
-    WorldTime departure(WorldTime now, std::size_t size);
     Duration drawLosses(std::uint64_t loss);
-    void sumUp();
 
     Draws m_draws;
     std::uint64_t m_place;
     std::uint64_t m_drawn = 0; // number of draws taken
     std::uint64_t m_ahead;     // the next draw
     WorldTime m_last{}; // the latest arrival
-    WorldTime m_free{}; // when a throttled link has sent everything that it was given
     Duration m_resent{};
-    std::vector<LinkLag> m_lags;
-    Duration m_latency{}; // sum over all slowdowns
-    Duration m_jitter{};
-    int m_bandwidth = 0; // the minimum of all slowdowns
+    LinkLags m_lags;
 };
 
 } // namespace lockscope

@@ -92,7 +92,7 @@ constexpr std::array entries{
     Entry{{"bloom-hashes", count, 1, 500, run, "workload bloom: bits of a URL"}, &Settings::bloomHashes},
     Entry{{"latency", duration, 0, ns(10s), run, "one way, each link, on top of what the machine takes"}, &Settings::latency},
     Entry{{"jitter", duration, 0, ns(10s), run, "up to so much more, at random, for each message"}, &Settings::jitter},
-    Entry{{"loss", fraction, 0, 0.5, run, "the part of all messages that never come"}, &Settings::loss},
+    Entry{{"loss", fraction, 0, 0.5, run, "the part of all messages that are lost; TCP sends them again later"}, &Settings::loss},
     Entry{{"clock-drift", fraction, -500'000, 500'000, run, "ppm by which the nodes' clocks run faster than the clients'"},
           &Settings::clockDrift},
     Entry{{"clock-jump", duration, -ns(1h), ns(1h), run, "length of the scenario's clock jump; 0: none"}, &Settings::clockJump},

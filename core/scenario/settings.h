@@ -37,7 +37,7 @@ struct Settings {
     // The network, the clocks and the disks.
     Duration latency = 0ms;       ///< one way, per link, in addition to the machine's own times
     Duration jitter = 0ms;        ///< random addition for each message, up to this
-    double loss = 0;              ///< fraction of messages that are lost
+    double loss = 0;              ///< fraction of messages that are lost; TCP resends them later
     double clockDrift = 0;        ///< ppm by which the nodes' clocks run faster than the clients'; negative: slower
     Duration clockJump = 0ms;     ///< size of the scenario's clock jump; negative: back
     Duration restartDelay = 0ms;  ///< how long a crashed node stays down

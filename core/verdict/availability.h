@@ -7,25 +7,25 @@
 
 namespace lockscope {
 
-/// Finds out whether the lock was unavailable at the end of a run: nobody held it, and for longer than max(2 x ttl, 1 s) every try was
-/// refused or not answered. Rows are taken in order.
+/// Checks whether the lock was unavailable at the end of a run: no client held it, and for longer than max(2 x ttl, 1 s) every
+/// attempt was refused or not answered. Takes rows in trace order.
 class Availability {
 public:
     explicit Availability(Duration ttl) { clear(ttl); }
-    /// Forgets all rows: others follow, of a run with that lease length.
+    /// Discards all rows. The rows that follow belong to a run with this lease length.
     void clear(Duration ttl);
-    /// `isHeld`: a client believes that it holds the lock, or is inside, after this row.
+    /// `isHeld`: after this row some client believes that it holds the lock, or is inside.
     void take(const Event &event, Seq seq, bool isHeld);
-    /// What there is if the trace ends at that time.
+    /// Returns the finding for a trace that ends at that time; nullopt: it was not unavailable for that long.
     std::optional<Finding> findingAt(WorldTime end) const;
 
 private:
     Duration m_limit{};
-    Seq m_first = noSeq; // the first try since the lock was last held; noSeq: none
+    Seq m_first = noSeq; // first attempt since the lock was last held; noSeq: none
     WorldTime m_since{};
     Seq m_lastDenied = noSeq;
     WorldTime m_deniedAt{};
-    int m_tries = 0; // that have no answer yet
+    int m_tries = 0; // attempts without an answer yet
     int m_denials = 0;
 };
 

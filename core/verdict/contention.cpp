@@ -37,7 +37,7 @@ void Contention::look(const Event &event, Seq seq)
         client.isInside = false;
         return;
     case EventKind::released:
-    case EventKind::releaseRefused: // the end of a release may come when the client has the next lock
+    case EventKind::releaseRefused: // a release may end after the client has acquired the next lock
         client.hasBelief = client.hasBelief && client.held != event.attempt;
         return;
     case EventKind::crashed:

@@ -7,15 +7,15 @@
 
 namespace lockscope {
 
-/// Finds out whether a run put its lock to the test. It did if two clients were granted the lock, or if a client made a try while another
-/// one tried, believed that it held the lock, was inside, or had its key on a node. The key of a client's own former life counts as
-/// another's. A lock that no client was ever granted was not put to the test, however many wanted it. Rows are taken in order; once
-/// contention is found, rows cost nothing.
+/// Checks whether a run tested its lock. It did if two clients were granted the lock. It also did if a client tried while another
+/// client tried, believed that it held the lock, was inside, or had its key on a node. After a restart, a key that the client set
+/// before its crash counts as another client's. A lock that was denied and never granted was not tested, however many clients tried.
+/// Takes rows in trace order; rows after the contention is found cost nothing.
 class Contention {
 public:
-    /// Clients up to that one may come.
+    /// Makes room for clients up to this one.
     void grow(ClientId clientMax) { m_clients.resize(clientMax.value + std::size_t{1}); }
-    /// Forgets all rows: others follow.
+    /// Discards all rows.
     void clear();
     void take(const Event &event, Seq seq)
     {
@@ -23,7 +23,7 @@ public:
             look(event, seq);
     }
     bool isFound() const { return m_hasMet && (m_granted || !m_isDenied); }
-    /// Why this run shows nothing about its lock, at that time. REQUIRES: !isFound().
+    /// Returns the finding that this run did not test its lock, with that time. REQUIRES: !isFound().
     Finding finding(WorldTime end) const;
 
 private:
@@ -31,15 +31,15 @@ private:
         bool isTrying = false;
         bool isInside = false;
         bool hasBelief = false;
-        AttemptId held; // the attempt that its belief is of
+        AttemptId held; // the attempt that led to its belief
         int lives = 0;
     };
-    // A key that stands on a node.
+    // A key that exists on a node.
     struct Key {
         NodeId node;
         TextId name;
         ClientId owner;
-        int life = 0; // of its owner, when it was set
+        int life = 0; // the owner's life in which it was set
     };
     void look(const Event &event, Seq seq);
     void tries(const Event &event);
@@ -48,11 +48,11 @@ private:
     void removeKey(const Event &event);
 
     std::vector<Client> m_clients;
-    std::vector<Key> m_keys; // a handful
-    ClientId m_granted;      // the one client that was ever granted the lock
-    std::vector<Seq> m_rows; // of its first grant, or of the first try
-    bool m_hasMet = false;   // two clients have wanted it at the same time
-    bool m_isDenied = false; // there is a lock, since a client was denied it
+    std::vector<Key> m_keys; // only a few
+    ClientId m_granted;      // the client of the last grant; a grant to a second one sets m_hasMet
+    std::vector<Seq> m_rows; // row of its first grant, or of the first attempt
+    bool m_hasMet = false;   // two clients wanted the lock at the same time
+    bool m_isDenied = false; // a client was denied, so there is a lock
 };
 
 } // namespace lockscope

@@ -54,7 +54,7 @@ void writeEnding(const Trace &trace, const RunEnding &ending, bool isLockGone, s
     }
     if (ending.reason == RunEnding::Reason::unknown)
         add(FindingKind::torn, "the run-end row does not say how the run ended");
-    // A trace of an earlier version does not say what was left undone.
+    // Traces of an earlier version do not list what was unfinished.
     const bool isPlain = !trace.detail(trace[last]).starts_with('{');
     if (isPlain && (ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped))
         add(FindingKind::cutShort, endText(ending));

@@ -9,16 +9,17 @@
 
 namespace lockscope {
 
-// Findings that make a run in which nothing was violated untested: it was not the run that was planned.
+// Findings that turn a run without a violation into "untested", because the run differed from its plan.
 
-/// The trace has no run-end row: what came after its last row is not known.
+/// The trace has no run-end row, so what happened after its last row is unknown.
 Finding tornFinding(const Trace &trace);
 
-/// What the run-end row, the trace's last, says was left undone; and the planned faults for which the scheme has no place. `isLockGone`: the
-/// lock is stuck or unavailable, so that a client which the end of its time cut short only waited for it, and is not named.
+/// Adds findings for what the run-end row (the last row of the trace) lists as unfinished, and for planned faults that have no place
+/// in the scheme. `isLockGone`: the lock is stuck or unavailable. Clients that were cut short then only waited for it and are not
+/// reported.
 void writeEnding(const Trace &trace, const RunEnding &ending, bool isLockGone, std::vector<Finding> &all);
 
-/// Whether a node-down row is of a process that ended though no plan and no operator ended it.
+/// Returns whether a node-down row reports a process that ended although no plan and no operator ended it.
 bool isLoss(const Trace &trace, const Event &event);
 Finding lostNode(const Event &event, Seq seq);
 

@@ -42,12 +42,12 @@ void EvidenceCollector::takeClock(const Event &event, Seq seq)
     if (event.span != noSpan && event.span != Duration::zero())
         clock.jumped = seq;
     else if (event.cause != noSeq && event.cause == clock.drifts)
-        clock.drifts = noSeq; // it runs right again
+        clock.drifts = noSeq; // the clock runs at its normal rate again
     else
         clock.drifts = seq;
 }
 
-// A key has ended on that node. A jump before the hold has nothing to do with it.
+// Adds the clock rows that explain why a key ended on that node. A jump before the hold did not affect it.
 void EvidenceCollector::noteClock(Hold *hold, NodeId node)
 {
     const auto clock = m_clocks.find(node);
@@ -87,7 +87,7 @@ void EvidenceCollector::take(const Event &event, Seq seq)
         return note(holdOf(event.token), seq);
     case EventKind::keyDeleted:
     case EventKind::keyLost:
-    case EventKind::stole: // the token is the robbed client's
+    case EventKind::stole: // the token is that of the client whose key was deleted
         return note(holdOf(event.token), seq);
     default:
         return;

@@ -10,28 +10,28 @@
 
 namespace lockscope {
 
-/// Remembers of each client what has happened to its hold since it was granted: the rows that explain why another could
-/// enter (it was paused, its lease ended, its key expired, was stolen or lost; a node's clock, where that ended a key). Rows are taken in order.
+/// Collects for each client the rows since its last grant that explain why another client could enter: it was paused, its lease
+/// ended, its key expired, was stolen or lost, or the clock of a node changed and thereby ended a key. Takes rows in trace order.
 class EvidenceCollector {
 public:
-    /// Clients up to that one may come.
+    /// Makes room for clients up to this one.
     void grow(ClientId clientMax) { m_holds.resize(clientMax.value + std::size_t{1}); }
-    /// Forgets all rows: others follow.
+    /// Discards all rows.
     void clear();
     void take(const Event &event, Seq seq);
-    /// The client's last grant and what came after it.
+    /// Appends the client's last grant and the collected rows after it.
     void tell(ClientId client, std::vector<Seq> &evidence) const;
 
 private:
-    // A long hold must not make every one of its violations long: this many rows explain enough.
+    // Limits the rows of one hold: a long hold would otherwise make each of its violations long.
     static constexpr std::size_t rowsMax = 32;
-    static constexpr std::size_t usualRows = 8; // a short hold's, on a quorum of nodes
+    static constexpr std::size_t usualRows = 8; // of a short hold on a quorum of nodes
     struct Hold {
         Seq granted = noSeq;
         TextId token;
         std::vector<Seq> rows;
     };
-    // What has changed a node's clock: its last jump, and the drift that lasts.
+    // The rows that changed a node's clock: its last jump, and the drift that is still active.
     struct ClockRows {
         Seq jumped = noSeq;
         Seq drifts = noSeq;
@@ -46,7 +46,7 @@ private:
     TextTable<std::uint16_t> m_owners; // by token
 };
 
-/// A row in words: "the key of client 1 expired on node 2".
+/// Describes a row in words: "the key of client 1 expired on node 2".
 std::string rowWords(const Trace &trace, const Event &event);
 
 } // namespace lockscope

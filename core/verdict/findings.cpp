@@ -23,7 +23,7 @@ void StaleWrites::clear()
     m_findings.clear();
 }
 
-// The grant of that key; one of no row if there is none yet.
+// Returns the grant with that key; adds an empty one (noSeq) if there is none.
 StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
 {
     constexpr std::size_t usual = 4;
@@ -36,7 +36,7 @@ StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
     return found->second;
 }
 
-// That client's last try; noSeq if it made none.
+// Returns the client's last attempt; noSeq if it made none.
 Seq &StaleWrites::tryOf(ClientId client)
 {
     const auto found = std::find_if(m_tries.begin(), m_tries.end(), [client](const auto &one) { return one.first == client; });
@@ -160,11 +160,11 @@ std::vector<Finding> findStalls(const JudgeInput &file, const std::vector<Overla
     for (const Span &stall : file.spans.lane({SpanKind::stalled, {}, {}})) {
         Finding finding{FindingKind::hostStall, stall.begin, {}, {stall.lastSeq}, {}, {}};
         finding.text = "the machine did not run us for " + lengthWords(stall.end - stall.begin);
-        // Violations are ordered by their beginning; only the first after the stall began can be its doing.
+        // Violations are sorted by their start. Only the first one after the start of the stall can be its effect.
         const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
                                             [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });
         for (const SpanPlace span : after == violations.end() ? std::vector<SpanPlace>{} : after->spans) {
-            // The lease that this client was inside with: it began before it entered.
+            // The lease that this client had while inside; it started before the client entered.
             const Spans::Lane &leases = file.spans.lane({SpanKind::leased, span->client, {}});
             const auto next = std::upper_bound(leases.begin(), leases.end(), span->firstSeq,
                                                [](Seq seq, const Span &lease) { return seq < lease.firstSeq; });

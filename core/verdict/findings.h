@@ -12,23 +12,24 @@
 
 namespace lockscope {
 
-/// What is read by the checkers that look at the whole.
+/// Input of the checkers that read the whole trace.
 struct JudgeInput {
     const Trace &trace;
     const Spans &spans;
     Duration ttl; ///< lease length of the run
     int nodes;    ///< masters of the run
-    bool keysEndByValue = false; ///< a key without a deadline comes free by the time in its value (getset-timestamp)
+    bool keysEndByValue = false; ///< a key without a deadline becomes free at the time in its value (getset-timestamp)
 };
 
-/// Finds writes of a client after another client's later grant. Of a client which entered without a lock (on-error=fail-open, and where
-/// there is none) a grant is later if it comes after the client's own try, or if its holder still has it. Rows are taken in order.
+/// Finds writes of a client after a later grant to another client. A client may have entered without a lock (on-error=fail-open, or a
+/// scheme without a lock). For such a client a grant is later if it comes after the client's own attempt, or if its holder still has
+/// it. Takes rows in trace order.
 class StaleWrites {
 public:
-    /// Forgets all rows: others follow.
+    /// Discards all rows.
     void clear();
     void take(const Trace &trace, const Event &event, Seq seq);
-    /// One finding for each grant that a client wrote under too long.
+    /// One finding for each grant under which a client wrote too late.
     const std::vector<Finding> &findings() const { return m_findings; }
 
 private:
@@ -39,21 +40,21 @@ private:
         AttemptId attempt;
         std::size_t finding = static_cast<std::size_t>(-1);
         int writes = 0;
-        bool hasEnded = false; // its holder has left, released or died
+        bool hasEnded = false; // its holder has left, released or crashed
     };
-    using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // in the order of their keys: a handful
+    using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // sorted by key; only a few
     static Grant &grantOf(Grants &grants, std::uint64_t key);
     Seq &tryOf(ClientId client);
     Grants m_latest; // by resource
     Grants m_own;    // by resource and client
-    std::vector<std::pair<ClientId, Seq>> m_tries; // each client's last try
+    std::vector<std::pair<ClientId, Seq>> m_tries; // last attempt of each client
     std::vector<Finding> m_findings;
 };
 
-/// Finds grants whose fencing number is not larger than that of every grant before. Rows are taken in order.
+/// Finds grants with a fencing number that is not larger than all earlier ones. Takes rows in trace order.
 class FenceOrder {
 public:
-    /// Forgets all rows: others follow.
+    /// Discards all rows.
     void clear();
     void take(const Trace &trace, const Event &event, Seq seq);
     const std::vector<Finding> &findings() const { return m_findings; }
@@ -68,13 +69,13 @@ private:
     std::vector<Finding> m_findings;
 };
 
-/// A key was deleted that was not the deleter's own (by a release, a `finally`, a takeover): one finding for each `stole` row.
+/// Returns the finding for a `stole` row: a release, a `finally` block or a takeover deleted a key of another client.
 Finding foreignRelease(const Trace &trace, const Event &event, Seq seq);
 
-/// Clients that waited far longer than others. `entered`: the rows by which anybody entered, ascending.
+/// Finds clients that waited far longer than the others. `entered`: all `entered` rows, ascending.
 std::vector<Finding> findStarvation(const JudgeInput &file, const Waits &waits, const std::vector<Seq> &entered);
 
-/// Stalls of the machine, and which violations they may explain.
+/// Finds stalls of the machine, and the violations that they may explain.
 std::vector<Finding> findStalls(const JudgeInput &file, const std::vector<Overlap> &violations);
 
 } // namespace lockscope

@@ -48,13 +48,13 @@ int nodesOf(const RunHeader &header)
     return std::max(nodes, 1);
 }
 
-// What decides whether a write comes too late.
+// The kinds of rows that decide whether a write is too late.
 constexpr EventKinds ofWrites{EventKind::attempt, EventKind::granted, EventKind::left, EventKind::released, EventKind::releaseRefused,
                              EventKind::crashed, EventKind::wrote};
-// Most rows only carry commands and their answers, and are over for a checker once they are counted.
+// Most rows only record commands and replies. After counting, the checkers skip them.
 constexpr EventKinds countedOnly{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
 
-// What led there, in words.
+// Fills the violation's chain: the evidence up to the overlap, in words.
 void writeChain(const Trace &trace, const Overlap &overlap, Violation &violation)
 {
     for (const Seq seq : violation.evidence) {
@@ -64,7 +64,7 @@ void writeChain(const Trace &trace, const Overlap &overlap, Violation &violation
     }
 }
 
-// Worse wins: violated, guarded, stuck, unavailable, untested, held. A guard whose store is gone has guarded nothing.
+// The worst outcome wins: violated, guarded, stuck, unavailable, untested, held. A guard proves nothing if its store was lost.
 Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck)
 {
     const auto has = [&verdict](auto isWanted) {
@@ -172,14 +172,14 @@ void Judgement::takeRows(const Trace &trace)
 {
     while (m_taken < trace.size()) {
         const std::span<const Event> rows = rowsFrom(trace, m_taken);
-        const auto firstSeq = static_cast<Seq>(m_taken); // the trace is whole
+        const auto firstSeq = static_cast<Seq>(m_taken); // the trace starts at row 0
         for (const Event &event : rows) {
             const Seq seq = firstSeq + static_cast<Seq>(&event - rows.data());
             m_tally.take(event);
             m_contention.take(event, seq);
             if (m_workload)
                 m_workload->take(trace, event, seq);
-            const bool isIdle = event.kind == EventKind::sent && !m_believed.isIn(event.client); // else the release leaves
+            const bool isIdle = event.kind == EventKind::sent && !m_believed.isIn(event.client); // a believer may send its release
             if (!countedOnly.has(event.kind) && !isIdle)
                 takeRow(trace, event, seq);
         }
@@ -190,7 +190,7 @@ void Judgement::takeRows(const Trace &trace)
 void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
 {
     LOCKSCOPE_ASSERT(event.client <= m_spans.clientMax());
-    m_witness.take(event, seq); // before the overlaps: they ask it
+    m_witness.take(event, seq); // before the overlaps, which read it
     if (ofWrites.has(event.kind))
         m_staleWrites.take(trace, event, seq);
     if (event.kind == EventKind::granted)
@@ -214,7 +214,7 @@ void Judgement::takeMove(const Event &event, Seq seq)
     m_availability.take(event, seq, m_inside.inCount() + m_believed.inCount() > 0);
 }
 
-// Why a run in which nothing was violated may have shown nothing; and what its plan could not have under this scheme.
+// Adds the reasons why a run without a violation proves nothing, and the parts of the plan that this scheme does not support.
 void Judgement::writeDoubts(const Trace &trace, bool isStuck, Verdict &verdict) const
 {
     const Event &last = trace[trace.size() - 1];
@@ -230,7 +230,7 @@ void Judgement::writeDoubts(const Trace &trace, bool isStuck, Verdict &verdict) 
         all.push_back(m_contention.finding(last.time));
 }
 
-// What led a client into an overlap is remembered when it joins, while the witness still knows it.
+// Collects the evidence when a client joins the overlap, while the collector still has the rows of its hold.
 void Judgement::noteViolation(const Overlap &overlap, const Span &span)
 {
     std::vector<Seq> &evidence = m_evidence[overlap.firstSeq];

@@ -18,8 +18,8 @@
 
 namespace lockscope {
 
-/// A judgement that goes on with its trace: each row is looked at once, however often the verdict is asked for. At every state of the
-/// trace it says what judge() says of that state; asking costs as much as what is new, and what has been found so far.
+/// An incremental judgement of a growing trace: it reads each row once, however often the verdict is requested. For each state of the
+/// trace it returns the same verdict as judge(). A request costs time proportional to the new rows and to the findings so far.
 /// Thread: one.
 class Judgement {
 public:
@@ -28,14 +28,14 @@ public:
     Judgement(const Judgement &) = delete;
     Judgement &operator=(const Judgement &) = delete;
 
-    /// The same of a trace that says itself what was run. Error: as judge() says it.
+    /// Creates a judgement with the facts from the trace's own run-begin row. Error: as for judge().
     static Result<std::unique_ptr<Judgement>> of(const Trace &trace, const Spans &spans);
 
-    /// Forgets the trace: the spans are another's, whose run these facts are of. Memory stays.
+    /// Discards the trace. The spans now belong to another trace, which `facts` describe. Keeps allocated memory.
     void clear(const RunFacts &facts);
 
-    /// The verdict on the trace as it is.
-    /// REQUIRES: it is whole, not empty, and the last one or a later snapshot of it; the spans are those of all its rows and of no more.
+    /// Returns the verdict for the current state of the trace. REQUIRES: the trace is complete from its first row and not empty; it
+    /// is the trace of the last call or a later snapshot of it; the spans cover exactly its rows.
     Verdict upTo(const Trace &trace);
 
 private:
@@ -51,7 +51,7 @@ private:
     const Spans &m_spans;
     RunFacts m_facts;
     std::optional<RunHeader> m_header;
-    std::size_t m_taken = 0; // rows
+    std::size_t m_taken = 0; // rows read so far
     EvidenceCollector m_witness;
     Tally m_tally;
     Waits m_waits;
@@ -64,7 +64,7 @@ private:
     Contention m_contention;
     Overlaps m_inside;
     Overlaps m_believed;
-    std::vector<Seq> m_entered;                 // the rows by which anybody entered
+    std::vector<Seq> m_entered;                 // all `entered` rows
     std::vector<Finding> m_foreignReleases;
     std::vector<Finding> m_lostNodes;
     std::map<Seq, std::vector<Seq>> m_evidence; // by the first row of the violation

@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// A client that is inside is no dead owner, and nothing is stuck as long as it may leave.
+// Returns whether the client is inside. Its key is then in use, and the lock is not stuck as long as the client can leave.
 bool isInside(const JudgeInput &file, ClientId client)
 {
     const Spans::Lane &inside = file.spans.lane({SpanKind::inside, client, {}});
@@ -57,11 +57,11 @@ void OrphanKeys::take(const Event &event, Seq seq)
     }
 }
 
-// The row after which the key's owner will never delete it; noSeq if it still may.
+// Returns the row after which the key's owner can no longer delete it; noSeq if the owner still may.
 //
-// The owner died after its key had been set (also if it restarted since: a new process does not know the old one's token). Or it has ended
-// its release of that attempt, or was denied in a later one: it has forgotten the key. When the run is over, a denial in the same attempt is
-// enough, if the key stood before it: the undo has not come. No client will delete a key that no client set.
+// The owner crashed after the key was set; a restarted process does not have the old token. Or the owner ended its release of that
+// attempt, or was denied in a later attempt: it no longer tracks the key. After the end of the run, a denial in the same attempt is
+// enough if the key existed before it, because the undo never arrived. A key that no client set is never deleted by a client.
 Seq OrphanKeys::abandonedBy(const JudgeInput &file, const Span &key) const
 {
     if (!key.client)
@@ -71,7 +71,7 @@ Seq OrphanKeys::abandonedBy(const JudgeInput &file, const Span &key) const
             return gone.firstSeq;
     }
     const Spans::Lane &lives = file.spans.lane({SpanKind::gone, key.client, {}});
-    if (!lives.empty() && lives.back().isOpen()) // of a given node, which is asked now and then, the account may come after the crash
+    if (!lives.empty() && lives.back().isOpen()) // on an external node, which is polled, the key row may come after the crash
         return lives.back().firstSeq;
     const Spans::Lane &beliefs = file.spans.lane({SpanKind::believed, key.client, {}});
     if (!key.attempt || (!beliefs.empty() && beliefs.back().isOpen()))
@@ -85,7 +85,7 @@ Seq OrphanKeys::abandonedBy(const JudgeInput &file, const Span &key) const
     return hasReleased ? owner.released : noSeq;
 }
 
-// Whether somebody else got in with that key in the way, or is in at the end.
+// Returns whether another client was granted the lock after the key was set, or is inside at the end.
 bool OrphanKeys::othersGetIn(const JudgeInput &file, const Span &key) const
 {
     for (std::size_t i = 1; i < m_last.size(); ++i) {
@@ -101,7 +101,7 @@ bool OrphanKeys::othersGetIn(const JudgeInput &file, const Span &key) const
 std::vector<Finding> OrphanKeys::find(const JudgeInput &file, bool &isStuck) const
 {
     std::vector<Finding> findings;
-    std::map<TextId, int> blocked; // nodes by key
+    std::map<TextId, int> blocked; // number of nodes by key
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
         const Node &node = m_nodes[i];
         const NodeId id{static_cast<std::uint8_t>(i)};
@@ -131,7 +131,7 @@ std::vector<Finding> OrphanKeys::find(const JudgeInput &file, bool &isStuck) con
                 ++blocked[key.key];
         }
     }
-    // So many nodes that the others cannot make up a quorum. A scheme whose quorum is one node uses no other.
+    // The lock is stuck if the remaining nodes cannot form a quorum. A scheme with a quorum of one uses only one node.
     const int voters = file.spans.quorum() == 1 ? 1 : file.nodes;
     for (const auto &[key, nodes] : blocked)
         isStuck = isStuck || nodes > voters - file.spans.quorum();

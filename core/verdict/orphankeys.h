@@ -7,29 +7,29 @@
 
 namespace lockscope {
 
-/// Finds keys without a deadline that no client will ever delete: their owner is dead, gone or finished, or they are no client's. Rows are
-/// taken in order; of the spans it keeps in mind those that stand, so that asking costs as much as they are.
+/// Finds keys without a deadline that no client will ever delete: their owner has crashed, left or finished, or no client set them.
+/// Takes rows in trace order. Stores only the spans of keys that still exist, so the cost of a request depends on their number.
 class OrphanKeys {
 public:
-    /// The spans have grown, always the same ones.
+    /// Updates for new spans. REQUIRES: always the same spans, which have grown.
     void grow(const Spans &spans);
-    /// Forgets all rows and spans: others follow.
+    /// Discards all rows and spans.
     void clear();
     void take(const Event &event, Seq seq);
-    /// What there is if the trace ends where the file's does. `isStuck` is set if they keep the lock from everybody.
+    /// Returns the findings for a trace that ends where `file` ends. Sets `isStuck` if these keys block the lock for every client.
     std::vector<Finding> find(const JudgeInput &file, bool &isStuck) const;
 
 private:
-    // A node's keys that stand without a deadline.
+    // The keys of one node that exist without a deadline.
     struct Node {
-        std::size_t taken = 0; // of its lane
+        std::size_t taken = 0; // spans read from its lane
         std::vector<std::size_t> standing;
     };
     struct LastRows {
         Seq granted = noSeq;
         Seq denied = noSeq;
         AttemptId deniedAttempt;
-        Seq released = noSeq; // or its release was refused
+        Seq released = noSeq; // or releaseRefused
         AttemptId releasedAttempt;
     };
     Seq abandonedBy(const JudgeInput &file, const Span &key) const;

@@ -9,44 +9,44 @@
 
 namespace lockscope {
 
-/// A longest stretch in which spans of two or more clients, about one resource, lie over one another.
+/// A maximal interval in which spans of two or more clients overlap on one resource.
 struct Overlap {
     WorldTime from{};
     WorldTime to{};
-    Seq firstSeq = noSeq; ///< the row by which the second joined
+    Seq firstSeq = noSeq; ///< the row at which the second client joined
     TextId resource;
-    std::vector<SpanPlace> spans; ///< all that took part, in the order of joining
+    std::vector<SpanPlace> spans; ///< all spans that took part, in the order of joining
 };
 
-/// Finds the overlaps of one kind of the clients' spans. A row costs the same however many clients are in.
+/// Finds the overlaps of one kind of client spans. The cost of a row does not depend on how many clients are inside.
 class Overlaps {
 public:
-    /// Told of every span that takes part in an overlap, at the row by which it does.
+    /// Called once for each span that joins an overlap, at the row at which it joins.
     using Joined = std::function<void(Overlap &overlap, const Span &span)>;
     Overlaps(SpanKind kind, Joined joined);
 
-    /// The spans have grown, always the same ones: clients and lanes may have come.
+    /// Updates for new clients and lanes. REQUIRES: always the same spans, which have grown.
     void grow(const Spans &spans);
 
-    /// Forgets all rows and spans: others follow.
+    /// Discards all rows and spans.
     void clear();
 
-    /// What the row changes.
+    /// Takes the next row and returns what it changes.
     SpanCursor::Change take(const Event &event, Seq seq);
-    /// The trace is over, or has come so far: what still overlaps does so until there.
+    /// Ends the open overlaps at that time: the end of the trace, or of the part read so far.
     void finish(WorldTime end);
-    /// In the order of their beginning.
+    /// Sorted by start.
     const std::vector<Overlap> &found() const { return m_found; }
-    /// How many spans have begun and not ended, of any resource.
+    /// Returns the number of open spans, over all resources.
     std::size_t inCount() const { return m_inCount; }
-    /// Whether that client's span has begun and not ended.
+    /// Returns whether that client has an open span.
     bool isIn(ClientId client) const { return m_walk.isIn(client); }
 
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     struct Room {
         std::vector<SpanPlace> in;
-        std::size_t open = none; // the overlap that goes on
+        std::size_t open = none; // index of the open overlap
     };
     void begin(SpanPlace span, Seq seq);
     void end(const Span &span);
@@ -56,8 +56,8 @@ private:
     Joined m_joined;
     Room &roomOf(TextId resource);
 
-    std::vector<std::pair<TextId, Room>> m_rooms; // in the order of their resources
-    std::vector<std::size_t> m_slots;             // by client: its place in its room
+    std::vector<std::pair<TextId, Room>> m_rooms; // sorted by resource
+    std::vector<std::size_t> m_slots;             // by client: its index in its room
     std::vector<Overlap> m_found;
     std::size_t m_inCount = 0;
 };

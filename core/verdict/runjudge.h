@@ -6,13 +6,12 @@
 
 namespace lockscope {
 
-/// Judges whole runs, one after the other: for those who make thousands of them and ask for the outcome and its witnesses. It says what
-/// judge() says of them, derives only the spans that a verdict reads, and keeps its memory from run to run: what the largest needed.
-/// Thread: one.
+/// Judges whole runs one after the other, for callers that make thousands of runs. Returns the same verdict as judge(), derives only
+/// the spans that a verdict reads, and keeps its memory for the next run (as much as the largest run needed). Thread: one.
 class RunJudge {
 public:
-    /// The verdict on a run whose facts are known; its header stays empty, since reading one takes longer than to judge.
-    /// REQUIRES: the trace is whole and not empty; the facts are those of its run.
+    /// Judges a run with known facts. The header of the verdict stays empty, because parsing it costs more than judging. REQUIRES:
+    /// the trace is complete and not empty; the facts belong to its run.
     Verdict judge(const Trace &trace, const RunFacts &facts);
 
 private:

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// Where a span stands. It says so also when its lane has grown, which may move the spans. A value; nothing: no span.
+/// A reference to a span that stays valid when its lane grows and reallocates. A value; empty: no span.
 struct SpanPlace {
     const Spans::Lane *lane = nullptr;
     std::size_t index = 0;
@@ -18,31 +18,31 @@ struct SpanPlace {
     const Span *operator->() const { return &(*lane)[index]; }
 };
 
-/// Goes through the clients' spans of one kind in the order of rows, because overlap is decided by rows and not by times.
-/// REQUIRES: take() gets the rows in order, each when the spans know it; the spans outlive the walk.
+/// Walks the clients' spans of one kind in row order, because rows decide overlap, not times. REQUIRES: take() gets the rows in
+/// order, each after the spans contain it; the spans outlive the cursor.
 class SpanCursor {
 public:
-    /// What a row changes: at most one span ends, then at most one begins.
+    /// The effect of a row: at most one span ends, then at most one begins.
     struct Change {
         SpanPlace ended;
         SpanPlace begun;
     };
 
     explicit SpanCursor(SpanKind kind) : m_kind(kind) { }
-    /// The same, with the lanes that there are.
+    /// Constructs and calls grow().
     SpanCursor(const Spans &spans, SpanKind kind) : m_kind(kind) { grow(spans); }
 
-    /// The same spans have grown: clients and lanes may have come.
+    /// Updates for new clients and lanes of the same spans.
     void grow(const Spans &spans)
     {
         m_places.resize(spans.clientMax().value + std::size_t{1});
         const auto end = spans.lanes().end();
         for (auto lane = spans.lanes().lower_bound(LaneId{m_kind, {}, {}}); lane != end && lane->first.kind == m_kind; ++lane) {
-            if (lane->first.client.value < m_places.size()) // an empty lane may be of a client of a trace before
+            if (lane->first.client.value < m_places.size()) // an empty lane may belong to a client of an earlier trace
                 m_places[lane->first.client.value].lane = &lane->second;
         }
     }
-    /// Forgets all rows and lanes: other spans follow.
+    /// Discards all rows and lanes. Other spans may follow.
     void clear() { m_places.clear(); }
 
     Change take(ClientId client, Seq seq)
@@ -51,7 +51,7 @@ public:
         if (!client || client.value >= m_places.size() || !m_places[client.value].lane)
             return change;
         Place &place = m_places[client.value];
-        if (place.isIn && (*place.lane)[place.next].lastSeq <= seq) { // smaller: since then it has turned out to have ended before
+        if (place.isIn && (*place.lane)[place.next].lastSeq <= seq) { // smaller: a later row showed that the span had already ended
             if ((*place.lane)[place.next].lastSeq == seq)
                 change.ended = {place.lane, place.next};
             ++place.next;
@@ -63,15 +63,15 @@ public:
         }
         return change;
     }
-    /// Whether a span of that client has begun and not ended.
+    /// Returns whether that client has an open span.
     bool isIn(ClientId client) const { return client.value < m_places.size() && m_places[client.value].isIn; }
-    /// That span. REQUIRES: isIn(client).
+    /// Returns the open span. REQUIRES: isIn(client).
     SpanPlace current(ClientId client) const { return {m_places[client.value].lane, m_places[client.value].next}; }
 
 private:
     struct Place {
-        const Spans::Lane *lane = nullptr; // null: it has none yet
-        std::size_t next = 0; // the span that is in, or the next one to come
+        const Spans::Lane *lane = nullptr; // null: no lane yet
+        std::size_t next = 0; // index of the open span, or of the next one
         bool isIn = false;
     };
     SpanKind m_kind;

@@ -9,43 +9,44 @@
 
 namespace lockscope {
 
-/// Finds stretches in which the lock was to be had by nobody: somebody waited, while nobody believed or was inside. Rows are taken in order.
+/// Finds intervals in which no client could get the lock: at least one client waited, and no client believed that it held the lock or
+/// was inside. Takes rows in trace order.
 ///
-/// Whether a client that was refused goes on waiting shows only later: by its next try, or because there is none. Until then the
-/// rows from that refusal on are kept apart, so that a trace may grow and each of its states is judged as if it were the end.
+/// Only later rows show whether a refused client continues to wait: it tries again, or it does not. Until then the rows from that
+/// refusal on are queued. This way the trace can grow, and each of its states is judged as if it were the end.
 class Unobtainable {
 public:
-    /// `ttl`: the lease length, on which it depends how long is too long.
+    /// `ttl`: the lease length; it determines the minimum length of a finding.
     explicit Unobtainable(Duration ttl);
 
-    /// The spans have grown, always the same ones: clients and lanes may have come.
+    /// Updates for new clients and lanes. REQUIRES: always the same spans, which have grown.
     void grow(const Spans &spans);
-    /// Forgets all rows and spans: others follow, of a run with that lease length.
+    /// Discards all rows and spans. The rows that follow belong to a run with this lease length.
     void clear(Duration ttl);
-    /// `believed`, `inside`: what the row changes of the spans of belief and of being inside.
+    /// `believed`, `inside`: what the row changes in the belief spans and the inside spans.
     void take(const Event &event, Seq seq, const SpanCursor::Change &believed, const SpanCursor::Change &inside);
-    /// Forgets what was kept apart and is known by now.
+    /// Applies the queued rows that are resolved by now and removes them from the queue.
     void settle();
-    /// What there is if the trace ends at that time.
+    /// Returns the findings for a trace that ends at that time.
     std::vector<Finding> findingsUntil(WorldTime end) const;
 
 private:
-    // What a row changes.
+    // The effect of one row.
     struct Move {
         Seq seq;
         WorldTime time;
         ClientId client;
         bool hasBegunToWait = false;
         bool hasCeasedToWait = false;
-        int busy = 0;      // spans of belief or being inside, more or fewer
-        SpanPlace waiting; // of a refusal that may turn out to be the wait's end
+        int busy = 0;      // change of the number of belief and inside spans
+        SpanPlace waiting; // set for a refusal that may be the end of the wait
     };
-    // All that counts of the rows so far.
+    // The state after the rows applied so far.
     struct State {
         int waiters = 0;
         int busy = 0;
         WorldTime from{};
-        Seq first = noSeq; // the row since which it has been out of reach; noSeq: it is not
+        Seq first = noSeq; // row since which no client could get the lock; noSeq: not such an interval
         std::vector<bool> isWaiting; // by client
     };
     bool isKnown(const Move &move) const;
@@ -54,9 +55,9 @@ private:
 
     Duration m_limit;
     SpanCursor m_waiting;
-    std::vector<Seq> m_refusals; // by client: its last, unless it has tried again
+    std::vector<Seq> m_refusals; // by client: its last refusal, unless it has tried again
     State m_state;
-    std::deque<Move> m_open; // from the first refusal on of which nobody knows yet what it was
+    std::deque<Move> m_open; // rows from the first unresolved refusal on
     std::vector<Finding> m_findings;
 };
 

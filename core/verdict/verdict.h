@@ -15,52 +15,52 @@
 
 namespace lockscope {
 
-/// A row of the evidence in words, for a reader without the trace: "client 1 was granted the lock".
+/// An evidence row in words, for readers without the trace: "client 1 was granted the lock".
 struct EvidenceText {
     Seq seq = noSeq;
     WorldTime time{};
     std::string text;
 };
 
-/// A longest stretch with two or more clients inside the critical section of one resource.
+/// A maximal interval with two or more clients inside the critical section of one resource.
 struct Violation {
     WorldTime from{};
     WorldTime to{};
-    std::vector<ClientId> clients; ///< all that were inside during it, ascending
+    std::vector<ClientId> clients; ///< all clients that were inside during it, ascending
     std::string resource;
-    std::vector<Seq> evidence;     ///< the `entered` and `left` rows, and the cause chain that led there (grants, pause, expiry);
-                                   ///< ascending, at most evidenceMax
-    std::vector<EvidenceText> chain;  ///< the evidence up to the overlap in words; only of a run's first violations (chainsMax)
+    std::vector<Seq> evidence;     ///< the `entered` and `left` rows and the chain of causes (grants, pause, expiry); ascending, at
+                                   ///< most evidenceMax
+    std::vector<EvidenceText> chain;  ///< the evidence up to the overlap in words; only for the first chainsMax violations of a run
 
     static constexpr std::size_t evidenceMax = 256;
     static constexpr std::size_t chainsMax = 20;
 };
 
-/// The kinds of findings, in the words of the JSON: "two-believers", "foreign-release", "stale-write", …
+/// The kinds of findings. JSON names: "two-believers", "foreign-release", "stale-write", …
 enum class FindingKind : std::uint8_t {
-    twoBelievers,   ///< beliefs of two clients overlap
-    foreignRelease, ///< a release deleted another's key
-    staleWrite,     ///< the store took a write of a client after another client's later grant
-    fenceBackwards, ///< a lock was granted later with a number that is not larger: the store cannot tell the old holder from the new
-    orphanKey,      ///< a key without a deadline whose owner is dead, gone or finished, or no client at all
-    unobtainable,   ///< for max(2 TTL, 1 s) or longer somebody waited all the time while nobody believed or was inside: longer than
-                    ///< a dead holder's lease and the retries after it can explain
-    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series while the others entered 20 times a client or more
-    lostUpdate,     ///< two writes to a counter were built on the same number: one of them is lost
-    hostStall,      ///< the machine did not run us for a while: what overlaps it is not the lock's fault
-    unavailable,    ///< from there to the end of the run every try was refused or not answered, while nobody held the lock
-    nodeLost,       ///< a node's process, or the store's, ended without a plan to end it
-    // Why a run in which nothing was violated shows nothing.
-    noContention,    ///< two clients never wanted the lock at the same time
-    faultNeverBegan, ///< a planned fault, or a client that was held back, never began
-    faultUnfinished, ///< a planned fault did not come to its end
+    twoBelievers,   ///< two clients believe at the same time that they hold the lock
+    foreignRelease, ///< a release deleted another client's key
+    staleWrite,     ///< the store accepted a write of a client after a later grant to another client
+    fenceBackwards, ///< a later grant has a fencing number that is not larger: the store cannot tell the old holder from the new one
+    orphanKey,      ///< a key without a deadline that has no owner, or its owner has crashed, left or finished
+    unobtainable,   ///< for max(2 TTL, 1 s) or longer a client waited while no client believed or was inside: longer than the lease
+                    ///< of a crashed holder and the retries after it can explain
+    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series while the others entered 20 times per client or more
+    lostUpdate,     ///< two counter writes were based on the same number: one of them is lost
+    hostStall,      ///< the machine did not run Lockscope for a while: what overlaps it may not be caused by the lock
+    unavailable,    ///< from then to the end of the run no client held the lock, and every attempt was refused or not answered
+    nodeLost,       ///< the process of a node or of the store ended, and no plan ended it
+    // Reasons why a run without a violation proves nothing.
+    noContention,    ///< no two clients wanted the lock at the same time
+    faultNeverBegan, ///< a planned fault, or a client with a delayed start, never began
+    faultUnfinished, ///< a planned fault did not finish
     cutShort,        ///< the run ended before a client had finished its rounds
     torn,            ///< the trace has no run-end row
-    // What the plan asks for and this run cannot have.
-    noSuchPlace,     ///< a fault hangs on a place that the scheme does not have, so the rest of the run decides
+    // Parts of the plan that this run does not support.
+    noSuchPlace,     ///< a fault is placed at a point that the scheme does not have; the rest of the run decides
 };
 
-/// Whether a finding of that kind makes a run in which nothing was violated untested.
+/// Returns whether a finding of that kind makes a run without a violation untested.
 bool meansUntested(FindingKind kind);
 
 std::string_view findingName(FindingKind kind);
@@ -68,31 +68,31 @@ std::string_view findingName(FindingKind kind);
 struct Finding {
     FindingKind kind;
     WorldTime time{};
-    std::string text; ///< one English sentence for the JSON; the window words its own from kind and evidence
+    std::string text; ///< one English sentence for the JSON; the window builds its own text from kind and evidence
     std::vector<Seq> evidence;
     std::vector<ClientId> clients;
     NodeId node;
-    std::string fault = {}; ///< of a finding about a planned fault: what faultTexts() calls it in English; else empty
+    std::string fault = {}; ///< for a finding about a planned fault: its English name from faultTexts(); else empty
 };
 
-/// Lengths over a run: the median, the 99th percentile, the longest.
+/// Duration statistics of a run: median, 99th percentile, maximum.
 struct Spread {
     Duration p50{};
     Duration p99{};
     Duration max{};
 };
 
-/// The judgement of a trace, with the witnesses for every word of it. An immutable value.
+/// The judgement of a trace, with the evidence for each statement. An immutable value.
 struct Verdict {
     RunHeader header;
     Outcome outcome = Outcome::held;
-    bool held = true; ///< never two inside at once
+    bool held = true; ///< no two clients were inside at the same time
     std::vector<Violation> violations;
     std::vector<Finding> findings;
     Counts counts;   ///< attempts, granted, denied, released, release_refused, stolen, entered, …
-    Counts workload; ///< expected, actual, failures, misses, and what else its kind counts (workloadtally.h)
-    std::optional<Spread> acquire; ///< attempt to granted
-    std::optional<Spread> wait;    ///< first try to granted
+    Counts workload; ///< expected, actual, failures, misses, and further counts of the workload's kind (workloadtally.h)
+    std::optional<Spread> acquire; ///< attempt to grant
+    std::optional<Spread> wait;    ///< first attempt to grant
     Duration duration{};
     std::size_t events = 0;
 };

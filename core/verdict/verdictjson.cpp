@@ -120,7 +120,7 @@ bool meansUntested(FindingKind kind)
 std::string verdictJson(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
-    // As the run-begin row has them: lengths as texts, counts as numbers.
+    // Taken from the run-begin row: durations as text, counts as numbers.
     const QJsonObject begin = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
     QJsonObject workload = object(verdict.workload);
     workload[QStringLiteral("kind")] = qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// A terminal is no archive: the rest is in the JSON.
+// Limits the terminal output; the JSON contains everything.
 constexpr std::size_t itemsShown = 10;
 constexpr std::size_t rowsShown = 16;
 
@@ -35,7 +35,7 @@ std::string clientsText(const std::vector<ClientId> &clients)
     return clients.size() > itemsShown ? text + " and " + std::to_string(clients.size() - itemsShown) + " more" : text;
 }
 
-// What must stand beside "no violation observed": nobody happened to enter where a release opened the door.
+// Text to add to "no violation observed" when a release deleted another client's key but no client entered because of it.
 std::string robberyText(const Verdict &verdict)
 {
     for (const Finding &finding : verdict.findings) {
@@ -115,7 +115,7 @@ std::string countsLine(const Verdict &verdict)
         + "stolen, " + count("wrote") + "writes, " + count("write_rejected") + "rejected\n";
 }
 
-// "counter: expected 2000, actual 1893, failures 0, lost 107, …". Of the section the counts say it all.
+// "counter: expected 2000, actual 1893, failures 0, lost 107, …". Empty for the workload `section`, where the counts are sufficient.
 std::string workloadLine(const Verdict &verdict)
 {
     const WorkloadKind kind = workloadOf(verdict.header);
@@ -130,7 +130,7 @@ std::string workloadLine(const Verdict &verdict)
     return text + "\n";
 }
 
-// "; client 1: set-px-blind-del; client 2: release lua": those of another version.
+// "; client 1: set-px-blind-del; client 2: release lua": the clients that run another version.
 std::string versionsText(const std::vector<ClientVersion> &versions)
 {
     std::string text;

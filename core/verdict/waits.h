@@ -9,29 +9,31 @@
 
 namespace lockscope {
 
-/// What became of the clients' waiting, as far as it is over: a span that has ended does not change any more, and is looked at once.
+/// Results of the clients' waits that have ended. An ended span no longer changes, so each is read once.
 class Waits {
 public:
-    /// Takes what has ended since the last call. REQUIRES: always the same spans, which have grown, and a trace that has their rows.
+    /// Reads the waits that have ended since the last call. REQUIRES: always the same spans, which have grown; a trace that contains
+    /// their rows.
     void take(const Trace &trace, const Spans &spans);
 
-    /// Forgets them: other spans follow.
+    /// Discards all waits. Other spans follow.
     void clear();
 
-    /// First try to granted, in no order.
+    /// Durations from the first attempt to the grant, unsorted.
     const std::vector<Duration> &lengths() const { return m_lengths; }
-    /// Waits that ended with a refusal.
+    /// Number of waits that ended with a refusal.
     std::int64_t misses() const { return m_misses; }
-    /// A client's longest wait, one that goes on included (until the spans' end): the first of those that are equal. Nothing: it has none.
+    /// Returns a client's longest wait, the first one of equal length; null if it has none. An open wait counts until the end of the
+    /// spans.
     const Span *longest(ClientId client, const Spans &spans) const;
 
-    /// How long it lasted, or has lasted until the spans' end.
+    /// Returns the length of a wait; an open one counts until the end of the spans.
     static Duration length(const Span &span, const Spans &spans) { return std::min(span.end, spans.end()) - span.begin; }
 
 private:
     struct Lane {
         std::size_t taken = 0;
-        std::size_t longest = 0; // of those that were taken
+        std::size_t longest = 0; // index of the longest one read so far
     };
     std::vector<Lane> m_lanes; // by client
     std::vector<Duration> m_lengths;

@@ -85,7 +85,6 @@ private Q_SLOTS:
     void whatWasOverDuringTheRestartIsNotLoaded();
     void aRestartForgetsScriptsTransactionsAndWaits();
     void aReusedNodeIsLikeANewOne();
-    void aReplicaCopiesAndDeletesNothingItself();
     void aReplicaRefusesWrites();
     void whoIsGoneIsNotServed();
     void aWaitIsOverByTheClock();
@@ -256,45 +255,10 @@ void tst_SimRedis::aReusedNodeIsLikeANewOne()
     SAME(used.account.take(), fresh.account.take().c_str());
 }
 
-void tst_SimRedis::aReplicaCopiesAndDeletesNothingItself()
-{
-    Node master;
-    Account account;
-    SimRedis replica(master.scripts, &account);
-    replica.setReplica(true);
-    const auto get = [&](NodeTime now) {
-        const std::array<std::string_view, 2> words{"GET", "a"};
-        return replyText(*replica.execute(1, words, now));
-    };
-    master.ask("SET a 1 PX 100");
-    replica.copyKey(master.redis, "a", start);
-    SAME(account.take(), "set a 1 100");
-    SAME(get(start), "\"1\"");
-    // Past its deadline it is hidden, and still there.
-    SAME(get(start + 1s), "(nil)");
-    replica.advance(start + 1s);
-    SAME(account.take(), "");
-    SAME(get(start), "\"1\"");
-    QVERIFY(replica.nextDue() == SimRedis::never);
-    master.redis.advance(start + 1s);
-    replica.copyKey(master.redis, "a", start + 1s);
-    SAME(account.take(), "gone a");
-    replica.copyKey(master.redis, "a", start + 1s);
-    SAME(account.take(), "");
-    // Promoted, it counts its own clock.
-    master.ask("SET a 2 PX 100");
-    replica.copyKey(master.redis, "a", start);
-    replica.setReplica(false);
-    account.take();
-    QVERIFY(replica.nextDue() == start + 101ms);
-    replica.advance(start + 1s);
-    SAME(account.take(), "over a");
-}
-
 void tst_SimRedis::aReplicaRefusesWrites()
 {
     Node node;
-    node.redis.setReplica(true);
+    node.redis.refuseWrites(SimRedis::readOnly);
     SAME(node.ask("SET a 1"), "(error) READONLY You can't write against a read only replica.");
     SAME(node.ask("GET a"), "(nil)");
     SAME(node.ask("MULTI"), "OK");

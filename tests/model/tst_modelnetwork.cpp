@@ -222,6 +222,27 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
 
+    // Also in a simulator that has made another run before: its messages lie in another order.
+    void callsThatAreLostTogetherEndInTheOrderOfTheirSending()
+    {
+        EffectiveScenario effective = modelOf("f31-bloom-partial-add", "none");
+        effective.scenario.settings.clients = 1;
+        effective.scenario.settings.bloom = BloomWay::pipeline;
+        effective.scenario.faults = FaultPlan{};
+        Fault lost{FaultAction::loseRequest, {ClientId{1}, storeNode}};
+        lost.begin.occurrence = 6; // of the second pipeline; two commands are behind it
+        effective.scenario.faults.add(lost);
+        Simulator simulator;
+        QVERIFY(simulator.run(modelOf("peaceful", "redlock")));
+        for (const auto &trace : {Simulator().run(effective), simulator.run(effective)}) {
+            std::vector<Seq> calls;
+            for (const Event &row : rowsOf(*trace.value(), EventKind::timedOut))
+                calls.push_back(row.cause);
+            QCOMPARE(calls.size(), std::size_t{3});
+            QVERIFY(std::is_sorted(calls.begin(), calls.end()));
+        }
+    }
+
     void aRefusedLinkSendsNothing()
     {
         EffectiveScenario effective = oneRound("set-px-lua");

@@ -13,7 +13,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t lowPercent = 5;
-constexpr Duration timeMin = 1us; // the trace's own resolution
+constexpr Duration timeMin = 1us; // the resolution of the trace
 
 struct Trips {
     std::vector<Duration> whole;
@@ -31,7 +31,7 @@ Duration ranked(std::vector<Duration> &lengths, std::size_t percent)
 
 bool overlaps(const Spans::Lane &lane, WorldTime from, WorldTime to)
 {
-    // Spans of one lane do not overlap: the last that begins before the end is the one that may reach into the stretch.
+    // Spans of one lane do not overlap. Only the last one that begins before the end can reach into the interval.
     const auto after = std::upper_bound(lane.begin(), lane.end(), to, [](WorldTime time, const Span &span) { return time < span.begin; });
     return after != lane.begin() && std::prev(after)->end >= from;
 }
@@ -52,7 +52,7 @@ bool waitsByItself(std::string_view command)
     return command.starts_with("BLPOP") || command.starts_with("WAIT ") || command.starts_with("WAITAOF");
 }
 
-// The run's own settings put nothing on top of what the machine takes.
+// Returns whether the settings of the run add no latency or jitter.
 bool isPlain(const Trace &trace)
 {
     if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
@@ -73,8 +73,8 @@ bool isPlain(const Trace &trace)
 Trips tripsOf(const Trace &trace)
 {
     const Spans spans = deriveSpans(trace);
-    std::map<Seq, WorldTime> keySets; // by the command that did it
-    std::map<Seq, bool> answered;     // a late answer comes after its time-out
+    std::map<Seq, WorldTime> keySets; // by the command that set the key
+    std::map<Seq, bool> answered;     // a late reply comes after its timeout
     Trips trips;
     for (std::size_t row = 0; row < trace.size(); ++row) {
         const Event &event = trace[row];
@@ -108,14 +108,15 @@ std::optional<ModelTimes> calibratedTimes(const Trace &real)
         return std::nullopt;
     const Duration low = ranked(trips.whole, lowPercent);
     const Duration median = ranked(trips.whole, 50);
-    // A round trip has two draws of 0 to `spread`: their sum is below 0.316 spread in 5 of 100 cases, and below 1 spread in half of them.
+    // A round trip has two random delays of 0 to `spread`. Their sum is below 0.316 spread in 5% of the cases and below 1 spread in
+    // half of them.
     ModelTimes times;
     times.spread = std::min((median - low) * 1000 / 684, low);
     const Duration least = low - times.spread * 316 / 1000;
     const Duration lopsided = trips.there.empty() ? Duration::zero() : ranked(trips.there, lowPercent) - ranked(trips.back, lowPercent);
     times.service = std::clamp(lopsided, timeMin, std::max(timeMin, least / 5));
     times.oneWay = std::max(timeMin, (least - times.service) / 2);
-    // A run's header tells them in microseconds: what is told is what was taken.
+    // The run header stores microseconds; rounding makes the result equal to the stored values.
     for (Duration *const length : {&times.oneWay, &times.spread, &times.service})
         *length = std::chrono::round<std::chrono::microseconds>(*length);
     return times;

@@ -8,15 +8,17 @@
 
 namespace lockscope {
 
-/// How many round trips it takes to say something about the machine.
+/// Minimum number of round trips for a calibration.
 inline constexpr std::size_t roundTripsMin = 20;
 
-/// The machine's own times as a real run measured them, in the model's terms: such that its round trips have the same 5th percentile
-/// and, unless half of them took much longer than that (a busy machine), the same median. Left out are round trips that waited for something else than the machine: commands that wait by themselves
-/// (BLPOP, WAIT), and those during a pause of the client, while the node was frozen or down, or while the machine stalled.
-/// A node's time for a command is what the way there took longer than the way back (by its `key-set` rows), at most a fifth of a round
-/// trip: the observer that saw the key adds its own way to it.
-/// All in whole microseconds. Nothing: fewer than roundTripsMin of them, or the run's settings add latency and jitter of their own. Thread: any.
+/// Returns model times calibrated from a live run. The model's round trips then have the same 5th percentile as those of the run and
+/// the same median, unless half of the round trips took much longer than the 5th percentile (a busy machine). Ignores round trips
+/// that waited for something other than the machine: blocking commands (BLPOP, WAIT), and commands during a pause of the client, a
+/// frozen or stopped node, or a machine stall. The service time of a node is the difference between the way there and the way back
+/// (from its `key-set` rows), at most a fifth of a round trip: the observer's own latency is included in the way there. All times are
+/// in whole microseconds. Returns nullopt if there are fewer than roundTripsMin round trips, or if the settings of the run add
+/// latency or jitter.
+/// Thread: any.
 std::optional<ModelTimes> calibratedTimes(const Trace &real);
 
 } // namespace lockscope

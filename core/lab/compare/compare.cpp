@@ -29,7 +29,7 @@ std::vector<std::size_t> firstRowsOfClients(const Trace &trace)
     return first;
 }
 
-// The rows with which the first client that both have begins.
+// Returns the first rows, in both traces, of the first client that occurs in both.
 std::optional<std::pair<std::size_t, std::size_t>> beginnings(const Trace &predicted, const Trace &real)
 {
     const auto a = firstRowsOfClients(predicted);
@@ -49,7 +49,7 @@ std::vector<std::size_t> rowsByIdentity(const IdentifiedTrace &of)
     return rows;
 }
 
-// The n-th of an identity here goes with the n-th there.
+// Pairs the n-th row of an identity in one trace with the n-th in the other.
 std::vector<EventPair> matchRows(const IdentifiedTrace &predicted, const IdentifiedTrace &real)
 {
     const auto a = rowsByIdentity(predicted);
@@ -89,7 +89,7 @@ void measureLateness(Comparison &comparison, const Trace &predicted, const Trace
     std::vector<Duration> all;
     std::map<EventKind, std::vector<Duration>> byKind;
     for (EventPair &pair : comparison.pairs) {
-        // What comes before the first client is the starting of servers, which the model has not.
+        // Rows before the first client are server starts, which the model does not have.
         if (!pair.isMatched() || pair.real < begin || predicted[pair.predicted].actor.kind == ActorKind::run)
             continue;
         pair.late = real[pair.real].time - (predicted[pair.predicted].time + comparison.shift);
@@ -109,7 +109,7 @@ std::optional<Outcome> outcomeOf(const Trace &trace)
     return verdict ? std::optional(verdict.value().outcome) : std::nullopt;
 }
 
-// The parted course that parted first, of clients or of nodes.
+// Returns the clients' or nodes' event sequence that diverged first; nullptr if there is none.
 const EventSequence *firstParted(const std::vector<EventSequence> &courses, ActorKind kind)
 {
     const EventSequence *first = nullptr;
@@ -205,7 +205,7 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
         comparison.onlyReal += pair.contrast == Difference::onlyReal ? 1 : 0;
         comparison.otherwise += pair.contrast == Difference::ending || pair.contrast == Difference::detail ? 1 : 0;
     }
-    // Rows of one run keep their order among themselves, also where their times are equal.
+    // Rows of one run keep their order, also if their times are equal.
     std::sort(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &a, const EventPair &b) {
         if (a.time != b.time)
             return a.time < b.time;

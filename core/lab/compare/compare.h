@@ -6,13 +6,14 @@
 
 namespace lockscope {
 
-/// Lays two runs of one experiment side by side: a pure function. Events are the same where the same actor did the same for the same
-/// reason: the n-th of a kind, by client, try, node, key and command; a node's rows go with the command that did them. A try is known by
-/// its place in its round, and the one that was granted by being that: one retry more does not shift all that follows.
+/// Compares two runs of one experiment. A pure function. Two events match if the same actor did the same thing for the same reason:
+/// the n-th event with the same kind, client, attempt, node, key and command. The rows of a node are matched with the command that
+/// caused them. An attempt is identified by its number within its round, and the granted attempt by the grant, so that one more retry
+/// does not shift the following events.
 ///
-/// The order is compared by strands, since the answers of several nodes race with each other and with what is sent next: what a client
-/// itself does; how its releases end; for each try what it sends to each node, and what that answers; and each node's own account.
-/// `lease-ended` is true time's doing and stands in no strand.
+/// Order is compared by strands, because the replies of several nodes race with each other and with the next commands. The strands
+/// are: what a client itself does; how its releases end; for each attempt, the commands to each node and their replies; the rows of
+/// each node. `lease-ended` depends on real time and belongs to no strand.
 /// Thread: any.
 Comparison compareTraces(const Trace &predicted, const Trace &real);
 

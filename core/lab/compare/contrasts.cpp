@@ -24,7 +24,7 @@ std::vector<Fault> faultsIn(const RunHeader &header)
 {
     const auto run = effectiveOf(header);
     if (!run)
-        return {}; // of another version: its settings and outcome can be compared all the same
+        return {}; // a run of another version: its settings and outcome can still be compared
     const FaultPlan &plan = run.value().scenario.faults;
     return {plan.begin(), plan.end()};
 }
@@ -78,7 +78,7 @@ void Contrasts::addBeforehand()
     addIfDifferent(Topic::scheme, {}, a.scheme, b.scheme);
     addIfDifferent(Topic::world, {}, a.world, b.world);
     addIfDifferent(Topic::seed, {}, static_cast<std::int64_t>(a.seed.value), static_cast<std::int64_t>(b.seed.value));
-    std::set<std::string> others; // names that this version does not know
+    std::set<std::string> others; // settings that this version does not have
     for (const auto *const settings : {&a.settings, &b.settings}) {
         for (const auto &[name, text] : *settings)
             others.insert(name);
@@ -141,7 +141,7 @@ void Contrasts::addCounts(Topic topic, const Counts &a, const Counts &b)
             const auto found = counts.find(name);
             return found == counts.end() ? Value() : Value(found->second);
         };
-        if (topic != Topic::count || name != "entered") // that stands among the metrics
+        if (topic != Topic::count || name != "entered") // "entered" is among the metrics
             addIfDifferent(topic, std::string(name), valueIn(a), valueIn(b));
     }
 }

@@ -12,30 +12,30 @@
 
 namespace lockscope {
 
-/// One thing about two runs, A and B, for a table of what differs. The words are the window's.
+/// One property of two runs, A and B, for a table of differences. The window provides the text.
 struct RunContrast {
     enum class Topic : std::uint8_t {
         scenario,
         scheme,
         world,
         seed,
-        setting,       ///< `name` as in `--set`; the values are its texts
-        fault,         ///< only one of the two has it
+        setting,       ///< `name` as in `--set`; the values are the setting's texts
+        fault,         ///< only one of the runs has it
         outcome,
-        violations,    ///< how many episodes of two or more inside
-        stretch,       ///< how long those were in all
+        violations,    ///< number of intervals with two or more clients inside
+        stretch,       ///< total duration of these intervals
         entries,
         throughput,    ///< entries per second
-        acquireMedian, ///< attempt to granted
+        acquireMedian, ///< attempt to grant
         acquireMost,   ///< its 99th percentile
-        waitMedian,    ///< first attempt to granted
+        waitMedian,    ///< first attempt to grant
         waitMost,
         duration,
         events,
         count,         ///< `name` as in a verdict's counts
         workload,      ///< `name` as in a verdict's workload
     };
-    /// Nothing where a run has no such thing.
+    /// monostate if the run has no such property.
     using Value = std::variant<std::monostate, std::string, std::int64_t, double, Duration, Outcome, Fault>;
 
     Topic topic = Topic::outcome;
@@ -46,8 +46,9 @@ struct RunContrast {
     bool isDifferent() const { return a != b; }
 };
 
-/// What two runs were, and what came of them: first what was different beforehand (only that), then the outcome and the metrics (always,
-/// so that one sees them side by side), then the counts that differ. A pure function. Thread: any.
+/// Returns the properties and results of two runs. First the inputs that differ, then the outcome and the metrics (always, for a
+/// side-by-side view), then the counts that differ. A pure function.
+/// Thread: any.
 std::vector<RunContrast> contrastsOf(const Verdict &a, const Verdict &b);
 
 } // namespace lockscope

@@ -10,14 +10,14 @@
 namespace lockscope {
 namespace {
 
-// Events of one actor whose order means something. The answers of several nodes race with each other and with what is sent because of
-// the first of them, and the end of a release races with what comes after it; what a client does, and what it asks one node for in one
-// try, do not.
+// Events of one actor with a defined order. The replies of several nodes race with each other and with the commands sent after the
+// first reply. The end of a release races with the events after it. The client's own events, and its commands to one node within one
+// attempt, do not race.
 struct Strand {
     Actor who;
     enum class Kind : std::uint8_t { own, releases, questions, answers } kind = Kind::own;
-    TryPlace place; // of questions and answers
-    NodeId node;    // … none: the store
+    TryPlace place; // for questions and answers
+    NodeId node;    // likewise; none: the store
 
     friend auto operator<=>(const Strand &, const Strand &) = default;
 };
@@ -51,7 +51,7 @@ Strands strandsOf(const IdentifiedTrace &of)
     return strands;
 }
 
-// The run was over by itself, so that nothing is missing at its end.
+// Returns whether the run finished by itself, so that no event is missing at its end.
 bool isWhole(const Trace &trace)
 {
     const Event &last = trace[trace.size() - 1];
@@ -73,7 +73,7 @@ EventSequence compareStrand(const IdentifiedTrace &predicted, const IdentifiedTr
     EventSequence course;
     if (a == rows[0].end() && b == rows[1].end())
         return course;
-    const bool endsFirst = a == rows[0].end(); // the prediction does
+    const bool endsFirst = a == rows[0].end(); // the predicted run ends first
     const bool isPrefix = endsFirst || b == rows[1].end();
     const Trace &shorter = endsFirst ? predicted.trace : real.trace;
     const bool isCut = isPrefix && !isWhole(shorter) && !isDead(shorter, rows[endsFirst ? 0 : 1]);
@@ -86,7 +86,7 @@ EventSequence compareStrand(const IdentifiedTrace &predicted, const IdentifiedTr
     return course;
 }
 
-// The worse of two, and of two alike the earlier.
+// Returns whether `one` is the worse result; for equal results, the earlier one.
 bool saysMore(const EventSequence &one, const EventSequence &other)
 {
     return one.order != other.order ? one.order > other.order : one.partedAt < other.partedAt;

@@ -8,14 +8,14 @@
 
 namespace lockscope {
 
-/// A trace with the identity of each of its rows.
+/// A trace with the identity of each row.
 struct IdentifiedTrace {
     const Trace &trace;
     std::vector<Identity> identities; ///< by row
 };
 
-/// The course of each client and each node: whether its events have the same order in both, and where they part. `shift` as in
-/// Comparison.
+/// Compares the event sequence of each client and each node: whether the order is the same in both runs, and where they diverge.
+/// `shift`: see Comparison.
 std::vector<EventSequence> compareCourses(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift);
 
 } // namespace lockscope

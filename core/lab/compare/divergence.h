@@ -7,16 +7,16 @@
 
 namespace lockscope {
 
-/// Where two runs part: the first event that is another in the one than in the other. The rows are indices of the compared traces.
+/// Where two runs diverge: the first event that differs. Rows are indices into the compared traces.
 struct Divergence {
     Actor who;
-    std::size_t predicted = EventPair::none; ///< none: there is nothing more of `who` in that run
+    std::size_t predicted = EventPair::none; ///< none: `who` has no more events in that run
     std::size_t real = EventPair::none;
     WorldTime time{};                        ///< on the real trace's axis
 };
 
-/// The earliest event by which a client's or a node's course parts; where all go the same way, the earliest that ended otherwise or
-/// said something else. Nothing: but for their times the two runs are the same.
+/// Returns the earliest event at which the sequences of a client or node diverge. If all sequences are equal, returns the earliest
+/// event with a different ending or detail. Nullopt: the runs differ in times only.
 std::optional<Divergence> firstParting(const Comparison &comparison, const Trace &real);
 
 } // namespace lockscope

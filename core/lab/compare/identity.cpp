@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t momentDigits = 10; // a number that long is a wall clock's
+constexpr std::size_t momentDigits = 10; // a number with this many digits is a wall-clock time
 
 EventKind endingOf(EventKind kind)
 {
@@ -31,7 +31,7 @@ bool isNumber(std::string_view text)
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// The word of a text that begins at a place; empty if none does.
+// Returns the word that begins at `from`; empty if there is none.
 std::string_view wordAt(std::string_view text, std::size_t from)
 {
     std::size_t to = from;
@@ -40,7 +40,7 @@ std::string_view wordAt(std::string_view text, std::size_t from)
     return text.substr(from, to - from);
 }
 
-// The client of "client-7".
+// Parses "client-7"; nullopt for other words.
 std::optional<ClientId> clientNamed(std::string_view word)
 {
     constexpr std::string_view prefix = "client-";
@@ -114,7 +114,7 @@ std::string IdentityReader::placeName(ClientId client, AttemptId attempt) const
     return "client " + std::to_string(client.value) + " round " + std::to_string(place.round) + " try " + std::to_string(place.number);
 }
 
-// The name of the command that an event is about: its own, or that of the `sent` that caused it.
+// Returns the name of the event's command: its own, or that of the `sent` row that caused it.
 std::string_view IdentityReader::commandOf(const Event &event) const
 {
     const Event *command = &event;
@@ -157,7 +157,7 @@ bool IdentityReader::hasMeaning(EventKind kind)
     case EventKind::read:
     case EventKind::wrote:
     case EventKind::writeRejected: return true;
-    default: return false; // process numbers, how late a node confirmed: of the world and not of the run
+    default: return false; // process numbers, how late a node confirmed: properties of the machine, not of the run
     }
 }
 
@@ -173,13 +173,13 @@ std::string IdentityReader::detail(std::size_t row) const
             continue;
         }
         at += word.size();
-        const bool isMoment = isNumber(word) && word.size() >= momentDigits; // also where it serves as a token
+        const bool isMoment = isNumber(word) && word.size() >= momentDigits; // also if it is used as a token
         const auto token = isMoment ? m_tokens.end() : m_tokens.find(word);
         const auto client = clientNamed(word);
         const std::string_view attempt = client && at < text.size() && text[at] == '#' ? wordAt(text, at + 1) : std::string_view();
         if (token != m_tokens.end()) {
             said += token->second;
-        } else if (isNumber(attempt)) { // "client-2#20": what the store is given
+        } else if (isNumber(attempt)) { // "client-2#20": the form that clients send to the store
             AttemptId id;
             std::from_chars(attempt.data(), attempt.data() + attempt.size(), id.value);
             said += placeName(*client, id);

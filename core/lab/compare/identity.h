@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// A text, numbered alike for two traces that are compared.
+/// Numbers texts so that both compared traces use the same number for the same text.
 class SharedTexts {
 public:
     std::uint32_t number(std::string_view text);
@@ -21,37 +21,40 @@ private:
     std::map<std::string, std::uint32_t, std::less<>> m_numbers;
 };
 
-/// One try of a client by its place: the round it belongs to (attempts that follow each other's denial), and which of that round.
+/// The position of one attempt of a client: its round (attempts that each follow the denial of the one before), and its number in
+/// that round.
 struct TryPlace {
-    static constexpr std::uint32_t granted = 0; ///< `number` of the try that was granted, however many came before
-    std::uint32_t round = 0;                    ///< 0: the event belongs to no try
+    static constexpr std::uint32_t granted = 0; ///< `number` of the granted attempt, regardless of the attempts before it
+    std::uint32_t round = 0;                    ///< 0: the event belongs to no attempt
     std::uint32_t number = 0;
 
     friend auto operator<=>(const TryPlace &, const TryPlace &) = default;
 };
 
-/// What an event is, whichever run it is in: equal for the same event of two runs, but for how often it occurs.
+/// Identifies an event independently of its run: equal for matching events of two runs, except for the occurrence count.
 struct Identity {
     Actor actor;
-    EventKind kind = EventKind::unknown; ///< of several possible endings always the same one: an answer is `replied`, also if late
+    EventKind kind = EventKind::unknown; ///< one kind stands for all possible endings: a reply is `replied`, also after a timeout
     TryPlace place;
     ClientId client;
     NodeId node;
     std::uint32_t key = 0;
-    std::uint32_t word = 0; ///< the command's name, the step's line, or the name of an unknown kind
+    std::uint32_t word = 0; ///< number of the command name, the step's line, or the name of an unknown kind
 
     friend auto operator<=>(const Identity &, const Identity &) = default;
 };
 
-/// Reads the identities of a trace's rows, and their details in words that two runs share. It keeps references: trace and texts outlive it.
+/// Computes the identities of a trace's rows, and their details in a form that is comparable between runs. Keeps references.
+/// REQUIRES: trace and texts outlive it.
 class IdentityReader {
 public:
     IdentityReader(const Trace &trace, SharedTexts &texts);
 
     Identity identity(std::size_t row) const;
-    /// The detail with tokens and attempts named by whose they are, and without moments: equal if the same was said.
+    /// Returns the detail with tokens and attempts replaced by their owner's name and without points in time: equal if both runs
+    /// report the same.
     std::string detail(std::size_t row) const;
-    /// A detail says how the event went, and not just what stood by.
+    /// Returns whether the detail of this kind is part of the event's result, not just additional information.
     static bool hasMeaning(EventKind kind);
 
 private:
@@ -64,7 +67,7 @@ private:
     const Trace &m_trace;
     SharedTexts &m_texts;
     std::map<std::pair<ClientId, AttemptId>, TryPlace> m_places;
-    std::map<std::string, std::string, std::less<>> m_tokens; // token -> whose
+    std::map<std::string, std::string, std::less<>> m_tokens; // token -> name of its owner
 };
 
 } // namespace lockscope

@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// The same trace with every row so much later (or earlier): for showing two runs on one axis. Rows keep their numbers. Thread: any.
+/// Returns the trace with all times shifted by `by` (positive: later), to show two runs on one axis. Row numbers are unchanged.
+/// Thread: any.
 std::shared_ptr<const Trace> shifted(const Trace &trace, Duration by);
 
 } // namespace lockscope

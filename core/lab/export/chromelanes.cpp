@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// Processes in the order in which they are shown; clients and nodes count from these on.
+// Processes in display order. The numbers of clients and nodes start at these values.
 constexpr int runProcess = 1;
 constexpr int operatorProcess = 2;
 constexpr int linksProcess = 3;
@@ -15,10 +15,10 @@ constexpr int clientsFrom = 100;
 constexpr int nodesFrom = 100'000;
 constexpr int sentinelsFrom = 200'000;
 
-// Threads, likewise.
+// Threads in display order.
 enum Thread : int { beliefThread = 1, beyondThread, leaseThread, keysThread, processThread, callThread, rowThread };
 
-// Links have a thread each: its number says which.
+// Each link has its own thread. The thread number encodes the link.
 constexpr int linkKindStep = 400'000'000;
 
 int threadOfLink(Actor actor)

@@ -8,18 +8,18 @@
 
 namespace lockscope {
 
-/// A thread of Chrome's trace events, and the process that it is of: numbers that sort as they are to be shown.
+/// A thread of Chrome trace events and its process. The numbers sort in display order.
 struct ChromeLane {
     int process = 0;
     int thread = 0;
     friend auto operator<=>(const ChromeLane &, const ChromeLane &) = default;
 };
 
-/// Where all rows of an actor stand.
+/// Returns the lane of an actor's rows.
 ChromeLane chromeRowLane(Actor actor);
 
-/// Where a span stands. On one thread no two lie across each other: the inside of a critical section lies within its client's belief, or
-/// beside it; where it outlives the belief it stands in a thread of its own.
+/// Returns the lane of a span. Spans of one thread never partly overlap: the time inside the critical section is nested in the
+/// client's belief or lies outside it. If it outlasts the belief, it is on a thread of its own.
 ChromeLane chromeLaneOf(const Span &span, const Spans &spans);
 
 /// "inside", "believes", "key of client 1".

@@ -80,7 +80,7 @@ void Writer::putText(std::string_view key, std::string_view text)
     appendJson(m_text, text);
 }
 
-// Where a lane is met for the first time it is told what it and its process are called.
+// Writes the names of a lane and its process when the lane first occurs.
 void Writer::name(ChromeLane lane)
 {
     if (!m_named.insert(lane).second)
@@ -159,7 +159,7 @@ void Writer::putArguments(const Event &event, std::size_t row)
     if (event.token)
         putText("token", m_trace.text(event.token));
     if (event.fence)
-        putText("fence", std::to_string(m_trace.fence(event).value)); // a number beyond 2^53 would be rounded
+        putText("fence", std::to_string(m_trace.fence(event).value)); // a text, because JSON readers round numbers above 2^53
     if (event.attempt)
         putNumber("attempt", event.attempt.value);
     if (event.node && event.node != storeNode)

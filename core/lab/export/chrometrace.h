@@ -6,19 +6,21 @@
 
 namespace lockscope {
 
-/// A trace as Chrome's JSON of trace events, which Perfetto, chrome://tracing and others open. Times are microseconds. What stands for
-/// what:
-/// - a process is a client, a node, the store, a sentinel, the operator, the run; all links are one, with a thread a link;
-/// - a thread is a lane: of a client what it believes (inside the critical section lies within the belief), its lease, what the keys say,
-///   and its process; of a node its keys and its process; of each all its rows;
-/// - a span is a complete event (X), a row one of 1 µs, so that an arrow can hold on to it, with the row's columns as arguments;
-/// - a command that is out is a nestable asynchronous pair (b, e): several may be out at once;
-/// - a cause in another process, and the sending of what was answered, is an arrow (s, f).
-/// The names are those of the trace format, whatever the window's language is. Of a part only its rows are written, and the spans that
-/// begin with one of them. False: the sink or `progress` ended it. Thread: any. REQUIRES: the spans are those of this trace.
+/// Writes a trace as Chrome trace event JSON, which Perfetto, chrome://tracing and other tools open. Times are in microseconds.
+/// Mapping:
+/// - process: a client, a node, the store, a sentinel, the operator or the run; all links share one process, with one thread per link;
+/// - thread: a lane. Of a client: its belief (with the critical section nested in it), its lease, the state of its keys, and its process;
+///   of a node: its keys and its process; of each actor: all its rows;
+/// - complete event (X): a span, or a row with 1 µs, so that an arrow can start or end there; its arguments are the row's columns;
+/// - nestable asynchronous pair (b, e): a command in flight, because several can be in flight at once;
+/// - arrow (s, f): a cause in another process, and the send row of a reply.
+/// Names are those of the trace format, independent of the window's language. For a part of a trace, writes its rows and the spans
+/// that begin in one of them. Returns false if the sink or `progress` cancelled.
+/// REQUIRES: the spans belong to this trace.
+/// Thread: any.
 bool writeChromeTrace(const Trace &trace, const Spans &spans, const TracePart &part, const PieceSink &sink, const Progress &progress = {});
 
-/// The same as one text.
+/// Returns the same JSON as one text.
 std::string chromeTraceText(const Trace &trace, const Spans &spans, const TracePart &part = {});
 
 } // namespace lockscope

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// Plain where it can be; else in quotes, which a shell leaves as they are.
+// Quotes a word for a shell, unless it needs no quotes.
 std::string shellWord(const std::string &word)
 {
     constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.,/=:+@%";
@@ -22,13 +22,13 @@ std::string shellWord(const std::string &word)
     return quoted + "'";
 }
 
-// Options cannot change these.
+// Options cannot change these properties.
 bool isTheSameButForOptions(const Scenario &run, const Scenario &known)
 {
     return run.faults == known.faults && run.clients == known.clients && run.rounds == known.rounds && run.resource.text == known.resource.text && run.worlds == known.worlds;
 }
 
-// What the command line would take for a setting if nobody set it.
+// Returns the value that the command line uses for a setting without an option.
 double usualNumber(const Scenario &known, const std::string &scheme, std::string_view name)
 {
     if (name == "nodes")
@@ -56,14 +56,14 @@ std::string optionsOf(const EffectiveScenario &run, const Scenario &known)
     return options;
 }
 
-// The run's scenario as a file of its own: what stood in options is its own now.
+// Returns the run's scenario for a file, with the values of the options included.
 Scenario ownScenario(const EffectiveScenario &run)
 {
     Scenario own = run.scenario;
     own.scheme = run.scheme;
     own.nodesGiven = own.settings.nodes;
     own.replicasGiven = own.settings.replicas;
-    own.expected.clear(); // was said of the scenario as it was
+    own.expected.clear(); // the expected outcomes belong to the unchanged scenario
     return own;
 }
 
@@ -81,7 +81,7 @@ Repetition repetitionOf(const EffectiveScenario &run, const std::string &fileNam
     }
     const Scenario own = ownScenario(run);
     repetition.scenarioFile = scenarioText(own);
-    // A word that begins with "-" would be taken for an option.
+    // A leading "-" would mark an option, so the name gets "./".
     repetition.command = "lockscope run " + shellWord("./" + fileName) + optionsOf(run, own);
     return repetition;
 }

@@ -9,15 +9,15 @@
 
 namespace lockscope {
 
-/// How a run is made again on a command line.
+/// How to repeat a run on the command line.
 struct Repetition {
-    std::string command;      ///< "lockscope run f10-pause-after-acquire --world model --set pause=0s"; fit for a shell
-    std::string scenarioFile; ///< the text of the scenario file that the command names; empty: it names a built-in one
-    bool isModelTimed = true; ///< false: the machine's own times in the model were measured ones, which no option can give
+    std::string command;      ///< "lockscope run f10-pause-after-acquire --world model --set pause=0s", quoted for a shell
+    std::string scenarioFile; ///< content of the scenario file that the command names; empty: the command names a built-in scenario
+    bool isModelTimed = true; ///< false: the model used times calibrated from a machine, which no option can set
 };
 
-/// How the run is made again. Where the built-in scenario with options can say all of it, it does; else (other faults, rounds, a scenario
-/// of somebody's own) the run's scenario goes into a file, which the command takes to be called `fileName` and to lie where it is typed.
+/// Returns how to repeat the run. If the built-in scenario with options is sufficient, uses it. Else (other faults or rounds, or a
+/// user's scenario) puts the run's scenario into a file; the command expects it as `fileName` in the current folder.
 Repetition repetitionOf(const EffectiveScenario &run, const std::string &fileName);
 
 } // namespace lockscope

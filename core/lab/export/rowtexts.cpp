@@ -17,11 +17,11 @@ template <class Number> std::string numberOrNothing(bool isThere, Number number)
     return isThere ? std::to_string(number) : std::string();
 }
 
-// In the order of the columns.
+// In column order.
 Cells cellsOf(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
-    const bool hasNode = event.node && event.node != storeNode; // the store is no node of the lock
+    const bool hasNode = event.node && event.node != storeNode; // storeNode is not a node of the lock
     return {std::to_string(trace.seqAt(row)),
             std::to_string(microseconds(event.time)),
             actorText(event.actor),
@@ -56,7 +56,7 @@ bool isNumber(std::size_t column)
     }
 }
 
-// One line, whatever the text holds.
+// Appends a field as one line: escapes line ends and other control characters.
 void appendField(std::string &text, std::string_view field, std::string_view alsoEscaped)
 {
     for (const char c : field) {

@@ -8,17 +8,18 @@
 
 namespace lockscope {
 
-/// What rows are copied as.
+/// Formats for copied rows.
 enum class RowFormat {
-    csv,      ///< as a trace file has them, with the header
-    tsv,      ///< for a spreadsheet: a tab, a line end and a backslash within a field are written \t, \n, \\.
-    markdown, ///< a table, without the columns in which none of the rows has anything
-    json,     ///< an array of objects; columns in which a row has nothing are left out
-    redisCli, ///< the commands alone that clients and the operator sent, a line each, as redis-cli takes them
+    csv,      ///< as in a trace file, with the header line
+    tsv,      ///< for a spreadsheet: tab, line end and backslash within a field are written \t, \n, \\.
+    markdown, ///< a table without the columns that are empty in all rows
+    json,     ///< an array of objects without empty columns
+    redisCli, ///< only the commands that clients and the operator sent, one per line, as redis-cli input
 };
 inline constexpr int rowFormatCount = 5;
 
-/// The rows of a part as a text in the names and numbers of the trace format, whatever the window's language is. Thread: any.
+/// Returns the rows of a part as text, with the names and numbers of the trace format, independent of the window's language.
+/// Thread: any.
 std::string rowsText(const Trace &trace, const TracePart &part, RowFormat format);
 
 } // namespace lockscope

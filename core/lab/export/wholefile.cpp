@@ -15,7 +15,8 @@ Error cannotWrite(const QString &path, const QString &why)
     return Error{"cannot write " + path.toStdString() + ": " + why.simplified().toStdString()};
 }
 
-// A rename onto /dev/null would replace the device, and a pipe's reader would wait for ever.
+// Returns whether the path is a device or a pipe. A rename onto /dev/null would replace the device, and the reader of a pipe would
+// wait forever.
 bool isSpecial(const QString &path)
 {
     const QFileInfo info(path);

@@ -12,22 +12,23 @@
 
 namespace lockscope {
 
-/// A file that is written whole or not at all: what stood there before stays until all is on disk, and a writing that ends before
-/// commit(), whyever, leaves nothing behind. What is no plain file (a device, a pipe) is written straight, since a rename would put a
-/// file in its place. Errors: one line with the path and the system's reason. Thread: one.
+/// Writes a file completely or not at all. The previous file stays until all data is on disk, and without commit() nothing changes.
+/// Devices and pipes are written directly, because a rename would replace them with a plain file.
+/// Errors: one line with the path and the system's reason.
+/// Thread: one.
 class WholeFile {
 public:
     explicit WholeFile(const QString &path);
     ~WholeFile();
 
     Result<Done> open();
-    /// False if it could not be written; error() says why.
+    /// Returns false if the write failed; error() then has the reason.
     bool write(std::string_view bytes);
-    /// Puts what was written in its place.
+    /// Puts the written file in its place.
     Result<Done> commit();
     Error error() const;
 
-    /// Whether a file could be written there; it is as before afterwards.
+    /// Checks whether a file can be written at that path; leaves the path unchanged.
     static Result<Done> check(const QString &path);
     /// Opens, writes and commits.
     static Result<Done> write(const QString &path, std::string_view bytes);
@@ -35,7 +36,7 @@ public:
 private:
     QString m_path;
     std::unique_ptr<QFileDevice> m_file;
-    QSaveFile *m_saved = nullptr; ///< m_file, if it is a plain one
+    QSaveFile *m_saved = nullptr; ///< m_file if it is a plain file
 };
 
 } // namespace lockscope

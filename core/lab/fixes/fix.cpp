@@ -12,8 +12,8 @@ namespace {
 
 using Kind = Fix::Kind;
 
-constexpr int redlockNodes = 5; // what Redis's page computes with
-constexpr Duration restartMargin = 10ms; // a key lives until its millisecond is over, and a server takes a moment to answer
+constexpr int redlockNodes = 5; // the number in the example of the Redis documentation
+constexpr Duration restartMargin = 10ms; // a key lives until the end of its millisecond, and a server needs time to reply
 
 double ns(Duration length)
 {
@@ -25,19 +25,19 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> name
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Whether a node starts again from its disk.
+// Returns whether the fault makes a node restart from disk.
 bool isRestart(const Fault &fault)
 {
     return infoOf(fault.action).ending == FaultEnding::restart;
 }
 
-// … and the settings say how long it is down.
+// Returns whether the node's down time comes from the settings.
 bool hasUsualLength(const Fault &fault)
 {
     return isRestart(fault) && !fault.end.length && !fault.end.until;
 }
 
-// Collects what makes sense by the settings; what cannot be run is sorted out afterwards.
+// Collects the fixes that make sense for the settings. canBe() removes those that cannot run.
 class Cabinet {
 public:
     explicit Cabinet(const EffectiveScenario &effective) : m_effective(effective), m_settings(effective.scenario.settings) { }
@@ -135,7 +135,7 @@ void Cabinet::lookAtVariants()
     word(Kind::bloomScript, "bloom", BloomWay::script);
 }
 
-// A scenario tells under which schemes it makes sense. One whose faults were changed by hand tells nothing, and everything may be tried.
+// A scenario lists the schemes that make sense for it. If its faults were edited, the list is empty and each scheme is allowed.
 bool Cabinet::canBe(const Fix &remedy) const
 {
     const auto &expected = m_effective.scenario.expected;

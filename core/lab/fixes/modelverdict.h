@@ -8,8 +8,9 @@
 
 namespace lockscope {
 
-/// What the model makes of a run. Nothing: it cannot be run, it was cancelled, or it went on beyond `limits.eventsMax`, so that its end
-/// is not known. Thread: the simulator's and the judge's.
+/// Runs the model and judges the run. Returns nullopt if it cannot run, was cancelled, or exceeded `limits.eventsMax`, so that its
+/// end is unknown.
+/// Thread: that of the simulator and the judge.
 std::optional<Verdict> modelVerdict(Simulator &simulator, RunJudge &judge, const EffectiveScenario &effective,
                                     const Simulator::Limits &limits);
 

@@ -15,7 +15,7 @@ std::uint32_t findingsOf(const Verdict &verdict)
 {
     std::uint32_t findings = 0;
     for (const Finding &finding : verdict.findings) {
-        // What the machine did, and what the plan cannot have under this scheme, is no fault of the lock.
+        // The lock did not cause what the machine did or what this scheme does not support.
         const FindingKind kind = finding.kind;
         if (kind != FindingKind::hostStall && kind != FindingKind::nodeLost && kind != FindingKind::noSuchPlace)
             findings |= 1u << static_cast<unsigned>(finding.kind);
@@ -28,7 +28,7 @@ Fix leaseOf(Duration ttl)
     return {Fix::Kind::longerLease, {}, {{"ttl", static_cast<double>(ttl.count())}}};
 }
 
-// What a lease is counted in.
+// Returns the resolution of the scheme's lease.
 Duration gradeOf(const std::string &scheme)
 {
     return std::max(schemeOf(scheme)->info().leaseStep, Duration(1ms));
@@ -121,7 +121,7 @@ std::optional<Trial> Trials::tried(const EffectiveScenario &effective)
     return trial;
 }
 
-// `seed`: how far behind the run's own.
+// `seed`: offset to the run's own seed.
 std::optional<Verdict> Trials::verdictOf(const EffectiveScenario &effective, int seed)
 {
     EffectiveScenario other = effective;

@@ -10,59 +10,62 @@
 
 namespace lockscope {
 
-/// What is wrong with a run, and so what a remedy has to mend: its outcome; of one that held, the kinds of its findings. A value.
+/// What is wrong with a run and should be fixed: its outcome, or, for a run that held, the kinds of its findings. A value.
 class Diagnosis {
 public:
     Diagnosis() = default;
     explicit Diagnosis(const Verdict &verdict);
 
-    /// Held, and nothing found.
+    /// Returns whether the run held without findings.
     bool isNone() const { return m_outcome == Outcome::held && m_findings == 0; }
-    /// Something went wrong that a remedy can mend. Not so of an untested run: it shows nothing until what makes it so is changed.
+    /// Returns whether something is wrong that a fix can change. False for an untested run: it proves nothing until the reason for
+    /// that is removed.
     bool canBeMended() const { return !isNone() && m_outcome != Outcome::untested; }
     Outcome outcome() const { return m_outcome; }
-    /// Whether a run in its place held, and had none of those findings.
+    /// Returns whether the other run held and has none of these findings.
     bool isMendedIn(const Verdict &verdict) const;
-    /// Whether two are still inside at once there, and the store is guarded against it where it was not.
+    /// Returns whether this run was violated and the other one is guarded: two clients are still inside at once, but the store
+    /// refuses the stale writes.
     bool isEasedIn(const Verdict &verdict) const;
 
 private:
     Outcome m_outcome = Outcome::held;
-    std::uint32_t m_findings = 0; // a bit a kind, without what is no fault of the lock
+    std::uint32_t m_findings = 0; // one bit per kind, without kinds that the lock did not cause
 };
 
-/// What came of a change in runs of the model that differ in their seeds alone.
+/// The result of a change in model runs that differ only in their seeds.
 struct Trial {
     Outcome outcome = Outcome::held; ///< with the run's own seed
     int runs = 0;
     int mended = 0;
-    int eased = 0;      ///< of the others
-    bool helps = false; ///< with the run's own seed: mended, or at least eased
+    int eased = 0;      ///< of the runs that are not mended
+    bool helps = false; ///< mended or at least eased with the run's own seed
 };
 
-/// Tries remedies on one run, in the model, with its own seed and those that follow. Runs of the model only: the run may have been a real
-/// one, its remedies are foretold. Thread: any, one at a time.
+/// Tries fixes on one run in the model, with the run's own seed and the seeds after it. Uses the model only: for a live run it
+/// predicts the effect of a fix.
+/// Thread: any, one at a time.
 class Trials {
 public:
-    /// How many seeds each is tried with.
+    /// Number of seeds per fix.
     static constexpr int seedsUsual = 16;
-    /// A run that goes on for longer is not tried: no remedy can be told in time.
+    /// Longer runs are not tried, because the result would take too long.
     static constexpr std::size_t eventsMax = 150'000;
-    /// The longest lease that is looked for. Nobody would wait for longer after a crash.
+    /// The longest lease tried; a longer one would make clients wait too long after a crash.
     static constexpr Duration leaseMax = 10min;
 
-    /// `isCancelled` is looked at now and then; then everything answers with nothing. It outlives this.
+    /// `isCancelled` is polled; after it is set, all functions return nullopt. It outlives this object.
     Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled, int seeds = seedsUsual);
 
     const EffectiveScenario &untreated() const { return m_untreated; }
-    /// What is wrong with the run as it is; none also if it cannot be run at all.
+    /// Returns what is wrong with the unchanged run; none if it cannot run.
     const Diagnosis &ailment() const { return m_ailment; }
-    /// What comes of the run as it is. Nothing: it cannot be run, is too long, or was cancelled.
+    /// Tries the unchanged run. Returns nullopt if it cannot run, is too long, or was cancelled.
     std::optional<Trial> asItIs();
-    /// … with that remedy.
+    /// Tries the run with that fix; returns as asItIs().
     std::optional<Trial> of(const Fix &remedy);
-    /// The shortest lease, to the millisecond (to the second where EXPIRE counts), that mends the run with every seed: found by doubling
-    /// until it does, and by halving what lies between. Nothing: none up to leaseMax does, or the scheme has no lease.
+    /// Returns the shortest lease that fixes the run with every seed, to 1 ms (to 1 s if the scheme uses EXPIRE). Doubles the lease
+    /// until it does, then bisects. Nullopt: no lease up to leaseMax does, or the scheme has no lease.
     std::optional<Fix> longerLease();
 
 private:

@@ -13,80 +13,81 @@
 
 namespace lockscope {
 
-/// What a page of a lesson puts on the stage: a built-in scenario or one of the lesson's own, with the values that the lesson gives it.
+/// The experiment of a lesson page: a built-in scenario or one of the lesson's own, with the values that the lesson sets.
 struct LessonExperiment {
     std::string builtIn;         ///< id of a built-in scenario; empty: `own`
     std::optional<Scenario> own;
-    std::string scheme;          ///< empty: the scenario's
-    std::map<std::string, std::string> settings; ///< name -> text, as `--set` takes them, over the scenario's
+    std::string scheme;          ///< empty: that of the scenario
+    std::map<std::string, std::string> settings; ///< name -> text, in the format of `--set`; replace the scenario's values
     Seed seed{1};
 };
 
-/// The scenario of an experiment, with the lesson's values for its own: what "reset" comes back to. What the library expects of a built-in
-/// scenario is not said of it, since other values may well tip it. Error: no such scenario, or a setting that it cannot have.
+/// Returns the scenario of an experiment with the lesson's values, which "reset" restores. The expected outcomes of a built-in
+/// scenario are cleared, because other values can change them.
+/// Error: no such scenario, or an invalid setting.
 Result<Scenario> lessonScenario(const LessonExperiment &experiment);
 
-/// One answer of a prediction. The right one is marked, or measured: `when` holds for the run that the page shows.
+/// One answer to a prediction. The right answer is either marked (`isRight`) or measured: `when` holds for the run of the page.
 struct LessonChoice {
     Texts text;
     bool isRight = false;
     std::optional<LessonCondition> when;
 };
 
-/// A question before the run is shown.
+/// A question asked before the run is shown.
 struct LessonPrediction {
     Texts question;
     std::vector<LessonChoice> choices; ///< 2 to 4
 };
 
-/// The place of the right answer; nothing if none is marked, and none or several are measured.
+/// Returns the index of the right answer. Nullopt if no answer is marked, and none or several measured answers hold.
 std::optional<std::size_t> rightChoice(const LessonPrediction &prediction, const Verdict &verdict);
 
-/// What whoever takes the lesson is to bring about with its sliders and schemes. The goals of a page are met in their order: what a
-/// page begins with does not meet a goal that comes behind one that is still open.
+/// A task for the learner, to be reached with sliders and schemes. The goals of a page are met in order. The run that a page starts
+/// with cannot meet a goal that follows an open one.
 struct LessonGoal {
     enum class Kind : std::uint8_t {
-        breakIt, ///< show the failure
-        fixIt,   ///< make it go away while its cause remains
-        see,     ///< bring something else about
+        breakIt, ///< make the failure appear
+        fixIt,   ///< make the failure disappear while its cause remains
+        see,     ///< produce another result
     };
     Kind kind = Kind::see;
     Texts text;
     LessonCondition when;
 };
 
-/// Whether the judged run meets the goal. An untested run fixes nothing, whatever it counts.
+/// Returns whether the judged run meets the goal. An untested run never meets a `fixIt` goal.
 bool isMet(const LessonGoal &goal, const Verdict &verdict);
 
-/// A page: a few sentences for a projector, and what belongs to them. A page without an experiment keeps the stage of the one before.
+/// A page: a few sentences for a projector and their experiment. Without an experiment it keeps showing that of the page before.
 struct LessonPage {
     Texts text;
     std::optional<LessonExperiment> experiment;
-    std::optional<LessonPrediction> prediction; ///< until it is revealed, the stage stays as it was
+    std::optional<LessonPrediction> prediction; ///< until the answer is revealed, the view does not change
     std::vector<LessonGoal> goals;
 };
 
-/// Words of a lesson's source, and where what they name can be read.
+/// Words in the source text of a lesson, and the web address they refer to.
 struct LessonLink {
     Texts words;
     std::string address; ///< begins with https://
 };
 
-/// A lesson: pages in a row, and one sentence that remains. An immutable value.
+/// A lesson: pages in order, and one sentence to remember. An immutable value.
 struct Lesson {
     static constexpr std::size_t slidersMax = 2;
     static constexpr std::size_t choicesMax = 4;
-    static constexpr Duration playbackMax = 4min; ///< of all its experiments together, each as long as its scenario may last
+    static constexpr Duration playbackMax = 4min; ///< for all its experiments together, each with the maximum duration of its scenario
 
     std::string id; ///< kebab-case
     Texts title;
-    Texts source;   ///< the passage that it rests on, and who says so
+    Texts source;   ///< the passage that the lesson is based on, and its author
     std::vector<LessonLink> links; ///< of the source
     Texts takeaway;
-    std::vector<std::string> sliders; ///< the settings that are free, at most slidersMax
-    std::vector<std::string> schemes; ///< those to choose from; empty: a page's own and no other
+    std::vector<std::string> sliders; ///< settings that the learner can change, at most slidersMax
+    std::vector<std::string> schemes; ///< schemes that the learner can choose; empty: only that of the page
     std::vector<LessonPage> pages;    ///< the first has an experiment
-    std::vector<std::string> unknownKeys; ///< keys of the file, with their path, that this version does not know
+    std::vector<std::string> unknownKeys; ///< keys of the file, with their path, that this version does not support
 };
 
 } // namespace lockscope

@@ -12,11 +12,11 @@
 
 namespace lockscope {
 
-/// How two numbers compare: "<", "<=", "=", "!=", ">=", ">".
+/// Comparison operators: "<", "<=", "=", "!=", ">=", ">".
 enum class Relation : std::uint8_t { less, atMost, equal, unequal, atLeast, more };
 
-/// A count of the verdict against a number or another count: "lost > 0", "actual < expected". The names are those of the verdict's
-/// `counts` and `workload`, and "violations"; a count that the verdict has not makes the comparison false.
+/// Compares a count of the verdict with a number or another count: "lost > 0", "actual < expected". Names are those of the verdict's
+/// `counts` and `workload`, and "violations". False if the verdict does not have the count.
 struct CountTest {
     std::string count;
     Relation relation = Relation::equal;
@@ -26,7 +26,7 @@ struct CountTest {
     friend bool operator==(const CountTest &, const CountTest &) = default;
 };
 
-/// A setting that the judged run began with against a value, as `--set` takes both: "pause >= 12s", "fencing = off".
+/// Compares an initial setting of the judged run with a value, both in the format of `--set`: "pause >= 12s", "fencing = off".
 struct SettingTest {
     std::string setting;
     Relation relation = Relation::equal;
@@ -35,26 +35,29 @@ struct SettingTest {
     friend bool operator==(const SettingTest &, const SettingTest &) = default;
 };
 
-/// What a run must have shown. All that is said must hold; what is left empty asks for nothing. A value.
+/// A condition on the verdict of a run. All parts must hold; an empty part always holds. A value.
 struct LessonCondition {
-    std::vector<Outcome> outcomes;     ///< one of these
-    std::vector<FindingKind> findings; ///< each of these was found
+    std::vector<Outcome> outcomes;     ///< the outcome is one of these
+    std::vector<FindingKind> findings; ///< all of these were found
     std::vector<FindingKind> without;  ///< none of these was found
     std::vector<CountTest> counts;
-    std::vector<SettingTest> settings; ///< so that nobody mends a run by taking away what was to break it
-    std::vector<std::string> schemes;  ///< one of these
+    std::vector<SettingTest> settings; ///< so that removing the cause of the failure does not count as a fix
+    std::vector<std::string> schemes;  ///< the scheme is one of these
 
     friend bool operator==(const LessonCondition &, const LessonCondition &) = default;
 };
 
-/// Whether the judged run, in whichever world, is as the condition says. Pure; any thread.
+/// Returns whether the judged run, in the model or live, meets the condition. Pure.
+/// Thread: any.
 bool isMet(const LessonCondition &condition, const Verdict &verdict);
 
-/// "lost > 0" and "actual < expected" as a value. Error: not three words, or no such relation.
+/// Parses "lost > 0" or "actual < expected".
+/// Error: not three words, or an unknown relation.
 Result<CountTest> parseCountTest(std::string_view text);
-/// "pause >= 12s" as a value. Error: not three words, no such relation, setting or value.
+/// Parses "pause >= 12s".
+/// Error: not three words, or an unknown relation, setting or value.
 Result<SettingTest> parseSettingTest(std::string_view text);
-/// What the parsers read back.
+/// Return texts that the parsers accept.
 std::string countTestText(const CountTest &test);
 std::string settingTestText(const SettingTest &test);
 

@@ -9,17 +9,17 @@
 
 namespace lockscope {
 
-/// The one format of lessons that this version reads and writes.
+/// The only lesson format that this version reads and writes.
 inline constexpr std::string_view lessonFormatName = "lockscope-lesson/1";
 
-/// A lesson file is UTF-8 JSON:
+/// Parses a lesson file, which is UTF-8 JSON:
 ///
 ///     {"format": "lockscope-lesson/1",
 ///      "id": "06-check-then-act",
 ///      "title": TEXTS, "source": TEXTS, "takeaway": TEXTS,   TEXTS: {"en": "…", "zh_CN": "…"}, English is required
-///      "links": [{"words": TEXTS, "address": "https://…"}],   words of the source that lead to what they name; left out: none
-///      "sliders": ["pause"],                                 at most two settings, which are free while the lesson is on
-///      "schemes": ["set-px-get-del", "set-px-lua"],          those to choose from; left out: none
+///      "links": [{"words": TEXTS, "address": "https://…"}],   words in the source that become links; optional
+///      "sliders": ["pause"],                                 settings that the learner can change, at most two
+///      "schemes": ["set-px-get-del", "set-px-lua"],          schemes that the learner can choose; optional
 ///      "pages": [
 ///        {"text": TEXTS,
 ///         "experiment": {"scenario": "f17c-expiry-between-get-and-del",   a built-in id, or a whole scenario file's object
@@ -29,13 +29,13 @@ inline constexpr std::string_view lessonFormatName = "lockscope-lesson/1";
 ///
 /// CONDITION: {"outcome": ["violated"], "findings": ["foreign-release"], "without": ["stale-write"],
 ///             "counts": ["lost > 0", "actual < expected"], "settings": ["pause >= 2s"], "scheme": ["set-px-lua"]};
-/// what is left out asks for nothing. All choices of a prediction are marked ("right": one of them), or all are measured ("when").
-/// The experiments of a lesson last four minutes at most, all together.
+/// An omitted part of a condition always holds. The choices of a prediction are either all marked ("right" for one of them) or all
+/// measured ("when"). The experiments of a lesson last at most four minutes in total.
 
-/// Error: one line that names the key, the value and what was expected; a newer format is refused. Unknown keys are listed.
+/// Error: one line with the key, the value and what was expected; a newer format is refused. Unknown keys are listed in the result.
 Result<Lesson> parseLesson(std::string_view json);
 
-/// What parseLesson() reads back to the same lesson, but for keys that nobody knew. Indented.
+/// Returns JSON from which parseLesson() reads the same lesson, without unknown keys. Indented.
 std::string lessonText(const Lesson &lesson);
 
 } // namespace lockscope

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// The built-in lessons (resources/lessons, embedded), in the order in which they are taught: that of their ids.
+/// Returns the built-in lessons (resources/lessons, embedded) in teaching order, sorted by id.
 const std::vector<Lesson> &lessonLibrary();
 
 } // namespace lockscope

@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-// The texts of a list under a key; an absent list is empty.
+// Returns the texts of the list under a key; an absent list is empty.
 std::vector<QString> readList(JsonObjectReader &from, const char *key)
 {
     const QJsonValue found = from.value(key);

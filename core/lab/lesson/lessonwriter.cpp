@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// A list of what `write` makes of each item; an empty list is left out.
+// Writes a list with the result of `write` for each item; omits an empty list.
 template <class Item, class Write> void putList(QJsonObject &object, const char *key, const std::vector<Item> &items, Write write)
 {
     QJsonArray list;

@@ -8,10 +8,10 @@
 
 namespace lockscope {
 
-/// Some clients' tries to acquire, by their numbers: what metrics can be limited to. A value.
+/// A set of attempts, by client and number, to which metrics can be restricted. A value.
 class Attempts {
 public:
-    /// It costs next to nothing where a client's tries come in their order, or nearly so.
+    /// Fast if the attempts of a client arrive in order or nearly so.
     void add(ClientId client, AttemptId attempt)
     {
         if (!client || !attempt)
@@ -26,7 +26,7 @@ public:
             own.insert(place, attempt);
     }
     bool has(ClientId client, AttemptId attempt) const { return hasBetween(client, attempt, attempt); }
-    /// Whether one of these is there, from the first to the last.
+    /// Returns whether the set contains at least one attempt from `first` to `last`.
     bool hasBetween(ClientId client, AttemptId first, AttemptId last) const
     {
         if (client.value >= m_clients.size())

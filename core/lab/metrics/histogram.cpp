@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int nearFactor = 20;  // lengths within it are shown on an even scale
+constexpr int nearFactor = 20;  // durations within this factor get a linear scale
 constexpr int evenBinsUsual = 24;
 
 std::vector<Duration> evenEdges(Duration least, Duration most)
@@ -21,7 +21,7 @@ std::vector<Duration> evenEdges(Duration least, Duration most)
     return edges;
 }
 
-// Every edge from the last one that is not above `least` to the first one above `most`.
+// Returns the edges from the last one at or below `least` to the first one above `most`.
 std::vector<Duration> growingEdges(Duration least, Duration most)
 {
     static constexpr std::array steps{10, 15, 20, 30, 50, 70}; // tenths

@@ -8,28 +8,29 @@
 
 namespace lockscope {
 
-/// How often which length occurred. Bins are half open, [from, to), and lie side by side; the first and the last are not empty.
+/// A histogram of durations. Bins are half-open, [from, to), and adjacent; the first and the last are not empty.
 struct Histogram {
     struct Bin {
         Duration from{};
         Duration to{};
         std::int64_t count = 0;
-        std::int64_t ofClient = 0; ///< of them those of the client that was asked for
-        Seq longest = noSeq;       ///< the row of the longest in it, of that client if it has any; noSeq: the bin is empty
+        std::int64_t ofClient = 0; ///< of these, the count of the requested client
+        Seq longest = noSeq;       ///< row of the longest duration in the bin, of the requested client if it has any; noSeq: the bin
+                                   ///< is empty
     };
     std::vector<Bin> bins;
     std::int64_t count = 0;
-    std::optional<Spread> spread; ///< of all, whoever was asked for; none: there is no length
-    bool isLogarithmic = false;   ///< the bins grow with the lengths
+    std::optional<Spread> spread; ///< over all clients; nullopt: no durations
+    bool isLogarithmic = false;   ///< bin widths grow with the durations
 };
 
 inline constexpr std::size_t binsMax = 40;
 
-/// The histogram of the samples in a stretch. Lengths that lie within a factor of 20 get bins of one width, a round one; others get
-/// bins whose edges are 1, 1.5, 2, 3, 5 and 7 of each power of ten, from 1 µs on: what differs by a factor looks alike everywhere.
+/// Returns the histogram of the samples in a stretch. Durations within a factor of 20 get bins of equal, round width. Others get bins
+/// with the edges 1, 1.5, 2, 3, 5 and 7 of each power of ten, from 1 µs on, so that the scale is roughly logarithmic.
 Histogram histogramOf(const std::vector<Sample> &samples, const Stretch &stretch, ClientId client = {});
 
-/// The smallest 1, 2 or 5 times a power of ten nanoseconds that is not smaller than a length. REQUIRES: length > 0.
+/// Returns the smallest 1, 2 or 5 times a power of ten nanoseconds that is at least `length`. REQUIRES: length > 0.
 Duration roundUp(Duration length);
 
 } // namespace lockscope

@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-// Which of `slices` a time lies in. REQUIRES: it lies in the stretch.
+// Returns the index of the slice of a time. REQUIRES: the time is in the stretch.
 std::size_t sliceOf(WorldTime time, const Stretch &stretch, std::size_t slices)
 {
     if (stretch.length() <= Duration::zero())
@@ -16,7 +16,7 @@ std::size_t sliceOf(WorldTime time, const Stretch &stretch, std::size_t slices)
     return std::min(slices - 1, static_cast<std::size_t>(share * static_cast<double>(slices)));
 }
 
-// Puts the given rows of one slice behind what is there, each once and in their order.
+// Appends the given rows of one slice, each once and in order.
 template <class Timed> void keep(std::vector<Timed> &kept, const std::vector<Timed> &all, std::vector<std::size_t> rows)
 {
     std::sort(rows.begin(), rows.end());
@@ -25,7 +25,7 @@ template <class Timed> void keep(std::vector<Timed> &kept, const std::vector<Tim
         kept.push_back(all[row]);
 }
 
-// Calls `take` with the first and the last + 1 of the things in each slice that has any.
+// Calls `take` for each slice that is not empty, with the index of its first item and that after its last.
 template <class Timed, class Take>
 void bySlice(const std::vector<Timed> &all, const Stretch &stretch, std::size_t slices, Take take)
 {
@@ -41,7 +41,7 @@ void bySlice(const std::vector<Timed> &all, const Stretch &stretch, std::size_t 
     }
 }
 
-// The rows of the lowest and the highest, of several the first. REQUIRES: first < last.
+// Returns the rows of the minimum and the maximum, the first of equal ones. REQUIRES: first < last.
 template <class Timed, class Member>
 std::pair<std::size_t, std::size_t> extremes(const std::vector<Timed> &all, std::pair<std::size_t, std::size_t> rows, Member member)
 {

@@ -5,15 +5,15 @@
 
 namespace lockscope {
 
-/// A course in time with as few steps as a picture can show. It begins at the stretch's begin, with what the number is there (its
-/// seq is that of the row that made it so, noSeq before the first), and holds until the stretch's end. Of each of `slices` equal
-/// slices of the stretch it keeps the first, the lowest, the highest and the last level, in their order: no peak is ever lost.
+/// Reduces the levels of a stretch to what a picture can show. The result starts at the start of the stretch with the level there
+/// (its seq is the row that set it, noSeq before the first row), and its last level holds until the end. Of each of `slices` equal
+/// slices it keeps the first, the lowest, the highest and the last level, in order: peaks are never lost.
 std::vector<Level> thinned(const std::vector<Level> &levels, const Stretch &stretch, std::size_t slices);
 
-/// The same for things that stand each for themselves: of each slice the lengths' lowest and highest.
+/// Reduces independent samples: of each slice keeps the shortest and the longest.
 std::vector<Sample> thinned(const std::vector<Sample> &samples, const Stretch &stretch, std::size_t slices);
 
-/// How long, within a stretch, a number was at least that high.
+/// Returns for how long the level was at least `value` within the stretch.
 Duration timeFrom(const std::vector<Level> &levels, const Stretch &stretch, std::int64_t value);
 
 } // namespace lockscope

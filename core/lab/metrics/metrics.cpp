@@ -26,7 +26,7 @@ void raise(std::vector<Level> &levels, const Event &event, Seq seq, std::int64_t
         levels.push_back({event.time, value, seq});
 }
 
-// How many clients' spans of one kind have begun and not ended: of the resource with the most.
+// Counts the open client spans of one kind, for the resource that has most of them.
 class Crowd {
 public:
     Crowd(const Spans &spans, SpanKind kind, const Attempts *only, std::vector<Level> &levels)
@@ -60,7 +60,7 @@ private:
     std::map<TextId, std::int64_t> m_counts; // by resource
 };
 
-// What is known of each client's try and lease while the rows go by.
+// Tracks each client's attempt and lease, row by row.
 class Tries {
 public:
     Tries(Metrics &metrics, const Attempts *only) : m_metrics(metrics), m_only(only), m_clients(metrics.clients + std::size_t{1}) { }
@@ -108,7 +108,7 @@ private:
     std::vector<Try> m_clients;
 };
 
-/// A waiting is a series of tries: one of them is enough.
+/// Returns whether a wait counts: at least one of its attempts is in `only`.
 bool counts(const Span &waiting, const Trace &trace, const Attempts *only)
 {
     const auto end = waiting.isOpen() ? std::nullopt : trace.indexOf(waiting.lastSeq);
@@ -137,7 +137,7 @@ void takeWaits(const Trace &trace, const Spans &spans, const Attempts *only, Met
     }
 }
 
-// The workload's two numbers, row by row.
+// Tracks the workload's two counts, row by row.
 class Progress {
 public:
     Progress(const Trace &trace, Metrics &metrics)

@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// Something of a client that has a length: when that was known, and the row that tells it.
+/// A duration measured for a client: when it was known, and the row that shows it.
 struct Sample {
     WorldTime time{};
     Duration length{};
@@ -20,14 +20,14 @@ struct Sample {
     Seq seq = noSeq;
 };
 
-/// A number that changes: it is `value` from that row on.
+/// A value that changes over time: it is `value` from that row on.
 struct Level {
     WorldTime time{};
     std::int64_t value = 0;
     Seq seq = noSeq;
 };
 
-/// A client that wants the lock, until it gets it, gives up, dies, or the trace ends (then `seq` is the row that it began with).
+/// A client's wait for the lock until it gets it, gives up or crashes, or the trace ends (then `seq` is the first row of the wait).
 struct Waiting {
     WorldTime begin{};
     WorldTime end{};
@@ -35,28 +35,30 @@ struct Waiting {
     Seq seq = noSeq;
 };
 
-/// What can be counted and measured in a trace, as lists ordered by time: an immutable value. What is drawn or told of it
-/// (core/lab/metrics/plot.h) is made from these, for the whole trace or for a stretch of it.
+/// The measurements of a trace as lists sorted by time. An immutable value. Plots of the whole trace or of a stretch are made from it
+/// (core/lab/metrics/plot.h).
 struct Metrics {
-    std::vector<Sample> acquires;   ///< `attempt` to its `granted`: what Verdict::acquire is the spread of
-    std::vector<Sample> waits;      ///< first attempt of a series to `granted`: what Verdict::wait is the spread of
-    std::vector<Sample> entries;    ///< each `entered`; without a length
-    std::vector<Sample> validities; ///< what was left of the client's lease when it entered; negative: it was over. Without a TTL: none
-    std::vector<Waiting> waitings;  ///< all waiting, also what came to nothing; by its end
-    std::vector<Level> inside;      ///< how many are inside the critical section: 2 or more is a violation. Of several resources the most
-    std::vector<Level> believers;   ///< how many believe that they hold the lock, likewise
-    /// The workload's two numbers as the rows tell them, in the verdict's words (core/verdict/workload/workloadtally.h): what was asked for, and what
-    /// came of it so far, rounds that gave the lock up left out. Of the section: writes that reached the store, and those that it took.
+    std::vector<Sample> acquires;   ///< `attempt` to its `granted`; Verdict::acquire is their spread
+    std::vector<Sample> waits;      ///< first attempt of a series to `granted`; Verdict::wait is their spread
+    std::vector<Sample> entries;    ///< each `entered`; no duration
+    std::vector<Sample> validities; ///< the rest of the client's lease when it entered; negative: the lease was over. Empty without a TTL
+    std::vector<Waiting> waitings;  ///< all waits, also unsuccessful ones, sorted by end
+    std::vector<Level> inside;      ///< number of clients inside the critical section; 2 or more is a violation. With several
+                                    ///< resources: the maximum
+    std::vector<Level> believers;   ///< number of clients that believe they hold the lock, likewise
+    /// The workload's `expected` and `actual` of the verdict, row by row (core/verdict/workload/workloadtally.h), without rounds that
+    /// gave up the lock. For the workload `section`: writes that reached the store, and writes that it accepted.
     std::vector<Level> expected;
     std::vector<Level> actual;
     WorkloadKind workload = WorkloadKind::section;
-    std::uint16_t clients = 0;      ///< the highest number of a client
-    Stretch whole;                  ///< from the run's begin (of a partial trace: its first row) to its last row
+    std::uint16_t clients = 0;      ///< the highest client number
+    Stretch whole;                  ///< from the start of the run (of a partial trace: its first row) to the last row
 };
 
-/// Measures a trace: a pure function, in time linear in its rows; not for a window's thread.
-/// `only`: as if there were no other tries than these: who waits, holds and writes in another one does not count; null: all count.
-/// REQUIRES: the spans are those of this trace. Thread: any.
+/// Measures a trace. A pure function, linear in the rows; too slow for the UI thread. `only`: ignores all other attempts: waits,
+/// holds and writes in them do not count; null: all attempts count.
+/// REQUIRES: the spans belong to this trace.
+/// Thread: any.
 Metrics metricsOf(const Trace &trace, const Spans &spans, const Attempts *only = nullptr);
 
 } // namespace lockscope

@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t slices = 300;   // a picture is some hundred pixels wide
+constexpr std::size_t slices = 300;   // a picture is a few hundred pixels wide
 constexpr std::size_t rateBins = 60;
 
 Dots dotsOf(const std::vector<Sample> &samples, const Stretch &stretch)

@@ -12,33 +12,33 @@
 
 namespace lockscope {
 
-/// What can be drawn of a run's metrics.
+/// The plots of a run's metrics.
 enum class PlotKind : std::uint8_t {
-    acquire,    ///< how long an attempt took until it was granted: a histogram
-    wait,       ///< how long a client waited, from its first attempt to `granted`: a histogram
-    holders,    ///< how many were inside, and how many believed that they held the lock, over time
+    acquire,    ///< duration from attempt to grant: a histogram
+    wait,       ///< waiting time from the first attempt to `granted`: a histogram
+    holders,    ///< number of clients inside, and of clients that believed they held the lock, over time
     throughput, ///< entries per second over time
-    validity,   ///< what was left of the lease at each entry
-    entries,    ///< how often each client got in
-    waiting,    ///< how long each client waited in all
-    workload,   ///< what the workload asked for and what came of it, over time
+    validity,   ///< rest of the lease at each entry
+    entries,    ///< number of entries of each client
+    waiting,    ///< total waiting time of each client
+    workload,   ///< expected and actual count of the workload over time
 };
 inline constexpr int plotKindCount = static_cast<int>(PlotKind::workload) + 1;
 
-/// Two courses over one time: inside and believers, or actual and expected.
+/// Two curves over time: inside and believers, or actual and expected.
 struct Curves {
     std::vector<Level> front;
     std::vector<Level> back;
-    Duration together{}; ///< holders: how long two or more were inside
+    Duration together{}; ///< for holders: how long two or more were inside
 };
 
 struct Dots {
     std::vector<Sample> dots;
-    std::int64_t count = 0; ///< of how many these are the outermost
-    std::int64_t over = 0;  ///< how many entered when nothing was left
+    std::int64_t count = 0; ///< number of samples before the reduction to `dots`
+    std::int64_t over = 0;  ///< number of entries after the end of the lease
 };
 
-/// What is asked: of which metrics, in which stretch (nothing: the whole trace), and whose are to stand out.
+/// What to plot: the kind, the stretch (nullopt: the whole trace), and the client to highlight.
 struct PlotQuestion {
     PlotKind kind = PlotKind::acquire;
     std::optional<Stretch> stretch;
@@ -47,18 +47,19 @@ struct PlotQuestion {
     friend bool operator==(const PlotQuestion &, const PlotQuestion &) = default;
 };
 
-/// What is to be drawn: an immutable value of bounded size, however long the run is.
+/// The content of a plot. An immutable value; its size is bounded for runs of any length.
 struct Plot {
     PlotQuestion question;
-    Stretch stretch; ///< what it is about
+    Stretch stretch; ///< the stretch that it covers
     WorkloadKind workload = WorkloadKind::section;
     std::variant<Histogram, Curves, Rates, Dots, std::vector<ClientShare>> content;
 
-    /// There is nothing to be drawn.
+    /// Returns whether there is nothing to draw.
     bool isEmpty() const;
 };
 
-/// A pure function, linear in what the metrics hold of the stretch. Thread: any.
+/// Returns a plot. A pure function, linear in the metrics of the stretch.
+/// Thread: any.
 Plot plotOf(const Metrics &metrics, const PlotQuestion &question);
 
 } // namespace lockscope

@@ -37,7 +37,7 @@ Rates ratesOf(const std::vector<Sample> &entries, const Stretch &stretch, std::s
     if (stretch.length() < Duration(wanted))
         return rates;
     rates.width = roundUp(stretch.length() / wanted);
-    // What is left at the end goes to the last whole bin, unless it is half of one: a rate over next to nothing says nothing.
+    // The remainder at the end joins the last bin unless it is at least half a bin: a rate over a very short time is meaningless.
     const auto whole = static_cast<std::size_t>(std::max<Duration::rep>(1, (stretch.length() + rates.width / 2) / rates.width));
     for (std::size_t i = 0; i < whole; ++i) {
         const WorldTime from = stretch.from + rates.width * static_cast<Duration::rep>(i);

@@ -5,26 +5,26 @@
 
 namespace lockscope {
 
-/// How many things happened in each stretch of one width.
+/// Event counts in intervals of equal width.
 struct Rates {
     struct Bin {
-        Stretch stretch; ///< the last one may be longer than the others, never shorter than half of them
+        Stretch stretch; ///< the last one may be longer than the others, and is at least half as long
         std::int64_t count = 0;
-        std::int64_t ofClient = 0; ///< of them those of the client that was asked for
-        Seq first = noSeq;         ///< the first row in it, of that client if it has any; noSeq: nothing happened
+        std::int64_t ofClient = 0; ///< of these, the count of the requested client
+        Seq first = noSeq;         ///< first row in the bin, of the requested client if it has any; noSeq: empty
 
         double perSecond() const;
         double perSecondOfClient() const;
     };
     std::vector<Bin> bins;
-    Duration width{};  ///< a round length
+    Duration width{};  ///< a round duration
     std::int64_t count = 0;
 
-    /// Over the whole stretch.
+    /// Over the whole stretch, events per second.
     double perSecond() const;
 };
 
-/// The rate of entries in a stretch, in `binsWanted` bins or somewhat fewer. A stretch without length has none.
+/// Returns the rate of entries in a stretch, in `binsWanted` or slightly fewer bins. A stretch of zero length has none.
 Rates ratesOf(const std::vector<Sample> &entries, const Stretch &stretch, std::size_t binsWanted, ClientId client = {});
 
 } // namespace lockscope

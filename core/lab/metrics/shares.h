@@ -5,21 +5,21 @@
 
 namespace lockscope {
 
-/// What one client got, and what it waited for it.
+/// The entries and waits of one client.
 struct ClientShare {
     ClientId client;
     std::int64_t entries = 0;
-    Duration waited{};       ///< all its waiting, also what came to nothing
-    Duration longest{};      ///< the longest of it
-    Seq longestSeq = noSeq;  ///< the row that ended that one; noSeq: it never waited
+    Duration waited{};       ///< total waiting time, including unsuccessful waits
+    Duration longest{};      ///< the longest wait
+    Seq longestSeq = noSeq;  ///< row that ended the longest wait; noSeq: it never waited
     Seq firstEntry = noSeq;  ///< noSeq: it never entered
 };
 
-/// Each client from 1 to the highest number that occurs, in this order. A waiting counts as far as it lies in the stretch.
+/// Returns one share for each client from 1 to the highest number, in this order. Waits count as far as they lie in the stretch.
 std::vector<ClientShare> sharesOf(const Metrics &metrics, const Stretch &stretch);
 
-/// Jain's index of fairness (Jain, Chiu, Hawe 1984): 1 where all have the same, 1/n where one of n has everything. 1 where nobody
-/// has anything.
+/// Returns Jain's fairness index (Jain, Chiu, Hawe 1984): 1 if all amounts are equal, 1/n if one of n has everything. 1 if all
+/// amounts are zero.
 double fairnessOf(const std::vector<double> &amounts);
 
 } // namespace lockscope

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// A stretch of a run, both ends included: what metrics are restricted to. REQUIRES: from <= to.
+/// A time interval of a run, both ends included, to which metrics are restricted. REQUIRES: from <= to.
 struct Stretch {
     WorldTime from{};
     WorldTime to{};
@@ -19,7 +19,7 @@ struct Stretch {
     friend bool operator==(const Stretch &, const Stretch &) = default;
 };
 
-/// Which of things that are ordered by their `time` lie in a stretch: [first, last).
+/// The index range [first, last) of the items that lie in a stretch, for items sorted by `time`.
 struct Part {
     std::size_t first = 0;
     std::size_t last = 0;

@@ -11,9 +11,9 @@
 
 namespace lockscope {
 
-/// SnippetContext words the steps of a lock scheme are written in, beside Redis's own in the scheme's listing.
+/// The languages in which the steps of a lock scheme are shown, next to the Redis commands in the scheme's listing.
 enum class Dialect : std::uint8_t {
-    redisCli, ///< lines that redis-cli takes at its prompt
+    redisCli, ///< lines for the redis-cli prompt
     java,     ///< with Jedis
     php,      ///< with phpredis
     python,   ///< with redis-py
@@ -21,24 +21,24 @@ enum class Dialect : std::uint8_t {
 inline constexpr std::array<std::string_view, 4> dialectWords{"redis-cli", "java", "php", "python"};
 inline constexpr std::size_t dialectCount = dialectWords.size();
 
-/// What stands in a dialect in the place of words of its own: where a step sends no command, or before the command that it sends.
+/// A note in place of code: for a step that sends no command, or before the command that it sends.
 enum class PhraseNote : std::uint8_t {
-    none,       ///< the line is words of the dialect
-    clock,      ///< no command: a look at the client's own clock
-    compare,    ///< no command: two answers are compared
-    votes,      ///< no command: the answers are counted
-    token,      ///< no command: a random value is made
+    none,       ///< the line is code
+    clock,      ///< no command: the client reads its own clock
+    compare,    ///< no command: the client compares two replies
+    votes,      ///< no command: the client counts the replies
+    token,      ///< no command: the client creates a random value
     error,      ///< no command: an error ends the attempt
-    again,      ///< no command: it begins again
+    again,      ///< no command: the attempt starts again
     nothing,    ///< no command at all
-    everyNode,  ///< what follows goes to each node
+    everyNode,  ///< the following lines go to each node
     firstNodes, ///< … to node 1, 2, 3 and 4 in turn
     firstNode,  ///< … to node 1
 };
 inline constexpr std::array<std::string_view, 11> phraseNoteWords{"", "clock", "compare", "votes", "token", "error", "again", "nothing",
                                                                   "every-node", "first-nodes", "first-node"};
 
-/// One line of text. With a note it has no text.
+/// One line of text. A line with a note has no text.
 struct PhraseLine {
     PhraseNote note = PhraseNote::none;
     std::string text;
@@ -46,13 +46,13 @@ struct PhraseLine {
     friend bool operator==(const PhraseLine &, const PhraseLine &) = default;
 };
 
-/// A step in one dialect: one line or several.
+/// A step in one dialect: one or more lines.
 using Phrase = std::vector<PhraseLine>;
 
-/// The phrases of a scheme by the number of the listing's line. Under 0 stands what the others refer to, if there is such a thing.
+/// The phrases of a scheme by line number of the listing. 0: shared code that the other lines refer to, if any.
 using Phrases = std::map<int, Phrase>;
 
-/// The phrases in each dialect, in the order of the enum.
+/// The phrases in each dialect, in enum order.
 using PhraseSet = std::array<Phrases, dialectCount>;
 
 } // namespace lockscope

@@ -8,7 +8,7 @@
 #include <QDir>
 #include <QFile>
 
-// The macro must stand outside of every namespace. Without it a program that links the static library has no resources.
+// The macro must be outside of every namespace. Without it, a program that links the static library has no resources.
 static void initDialectResources()
 {
     Q_INIT_RESOURCE(dialects);

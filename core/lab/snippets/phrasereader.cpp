@@ -10,7 +10,7 @@ namespace {
 
 constexpr int stepMost = 99;
 
-// The place of a word among others; none if it is not one of them.
+// Returns the index of a word in a list; nullopt if it is not in the list.
 template <std::size_t count> std::optional<std::size_t> placeOf(std::string_view word, const std::array<std::string_view, count> &words)
 {
     const auto found = std::find(words.begin(), words.end(), word);
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    // Each takes a line, or a part of one, and answers what is wrong with it; nothing if it is right.
+    // Each function parses a line or a part of it. Returns the error, or an empty text on success.
     std::string take(std::string_view line)
     {
         if (line.empty() || line.front() == '#')

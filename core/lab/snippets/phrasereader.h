@@ -8,17 +8,18 @@
 
 namespace lockscope {
 
-/// Reads the phrases of one scheme:
+/// Parses the phrases of one scheme:
 ///
-///     # a remark
+///     # a comment
 ///     [java]
 ///     1 | if (jedis.setnx(key, token) == 0)
 ///       |   return false;
 ///     2 | @clock
 ///
-/// A heading names the dialect, each dialect stands there once; a number begins a step, and a line without a number goes on with it.
-/// Behind the bar and one space stands the text as it is shown, or `@` and the name of a note. Names in braces are filled in for the
-/// run that is shown (SnippetFormatter). Error: one line that says which line of the text, and what was expected.
+/// A heading names the dialect; each dialect occurs once. A number starts a step, and a line without a number continues it. After the
+/// bar and one space follows the text to show, or `@` and the name of a note. SnippetFormatter replaces names in braces with the
+/// values of the run.
+/// Error: one line with the line number and what was expected.
 Result<PhraseSet> readPhrases(std::string_view text);
 
 } // namespace lockscope

@@ -30,7 +30,7 @@ std::string secondsOf(Duration length)
     return number(std::chrono::ceil<std::chrono::seconds>(length).count());
 }
 
-// In quotes, as redis-cli and the languages take it: our scripts have neither double quotes nor backslashes.
+// Returns a script in double quotes, for redis-cli and the languages. Our scripts contain no double quotes and no backslashes.
 std::string scriptWord(Script script, SnippetFormatter::Scripts scripts)
 {
     std::string text(scriptText(script));
@@ -77,7 +77,7 @@ std::string SnippetFormatter::say(std::string_view text) const
         if (value != m_values.end())
             said += value->second;
         else
-            said += text.substr(0, 1); // a brace of the language's own
+            said += text.substr(0, 1); // a brace of the language
         text.remove_prefix(value != m_values.end() ? close + 1 : std::min<std::size_t>(1, text.size()));
     }
     return said;

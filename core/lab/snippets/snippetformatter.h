@@ -12,25 +12,25 @@
 
 namespace lockscope {
 
-/// Fills a phrase in for one client of one run: its key, its token, its lease, in the units that the commands take. So a line of
-/// redis-cli can be pasted, and means the very lock that is shown. A value.
+/// Fills in the placeholders of a phrase for one client of one run: its key, token and lease, in the units of the commands. A
+/// redis-cli line can then be pasted and refers to the lock that is shown. A value.
 class SnippetFormatter {
 public:
-    /// SnippetContext words they are.
+    /// The client and the run that a snippet is for.
     struct SnippetContext {
         std::string scheme;
-        Settings settings; ///< the lease, the time-out, the replicas, and what an extension does
+        Settings settings; ///< lease, timeout, replicas and the kind of extension are used
         Resource resource;
         ClientId client{1};
-        Token token; ///< empty: the word `token` stands for it
+        Token token; ///< empty: the word `token` is shown instead
     };
-    /// Scripts are long: in a window a long one is shown by its beginning.
+    /// Whether scripts are shown in full; `shortened` shows the beginning of a long script.
     enum class Scripts : std::uint8_t { whole, shortened };
 
     explicit SnippetFormatter(const SnippetContext &whose, Scripts scripts = Scripts::whole);
 
-    /// The text with all names in braces filled in: {key}, {token}, {ttl}, {seconds}, {timeout}, {replicas}, {queue}, {wake},
-    /// {fence}, {value}, {compare-and-delete}, {extend}, {hand-off}. Braces around anything else stand as they are.
+    /// Returns the text with all placeholders filled in: {key}, {token}, {ttl}, {seconds}, {timeout}, {replicas}, {queue}, {wake},
+    /// {fence}, {value}, {compare-and-delete}, {extend}, {hand-off}. Other braces stay unchanged.
     std::string say(std::string_view text) const;
 
 private:

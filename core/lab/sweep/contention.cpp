@@ -13,8 +13,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t eventsMax = 20'000'000;   // a point that goes beyond it is no longer what its length says
-constexpr std::chrono::milliseconds glance{20}; // how often is looked whether a live run is to end
+constexpr std::size_t eventsMax = 20'000'000;   // a point with more events no longer has the planned length
+constexpr std::chrono::milliseconds glance{20}; // interval at which a live run checks for cancellation
 
 Result<std::shared_ptr<const Trace>> runModel(const EffectiveScenario &effective, const std::atomic<bool> &isCancelled)
 {
@@ -63,7 +63,7 @@ EffectiveScenario contentionRun(const ContentionPlan &plan, const ContentionTurn
     Settings &settings = scenario.settings;
     settings.workload = WorkloadKind::counter;
     settings.clients = turn.clients;
-    settings.ttl = 30s; // nobody overruns it, however busy the machine is
+    settings.ttl = 30s; // longer than any critical section, also on a busy machine
     settings.nodeTimeout = 5s;
     settings.work = settings.think = 0ms;
     settings.retryDelay = settings.retryJitter = 1ms;
@@ -80,7 +80,7 @@ ContentionPoint contentionPoint(const Trace &trace, const ContentionTurn &turn)
     ContentionPoint point;
     point.way = turn.way;
     point.clients = turn.clients;
-    std::map<ClientId, WorldTime> begun; // the first try of the round that goes on
+    std::map<ClientId, WorldTime> begun; // the first attempt of the open round
     std::vector<Duration> rounds;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];

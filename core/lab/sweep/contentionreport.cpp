@@ -22,7 +22,7 @@ std::string_view wordOf(ContentionWay way)
     return contentionWords[static_cast<std::size_t>(way)];
 }
 
-// `perUnit`: 100: two digits behind the point.
+// `perUnit`: rounds to 1/perUnit; 100 means two decimal places.
 QJsonObject object(const Middle &middle, double perUnit)
 {
     const auto rounded = [perUnit](double number) { return std::round(number * perUnit) / perUnit; };

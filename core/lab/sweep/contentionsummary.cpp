@@ -53,7 +53,7 @@ Middle middleOf(std::vector<double> &metrics)
         return {};
     std::sort(metrics.begin(), metrics.end());
     const std::size_t size = metrics.size();
-    const std::size_t left = size / 4; // out at each end
+    const std::size_t left = size / 4; // runs left out at each end
     return {metrics[left], (metrics[(size - 1) / 2] + metrics[size / 2]) / 2, metrics[size - 1 - left]};
 }
 
@@ -75,7 +75,7 @@ bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &othe
 
 ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summaries, ContentionWay way)
 {
-    std::map<int, std::pair<const ContentionSummary *, const ContentionSummary *>> pairs; // by clients: the way and watch-optimistic
+    std::map<int, std::pair<const ContentionSummary *, const ContentionSummary *>> pairs; // by clients: the way, watch-optimistic
     for (const ContentionSummary &summary : summaries) {
         if (summary.way == way)
             pairs[summary.clients].first = &summary;

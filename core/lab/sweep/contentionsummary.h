@@ -7,44 +7,44 @@
 
 namespace lockscope {
 
-/// Several runs' metrics: the median, and between which two the middle half of them lies (of five runs the middle three, of three all).
-/// So one run that the machine disturbed moves nothing.
+/// The median of a metric over several runs, and the bounds of the middle half (of five runs the middle three, of three all). A
+/// single disturbed run does not change them much.
 struct Middle {
     double low = 0;
     double median = 0;
     double high = 0;
 };
-/// Of no metrics: zeros. The order of the metrics is lost.
+/// Returns zeros for an empty list. Reorders `metrics`.
 Middle middleOf(std::vector<double> &metrics);
 
-/// What the runs of one point came to.
+/// The summary of the runs of one point.
 struct ContentionSummary {
     ContentionWay way = ContentionWay::watch;
     int clients = 0;
     int runs = 0;
-    std::int64_t rounds = 0; ///< increments of all runs
-    Middle throughput;       ///< increments in a second
-    Middle retries;          ///< vain tries per increment
-    Middle p50;              ///< of a round, in microseconds: from its first try to its write
+    std::int64_t rounds = 0; ///< increments in all runs
+    Middle throughput;       ///< increments per second
+    Middle retries;          ///< failed attempts per increment
+    Middle p50;              ///< of a round, in microseconds, from its first attempt to its write
     Middle p99;
-    std::int64_t lost = 0;   ///< increments that are not in the counters
+    std::int64_t lost = 0;   ///< increments missing from the counters
 };
 
-/// One for each point that was measured at all, fewest clients first, then in the order of the ways.
+/// Returns one summary per measured point, fewest clients first, then in the order of the ways.
 std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionPoint> &points);
 
-/// With fewer runs of a point nothing is called clear.
+/// With fewer runs per point, no result counts as clear.
 inline constexpr int clearRunsMin = 3;
-/// Whether one is clearly faster than the other: the middle halves of their throughputs do not touch.
+/// Returns whether `one` is clearly faster: the middle halves of the throughputs do not touch.
 bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &other);
 
-/// From how many clients on a way is faster than watch-optimistic.
+/// The number of clients from which a way is faster than watch-optimistic.
 struct ContentionCrossing {
-    int after = 0; ///< the largest number with which watch-optimistic is clearly faster; 0: with none that was measured
-    int from = 0;  ///< the smallest from which on the way is clearly faster with all larger ones too; 0: with none
-    bool isNamed = false; ///< there is such a number, and nothing unclear lies just below it; else the crossing is between the two
-    bool isAlways = false; ///< and it is the smallest that was measured: they do not cross
-    bool isNever = false; ///< watch-optimistic is clearly faster with the largest number, too
+    int after = 0; ///< the largest number with which watch-optimistic is clearly faster; 0: none that was measured
+    int from = 0;  ///< the smallest number from which on the way is clearly faster, also for all larger numbers; 0: none
+    bool isNamed = false; ///< `from` exists, and no unclear point is directly below it; else the crossing is between the two numbers
+    bool isAlways = false; ///< in addition `from` is the smallest number measured: they do not cross
+    bool isNever = false; ///< watch-optimistic is clearly faster also with the largest number
 };
 ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summaries, ContentionWay way);
 

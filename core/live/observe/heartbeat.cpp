@@ -13,7 +13,7 @@ Duration clockNow(clockid_t clock)
     return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
-// The boot clock counts the time of a suspend, the monotonic clock does not.
+// CLOCK_BOOTTIME includes the time of a suspend, CLOCK_MONOTONIC does not.
 Duration sleptSoFar()
 {
     return clockNow(CLOCK_BOOTTIME) - clockNow(CLOCK_MONOTONIC);

@@ -5,19 +5,20 @@
 
 namespace lockscope {
 
-/// Notices when the machine itself did not run a loop: a timer that comes far too late (the host was descheduled), or a suspend
-/// (time passed that the monotonic clock does not count). Writes a `stalled` row with the length that was lost, so that nobody
-/// blames the lock for it. Thread: its loop's.
+/// Detects that the machine did not run an event loop: a timer that fires far too late (the process was not scheduled), or a system
+/// suspend (the monotonic clock does not count it). Writes a `stalled` row with the lost time, so that the verdict does not attribute
+/// its effects to the lock.
+/// Thread: that of the loop.
 class Heartbeat {
 public:
     static constexpr Duration interval = 20ms;
-    /// Lateness beyond this is a stall. Ordinary scheduling on a loaded machine stays below.
+    /// Minimum delay of the timer that counts as a stall. Normal scheduling on a loaded machine stays below.
     static constexpr Duration stallMin = 100ms;
 
     Heartbeat(EventLoop &loop, EventSink &sink);
     Heartbeat(const Heartbeat &) = delete;
     Heartbeat &operator=(const Heartbeat &) = delete;
-    /// Begins to beat. REQUIRES: on the loop's thread.
+    /// Starts the timer. REQUIRES: on the loop's thread.
     void start();
 
 private:
@@ -26,7 +27,7 @@ private:
     EventLoop &m_loop;
     EventSink &m_sink;
     CallbackTimer m_timer{m_loop.timers(), [this] { beat(); }};
-    Duration m_slept{}; // by the machine, since it was switched on
+    Duration m_slept{}; // total suspend time of the machine since boot
 };
 
 } // namespace lockscope

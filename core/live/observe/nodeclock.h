@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// What a real node's wall clock shows, where that is ours to say: what it showed at one moment of the machine's monotonic clock, and how
-/// fast it has run since. A value.
+/// The simulated wall clock of a live node: its reading at one time of the machine's monotonic clock, and its rate since then. A
+/// value.
 class NodeClock {
 public:
     using Steady = std::chrono::steady_clock::time_point;
@@ -18,7 +18,7 @@ public:
 
     Steady since() const { return m_since; }
     ClockRate rate() const { return m_rate; }
-    /// Since 1970.
+    /// Returns its reading: time since 1970.
     Duration at(Steady time) const { return m_shown + m_rate.shown(time - m_since); }
 
     NodeClock jumped(Steady now, Duration length) const { return {now, at(now) + length, m_rate}; }

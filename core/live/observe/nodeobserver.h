@@ -13,43 +13,44 @@
 
 namespace lockscope {
 
-/// The truth about the keys of one node, told by the node itself and never by a client's reply.
+/// Observes the keys of one node, with data from the node itself and never from a client's reply.
 ///
-/// What it records (raw events, stamped on arrival; the merger sets them in order with the clients' commands):
-///  - keySet: node, key, token (the value; cut to Token::sizeMax), span = TTL left at arrival, counted to the instant from which a SET NX
-///    would succeed (Redis lets a key live until its millisecond is over: PXAT + 1 ms), noSpan without TTL. Also when only the TTL
-///    changed (PEXPIREAT, PERSIST): then with the token that stands there. And when the node's clock changed under its keys: then with
-///    that change as the cause, and without a span's rest if the deadline is past by the new clock.
-///    A value that is no string has an empty token and its type in the row's detail, in a stream with the command that made it what it
-///    is: "list (LPUSH)". After a command whose effect the stream alone does not show (LPUSH, APPEND, RESTORE …) the node is asked for
-///    its keys, so that row comes a round trip later, and what was undone meanwhile is not seen.
-///  - keyDeleted: node, key. The node's DEL for an expiry looks the same in its stream; the merger tells them apart by the deadline.
-/// Only keys that begin with "lockscope:lock:". Actor: the node.
+/// It records raw events, stamped on arrival; the merger orders them relative to the clients' commands:
+///  - keySet: node, key, token (the value, cut to Token::sizeMax), span = remaining TTL at arrival, until a SET NX would succeed (Redis
+///    keeps a key until the end of its millisecond: PXAT + 1 ms); noSpan without TTL. Also recorded when only the TTL changed
+///    (PEXPIREAT, PERSIST), with the current token. Also when the node's clock changed, with that change as the cause and span 0 if the
+///    deadline has passed on the new clock. A value that is not a string has an empty token and its type in the row's detail; in a
+///    stream also the command that created it: "list (LPUSH)". If the stream does not show the effect of a command (LPUSH, APPEND,
+///    RESTORE …), the observer queries the node's keys. The row then comes one round trip later, and changes undone in between are missed.
+///  - keyDeleted: node, key. A DEL for an expiry looks the same in the node's stream; the merger tells them apart by the deadline.
+/// Only keys that start with "lockscope:lock:". Actor: the node.
 ///
-/// Thread: that of the loop, but for the functions it was given, which run there too. Owned by whoever made it; destroyed on the loop's
-/// thread or after the loop ended.
+/// Thread: that of the loop, also for the callbacks in Options. Destroy it on the loop's thread or after the loop ended.
 class NodeObserver {
 public:
     struct Options {
         NodeId node;
-        NodeAddress address;                             ///< with the user and the password that a copy takes
-        std::function<void()> ready;                     ///< from now on every change is seen
-        std::function<void(const std::string &)> lost;   ///< the connection ended: the node is down, or gone
-        const NodeClock *clock = nullptr;                ///< by which the node counts its deadlines; null: the machine's. REQUIRES: outlives us
-        std::optional<NodeAddress> herald = {};          ///< whom a message can be given that reaches the node: a replica's master; none: itself
-        bool tellsState = false; ///< of stream(): first, before `ready`, a keySet for each key that stands there already
+        NodeAddress address;                             ///< with the user and password that replication needs
+        std::function<void()> ready;                     ///< called when all further changes are observed
+        std::function<void(const std::string &)> lost;   ///< called when the connection ended: the node is down or gone
+        const NodeClock *clock = nullptr;                ///< the clock that determines the node's deadlines; null: that of the
+                                                         ///< machine. REQUIRES: outlives the observer
+        std::optional<NodeAddress> herald = {};          ///< the address to publish messages for the node: a replica's master;
+                                                         ///< nullopt: the node itself
+        bool tellsState = false; ///< for stream(): before `ready`, records a keySet for each existing key
     };
     virtual ~NodeObserver() = default;
-    /// Takes, at once, all that the node has said by now: so that what is recorded next comes after it.
+    /// Reads all data that the node has sent so far, so that rows recorded next come after it.
     virtual void catchUp() = 0;
-    /// The node's clock is another from now on: tells each key's deadline anew, with that row as the cause. REQUIRES: caught up, and nothing
-    /// is done by the node meanwhile.
+    /// The node's clock has changed: records the deadline of each key again, with that row as the cause. REQUIRES: catchUp() was
+    /// called, and the node executes nothing meanwhile.
     virtual void clockChanged(EventRef) { }
 
-    /// The exact one, for nodes that we started: a silent replica (SYNC over the Unix socket, diskless, never acknowledging).
+    /// Creates an exact observer, for nodes that we started. It acts as a replica (SYNC over the Unix socket, diskless, no
+    /// acknowledgements).
     static std::unique_ptr<NodeObserver> stream(EventLoop &loop, EventSink &sink, Options options);
-    /// For given nodes, where SYNC is not ours to send: asks for each of the keys every few milliseconds (GET, PTTL and TYPE
-    /// in one pipeline), and the detail of its rows begins with "polled": "polled", "polled, list".
+    /// Creates a polling observer, for external nodes, where we must not send SYNC. It reads each key every few milliseconds (GET,
+    /// PTTL and TYPE in one pipeline). The detail of its rows starts with "polled": "polled", "polled, list".
     static std::unique_ptr<NodeObserver> polled(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys);
 };
 

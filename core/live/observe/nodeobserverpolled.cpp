@@ -16,15 +16,16 @@ namespace {
 
 constexpr Duration pollPeriod = 2ms;
 constexpr std::size_t answersPerKey = 3;
-// How far two accounts of one deadline may lie apart beyond what their round trips explain: Redis looks at its clock once a turn.
+// Tolerance between two readings of one deadline, in addition to their round trips: Redis updates its cached time once per event loop
+// cycle.
 constexpr Duration deadlineSlack = 1ms;
 
-// What is known of a key. Its deadline is known no better than the answer's way was long: it lies between the two.
+// Known state of a key. Its deadline is known to the precision of a round trip: it is between `earliest` and `latest`.
 struct PolledKey {
     bool isThere = false;
     bool hasDeadline = false;
     std::string type;
-    std::string value; // of a string
+    std::string value; // only for a string
     WorldTime earliest{};
     WorldTime latest{};
 
@@ -35,8 +36,8 @@ struct PolledKey {
     }
 };
 
-// Asks for its keys again as soon as the last answers are in, but not more often than the period says. Between two questions a key
-// may come and go unseen, and asking makes the node drop a key whose time is over: that is why a node of ours is observed otherwise.
+// Polls its keys again when the last replies have arrived, but at most once per pollPeriod. A key that appears and disappears between
+// two polls is missed. Polling also makes the node delete expired keys; for this reason our own nodes use the stream observer.
 class PolledObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     PolledObserver(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys)
@@ -48,10 +49,10 @@ public:
             m_failure = opened.error().text;
         else
             logIn();
-        m_pulse.arm(m_loop.now()); // told by the loop, not from here: whoever makes us does not have us yet
+        m_pulse.arm(m_loop.now()); // called by the loop, because the caller does not have this object yet
     }
 
-    // What it has not asked for the node does not say.
+    // Polling has no data to catch up with.
     void catchUp() override { }
 
 private:
@@ -80,7 +81,7 @@ private:
             m_socket.queue({"TYPE", key.text});
         }
         if (m_keys.empty())
-            m_socket.queue({"PING"}); // the end of the connection is told all the same
+            m_socket.queue({"PING"}); // detects the end of the connection also without keys
         m_sent = m_loop.now();
         m_socket.flush();
     }
@@ -92,14 +93,14 @@ private:
         std::string broken = takeIn(bytes);
         if (broken.empty() && !exchanged)
             broken = exchanged.error().text;
-        // The last words: either call may be the end of us.
+        // Must be last: either call may destroy this object.
         if (!broken.empty())
             lose(broken);
         else if (m_isNews)
             tellReady();
     }
 
-    // Gives what is wrong with the answers, or nothing.
+    // Returns the error in the replies, or an empty text.
     std::string takeIn(const std::string &bytes)
     {
         if (redisReaderFeed(m_reader.get(), bytes.data(), bytes.size()) != REDIS_OK)
@@ -123,7 +124,7 @@ private:
             m_isLoggingIn = false;
             return reply.isOk() ? std::string{} : "the node refuses user or password: " + errorCode(reply);
         }
-        // A key of another type: TYPE tells which.
+        // A key of another type; the reply to TYPE names the type.
         if (reply.isError() && !reply.isError("WRONGTYPE"))
             return "the node refuses to be observed: " + reply.text;
         m_replies.push_back(std::move(reply));
@@ -138,7 +139,7 @@ private:
         return {};
     }
 
-    // `answers`: to GET, PTTL and TYPE.
+    // `answers`: the replies to GET, PTTL and TYPE.
     void compare(std::size_t index, const Reply *answers, WorldTime arrived)
     {
         const Reply &value = answers[0];
@@ -148,12 +149,12 @@ private:
         const Duration left = std::chrono::milliseconds(timeLeft.integer);
         if (now.isThere) {
             now.value = value.isError() ? std::string{} : value.text;
-            now.type = value.isError() ? answers[2].text : "string"; // between two questions it may have become another
+            now.type = value.isError() ? answers[2].text : "string"; // the type may have changed between the commands
             now.hasDeadline = timeLeft.integer >= 0;
         }
         if (now.hasDeadline) {
             now.earliest = m_sent + left;
-            now.latest = arrived + left + 1ms; // a deadline's own millisecond still belongs to the key
+            now.latest = arrived + left + 1ms; // a key lives until the end of its deadline's millisecond
         }
         PolledKey &known = m_known[index];
         if (known.agreesWith(now)) {
@@ -181,7 +182,7 @@ private:
 
     void lose(const std::string &why)
     {
-        const std::string reason = why; // what it refers to may go with us
+        const std::string reason = why; // a copy, because `why` may refer to a member and the callback may destroy this object
         m_pulse.disarm();
         m_socket.close();
         const auto tell = std::exchange(m_options.lost, nullptr);

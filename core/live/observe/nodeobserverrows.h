@@ -8,12 +8,12 @@
 
 namespace lockscope {
 
-/// Writes down what an observer of one node saw.
+/// Records the rows of one node's observer.
 class NodeObserverRows {
 public:
     NodeObserverRows(EventSink &sink, NodeId node) : m_sink(sink), m_node(node) { }
 
-    /// `left`: until a SET NX would succeed; noSpan: for ever. `cause`: what changed the node's clock, if nothing else has changed.
+    /// `left`: time until a SET NX would succeed; noSpan: no TTL. `cause`: the change of the node's clock, if only that has changed.
     void keySet(WorldTime time, std::string_view key, std::string_view token, Duration left, std::string_view detail, EventRef cause = {});
     void keyDeleted(WorldTime time, std::string_view key, std::string_view detail);
 

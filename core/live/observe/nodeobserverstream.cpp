@@ -20,8 +20,8 @@ namespace {
 constexpr std::string_view attachChannel = "lockscope:attached";
 constexpr Duration attachPulse = 1ms;
 
-// Publishes all our keys as they stand: "type, sizes and deadline, key, value" each; a value that is no string is left out. In the stream
-// that stands between the changes that are in it and those that are not, wherever the stream is read.
+// Publishes the state of all our keys: "type, sizes and deadline, key, value" for each; the value only for strings. Its position in
+// the stream separates the changes that the state includes from later ones, for every reader of the stream.
 constexpr std::string_view stateChannel = "lockscope:keys";
 constexpr std::string_view stateScript = R"(
 local text = ''
@@ -32,7 +32,7 @@ for _, key in ipairs(redis.call('KEYS', ARGV[2] .. '*')) do
 end
 return redis.call('PUBLISH', ARGV[1], text))";
 
-// The number at the beginning and the blank behind it are taken off.
+// Removes the number at the start and the space after it, and returns the number.
 std::int64_t takeNumber(std::string_view &text)
 {
     std::int64_t number = 0;
@@ -41,7 +41,7 @@ std::int64_t takeNumber(std::string_view &text)
     return number;
 }
 
-// The same of a word.
+// Does the same for a word.
 std::string_view takeWord(std::string_view &text)
 {
     const std::string_view word = text.substr(0, text.find(' '));
@@ -56,7 +56,7 @@ std::string_view takeText(std::string_view &text, std::int64_t size)
     return taken;
 }
 
-// One moment on both clocks: the run's, and the one that Redis counts its deadlines by.
+// One point in time on both clocks: that of the run, and that of the node's deadlines.
 struct StateAt {
     WorldTime world{};
     Duration unixTime{};
@@ -68,7 +68,8 @@ StateAt readMoment(const EventLoop &loop, const NodeClock *clock)
         const WorldTime now = loop.now();
         return {now, clock->at(loop.epoch() + now.time_since_epoch())};
     }
-    // Read again if the thread was put aside between the clocks; three times at most, a busy machine may never be quick.
+    // Retries if the thread was interrupted between the two clock readings; at most three times, because a busy machine may never be
+    // fast enough.
     StateAt moment;
     for (int tries = 0; tries < 3; ++tries) {
         moment.world = loop.now();
@@ -81,12 +82,12 @@ StateAt readMoment(const EventLoop &loop, const NodeClock *clock)
     return moment;
 }
 
-// Redis serves its keys from memory to a replica without touching the disk, if the replica says that it understands a transfer whose
-// length is not known beforehand ("capa eof"): the snapshot then ends with a mark of 40 characters. From the moment of the snapshot on
-// each change is kept for us, but is handed over only after a REPLCONF ACK, and one that comes before the node itself has closed the
-// transfer is ignored. So the ACK is repeated until the stream flows; that it flows shows when a message comes through it that a
-// second connection has published (messages are replicated, and touch no key). The same way the node describes its keys, when the observer
-// attaches to one that has some already, and after a command whose effect the stream alone does not show.
+// A replica that announces "capa eof" gets its snapshot from memory, without a file: the transfer has no length in advance and ends
+// with a mark of 40 characters. From the snapshot on, Redis buffers each change for the replica, but sends it only after a REPLCONF
+// ACK. An ACK that arrives before the node has closed the transfer is ignored. The observer therefore repeats the ACK until the
+// stream flows. To detect that, a second connection publishes a message, which is replicated and changes no key. In the same way the
+// node sends the state of its keys: when the observer attaches to a node with existing keys, and after a command with an effect that
+// the stream does not show.
 class StreamObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     StreamObserver(EventLoop &loop, EventSink &sink, Options options)
@@ -100,7 +101,7 @@ public:
             greet();
         else
             m_failure = opened.error().text;
-        // Told by the loop, not from here: whoever makes us does not have us yet.
+        // Called by the loop, because the caller does not have this object yet.
         if (!opened)
             m_pulse.arm(m_loop.now());
     }
@@ -121,7 +122,7 @@ public:
 private:
     enum class Phase { greeting, header, snapshot, attaching, live };
 
-    // The second connection, which publishes.
+    // The second connection, which publishes messages.
     struct Herald final : EventLoop::Watcher {
         explicit Herald(StreamObserver &one) : owner(one), socket(one.m_loop, *this) { }
         void ready(std::uint32_t events) override
@@ -129,7 +130,7 @@ private:
             std::string answers;
             const Result<Done> exchanged = socket.exchange(events, answers);
             if (owner.m_phase == Phase::live && (!exchanged || !answers.empty()))
-                socket.close(); // what it published is in the stream; where it could not, the stream ends, or the next change asks again
+                socket.close(); // the message is in the stream; after a failure the stream ends too, or the next change queries again
             else if (!exchanged)
                 owner.lose(exchanged.error().text);
         }
@@ -162,7 +163,7 @@ private:
         const Result<Done> exchanged = m_stream.exchange(events, m_commands.inbox());
         const StateAt moment = readMoment(m_loop, m_options.clock);
         const std::string broken = takeIn(moment);
-        // The last words: either call may be the end of us.
+        // Must be last: either call may destroy this object.
         if (!exchanged)
             lose(exchanged.error().text);
         else if (!broken.empty())
@@ -171,7 +172,7 @@ private:
             tellReady();
     }
 
-    // Reads what has arrived; gives what is wrong with it, or nothing.
+    // Parses the received data; returns the error, or an empty text.
     std::string takeIn(const StateAt &moment)
     {
         if (m_phase == Phase::greeting || m_phase == Phase::header) {
@@ -253,18 +254,18 @@ private:
             m_isNews = true;
             m_pulse.disarm();
             m_herald.socket.close();
-        } else if (channel == stateChannel) { // asked for by us, or by the observer of another node that has the same stream
+        } else if (channel == stateChannel) { // requested by us, or by the observer of another node with the same stream
             m_hasState = true;
             record(m_keys.adopt(standingKeys(m_words[2])), moment);
             if (m_phase == Phase::live)
                 m_herald.socket.close();
-        } else if (m_hasState) { // what came before the state is in it
+        } else if (m_hasState) { // the state already includes earlier changes
             const auto nowMs = std::chrono::floor<std::chrono::milliseconds>(moment.unixTime).count();
             record(m_keys.apply(m_words, nowMs), moment);
         }
     }
 
-    // Over a connection that lives as long as the question. Where it cannot be opened the stream ends, too, or the next change asks again.
+    // Uses a connection for this one query. If it cannot be opened, the stream ends too, or the next change queries again.
     void askForState()
     {
         if (!m_herald.socket.isOpen() && m_herald.socket.open(m_options.herald.value_or(m_options.address)))
@@ -299,7 +300,7 @@ private:
         }
     }
 
-    // By true time. A deadline's own millisecond still belongs to the key.
+    // Returns the remaining real time. A key lives until the end of its deadline's millisecond.
     Duration leftOf(std::int64_t deadlineMs, const StateAt &moment) const
     {
         const Duration left = std::max(std::chrono::milliseconds(deadlineMs + 1) - moment.unixTime, Duration::zero());
@@ -316,7 +317,7 @@ private:
 
     void lose(const std::string &why)
     {
-        const std::string reason = why; // what it refers to may go with us
+        const std::string reason = why; // a copy, because `why` may refer to a member and the callback may destroy this object
         m_pulse.disarm();
         m_stream.close();
         m_herald.socket.close();
@@ -333,13 +334,13 @@ private:
     Herald m_herald;
     const Token m_message;
     Phase m_phase = Phase::greeting;
-    int m_greetings = 1; // each answered by +OK
+    int m_greetings = 1; // commands that are each answered with +OK
     std::string m_mark;
     std::string m_failure;
     CommandReader m_commands;
     ReplicatedKeys m_keys;
     std::vector<std::string_view> m_words;
-    bool m_hasState; // what stands there is known
+    bool m_hasState; // the keys that existed at the start are known
     bool m_isNews = false;
 };
 

@@ -16,7 +16,7 @@ bool isOurs(std::string_view key)
     return key.substr(0, lockKeyPrefix.size()) == lockKeyPrefix;
 }
 
-// Commands and their options arrive as the client spelt them.
+// Converts to upper case: commands and options arrive in the client's spelling.
 std::string upperCase(std::string_view word)
 {
     std::string upper{word};
@@ -34,7 +34,7 @@ std::int64_t numberOf(std::string_view word)
     return number;
 }
 
-// The deadline that a word means, by the name of the option or command it belongs to; nothing if that names none.
+// Converts a word to a deadline, according to the option or command it belongs to; nullopt if that has no deadline.
 std::optional<std::int64_t> deadlineOf(std::string_view name, std::string_view word, std::int64_t nowMs)
 {
     const std::int64_t number = numberOf(word);
@@ -113,7 +113,7 @@ const std::vector<KeyChange> &ReplicatedKeys::apply(const Words &words, std::int
         m_unsure.emplace(std::string(), name);
     else if (m_isOurDatabase && words.size() > 1)
         applyToKeys(name, words, nowMs);
-    else if (name == "MOVE" || name == "COPY") // from another database into ours
+    else if (name == "MOVE" || name == "COPY") // from another database into database 0
         doubt(name, words);
     return m_changes;
 }
@@ -169,18 +169,18 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
     } else if (name == "DEL" || name == "UNLINK") {
         for (std::size_t i = 1; i < count; ++i)
             remove(words[i]);
-    } else if (name == "GETDEL" || name == "MOVE" || name == "DELEX" || name == "DELIFEQ") { // replicated only where they did it
+    } else if (name == "GETDEL" || name == "MOVE" || name == "DELEX" || name == "DELIFEQ") { // replicated only if they had an effect
         remove(words[1]);
     } else if ((name == "RENAME" || name == "RENAMENX") && count == 3) {
         rename(words[1], words[2]);
     } else if (count >= 3 && deadlineOf(name, words[2], nowMs)) {
         expire(name, words[1], deadlineOf(name, words[2], nowMs));
-    } else if (name != "PUBLISH" && name != "SPUBLISH") { // these name channels
+    } else if (name != "PUBLISH" && name != "SPUBLISH") { // their words name channels
         doubt(name, words);
     }
 }
 
-// A word may be a value that merely looks like a key: then the node is asked once, and nothing has changed.
+// Marks the keys among the words as unsure. A word may be a value that only looks like a key; the query then finds no change.
 void ReplicatedKeys::doubt(std::string_view name, const Words &words)
 {
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -254,7 +254,7 @@ void ReplicatedKeys::rename(std::string_view from, std::string_view to)
     if (from == to)
         return;
     const auto known = m_values.find(from);
-    if (known == m_values.end()) // its value never was in sight
+    if (known == m_values.end()) // the old value is unknown
         doubt("RENAME", {"RENAME", to});
     const std::optional<Value> value = known != m_values.end() ? std::optional(known->second) : std::nullopt;
     remove(from);

@@ -10,16 +10,16 @@
 
 namespace lockscope {
 
-/// Cuts a stream of RESP commands into their words. Bare line ends between commands (Redis's signs of life) are skipped.
+/// Splits a stream of RESP commands into words. Skips bare line ends between commands (keep-alives of Redis).
 class CommandReader {
 public:
     enum class Outcome { command, incomplete, broken };
 
-    /// Where bytes are to be appended.
+    /// Returns the buffer to which received bytes are appended.
     std::string &inbox() { return m_inbox; }
-    /// The next command; its words are valid until bytes are appended or discardRead() is called.
+    /// Returns the next command; its words are valid until bytes are appended or discardRead() is called.
     Outcome next(std::vector<std::string_view> &words);
-    /// Forgets the bytes of the commands that were read.
+    /// Discards the bytes of the commands that were read.
     void discardRead();
 
 private:
@@ -29,38 +29,40 @@ private:
     std::size_t m_at = 0;
 };
 
-/// What happened to one key of a node.
+/// A change of one key of a node.
 struct KeyChange {
     std::string key;
-    std::string token;                      ///< the value, cut to Token::sizeMax; empty if the value is no string
-    std::optional<std::int64_t> deadlineMs; ///< Unix time; the key lives until this millisecond is over
+    std::string token;                      ///< the value, cut to Token::sizeMax; empty if the value is not a string
+    std::optional<std::int64_t> deadlineMs; ///< Unix time; the key lives until the end of this millisecond
     bool isDeleted = false;
-    std::string detail = {};                ///< of a value that is no string: its type and the command, "list (LPUSH)"
+    std::string detail = {};                ///< for a value that is not a string: its type and the command, "list (LPUSH)"
 };
 
-/// A key as the node itself describes it.
+/// A key as the node reports it.
 struct StandingKey {
     std::string key;
-    std::string type; ///< as TYPE names it
-    std::string value; ///< of a string
+    std::string type; ///< in the notation of TYPE
+    std::string value; ///< only for a string
     std::optional<std::int64_t> deadlineMs;
 };
 
-/// The keys of one node that begin with "lockscope:lock:", as its replication stream shows them. The stream holds effects only: a refused
-/// SET NX does not appear, a script appears as the commands that it ran, an expiry appears as a DEL.
+/// The keys of one node that start with "lockscope:lock:", according to its replication stream. The stream contains effects only: a
+/// refused SET NX does not appear, a script appears as the commands it ran, an expiry appears as a DEL.
 ///
-/// What SET, EXPIRE, DEL and their like do is read from the stream alone. What any other command leaves behind (LPOP may empty a list, RESTORE
-/// writes a value in a format of its own) only the node can tell: isUnsure() asks for a list of the keys that stand there.
+/// The effects of SET, EXPIRE, DEL and similar commands are derived from the stream alone. Only the node can report the result of
+/// other commands (LPOP may empty a list, RESTORE writes an internal format). After such a command isUnsure() returns true; the
+/// caller then queries the list of existing keys.
 class ReplicatedKeys {
 public:
-    /// What the command changed, in order; valid until the next call of apply() or adopt(). `nowMs`: Unix time, for the commands that count
-    /// from it.
+    /// Returns the changes by the command, in order; valid until the next call of apply() or adopt(). `nowMs`: Unix time, for
+    /// relative deadlines.
     const std::vector<KeyChange> &apply(const std::vector<std::string_view> &words, std::int64_t nowMs);
-    /// A command may have changed a key in a way that apply() could not follow. Ends with adopt().
+    /// Returns whether a command may have changed a key in a way that apply() cannot derive, until the next adopt().
     bool isUnsure() const { return !m_unsure.empty(); }
-    /// All keys as they stand at this place of the stream. What differs from what was known; valid as long as that of apply().
+    /// Takes over the state of all keys at this position of the stream. Returns the differences from the known state; validity as for
+    /// apply().
     const std::vector<KeyChange> &adopt(const std::vector<StandingKey> &standing);
-    /// What stands and has a deadline, by key.
+    /// Returns the existing keys that have a deadline, by key.
     std::vector<KeyChange> withDeadline() const;
 
 private:
@@ -69,7 +71,7 @@ private:
         std::string token;
         std::optional<std::int64_t> deadlineMs;
         std::string type = "string";
-        std::string command = {}; // that made it what it is, where that is no string
+        std::string command = {}; // the command that created it, if it is not a string
     };
     using Values = std::map<std::string, Value, std::less<>>;
     static KeyChange standingChange(const std::string &key, const Value &value);
@@ -85,7 +87,7 @@ private:
     Values m_values;
     std::map<std::string, std::string, std::less<>> m_unsure; // key to the last command that named it
     std::vector<KeyChange> m_changes;
-    bool m_isOurDatabase = true; // locks are kept in database 0
+    bool m_isOurDatabase = true; // locks are in database 0
 };
 
 } // namespace lockscope

@@ -71,7 +71,7 @@ void RespSocket::queue(std::initializer_list<std::string_view> words)
 
 void RespSocket::flush()
 {
-    // A failure here shows as one when the owner reads, too: that is where it is told.
+    // A failure here also shows when the owner reads, and is reported there.
     while (!m_outbox.empty()) {
         const ssize_t sent = ::send(m_descriptor, m_outbox.data(), m_outbox.size(), MSG_NOSIGNAL);
         if (sent <= 0)
@@ -99,7 +99,7 @@ Result<Done> RespSocket::exchange(std::uint32_t events, std::string &inbox)
     inbox.resize(before + static_cast<std::size_t>(got > 0 ? got : 0));
     if (got > 0 || (got < 0 && (reason == EAGAIN || reason == EINTR)))
         return Done{};
-    if (!m_others.empty()) { // nothing of what is to be sent has left yet
+    if (!m_others.empty()) { // nothing has been sent yet
         m_loop.forget(m_descriptor, m_owner);
         ::close(std::exchange(m_descriptor, -1));
         return take(openSocket(std::move(m_others)));

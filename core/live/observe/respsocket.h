@@ -11,8 +11,9 @@
 
 namespace lockscope {
 
-/// A non-blocking connection to a node that sends commands and hands over the bytes that come back. It watches itself on the loop:
-/// its owner is told by Watcher::ready() and calls exchange(). Thread: the loop's.
+/// A non-blocking connection to a node that sends commands and returns the received bytes. It registers itself with the loop. The
+/// loop calls the owner's Watcher::ready(), and the owner then calls exchange().
+/// Thread: that of the loop.
 class RespSocket {
 public:
     RespSocket(EventLoop &loop, EventLoop::Watcher &owner) : m_loop(loop), m_owner(owner) { }
@@ -20,19 +21,19 @@ public:
     RespSocket(const RespSocket &) = delete;
     RespSocket &operator=(const RespSocket &) = delete;
 
-    /// Begins to connect; that it fails may show only later, in exchange(). A host name is looked up here and now.
+    /// Starts to connect. A failure may show only later, in exchange(). Blocks for the lookup of a host name.
     Result<Done> open(const NodeAddress &address);
     void close();
     bool isOpen() const { return m_descriptor >= 0; }
-    /// Whether something has arrived that exchange() would take, be it the end of the connection. REQUIRES: isOpen().
+    /// Returns whether exchange() would receive something, or the end of the connection. REQUIRES: isOpen().
     bool hasArrived() const;
 
-    /// Sends a command; what cannot leave at once leaves later. REQUIRES: isOpen().
+    /// Sends a command; the part that cannot be sent at once is sent later. REQUIRES: isOpen().
     void send(std::initializer_list<std::string_view> words);
-    /// The same, but the command waits for the next flush() or send(), so that several leave as one.
+    /// Queues a command until the next flush() or send(), so that several commands are sent together. REQUIRES: isOpen().
     void queue(std::initializer_list<std::string_view> words);
     void flush();
-    /// Sends what is left to send and appends what has arrived to `inbox`: at most one gulp, so that its owner can stamp it.
+    /// Sends pending data and appends received data to `inbox`: at most one read of 64 KiB, so that the owner can stamp it.
     /// Error: the connection ended (why).
     Result<Done> exchange(std::uint32_t events, std::string &inbox);
 
@@ -42,7 +43,7 @@ private:
     EventLoop &m_loop;
     EventLoop::Watcher &m_owner;
     int m_descriptor = -1;
-    std::vector<SocketPlace> m_others; // not tried yet; none once anything was sent
+    std::vector<SocketPlace> m_others; // further addresses to try; empty after data was sent
     std::uint32_t m_wanted = 0;
     std::string m_outbox;
 };

@@ -32,7 +32,7 @@ MessageEnds::Stretch MessageEnds::take(std::string_view bytes)
     return {at, false};
 }
 
-// True: the message is over.
+// Returns whether the message is complete.
 bool MessageEnds::endOfLine()
 {
     const char mark = m_head.empty() ? '\0' : m_head.front();

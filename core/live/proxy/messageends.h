@@ -9,17 +9,17 @@
 
 namespace lockscope {
 
-/// Finds where messages end in one direction of a connection that speaks the Redis protocol, in whatever pieces its bytes come. It keeps
-/// nothing of them. What is not the protocol counts as a line, so that nothing that a peer sends can stop it. A value.
+/// Finds the ends of messages in one direction of a Redis protocol connection, for bytes in pieces of any size. It stores none of the
+/// bytes. Data outside the protocol counts as a line, so that no input can block it. A value.
 class MessageEnds {
 public:
     struct Stretch {
-        std::size_t size = 0;   ///< so many of the bytes belong to the message that is under way
-        bool isWhole = false;   ///< … and end it
+        std::size_t size = 0;   ///< number of bytes that belong to the current message
+        bool isWhole = false;   ///< these bytes complete the message
     };
     /// REQUIRES: bytes is not empty.
     Stretch take(std::string_view bytes);
-    /// Whether the next byte is the first one of a message.
+    /// Returns whether the next byte starts a message.
     bool isBetween() const { return m_state == State::start && m_open.empty(); }
 
 private:
@@ -27,12 +27,12 @@ private:
     bool endOfLine();
     bool endOfItem();
 
-    static constexpr std::size_t headMax = 24; // of a line as much as a number needs
+    static constexpr std::size_t headMax = 24; // the part of a line that a number needs
     static constexpr std::size_t depthMax = 64;
     State m_state = State::start;
     std::string m_head;
-    std::uint64_t m_left = 0; // of a bulk text, with its line end
-    std::vector<std::uint64_t> m_open; // items that the lists around have yet to come
+    std::uint64_t m_left = 0; // remaining bytes of a bulk string, with its line end
+    std::vector<std::uint64_t> m_open; // missing items of the open arrays, outermost first
 };
 
 } // namespace lockscope

@@ -22,7 +22,7 @@ void Relay::ProxyConnection::Socket::watch(std::uint32_t events)
     EventLoop &loop = m_comer.m_relay.m_loop;
     if (descriptor < 0 || events == m_events)
         return;
-    if (events == 0) // a hang-up is told even to those who ask for nothing
+    if (events == 0) // a hang-up is reported even without requested events
         loop.forget(descriptor, *this);
     else if (m_events == 0)
         loop.watch(descriptor, events, *this);
@@ -84,7 +84,7 @@ void Relay::ProxyConnection::Flow::finish()
     if (!m_isDead)
         m_pieces.push_back({{}, due});
     if (m_way == Way::replies && !m_comer.m_requests.m_hasEnded)
-        m_comer.m_relay.farIsGone(); // before whoever is there hears of it and comes again
+        m_comer.m_relay.farIsGone(); // before the client gets the end of the connection and reconnects
 }
 
 void Relay::ProxyConnection::Flow::takeIn(std::string_view bytes)
@@ -208,7 +208,7 @@ void Relay::ProxyConnection::Flow::die()
     m_held = 0;
 }
 
-// As if it left now: what was held, and what would have arrived meanwhile.
+// Schedules held data, and data that became due during the cut, as if it were sent now.
 void Relay::ProxyConnection::Flow::depart()
 {
     Relay &relay = m_comer.m_relay;
@@ -297,7 +297,7 @@ void Relay::ProxyConnection::reset()
 {
     if (m_hasEnded)
         return;
-    // RST on TCP; a Unix socket just closes.
+    // RST on TCP; a Unix socket is closed normally.
     const linger now{1, 0};
     for (const Socket *const socket : {&m_near, &m_far}) {
         if (socket->descriptor >= 0)

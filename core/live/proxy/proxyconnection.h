@@ -10,18 +10,19 @@
 
 namespace lockscope {
 
-/// One connection through a relay: two sockets, and what is on its way between them. Thread: the loop's.
+/// One connection through a relay: two sockets and the data in transit between them.
+/// Thread: that of the loop.
 class Relay::ProxyConnection {
 public:
-    /// Takes the descriptor over.
+    /// Takes ownership of the descriptor.
     ProxyConnection(Relay &relay, int descriptor, std::uint32_t number);
     ~ProxyConnection();
     ProxyConnection(const ProxyConnection &) = delete;
     ProxyConnection &operator=(const ProxyConnection &) = delete;
 
-    /// What was held goes on.
+    /// Sends the held data.
     void healed(Way way) { flow(way).depart(); }
-    /// Ends at once; what is on its way is lost.
+    /// Closes at once; data in transit is lost.
     void reset();
     bool hasEnded() const { return m_hasEnded; }
 
@@ -39,25 +40,25 @@ private:
     private:
         friend class ProxyConnection;
         ProxyConnection &m_comer;
-        const Way m_from; // the way that what is read here goes
+        const Way m_from; // the direction of the data read from this socket
         std::uint32_t m_events = 0;
     };
     struct Piece {
-        std::string bytes; // empty: the end
-        std::optional<WorldTime> due; // none: it is held
+        std::string bytes; // empty: end of the stream
+        std::optional<WorldTime> due; // nullopt: held
     };
-    // One way.
+    // One direction.
     class Flow {
     public:
         Flow(ProxyConnection &comer, Way way) : m_comer(comer), m_way(way) { }
-        /// Reads what has come, and passes on what may go.
+        /// Reads received data, and forwards what is due.
         void read();
-        /// Passes on what is due.
+        /// Forwards what is due.
         void write();
         void depart();
         bool wantsToRead() const { return !m_hasEnded && m_held < heldMax; }
         bool wantsToWrite() const { return m_isBlocked; }
-        /// Nobody reads any more at the end: what comes is thrown away.
+        /// The receiver has closed: received data is dropped.
         void die();
         bool isOver() const { return m_hasEnded && m_pieces.empty(); }
         bool isDead() const { return m_isDead; }
@@ -73,16 +74,16 @@ private:
 
         ProxyConnection &m_comer;
         const Way m_way;
-        CallbackTimer m_timer{m_comer.m_relay.m_loop.timers(), [this] { timeCame(); }}; // of the first piece
+        CallbackTimer m_timer{m_comer.m_relay.m_loop.timers(), [this] { timeCame(); }}; // for the first piece
         MessageEnds m_ends;
         std::deque<Piece> m_pieces;
         std::size_t m_held = 0;
-        std::size_t m_sent = 0; // of the first piece
-        std::optional<WorldTime> m_due; // of the message that is under way
-        bool m_hasEnded = false;  // nothing more comes
-        bool m_isBroken = false;  // a message was lost: nothing behind it passes
+        std::size_t m_sent = 0; // bytes of the first piece
+        std::optional<WorldTime> m_due; // of the current message
+        bool m_hasEnded = false;  // no more data arrives
+        bool m_isBroken = false;  // a message was lost: all later ones are dropped
         bool m_isDead = false;
-        bool m_isBlocked = false; // the other socket is full, or not there yet
+        bool m_isBlocked = false; // the other socket is full or not connected yet
         ProxyConnection::Socket &from() const;
         ProxyConnection::Socket &to() const;
     };
@@ -100,9 +101,9 @@ private:
     Socket m_far{*this, Way::replies};
     Flow m_requests{*this, Way::requests};
     Flow m_replies{*this, Way::replies};
-    std::vector<SocketPlace> m_others; // where else the node may be
-    std::deque<Message> m_awaiting;    // requests that have passed, and whose reply has not
-    bool m_isGreeted = false;          // the password's message has passed
+    std::vector<SocketPlace> m_others; // further addresses of the node
+    std::deque<Message> m_awaiting;    // forwarded requests without a forwarded reply
+    bool m_isGreeted = false;          // the AUTH message has been forwarded
     bool m_hasEnded = false;
 };
 

@@ -96,7 +96,7 @@ Result<Done> Relay::open()
     return Done{};
 }
 
-// Without a listener, the socket's file and the reserved port refuse who comes.
+// Without a listener, the socket file or the reserved port refuses connections.
 void Relay::close()
 {
     if (m_listener < 0)
@@ -129,7 +129,8 @@ void Relay::acceptAll()
     }
 }
 
-// A node's process that has died: the relay refuses as its socket does, until it listens again. A node on TCP is taken to be there.
+// The process of the node has ended: the relay refuses connections until the node listens again. A node on TCP counts as always
+// present.
 void Relay::farIsGone()
 {
     if (!m_options.far.isUnix() || m_isFarGone)
@@ -148,7 +149,7 @@ void Relay::probe()
             (void)open();
         return;
     }
-    acceptAll(); // who waits there is turned away too
+    acceptAll(); // connections in the queue are refused too
     close();
     m_probe.arm(m_loop.now() + probeInterval);
 }

@@ -14,62 +14,66 @@
 
 namespace lockscope {
 
-/// A link between a client (or a replica, or a sentinel) and a node, as a thing that can be slow, cut and broken: it listens, connects
-/// each comer to the node, and passes on the bytes of both ways, in order. A cut holds them, as TCP does, and what was taken is delivered
-/// late, also when whoever sent it is gone. No more than heldMax is taken of one way of a connection; behind it the kernel holds.
+/// A link between a client (or a replica, or a sentinel) and a node that can be delayed, cut and reset. It listens, connects each
+/// incoming connection to the node, and forwards the bytes of both directions in order. A cut holds the bytes, as TCP does, and
+/// delivers them late, also if the sender is gone. It holds at most heldMax bytes per direction of a connection; the kernel buffers
+/// the rest.
 ///
-/// Where the node does not listen, neither does the relay, so that who comes is refused as without it. Thread: its loop's.
+/// While the node does not listen, the relay does not listen either, so that connections are refused as without it.
+/// Thread: that of the loop.
 class Relay final : public EventLoop::Watcher {
 public:
     enum class Way : std::uint8_t { requests, replies }; ///< requests go to the node
     static constexpr std::size_t heldMax = 1 << 20;
-    /// How often a node that did not listen is looked for.
+    /// Interval for checking whether a node listens again.
     static constexpr Duration probeInterval = 2ms;
 
-    /// A message that begins to pass; a reply has the number and the row of its request.
+    /// A message that starts to pass. A reply has the number and the row of its request.
     struct Message {
         Way way = Way::requests;
-        std::uint32_t number = 0; ///< the how-manieth command on the link, from 1; 0: a greeting of the connection, which no fault befalls
-        EventRef sent;            ///< the command's row, where a ledger knows it
+        std::uint32_t number = 0; ///< number of the command on the link, from 1; 0: a greeting of the connection, which faults do not
+                                  ///< affect
+        EventRef sent;            ///< the row of the command, if the ledger has it
     };
-    /// What becomes of it. Behind one that is lost nothing passes that way any more: the stream of bytes has a hole.
+    /// What happens to a message. After a lost message nothing more passes in that direction, because the byte stream has a gap.
     struct DeliveryPlan {
         bool isLost = false;
         Duration extra{};
     };
     struct Options {
         NodeAddress far;              ///< the node
-        std::string socketPath = {};  ///< where it listens: a Unix socket
-        std::uint16_t port = 0;       ///< … or a port of the loopback, held by a PortReservation
-        bool hasMessages = true;      ///< commands and replies, which are counted; else bytes as they come (a replica's stream)
+        std::string socketPath = {};  ///< the Unix socket on which the relay listens
+        std::uint16_t port = 0;       ///< or the loopback port, held by a PortReservation
+        bool hasMessages = true;      ///< counts commands and replies; false: forwards bytes unparsed (a replica's stream)
         std::array<LinkTimes, 2> times = {}; ///< by way
         Draws draws{Seed{}, ClientId{}, Purpose::latency};
-        std::uint64_t place = 0;      ///< among the draws: two of them are its own, one a way
-        std::function<DeliveryPlan(const Message &)> delivery = {};             ///< asked once a message; none: all of them pass
-        std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< it comes so much later; the network lost it, or not
+        std::uint64_t place = 0;      ///< index into the draws: the relay uses two, one per direction
+        std::function<DeliveryPlan(const Message &)> delivery = {};             ///< called once per message; empty: all messages pass
+        std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called with the delay and whether it was resent
         std::shared_ptr<LinkLedger> ledger = {};
     };
-    /// Listens from here on. Error: why it cannot.
+    /// Creates a relay that listens.
+    /// Error: why it cannot listen.
     static Result<std::unique_ptr<Relay>> listen(EventLoop &loop, Options options);
-    /// Closes every connection; what was held is lost. The socket's file is removed.
+    /// Closes each connection; held data is lost. Removes the socket's file.
     ~Relay() override;
     Relay(const Relay &) = delete;
     Relay &operator=(const Relay &) = delete;
 
-    /// Where whoever is meant for the node goes instead; with the node's user and password, which pass.
+    /// Returns the address to use instead of the node's, with the node's user and password, which the relay forwards.
     NodeAddress address() const;
-    /// Holds what passes that way. Several cuts may lie on one way.
+    /// Holds the data of that direction. Cuts are counted.
     void cut(Way way);
-    /// One cut less: if none is left, what was held goes on.
+    /// Removes one cut; after the last one the held data is sent.
     void heal(Way way);
-    void slow(Way way, const LinkLag &lag) { paceOf(way).slow(lag); }
-    void quicken(Way way, const LinkLag &lag) { paceOf(way).quicken(lag); }
-    /// Every connection is reset (RST on TCP), and what was held is lost.
+    void slow(Way way, const LinkLag &lag) { paceOf(way).lags().add(lag); }
+    void quicken(Way way, const LinkLag &lag) { paceOf(way).lags().remove(lag); }
+    /// Resets each connection (RST on TCP); held data is lost.
     void reset();
-    /// The same, and none is taken until as many accept() have followed.
+    /// Does the same, and refuses connections until accept() has been called as often as refuse().
     void refuse();
     void accept();
-    /// How many connections there are, also those whose comer is gone and whose bytes are held.
+    /// Returns the number of connections, including those that the client has closed and that still hold data.
     std::size_t connections() const { return m_comers.size(); }
 
     void ready(std::uint32_t events) override;
@@ -93,10 +97,10 @@ private:
     std::array<int, 2> m_cuts{};
     int m_listener = -1;
     int m_refusals = 0;
-    std::uint32_t m_counted = 0; // commands, where no ledger counts them
-    bool m_isFarGone = false; // it did not listen when it was looked for last
+    std::uint32_t m_counted = 0; // commands counted without a ledger
+    bool m_isFarGone = false; // the node did not listen at the last check
     CallbackTimer m_probe{m_loop.timers(), [this] { probe(); }};
-    // Ends connections on the loop's next turn: none is destroyed inside its own work.
+    // Deletes connections in the next cycle of the loop, so that none is destroyed inside its own function.
     CallbackTimer m_broom{m_loop.timers(), [this] { sweep(); }};
     std::vector<std::unique_ptr<ProxyConnection>> m_comers;
 };

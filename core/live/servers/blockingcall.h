@@ -13,16 +13,16 @@ struct redisContext;
 
 namespace lockscope {
 
-/// A connection for setting up and clearing away, never for a lock. It blocks for at most two seconds without a
-/// byte from the server, and for the look-up of a host's name.
-/// Errors: one line without the address, in which the server is the subject ("does not answer within 2 s"); no password is ever in it.
+/// A blocking connection for setup and cleanup, never for a lock. It blocks for at most two seconds without a byte from the server,
+/// and for the lookup of a host name.
+/// Errors: one line without the address, with the server as the subject ("does not answer within 2 s"); never contains a password.
 /// Thread: any, one at a time.
 class BlockingConnection {
 public:
-    /// Connects, and logs in if the address has a password. Error: no connection, no answer, or the password is refused.
+    /// Connects, and logs in if the address has a password. Error: no connection, no reply, or the password is refused.
     static Result<BlockingConnection> open(const NodeAddress &address);
 
-    /// Sends one command and waits for its answer. Error: none came; every later call then fails, too.
+    /// Sends one command and waits for its reply. Error: no reply; all later calls then fail too.
     Result<Reply> ask(const std::vector<std::string_view> &arguments);
 
 private:
@@ -33,10 +33,10 @@ private:
     std::unique_ptr<redisContext, End> m_context;
 };
 
-/// One command over a connection of its own. Errors: those of BlockingConnection.
+/// Sends one command over a new connection. Errors: as BlockingConnection.
 Result<Reply> blockingCall(const NodeAddress &address, const std::vector<std::string_view> &arguments);
 
-/// The same with several commands, one after the other on one connection: the answer to the last.
+/// Sends several commands in sequence over one new connection; returns the last reply. Errors: as BlockingConnection.
 Result<Reply> blockingCalls(const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands);
 
 } // namespace lockscope

@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-// Between fork and exec nothing may allocate or lock. `parent`: our process, as it forked.
+// Runs between fork and exec, where code must not allocate or lock. `parent`: the process that forked.
 void prepareChild(pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -23,7 +23,7 @@ void prepareChild(pid_t parent)
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    setsid(); // Ctrl-C in our terminal is for us alone
+    setsid(); // Ctrl-C in our terminal does not reach the child
 #ifdef CLOSE_RANGE_CLOEXEC
     close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
 #endif

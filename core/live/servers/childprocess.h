@@ -10,11 +10,11 @@ namespace lockscope {
 
 class PreloadPage;
 
-/// Makes a child one of ours, before it is started: it dies with us, leads a session and a process group of its own (so it is out of the
-/// terminal's reach), blocks no signal, and inherits no descriptor but the standard ones.
+/// Prepares a child process before its start: it ends with this program, leads a new session and process group (so the terminal's
+/// signals do not reach it), blocks no signal, and inherits only the standard descriptors.
 void prepare(QProcess &child);
 
-/// The environment of a server that loads our module: its own, and nobody else's. The module stands before what is named there already.
+/// Returns the environment of a server that preloads our module. The module comes before other entries of LD_PRELOAD.
 QProcessEnvironment shimEnvironment(const std::string &module, const PreloadPage &page);
 
 } // namespace lockscope

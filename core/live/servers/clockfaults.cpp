@@ -18,7 +18,7 @@ constexpr auto readyMax = std::chrono::seconds(20); // machines are slow and sha
 constexpr auto tolerance = std::chrono::seconds(30);
 constexpr auto jump = std::chrono::hours(1);
 
-// What the server's own clock shows, in whole seconds.
+// Checks the time that the server reports, in whole seconds.
 Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, const std::string &server)
 {
     const auto answer = blockingCall(address, {"TIME"});

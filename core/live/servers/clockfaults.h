@@ -7,9 +7,10 @@
 
 namespace lockscope {
 
-/// Whether a server of that program (empty: as findRedisServer() finds it) has its wall clock from us if it is told so. It is tried out once
-/// (a server is started, its clock is put forward and it is asked for the time: some 20 ms), and known from then on.
-/// Error: why not, in one line. Thread: any.
+/// Returns whether a server of that program (empty: that of findRedisServer()) accepts a simulated wall clock. Tests it once (starts
+/// a server, sets its clock forward and queries its time; about 20 ms) and caches the result.
+/// Error: the reason, in one line.
+/// Thread: any.
 Result<Done> clockFaults(const std::string &program = {});
 
 } // namespace lockscope

@@ -8,11 +8,12 @@
 
 namespace lockscope {
 
-/// A TCP port on the loopback that is a server's of ours before it runs, while it is down, and until we let it go: a socket that is bound
-/// and does not listen keeps everybody else away, and lets a server through that sets SO_REUSEADDR as Redis does. Thread: any.
+/// Reserves a TCP port on the loopback for a server: before it starts, while it is down, and until the reservation is destroyed. A
+/// bound socket that does not listen blocks other programs, but allows a server that sets SO_REUSEADDR, as Redis does.
+/// Thread: any.
 class PortReservation {
 public:
-    /// Error: the system has no port left.
+    /// Error: the system has no free port.
     static Result<std::unique_ptr<PortReservation>> make();
     ~PortReservation();
     PortReservation(const PortReservation &) = delete;

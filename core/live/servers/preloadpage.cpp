@@ -37,7 +37,7 @@ NodeClock rightClock(ClockRate rate)
 Result<std::unique_ptr<PreloadPage>> PreloadPage::create(const std::filesystem::path &path, ClockRate rate)
 {
     const int file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    // Allocates the blocks. With a length only, the first write to the page on a full disk ends the program (SIGBUS).
+    // Allocates the blocks. If only the length were set, the first write to the page on a full disk would end the program (SIGBUS).
     int failure = file < 0 ? errno : posix_fallocate(file, 0, LOCKSCOPE_SHIM_SIZE);
     void *const memory = failure == 0 ? mmap(nullptr, LOCKSCOPE_SHIM_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
     if (failure == 0 && memory == MAP_FAILED)
@@ -99,7 +99,7 @@ void PreloadPage::addDetour(std::uint16_t port, std::uint16_t relay)
             return;
         }
     }
-    LOCKSCOPE_ASSERT(false); // there are no more
+    LOCKSCOPE_ASSERT(false); // no free entry is left
 }
 
 bool PreloadPage::isUsedBy(pid_t process) const

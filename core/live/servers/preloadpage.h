@@ -15,31 +15,32 @@ struct LockscopeShimPage;
 
 namespace lockscope {
 
-/// A page of memory by which a server of ours has its wall clock from us, and is led to relays: the server loads a module (core/shim), which reads the page. The
-/// clock goes on while the server is down: one that is started again with the same page has the same clock.
-/// Thread: any, one at a time; the server reads along without a lock.
+/// A shared memory page that controls one of our servers: its wall clock, and the detours to relays. The server preloads a module
+/// (core/preload) that reads the page. The clock continues while the server is down: a server restarted with the same page has the
+/// same clock.
+/// Thread: any, one at a time; the server reads the page without a lock.
 class PreloadPage {
 public:
-    /// A file of that path is made, with a clock that is right and runs at that rate. Error: no such file can be made.
+    /// Creates a file at that path, with a correct clock that runs at that rate. Error: the file cannot be created.
     static Result<std::unique_ptr<PreloadPage>> create(const std::filesystem::path &path, ClockRate rate = ClockRate());
-    /// Removes the file. A server that still lives keeps its clock.
+    /// Removes the file. A running server keeps its clock.
     ~PreloadPage();
     PreloadPage(const PreloadPage &) = delete;
     PreloadPage &operator=(const PreloadPage &) = delete;
 
     const std::string &path() const { return m_path; }
-    /// What the server's clock shows, now and until one of the next two is called.
+    /// Returns the clock of the server, valid until jump() or setRate() is called.
     const NodeClock &clock() const { return m_clock; }
-    /// The clock jumps, at once.
+    /// Makes the clock jump at once.
     void jump(Duration length);
-    /// From now on the clock runs so fast; what it has gained or lost stays.
+    /// Changes the rate of the clock from now on; the offset gained so far stays.
     void setRate(ClockRate rate);
-    /// How much of that file of the server's is on the disk for certain.
+    /// Returns the number of bytes of the server's file that are synced to disk.
     std::uint64_t syncedSize(ino_t inode) const;
-    /// Whoever the server connects to at that port of the loopback is met at the other one. REQUIRES: the server has not begun, and no more
-    /// than LOCKSCOPE_DETOURS of them.
+    /// Redirects the server's connections from that loopback port to the relay's port. REQUIRES: the server has not started; at most
+    /// LOCKSCOPE_DETOURS detours.
     void addDetour(std::uint16_t port, std::uint16_t relay);
-    /// Whether the module is at work in that process.
+    /// Returns whether the module is active in that process.
     bool isUsedBy(pid_t process) const;
 
 private:
@@ -51,7 +52,7 @@ private:
     NodeClock m_clock;
 };
 
-/// The module's file: in ../lib/lockscope/ seen from the program's own folder. Error: it is not there.
+/// Returns the path of the module: in ../lib/lockscope/ relative to the program's folder. Error: it does not exist.
 Result<std::string> findShim();
 
 } // namespace lockscope

@@ -16,16 +16,16 @@ namespace {
 // More than the servers of a program at one time. Further groups are not guarded.
 constexpr std::size_t groupsMax = 1024;
 
-// What the guard does. It is forked from a program with many threads, so it calls async-signal-safe functions only.
+// The code of the guard. It is forked from a program with many threads, so it calls async-signal-safe functions only.
 [[noreturn]] void keepWatch(int pipe)
 {
-    setsid(); // out of reach of our terminal's signals
+    setsid(); // the signals of our terminal do not reach it
     sigset_t all;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, nullptr);
     prctl(PR_SET_NAME, "lockscope-guard");
     dup2(pipe, STDIN_FILENO);
-    close_range(1, ~0U, 0); // it holds no file of ours open
+    close_range(1, ~0U, 0); // it must not keep our files open
     std::array<pid_t, groupsMax> groups{};
     for (pid_t order = 0; read(STDIN_FILENO, &order, sizeof order) == sizeof order;) {
         const auto place = std::find(groups.begin(), groups.end(), order > 0 ? 0 : -order);
@@ -52,7 +52,7 @@ public:
         m_pipe = ends[1];
         close(ends[0]);
     }
-    // At the end of the program. Waits for the guard, since the first process of a container may not reap it.
+    // Runs at the end of the program. Waits for the guard, because the init process of a container may not reap it.
     ~Guard()
     {
         if (m_pipe >= 0)
@@ -63,7 +63,7 @@ public:
     Guard(const Guard &) = delete;
     Guard &operator=(const Guard &) = delete;
 
-    // A leader to add, or with a minus sign one to remove. Does nothing without a guard.
+    // Sends a leader to add, or, negated, a leader to remove. Does nothing without a guard.
     void tell(pid_t order) const { [[maybe_unused]] const ssize_t written = write(m_pipe, &order, sizeof order); }
 
 private:
@@ -87,7 +87,7 @@ void guardGroup(pid_t leader)
 
 void endGroup(pid_t leader)
 {
-    if (leader <= 1) // kill(0) would end our own group, and kill(-1) every process
+    if (leader <= 1) // kill(0) would end our own group, and kill(-1) all processes
         return;
     kill(-leader, SIGKILL);
     guard().tell(-leader);

@@ -13,7 +13,7 @@ ProcessState processState(pid_t pid)
     std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
     std::string line;
     std::getline(file, line);
-    // "1234 (name, which may hold anything) S …"
+    // Format: "1234 (name, with any characters) S …"
     const std::size_t name = line.rfind(')');
     if (name == std::string::npos || name + 2 >= line.size())
         return ProcessState::gone;

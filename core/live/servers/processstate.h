@@ -7,12 +7,12 @@
 
 namespace lockscope {
 
-/// What the kernel says of a process. A zombie counts as gone: in a container it may never be reaped.
+/// The state of a process according to the kernel. A zombie counts as gone, because in a container it may never be reaped.
 enum class ProcessState { gone, running, stopped };
 
 ProcessState processState(pid_t pid);
 
-/// Waits until the process is gone; false if it still is there after the limit.
+/// Waits until the process is gone; returns false if it still exists after the limit.
 bool waitUntilGone(pid_t pid, std::chrono::milliseconds limit);
 
 } // namespace lockscope

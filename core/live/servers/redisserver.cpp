@@ -27,7 +27,7 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-// What the log line says, without process number, date and level: "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
+// Returns the message of a log line without process number, date and level: "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
 std::string lineText(const std::string &line)
 {
     for (const char *const level : {" # ", " * ", " - ", " . "}) {
@@ -53,7 +53,7 @@ std::string lastLogLine(const std::filesystem::path &log)
 
 struct RedisServer::Process {
     std::filesystem::path log;
-    std::unique_ptr<QProcess> process; // lives and dies on the process thread; emptied once the child is reaped
+    std::unique_ptr<QProcess> process; // created and destroyed on the process thread; null after the child was reaped
 };
 
 Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions &options)
@@ -84,7 +84,7 @@ RedisServer::RedisServer(std::unique_ptr<Process> process, RedisServerOptions op
 Result<Done> RedisServer::launch(const std::string &socket)
 {
     if (m_options.persistence == Persistence::none)
-        wipe(); // a replica leaves there what its master gave it
+        wipe(); // a replica leaves the data of its master there
     const Result<std::string> module = m_options.shim ? findShim() : Result<std::string>(std::string());
     if (!module)
         return module.error();
@@ -98,7 +98,7 @@ Result<Done> RedisServer::launch(const std::string &socket)
         child.setWorkingDirectory(QString::fromStdString(m_options.folder.string()));
         if (m_options.shim)
             child.setProcessEnvironment(shimEnvironment(module.value(), *m_options.shim));
-        // A file and no pipe: nobody reads along, and a full pipe would stop the server.
+        // Uses a file instead of a pipe: no thread reads the output, and a full pipe would block the server.
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString(m_process->log.string()), QIODevice::Append);
         prepare(child);
@@ -146,7 +146,7 @@ void RedisServer::losePower()
             continue;
         const auto synced = static_cast<off_t>(m_options.shim->syncedSize(status.st_ino));
         if (synced < status.st_size && truncate(path.c_str(), synced) != 0)
-            unlink(path.c_str()); // rather too little than too much
+            unlink(path.c_str()); // on failure no data is better than data that was not synced
     }
 }
 
@@ -157,7 +157,7 @@ NodeAddress RedisServer::backDoor() const
     return address;
 }
 
-// A socket listens wherever its name is moved to; what the dead one has left under that name goes.
+// A listening socket keeps working under a new name. The rename replaces the old socket of the ended process.
 Result<Done> RedisServer::open()
 {
     std::error_code error;
@@ -180,7 +180,7 @@ void RedisServer::shutDown()
         kill(m_pid, SIGTERM);
 }
 
-// A server that was linked without the dynamic loader loads nothing.
+// Returns an error if the server does not use the module. A statically linked server loads no module.
 Result<Done> RedisServer::checkShim() const
 {
     if (!m_options.shim || m_options.shim->isUsedBy(m_pid))
@@ -219,7 +219,7 @@ void RedisServer::stop()
 {
     if (!m_process->process)
         return;
-    // A frozen process takes no SIGTERM before it is thawed, and a busy one not soon; both take SIGKILL.
+    // A frozen process handles SIGTERM only after it continues, and a busy one may handle it late. SIGKILL works for both.
     if (processState(m_pid) == ProcessState::running) {
         kill(m_pid, SIGTERM);
         for (int i = 0; i < 500 && processState(m_pid) == ProcessState::running; ++i)

@@ -16,61 +16,61 @@ namespace lockscope {
 
 class PreloadPage;
 
-/// What makes servers masters and replicas of one another. Replicas know no Unix sockets: a master of theirs listens on the loopback too,
-/// and there whoever comes is a guest: without the password one may use keys and scripts, but neither administer the server nor copy it.
+/// Options for masters and replicas. Replicas cannot use Unix sockets, so a master with replicas also listens on the loopback. There,
+/// clients without the password can use keys and scripts, but cannot administer or replicate the server.
 struct ReplicationOptions {
-    static constexpr const char *user = "lockscope"; ///< who may do everything, with the password
-    std::uint16_t port = 0;      ///< it listens there as well, since others may copy it; 0: nobody ever does
-    std::uint16_t replicaOf = 0; ///< a replica's: its master's port; 0: it is none
+    static constexpr const char *user = "lockscope"; ///< has all permissions, with the password
+    std::uint16_t port = 0;      ///< additional port for replicas; 0: it never has replicas
+    std::uint16_t replicaOf = 0; ///< port of its master if it is a replica; 0: not a replica
     std::string password;        ///< of all masters and replicas
-    int minReplicas = 0;         ///< it takes no writes while fewer replicas confirm (min-replicas-to-write)
+    int minReplicas = 0;         ///< refuses writes with fewer confirming replicas (min-replicas-to-write)
 };
 
-/// What a server is started with.
+/// Start options of a server.
 struct RedisServerOptions {
-    std::string program;          ///< path or name of redis-server; empty: as findRedisServer() finds it
-    std::filesystem::path folder; ///< its own folder; its Unix socket r.sock lies in it
+    std::string program;          ///< path or name of redis-server; empty: that of findRedisServer()
+    std::filesystem::path folder; ///< its own folder, which contains its Unix socket r.sock
     ReplicationOptions replication = {};
-    const PreloadPage *shim = nullptr; ///< where its wall clock comes from; null: the machine. REQUIRES: outlives the server
-    Persistence persistence = Persistence::none; ///< what it keeps in its folder; none: whatever lies there is removed before each start
+    const PreloadPage *shim = nullptr; ///< source of its wall clock; null: the machine. REQUIRES: outlives the server
+    Persistence persistence = Persistence::none; ///< what it stores in its folder; none: the data there is removed before each start
 };
 
-/// A real redis-server process of ours. It listens on a Unix socket in its folder, and on the loopback only where it has replicas, keeps
-/// on disk what it is told to, and dies with us however we die (PR_SET_PDEATHSIG; all servers are started from one thread that lives as long
-/// as the program, because the death signal is tied to the thread that forks). What it has started itself dies with it
-/// (core/live/servers/processguard.h). Configuration goes in by standard input.
+/// A redis-server process that we started. It listens on a Unix socket in its folder, and on the loopback only if it has replicas. It
+/// writes to disk what `persistence` selects. It ends with this program, however that ends: all servers are started from one thread
+/// that lives as long as the program, because the death signal (PR_SET_PDEATHSIG) is tied to the thread that forks. Processes that
+/// the server starts end with it (core/live/servers/processguard.h). It reads its configuration from standard input.
 ///
-/// A process that was ended can be started again in the same folder. It then listens behind the house first, at backDoor(), so that it can be
-/// observed before anybody else comes; open() gives it the address that all know. Thread: any, one at a time.
+/// An ended process can be started again in the same folder. It then listens on a private socket, backDoor(), so that an observer can
+/// attach before any client connects. open() moves the socket to the public address.
+/// Thread: any, one at a time.
 class RedisServer {
 public:
-    /// Starts the process without waiting for it. Error: no such program (says which Debian package to install), or it cannot be run.
+    /// Starts the process without waiting for it. Error: no such program (names the Debian package to install), or it cannot run.
     static Result<std::unique_ptr<RedisServer>> start(const RedisServerOptions &options);
-    /// Kills the process if it still lives, and waits until it is gone.
+    /// Kills the process if it still runs, and waits until it is gone.
     ~RedisServer();
     RedisServer(const RedisServer &) = delete;
     RedisServer &operator=(const RedisServer &) = delete;
 
-    /// Waits until the server answers PING and is the process that we started (INFO's process_id).
-    /// Error: it ended (its last log line), did not answer in time, or does not take its clock from us as it was told to.
+    /// Waits until the server answers PING and is the process that we started (process_id in INFO).
+    /// Error: it ended (its last log line), did not answer in time, or does not use the simulated clock.
     Result<Done> waitReady(std::chrono::milliseconds limit);
-    /// Ends it in good order, by force where it does not listen (frozen), and waits until it is gone.
+    /// Ends it with SIGTERM, with SIGKILL if it does not react (frozen), and waits until it is gone.
     void stop();
     /// Kills it (SIGKILL), and waits until it is gone.
     void crash();
-    /// Asks it to save what it is to save and to end (SIGTERM); it is gone a little later.
+    /// Sends SIGTERM: it saves its data and ends a little later. Does not wait.
     void shutDown();
-    /// Starts it again, with what its disk has. REQUIRES: !isAlive(). Error: it cannot be run.
+    /// Starts it again with the data on its disk. REQUIRES: !isAlive(). Error: it cannot run.
     Result<Done> startAgain();
-    /// Its machine has lost its power: of the commands that it appended its disk has what was synced, and no more. REQUIRES: !isAlive(), and
-    /// it had a shim.
+    /// Simulates a power failure: of the appended commands, only those synced stay on disk. REQUIRES: !isAlive(); options.shim was set.
     void losePower();
-    /// Whom it copies when it is started again; 0: nobody.
+    /// Sets the port of its master for the next start; 0: none.
     void setReplicaOf(std::uint16_t port) { m_options.replication.replicaOf = port; }
-    /// Empties its disk. REQUIRES: !isAlive().
+    /// Removes the data from its disk. REQUIRES: !isAlive().
     void wipe();
     NodeAddress backDoor() const;
-    /// Whoever knows address() comes in from now on. Error: its socket is gone.
+    /// Accepts connections at address() from now on. Error: its socket does not exist.
     Result<Done> open();
     bool isAlive() const;
     pid_t processId() const { return m_pid; }

@@ -23,8 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What follows the root in the longest path of a socket: /<8 hex>/<name of a node>/r.sock. With it, and the closing NUL, the path
-// has to fit into sun_path.
+// Length of the longest socket path after the root: /<8 hex>/<name of a node>/r.sock. Root, this part and the closing NUL must fit
+// into sun_path.
 constexpr std::size_t socketPathSizeMax = 107;
 constexpr std::size_t nodeNameSizeMax = 16;
 constexpr std::size_t belowRootMax = 1 + 8 + 1 + nodeNameSizeMax + 7;
@@ -34,7 +34,7 @@ bool isShortEnough(const fs::path &root)
     return root.native().size() + belowRootMax <= socketPathSizeMax;
 }
 
-// A folder of ours that nobody else may enter; a symbolic link is none.
+// Returns whether the folder is ours and inaccessible for other users; false for a symbolic link.
 bool isPrivate(const fs::path &folder)
 {
     struct stat status{};
@@ -42,7 +42,7 @@ bool isPrivate(const fs::path &folder)
            && (status.st_mode & 077) == 0;
 }
 
-// $XDG_RUNTIME_DIR/lockscope, where that variable names a folder of ours; empty else.
+// Returns $XDG_RUNTIME_DIR/lockscope if that variable names a folder of ours; else an empty path.
 fs::path sessionRoot()
 {
     const char *const runtime = std::getenv("XDG_RUNTIME_DIR");
@@ -81,8 +81,8 @@ Result<fs::path> makeRoot()
     return Error{"cannot make the folder " + temporary.string() + ": " + std::strerror(errno)};
 }
 
-// Takes the lock of a run folder, or gives -1. Who makes a folder and who sweeps it may meet at any moment, also between two of
-// each other's steps: whoever holds the lock on the file that is still there under this name owns the folder.
+// Takes the lock of a run folder; returns its descriptor, or -1. One process may create a folder while another sweeps it, at any
+// point. The folder belongs to the process that holds the lock on the file that still exists under this name.
 int takeLock(const fs::path &folder)
 {
     const fs::path file = folder / "lock";
@@ -98,7 +98,7 @@ int takeLock(const fs::path &folder)
     return -1;
 }
 
-// REQUIRES: we hold the lock. The lock file goes last: as long as it stands, nobody else takes the folder for a new one.
+// REQUIRES: the caller holds the lock. Removes the lock file last: while it exists, no other process reuses the folder.
 void removeLocked(const fs::path &folder)
 {
     std::error_code error;
@@ -120,8 +120,8 @@ bool isRedisOf(pid_t pid, const fs::path &nodeFolder)
     const fs::path workFolder = fs::read_symlink(process / "cwd", error);
     if (error || workFolder != fs::canonical(nodeFolder, error) || error)
         return false;
-    // Debian's redis-server is a link to redis-check-rdb; the same program under several names. A file that was replaced by an upgrade
-    // shows as "… (deleted)".
+    // In Debian, redis-server is a link to redis-check-rdb: one program with several names. A file replaced by an upgrade shows as "…
+    // (deleted)".
     const std::string program = fs::read_symlink(process / "exe", error).filename().string();
     return !error && (program.rfind("redis-", 0) == 0 || program.rfind("valkey-", 0) == 0);
 }
@@ -195,7 +195,7 @@ Result<std::unique_ptr<RunFolder>> RunFolder::create()
         const int lock = takeLock(folder);
         if (lock >= 0)
             return std::unique_ptr<RunFolder>(new RunFolder(std::move(folder), lock));
-        // Another instance's sweep took it for a dead one before we had locked it: it is theirs to remove now.
+        // The sweep of another instance took the folder for a dead one before we locked it, and now removes it.
         rmdir(folder.c_str());
     }
     return Error{"cannot lock a folder of our own in " + root.value().string()};

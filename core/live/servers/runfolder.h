@@ -8,12 +8,14 @@
 
 namespace lockscope {
 
-/// The private temporary folder of one run: its nodes' sockets and data. It is locked while we live, so that the next start of
-/// any Lockscope can tell what a killed one left behind. Thread: any, one at a time.
+/// The private temporary folder of one run, with the sockets and data of its nodes. It is locked while this program runs, so that the
+/// next start of Lockscope can detect the folders of killed runs.
+/// Thread: any, one at a time.
 class RunFolder {
 public:
-    /// Makes `<runtime>/lockscope/<8 hex>` (mode 0700; $XDG_RUNTIME_DIR, or a short folder of the system's temporary directory
-    /// that is ours alone: a Unix socket's path must stay under 108 bytes), after a sweep of what dead runs left.
+    /// Removes the folders of dead runs with sweep(), then creates `<runtime>/lockscope/<8 hex>` with mode 0700. `<runtime>` is
+    /// $XDG_RUNTIME_DIR, or a short private folder in the system's temporary directory, because the path of a Unix socket must be
+    /// shorter than 108 bytes.
     static Result<std::unique_ptr<RunFolder>> create();
     /// Removes the folder.
     ~RunFolder();
@@ -21,11 +23,11 @@ public:
     RunFolder &operator=(const RunFolder &) = delete;
 
     const std::filesystem::path &path() const { return m_path; }
-    /// A fresh folder for one node's data: "n1", "store".
+    /// Creates a new folder for one node's data: "n1", "store".
     Result<std::filesystem::path> makeNodeFolder(const std::string &name) const;
 
-    /// Ends the redis-servers of run folders whose owner is dead (only where /proc says that the process works in that very
-    /// folder and is a redis), and removes those folders. A living owner's folder is left alone. Returns how many were removed.
+    /// Ends the redis-servers in run folders of dead owners, and removes those folders. Ends a process only if /proc confirms that it
+    /// is a redis with that working folder. Folders of live owners are unchanged. Returns the number of removed folders.
     static int sweep();
 
 private:

@@ -24,13 +24,14 @@
 namespace lockscope {
 namespace {
 
-// How often it is asked while it is waited for.
+// Interval between two queries while waiting for it.
 constexpr int lookIntervalMs = 5;
 
-// The periods of asking and electing stay as they are: made equal and short they bring split votes without end. That of pinging must be
-// below downAfter: a master is first pinged one period after it has become known, and its silence is counted from then, so that with both at
-// 500 ms each new primary counted as down for a moment, and was failed over again. But not far below: at 100 ms all find it silent at the
-// same time, and split their votes in six runs of ten; at 400 ms in none of fourteen.
+// The periods for queries and elections keep their defaults: if they are equal and short, votes are split again and again. The ping
+// period must be below downAfter. A master is first pinged one period after the sentinel discovers it, and its silence counts from
+// then. With both at 500 ms, each new primary briefly counted as down and was failed over again. The ping period must also not be far
+// below downAfter. At 100 ms all sentinels detect the silence at the same time, and split their votes in 6 of 10 runs; at 400 ms in 0
+// of 14.
 std::string configuration(const SentinelServer::Options &options)
 {
     std::string text = "port " + std::to_string(options.port) + "\nbind 127.0.0.1\nprotected-mode yes\ndir \"" + options.folder.string()
@@ -58,7 +59,7 @@ Result<Done> write(const std::filesystem::path &path, const std::string &text)
     return Done{};
 }
 
-// The answer to SENTINEL MASTER: names and values in turn.
+// Returns a value in the reply to SENTINEL MASTER, which alternates names and values.
 std::string valueOf(const Reply &reply, const std::string &name)
 {
     for (std::size_t i = 0; i + 1 < reply.items.size(); i += 2) {
@@ -71,7 +72,7 @@ std::string valueOf(const Reply &reply, const std::string &name)
 } // namespace
 
 struct SentinelServer::Process {
-    std::unique_ptr<QProcess> process; // lives and dies on the process thread
+    std::unique_ptr<QProcess> process; // created and destroyed on the process thread
 };
 
 Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &options)
@@ -141,7 +142,7 @@ Result<Done> SentinelServer::waitReady(std::chrono::milliseconds limit)
             return Done{};
         if (processState(m_pid) == ProcessState::gone)
             return Error{"a sentinel ended as it was started"};
-        if (answer) // one before 7.0: it has its own pace
+        if (answer) // a version before 7.0 keeps its default period
             return Done{};
         poll(nullptr, 0, lookIntervalMs);
     }

@@ -16,9 +16,10 @@ namespace lockscope {
 
 class PreloadPage;
 
-/// A real sentinel of ours (redis-server --sentinel): it watches masters over the loopback, agrees with the others, and fails over. It
-/// rewrites its own configuration, so that is a file in its folder, for our eyes alone; whoever asks it anything needs the password.
-/// It dies with us however we die, as a node does. Thread: any, one at a time.
+/// A sentinel process that we started (redis-server --sentinel): it monitors masters over the loopback, agrees with the other
+/// sentinels, and performs failovers. A sentinel rewrites its configuration, so this is a private file in its folder. All queries to
+/// it need the password. It ends with this program, as a node does.
+/// Thread: any, one at a time.
 class SentinelServer {
 public:
     struct Master {
@@ -26,28 +27,29 @@ public:
         std::uint16_t port = 0; ///< on the loopback
     };
     struct Options {
-        std::string program;          ///< the full path of redis-server
-        std::filesystem::path folder; ///< its own
+        std::string program;          ///< full path of redis-server
+        std::filesystem::path folder; ///< its own folder
         std::uint16_t port = 0;
         std::string password;         ///< of all sentinels
         std::vector<Master> masters;
-        std::string masterPassword;   ///< of ReplicationOptions::user on every node
-        int quorum = 1;               ///< how many must agree that a master is down
-        const PreloadPage *shim = nullptr; ///< by which it is led to relays; null: it goes straight. REQUIRES: outlives it
+        std::string masterPassword;   ///< of ReplicationOptions::user on each node
+        int quorum = 1;               ///< number of sentinels that must agree that a master is down
+        const PreloadPage *shim = nullptr; ///< contains its detours to relays; null: direct connections. REQUIRES: outlives it
     };
-    /// How long a master is silent before it counts as down. Real ones have half a minute; less than this is luck on a busy machine.
+    /// Time without a reply after which a master counts as down. The default of Redis is 30 s; values below 500 ms are unreliable on
+    /// a busy machine.
     static constexpr std::chrono::milliseconds downAfter{500};
 
-    /// Starts the process without waiting for it. Error: its configuration cannot be written, or it cannot be run.
+    /// Starts the process without waiting for it. Error: its configuration cannot be written, or it cannot run.
     static Result<std::unique_ptr<SentinelServer>> start(const Options &options);
-    /// Kills it, and waits until it is gone: it has nothing to save.
+    /// Kills it, and waits until it is gone; it has nothing to save.
     ~SentinelServer();
     SentinelServer(const SentinelServer &) = delete;
     SentinelServer &operator=(const SentinelServer &) = delete;
 
-    /// Waits until it answers, and lets it look around more often than once in ten seconds.
+    /// Waits until it answers, and makes it refresh its view of the other nodes more often than once in ten seconds.
     Result<Done> waitReady(std::chrono::milliseconds limit);
-    /// Waits until it knows all the other sentinels and all replicas of each master.
+    /// Waits until it has found all other sentinels, and all replicas of each master.
     Result<Done> waitFormed(int sentinels, int replicas, std::chrono::milliseconds limit);
     const NodeAddress &address() const { return m_address; }
     pid_t processId() const { return m_pid; }

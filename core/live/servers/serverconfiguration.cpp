@@ -4,8 +4,8 @@
 namespace lockscope {
 namespace {
 
-// A port on the loopback is open to every process of this machine. Over it, as over the Unix socket, one is the default user; so what that
-// user may do is what a client of a lock needs, and what an observer or a replica needs takes the password.
+// A port on the loopback is open to every process of this machine. There, as over the Unix socket, a connection without login is the
+// default user. That user may do what a client of a lock needs; observers and replicas need the password.
 std::string replicationLines(const ReplicationOptions &replication)
 {
     std::string lines = "port " + std::to_string(replication.port) + "\nbind 127.0.0.1\n";
@@ -13,7 +13,7 @@ std::string replicationLines(const ReplicationOptions &replication)
         lines += "user default on nopass ~* &* +@all -@admin -@dangerous +info +keys +monitor +role\n"
                  "user " + std::string(ReplicationOptions::user) + " on >" + replication.password + " ~* &* +@all\n";
     }
-    if (!replication.password.empty()) { // a master may be told to copy one day, too
+    if (!replication.password.empty()) { // a master may become a replica later
         lines += "masteruser " + std::string(ReplicationOptions::user) + "\n"
                  "masterauth " + replication.password + "\n";
     }
@@ -46,9 +46,8 @@ std::string persistenceLines(Persistence persistence)
 
 } // namespace
 
-// Everything the server is told. hz 500 makes expiry, WAIT and the
-// set-up of replication prompt; a replica is served at once and without a file, because a dump.rdb in the folder would bring a lock back
-// after a crash; the observer never acknowledges, so the end must not wait for replicas.
+// hz 500 makes expiry, WAIT and the setup of replication prompt. Replication starts at once and diskless, because a dump.rdb in the
+// folder would restore a lock after a crash. The observer never acknowledges, so the shutdown must not wait for replicas.
 std::string serverConfiguration(const RedisServerOptions &options, const std::string &socket)
 {
     return replicationLines(options.replication) + persistenceLines(options.persistence) +

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// All that a redis-server of ours is told at its start, as the text of its configuration. `socket`: the path that it listens on.
+/// Returns the configuration text of one of our redis-servers. `socket`: the path that it listens on.
 std::string serverConfiguration(const RedisServerOptions &options, const std::string &socket);
 
 } // namespace lockscope

@@ -8,19 +8,19 @@
 
 namespace lockscope {
 
-/// One question to a server that has just been started, over its Unix socket: does it answer, and which process is it? Thread: any, one at
-/// a time.
+/// One query to a newly started server over its Unix socket: whether it answers, and its process id.
+/// Thread: any, one at a time.
 class ServerProbe {
 public:
     enum class Outcome { answered, notYet, tooLate };
 
-    /// `end`: when nobody waits any more. REQUIRES: the path fits into a socket's address.
+    /// `end`: the deadline of the wait. REQUIRES: the path fits into a socket address.
     ServerProbe(const std::string &socket, std::chrono::steady_clock::time_point end);
     ~ServerProbe();
     ServerProbe(const ServerProbe &) = delete;
     ServerProbe &operator=(const ServerProbe &) = delete;
 
-    /// Blocks until it has answered, or ended the connection, or the time is over.
+    /// Blocks until the server answers or closes the connection, or until `end`.
     Outcome ask(pid_t &answeredBy);
 
 private:

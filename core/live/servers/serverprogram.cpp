@@ -17,11 +17,11 @@
 namespace lockscope {
 namespace {
 
-// How long the program may take to print: a busy machine starts it late.
+// Time limit for the program's output; a busy machine may start it late.
 constexpr int versionMaxMs = 5000;
 constexpr qint64 lineMax = 80;
 
-// The program may be any, and print control characters.
+// Replaces control characters, because the program may be any.
 std::string printable(const QByteArray &line)
 {
     std::string text = line.trimmed().toStdString();
@@ -72,7 +72,7 @@ Result<std::string> findRedisServer(const std::string &program)
     return QFileInfo(found).absoluteFilePath().toStdString();
 }
 
-// "Redis server v=7.0.15 …", and of its relatives: "Valkey server v=8.0.1 …".
+// "Redis server v=7.0.15 …"; compatible servers: "Valkey server v=8.0.1 …".
 Result<ServerVersion> checkServerProgram(const std::string &path)
 {
     static std::mutex mutex;

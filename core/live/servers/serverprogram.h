@@ -8,12 +8,15 @@
 
 namespace lockscope {
 
-/// The full path of redis-server: the named one, else the one that the environment variable LOCKSCOPE_REDIS_SERVER names (empty: none), else
-/// the first on PATH. Error: one line that says what to install.
+/// Returns the full path of redis-server: the named one, else that of the environment variable LOCKSCOPE_REDIS_SERVER (if not empty),
+/// else the first on PATH.
+/// Error: one line that names what to install.
 Result<std::string> findRedisServer(const std::string &program);
 
-/// Checks that the program at that path is a Redis server, by its `--version`, and returns which. A program that passed is not asked again. Blocks some
-/// milliseconds, or five seconds where the program prints nothing. Error: what it printed instead. Thread: any but the process thread.
+/// Checks with `--version` that the program is a Redis server, and returns its version. Caches a positive result. Blocks for a few
+/// milliseconds, or for five seconds if the program prints nothing.
+/// Error: what it printed instead.
+/// Thread: any but the process thread.
 Result<ServerVersion> checkServerProgram(const std::string &path);
 
 } // namespace lockscope

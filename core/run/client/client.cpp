@@ -53,12 +53,12 @@ bool needsNumber(const Settings &settings)
 
 struct Grant {
     bool mayEnter = false; // false: gave up
-    bool hasLock = false;  // not, but may enter: there is no lock, or its service failed and the client is to work all the same
+    bool hasLock = false;  // false, but may enter: the scheme has no lock, or the lock service failed and the client works anyway
     HeldLock lock;
     EventRef event;
 };
 
-// Tries until it is granted, or until it has tried for longer than the setting allows.
+// Tries until the lock is granted, or until the time limit of the settings is over.
 Task<Grant> obtain(ClientProcess &process, const ClientConfig *course)
 {
     const LocalTime begun = process.now();
@@ -75,7 +75,7 @@ Task<Grant> obtain(ClientProcess &process, const ClientConfig *course)
             acquisition = std::move(numbered);
         }
         Grant grant;
-        if (!course->scheme->info().isLock) { // nobody grants anything, and nobody denies it
+        if (!course->scheme->info().isLock) { // no lock, so it is neither granted nor denied
             grant.mayEnter = true;
             grant.event = attempt;
             co_return grant;
@@ -117,7 +117,7 @@ Task<void> stayInside(ClientProcess &process, const ClientConfig *course, HeldLo
     co_await watchdog.ended();
 }
 
-// One round from the first try to the release.
+// Runs one round from the first attempt to the release.
 Task<void> goThrough(ClientProcess &process, const ClientConfig *course, int round, Releases *releases)
 {
     auto grant = co_await obtain(process, course);

@@ -5,12 +5,12 @@
 
 namespace lockscope {
 
-/// One simulated client's whole life: think, acquire (with retries), work inside, write to the store, leave, release; and again.
-/// It writes down what it believes. Written once for every world. REQUIRES: `course` outlives the task.
+/// Runs one simulated client: think, acquire (with retries), work inside, write to the store, leave, release; then the next round.
+/// Records what the client believes. The same code runs in every world. REQUIRES: `course` outlives the task.
 ///
-/// The settings' options stand around every scheme alike: a fencing number behind the grant, a watchdog beside the work, a look at
-/// the clock before the write, and the way in without a lock for a client whose lock service fails (on-error). Such a client has no
-/// token and no number, its `entered` is caused by the `denied`, and there is nothing that it would release.
+/// The options in the settings apply to every scheme alike: a fencing number after the grant, a watchdog during the work, a clock
+/// check before the write, and entry without a lock if the lock service fails (on-error). A client that enters without a lock has no
+/// token and no number; its `entered` is caused by the `denied`, and it releases nothing.
 Task<void> clientLife(ClientProcess &process, const ClientConfig *course);
 
 } // namespace lockscope

@@ -6,11 +6,10 @@
 
 namespace lockscope {
 
-/// The scheme of a run with its variant: how waiting clients are woken, how the lock is given back. Null: there is no such scheme, or it
-/// cannot hand its lock over.
+/// Returns the scheme of a run, with its variants for wake-up and release. Null: no such scheme, or it cannot hand its lock over.
 const Scheme *schemeOfRun(const EffectiveScenario &effective);
 
-/// The scheme of one client: the run's, unless the client has another version of the program (Scenario::clients). Null: as above.
+/// Returns the scheme of one client: that of the run, unless the client has another version (Scenario::clients). Null: as above.
 const Scheme *schemeOfClient(const EffectiveScenario &effective, ClientId client);
 
 } // namespace lockscope

@@ -33,7 +33,7 @@ Releases::Ended Releases::ended()
     return Ended(*this);
 }
 
-// Its coroutine comes to its end in this same turn, so whoever is made ready here finds it done.
+// This coroutine ends in the same scheduling step, so the coroutine that is made ready here finds it finished.
 Task<void> Releases::end(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest)
 {
     auto report = co_await releaseEnd(rest);

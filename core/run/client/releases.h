@@ -9,10 +9,11 @@
 
 namespace lockscope {
 
-/// Writes down how a client's releases end: at once, or, where a part of the nodes has still to answer, when the last of them has
-/// answered or its time is over, while the client goes on. The row has the number of the attempt that the lock was of.
+/// Records how a client's releases end: at once, or, if some nodes have not replied yet, after their last reply or timeout while the
+/// client continues. The row has the number of the attempt that acquired the lock.
 ///
-/// Lifetime: as a watchdog's. A client that comes to its end awaits ended() first; a dead one drops it as it stands. Thread: the process's.
+/// Lifetime: as for a watchdog. A client that ends awaits ended() first; a crashed one destroys it directly.
+/// Thread: that of the process.
 class Releases {
 public:
     /// REQUIRES: both outlive it.
@@ -20,10 +21,10 @@ public:
     Releases(const Releases &) = delete;
     Releases &operator=(const Releases &) = delete;
 
-    /// The release of that lock, which has been sent. REQUIRES: the attempt that it was of is the client's latest.
+    /// Follows the release of that lock, which has been sent. REQUIRES: its attempt is the client's latest.
     void follow(const HeldLock &lock, const ReleaseReport &report);
     class Ended;
-    /// `co_await releases.ended();`: nothing is left to be written down; at once if nothing is under way.
+    /// `co_await releases.ended();` waits until all results are recorded; returns at once if no release is open.
     Ended ended();
 
 private:
@@ -34,7 +35,7 @@ private:
     const Resource &m_resource;
     std::vector<Task<void>, FrameAllocator<Task<void>>> m_open;
     int m_openCount = 0;
-    std::coroutine_handle<> m_waiting; // who awaits ended()
+    std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
 };
 
 class Releases::Ended {

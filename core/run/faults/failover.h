@@ -10,18 +10,19 @@
 
 namespace lockscope {
 
-/// Another process serves a master's place from now on.
+/// A change of the node that serves as a master.
 struct Switch {
-    NodeId place;  ///< the master, as the schemes know it
-    NodeId before; ///< who served it
+    NodeId place;  ///< the master, in the numbering of the schemes
+    NodeId before; ///< the node that served before
     NodeId now;
-    std::vector<ClientId> unaware = {}; ///< who does not hear of it
+    std::vector<ClientId> unaware = {}; ///< clients that are not notified
 };
 
-/// Tells the clients of a switch.
+/// Notifies the clients of a switch.
 using SwitchHeard = std::function<void(const Switch &)>;
 
-/// Who serves each master's place in a live run, for clients that ask. Thread: any.
+/// The node that currently serves as each master of a live run, for clients that query it.
+/// Thread: any.
 class Primaries {
 public:
     NodeId of(NodeId place) const
@@ -32,7 +33,7 @@ public:
     void set(NodeId place, NodeId primary) { m_changed[place.value].store(primary.value, std::memory_order_release); }
 
 private:
-    std::array<std::atomic<std::uint8_t>, 16> m_changed{}; // 0: the master itself; there are nine masters at most
+    std::array<std::atomic<std::uint8_t>, 16> m_changed{}; // 0: the master itself; there are at most nine masters
 };
 
 } // namespace lockscope

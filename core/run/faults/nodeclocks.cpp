@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-// Several faults may slow one clock down; none stops it, and it never runs backwards.
+// Several faults may slow one clock down; it never stops or runs backwards.
 constexpr double slowest = -900'000;
 
 } // namespace

@@ -10,21 +10,21 @@
 
 namespace lockscope {
 
-/// Whether the nodes' clocks must be ours: something is to happen to them.
+/// Returns whether the run must control the nodes' clocks: a setting or a fault changes them.
 bool needsNodeClocks(const FaultPlan &plan, const Settings &settings);
 
-/// Whether it must be known what nodes' disks have for certain: power may be lost, and what is appended is not there at once.
+/// Returns whether the run must track what the nodes have synced to disk: power may fail, and appends are not synced at once.
 bool needsSyncs(const Settings &settings);
 
-/// How fast the nodes' clocks run: all of them as the setting `clock-drift` says, and single ones as faults have it besides. The same in
-/// every world. Thread: any, one at a time.
+/// The clock rates of the nodes: the setting `clock-drift` for all nodes, plus the drift of faults. The same in every world.
+/// Thread: any, one at a time.
 class NodeRates {
 public:
     explicit NodeRates(double usual) : m_usual(usual) { }
 
-    /// Where no fault is at work.
+    /// Returns the rate without faults.
     ClockRate usual() const { return rateOf(m_usual); }
-    /// A fault that lets the node's clock run so many ppm faster begins, or ends: the rate from now on.
+    /// A drift fault of that many ppm begins or ends on the node; returns the rate from now on.
     ClockRate begin(NodeId node, double drift) { return rateOf(m_usual + (m_drifts[node] += drift)); }
     ClockRate end(NodeId node, double drift) { return begin(node, -drift); }
 
@@ -34,7 +34,7 @@ private:
     std::map<NodeId, double> m_drifts;
 };
 
-/// "runs 50000 ppm faster", "runs 50000 ppm slower", "runs right": against the clients' clocks.
+/// Describes a rate relative to the clients' clocks: "runs 50000 ppm faster", "runs 50000 ppm slower", "runs right".
 std::string rateText(ClockRate rate);
 
 } // namespace lockscope

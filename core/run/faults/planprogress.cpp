@@ -10,10 +10,10 @@
 namespace lockscope {
 namespace {
 
-// The longest length that a plan takes: a process of which the plan says so stays down.
+// The longest duration in a plan. It stands for a process that stays down.
 constexpr Duration lengthOfNoEnd = 10min;
 
-// Whether rows that a condition counts can only come from such a fault.
+// Returns whether the rows of a condition can come only from such a fault.
 bool makesRowsOf(const Fault &fault, const EventCondition &condition)
 {
     constexpr EventKinds ofPause{EventKind::paused, EventKind::resumed};
@@ -29,7 +29,7 @@ bool isNothing(const EffectiveScenario &effective, const Fault &fault)
 {
     const Settings &settings = effective.scenario.settings;
     if (fault.target.client.value > settings.clients)
-        return true; // `clients` was turned down
+        return true; // the setting `clients` was reduced
     if (fault.action == FaultAction::pause)
         return fault.end.length.value_or(settings.pause) <= Duration::zero();
     if (fault.action == FaultAction::clockJump)
@@ -37,18 +37,18 @@ bool isNothing(const EffectiveScenario &effective, const Fault &fault)
     return lengthOf(fault) == Duration::zero() && subjectOf(fault.action) != FaultSubject::client;
 }
 
-// It ends when its length is over, its condition comes true, or its process starts again. What would last as long as any run stays so.
+// Returns whether a fault ends by its duration, its condition, or the restart of its process. A fault as long as any run has no end.
 bool hasEnd(const Fault &fault, bool byTimeAlone)
 {
     const bool hasCondition = !byTimeAlone && fault.end.until;
     switch (infoOf(fault.action).ending) {
     case FaultEnding::moment:
-        return familyOf(fault.action) == FaultFamily::failovers; // nodes and clients need a while for it
+        return familyOf(fault.action) == FaultFamily::failovers; // nodes and clients need time for it
     case FaultEnding::ownLength:
         return fault.end.length.has_value();
     case FaultEnding::lengthOrCondition:
     case FaultEnding::process:
-        return fault.end.length || hasCondition || fault.action == FaultAction::pause; // which has a setting
+        return fault.end.length || hasCondition || fault.action == FaultAction::pause; // a pause has a default duration in the settings
     case FaultEnding::restart:
         return !fault.end.length || *fault.end.length < lengthOfNoEnd || hasCondition;
     case FaultEnding::length:
@@ -69,7 +69,7 @@ bool hasPlace(const EffectiveScenario &effective, ClientId client, const FaultBe
     switch (begin.anchor) {
     case Anchor::line: {
         const Listing listing = scheme.info().listing;
-        // Options add lines after a scheme's own: the fencing number, then the look at the clock before a write.
+        // Options add lines after the scheme's own: the fencing number, then the clock check before a write.
         const int fencing = fencingLine(scheme).number;
         const bool hasNumber = settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
         return (hasNumber && begin.line == fencing) || (settings.recheck && begin.line == fencing + 1)
@@ -115,7 +115,7 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
     findVoid();
 }
 
-// Whether every fault that makes the rows of that condition is void or without place, and there is one.
+// Returns whether all faults that cause the rows of that condition are void or without a place, and there is at least one.
 bool PlanProgress::isRowOfNone(const EventCondition &condition) const
 {
     bool isOfOne = false;
@@ -129,7 +129,8 @@ bool PlanProgress::isRowOfNone(const EventCondition &condition) const
     return isOfOne;
 }
 
-// A fault that waits for the pause or crash of another one is void with it. A client that is held back until then is not: it never begins.
+// Marks faults as void that wait for the pause or crash of a void fault. A delayed client start is not marked: the run reports that it
+// never began.
 void PlanProgress::findVoid()
 {
     const auto isIdle = [](const Entry &entry) { return entry.isVoid || entry.isWithoutPlace; };
@@ -174,7 +175,7 @@ bool PlanProgress::isOver() const
     return true;
 }
 
-// Pauses of one client that end on the same condition are one pause, hung at several places: one that has begun stands for all.
+// Pauses of one client with the same end condition count as one pause with several places: if one has begun, all have.
 bool PlanProgress::hasBegunElsewhere(FaultId pause) const
 {
     const Fault &fault = m_plan[pause];

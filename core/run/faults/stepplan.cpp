@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-// Whether the fault hangs on a place at all.
+// Returns whether the fault has a place.
 bool hasPlace(const FaultBegin &point)
 {
     return !point.time && !point.when;
@@ -20,7 +20,7 @@ bool isAt(const FaultBegin &point, Anchor anchor, int line)
     return hasPlace(point) && point.anchor == anchor && (anchor != Anchor::line || point.line == line);
 }
 
-// The command as it goes over the wire.
+// Returns the command as it is sent.
 std::string textOf(const Command &command)
 {
     std::string text;
@@ -34,7 +34,7 @@ bool isBefore(const FaultBegin &point, const std::string &command, NodeId node)
     return hasPlace(point) && point.anchor == Anchor::beforeSend && (!point.node || point.node == node) && command.starts_with(point.command);
 }
 
-// Where several are due: a crash comes before a pause, and a pause before a stall.
+// Order of faults that are due together: a crash before a pause, a pause before a stall.
 int rankOf(FaultAction action)
 {
     return action == FaultAction::crash ? 0 : action == FaultAction::pause ? 1 : 2;
@@ -112,7 +112,7 @@ StepAction StepPlan::pauseOf(const Held &pause)
 {
     const FaultEnd &end = pause.fault.end;
     const Duration length = end.length.value_or(m_settings->pause);
-    m_progress.isOver(pause.id); // unless the run ends in it; there is nothing to wait for where its condition is met
+    m_progress.isOver(pause.id); // unless the run ends during it; a pause with a met condition does not wait
     if (length <= Duration::zero() || pause.isMet)
         return {};
     m_current = pause.id;
@@ -151,7 +151,8 @@ StepAction StepPlan::actionOf(FaultId fault)
     return held == m_held.end() ? StepAction{} : actionOf(*held);
 }
 
-// Counts the client's coming to each fault's place; the one that it is the time for. Of several crashes the last one counts.
+// Counts the client's arrivals at each fault's place, and returns the action that is due. If several crashes are due, the last one
+// counts.
 template <class IsThere> StepAction StepPlan::actionWhere(IsThere isThere)
 {
     StepAction action;

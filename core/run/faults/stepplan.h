@@ -10,40 +10,41 @@
 
 namespace lockscope {
 
-/// Whose doing a fault is: the trace tells it.
+/// The origin of a fault, recorded in the trace.
 enum class FaultOrigin : std::uint8_t {
     plan,
-    operatorHand, ///< ordered while the run went on
+    operatorHand, ///< ordered during the run
 };
 
-/// What a fault plan holds in store for one client: at its steps, before its commands, at a time, on a condition. What is counted
-/// (the how-manieth step or command) goes on being counted when the client has died and comes back. Thread: the process's.
+/// The planned faults of one client: at its steps, before its commands, at a time, on a condition. Counts of steps and commands
+/// continue after a crash and restart.
+/// Thread: that of the process.
 class StepPlan final : public StepFaults {
 public:
-    /// `settings` gives the length of pauses that state none; it may be exchanged while the run goes on. What begins is marked in
+    /// `settings` has the duration of pauses without one; it may be replaced during the run. Marks the faults that begin in
     /// `progress`, which outlives the plan.
     StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
-    /// As if made anew from that plan, for the next run.
+    /// Resets it for a client and a plan of the next run.
     void begin(ClientId client, const FaultPlan &plan);
 
-    /// One more: a pause or a crash.
+    /// Adds a pause or a crash.
     void add(const Fault &fault, FaultId id, FaultOrigin origin);
 
-    /// Nothing is held in store for the client.
+    /// Returns whether the client has no faults.
     bool isEmpty() const { return m_held.empty(); }
     StepAction arrive(ClientId client, Anchor anchor, int line) override;
     bool watchesSends() const override { return m_watchesSends; }
     StepAction leave(const Command &command, NodeId node) override;
-    /// That pause or crash happens now, wherever the client is: what is to be done (nothing, if the end of the pause has come already, or if
-    /// there is no such fault).
+    /// Returns the action for a pause or crash that happens now, wherever the client is; none if the end condition of the pause has
+    /// already come true, or if there is no such fault.
     StepAction actionOf(FaultId fault);
-    /// The condition that ends the pause has come true: true if the client is in it now (and must go on).
+    /// The end condition of the pause has come true. Returns whether the client is in that pause and must resume.
     bool conditionMet(FaultId pause);
-    /// How long after the crash that was ordered last the client comes back; none: never.
+    /// Returns the delay between the last crash and the restart; nullopt: no restart.
     std::optional<Duration> restartAfter() const { return m_restartAfter; }
-    /// The client has come back after the crash that was ordered last.
+    /// The client has restarted after its last crash.
     void hasRestarted() { m_progress.isOver(m_crash); }
-    /// The run ends while the client is in the pause that was ordered last.
+    /// The run ends during the client's last pause.
     void isLeftPaused()
     {
         if (m_current)
@@ -56,7 +57,7 @@ private:
         FaultId id;
         FaultOrigin origin;
         int arrivals = 0;
-        bool isMet = false; // the condition that ends it has come true
+        bool isMet = false; // its end condition has come true
     };
     StepAction actionOf(const Held &held);
     StepAction pauseOf(const Held &held);
@@ -66,16 +67,17 @@ private:
     const std::shared_ptr<const Settings> &m_settings;
     PlanProgress &m_progress;
     std::vector<Held> m_held; // crashes first, then pauses, then stalls
-    std::optional<FaultId> m_current; // the pause that was ordered last
-    FaultId m_crash = 0;              // the crash that was ordered last
+    std::optional<FaultId> m_current; // the last pause
+    FaultId m_crash = 0;              // the last crash
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
 };
 
-/// "client-2 entered", "key-expired on node-3", "150ms after client-1 released or release-refused (2 times)": a condition in the trace's words.
+/// Describes a condition in the words of the trace: "client-2 entered", "key-expired on node-3", "150ms after client-1 released or
+/// release-refused (2 times)".
 std::string conditionText(const EventCondition &condition);
 
-/// How long a node's fault lasts, in words: "until client-1 released, at most 2s".
+/// Describes how long a node's fault lasts: "until client-1 released, at most 2s".
 std::string endText(const Fault &fault);
 
 } // namespace lockscope

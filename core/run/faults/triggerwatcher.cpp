@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-// Faults that wait for the same row begin in this order. Stalls wait for no row.
+// Faults that wait for the same row begin in this order. Stalls do not wait for rows.
 constexpr FaultFamily watchedLists[] = {FaultFamily::holds, FaultFamily::pauses, FaultFamily::crashes,  FaultFamily::nodes,
                                       FaultFamily::links, FaultFamily::clocks, FaultFamily::failovers};
 
@@ -44,7 +44,7 @@ void TriggerWatcher::comeTrue(const Watch &watch, const Event &event, Seq seq)
         m_progress.isDue(watch.fault);
     if (watch.condition.after <= Duration::zero())
         order(watch.fault, watch.isOfEnd, seq);
-    else // the watch may have moved by then
+    else // captures copies, because the watch may have moved by then
         m_later(event.time + watch.condition.after, [this, fault = watch.fault, isOfEnd = watch.isOfEnd, seq] { order(fault, isOfEnd, seq); });
 }
 

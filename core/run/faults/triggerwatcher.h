@@ -11,27 +11,29 @@
 
 namespace lockscope {
 
-/// Watches a trace grow for the conditions of a fault plan, and says when one has come true. So a choreography waits for what
-/// really happened, and at most for so long after it, never for a time of the run. Thread: one.
+/// Watches a growing trace for the conditions of a fault plan, and reports when one comes true. Faults can therefore follow real
+/// events, after a delay if set, instead of fixed times of the run.
+/// Thread: one.
 class TriggerWatcher {
 public:
-    /// What is done when a condition has come true, or so long after it as the condition says.
+    /// Called when a condition has come true, after its delay.
     struct OnTrigger {
-        std::function<void(FaultId, Seq)> begin; ///< that fault begins, by this row; of a late start: the client begins
-        std::function<void(FaultId)> end;        ///< that fault ends
+        std::function<void(FaultId, Seq)> begin; ///< the fault begins, caused by that row; for a late start: the client begins
+        std::function<void(FaultId)> end;        ///< the fault ends
     };
-    /// How the world that the run is in gets something done at a true time, which may be over already: on the triggers's thread, and never
-    /// once the run has ended. It is asked only for conditions that come true some time after their row.
+    /// Runs work at a world time, which may be in the past, on the watcher's thread and never after the end of the run. Used only for
+    /// conditions with a delay.
     using Later = std::function<void(WorldTime due, std::function<void()> work)>;
-    /// A fault of the plan whose condition has come true is marked as due in `progress`. `texts`: those of the trace. Both outlive the triggers.
+    /// Marks planned faults as due in `progress` when their condition comes true. `texts`: those of the trace. REQUIRES: both outlive
+    /// the watcher.
     TriggerWatcher(const FaultPlan &plan, PlanProgress &progress, OnTrigger orders, Later later, const TextPool &texts);
 
-    /// One more fault, whose conditions are waited for from the next row on.
+    /// Adds a fault; its conditions are checked from the next row on.
     void add(const Fault &fault, FaultId id);
 
-    /// Whether the plan waits for anything at all.
+    /// Returns whether the plan has any conditions.
     bool hasConditions() const { return !m_watches.empty(); }
-    /// The next row.
+    /// Takes the next row.
     void take(const Event &event, Seq seq);
 
 private:

@@ -41,15 +41,7 @@ const ModelFaults::Handler &ModelFaults::handlerOf(FaultAction action)
 
 EventRef ModelFaults::note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail)
 {
-    RawEvent raw;
-    raw.event.kind = kind;
-    raw.event.time = m_world.now();
-    raw.event.actor = Actor::operatorHand();
-    raw.event.node = node;
-    raw.event.span = span;
-    raw.event.detail = m_world.sink().texts().intern(detail);
-    raw.cause = cause;
-    return m_world.sink().record(raw);
+    return m_world.note(kind, Actor::operatorHand(), node, cause, span, detail);
 }
 
 // The operator's command: a node that is stopped does it when it goes on.
@@ -129,7 +121,7 @@ void ModelFaults::endProcess(FaultState &course, EventRef cause)
     const std::string_view detail = how == End::wiped ? "crashed, and its disk is wiped" : how == End::shutDown ? "shut down" : "crashed";
     const EventRef down = node.kill(cause, detail);
     forgetStoppages(fault.target.node);
-    m_world.breakReplication(fault.target.node, copyInterval);
+    m_world.replication().breakOff(fault.target.node, copyInterval);
     course.end = std::make_unique<CallbackTimer>(m_world.timers(), [this, faultId = course.id, id = fault.target.node, down, how] {
         m_progress.isOver(faultId);
         restart(id, down, how);
@@ -160,14 +152,14 @@ void ModelFaults::restart(NodeId id, EventRef down, End end)
 {
     if (m_isOver)
         return;
-    const bool hasMaster = isReplica(id) && !m_world.node(m_world.masterOf(id)).isDown();
-    const auto contents = hasMaster ? m_world.node(m_world.masterOf(id)).contents() : diskOf(id, end);
+    const bool hasMaster = isReplica(id) && !m_world.node(m_world.replication().masterOf(id)).isDown();
+    const auto contents = hasMaster ? m_world.node(m_world.replication().masterOf(id)).contents() : diskOf(id, end);
     if (const auto lazy = m_disks.find(id); lazy != m_disks.end())
         lazy->second.contents = contents;
     const std::string_view what = hasMaster ? "started again, with what its master has" : contents ? "started again, with what was on its disk" : "started again, empty";
     m_world.node(id).restart(contents, down, what);
     if (isReplica(id))
-        m_world.breakReplication(id, Duration::zero());
+        m_world.replication().breakOff(id, Duration::zero());
 }
 
 void ModelFaults::fillMemory(FaultState &course, EventRef cause)

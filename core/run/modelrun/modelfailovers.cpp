@@ -41,14 +41,7 @@ void ModelFailovers::beginPlanned()
 
 EventRef ModelFailovers::note(EventKind kind, NodeId node, EventRef cause, std::string_view detail)
 {
-    RawEvent raw;
-    raw.event.kind = kind;
-    raw.event.time = m_world.now();
-    raw.event.actor = Actor::operatorHand();
-    raw.event.node = node;
-    raw.event.detail = m_world.sink().texts().intern(detail);
-    raw.cause = cause;
-    return m_world.sink().record(raw);
+    return m_world.note(kind, Actor::operatorHand(), node, cause, noSpan, detail);
 }
 
 void ModelFailovers::begin(FaultId id, EventRef cause)
@@ -59,7 +52,7 @@ void ModelFailovers::begin(FaultId id, EventRef cause)
     m_progress.hasBegun(id);
     course.cause = cause;
     if (course.fault.action == FaultAction::promote) {
-        const NodeId before = m_world.primaryOf(m_world.placeOf(course.fault.target.node));
+        const NodeId before = m_world.primaryOf(m_world.replication().placeOf(course.fault.target.node));
         const std::string detail = "node-" + std::to_string(course.fault.target.node.value) + " is to serve in its place";
         course.cause = note(EventKind::failoverBegun, before, cause, detail);
     }
@@ -83,15 +76,15 @@ void ModelFailovers::carryOn(FaultState &course)
 
 void ModelFailovers::promote(const Fault &fault, EventRef begun)
 {
-    const NodeId place = m_world.placeOf(fault.target.node);
+    const NodeId place = m_world.replication().placeOf(fault.target.node);
     const NodeId before = m_world.primaryOf(place);
     const std::string name = "node-" + std::to_string(fault.target.node.value);
     if (before == fault.target.node || m_world.node(fault.target.node).isDown()) {
         note(EventKind::failoverEnded, before, begun, name + (before == fault.target.node ? " serves already" : " does not answer"));
         return;
     }
-    const EventRef promoted = m_world.promote(fault.target.node, begun, "takes writes from now on");
-    m_world.followNow(place, fault.target.node);
+    const EventRef promoted = m_world.replication().promote(fault.target.node, begun, "takes writes from now on");
+    m_world.replication().setPrimary(place, fault.target.node);
     note(EventKind::failoverEnded, fault.target.node, promoted, name + " serves in the place of node-" + std::to_string(place.value));
     m_heard({place, before, fault.target.node, fault.unaware});
 }
@@ -99,9 +92,9 @@ void ModelFailovers::promote(const Fault &fault, EventRef begun)
 // A process that is down is what it was when it starts again: it cannot be told.
 void ModelFailovers::demote(const Fault &fault, EventRef cause)
 {
-    const bool isReplaced = m_world.primaryOf(m_world.placeOf(fault.target.node)) != fault.target.node && !m_world.masterOf(fault.target.node);
+    const bool isReplaced = m_world.primaryOf(m_world.replication().placeOf(fault.target.node)) != fault.target.node && !m_world.replication().masterOf(fault.target.node);
     if (isReplaced && !m_world.node(fault.target.node).isDown())
-        m_world.demote(fault.target.node, cause);
+        m_world.replication().demote(fault.target.node, cause);
 }
 
 } // namespace lockscope

@@ -94,7 +94,7 @@ void ModelFaults::beginLink(FaultState &course, EventRef cause)
         m_progress.isMissed(course.id);
     if (m_isOver || course.hasEnded || std::exchange(course.hasBegun, true))
         return;
-    m_world.beginLink(course.fault, course.id, cause);
+    m_world.linkFaults().begin(course.fault, course.id, cause);
     m_progress.hasBegun(course.id);
     if (isMoment(course.fault.action))
         course.hasEnded = true; // it lasts no longer
@@ -108,7 +108,7 @@ void ModelFaults::endLink(FaultState &course)
     course.hasEnded = true;
     course.end->disarm();
     if (wasCut) {
-        m_world.endLink(course.fault, course.id);
+        m_world.linkFaults().end(course.fault, course.id);
         m_progress.isOver(course.id);
     }
 }

@@ -190,7 +190,7 @@ void Simulator::Run::noteNodes()
             note(EventKind::nodeUp, Actor::node(node), node, m_nodeText);
             continue;
         }
-        const std::string replica = std::string(m_pool->text(m_nodeText)) + ", replica of node-" + std::to_string(m_world->masterOf(node).value);
+        const std::string replica = std::string(m_pool->text(m_nodeText)) + ", replica of node-" + std::to_string(m_world->replication().masterOf(node).value);
         note(EventKind::nodeUp, Actor::node(node), node, intern(replica));
     }
 }
@@ -239,7 +239,7 @@ void Simulator::Run::markUnfinished()
     std::size_t message = 0;
     const FaultPlan &faults = m_effective->scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
-        if (isOfOneMessage(faults[id].action) && m_world->isLinkHit(message++))
+        if (isOfOneMessage(faults[id].action) && m_world->network().isHit(message++))
             m_progress.isOver(id);
     }
     const RunEnding ending = m_end->ending([this](ClientId client) { return seatOf(client)->isLiving(); });

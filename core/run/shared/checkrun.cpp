@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-// "faults.nodes: freeze".
+// Format: "faults.nodes: freeze".
 std::string nameOf(const Fault &fault)
 {
     const FaultActionInfo &info = infoOf(fault.action);
@@ -28,7 +28,7 @@ Error notUnder(const EffectiveScenario &effective, std::string_view setting, std
                  + schemesWith(setting)};
 }
 
-// What the scheme would need and has not.
+// Checks what the scheme needs and does not have.
 Result<Done> checkScheme(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
@@ -41,13 +41,13 @@ Result<Done> checkScheme(const EffectiveScenario &effective)
     return Done{};
 }
 
-// What goes together: who has no lock has no number to show; and only a single value can be watched, or guarded by a number.
+// Checks combinations: without a lock there is no number to send, and only a single value can be watched or guarded by a number.
 Result<Done> checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const bool isOneValue = settings.workload != WorkloadKind::stampede && settings.workload != WorkloadKind::bloom;
     constexpr std::string_view oneValue = "; expected section, counter, report-push or degrade";
-    const bool isSteps = settings.workload == WorkloadKind::standby; // several writes a stay, and nothing read between
+    const bool isSteps = settings.workload == WorkloadKind::standby; // several writes per stay without reads in between
     if ((!isOneValue || isSteps) && effective.scheme == "watch-optimistic")
         return Error{valueWords(settings, "workload") + ", but watch-optimistic watches one value that is read and written" + std::string(oneValue)};
     if (!isOneValue && settings.fencing != Fencing::off)
@@ -57,7 +57,7 @@ Result<Done> checkWorkload(const EffectiveScenario &effective)
     return Done{};
 }
 
-// Each client of another version, as if the whole run had its version. Those beyond the number of clients are not there.
+// Checks each client of another version as if the whole run used that version. Clients above the number of clients do not exist.
 Result<Done> checkVersions(const EffectiveScenario &effective)
 {
     const Resource &resource = effective.scenario.resource;
@@ -113,7 +113,7 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     return Done{};
 }
 
-// A link to a node that is not there, or of a replica that is none.
+// Checks for links to nodes that do not exist, and for replica links without replicas.
 Result<Done> checkLinks(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
@@ -141,7 +141,7 @@ Result<Done> checkLinks(const EffectiveScenario &effective)
     return Done{};
 }
 
-// Each link that is slow needs a relay of its own, with sockets of its own.
+// Each slow link needs its own relay with its own sockets.
 Result<Done> checkRelays(const Settings &settings)
 {
     constexpr int linksMax = 3000;
@@ -154,7 +154,7 @@ Result<Done> checkRelays(const Settings &settings)
     return Done{};
 }
 
-// "2 to 4": the numbers of the replicas; "none": there are no replicas.
+// Returns the numbers of the replicas: "2 to 4"; without replicas, "a scenario with replicas".
 std::string replicasText(const Settings &settings)
 {
     if (settings.replicas == 0)
@@ -187,7 +187,7 @@ Result<Done> checkReplication(const EffectiveScenario &effective, bool areGiven)
     return Done{};
 }
 
-// Whether the scenario's own file wants it there.
+// Checks whether the scenario file allows the world.
 Result<Done> checkWanted(const EffectiveScenario &effective)
 {
     const Scenario &scenario = effective.scenario;
@@ -197,7 +197,7 @@ Result<Done> checkWanted(const EffectiveScenario &effective)
     return Error{"worlds: the scenario " + scenario.id + " does not run in the world " + effective.world + "; expected --world " + other};
 }
 
-// What no world has yet.
+// Checks what this version does not support in the model.
 Result<Done> checkKnown(const EffectiveScenario &effective)
 {
     for (const Fault &fault : effective.scenario.faults) {
@@ -207,7 +207,7 @@ Result<Done> checkKnown(const EffectiveScenario &effective)
     return Done{};
 }
 
-// What the one world has and the other has not.
+// Checks what only one of the worlds supports.
 Result<Done> checkWorld(const EffectiveScenario &effective)
 {
     const Result<Done> known = checkKnown(effective);
@@ -216,7 +216,7 @@ Result<Done> checkWorld(const EffectiveScenario &effective)
     return checkRelays(effective.scenario.settings);
 }
 
-// A server's clock, the word of what its disk has, and where its connections lead, are ours only where it can be made to load our module.
+// The clock of a server, its synced file sizes and its detours can be controlled only if it loads our module.
 Result<Done> checkModule(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;

@@ -9,14 +9,15 @@
 
 namespace lockscope {
 
-/// Whether the scenario's own file lets it run in that world ("live", "model").
+/// Returns whether the scenario file allows a run in that world ("live", "model").
 bool runsIn(const Scenario &scenario, std::string_view world);
 
-/// Whether a run can be at all. `areGiven`: the nodes are not ours. Error: why not, in one line that names the setting, its value and what
-/// was expected.
+/// Checks whether a run is possible. `areGiven`: the nodes are external. Error: the reason, in one line with the setting, its value
+/// and what was expected.
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven);
 
-/// Whether servers of that version know what the schemes of the run cannot do without. Error: what they do not know, and what is expected.
+/// Checks whether servers of that version support what the schemes of the run need. Error: what they do not support, and what was
+/// expected.
 Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion &server);
 
 } // namespace lockscope

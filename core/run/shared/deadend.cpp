@@ -77,7 +77,7 @@ bool DeadEnd::isReached(WorldTime now, const std::function<bool(ClientId)> &isLi
             return false;
         isAnyWaiting = true;
     }
-    // A key that will expire frees the lock; one that is young may be a try that comes and goes.
+    // A key that will expire releases the lock. A new key may belong to an attempt that comes and goes.
     const bool mayExpire = std::any_of(m_keys.begin(), m_keys.end(), [&](const Key &key) {
         return key.hasDeadline && (!isAnyWaiting || now - key.since > m_limit);
     });

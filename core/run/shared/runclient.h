@@ -12,21 +12,22 @@
 
 namespace lockscope {
 
-/// One client of a run with all that belongs to it: its process, what the fault plan holds in store for it, its course and its life. The
-/// same in every world. Thread: the world's.
+/// One client of a run with everything that belongs to it: its process, its step faults, its configuration and its coroutine. The
+/// same in every world.
+/// Thread: that of the world.
 ///
-/// A crash may have a restart: then a second life begins, with the first round of the course and nothing of the first life's memory (a
-/// plan of `rounds: 1` lets it go through one whole round again). What befalls it before it has begun befalls it as it begins; one that
-/// has ended, or is dead, suffers nothing more; one that is stopped is not stopped again.
+/// If a crash has a restart, a second life starts with the first round and without the memory of the first life (with `rounds: 1` it
+/// runs one whole round again). Faults that arrive before the client starts are applied when it starts. A finished or crashed client
+/// ignores faults, and a paused client ignores further pauses.
 class RunClient {
 public:
-    /// `scheme`: the run's; a client of another version has its own (schemeOfClient()). `settings` may be exchanged while the run goes on;
-    /// `texts` as ClientProcess has it. What begins of the plan is marked in `progress`. REQUIRES: they and the world outlive the seat.
+    /// `scheme`: that of the run; a client of another version has its own (schemeOfClient()). `settings` may be replaced during the
+    /// run; `texts` as for ClientProcess. Marks planned faults that begin in `progress`. REQUIRES: these and the world outlive it.
     RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts = nullptr);
-    /// Its life ends where it stands, without a word.
+    /// Ends its coroutine at its current point, without a row.
     ~RunClient();
-    /// As if made anew, but for its memory: the seat of the same client in the next run. REQUIRES: endLife().
+    /// Resets it for the same client of the next run and keeps allocated memory. REQUIRES: endLife().
     void prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings);
     RunClient(const RunClient &) = delete;
     RunClient &operator=(const RunClient &) = delete;
@@ -35,29 +36,29 @@ public:
     StepPlan plan;
     ClientConfig course;
 
-    /// It does not begin before it is told so.
+    /// Returns whether its start waits for a condition.
     bool isHeld() const { return m_isHeld; }
-    /// It has neither gone through all its rounds nor died for good. Thread: any.
+    /// Returns whether it has neither finished its rounds nor crashed for good. Thread: any.
     bool isLiving() const { return m_isLiving.load(std::memory_order_acquire); }
-    /// Begins its life, once; what the plan has for it at a time is armed. `onEnd` is called when it has gone through all its rounds.
+    /// Starts the client, once, and arms its timed faults. Calls `onEnd` when it has finished all its rounds.
     void begin(std::function<void()> onEnd);
-    /// That fault of the client begins now, by this row: a pause, a crash or a jump of its clock.
+    /// Starts that fault of the client, caused by that row: a pause, a crash or a clock jump.
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
-    /// The condition that ends that pause has come true.
+    /// The end condition of that pause has come true.
     void endPause(FaultId pause);
-    /// One more pause or crash, by the operator's hand. Where it is at a time it is armed (a time that is over: at once); on a condition it
-    /// waits for beginFault(); at a place it is counted from now.
+    /// Adds a pause or crash by the operator. A timed fault is armed (if the time has passed: at once). A fault with a condition
+    /// waits for beginFault(). A fault at a place counts from now.
     void add(const Fault &fault, FaultId id);
-    /// By the operator's hand: whatever it is stopped for, it goes on.
+    /// Ends any pause, by the operator.
     void resume();
-    /// Another process serves a master's place: it goes there from now on, unless it does not hear of it.
+    /// Another node now serves as a master: the client connects to it from now on, unless it is unaware of the change.
     void hear(const Switch &change);
-    /// Its process has crashed: destroys its life, and sees to it that it comes back if it is to. True if it is gone for good now, and
-    /// had not come to its end before.
+    /// Its process has crashed: destroys its coroutine and schedules the restart, if any. Returns true if it is gone for good and had
+    /// not finished before.
     bool die();
-    /// Destroys its life where it stands, for good.
+    /// Destroys its coroutine at its current point, for good.
     void endLife();
-    /// The run ends: what the client is in the middle of is marked in the plan's progress.
+    /// The run ends: marks the client's unfinished faults in the plan's progress.
     void markUnfinished();
 
 private:
@@ -78,7 +79,7 @@ private:
     bool isThere() const { return m_hasBegun && !m_hasEnded && !process.control().isCrashed(); }
 
     std::vector<std::unique_ptr<CallbackTimer>> m_alarms;
-    std::vector<std::function<void()>> m_early; // what is to befall it as it begins
+    std::vector<std::function<void()>> m_early; // faults to apply when it starts
     bool m_isHeld = false;
     bool m_hasBegun = false;
     bool m_hasEnded = false;

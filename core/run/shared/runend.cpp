@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-// How long a run whose duration is over goes on until it is looked at again: at least so long, and a part of its length so far, since a
+// Minimum interval of the checks after the duration of a run. The interval is also at least a fraction of the time so far, because a
 // run of the model may last an hour.
 constexpr Duration endLookInterval = 50ms;
 constexpr int looksPerLength = 64;
@@ -21,7 +21,7 @@ RunEnd::RunEnd(const EffectiveScenario &effective, const PlanProgress &progress,
 {
 }
 
-// Whether nothing more can come of a run whose duration is over.
+// Returns whether nothing more can happen in a run after its duration.
 bool RunEnd::isHopeless(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
 {
     if (!m_progress.isOver())

@@ -10,26 +10,27 @@
 
 namespace lockscope {
 
-/// Decides when a run's time is over, the same in both worlds, and says what the run left undone. The rules: runlength.h. A run is over
-/// before that when its clients and its plan are done. Thread: one.
+/// Decides when the time of a run is over, and reports what the run left unfinished; the same in both worlds. The rules are in
+/// runlength.h. A run ends earlier if its clients and its plan are done.
+/// Thread: one.
 class RunEnd {
 public:
-    /// Whether a client has neither gone through its rounds nor died for good.
+    /// Returns whether a client has neither finished its rounds nor crashed for good.
     using IsLiving = std::function<bool(ClientId)>;
     using Snapshot = std::function<std::shared_ptr<const Trace>()>;
 
-    /// The clients begin at that time. REQUIRES: the scenario and the progress outlive it.
+    /// `begin`: when the clients start. REQUIRES: the scenario and the progress outlive it.
     RunEnd(const EffectiveScenario &effective, const PlanProgress &progress, WorldTime begin);
 
-    /// The run is over then at the latest.
+    /// Returns the latest end of the run.
     WorldTime last() const { return m_last; }
-    /// When isOver() is to be asked next.
+    /// Returns when to call isOver() next.
     WorldTime nextLook() const { return m_look; }
-    /// Whether the run's time is over. REQUIRES: now >= nextLook(); always the same trace, which grows.
+    /// Returns whether the time of the run is over. REQUIRES: now >= nextLook(); always the same trace, which grows.
     bool isOver(WorldTime now, const Snapshot &trace, const IsLiving &isLiving);
-    /// It ends for that reason.
+    /// Stores the reason why the run ends.
     void stop(RunEnding::Reason reason, const std::string &why);
-    /// How the run ended. REQUIRES: what clients and faults are in the middle of is marked in the progress.
+    /// Returns how the run ended. REQUIRES: unfinished faults of clients and nodes are marked in the progress.
     RunEnding ending(const IsLiving &isLiving) const;
 
 private:
@@ -37,7 +38,7 @@ private:
 
     const EffectiveScenario &m_effective;
     const PlanProgress &m_progress;
-    DeadEnd m_deadEnd; // looked for once the run's duration is over
+    DeadEnd m_deadEnd; // checked after the duration of the run
     WorldTime m_begin;
     WorldTime m_last;
     WorldTime m_look;

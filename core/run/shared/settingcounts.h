@@ -8,17 +8,18 @@
 
 namespace lockscope {
 
-/// Whether a setting is looked at under a scheme: `drift-factor` is not by set-px-lua, `takeover` by getset-timestamp alone.
-/// Unknown settings and schemes: true.
+/// Returns whether a setting has an effect under a scheme: `drift-factor` has none for set-px-lua; only getset-timestamp uses
+/// `takeover`.
+/// For unknown settings and schemes: true.
 bool settingCounts(std::string_view setting, std::string_view scheme);
 
-/// The same with the other settings that decide it: `bloom` is looked at by the workload of that name alone.
+/// Also considers other settings: only the workload `bloom` uses the setting `bloom`.
 bool settingCounts(std::string_view setting, std::string_view scheme, const Settings &settings);
 
-/// The schemes for which a setting does something: "set-px-lua, redlock".
+/// Returns the schemes that use a setting: "set-px-lua, redlock".
 std::string schemesWith(std::string_view setting);
 
-/// A setting and its value, for a message: "ttl: 250ms".
+/// Returns a setting and its value for a message: "ttl: 250ms".
 std::string valueWords(const Settings &settings, std::string_view name);
 
 } // namespace lockscope

@@ -18,7 +18,7 @@ namespace {
 using Misgivings = std::vector<Warning>;
 using Doubt = Warning::Kind;
 
-// A fault at a line that the listing has not would be waited for in vain.
+// A fault at a line that the listing does not have never occurs.
 void warnOfLines(const EffectiveScenario &effective, Misgivings &warnings)
 {
     for (const Fault &fault : effective.scenario.faults) {
@@ -33,7 +33,7 @@ void warnOfLines(const EffectiveScenario &effective, Misgivings &warnings)
     }
 }
 
-// A fault that would begin when the run is over is waited for in vain, too.
+// A fault that would begin after the end of the run never occurs either.
 void warnOfLateFaults(const EffectiveScenario &effective, Misgivings &warnings)
 {
     const Scenario &scenario = effective.scenario;
@@ -106,7 +106,7 @@ void warnOfIdleSettings(const EffectiveScenario &effective, Misgivings &warnings
     }
 }
 
-// A release that the client's scheme does not look at.
+// Warns of a release setting that the client's scheme ignores.
 void warnOfVersions(const EffectiveScenario &effective, Misgivings &warnings)
 {
     for (const ClientVersion &version : effective.scenario.clients) {

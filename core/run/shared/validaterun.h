@@ -13,28 +13,28 @@
 
 namespace lockscope {
 
-/// Something that makes no sense, but teaches something: it is told, and run.
+/// A questionable but instructive property of a run: it is reported, and the run starts.
 struct Warning {
     enum class Kind : std::uint8_t {
-        lineMissing,   ///< a fault hangs on a line that the scheme's listing has not
-        leaseTooShort, ///< the TTL is not longer than the node time-out: one slow node can use it up
+        lineMissing,   ///< a fault is placed at a line that the scheme's listing does not have
+        leaseTooShort, ///< the TTL is not longer than the node timeout: one slow node can use it up
         wholeSeconds,  ///< EXPIRE rounds the TTL up
-        driftTooLong,  ///< what is subtracted for drift is the whole TTL: no lock is ever valid
-        noneToSpare,   ///< a majority is all of the nodes
-        evenNodes,     ///< an even number of nodes: no more may fail than of one less
-        idleSetting,   ///< a setting was turned that the scheme does not look at
-        faultTooLate,  ///< a fault, or a client that is held back, would begin when the run is over
+        driftTooLong,  ///< the drift allowance is as long as the TTL: no lock is ever valid
+        noneToSpare,   ///< the majority is all nodes
+        evenNodes,     ///< an even number of nodes tolerates no more failures than one node less
+        idleSetting,   ///< a changed setting has no effect under the scheme
+        faultTooLate,  ///< a fault, or a client with a delayed start, would begin after the end of the run
     };
     Kind kind;
-    std::string_view setting; ///< which one it is about; empty for those about a fault
-    ClientId client;          ///< of lineMissing and faultTooLate; 0: of no client
+    std::string_view setting; ///< the setting; empty for a warning about a fault
+    ClientId client;          ///< for lineMissing and faultTooLate; 0: no client
     int line = 0;
-    std::string text;         ///< one English line; the window words its own
-    FaultId fault = 0;        ///< of faultTooLate
+    std::string text;         ///< one English line; the window builds its own text
+    FaultId fault = 0;        ///< for faultTooLate
 };
 
-/// Looks at what a run is to be, before anything is started: whether its settings make sense together. Error: what cannot be run
-/// at all, in one line that names the setting, its value and what was expected. `areGiven`: the nodes are not ours.
+/// Checks before the start whether the settings of a run make sense together. `areGiven`: the nodes are external. Error: the run is
+/// impossible, in one line with the setting, its value and what was expected.
 Result<std::vector<Warning>> validateRun(const EffectiveScenario &effective, bool areGiven);
 
 } // namespace lockscope

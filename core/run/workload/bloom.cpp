@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-// One client's question about one URL, or its adding.
+// One client's query for one URL, or its insertion.
 struct Asking {
     const ClientConfig *course;
     Token token;
@@ -20,7 +20,7 @@ struct Asking {
     bool isAdding;
 };
 
-// How it ended: whether every bit was answered, whether all were set, and the row that says so last.
+// The result: whether each bit was answered, whether all were 1, and the row of the last reply.
 struct Asked {
     bool isAnswered = false;
     bool isPresent = false;
@@ -33,14 +33,14 @@ Command bitCommand(const Asking &asking, std::uint32_t place)
     return asking.isAdding ? commands::setBit(resource, asking.token, place) : commands::readBit(resource, asking.token, place);
 }
 
-// Whether one is 0; of a transaction's answer any of its items.
+// Returns whether a bit in the reply is 0; for a transaction, any of its items.
 bool hasZero(const Answer &answer)
 {
     const auto isZero = [](const Reply &reply) { return reply.isInteger(0); };
     return isZero(answer.reply) || std::any_of(answer.reply.items.begin(), answer.reply.items.end(), isZero);
 }
 
-// One command a bit, each after the answer to the one before.
+// Sends one command per bit, each after the reply to the previous one.
 Task<Asked> bitByBit(ClientProcess &process, const Asking *asking)
 {
     Asked asked{true, true, {}};
@@ -51,12 +51,12 @@ Task<Asked> bitByBit(ClientProcess &process, const Asking *asking)
         asked.isAnswered = asked.isAnswered && answer.isAnswered();
         asked.isPresent = asked.isPresent && !hasZero(answer);
         if (!asked.isPresent && !asking->isAdding)
-            co_return asked; // one bit that is not set says it all
+            co_return asked; // one 0 bit is enough: the URL is absent
     }
     co_return asked;
 }
 
-// All of them in one go, within a transaction or not.
+// Sends all commands together, as a pipeline or as a transaction.
 Task<Asked> allAtOnce(ClientProcess &process, const Asking *asking)
 {
     const bool isTransaction = asking->course->settings->bloom == BloomWay::multi;
@@ -77,7 +77,7 @@ Task<Asked> allAtOnce(ClientProcess &process, const Asking *asking)
     co_return asked;
 }
 
-// Looks and sets in one step on the store.
+// Queries and inserts in one script on the store.
 Task<Asked> byScript(ClientProcess &process, const Asking *asking)
 {
     std::string places;
@@ -111,13 +111,13 @@ EventRef note(ClientProcess &process, const CriticalSection &stay, EventKind kin
     return process.rows().note(kind, cause, columns);
 }
 
-// Crawlers that share a Bloom filter (article 004): each goes through the same URLs, one a round, and asks the filter whether a URL is new.
-// Who finds it absent adds it and crawls it. A URL has several bits, and asking and adding are two things: so another may look
-// between two bits, or between the look and the bits, and crawl it again.
+// Crawlers that share a Bloom filter (article 004). Each client goes through the same URLs, one per round, and queries the filter for
+// the URL. A client that finds the URL absent inserts and crawls it. A URL has several bits, and query and insertion are separate
+// steps. Another client may therefore query between two bits, or between query and insertion, and crawl the URL again.
 //
-// How the bits go to the store is the setting `bloom`. One by one, others get in between any two. A pipeline is one write: others get in
-// only where the node's read of it ends, every 16 KiB. A transaction has no such gap. Each of the three leaves the gap between the look and
-// the bits; a script that looks and sets closes it, and so does a lock.
+// The setting `bloom` selects how the commands are sent. One by one: other clients' commands can run between any two. A pipeline is
+// one write: other commands can run only where the node's read of it ends, every 16 KiB. A transaction has no such gap. All three
+// leave the gap between query and insertion. A script that does both closes it, and so does a lock.
 class Bloom final : public Workload {
 public:
     Task<void> stay(ClientProcess &process, const CriticalSection *stay) const override;

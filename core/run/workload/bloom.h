@@ -9,10 +9,10 @@
 
 namespace lockscope {
 
-/// The bits of a URL in a Bloom filter. Two of them may be one place.
+/// The bits of a URL in a Bloom filter. Two of them may be equal.
 using BloomPlaces = std::vector<std::uint32_t>;
 
-/// Where they are in a filter of the settings' size: the same on every machine.
+/// Returns the bits of a URL in a filter of the size in the settings; the same on every machine.
 BloomPlaces bloomPlaces(const std::string &url, const Settings &settings);
 
 } // namespace lockscope

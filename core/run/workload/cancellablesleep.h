@@ -8,11 +8,13 @@
 
 namespace lockscope {
 
-/// A sleep of one coroutine of a client that another of the same client may end early: `co_await nap.sleep(length);`
-/// At most one sleeps in it at a time. Thread: the process's. REQUIRES: the process outlives it.
+/// A sleep of one coroutine of a client that another coroutine of the same client can end early: `co_await nap.sleep(length);` At
+/// most one coroutine sleeps in it at a time.
+/// REQUIRES: the process outlives it.
+/// Thread: that of the process.
 class CancellableSleep {
 public:
-    /// Until somebody ends it.
+    /// Sleeps until end() is called.
     static constexpr Duration endless = Duration::max();
 
     explicit CancellableSleep(ClientProcess &process) : m_process(process) { }
@@ -21,7 +23,7 @@ public:
 
     class Awaiter;
     Awaiter sleep(Duration length);
-    /// Whoever sleeps goes on, and nobody ever sleeps here again.
+    /// Wakes the sleeping coroutine; later sleeps return at once.
     void end()
     {
         m_hasEnded = true;

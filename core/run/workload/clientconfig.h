@@ -9,16 +9,17 @@
 
 namespace lockscope {
 
-/// What a client's course depends on, beside its scheme. Thread: the process's; the pointer to the settings is exchanged there, and
-/// each attempt reads it anew.
+/// The parameters of a client: scheme, resource, rounds, settings. The pointer to the settings is replaced on the process's thread;
+/// each attempt reads it again.
+/// Thread: that of the process.
 struct ClientConfig {
     const Scheme *scheme = nullptr;
     Resource resource;
-    int rounds = 0; ///< 0: until the run ends
+    int rounds = 0; ///< 0: until the end of the run
     std::shared_ptr<const Settings> settings;
 };
 
-/// The columns of a row about a client's lock: resource, token, number.
+/// Returns the columns of a row about a client's lock: resource, token, fencing number.
 Event aboutLock(ClientProcess &process, const Resource &resource, const HeldLock &lock);
 
 } // namespace lockscope

@@ -7,8 +7,8 @@
 namespace lockscope {
 namespace {
 
-// A counter on the store (article 002): GET, one more, SET. Three steps that are one only under a lock: where two clients are between
-// GET and SET at once, both write the same number, and one of the two is lost.
+// A counter on the store (article 002): GET, add 1, SET. The three steps are atomic only under a lock. If two clients are between GET
+// and SET at the same time, both write the same number, and one increment is lost.
 class Counter final : public ReadModifyWrite {
 public:
     std::vector<std::string> lastQuestion(const Resource &resource) const override;
@@ -20,7 +20,7 @@ protected:
 
 } // namespace
 
-// A counter that is not there yet stands at 0, as for INCR.
+// A missing counter counts as 0, as for INCR.
 StoreWrite Counter::next(const ClientProcess &, const CriticalSection &, const std::string &read) const
 {
     std::int64_t number = 0;

@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-// Jobs are done in order, and the store's value is the last one.
+// Jobs are done in order; the store's value is the number of the last one.
 bool isJobDone(int round, const std::string &read)
 {
     int last = 0;
@@ -20,12 +20,13 @@ std::string jobOf(int round)
     return "job " + std::to_string(round + 1);
 }
 
-// A service whose lock service may fail (article 001 asks what is to be done then): a job a round, which whoever has the lock first does,
-// and the others find done. A client that fails closed (`on-error`) leaves a job undone that it gets no lock for; one that fails open
-// does it all the same, and so may another at the same moment. So the setting decides between work refused and work doubled.
+// A service with an unreliable lock service (article 001 discusses what to do). There is one job per round: the first client with the
+// lock does it, the others find it done. A client that fails closed (`on-error`) skips a job if it gets no lock. A client that fails
+// open does the job anyway, possibly at the same time as another client. So the setting decides between skipped work and doubled
+// work.
 //
-// A client looks at the store before it asks for the lock: what is done needs none. What comes of a job that the store has
-// taken is pushed to its reader, and no guard stands in that.
+// A client reads the store before it asks for the lock, because a finished job needs no lock. After the store has accepted a job, the
+// client pushes its result to a reader; no guard protects the push.
 class Degrade final : public ReadModifyWrite {
 public:
     Task<bool> mustEnter(ClientProcess &process, const ClientConfig *course, int round) const override;

@@ -8,11 +8,12 @@
 
 namespace lockscope {
 
-/// Several commands to one node, sent in one write and answered one after the other: `co_await pipeline.ended();` waits for all of them.
-/// It may be left before that; late answers are still taken and recorded, by the process. Thread: the process's.
+/// Several commands to one node, sent in one write; `co_await pipeline.ended();` waits for all replies. It may be destroyed earlier;
+/// the process still receives and records late replies.
+/// Thread: that of the process.
 class Pipeline final : public CallReceiver {
 public:
-    /// Sends them now.
+    /// Sends the commands.
     Pipeline(ClientProcess &process, NodeId node, const std::vector<Command> &commands, Duration timeout);
     ~Pipeline() override;
     Pipeline(const Pipeline &) = delete;
@@ -22,13 +23,13 @@ public:
     Ended ended();
     /// In the order of the commands. REQUIRES: ended.
     const std::vector<Answer> &answers() const { return m_answers; }
-    /// The row of the answer that came last.
+    /// Returns the row of the last reply.
     EventRef lastEvent() const { return m_lastEvent; }
     void receive(std::size_t index, Answer &&answer) override;
 
 private:
     ClientProcess &m_process;
-    std::vector<PendingCall *> m_calls; // null: answered, or given up
+    std::vector<PendingCall *> m_calls; // null: replied or given up
     std::vector<Answer> m_answers;
     std::size_t m_open = 0;
     EventRef m_lastEvent;

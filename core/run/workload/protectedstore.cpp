@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-// Whether the scheme is the guard itself.
+// Returns whether the scheme itself is the guard.
 bool isOptimistic(const ClientConfig &course)
 {
     return course.scheme->info().id == WatchOptimistic::id;
@@ -44,7 +44,7 @@ Command writeCommand(const ClientConfig &course, const HeldLock &lock, std::stri
     return commands::writeStore(course.resource, lock.token, std::move(value));
 }
 
-// As the guard asks for it: plain, with the lock's number, or watched from now on.
+// Reads the value as the guard requires: plain, with the lock's number, or with WATCH.
 Task<Answer> readValue(ClientProcess &process, const ClientConfig *course, const HeldLock *lock)
 {
     if (isOptimistic(*course)) {

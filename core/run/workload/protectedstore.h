@@ -7,29 +7,32 @@
 
 namespace lockscope {
 
-/// The store is no part of the lock and is always there; this only keeps a broken one from hanging a client for ever.
+/// The store is not part of the lock and is always available. The timeout only prevents a client from waiting forever for a broken
+/// store.
 inline constexpr Duration storeTimeout = 10s;
 
-/// Whether a client reads the value when it has entered.
+/// Whether a client reads the value after it has entered.
 enum class Look : std::uint8_t {
-    ifAsked, ///< where the setting `fencing` (read-write) or the scheme (watch-optimistic) asks for it
+    ifAsked, ///< if the setting `fencing` (read-write) or the scheme (watch-optimistic) requires it
     always,
 };
 
-/// What the store showed it.
+/// The result of openStore().
 struct StoreView {
-    bool isOpen = true; ///< else the store refuses it; its work would be in vain, and it leaves
-    std::string value;  ///< empty: there was none, or it did not look
+    bool isOpen = true; ///< false: the store refused the client or did not reply; the client leaves without working
+    std::string value;  ///< empty: no value, or not read
 };
 
-/// What a client that has just entered asks of the store before it works, as `look` and the setting `fencing` say: nothing, a read (read-write: a
-/// read that shows its number), or its claim (cas). A `read` row has the value in its detail where the work depends on it.
+/// Sends what a client asks of the store before it works, according to `look` and the setting `fencing`: nothing, a read (with
+/// read-write: a read that sends the client's number), or a claim (with cas). If the work depends on the value, the `read` row has it
+/// in its detail.
 ///
-/// A refused read is a `write-rejected` row: it is the write that the store has turned down here, only earlier, and each round that was
-/// to write is counted once, as a `wrote` or as a `write-rejected`. REQUIRES: course and lock outlive the task.
+/// A refused read is recorded as a `write-rejected` row, because it replaces the write of that round. Each round that should write is
+/// thereby counted once, as `wrote` or as `write-rejected`.
+/// REQUIRES: course and lock outlive the task.
 Task<StoreView> openStore(ClientProcess &process, const ClientConfig *course, const HeldLock *lock, Look look);
 
-/// A write to the protected value, and what its `wrote` row says of it.
+/// A write to the protected value, and the detail of its `wrote` row.
 struct StoreWrite {
     std::string value;
     std::string detail;
@@ -37,13 +40,14 @@ struct StoreWrite {
 
 enum class WriteEnd : std::uint8_t {
     taken,
-    refused, ///< by the guard that the setting `fencing` has put there
-    tooLate, ///< watch-optimistic: the value is no longer the one that was read
-    unknown, ///< no answer, or an error
+    refused, ///< by the guard that the setting `fencing` selects
+    tooLate, ///< watch-optimistic: the value has changed since it was read
+    unknown, ///< no reply, or an error
 };
 
-/// The write that the lock protects, guarded as the setting `fencing` says, or by the scheme `watch-optimistic`; the store's answer is a
-/// `wrote` or a `write-rejected` row. A client without a lock has no number and no token to show: it shows 0, or nothing.
+/// Sends the write that the lock protects, with the guard of the setting `fencing` or of the scheme `watch-optimistic`. Records the
+/// store's reply as a `wrote` or a `write-rejected` row. A client without a lock has neither number nor token: it sends 0, or an
+/// empty token.
 /// REQUIRES: course, lock and write outlive the task.
 Task<WriteEnd> writeOnce(ClientProcess &process, const ClientConfig *course, const HeldLock *lock, const StoreWrite *write);
 

@@ -6,9 +6,9 @@
 
 namespace lockscope {
 
-/// A round that looks at the store's value, works, and writes a new one: what the section, the counter and the report share. Under
-/// `watch-optimistic` the write counts only if the value is still the one that was read; with `retry` the whole is done again until it
-/// does.
+/// A round that reads the store's value, works, and writes a new one; the base of section, counter and report. Under
+/// `watch-optimistic` the write counts only if the value has not changed since it was read. With `retry` the round repeats until that
+/// succeeds.
 class ReadModifyWrite : public Workload {
 public:
     Task<void> stay(ClientProcess &process, const CriticalSection *stay) const override;
@@ -16,11 +16,11 @@ public:
 
 protected:
     virtual Look look() const = 0;
-    /// Whether what was read says that there is nothing left to do.
+    /// Returns whether the value that was read shows that nothing is left to do.
     virtual bool isDone(const CriticalSection &stay, const std::string &read) const;
-    /// What is written where that was read.
+    /// Returns the write that follows that value.
     virtual StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const = 0;
-    /// What follows when the store has taken it.
+    /// Runs after the store has accepted the write.
     virtual Task<void> follow(ClientProcess &process, const CriticalSection *stay) const;
 };
 

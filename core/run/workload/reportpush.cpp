@@ -12,13 +12,13 @@ int dayOf(const CriticalSection &stay)
     return stay.round + 1;
 }
 
-// Two services on several machines each (article 001), a round a day: whoever has the lock first makes the day's report and pushes it to its
-// reader; the others find it made. A report that is made twice is overwritten with the same: work wasted, nothing more. A report that is
-// pushed twice is twice in the reader's hand, and nothing takes it back. So the same broken lock is a matter of efficiency there and of
-// correctness here.
+// Two services on several machines each (article 001), with one round per day. The first client with the lock makes the day's report
+// and pushes it to its reader; the others find it done. A report that is made twice is overwritten with the same content: only work
+// is wasted. A report that is pushed twice reaches its reader twice and cannot be recalled. So the same broken lock affects
+// efficiency in one case and correctness in the other.
 //
-// The report is the store's protected value: what guards that (fencing, watch-optimistic) keeps a late one from being made, and its push
-// with it. A push whose report was taken is on its way, and no guard of the store stands in it.
+// The report is the store's protected value. A guard (fencing, watch-optimistic) prevents a late report, and with it its push. After
+// the report has been accepted, no guard of the store stops its push.
 class ReportPush final : public ReadModifyWrite {
 public:
     std::vector<RedisKey> keys(const Resource &resource) const override;

@@ -3,7 +3,7 @@
 namespace lockscope {
 namespace {
 
-// The bare critical section: enter, stay for `work`, write a value of one's own to the store, leave. What it costs is overlap alone.
+// The plain critical section: enter, work for `work`, write a unique value to the store, leave. Its only error is overlap.
 class Section final : public ReadModifyWrite {
 protected:
     Look look() const override { return Look::ifAsked; }
@@ -12,7 +12,7 @@ protected:
 
 } // namespace
 
-// A value of its own each time, so that the store's history can be read back.
+// Returns a unique value, so that the store's history can be reconstructed.
 StoreWrite Section::next(const ClientProcess &process, const CriticalSection &, const std::string &) const
 {
     return {"client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value), {}};

@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// Looks into the cache: whether the value is there. The row says so: "cached" or "missing".
+// Reads the cache and returns whether the value is there. The detail of the row is "cached" or "missing".
 Task<bool> isCached(ClientProcess &process, const ClientConfig *course, Token token)
 {
     Command command = commands::readCache(course->resource, token);
@@ -22,15 +22,15 @@ Task<bool> isCached(ClientProcess &process, const ClientConfig *course, Token to
     co_return isThere;
 }
 
-// A cache in front of a slow database (article 003). A reader that finds the value there has no need of a lock. When the value has expired,
-// all find it gone at once; with a lock one of them asks the database and fills the cache, and the others wait, look again and find it.
-// Without one each of them asks.
+// A cache in front of a slow database (article 003). A reader that finds the value needs no lock. When the value has expired, all
+// readers find it missing. With a lock, one of them queries the database and fills the cache; the others wait, read again and find
+// the value. Without a lock, each of them queries the database.
 //
-// `work` is how long the database takes. A reader that gives up waiting (give-up) goes without. A rebuild that takes longer than
-// the lease costs the database one more call, of the next holder.
+// `work` is the duration of a database query. A reader that gives up waiting (give-up) gets no value. If a query takes longer than
+// the lease, the next holder queries the database once more.
 class Stampede final : public Workload {
 public:
-    // How long the cached value lives.
+    // Lifetime of the cached value.
     static constexpr Duration cacheTtl = 1s;
 
     Task<bool> mustEnter(ClientProcess &process, const ClientConfig *course, int round) const override;
@@ -52,7 +52,7 @@ Task<void> Stampede::stay(ClientProcess &process, const CriticalSection *stay) c
     const ClientConfig *const course = stay->course;
     co_await process.reach(Anchor::entered);
     const Token token = stay->lock->token;
-    auto isThere = co_await isCached(process, course, token); // somebody may have filled it while this one waited
+    auto isThere = co_await isCached(process, course, token); // another client may have filled it during the wait
     if (isThere)
         co_return;
     Event call = aboutLock(process, course->resource, *stay->lock);

@@ -8,10 +8,10 @@
 namespace lockscope {
 namespace {
 
-// A service with a worker and a hot standby (article 000): whoever holds the lock works, the others stand by, and one of them takes over
-// when the lock is to be had. `work` is the length of a shift; it goes in steps of 50 ms, and each ends with a write to the store, which
-// may be guarded, and a push of what came of it, which is not. A lock that is held by a dead or a stopped worker costs time without
-// anybody at work; one that is broken costs time with two.
+// A service with a worker and a hot standby (article 000). The client with the lock works, the others stand by, and one of them takes
+// over when the lock becomes free. `work` is the length of a shift in steps of 50 ms. Each step ends with a write to the store, which
+// may be guarded, and a push of the result, which is not guarded. If a crashed or paused worker holds the lock, there is time with no
+// worker; if the lock is broken, there is time with two.
 class Standby final : public Workload {
 public:
     static constexpr Duration stepLength = 50ms;
@@ -23,7 +23,7 @@ public:
 
 } // namespace
 
-// A worker that the store refuses has been succeeded, and stops; so does one that has lost its lock.
+// A worker stops if the store refuses its write, because it has a successor, or if it has lost its lock.
 Task<void> Standby::stay(ClientProcess &process, const CriticalSection *stay) const
 {
     const ClientConfig *const course = stay->course;

@@ -29,7 +29,7 @@ Watchdog::Ended Watchdog::ended()
     return Ended(*this);
 }
 
-// Its coroutine comes to its end in this same turn, so whoever is made ready here finds it done.
+// The watchdog's coroutine ends in the same scheduling step, so the coroutine that is made ready here finds it finished.
 void Watchdog::end()
 {
     m_hasEnded = true;

@@ -6,29 +6,30 @@
 
 namespace lockscope {
 
-/// Extends a client's lease beside its work: a second coroutine of the same client, so that whatever stops the client stops it too,
-/// and whatever kills the client kills it.
+/// Extends a client's lease during its work. It is a second coroutine of the same client, so a pause or crash of the client also
+/// stops it.
 ///
-/// The first renewal is due a third of the TTL after the client has entered, each further one a third of the TTL after the answer to the
-/// one before, as popular clients do it: two may fail to be sent before the lease is in danger. There are at most `renewals` in one
-/// hold: then it ends, and the lease runs out, since a holder that hangs must not keep the lock for ever. An extension that is
-/// refused or not answered in time ends the work: nobody knows then whether the lock is still held.
+/// The first renewal is due a third of the TTL after the client has entered, each later one a third of the TTL after the reply to the
+/// previous one, as in common client libraries. Two renewals may fail to be sent before the lease is at risk. There are at most
+/// `renewals` in one hold. After that the lease runs out, because a hanging holder must not keep the lock forever. If an extension is
+/// refused or not answered in time, the work ends, because it is unknown whether the lock is still held.
 ///
-/// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that goes on with its life calls stop() and awaits
-/// ended(); only a dead one, of which nothing runs any more, drops it as it stands. Thread: the process's.
+/// Lifetime: a coroutine that is ready to run must not be destroyed. A living client therefore calls stop() and awaits ended(). A
+/// crashed client, of which no coroutine runs, destroys it directly.
+/// Thread: that of the process.
 class Watchdog {
 public:
-    /// `lock` gets each new end of the lease; `work` is ended when the lock is lost. REQUIRES: all outlive it.
+    /// `lock` gets each new end of the lease. Ends `work` when the lock is lost. REQUIRES: all outlive it.
     Watchdog(ClientProcess &process, const ClientConfig &course, HeldLock &lock, CancellableSleep &work);
 
-    /// Begins. REQUIRES: the scheme can extend.
+    /// Starts the watchdog. REQUIRES: the scheme supports extension.
     void start();
-    /// No renewal begins any more. One that is under way goes on until it is answered.
+    /// Prevents further renewals. A renewal in progress continues until its reply.
     void stop();
     class Ended;
-    /// `co_await watchdog.ended();`: nothing of it is under way any more; at once if it never began.
+    /// `co_await watchdog.ended();` waits until nothing of it runs; returns at once if it never started.
     Ended ended();
-    /// An extension has failed: the client must do nothing any more that needs the lock.
+    /// Returns whether an extension has failed: the client must not do anything that needs the lock.
     bool hasLost() const { return m_hasLost; }
 
 private:
@@ -46,7 +47,7 @@ private:
     CancellableSleep &m_work;
     CancellableSleep m_nap;
     Task<void> m_life;
-    std::coroutine_handle<> m_waiting; // who awaits ended()
+    std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
     bool m_isStopping = false;
     bool m_hasLost = false;
     bool m_hasEnded = true;

@@ -6,12 +6,12 @@
 
 namespace lockscope {
 
-// The workloads, each in the source of its name. A new one is declared here, and has its case in workloadOf().
+// Each workload is in the source file of its name. A new one is declared here and gets a case in workloadOf().
 using WorkloadPage = const Workload &();
 WorkloadPage sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload;
 namespace {
 
-// Why nothing is written, in the place where the write would have been.
+// Records why there is no write, in place of the write.
 void noteNoWrite(ClientProcess &process, const CriticalSection &stay, std::string_view reason)
 {
     Event columns = aboutLock(process, stay.course->resource, *stay.lock);
@@ -19,10 +19,10 @@ void noteNoWrite(ClientProcess &process, const CriticalSection &stay, std::strin
     process.rows().note(EventKind::step, EventRef{}, columns);
 }
 
-// The look at the clock before the write. What comes between it and the write (a pause, a slow network) it cannot see.
+// Checks the clock before the write. A delay between this check and the write (a pause, a slow network) is not detected.
 Task<bool> hasTimeLeft(ClientProcess &process, const CriticalSection *stay)
 {
-    // Behind the line of the fencing number.
+    // After the line of the fencing number.
     const ListingLine line{fencingLine(*stay->course->scheme).number + 1, "recheck: now < valid until ?"};
     co_await process.step(line);
     const bool hasTime = process.now() < *stay->lock->validUntil;

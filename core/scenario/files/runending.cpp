@@ -48,7 +48,7 @@ Reason reasonOf(std::string_view name)
     return Reason::unknown;
 }
 
-// Converts the text of a version before 0.2.
+// Converts the detail of a trace written before endings were JSON: the reason is a bare word.
 RunEnding plainEnding(std::string_view word)
 {
     if (word.starts_with("SIG"))

@@ -78,7 +78,7 @@ std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
         const QJsonValue name = from.all().value(scheme);
         const auto outcome = outcomeOf(name.toString().toStdString());
         if (!outcome)
-            from.problems().wrong(from.path() + QLatin1Char('.') + scheme, name, "held, violated, stuck or guarded");
+            from.problems().wrong(from.path() + QLatin1Char('.') + scheme, name, "held, violated, stuck, guarded, unavailable or untested");
         expected[scheme.toStdString()] = outcome.value_or(Outcome::held);
     }
     return expected;

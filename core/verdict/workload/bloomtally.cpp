@@ -11,16 +11,16 @@
 namespace lockscope {
 namespace {
 
-// Counts a Bloom filter's answers and what was crawled for them: `read` rows say "url-3 absent" or "url-3 present", `wrote` rows "url-3
-// crawled".
+// Counts the answers of a Bloom filter and the crawls that follow. `read` rows contain "url-3 absent" or "url-3 present", `wrote`
+// rows "url-3 crawled".
 //
-//     expected       URLs that were asked for: each is to be crawled once
+//     expected       URLs that clients asked for: each should be crawled once
 //     actual         crawls
 //     twice          crawls of a URL that had been crawled before
-//     never          URLs that were asked for and not crawled
-//     false_absent   "absent" though some bits had been set by a client that adds the URL: it was seen half added
-//     false_present  "present" for a URL that nobody has added: other URLs have set its bits
-//     failures       0: nothing refuses a bit; `misses`: rounds that gave the lock up
+//     never          URLs that clients asked for and never crawled
+//     false_absent   "absent" although a client that adds the URL had set some bits: the URL was seen half added
+//     false_present  "present" for a URL that no client has added: other URLs have set its bits
+//     failures       0: the store never refuses a bit; `misses`: rounds that gave up the lock
 //
 // actual = expected + twice - never.
 class BloomTally final : public WorkloadTally {
@@ -30,21 +30,21 @@ public:
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
-    using Places = std::vector<std::string>; // as the commands have them
+    using Places = std::vector<std::string>; // in the notation of the commands
     struct Url {
         int crawls = 0;
         int presents = 0;
-        bool isAdded = false;       // a client has begun to
-        std::set<std::string> own;  // places that were 0 before a client that adds it set them
-        std::vector<Places> absent; // of each "absent": the places that were 1
+        bool isAdded = false;       // a client has started to add it
+        std::set<std::string> own;  // bits that were 0 until a client that adds the URL set them
+        std::vector<Places> absent; // for each "absent": the bits that were 1
     };
-    // What a client is doing since it entered.
+    // A client's state since it entered.
     struct Round {
-        std::string adding; // the URL that it found absent; before that it asks
-        Places ones;        // of its question
-        bool isScript = false; // its last command asks and adds
+        std::string adding; // the URL that it found absent; empty while it still asks
+        Places ones;        // the bits that were 1 in its query
+        bool isScript = false; // its last command both asks and adds
         bool isTransaction = false;
-        Places queued; // the places of its transaction
+        Places queued; // the bits of its transaction
     };
     void takeCommand(Round &round, const std::string &command);
     void takeAnswer(Round &round, const std::string &command, const std::string &answer);
@@ -57,7 +57,7 @@ private:
 };
 
 
-// The n-th word of a command, from 0; empty if it has fewer.
+// Returns the n-th word of a command, counted from 0; empty if there are fewer.
 std::string wordOf(std::string_view command, int n)
 {
     for (; n > 0 && !command.empty(); --n)
@@ -70,7 +70,7 @@ bool isBitCommand(std::string_view command)
     return command.starts_with("GETBIT ") || command.starts_with("SETBIT ");
 }
 
-// The bits in an answer: "(integer) 1", or those of a transaction, "[(integer) 0, (integer) 1]".
+// Returns the bits in a reply: "(integer) 1", or those of a transaction, "[(integer) 0, (integer) 1]".
 std::vector<bool> bitsIn(std::string_view answer)
 {
     constexpr std::string_view integer = "(integer) ";
@@ -115,7 +115,7 @@ void BloomTally::takeCommand(Round &round, const std::string &command)
     }
 }
 
-// Both commands answer what the bit was before.
+// Both commands reply with the previous value of the bit.
 void BloomTally::takeAnswer(Round &round, const std::string &command, const std::string &answer)
 {
     const std::vector<bool> bits = bitsIn(answer);

@@ -10,17 +10,18 @@
 namespace lockscope {
 namespace {
 
-// Counts a counter (GET, one more, SET). Each write says which number it wrote. Where every write were built on the one before, each number
-// would be written once; so a number that is written twice is one increment lost, whatever the order in which the answers came.
+// Counts the updates of a counter (GET, add 1, SET). Each write row contains the number that it wrote. If each write were based on
+// the one before, each number would be written once. A number that is written twice is therefore one lost increment, whatever the
+// order of the replies.
 //
-//     expected   rounds that ended: each was to add 1
-//     actual     where the counter stands at the end: the store's own last word, else the last number that was written
-//     failures   writes that the store refused (EXEC answered nil; a guard); `retries` of them were tried again
-//     misses     rounds in which nothing was sent to be written: no lock, or no time left
-//     lost       writes that the store took and that are not in its number
-//     unknown    writes without an answer
+//     expected   rounds that ended: each should add 1
+//     actual     the final value of the counter: the value read from the store at the end, else the last number written
+//     failures   writes that the store refused (EXEC returned nil; a guard); `retries` of them were tried again
+//     misses     rounds that sent no write: no lock, or no time left
+//     lost       writes that the store accepted but that are missing from its number
+//     unknown    writes without a reply
 //
-// With no write of unknown end: actual = expected - (failures - retries) - misses - lost.
+// If no write has an unknown result: actual = expected - (failures - retries) - misses - lost.
 class CounterTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
@@ -29,22 +30,22 @@ public:
 
 private:
     static constexpr std::size_t findingsMax = 100;
-    static constexpr int refusalsMany = 5; //< in one round: no bad luck any more
-    // The round in which a client was refused most often.
+    static constexpr int refusalsMany = 5; // in one round: too many to be chance
+    // The round with the most refusals of a client.
     struct Vain {
         int rejected = 0;
         Seq first = noSeq;
         Seq last = noSeq;
-        WorldTime time{}; // of the first
+        WorldTime time{}; // of the first refusal
     };
-    // What a client has done since it entered.
+    // A client's state since it entered.
     struct Round {
         Seq read = noSeq;
         Vain vain;
         bool isInside = false;
         bool hasWritten = false;
         bool isInTransaction = false; // since the last read
-        bool hasSentWrite = false;    // likewise
+        bool hasSentWrite = false;    // since the last read
     };
     struct Write {
         Seq read;
@@ -54,7 +55,7 @@ private:
     void takeSent(const Trace &trace, const Event &event, Round &round);
     void takeRefusal(const Event &event, Seq seq, Round &round);
     void takeWrite(const Trace &trace, const Event &event, Seq seq);
-    // Of the rounds that have ended.
+    // Sums over the rounds that have ended.
     struct Sums {
         std::int64_t ended = 0;
         std::int64_t retries = 0;
@@ -68,17 +69,17 @@ private:
 
     std::map<ClientId, Round> m_rounds;
     std::map<ClientId, Vain> m_vain;
-    std::unordered_map<std::int64_t, Write> m_writes; // the first of each number
+    std::unordered_map<std::int64_t, Write> m_writes; // the first write of each number
     std::vector<Finding> m_findings;
-    std::optional<std::int64_t> m_last;   // the store's own word
+    std::optional<std::int64_t> m_last;   // the final value read from the store
     std::int64_t m_lastWritten = 0;
     std::int64_t m_largest = 0;
     Seq m_largestSeq = noSeq;
-    Seq m_lastSeq = noSeq; // of the store's own word, or of the last write
+    Seq m_lastSeq = noSeq; // row of m_last, or of the last write
     WorldTime m_end{};
     std::int64_t m_twice = 0;
     Sums m_sums;
-    std::int64_t m_writtenInside = 0; // rounds that have written and not ended
+    std::int64_t m_writtenInside = 0; // rounds that have written and are still open
     std::int64_t m_wrote = 0;
     std::int64_t m_failures = 0;
 };
@@ -135,7 +136,7 @@ void CounterTally::take(const Trace &trace, const Event &event, Seq seq)
     }
 }
 
-// Whether it can have changed the number: a SET, or a script; between MULTI and EXEC nothing is done yet.
+// Detects whether the command can change the number: a SET or a script. Between MULTI and EXEC nothing is executed yet.
 void CounterTally::takeSent(const Trace &trace, const Event &event, Round &round)
 {
     const bool isToStore = !event.node || event.node == storeNode;
@@ -216,7 +217,7 @@ void CounterTally::count(const Round &round, bool hasLeft, Sums &sums)
     sums.retries += isUnknown && round.vain.rejected > 0 ? 1 : 0;
     const bool isEmpty = !round.hasWritten && !isUnknown && round.vain.rejected == 0;
     if (isEmpty && !hasLeft)
-        return; // it was cut short: nobody knows what it would have done
+        return; // the round was cut short, so its result is unknown
     sums.empty += isEmpty ? 1 : 0;
     ++sums.ended;
 }
@@ -255,7 +256,7 @@ void CounterTally::tellStarvation(std::vector<Finding> &findings) const
     }
 }
 
-// What is lost and not told yet: a late write may have thrown the counter back, and there may be more of them than anybody reads.
+// Reports the lost writes that have no finding yet: a late write may have set the counter back, or there were more than findingsMax.
 void CounterTally::tellTheRest(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const
 {
     const auto told = static_cast<std::int64_t>(m_findings.size());

@@ -9,16 +9,16 @@
 namespace lockscope {
 namespace {
 
-// Counts jobs, one a round, of a service whose lock service may fail. Before a client asks for the lock a `read` row says "job 3 open" or
-// "job 3 done"; `wrote` rows say "job 3".
+// Counts the jobs, one per round, of a service with an unreliable lock service. Before a client asks for the lock, a `read` row
+// contains "job 3 open" or "job 3 done"; `wrote` rows contain "job 3".
 //
-//     expected   jobs that came due: somebody looked for them
-//     actual     how often one was done: the store's own last word, else what it took
-//     refused    jobs that came due and were never done
-//     doubled    how often a job was done that had been done before
-//     failures   jobs that the store refused; `misses`: rounds that gave the lock up
+//     expected   jobs that became due: a client looked for them
+//     actual     how often a job was done: the final value read from the store, else the writes it accepted
+//     refused    jobs that became due and were never done
+//     doubled    how often a job was done again
+//     failures   jobs that the store refused; `misses`: rounds that gave up the lock
 //
-// With no write of unknown end: actual = expected - refused + doubled.
+// If no write has an unknown result: actual = expected - refused + doubled.
 class DegradeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
@@ -49,7 +49,7 @@ void DegradeTally::take(const Trace &trace, const Event &event, Seq)
         m_log = wholeNumber(what);
         return;
     }
-    if (!what.starts_with(jobWord)) // a look from inside, at the value itself
+    if (!what.starts_with(jobWord)) // a read of the value itself, from inside the critical section
         return;
     if (event.kind == EventKind::read)
         m_due.insert(what.substr(0, what.rfind(' ')));

@@ -8,16 +8,16 @@
 namespace lockscope {
 namespace {
 
-// Counts reports and their pushes: `wrote` rows say "report 3" or "push 3", the number being the day.
+// Counts reports and their pushes: `wrote` rows contain "report 3" or "push 3", where the number is the day.
 //
-//     expected     days of which a report was made: one push each
-//     actual       what came into the reader's hand: the store's own last word, else the pushes that were answered
-//     wasted       reports that had been made before: work, and nothing more
+//     expected     days with a report: one push each
+//     actual       pushes that reached the reader: the final value read from the store, else the pushes with a reply
+//     wasted       reports of a day that already had one: useless work
 //     duplicates   pushes of a day that had been pushed before
-//     unpushed     days whose report was made and never pushed
-//     failures     reports that the store refused; `misses`: rounds that gave the lock up
+//     unpushed     days with a report and no push
+//     failures     reports that the store refused; `misses`: rounds that gave up the lock
 //
-// With no push of unknown end: actual = expected + duplicates - unpushed.
+// If no push has an unknown result: actual = expected + duplicates - unpushed.
 class ReportTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
@@ -27,7 +27,7 @@ public:
 private:
     std::map<std::string, int> m_reports; // by day
     std::map<std::string, int> m_pushes;
-    std::int64_t m_pushed = 0; // all of them
+    std::int64_t m_pushed = 0; // total
     std::optional<std::int64_t> m_last;
     std::int64_t m_failures = 0;
 };

@@ -8,17 +8,17 @@
 namespace lockscope {
 namespace {
 
-// Counts a cache in front of a slow database: `read` rows say "cached", "missing" or "database" (it is asked).
+// Counts a cache in front of a slow database: `read` rows contain "cached", "missing" or "database" (a database query).
 //
-//     expected   how often the value was gone and somebody asked for it: one call of the database each
-//     actual     calls of the database
-//     most       calls for one and the same absence
-//     hits       readers that found the value at once; `waited`: those that found it after they had waited for the lock
-//     misses     readers that gave up waiting, and went without
-//     failures   0: nothing refuses a cache's filling
+//     expected   how often the value was missing and a client asked for it: one database query each
+//     actual     database queries
+//     most       maximum of queries for one miss
+//     hits       readers that found the value at once; `waited`: readers that found it after they had waited for the lock
+//     misses     readers that gave up waiting and got no value
+//     failures   0: the cache never refuses a value
 //
-// Two calls are for the same absence unless the value was filled between them and the second reader looked after that: whether its
-// look left when the filling was answered already, which no order of answers can blur.
+// Two queries belong to the same miss unless the cache was filled between them and the second reader read the cache after that.
+// "After" means that it sent its read command after the reply to the fill, so the order of the replies does not matter.
 class StampedeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
@@ -29,8 +29,8 @@ private:
     void takeCall(const Trace &trace, Seq look);
 
     std::set<ClientId> m_inside;
-    std::map<ClientId, Seq> m_looks; // each one's last that found nothing
-    Seq m_filled = noSeq;            // the first filling of this absence
+    std::map<ClientId, Seq> m_looks; // by client: its last read that found nothing
+    Seq m_filled = noSeq;            // the first fill since this miss
     std::int64_t m_absences = 0;
     std::int64_t m_calls = 0;
     std::int64_t m_callsOfAbsence = 0;
@@ -40,7 +40,7 @@ private:
 };
 
 
-// The row at which a command left whose answer led to that one.
+// Returns the row in which the command was sent that led to this row.
 Seq sentOf(const Trace &trace, Seq row)
 {
     for (int steps = 0; row != noSeq && steps < 2; ++steps) {

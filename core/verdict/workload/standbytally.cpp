@@ -8,16 +8,17 @@
 namespace lockscope {
 namespace {
 
-// Counts a worker and its hot standby. At work is who is inside and not stopped. The service lasts from the first entry until the last one
-// left; if somebody died inside or was still there, until the end of the run. Lengths are in whole microseconds.
+// Counts a worker and its hot standby. A client is at work if it is inside and not paused. The service lasts from the first entry
+// until the last client left. If a client crashed inside or was still inside, the service lasts until the end of the run. Durations
+// are in whole microseconds.
 //
-//     expected    how long the service lasted
-//     actual      … of it with at least one at work
-//     idle_us     … with nobody: expected = actual + idle_us
+//     expected    duration of the service
+//     actual      … of it with at least one client at work
+//     idle_us     … with no client at work: expected = actual + idle_us
 //     double_us   … with two or more
-//     takeovers   how often somebody else entered than the one before
-//     steps       steps of work that were done: the store's own last word, else those that it took
-//     failures    steps that the store refused; `misses`: rounds that gave the lock up
+//     takeovers   how often a client entered that was not the one before
+//     steps       steps of work done: the final value read from the store, else the steps it accepted
+//     failures    steps that the store refused; `misses`: rounds that gave up the lock
 class StandbyTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
@@ -30,20 +31,20 @@ private:
         bool isStopped = false;
         bool isAtWork() const { return isInside && !isStopped; }
     };
-    // The service's length, of which nothing is known after `end`.
+    // Returns the length of the service up to `end`.
     Duration lengthUntil(WorldTime end) const;
     void passTo(WorldTime time);
     void move(const Event &event);
 
     std::map<ClientId, Worker> m_workers;
     std::optional<WorldTime> m_begin; // of the service
-    WorldTime m_lastEnd{};            // when somebody left
-    bool m_hasEnded = false;          // the last one left, and nobody is inside
+    WorldTime m_lastEnd{};            // when a client last left or crashed
+    bool m_hasEnded = false;          // the last client has left, and none is inside
     WorldTime m_now{};
     int m_atWork = 0;
-    Duration m_served{};              // with at least one, up to m_now
+    Duration m_served{};              // with at least one at work, up to m_now
     Duration m_doubled{};
-    ClientId m_last;                  // who entered last
+    ClientId m_last;                  // the client that entered last
     std::int64_t m_takeovers = 0;
     std::int64_t m_steps = 0;
     std::int64_t m_failures = 0;
@@ -123,7 +124,7 @@ WorkloadTally::SoFar StandbyTally::soFar() const
 void StandbyTally::report(const Trace &trace, std::int64_t misses, Verdict &verdict) const
 {
     const WorldTime end = trace[trace.size() - 1].time;
-    const Duration rest = end - m_now; // in which nothing has moved
+    const Duration rest = end - m_now; // time since the last change
     const std::int64_t expected = microseconds(lengthUntil(end));
     const std::int64_t actual = microseconds(m_served + (m_atWork > 0 ? rest : Duration::zero()));
     verdict.workload.reserve(8);

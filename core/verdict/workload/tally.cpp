@@ -14,7 +14,7 @@ struct CountName {
     std::string_view name;
 };
 
-// In the order of the names.
+// Sorted by name.
 constexpr std::array countNames{
     CountName{EventKind::attempt, "attempts"},
     CountName{EventKind::crashed, "crashed"},
@@ -49,7 +49,7 @@ std::optional<Spread> spreadOf(std::vector<Duration> lengths)
     if (lengths.empty())
         return std::nullopt;
     const auto ranked = [&lengths](std::size_t percent) {
-        const std::size_t rank = (lengths.size() * percent + 99) / 100; // from 1
+        const std::size_t rank = (lengths.size() * percent + 99) / 100; // counted from 1
         const auto place = lengths.begin() + static_cast<std::ptrdiff_t>(rank - 1);
         std::nth_element(lengths.begin(), place, lengths.end());
         return *place;
@@ -85,7 +85,7 @@ void Tally::report(const Trace &trace, const Waits &waits, const WorkloadTally *
         workload->report(trace, waits.misses(), verdict);
         return;
     }
-    // What was to be written to the store, what it took, what it refused; rounds that came to nothing.
+    // Writes that were attempted, accepted and refused, and rounds that gave up the lock.
     verdict.workload.reserve(4);
     verdict.workload.append("actual", count(EventKind::wrote));
     verdict.workload.append("expected", count(EventKind::wrote) + count(EventKind::writeRejected));

@@ -9,12 +9,12 @@
 
 namespace lockscope {
 
-/// Counts rows and measures waits. Rows are taken in order.
+/// Counts rows and measures waits. Takes rows in trace order.
 class Tally {
 public:
-    /// Clients up to that one may come.
+    /// Makes room for clients up to this one.
     void grow(ClientId clientMax) { m_attempts.resize(clientMax.value + std::size_t{1}); }
-    /// Forgets all rows: others follow.
+    /// Discards all rows.
     void clear();
     void take(const Event &event)
     {
@@ -22,7 +22,7 @@ public:
         if (event.kind == EventKind::attempt || event.kind == EventKind::granted)
             takeTry(event);
     }
-    /// Puts counts, workload and lengths into the verdict. `workload` counts for itself; null: the section.
+    /// Writes counts, workload and durations into the verdict. `workload`: the tally of the workload; null: the workload `section`.
     void report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, Verdict &verdict) const;
 
 private:
@@ -34,11 +34,11 @@ private:
     std::int64_t count(EventKind kind) const { return m_counts[static_cast<std::size_t>(kind)]; }
 
     std::array<std::int64_t, eventKindCount> m_counts{};
-    std::vector<Attempt> m_attempts; // by client, its last
+    std::vector<Attempt> m_attempts; // by client: its last attempt
     std::vector<Duration> m_acquires;
 };
 
-/// Percentiles by nearest rank; nothing of nothing.
+/// Returns percentiles by nearest rank; nullopt for an empty list.
 std::optional<Spread> spreadOf(std::vector<Duration> lengths);
 
 } // namespace lockscope

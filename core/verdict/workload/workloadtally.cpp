@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-// The tallies, each in the source of its name. A new one is declared here, and has its case in WorkloadTally::of().
+// Each tally is in the source file of its name. A new one is declared here and gets a case in WorkloadTally::of().
 using TallyPage = std::unique_ptr<WorkloadTally>();
 TallyPage counterTally, stampedeTally, reportPushTally, bloomTally, standbyTally, degradeTally;
 

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fakeredis/simlistwaiters.h"
+
+#include "core/fakeredis/simreplies.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace lockscope::sim {
+
+Reply popElement(Keyspace &keys, Slot &slot, bool isFromRight)
+{
+    std::deque<std::string> &list = slot.elements->list;
+    Reply reply = array();
+    reply.items.push_back(text(slot.key));
+    reply.items.push_back(text(isFromRight ? list.back() : list.front()));
+    if (isFromRight)
+        list.pop_back();
+    else
+        list.pop_front();
+    if (list.empty())
+        keys.remove(slot);
+    else
+        keys.changed(slot);
+    return reply;
+}
+
+void ListWaiters::add(Waiter waiter)
+{
+    m_dueBound = std::min(m_dueBound, endOf(waiter.endMs));
+    m_waiters.push_back(std::move(waiter));
+}
+
+void ListWaiters::remove(SimRedis::Connection connection)
+{
+    std::erase_if(m_waiters, [&](const Waiter &waiter) { return waiter.connection == connection; });
+}
+
+void ListWaiters::clear()
+{
+    m_waiters.clear();
+    m_appeared.clear();
+    m_dueBound = SimRedis::never;
+}
+
+void ListWaiters::listAppeared(const std::string &key)
+{
+    if (!m_waiters.empty() && std::find(m_appeared.begin(), m_appeared.end(), key) == m_appeared.end())
+        m_appeared.push_back(key);
+}
+
+std::vector<SimRedis::Woken> ListWaiters::serve(Keyspace &keys)
+{
+    std::vector<SimRedis::Woken> served;
+    for (const std::string &key : std::exchange(m_appeared, {}))
+        serveList(key, keys, served);
+    return served;
+}
+
+void ListWaiters::serveList(const std::string &key, Keyspace &keys, std::vector<SimRedis::Woken> &served)
+{
+    for (std::size_t i = 0; i < m_waiters.size();) {
+        Slot *const slot = keys.find(key);
+        if (!slot || slot->type != Type::list)
+            return;
+        const Waiter &waiter = m_waiters[i];
+        if (std::find(waiter.lists.begin(), waiter.lists.end(), key) == waiter.lists.end()) {
+            ++i;
+            continue;
+        }
+        served.push_back({waiter.connection, popElement(keys, *slot, waiter.isFromRight)});
+        m_waiters.erase(m_waiters.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+}
+
+std::vector<SimRedis::Woken> ListWaiters::endOver(NodeTime now, std::int64_t nowMs)
+{
+    std::vector<SimRedis::Woken> ended;
+    if (now < m_dueBound)
+        return ended;
+    const auto isOver = [&](const Waiter &waiter) { return nowMs > waiter.endMs; };
+    const auto over = std::stable_partition(m_waiters.begin(), m_waiters.end(), std::not_fn(isOver));
+    std::stable_sort(over, m_waiters.end(), [](const Waiter &a, const Waiter &b) { return a.endMs < b.endMs; });
+    for (auto waiter = over; waiter != m_waiters.end(); ++waiter)
+        ended.push_back({waiter->connection, nil()});
+    m_waiters.erase(over, m_waiters.end());
+    m_dueBound = SimRedis::never;
+    for (const Waiter &waiter : m_waiters)
+        m_dueBound = std::min(m_dueBound, endOf(waiter.endMs));
+    return ended;
+}
+
+} // namespace lockscope::sim

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/simexecutor.h"
+
+#include "core/fakeredis/simreplies.h"
+#include "core/model/simworld.h"
+#include "lockscope/base/inlined.h"
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::string_view tooFewReplicas = "NOREPLICAS Not enough good replicas to write.";
+constexpr std::string_view unknownScript = "NOSCRIPT No matching script. Please use EVAL.";
+constexpr std::string_view waitAtReplica
+    = "ERR WAIT cannot be used with replica instances. Please also note that since Redis 4.0 if a replica is configured to be writable "
+      "(which is not the default) writes to replicas are just local and are not propagated.";
+
+} // namespace
+
+void SimExecutor::begin()
+{
+    m_blocked.begin();
+    m_isFull = m_isRefusing = m_knowsRelease = m_hasTransactions = false;
+}
+
+bool SimExecutor::carryOut(SimMessage &message)
+{
+    m_keys.beginCommand(message);
+    if (m_node.isGuarded())
+        setRefusal();
+    const std::uint64_t offset = m_node.offset();
+    const bool isDirect = !m_isRefusing && answerDirectly(message);
+    if (!isDirect)
+        execute(message);
+    m_keys.endCommand();
+    // Else nothing has changed that could come to an end, or to an earlier one.
+    return !isDirect || (m_node.offset() != offset && message.errand->command.form().shortcut == ModelShortcut::setIfAbsent);
+}
+
+void SimExecutor::setRefusal()
+{
+    const bool isAlone = !m_node.isReplica() && !m_world.replication().hasEnoughReplicas(m_node);
+    if (!m_node.isReplica() && !isAlone && !m_isRefusing)
+        return;
+    m_isRefusing = m_node.isReplica() || isAlone;
+    m_redis.refuseWrites(m_node.isReplica() ? SimRedis::readOnly : isAlone ? tooFewReplicas : std::string_view());
+}
+
+void SimExecutor::takeWrites()
+{
+    m_isRefusing = false;
+    m_redis.refuseWrites({});
+}
+
+// Without texts; the conformance suite holds it equal to what execute() does.
+LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
+{
+    const Command &command = message.errand->command;
+    if (m_hasTransactions && m_redis.isInTransaction(message.client.value))
+        return false;
+    Reply::Kind kind{};
+    std::int64_t count = 0;
+    switch (command.form().shortcut) {
+    case ModelShortcut::none:
+        return false;
+    case ModelShortcut::setIfAbsent: {
+        if (m_isFull || command.ttl().count() <= 0)
+            return false;
+        m_keys.setDirect(true);
+        const bool isSet = m_redis.setIfAbsent(command.key().text, command.token().text(), command.ttl(), m_node.now());
+        m_keys.setDirect(false);
+        kind = isSet ? Reply::Kind::status : Reply::Kind::nil;
+        break;
+    }
+    case ModelShortcut::compareAndDelete:
+        kind = m_knowsRelease || !command.isByName() ? Reply::Kind::integer : Reply::Kind::error;
+        if (kind == Reply::Kind::error)
+            break;
+        m_knowsRelease = true;
+        m_keys.setDirect(true);
+        count = m_redis.compareAndDelete(command.key().text, command.token().text(), m_node.now()) ? 1 : 0;
+        m_keys.setDirect(false);
+        break;
+    case ModelShortcut::setValue:
+        if (m_isFull)
+            return false;
+        m_redis.set(command.key().text, command.value(), m_node.now());
+        kind = Reply::Kind::status;
+        break;
+    }
+    answerInPlace(message, kind, count);
+    return true;
+}
+
+void SimExecutor::execute(SimMessage &message)
+{
+    const SentCommand &sent = *message.errand;
+    const CommandForm &form = sent.command.form();
+    if (form.waitsForReplicas) {
+        if (m_node.isReplica())
+            m_node.answer(message, sim::error(std::string(waitAtReplica)));
+        else
+            m_blocked.waitForReplicas(message);
+        return;
+    }
+    if (form.queue == QueueRole::enters)
+        m_keys.expect(sent);
+    const CommandWords words = sent.command.arguments();
+    auto reply = m_redis.execute(message.client.value, std::span(words.begin(), words.end()), m_node.now());
+    m_hasTransactions = m_hasTransactions || m_redis.isInTransaction(message.client.value);
+    if (form.queue == QueueRole::leaves)
+        m_keys.withdraw(sent.sentRow.token);
+    if (reply)
+        m_node.answer(message, std::move(*reply));
+    else
+        m_blocked.block(message);
+    answerWoken();
+}
+
+void SimExecutor::answerWoken()
+{
+    for (SimRedis::Woken &woken : m_redis.takeWoken()) {
+        const ClientId client{static_cast<std::uint16_t>(woken.connection)};
+        if (m_blocked.isBlocked(client))
+            m_blocked.end(client, std::move(woken.reply));
+    }
+}
+
+// OK, nil, a number, or the error of a script that the node does not know. The reply of a message that has been used before has mostly
+// neither text nor items: they went to the process that waited for the answer.
+LOCKSCOPE_INLINED void SimExecutor::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer)
+{
+    Reply &reply = message.answer.reply;
+    reply.kind = kind;
+    reply.integer = integer;
+    if (!reply.items.empty())
+        reply.items = {};
+    if (kind == Reply::Kind::status)
+        reply.text = std::string("OK");
+    else if (kind == Reply::Kind::error)
+        reply.text.assign(unknownScript);
+    else if (!reply.text.empty())
+        reply.text.clear();
+    m_world.network().answer(message);
+}
+
+void SimExecutor::setOutOfMemory(bool isFull)
+{
+    m_isFull = isFull;
+    m_redis.setOutOfMemory(isFull);
+}
+
+void SimExecutor::flushScripts()
+{
+    m_knowsRelease = false;
+    m_node.tell({"SCRIPT", "FLUSH"});
+}
+
+} // namespace lockscope

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/simlinkfaults.h"
+
+#include "core/model/simworld.h"
+#include "core/scenario/linkrows.h"
+
+namespace lockscope {
+
+static Fault::Way directionOf(SimMessage::Way way)
+{
+    return way == SimMessage::Way::toNode ? Fault::Way::requests : Fault::Way::replies;
+}
+
+template <class Work> void SimLinkFaults::forClientLinks(const Fault &fault, Work work)
+{
+    for (int i = 1; i <= m_world.options().clients; ++i) {
+        const ClientId client{static_cast<std::uint16_t>(i)};
+        for (const auto &node : m_world.nodes()) {
+            if (const Actor actor = clientLink(client, node->id()); isOfLink(fault.target, actor))
+                work(m_world.network().link(client, node->id()), actor);
+        }
+    }
+}
+
+template <class Work> void SimLinkFaults::forSentinelLinks(const Fault &fault, Work work)
+{
+    for (const auto &node : m_world.nodes()) {
+        if (const Actor actor = sentinelLink(fault.target.sentinel, node->id()); node->id() != storeNode && isOfLink(fault.target, actor))
+            work(actor);
+    }
+}
+
+void SimLinkFaults::begin(const Fault &fault, FaultId id, EventRef cause)
+{
+    SimLinkRows &rows = m_world.linkRows();
+    if (fault.target.isReplication) {
+        m_world.replication().beginLink(fault, id, cause);
+        return;
+    }
+    if (fault.target.sentinel > 0) {
+        forSentinelLinks(fault, [&](Actor actor) { rows.begin(fault, id, actor, cause); });
+        return;
+    }
+    forClientLinks(fault, [&](SimLink &way, Actor actor) {
+        rows.begin(fault, id, actor, cause);
+        for (const auto one : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
+            if (slows(fault, directionOf(one)))
+                way.pace(one).lags().add({fault.latency, fault.jitter, fault.bandwidth});
+            else if (cuts(fault.action, directionOf(one)))
+                way.cut(one);
+        }
+        if (fault.action == FaultAction::refuse)
+            way.refuse();
+        if (fault.action == FaultAction::refuse || fault.action == FaultAction::reset)
+            m_world.network().lost().reset(way);
+    });
+}
+
+void SimLinkFaults::end(const Fault &fault, FaultId id)
+{
+    SimLinkRows &rows = m_world.linkRows();
+    if (fault.target.isReplication) {
+        m_world.replication().endLink(fault, id);
+        return;
+    }
+    if (fault.target.sentinel > 0) {
+        forSentinelLinks(fault, [&](Actor actor) { rows.end(fault, id, actor); });
+        return;
+    }
+    forClientLinks(fault, [&](SimLink &way, Actor actor) {
+        rows.end(fault, id, actor);
+        if (fault.action == FaultAction::refuse)
+            way.accept();
+        if (fault.action == FaultAction::cutReset)
+            m_world.network().lost().reset(way);
+        heal(way, fault);
+    });
+}
+
+void SimLinkFaults::heal(SimLink &way, const Fault &fault)
+{
+    std::vector<SimMessage *> freed;
+    for (const auto one : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
+        if (slows(fault, directionOf(one)))
+            way.pace(one).lags().remove({fault.latency, fault.jitter, fault.bandwidth});
+        else if (cuts(fault.action, directionOf(one))) {
+            const auto held = way.heal(one);
+            freed.insert(freed.end(), held.begin(), held.end());
+        }
+    }
+    m_world.network().departAll(freed, way);
+}
+
+} // namespace lockscope

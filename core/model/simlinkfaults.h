@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/faultplan.h"
+#include "lockscope/events/sink.h"
+
+namespace lockscope {
+
+class SimLink;
+class SimWorld;
+
+/// Carries out the faults of links that last or are a moment (cut, refuse, reset, lag, throttle): links of clients, of replicas and of
+/// sentinels. Faults of single messages are the network's. Thread: one.
+class SimLinkFaults {
+public:
+    explicit SimLinkFaults(SimWorld &world) : m_world(world) { }
+    /// The fault begins on each link that is its target. REQUIRES: not a fault of one message.
+    void begin(const Fault &fault, FaultId id, EventRef cause);
+    /// The fault ends. REQUIRES: begin(), and a fault that lasts.
+    void end(const Fault &fault, FaultId id);
+
+private:
+    template <class Work> void forClientLinks(const Fault &fault, Work work);
+    template <class Work> void forSentinelLinks(const Fault &fault, Work work);
+    void heal(SimLink &way, const Fault &fault);
+
+    SimWorld &m_world;
+};
+
+} // namespace lockscope

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/simlostmessages.h"
+
+#include "core/model/simworld.h"
+#include "core/scenario/linkrows.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+// Of all of the link's connections, in the order of their sending. A message's place in the pool depends on the runs before.
+template <class Work> void SimLostMessages::forMessages(const SimLink &way, Work work)
+{
+    std::vector<SimMessage *> own;
+    for (const auto &message : m_pool.messages()) {
+        if (message->link == &way)
+            own.push_back(message.get());
+    }
+    std::sort(own.begin(), own.end(), [](const SimMessage *a, const SimMessage *b) { return a->number < b->number; });
+    for (SimMessage *const message : own)
+        work(*message);
+}
+
+void SimLostMessages::lose(SimMessage &message)
+{
+    const bool isRequest = message.way == SimMessage::Way::toNode;
+    m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node), message.errand->sent, noSpan,
+                            isRequest ? requestLostText : replyLostText);
+    SimLink &way = *message.link;
+    const bool isFirst = !way.isBroken();
+    way.breakOff(message.way);
+    putBehind(message);
+    if (!isFirst)
+        return;
+    message.way = SimMessage::Way::end;
+    m_world.timers().arm(message, std::max(message.call->due(), m_world.now()));
+}
+
+void SimLostMessages::putBehind(SimMessage &message)
+{
+    message.way = SimMessage::Way::behind;
+    message.answer.outcome = Answer::Outcome::unknown;
+}
+
+void SimLostMessages::refuse(SimMessage &message)
+{
+    tell(message, refusedText);
+    message.answer.outcome = Answer::Outcome::refused;
+}
+
+void SimLostMessages::tell(SimMessage &message, std::string_view reason)
+{
+    message.way = SimMessage::Way::lost;
+    message.answer.outcome = Answer::Outcome::unknown;
+    message.answer.reply = Reply();
+    message.answer.reply.text = reason;
+    m_world.timers().arm(message, m_world.now() + m_world.options().times.machine.oneWay);
+}
+
+void SimLostMessages::giveUp(SimLink &way)
+{
+    std::vector<PendingCall *> lost;
+    (void)way.takeHeld(SimMessage::Way::toClient); // each is given back below, once
+    forMessages(way, [&](SimMessage &message) {
+        if (message.way == SimMessage::Way::lost || message.connection != way.connection())
+            return; // its sender learns it at a time of its own
+        if (message.call) {
+            lost.push_back(message.call);
+            message.beOrphaned();
+        }
+        if (message.way == SimMessage::Way::toNode || (message.way == SimMessage::Way::toClient && message.isArmed()))
+            return; // it arrives, and its answer is dropped
+        m_world.timers().disarm(message);
+        m_pool.giveBack(message);
+    });
+    way.connectAnew();
+    for (PendingCall *const call : lost)
+        call->process.calls().lose(*call, Answer::Outcome::unknown, givenUpText);
+}
+
+void SimLostMessages::reset(SimLink &way)
+{
+    for (const auto one : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
+        for (SimMessage *const message : way.takeHeld(one))
+            tell(*message, resetText);
+    }
+    const auto &unread = m_network.unread(way.client()); // these have come
+    forMessages(way, [&](SimMessage &message) {
+        const bool isAtNode = message.way == SimMessage::Way::toNode && !message.isArmed();
+        const bool hasCome = std::find(unread.begin(), unread.end(), &message) != unread.end();
+        if (hasCome || message.way == SimMessage::Way::lost || (isAtNode && !message.call))
+            return;
+        if (!isAtNode) {
+            tell(message, resetText);
+            return;
+        }
+        SimMessage &word = m_pool.takeMessage(m_network);
+        word.link = message.link;
+        word.node = message.node;
+        word.client = message.client;
+        word.number = message.number;
+        word.connection = message.connection;
+        word.call = message.call;
+        word.errand = message.errand;
+        message.beOrphaned();
+        tell(word, resetText);
+    });
+    way.connectAnew();
+    way.pace(SimMessage::Way::toNode).startAnew();
+    way.pace(SimMessage::Way::toClient).startAnew();
+}
+
+void SimLostMessages::close(SimLink &way)
+{
+    if (way.holds(SimMessage::Way::toClient)) {
+        for (SimMessage *const message : way.takeHeld(SimMessage::Way::toClient))
+            m_pool.giveBack(*message);
+    }
+    if (way.isBroken()) {
+        forMessages(way, [this](SimMessage &message) {
+            if (message.way == SimMessage::Way::behind)
+                m_pool.giveBack(message);
+        });
+    }
+    way.connectAnew();
+}
+
+} // namespace lockscope
