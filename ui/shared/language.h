@@ -17,7 +17,7 @@ public:
     explicit Language(QObject *parent = nullptr);
     ~Language() override;
 
-    /// The codes of the languages there are: "en", "zh_CN". Scenario texts use the same.
+    /// Returns the codes of the available languages: "en", "zh_CN". Scenario texts use the same codes.
     static QStringList codes();
     /// Returns a language's name in that language. It is shown untranslated, so that readers of that language recognise it.
     static QString nameOf(const QString &code);
