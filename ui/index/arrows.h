@@ -23,7 +23,7 @@ struct Arrow {
     bool hasBack = true; ///< there is a reply arrow; with `isBackCut` it ends in a cross before `to`
     bool isBackCut = false;
 
-    /// How far a point is from the nearest drawn part of it.
+    /// Returns the distance in pixels from a point to the nearest drawn part.
     double distanceTo(QPointF point) const;
 };
 

@@ -21,8 +21,8 @@ public:
     /// Returns the index of a row in the trace; ascending.
     std::uint32_t row(std::size_t i) const { return m_rows[i]; }
     WorldTime time(std::size_t i) const { return m_times[i]; }
-    /// The place of the first at or after a time that does not stand before place `from`. Where many stand within `grain`
-    /// it may be one that is later by less than that: it costs a step and no search.
+    /// Returns the place of the first row at or after `time`, starting at place `from`. If many rows lie within `grain`, it may
+    /// return a later place whose time differs by less than `grain`; this takes one step instead of a search.
     std::size_t firstFrom(WorldTime time, std::size_t from = 0, Duration grain = {}) const;
     /// Returns the last place of the crowd that begins at `from`: each row follows the previous one by at most `grain`. The cost
     /// hardly depends on the number of rows.

@@ -69,8 +69,8 @@ struct Messages {
     std::vector<Copy> copies;      ///< ordered by the row of the replica
 };
 
-/// The messages of which a row with an index from `first` to before `end` tells. What was sent before `first` and answered within is there
-/// whole; what was sent and answered outside is not. It costs as much as there are rows.
+/// Returns the messages to which the rows from `first` to before `end` refer. A message sent before `first` and answered within is
+/// complete; one sent and answered outside is missing. The cost depends on the number of rows.
 Messages messagesOf(const Trace &trace, std::size_t first, std::size_t end);
 
 /// Caches the messages around the visible range until the view moves away. A trace may contain millions of messages; this class

@@ -9,12 +9,12 @@
 
 namespace lockscope {
 
-/// Where on the timeline something was asked for.
+/// A place on the timeline at which the user requested a menu or an action.
 struct TimelinePlace {
-    std::optional<TimelineLane> lane; ///< none: by the keyboard
+    std::optional<TimelineLane> lane; ///< none: requested by keyboard
     WorldTime time{};
-    Duration reach{};                 ///< how near in time still counts as there
-    std::optional<std::size_t> row;   ///< the event under the pointer, or the selected one
+    Duration reach{};                 ///< the tolerance in time
+    std::optional<std::size_t> row;   ///< the event under the pointer, or the selected event
     QPoint globalPosition;
 };
 
