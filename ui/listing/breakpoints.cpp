@@ -89,7 +89,7 @@ void BreakPoints::addClient(QMenu &menu, ClientId client, int line)
     for (const Duration length : lengths)
         addPause(tr("Pause for %1").arg(lengthText(length)), {length});
     menu.addSeparator();
-    // What a pause in a lesson waits for most: that another has the lock, or that the key is gone.
+    // The two most common conditions in a lesson: another client has the lock, or the key is gone.
     const int clients = m_edits.experiment().choice().settings().clients;
     for (const EventKind kind : {EventKind::entered, EventKind::keyExpired}) {
         EventCondition until{{kind}, {}, {}, 1};
