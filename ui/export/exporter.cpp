@@ -27,7 +27,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int progressAfter = 400; // ms: what is written sooner needs no progress
+constexpr int progressAfter = 400; // ms: faster writes show no progress
 constexpr int rowsOfBeginning = 12;
 constexpr int progressSteps = 1000;
 
@@ -141,7 +141,7 @@ ReportSubject Exporter::reportSubject(const QString &file) const
     }
     const std::string language = m_parts.language.code().toStdString();
     subject.title = subject.run ? textOf(textIn(subject.run->scenario.title, language)) : QFileInfo(experiment.file()).fileName();
-    // What the scenario expects is about its own settings.
+    // The expected outcome is valid only for the scenario's own settings.
     if (!isFile && (experiment.source() == Experiment::Source::live || experiment.choice().isUsual()))
         subject.expected = experiment.runExpected();
     const QString base = QFileInfo(file).completeBaseName();
@@ -222,7 +222,7 @@ Result<QByteArray> Exporter::painted(const ExportPlan &plan, const QString &file
     return plan.format == ExportFormat::svg ? pictureSvg(page, subject.title) : picturePdf(page, subject.title);
 }
 
-// The picture first: a report without its picture is worse than a picture without its report.
+// Writes the picture first: a report without its picture is worse than a picture without its report.
 Result<Done> Exporter::writeMarkdown(const ExportPlan &plan, const QString &file) const
 {
     const QFileInfo info(file);
