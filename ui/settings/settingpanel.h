@@ -21,14 +21,14 @@ class SeedLine;
 class SettingControl;
 class StripJob;
 
-/// The knobs: what is turned most in front, the rest and what only the model obeys behind two toggles. It shows the settings of an
-/// Experiment's choice, tells it what is turned, and has the strips of the controls in sight worked out.
+/// The controls for settings: the most used ones first, the others and those that only the model supports under two toggles. It
+/// shows the settings of an Experiment's choice, passes changes to it, and requests the strips of the visible controls.
 class SettingPanel : public QWidget {
     Q_OBJECT
 public:
     explicit SettingPanel(Experiment &experiment, QWidget *parent = nullptr);
 
-    /// Shows these settings alone, without toggles and seed; nothing: all as usual.
+    /// Shows only these settings, without toggles and seed; nothing: no limit.
     void limitTo(std::optional<std::vector<std::string>> settings);
     const StripJob &strips() const { return *m_strips; }
 
@@ -60,7 +60,7 @@ private:
     Group m_more{};
     Group m_world{};
     QLabel *m_worldNote;
-    QTimer m_soon; ///< asks for the strips once, after all that changes in one go
+    QTimer m_soon; ///< requests the strips once after several changes in a row
     std::vector<std::string_view> m_asked;
     std::optional<std::vector<std::string>> m_limit;
 };
