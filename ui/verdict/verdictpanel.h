@@ -17,21 +17,21 @@ class OutcomeBadge;
 class Selection;
 class EvidenceModel;
 
-/// What came of it: the outcome, why, the witnesses, the counts. While a run goes on, a tally.
+/// The result of a run: the outcome, the reason, the evidence, the counts. During a run, the current counts.
 class VerdictPanel : public QWidget {
     Q_OBJECT
 public:
     explicit VerdictPanel(const Experiment &experiment, QWidget *parent = nullptr);
-    /// From now on the entry that names the selected event as its evidence is marked.
+    /// Marks the entry whose evidence contains the selected event.
     void setSelection(const Selection &selection);
 
-    /// The headline as it is shown.
+    /// Returns the shown headline.
     QString headline() const;
-    /// Puts a line of a feature's own below the reason.
+    /// Adds a feature's line below the reason.
     void addRemark(QWidget *line);
 
 Q_SIGNALS:
-    /// A witness was asked for.
+    /// The user selected an entry of the evidence.
     void jumpRequested(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
 
 protected:
@@ -49,7 +49,7 @@ private:
     const Experiment &m_experiment;
     const Selection *m_selection = nullptr;
     OutcomeBadge *m_badge;
-    QLabel *m_world; ///< whether it is the model's word or what happened
+    QLabel *m_world; ///< whether the result is from the model or from a real run
     QLabel *m_expected;
     QLabel *m_why;
     QVBoxLayout *m_remarks;
