@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-// A row of the table is a place of the timeline: its time, on the lane of whom it is about.
+// Returns the place on the timeline for a row of the table: its time, on the lane of its client or node.
 TimelinePlace placeOf(const Trace &trace, std::size_t row, const QPoint &position)
 {
     const Event &event = trace[row];
@@ -124,7 +124,7 @@ Result<EffectiveScenario> Replay::shownRun() const
 
 StateCast Replay::cast() const
 {
-    // Who takes part in a run is known before anything was heard of them.
+    // The participants of a run are known before its first event.
     if (m_experiment.source() == Experiment::Source::file || m_experiment.source() == Experiment::Source::none)
         return {};
     const Settings &settings = m_experiment.shownScenario().scenario.settings;
@@ -135,7 +135,7 @@ void Replay::showRecord()
 {
     const auto &trace = m_experiment.trace();
     const std::string id = m_experiment.header() ? m_experiment.header()->scenario : std::string();
-    // A fork is to be seen at the moment where it was made, and a turned knob where one looks.
+    // A fork is shown at the time of the fork, and a changed setting at the current place.
     const bool keep = m_experiment.source() == Experiment::Source::model && isOneExperiment(id, m_shownId);
     m_shownId = id;
     m_player.pause();
@@ -162,7 +162,7 @@ void Replay::growRecord()
 
 void Replay::showScheme()
 {
-    // Of what is shown; without a trace, of what would be run next.
+    // The scheme of the shown run; without a trace, that of the next run.
     if (m_experiment.trace() && m_experiment.header()) {
         if (m_experiment.source() != Experiment::Source::file)
             return showListing(m_experiment.shownScenario());
@@ -180,7 +180,7 @@ void Replay::showListing(const EffectiveScenario &run)
 
 void Replay::takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
 {
-    // The same draws as the run's, or what comes before the moment would not be the same.
+    // Uses the run's seed and times, because otherwise the part before the fork would differ.
     if (m_experiment.choice().seed() != run.seed)
         m_experiment.setSeed(run.seed);
     if (m_experiment.choice().modelTimes() != run.modelTimes)

@@ -12,7 +12,7 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds restOfHand{400}; // the picture and the strips under the hand come first
+constexpr std::chrono::milliseconds restOfHand{400}; // the picture and the strips come first while the user changes settings
 }
 
 FixFeature::FixFeature(const WindowParts &parts)
@@ -46,7 +46,7 @@ FixFeature::FixFeature(const WindowParts &parts)
     expect();
 }
 
-// What was tried is of another choice now.
+// Clears the results, because they belong to another choice.
 void FixFeature::expect()
 {
     m_desk->cancel();
@@ -57,7 +57,7 @@ void FixFeature::expect()
 void FixFeature::ask()
 {
     if (m_experiment.isRunning() || m_experiment.source() == Experiment::Source::file || m_experiment.source() == Experiment::Source::none)
-        return; // what comes next says so by itself
+        return; // a later signal calls expect() again
     if (m_experiment.isModelBusy()) {
         m_rest.start();
         return;

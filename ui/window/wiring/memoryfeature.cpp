@@ -40,7 +40,7 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     m_use->hide();
     parts.window.statusBar()->addPermanentWidget(m_use);
     parts.window.statusBar()->addPermanentWidget(m_progress);
-    m_progress->hide(); // adding it showed it
+    m_progress->hide(); // adding it made it visible
     m_use->hide();
     QAction *const limit = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("Memory of a trace…"); },
                                                                         .tip = [] { return tr("How much of a trace is kept in memory before it goes to disk"); }});
@@ -48,7 +48,8 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     connect(&parts.experiment, &Experiment::recordChanged, this, &MemoryFeature::showUse);
     connect(&parts.experiment, &Experiment::recordGrew, this, &MemoryFeature::showUse);
     connect(&parts.experiment, &Experiment::runningChanged, this, &MemoryFeature::showUse);
-    connect(&parts.experiment, &Experiment::verdictChanged, this, &MemoryFeature::showUse); // by then a file's rows are where they stay
+    connect(&parts.experiment, &Experiment::verdictChanged, this, &MemoryFeature::showUse); // by then the rows of a file are at their final
+                                                                                            // place
     connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
     connect(&parts.experiment, &Experiment::memoryTroubled, this, [this](const QString &reason) {
         m_parts.messages.post({MessageBar::Weight::error,

@@ -19,7 +19,7 @@ RunLengthFeature::RunLengthFeature(const WindowParts &parts) : QObject(&parts.wi
     QStatusBar *const bar = parts.window.statusBar();
     auto *const progress = new RunProgress(parts.experiment, bar);
     bar->addPermanentWidget(progress);
-    progress->hide(); // adding it showed it
+    progress->hide(); // adding it made it visible
     connect(&parts.experiment, &Experiment::expectedLengthChanged, this, &RunLengthFeature::showExpected);
     connect(&parts.experiment, &Experiment::runTooLong, this, &RunLengthFeature::refuse);
     connect(&parts.language, &Language::changed, this, &RunLengthFeature::showExpected);

@@ -8,15 +8,15 @@
 
 namespace lockscope {
 
-/// A scenario goes out of the window as a short text and comes in as one (core/scenario/files/sharecode.h): by the clipboard, or dropped on the
-/// window. What goes out is the choice with all that is turned. What does not come in is said in the message bar, and changes nothing.
+/// Copies a scenario from the window as a short text and pastes one (core/scenario/files/sharecode.h), by clipboard or by dropping
+/// text on the window. The copy contains the current settings. An invalid text causes a message and changes nothing.
 class ShareFeature : public QObject {
     Q_OBJECT
 public:
     explicit ShareFeature(const WindowParts &parts);
 
 protected:
-    /// Text that is dragged over the window, and dropped there.
+    /// Handles text that is dragged over the window or dropped on it.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
