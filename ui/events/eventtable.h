@@ -37,7 +37,7 @@ public:
     void flush();
     /// Shows only the events that match the query; an empty query: all.
     void setFilter(const EventQuery &query);
-    /// What `evidence` stands for in a query: rows that the verdict names.
+    /// Sets the rows for `evidence` in a query: those that the verdict names.
     void setEvidence(std::vector<Seq> evidence);
     const EventQuery &filter() const;
     bool isFiltered() const;

@@ -44,7 +44,7 @@ public:
     };
     struct Row {
         ListingPlace place;
-        std::vector<Line> lines; ///< one at least
+        std::vector<Line> lines; ///< at least one
         bool isRelease = false;
         std::vector<Mark> marks{};
         std::vector<ClientId> breaks{}; ///< the clients with pauses or crashes at the line

@@ -32,8 +32,6 @@
 namespace lockscope {
 namespace {
 
-// A button that looks like a line of text, aligned with the text above it.
-
 // Returns the first sentence of a text in English or Chinese.
 QString opening(const QString &text)
 {

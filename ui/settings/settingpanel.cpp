@@ -26,8 +26,6 @@ namespace {
 // The most used settings come first; the others are under "More settings".
 constexpr std::array<std::string_view, 6> firstSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
 
-// A button that looks like a line of text, aligned with the text above it.
-
 constexpr int gap = 8;
 
 bool isFirst(std::string_view name)

@@ -29,7 +29,7 @@ public:
     /// The redis-server program to start, a path or a name; empty: the one on PATH.
     QString redisServer() const;
     void setRedisServer(const QString &program);
-    /// Whether the welcome page is no longer needed, because an example was chosen before.
+    /// Whether the user has passed the welcome page, in this or an earlier start.
     bool isWelcomed() const;
     void setWelcomed(bool isWelcomed);
     /// How many MiB of a trace's rows stay in memory before rows go to disk; 1024 by default.
