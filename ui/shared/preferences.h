@@ -23,7 +23,7 @@ public:
     /// "auto", "light" or "dark".
     QString appearance() const;
     void setAppearance(const QString &appearance);
-    /// The client library whose calls the command listing shows: a word of dialectWords; empty: plain Redis commands.
+    /// The language of the lines in the listing: a word of dialectWords; empty: plain Redis commands.
     QString dialect() const;
     void setDialect(const QString &dialect);
     /// The redis-server program to start, a path or a name; empty: the one on PATH.

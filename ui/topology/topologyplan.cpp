@@ -113,7 +113,7 @@ TopologySpot TopologyPlan::spotAt(const QPointF &position) const
     for (const Place &client : m_clients) {
         for (const Place &node : m_nodes) {
             if (node.master)
-                continue; // clients are connected to masters only, including promoted replicas
+                continue; // the layout has links to masters only; it does not track promotions
             const QLineF line = link(client, node);
             if (position.x() < line.x1() || position.x() > line.x2())
                 continue;

@@ -36,8 +36,8 @@ struct TopologySpot {
 /// right, each with its replicas below it; the store at the end. A value.
 class TopologyPlan {
 public:
-    /// The maximum number of clients with all links drawn. With more clients, the lines would cover everything, so only links with
-    /// a fault are drawn.
+    /// The maximum number of clients with all links drawn. With more clients, the lines would cover everything, so only cut, busy
+    /// and hovered links are drawn.
     static constexpr int linksFor = 12;
     TopologyPlan() = default;
     TopologyPlan(const TopologyCast &cast, const QSizeF &size, const QFont &font);

@@ -49,7 +49,7 @@ public:
 
     /// Creates an action that is not in a menu yet.
     QAction *make(const Plan &plan);
-    /// Creates an action at the end of a menu's existing actions.
+    /// Creates an action in a menu, after the existing ones and before the entries that always end the menu.
     QAction *add(Menu menu, const Plan &plan);
     /// Creates a menu for a feature, before Help.
     QMenu *addMenu(const std::function<QString()> &title);

@@ -134,7 +134,7 @@ void LabelColumn::doubleClick(const Hit &hit)
     const LaneKey key = m_layout.lanes().groups()[hit.group].key;
     m_layout.rearrange([&](LaneArrangement &lanes) {
         if (hit.part == Part::triangle)
-            lanes.toggle(key); // undoes the toggle of the first click
+            lanes.toggle(key); // the second click of two; the first one toggled at its release
         else
             lanes.setHeight(key, 1);
     });

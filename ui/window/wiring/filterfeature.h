@@ -10,8 +10,8 @@ class QMenu;
 
 namespace lockscope {
 
-/// Adds to the event filter: shortcuts from hit to hit, filters for what belongs to the selected event, for the verdict's evidence
-/// and for the visible or measured time range, and the dimming on the timeline.
+/// Adds to the event filter: shortcuts from hit to hit, menu entries for what belongs to the selected event, for the verdict's
+/// evidence, for faults and for the visible time range, and the dimming on the timeline.
 class FilterFeature : public QObject {
     Q_OBJECT
 public:
