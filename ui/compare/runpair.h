@@ -24,7 +24,7 @@ struct PairedRun {
 /// Two runs, A and B, side by side. They can be any two runs; a VerifiedRun in contrast is one experiment in two worlds. An
 /// immutable value. In the comparison, A has the role of the predicted run and B that of the real one.
 struct RunPair {
-    PairedRun a; ///< on B's axis: unchanged for two model runs, otherwise shifted so that their first clients begin at the same time
+    PairedRun a; ///< on B's axis: unchanged for two model runs, otherwise aligned at the begin of the first client
     PairedRun b;
     Comparison comparison;
     std::optional<Divergence> parting;

@@ -205,10 +205,8 @@ void VerifyHead::showSentence()
     if (!m_failure.isEmpty())
         m_sign->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.kind == Agreement::Kind::agrees)
-        m_sign->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF())); // the sign is
-                                                                                                                         // about the
-                                                                                                                         // agreement, not
-                                                                                                                         // about the lock
+        // The sign is about the agreement of the two runs, not about the lock.
+        m_sign->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.realOutcome)
         m_sign->setPixmap(outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));
 }

@@ -15,8 +15,7 @@ struct FaultStretch {
     std::optional<std::size_t> end; ///< nothing: it lasts until the end of the trace or of the rows that were read
     WorldTime until{};              ///< the time of the end, or of the last row that was read
     int timeouts = 0;               ///< commands that timed out because of it
-    std::vector<std::size_t> came;  ///< what it made possible, in order, at most cameMost rows: a lease or a key that ended, another client
-                                    ///< that was granted the lock or entered, a promoted node
+    std::vector<std::size_t> came;  ///< what it let happen: ended leases and keys, grants, entries, promotions; in order, at most cameMost
 
     static constexpr std::size_t cameMost = 8;
 };

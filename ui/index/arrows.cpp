@@ -13,10 +13,8 @@ constexpr double roomOfArrow = 7;       // pixels of width that each arrow needs
 constexpr double roomOfTrouble = 30;    // pixels for a late or lost message: its arrow crosses other lanes and ends in a cross
 constexpr double leastWidth = 140;      // pixels: the minimum width that is used to compute how many arrows fit
 constexpr double reach = 4;
-constexpr double lostBefore = 7;        // pixels between the cross of a lost message and the lane it did not reach, so that it does not
-                                        // seem to hit a lane in between
-constexpr double lostLength = 80;       // pixels: the longest arrow of a message that did not arrive, because its wait says nothing about
-                                        // its way
+constexpr double lostBefore = 7;        // pixels between the cross of a lost message and its lane, away from lanes in between
+constexpr double lostLength = 80;       // pixels: the longest arrow of a message that did not arrive
 
 /// Finds lanes by client or node; each lookup is cached.
 class LanePlaces {

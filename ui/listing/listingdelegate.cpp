@@ -130,7 +130,7 @@ int ListingDelegate::marksWidth(const ListingModel::Row &row) const
     const int marks = static_cast<int>(row.marks.size());
     const int shown = std::min(marks, marksMost);
     const int more = marks > marksMost ? m_view.fontMetrics().horizontalAdvance(QStringLiteral("+000")) : 0;
-    return std::max(2, shown) * (markWidth(row) + gap) + more; // there is always space for two marks, so that the text does not move
+    return std::max(2, shown) * (markWidth(row) + gap) + more; // space for two marks keeps the text in place
 }
 
 int ListingDelegate::lanesWidth(const QModelIndex &index) const

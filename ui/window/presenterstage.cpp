@@ -33,8 +33,7 @@ constexpr int sideLeast = 300;
 constexpr int sideMost = 560;
 constexpr double schemeHigh = 4;   // in lines of text: a title and a list of schemes
 constexpr double sliderHigh = 4.5; // in lines of text: a slider
-constexpr std::chrono::seconds settlingMost{2}; // the longest wait for the window's size, because some window managers return another size
-                                                // than requested
+constexpr std::chrono::seconds settlingMost{2}; // some window managers return another size than requested
 
 const QString verdictDock = QStringLiteral("verdictDock");
 const QString scenarioDock = QStringLiteral("scenarioDock");
@@ -147,8 +146,7 @@ void PresenterStage::fitSide()
 // Restores places and sizes only; docks that the user opened or closed meanwhile stay as they are.
 void PresenterStage::restoreLayout()
 {
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // otherwise a dock would still have the minimum size of the larger
-                                                                        // text
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // otherwise docks keep the size of larger text
     QHash<QDockWidget *, bool> hidden;
     for (QDockWidget *const dock : m_parts.window.findChildren<QDockWidget *>())
         hidden.insert(dock, dock->isHidden());

@@ -26,8 +26,7 @@ public:
     template <class Draw> void paint(QPainter &painter, const QRectF &rect, const Theme &theme, Subject subject, Draw draw)
     {
         const LanePixels pixels(painter, rect);
-        const double ratio = pixels.ratio(); // not the device's ratio: a window can be rendered into a picture with a higher ratio than its
-                                             // screen
+        const double ratio = pixels.ratio(); // a window can be rendered into a picture with a higher ratio than its screen
         const QSize size = (rect.size() * ratio).toSize();
         if (size.isEmpty())
             return draw(painter);

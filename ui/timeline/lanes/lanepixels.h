@@ -27,8 +27,7 @@ struct PixelRun {
 /// painter's thread paints other rows.
 struct PixelRows {
     QImage pixels;
-    QTransform transform; ///< the transformation with which a painter of these rows paints everything in the same place as the first
-                          ///< painter
+    QTransform transform; ///< with it, a painter of these rows paints everything where the first painter would
 };
 
 /// Fills rectangles like a painter, but directly in the painter's pixels. A frame of a long run has thousands of bars and ticks of

@@ -63,8 +63,7 @@ struct LaneScene {
     double width = 0;
     double top = 0;    ///< the visible part of the lanes
     double bottom = 0;
-    double from = -std::numeric_limits<double>::infinity(); ///< the requested rows within the visible part; nothing else needs to be
-                                                            ///< painted
+    double from = -std::numeric_limits<double>::infinity(); ///< the requested part of the visible rows
     double to = std::numeric_limits<double>::infinity();
     double ratio = 1;  ///< device pixels per pixel
     TextId litToken{};  ///< the token under the pointer; all spans with it are highlighted

@@ -40,9 +40,9 @@ private:
 };
 
 /// Paints an area of many rows: those above `middle` on this thread, those below on a second thread if one is free. Each thread has
-/// its own painter for its own rows, so that neither can paint the other's. `painter` paints everything on this thread if there is
-/// no middle, if the pixels are not accessible (see LanePixels), if a pixel is not a whole number of device pixels (the two
-/// painters would round differently), or if no thread is free.
+/// its own painter for its own rows, so that neither can paint the other's. `painter` paints everything on this thread in four
+/// cases: there is no middle; the pixels are not accessible (see LanePixels); a pixel is not a whole number of device pixels, so that
+/// the two painters would round differently; or no thread is free.
 /// `paint` is called at most once for any row. Both threads may call it at the same time: what it reads must not change, and its
 /// caches must be per thread.
 /// Returns how long both threads took; nothing if one thread painted everything.

@@ -15,8 +15,8 @@ struct ComparePreset;
 class PinnedView;
 class Pinning;
 
-/// Adds the comparison of two runs to the window: pins the shown run as A, shows it above the other one or as outlines over it,
-/// adds the dock with the differences, the presets, and the comparison of two traces from disk. Thread: the window's.
+/// Adds the comparison of two runs to the window. It pins the shown run as A and shows it above the other one or as outlines over
+/// it. It also adds the dock with the differences, the presets, and the comparison of two traces from disk. Thread: the window's.
 class CompareFeature : public QObject {
     Q_OBJECT
 public:

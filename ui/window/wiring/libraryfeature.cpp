@@ -51,8 +51,7 @@ std::vector<Scenario> LibraryFeature::scenarios() const
     for (const QString &file : m_preferences.recentFiles()) {
         if (!file.endsWith(QStringLiteral(".lockscope"), Qt::CaseInsensitive))
             continue;
-        if (const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString())) // a missing or invalid file is not in the
-                                                                                                  // library
+        if (const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString())) // skips invalid files
             add(scenario.value());
     }
     return scenarios;

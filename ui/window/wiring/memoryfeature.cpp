@@ -48,8 +48,7 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     connect(&parts.experiment, &Experiment::recordChanged, this, &MemoryFeature::showUse);
     connect(&parts.experiment, &Experiment::recordGrew, this, &MemoryFeature::showUse);
     connect(&parts.experiment, &Experiment::runningChanged, this, &MemoryFeature::showUse);
-    connect(&parts.experiment, &Experiment::verdictChanged, this, &MemoryFeature::showUse); // by then the rows of a file are at their final
-                                                                                            // place
+    connect(&parts.experiment, &Experiment::verdictChanged, this, &MemoryFeature::showUse); // then a file's rows are in place
     connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
     connect(&parts.experiment, &Experiment::memoryTroubled, this, [this](const QString &reason) {
         m_parts.messages.post({MessageBar::Weight::error,
