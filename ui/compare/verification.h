@@ -66,7 +66,7 @@ Q_SIGNALS:
     void progressed();
     /// A real run can be shown.
     void runDone(int index);
-    /// The verification is over: all runs are complete, the prediction is computed again, it was cancelled, or it failed.
+    /// The verification is over: all runs or the new prediction are complete, or it was cancelled or failed.
     void ended();
     /// The reason, after ended().
     void failed(const QString &reason);

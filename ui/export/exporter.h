@@ -65,11 +65,11 @@ public:
     void write(const ExportPlan &plan, const QString &file);
     /// Asks for the file's name, then writes.
     void ask(const ExportPlan &plan);
-    /// Returns the current writing; null: none.
+    /// Returns the write in progress; null: none.
     FileWriting *writing() const { return m_writing; }
 
 Q_SIGNALS:
-    /// A writing has ended. `isWritten`: the file is complete.
+    /// A write has ended. `isWritten`: the file is complete.
     void ended(const QString &file, bool isWritten);
 
 private:

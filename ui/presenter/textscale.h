@@ -17,8 +17,8 @@ public:
     /// `window` and `language`, which owns the program's font, must outlive it.
     TextScale(QWidget &window, Language &language) : m_window(window), m_language(language) {}
 
-    /// Sets the scale; 1 is the usual size. Widgets with a size of their own then get exactly their original size. A size that a
-    /// widget has set meanwhile counts as a size at the scale of that time.
+    /// Sets the scale; 1 is the usual size. At 1, widgets with a size of their own get back exactly the size they had. A size that
+    /// a widget has set meanwhile counts as a size at the scale of that time.
     void set(double scale);
     double scale() const { return m_scale; }
 

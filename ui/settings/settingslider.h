@@ -7,9 +7,9 @@
 
 namespace lockscope {
 
-/// A horizontal slider with a strip of verdicts in its groove and a mark at the default value. A press anywhere moves the handle
-/// there, so that the user can select an outcome of the strip. With Alt, the handle moves at a tenth of the pointer's speed. The
-/// wheel changes the value only while the slider has the focus, so that scrolling the panel changes nothing by accident.
+/// A horizontal slider with a strip of verdicts in its groove and a mark at the scenario's own value. A press anywhere moves the
+/// handle there, so that the user can select an outcome of the strip. With Alt, the handle moves at a tenth of the pointer's speed.
+/// The wheel changes the value only while the slider has the focus, so that scrolling the panel changes nothing by accident.
 class SettingSlider : public QSlider {
     Q_OBJECT
 public:
@@ -27,7 +27,7 @@ public:
     double xOf(int position) const;
 
 Q_SIGNALS:
-    /// The user double-clicked to restore the default value.
+    /// The user double-clicked to restore the scenario's own value.
     void usualAsked();
 
 protected:

@@ -47,7 +47,7 @@ struct Theme {
     std::array<ClientInk, clientColourCount> clients;
 };
 
-/// WCAG 2 contrast ratio of two opaque colours, 1 to 21.
+/// Returns the WCAG 2 contrast ratio of two opaque colours, 1 to 21.
 double contrastRatio(const QColor &a, const QColor &b);
 
 /// Returns black or white, whichever has the higher contrast on `fill` (one of the two always reaches 4.5:1).

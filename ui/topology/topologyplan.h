@@ -21,8 +21,7 @@ struct TopologyCast {
     friend bool operator==(const TopologyCast &, const TopologyCast &) = default;
 };
 
-/// What is under a point: a client, a node (storeNode: the store), a replica's link to its master, or a link between a client and a
-/// node.
+/// What is under a point: a client, a node (storeNode: the store), or a link between a client and a node.
 struct TopologySpot {
     enum class Kind : std::uint8_t { nothing, client, node, link };
     Kind kind = Kind::nothing;

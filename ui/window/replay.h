@@ -21,8 +21,8 @@ class Selection;
 class TimelineView;
 class TopologyView;
 
-/// Shows one time of a run: the playhead and all views of the state at it, the player, and the menu that forks the run at that
-/// time. It creates and connects the parts; the window places them. Owned by the window.
+/// Shows the state of a run at one time: the playhead and all views of that state, the player, and the menu that forks the run at
+/// that time. It creates and connects the parts; the window places them. Owned by the window.
 class Replay : public QObject {
     Q_OBJECT
 public:

@@ -19,7 +19,8 @@ class Experiment;
 class MessageBar;
 class Preferences;
 
-/// Opens, exports and lists recent files. Errors appear in the message bar, with an action where possible. Owned by the window.
+/// Opens and exports files and lists the recent ones. Errors appear in the message bar, with an action where possible. Owned by the
+/// window.
 class WindowFiles : public QObject {
     Q_OBJECT
 public:

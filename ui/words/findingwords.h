@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// "client 1", "clients 1 and 2", "clients 1, 2 and 3".
+/// Returns "client 1", "clients 1 and 2" or "clients 1, 2 and 3".
 QString clientList(const std::vector<ClientId> &clients);
 
 /// Returns what a violation is, as a phrase for a list.

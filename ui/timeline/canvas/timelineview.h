@@ -22,7 +22,7 @@ class TimelineCanvas;
 class TimelineStrip;
 
 /// The timeline: ruler, lane labels, lanes, overview. It shows a trace's spans and does not change them.
-/// It does not copy the spans: their owner calls it after each change. Thread: the window's.
+/// It does not copy the spans: their owner calls show() or replace() after each change. Thread: the window's.
 class TimelineView : public QWidget {
     Q_OBJECT
 public:
