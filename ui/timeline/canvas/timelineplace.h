@@ -14,10 +14,10 @@ struct CanvasParts;
 
 /// Where on the timeline something was asked for.
 struct TimelinePlace {
-    std::optional<TimelineLane> lane; ///< none: by the keyboard
+    std::optional<TimelineLane> lane; ///< none: requested by keyboard
     WorldTime time{};
-    Duration reach{};                 ///< how near in time still counts as there
-    std::optional<std::size_t> row;   ///< the event under the pointer, or the selected one
+    Duration reach{};                 ///< the tolerance in time
+    std::optional<std::size_t> row;   ///< the event under the pointer, or the selected event
     QPoint globalPosition;
 };
 
