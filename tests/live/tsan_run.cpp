@@ -93,7 +93,7 @@ private:
         for (int i = 0; i < nodeCount; ++i) {
             const NodeId node{static_cast<std::uint8_t>(i + 1)};
             m_merger.addNode(node, true);
-            m_observers.push_back(NodeObserver::stream(
+            m_observers.push_back(observeStream(
                 m_loop, m_observing, {node, m_nodes[static_cast<std::size_t>(i)], [&ready] { ++ready; }, [](const std::string &) { }}));
         }
         m_observerThread = std::thread([this] { m_loop.run(); });

@@ -8,7 +8,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const Watch::Make streamed = [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
-    return NodeObserver::stream(loop, recorder, std::move(options));
+    return observeStream(loop, recorder, std::move(options));
 };
 
 // The deadline that the node itself would name for the key "lockscope:lock:a".
@@ -175,7 +175,7 @@ void tst_NodeObserver::describesWhatStoodThereBefore()
     client.ask({"SET", "other", "z"});
     Watch watch(m_server->address(), [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
         options.tellsState = true;
-        return NodeObserver::stream(loop, recorder, std::move(options));
+        return observeStream(loop, recorder, std::move(options));
     });
     COMPARE_AT_LAST(watch.readyCount(), 1);
     COMPARE_AT_LAST(watch.rows().size(), std::size_t{2});

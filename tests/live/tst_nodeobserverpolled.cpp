@@ -12,7 +12,7 @@ Watch::Make polled(const std::vector<std::string> &keys)
     for (const std::string &key : keys)
         redisKeys.emplace_back("lockscope:lock:" + key);
     return [redisKeys](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
-        return NodeObserver::polled(loop, recorder, std::move(options), redisKeys);
+        return observeByPolling(loop, recorder, std::move(options), redisKeys);
     };
 }
 

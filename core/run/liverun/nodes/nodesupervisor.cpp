@@ -28,8 +28,8 @@ NodeSupervisor::NodeSupervisor(EventLoop &loop, Recorder &recorder, Options opti
         told.herald = m_options.server->address();
     if (told.herald)
         told.herald->user = told.herald->password = {};
-    m_observer = m_options.server ? NodeObserver::stream(m_loop, m_recorder, std::move(told))
-                                  : NodeObserver::polled(m_loop, m_recorder, std::move(told), m_options.keys);
+    m_observer = m_options.server ? observeStream(m_loop, m_recorder, std::move(told))
+                                  : observeByPolling(m_loop, m_recorder, std::move(told), m_options.keys);
 }
 
 NodeSupervisor::~NodeSupervisor()
@@ -180,7 +180,7 @@ void NodeSupervisor::observeAgain(NodeAddress address)
     told.herald->user = told.herald->password = {}; // publishing takes none
     told.tellsState = true;
     m_former = std::move(m_observer);
-    m_observer = NodeObserver::stream(m_loop, m_recorder, std::move(told));
+    m_observer = observeStream(m_loop, m_recorder, std::move(told));
 }
 
 // By now its keys are written down as they stand.
