@@ -11,19 +11,19 @@
 
 namespace lockscope::tidy {
 
-/// One file of the checkout as the rules see it.
+/// One file of the checkout, as the rules read it.
 struct Source {
     QString path;      ///< from the top of the checkout: "core/trace/spans.h"
-    QStringList lines; ///< as they stand
+    QStringList lines; ///< unchanged
     QStringList code;  ///< the same lines; comments are blank, texts and characters are empty. C++ only
 
     bool isCpp() const { return path.endsWith(QLatin1String(".cpp")) || path.endsWith(QLatin1String(".h")); }
     bool isIn(QLatin1String folder) const { return path.startsWith(folder); }
-    /// The licence its first line names; empty if none.
+    /// Returns the licence that its first line names; empty if none.
     QString licence() const;
 };
 
-/// All files that the rules are about.
+/// All files that the rules check.
 struct Tree {
     QHash<QString, Source> files;
     Layers layers{QString()}; ///< of layers.txt
@@ -33,7 +33,7 @@ struct Tree {
     void add(const QString &path, const QString &text);
 };
 
-/// A broken rule and where.
+/// A broken rule and its place.
 struct Complaint {
     QString path;
     int line = 0; ///< from 1
@@ -41,7 +41,7 @@ struct Complaint {
 };
 using Complaints = std::vector<Complaint>;
 
-/// The text without comments, and with empty string and character literals; line by line as before.
+/// Returns the text without comments and with empty string and character literals; the lines keep their numbers.
 QString withoutCommentsAndTexts(const QString &text);
 
 } // namespace lockscope::tidy
