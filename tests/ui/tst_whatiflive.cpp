@@ -30,7 +30,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
         QCOMPARE(experiment.source(), Experiment::Source::live);
         QCOMPARE(chip.text(), QStringLiteral("LIVE"));
-        experiment.setSetting("work", 350e6); // while it goes on a knob acts on it, and no model comes between
+        // During a live run a setting changes that run, and no model runs.
+        experiment.setSetting("work", 350e6);
         QVERIFY(!experiment.isModelBusy());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.isRunning(), 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(experiment.isVerdictFinal(), 60'000);
@@ -57,7 +58,7 @@ private Q_SLOTS:
         pause.begin.time = Duration(100ms);
         bench->edits().add(pause);
         QCOMPARE(experiment.choice().faults().size(), before + 1);
-        QCOMPARE(experiment.shownScenario().scenario.faults.size(), before); // what goes on is not changed
+        QCOMPARE(experiment.shownScenario().scenario.faults.size(), before); // the running one is not changed
         QVERIFY(bench->edits().countsFromNextRun());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.isRunning(), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
@@ -86,11 +87,11 @@ private Q_SLOTS:
         QVERIFY(experiment.isRunning());
         const FaultPlan before = experiment.choice().faults();
         window.findChild<FaultUi *>()->addHere(QStringLiteral("freeze"));
-        QVERIFY(experiment.choice().faults() == before); // the scenario stays as it is
+        QVERIFY(experiment.choice().faults() == before); // the scenario does not change
         QVERIFY2(window.findChild<MessageBar *>()->text().contains(QStringLiteral("Now, on real Redis")),
                  qPrintable(window.findChild<MessageBar *>()->text()));
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::frozen), 60'000);
-        QVERIFY(has(EventKind::settingChanged)); // the trace tells whose hand it was
+        QVERIFY(has(EventKind::settingChanged)); // the trace shows that the user injected it
         experiment.mend({}, NodeId{1});
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::thawed), 60'000);
         experiment.endRun();
