@@ -3821,18 +3821,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>故障</translation>
     </message>
     <message>
-        <source>line </source>
-        <translation>行 </translation>
-    </message>
-    <message>
-        <source>time </source>
-        <translation>第几次 </translation>
-    </message>
-    <message>
-        <source>any command</source>
-        <translation>任意命令</translation>
-    </message>
-    <message>
         <source>What</source>
         <translation>什么</translation>
     </message>
@@ -3940,6 +3928,21 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Sentinel number</source>
         <translation>哨兵编号</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::StepRow</name>
+    <message>
+        <source>line </source>
+        <translation>行 </translation>
+    </message>
+    <message>
+        <source>time </source>
+        <translation>第几次 </translation>
+    </message>
+    <message>
+        <source>any command</source>
+        <translation>任意命令</translation>
     </message>
 </context>
 <context>

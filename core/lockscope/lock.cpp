@@ -15,7 +15,7 @@ namespace {
 
 using Kind = LockErrorKind;
 
-constexpr Duration longest = 1000h; // of any length in a request: far from where sums of times would overflow
+constexpr Duration longest = 1000h; // maximum of all lengths in a request, so that sums of times cannot overflow
 
 std::optional<LockError> complaintAbout(const LockRequest &request, const RetryPolicy &retry)
 {
@@ -34,7 +34,7 @@ std::optional<LockError> complaintAbout(const LockRequest &request, const RetryP
     return {};
 }
 
-// Trouble with one node.
+// Returns the error kind for a trouble with one node.
 Kind kindOf(ForgetfulSink::Trouble::Kind trouble)
 {
     switch (trouble) {

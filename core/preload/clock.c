@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loaded into a redis-server of ours before its libraries: its wall clock is the one that Lockscope set up, its monotonic clock is the
-// machine's. Nothing here may allocate memory or look up a symbol: an allocator asks for the time while it sets itself up. That is where
-// libfaketime hangs with Debian's redis-server.
+// Loaded into a redis-server that Lockscope starts, before its libraries. The server's wall clock is then the one that Lockscope sets; its
+// monotonic clock is the machine's. This code must not allocate memory or look up a symbol, because an allocator reads the time while it
+// initializes itself. libfaketime hangs there with Debian's redis-server.
 #include "core/preload/machinetime.h"
 #include "core/preload/page.h"
 
@@ -16,7 +16,7 @@ static int64_t nanoseconds(const struct timespec *time)
 static void readShown(struct timespec *time)
 {
     const struct LockscopeShimPage *const page = lockscopeShimPage();
-    if (!page) { // before the page is there: what runs before us, or a server that was given none
+    if (!page) { // the page is not mapped yet, or the server was given none
         lockscopeMachineTime(CLOCK_REALTIME, time);
         return;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a server's connections go. A sentinel tells everybody the addresses by which it knows the nodes: so a relay on its link must not
-// have one of its own in its eyes.
+// Redirects a server's connections. A sentinel publishes the addresses that it uses for the nodes. So it must use the node's own address
+// even if a proxy is on its link: connect() then connects it to the proxy.
 #define _GNU_SOURCE
 #include "core/preload/page.h"
 

@@ -24,8 +24,8 @@ static int isClockFunction(const char *name)
     return strcmp(name, "__vdso_clock_gettime") == 0 || strcmp(name, "__kernel_clock_gettime") == 0;
 }
 
-// The C library knows the function too, and gives it to nobody; dlsym() would allocate. The kernel's page is a small shared library, whose
-// names lie behind the table of its symbols.
+// Finds clock_gettime() in the vDSO. The C library uses that function but does not export it, and dlsym() would allocate memory. The vDSO
+// is a small shared library; the names of its symbols are stored after its symbol table.
 __attribute__((constructor)) static void findFunction(void)
 {
     const char *const base = (const char *)getauxval(AT_SYSINFO_EHDR);

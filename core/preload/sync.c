@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a server's files is on the disk for certain: so that a loss of power can be played that leaves no more than that. A killed
-// process alone loses nothing that it has written, since the system keeps it.
+// Records which parts of a server's files are certainly on the disk, to simulate a power loss that keeps only these. Killing the process
+// alone loses nothing that it has written, because the system keeps it.
 #define _GNU_SOURCE
 #include "core/preload/page.h"
 
@@ -8,7 +8,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Several threads of the server may sync, each its own file or one after the other: a place is taken once, and its size only grows.
+// Several threads of the server may sync files at the same time. A place is never reassigned, and its size only grows.
 static void noteSynced(uint64_t inode, uint64_t size)
 {
     struct LockscopeShimPage *const page = lockscopeShimPage();
@@ -26,7 +26,7 @@ static void noteSynced(uint64_t inode, uint64_t size)
 static int syncNoting(long call, int file)
 {
     struct stat status;
-    const int isKnown = fstat(file, &status) == 0; // what is written while the disk is at work need not be on it
+    const int isKnown = fstat(file, &status) == 0; // read before the sync: later writes may not be on the disk
     const int result = (int)syscall(call, file);
     if (result == 0 && isKnown)
         noteSynced((uint64_t)status.st_ino, (uint64_t)status.st_size);

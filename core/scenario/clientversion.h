@@ -9,11 +9,11 @@
 
 namespace lockscope {
 
-/// A client that runs another version of the program than the rest, as during a roll-out: another scheme or release on the same key.
+/// A client that runs another version of the program than the others, as during a roll-out: another scheme or release on the same key.
 struct ClientVersion {
     ClientId client;
-    std::string scheme = {};                ///< empty: the run's
-    std::optional<ReleaseWay> release = {}; ///< none: the setting `release`
+    std::string scheme = {};                ///< empty: the run's scheme
+    std::optional<ReleaseWay> release = {}; ///< none: as the setting `release`
 
     friend bool operator==(const ClientVersion &, const ClientVersion &) = default;
 };

@@ -12,8 +12,8 @@ constexpr Duration usualLength = 500ms;
 constexpr Duration usualDelay = 100ms;
 constexpr Duration usualJump = 1s;
 constexpr Duration usualLatency = 20ms;
-constexpr double usualDrift = 50'000; // ppm: 5 percent, which a lesson can show
-constexpr int usualBandwidth = 2000;  // bytes in a second
+constexpr double usualDrift = 50'000; // ppm: 5 percent, large enough for a lesson
+constexpr int usualBandwidth = 2000;  // bytes per second
 
 } // namespace
 
@@ -70,7 +70,7 @@ Fault usualFault(FaultAction action, const FaultTarget &target)
     case FaultAction::clockJump: fault.end.length = usualJump; break;
     case FaultAction::clockDrift:
         fault.drift = usualDrift;
-        fault.end.length.reset(); // until the run ends
+        fault.end.length.reset(); // until the end of the run
         break;
     case FaultAction::delayRequest:
     case FaultAction::delayReply: fault.end.length = usualDelay; break;

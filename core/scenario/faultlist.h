@@ -7,19 +7,21 @@
 
 namespace lockscope {
 
-/// Whether it can begin at a time.
+/// Returns whether it can begin at a time.
 bool canHaveTime(FaultAction action);
-/// Lets it begin at a time, instead of with anything else. REQUIRES: canHaveTime().
+/// Makes it begin at a time instead of at its step or condition. REQUIRES: canHaveTime().
 void setTime(Fault &fault, Duration time);
-/// The same fault, to begin at a time that is over: at once. What waits for a step or a condition goes on waiting.
+/// Returns the fault, changed to begin at once if it begins at a time. A fault that waits for a step or a condition is unchanged.
 Fault atOnce(Fault fault);
 
-/// Whether it lasts: it has a length that can be set, and ends with it.
+/// Returns whether it lasts: it has a length that can be set, and ends after it.
 bool canLast(const Fault &fault);
-/// How long it lasts at most, as the plan says; nothing: as a setting says, until the run ends, or it does not last.
+/// Returns the maximum length in the plan. Returns nothing if a setting gives the length, if it lasts until the end of the run, or if it
+/// does not last.
 std::optional<Duration> lengthOf(const Fault &fault);
 
-/// A fault of that action as long and as strong as it usually is, as soon as it can begin: what the window adds, and what tests try.
+/// Returns a fault with this action and its usual length and strength, which begins as soon as possible. The window adds such faults, and
+/// tests use them.
 Fault usualFault(FaultAction action, const FaultTarget &target);
 
 } // namespace lockscope

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// What a fault is, in the languages that the titles of scenarios have: "node 3's clock jumps by 1 s".
+/// Returns a description of a fault in the languages of scenario titles: "node 3's clock jumps by 1 s".
 Texts faultTexts(const Fault &fault);
 
 } // namespace lockscope

@@ -9,12 +9,12 @@ namespace lockscope {
 
 std::uint64_t LinkTimes::lossOf(double fraction)
 {
-    // A fraction has few digits; in whole millionths it is the same number in every build.
+    // Rounds to millionths, so that every build gets the same number. A fraction has few digits.
     const auto millionths = static_cast<std::uint64_t>(std::llround(fraction * 1e6));
     return millionths * (std::numeric_limits<std::uint64_t>::max() / 1'000'000);
 }
 
-// Of one that is slowed down, or loses something.
+// The arrival on a link that is slowed down or loses messages.
 WorldTime LinkPace::slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
 {
     Duration length = times.length + m_lags.latency() + extra;
@@ -35,7 +35,7 @@ WorldTime LinkLags::departure(WorldTime now, std::size_t size)
     return m_free;
 }
 
-// How much later a message comes that is lost until it is lost no more.
+// Returns the total delay of a message that is resent until it is not lost.
 Duration LinkPace::drawLosses(std::uint64_t loss)
 {
     Duration resent{};

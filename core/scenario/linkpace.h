@@ -13,61 +13,62 @@
 
 namespace lockscope {
 
-/// What every message takes one way over a link.
+/// The time of a message in one direction of a link, and its loss.
 struct LinkTimes {
     Duration length{};
-    Duration spread{};      ///< at random up to so much more
-    std::uint64_t loss = 0; ///< a draw below this is a loss: the setting's part of all 64-bit words
+    Duration spread{};      ///< random addition, up to this
+    std::uint64_t loss = 0; ///< a draw below this is a loss: the setting's fraction of the range of a 64-bit number
 
-    /// The setting `loss` as that.
+    /// Converts the setting `loss` to `loss` above.
     static std::uint64_t lossOf(double fraction);
 };
 
-/// What makes one way of a link slower, for a while.
+/// A temporary slowdown of one direction of a link.
 struct LinkLag {
     Duration latency{};
     Duration jitter{};
-    int bandwidth = 0; ///< bytes in a second; 0: as many as there are
+    int bandwidth = 0; ///< bytes per second; 0: unlimited
 
     friend bool operator==(const LinkLag &, const LinkLag &) = default;
 };
 
-/// All that makes one way of a link slower at present: delays add up, and the smallest bandwidth counts. Thread: one.
+/// The current slowdowns of one direction of a link: delays add up, and the smallest bandwidth applies. Thread: one.
 class LinkLags {
 public:
     void add(const LinkLag &lag);
-    /// One of those is over.
+    /// Removes one slowdown.
     void remove(const LinkLag &lag);
     void clear();
     bool isEmpty() const { return m_lags.empty(); }
     bool isThrottled() const { return m_bandwidth > 0; }
     Duration latency() const { return m_latency; }
     Duration jitter() const { return m_jitter; }
-    /// When the last byte of a message of `size` bytes has left that is given to the link now.
+    /// Returns when the last byte of a message has left that is given to the link now. `size`: in bytes.
     WorldTime departure(WorldTime now, std::size_t size);
-    /// Nothing is on its way any more: what comes next waits for nothing.
+    /// Drops all messages in flight: the next message waits for none of them.
     void startAnew() { m_free = WorldTime{}; }
 
 private:
     void sumUp();
     std::vector<LinkLag> m_lags;
-    Duration m_latency{}; // of all of them
+    Duration m_latency{}; // sum over all slowdowns
     Duration m_jitter{};
-    int m_bandwidth = 0; // the smallest of theirs; 0: none has one
-    WorldTime m_free{}; // when a throttled link has sent all that it was given
+    int m_bandwidth = 0; // the minimum of all slowdowns; 0: unlimited
+    WorldTime m_free{}; // when a throttled link has sent everything that it was given
 };
 
-/// When messages arrive that leave one way over one link. The order is kept, as TCP does: nothing overtakes. What the network loses is
-/// sent again after 200 ms, then 400 ms …, and what is behind it waits. Thread: one.
+/// Computes arrival times in one direction of one link. Like TCP it keeps the order: no message overtakes another. A lost message is resent
+/// after 200 ms, then 400 ms …, and the later messages wait for it. Thread: one.
 class LinkPace {
 public:
-    /// The first wait before something is sent again, as Linux has it at least.
+    /// The first wait before a message is resent: Linux's minimum.
     static constexpr Duration resendAfter = 200ms;
 
-    /// The draws of number `place << 48` and following are this one's own, so that one more message elsewhere changes nothing here.
+    /// Uses the draws with the numbers `place << 48` and following, which no other object uses. So another link's messages have no effect
+    /// here.
     LinkPace(const Draws &draws, std::uint64_t place) : m_draws(draws), m_place(place << 48), m_ahead(draws.at(m_place)) { }
 
-    /// As if made anew with those draws, but for its memory.
+    /// Resets to the state after construction with these draws, but keeps the memory.
     void begin(const Draws &draws)
     {
         m_draws = draws;
@@ -79,7 +80,8 @@ public:
             m_lags.clear();
     }
 
-    /// When the next message arrives that leaves now, at least `extra` later than it would. `size` in bytes counts where isThrottled().
+    /// Returns the arrival of the next message, which is sent now and delayed by at least `extra`. `size` in bytes, used only if
+    /// isThrottled().
     WorldTime arrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
     {
         if (isSlowed() || times.loss > 0) [[unlikely]]
@@ -88,22 +90,22 @@ public:
         return plainArrival(now, times, extra);
     }
     bool isSlowed() const { return !m_lags.isEmpty(); }
-    /// The same. REQUIRES: it is not slowed, and nothing is lost.
+    /// Same as arrival(). REQUIRES: the link is not slowed and loses nothing.
     LOCKSCOPE_INLINED WorldTime plainArrival(WorldTime now, const LinkTimes &times, Duration extra)
     {
         const Duration random = times.spread.count() > 0 ? drawDuration(nextDraw(), times.spread) : Duration::zero();
         return m_last = std::max(m_last, now + times.length + extra + random);
     }
-    /// The rest of a message whose beginning has left before.
+    /// Returns the arrival of the rest of a message, the beginning of which was sent before.
     WorldTime arrivalOfMore(WorldTime now, std::size_t size);
-    /// What comes next arrives so much after the last one at least.
+    /// Delays the next message: it arrives at least this long after the last one.
     void hold(Duration length) { m_last += length; }
-    /// By how much losses delayed the last one.
+    /// Returns the delay of the last message that losses caused.
     Duration resent() const { return m_resent; }
 
     LinkLags &lags() { return m_lags; }
     bool isThrottled() const { return m_lags.isThrottled(); }
-    /// Nothing is on its way any more: what comes next waits for nothing.
+    /// Drops all messages in flight: the next message waits for none of them.
     void startAnew()
     {
         m_last = WorldTime{};
@@ -111,15 +113,15 @@ public:
     }
 
 private:
-    // Nothing waits for a draw: it was made when the one before it was taken.
+    // Returns the next draw without waiting for it: it is computed one draw ahead.
     std::uint64_t nextDraw() { return std::exchange(m_ahead, m_draws.at(m_place | ++m_drawn)); }
     WorldTime slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size);
     Duration drawLosses(std::uint64_t loss);
 
     Draws m_draws;
     std::uint64_t m_place;
-    std::uint64_t m_drawn = 0; // so many have been taken
-    std::uint64_t m_ahead;     // the next one
+    std::uint64_t m_drawn = 0; // number of draws taken
+    std::uint64_t m_ahead;     // the next draw
     WorldTime m_last{}; // the latest arrival
     Duration m_resent{};
     LinkLags m_lags;

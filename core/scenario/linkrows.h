@@ -8,40 +8,42 @@
 
 namespace lockscope {
 
-/// Whether it only makes a link slower: its row is `link-delayed`, and not `link-cut`.
+/// Returns whether the fault only makes a link slower: its row is then `link-delayed` instead of `link-cut`.
 inline bool onlySlows(FaultAction action)
 {
     return infoOf(action).row == EventKind::linkDelayed;
 }
 
-/// Whether nothing passes in that direction (requests or replies) while it lasts.
+/// Returns whether the fault blocks that direction (requests or replies) while it lasts.
 bool cuts(FaultAction action, Fault::Way direction);
-/// Whether it slows that direction down.
+/// Returns whether the fault slows that direction.
 bool slows(const Fault &fault, Fault::Way direction);
 
-/// What stands in the row with which a state of a link begins: "both ways", "to the node", "back", "until the connection is reset", "20ms longer, up to 5ms more at random".
+/// Returns the detail of the row with which a link's state begins: "both ways", "to the node", "back", "until the connection is reset",
+/// "20ms longer, up to 5ms more at random".
 std::string linkFaultText(const Fault &fault);
 
-/// What stands in the `link-healed` row of its end: nothing, or what a plain cut has not ("the connection is reset: what was held is lost").
+/// Returns the detail of the `link-healed` row: empty for a plain cut, or an additional effect ("the connection is reset: what was held is
+/// lost").
 std::string linkEndText(FaultAction action);
 
-// What stands in the `link-delayed` row of one message.
+// Details of the `link-delayed` row of a single message.
 inline constexpr const char *requestLostText = "the command is lost for good";
 inline constexpr const char *replyLostText = "the answer is lost for good";
 inline constexpr const char *messageLateText = "held up on the way";
 inline constexpr const char *messageResentText = "lost on the way, and sent again";
-// Why calls end: their connection was given up behind a lost message, it was reset, or none was to be had.
+// Why calls fail: the connection was given up after a lost message, was reset, or could not be made.
 inline constexpr const char *givenUpText = "connection lost: given up behind a message that was lost";
 inline constexpr const char *resetText = "connection lost: the node closed the connection";
 inline constexpr const char *refusedText = "not sent: connect: Connection refused";
 
-/// Whether a fault of a link is of that link (an actor of a kind link-…). A client's link to the store: node storeNode.
+/// Returns whether a link fault affects this link (an actor of a kind link-…). A client's link to the store has node storeNode.
 bool isOfLink(const FaultTarget &target, Actor link);
-/// link-1-3, link-1-store.
+/// Returns link-1-3 or link-1-store.
 Actor clientLink(ClientId client, NodeId node);
-/// link-n4-n1: by which a replica copies its master.
+/// Returns link-n4-n1, the link on which a replica copies its master.
 Actor replicaLink(NodeId replica, NodeId master);
-/// link-s1-n2.
+/// Returns link-s1-n2.
 Actor sentinelLink(int sentinel, NodeId node);
 
 } // namespace lockscope

@@ -5,11 +5,11 @@
 
 namespace lockscope {
 
-/// What the machine itself takes in the model, before any setting: the loopback's and the servers' own times. The usual values are a
-/// quiet machine's; those of a measured run can be put here (calibratedTimes()).
+/// The machine's own times in the model, to which settings add: those of the loopback and of the servers. The defaults are those of a quiet
+/// machine. The times of a measured run can be used instead (calibratedTimes()).
 struct ModelTimes {
-    Duration oneWay = 20us;  ///< a message between a client and a node, at least
-    Duration spread = 10us;  ///< … and up to so much more, at random
+    Duration oneWay = 20us;  ///< minimum time of a message between a client and a node
+    Duration spread = 10us;  ///< … and a random addition, up to this
     Duration service = 4us;  ///< a node's time for one command
 
     friend bool operator==(const ModelTimes &, const ModelTimes &) = default;

@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-// A setting of a type of its own with a few values, by its place among them.
+// A setting of an enumeration type, accessed by the index of its value.
 struct Choice {
     int (*get)(const Settings &);
     void (*set)(Settings &, int);
@@ -57,7 +57,7 @@ constexpr SettingInfo wordsInfo(std::string_view name, const std::array<std::str
     return {name, choice, 0, static_cast<double>(n - 1), scope, meaning, words};
 }
 
-// The one table: parsing, ranges, help, controls and the run-begin row all come from it. Defaults are those of Settings{}.
+// The only table: parsing, ranges, help, controls and the run-begin row use it. The defaults are those of Settings{}.
 constexpr std::array entries{
     Entry{{"ttl", duration, ns(10ms), ns(1h), attempt, "lease length"}, &Settings::ttl},
     Entry{{"pause", duration, 0, ns(10min), attempt, "length of the scenario's stop-the-world pause; 0: none"}, &Settings::pause},
@@ -92,7 +92,7 @@ constexpr std::array entries{
     Entry{{"bloom-hashes", count, 1, 500, run, "workload bloom: bits of a URL"}, &Settings::bloomHashes},
     Entry{{"latency", duration, 0, ns(10s), run, "one way, each link, on top of what the machine takes"}, &Settings::latency},
     Entry{{"jitter", duration, 0, ns(10s), run, "up to so much more, at random, for each message"}, &Settings::jitter},
-    Entry{{"loss", fraction, 0, 0.5, run, "the part of all messages that never come"}, &Settings::loss},
+    Entry{{"loss", fraction, 0, 0.5, run, "the part of all messages that are lost; TCP sends them again later"}, &Settings::loss},
     Entry{{"clock-drift", fraction, -500'000, 500'000, run, "ppm by which the nodes' clocks run faster than the clients'"},
           &Settings::clockDrift},
     Entry{{"clock-jump", duration, -ns(1h), ns(1h), run, "length of the scenario's clock jump; 0: none"}, &Settings::clockJump},
@@ -125,13 +125,13 @@ const Entry &entryOf(const SettingInfo &info)
     return entries[static_cast<std::size_t>(&info - infosOfEntries.data())];
 }
 
-// A foreign text in an error's one line: cut, and without control characters.
+// Quotes an untrusted text for the one line of an error: truncated, and without control characters.
 std::string quoted(std::string_view text)
 {
     constexpr std::size_t lengthMax = 60;
     std::size_t length = std::min(text.size(), lengthMax);
     while (length > 0 && length < text.size() && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80)
-        --length; // never in the middle of a character
+        --length; // never inside a UTF-8 character
     std::string result = "\"";
     for (const char c : text.substr(0, length))
         result += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
@@ -141,7 +141,7 @@ std::string quoted(std::string_view text)
 std::string numberText(double number)
 {
     std::array<char, 40> buffer;
-    // No "5e+05"; numbers that are very small or absurdly large are shorter that way, and only so fit.
+    // Avoids "5e+05". Very small or very large numbers use the exponent form, which is shorter and fits the buffer.
     const double size = std::abs(number);
     const bool isReadable = number == 0 || (size >= 1e-4 && size < 1e15);
     const auto format = isReadable ? std::chars_format::fixed : std::chars_format::general;
@@ -149,7 +149,7 @@ std::string numberText(double number)
     return std::string(buffer.data(), end.ptr);
 }
 
-// "1h", "10min": limits are written in the largest unit that fits.
+// Returns a limit in the largest unit without a remainder: "1h", "10min".
 std::string limitText(const SettingInfo &info, double limit)
 {
     if (info.type != SettingType::duration)
@@ -180,11 +180,11 @@ Error unknownName(std::string_view name)
     return Error{text};
 }
 
-// REQUIRES: in range, and whole where it is a count.
+// REQUIRES: the number is in range, and an integer for a count or a choice.
 void store(Settings &settings, const Entry &entry, double number)
 {
     if (const auto *length = std::get_if<Duration Settings::*>(&entry.field)) {
-        // Whole microseconds, so that settingText() reads back to the very same value.
+        // Rounds to microseconds, so that settingText() reads back to exactly the same value.
         settings.*(*length) = std::chrono::microseconds{std::llround(number / 1000)};
     } else if (const auto *whole = std::get_if<int Settings::*>(&entry.field)) {
         settings.*(*whole) = static_cast<int>(number);
@@ -195,7 +195,7 @@ void store(Settings &settings, const Entry &entry, double number)
     }
 }
 
-// `shown` is the value as the error has it.
+// `shown`: the value for an error message.
 Result<Done> storeChecked(Settings &settings, const SettingInfo &info, double number, const std::string &shown)
 {
     if (!(number >= info.min && number <= info.max))

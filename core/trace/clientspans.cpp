@@ -11,7 +11,7 @@ WorldTime deadlineOf(const Event &event)
     return event.span == noSpan ? WorldTime::max() : event.time + event.span;
 }
 
-// Most runs have at most as many nodes, the store included.
+// Enough for most runs: number of nodes, including the store.
 constexpr std::size_t callLanesUsual = 8;
 
 bool isDenied(const Trace &trace, Seq seq)
@@ -53,7 +53,7 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
         return m_leased.close(event.time, seq);
     case EventKind::entered:
         if (m_denial.seq == noSeq)
-            m_waiting.close(event.time, seq); // nobody grants it what it does not ask for
+            m_waiting.close(event.time, seq); // the client does not wait for a lock that it never asked for
         m_inside.open(event, seq);
         return;
     case EventKind::left:
@@ -64,7 +64,7 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
         return endCall(event, seq);
     case EventKind::released:
     case EventKind::releaseRefused:
-    case EventKind::extendFailed: // the end of a release may come when the client has long been granted the next lock
+    case EventKind::extendFailed: // a release may end when the client already has the next lock
         if (!m_believed.isOpen() || (event.attempt && m_believed.current().attempt != event.attempt))
             return;
         return endBelief(event, seq);
@@ -87,13 +87,13 @@ void ClientSpans::beginAttempt(const Trace &trace, const Event &event, Seq seq)
 {
     const bool isRetry = m_waiting.isOpen() && isDenied(trace, event.cause);
     if (!isRetry) {
-        giveUp(); // the series before, if it came to nothing
+        giveUp(); // ends the previous series, if it failed
         m_waiting.open(event, seq);
     }
     m_denial = {};
 }
 
-// Between two tries nobody can know whether a client will try again: it waited until the last refusal that is known.
+// Between two tries it is unknown whether the client will try again. So it has waited until the last known refusal.
 void ClientSpans::giveUp()
 {
     if (m_denial.seq != noSeq)
@@ -118,9 +118,9 @@ void ClientSpans::beginHold(const Event &event, Seq seq)
 void ClientSpans::extendLease(const Event &event, Seq seq)
 {
     if (!m_believed.isOpen())
-        return; // an answer that came too late for anybody to believe it
+        return; // a late answer: the client no longer believes that it holds the lock
     if (!m_leased.isOpen()) {
-        Span &span = m_leased.open(event, seq); // the lease had run out before it was renewed
+        Span &span = m_leased.open(event, seq); // the lease had ended before it was renewed
         span.key = m_believed.current().key;
         span.token = m_believed.current().token;
         span.attempt = m_believed.current().attempt;
@@ -134,7 +134,7 @@ void ClientSpans::endBelief(const Event &event, Seq seq)
     m_leased.close(event.time, seq);
 }
 
-// A call without a node's number goes to the store.
+// A call without a node number goes to the store.
 void ClientSpans::beginCall(const Event &event, Seq seq)
 {
     const LaneId id{SpanKind::call, m_client, event.node ? event.node : storeNode};

@@ -12,19 +12,19 @@ namespace lockscope {
 class ClientSpans {
 public:
     ClientSpans(LaneWriter::Lanes &lanes, ClientId client, SpanScope scope);
-    /// Forgets all rows: another trace begins, and the lanes are empty.
+    /// Drops all rows, because another trace begins. REQUIRES: the lanes are empty.
     void clear();
-    /// Takes a command of this client.
+    /// Processes a command of this client.
     void takeSent(const Event &event, Seq seq)
     {
         if (m_hasLeft && m_believed.isOpen() && m_believed.current().attempt == event.attempt)
-            endBelief(event, seq); // the release leaves
+            endBelief(event, seq); // the release is sent
         if (m_scope == SpanScope::all)
             beginCall(event, seq);
     }
-    /// Takes any other row of this client.
+    /// Processes any other row of this client.
     void take(const Trace &trace, const Event &event, Seq seq);
-    /// The run is over: a client that is between two tries is not waiting any more.
+    /// Processes the end of the run: a client between two tries no longer waits.
     void endRun();
 
 private:
@@ -55,9 +55,9 @@ private:
     LaneWriter m_waiting;
     LaneWriter m_paused;
     LaneWriter m_gone;
-    std::vector<std::pair<NodeId, Spans::Lane *>> m_callLanes; // a handful: one a node
-    std::vector<Call> m_calls; // out, and neither answered nor timed out
-    Denial m_denial;           // of the series of tries that goes on, unless another try has begun since
+    std::vector<std::pair<NodeId, Spans::Lane *>> m_callLanes; // few: one per node
+    std::vector<Call> m_calls; // sent, and neither answered nor timed out
+    Denial m_denial;           // the last denial of the current series of tries, unless another try has begun since
     bool m_hasLeft = false;    // since the last grant
 };
 

@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Whether a row shows that its client waits for the lock: it is denied because others have it; or it sends the BLPOP that blocks until the
-/// lock is handed over (wake-up=notify), where a client in the queue is not denied.
+/// Returns whether a row shows that its client waits for the lock. Either it is denied because other clients have it, or it sends the BLPOP
+/// that blocks until the lock is handed over (wake-up=notify), because a client in the queue is not denied.
 inline bool showsWaiting(const Event &event, const TextPool &texts)
 {
     if (event.kind == EventKind::sent)
@@ -21,8 +21,8 @@ inline bool showsWaiting(const Event &event, const TextPool &texts)
     return reason == "held" || reason == "no-quorum";
 }
 
-/// Whether a row is one of those that the condition counts: of one of its kinds, or of a client that waits, and of its client and its node
-/// where it names them. `texts`: those of the row's trace.
+/// Returns whether the condition counts this row. The row has one of its kinds or shows a waiting client, and has its client and its node
+/// if the condition names them. `texts`: the texts of the row's trace.
 inline bool matches(const EventCondition &condition, const Event &event, const TextPool &texts)
 {
     return (!condition.client || condition.client == event.client) && (!condition.node || condition.node == event.node)

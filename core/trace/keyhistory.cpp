@@ -14,140 +14,124 @@ EventRef expiryRef(NodeId node, std::uint64_t n)
     return EventRef{std::uint64_t{node.value} << 40 | n};
 }
 
-bool isDeleter(Effect effect)
+// Two readings of one deadline, which is a whole millisecond, lie no further apart.
+constexpr Duration deadlineSlack = 500us;
+
+bool isSameDeadline(WorldTime one, WorldTime other)
 {
-    return effect == Effect::mayDelete || effect == Effect::mayDeleteOwn;
+    return one == other || (one != WorldTime::max() && other != WorldTime::max() && std::chrono::abs(one - other) < deadlineSlack);
+}
+
+WorldTime deadlineOf(const RawEvent &set)
+{
+    return set.event.span == noSpan ? WorldTime::max() : set.event.time + set.event.span;
 }
 
 } // namespace
 
-void KeyHistory::sent(EventRef ref, const RawEvent &raw)
+bool KeyHistory::isBreak(const RawEvent &raw)
 {
-    if (raw.effect == Effect::none)
-        return;
-    if (m_sent.size() > silentMax)
-        prune();
-    const auto standing = m_holders.find(raw.event.key);
-    const bool isGiven = raw.effect == Effect::mayBeGiven && standing != m_holders.end() && standing->second.token == raw.event.token;
-    m_sent.push_back({ref, raw.event, raw.effect, std::nullopt, WorldTime::max(), false, isGiven});
+    return raw.event.actor.kind == ActorKind::node
+        && (raw.event.kind == EventKind::nodeDown || (raw.event.kind == EventKind::keyLost && !raw.event.key));
 }
 
-void KeyHistory::answered(const RawEvent &raw)
+// All that is said during a break, and the first that breaks the account off. What was reported before it has been settled by now.
+void KeyHistory::takeBreaks()
 {
-    const auto found = std::find_if(m_sent.begin(), m_sent.end(), [&](const Sent &sent) { return sent.ref == raw.cause; });
-    if (found == m_sent.end())
-        return;
-    if (raw.event.kind == EventKind::timedOut && found->row.time < m_aliveSince) {
-        m_sent.erase(found); // it died with its connection, and is never carried out
-        return;
-    }
-    if (raw.event.kind == EventKind::timedOut && raw.effect != Effect::refused) {
-        found->isTimedOut = true;
-        return;
-    }
-    found->answer = raw.effect == Effect::replaced ? Effect::done : raw.effect;
-    found->isReplaced = raw.effect == Effect::replaced;
-    found->answeredAt = raw.event.time;
-    prune();
-}
-
-void KeyHistory::prune()
-{
-    // Settled: the node's account has come, or the answer says that there is none. One that timed out may still be carried out;
-    // of a hung node's, which may be without end, only the last are remembered. What is in flight is never forgotten.
-    std::erase_if(m_sent, [](const Sent &sent) { return sent.answer == Effect::refused || (sent.isMatched && sent.answer); });
-    if (m_sent.size() <= silentMax)
-        return;
-    const auto oldest = std::find_if(m_sent.begin(), m_sent.end(), [](const Sent &sent) {
-        return sent.answer ? sent.answer == Effect::queued : sent.isTimedOut;
-    });
-    if (oldest != m_sent.end())
-        m_sent.erase(oldest);
-}
-
-KeyHistory::Sent *KeyHistory::setter(const RawEvent &raw, bool &mustWait, WorldTime now)
-{
-    const auto standing = m_holders.find(raw.event.key);
-    const bool stands = standing != m_holders.end() && standing->second.token == raw.event.token;
-    std::vector<Sent *> setters;
-    std::vector<Sent *> expirers; // whose token stands there is nothing to them
-    Sent *queued = nullptr;       // the node has said that it may set it later
-    for (Sent &sent : m_sent) {
-        if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == Effect::refused || sent.row.time > raw.event.time)
+    while (!m_said.empty() && (m_isBroken || isBreak(m_said.front().raw))) {
+        const KeyReport said = m_said.front();
+        m_said.pop_front();
+        if (!isBreak(said.raw)) {
+            takeState(said);
             continue;
-        const bool isSetter = sent.effect == Effect::maySet || sent.effect == Effect::mayReplace || sent.effect == Effect::mayBeGiven;
-        if (isSetter && sent.row.token == raw.event.token && sent.answer == Effect::queued)
-            queued = &sent;
-        else if (isSetter && sent.row.token == raw.event.token)
-            setters.push_back(&sent);
-        const bool isOld = sent.answer && sent.answeredAt + accountMax < raw.event.time; // a polled node never accounted for it
-        const bool isOfAnother = stands && sent.answer && sent.answeredAt < standing->second.since; // it did so to the key before
-        if (stands && sent.effect == Effect::mayExpire && !isOld && !isOfAnother)
-            expirers.push_back(&sent);
-    }
-    if (setters.empty() && queued)
-        return queued;
-    return oneOf(setters.empty() ? expirers : setters, raw, mustWait, now);
-}
-
-// Several may have done the same at once: a time as the value, a TTL for another's key. The one that was answered first was the first;
-// one that timed out may be carried out late, or never, and is it only where nobody else can be.
-KeyHistory::Sent *KeyHistory::oneOf(const std::vector<Sent *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const
-{
-    if (candidates.empty())
-        return nullptr;
-    // Of those that are silent, first the one whose own token stands there.
-    const auto rank = [&](const Sent *sent) {
-        const bool isSilent = sent->isTimedOut && !sent->answer;
-        return isSilent ? 1 + (sent->row.token == raw.event.token ? 0 : 1) : 0;
-    };
-    Sent *const first = *std::min_element(candidates.begin(), candidates.end(), [&](const Sent *a, const Sent *b) {
-        return std::pair(rank(a), a->answeredAt) < std::pair(rank(b), b->answeredAt);
-    });
-    const bool isOpen = candidates.size() > 1 || first->effect == Effect::mayReplace; // the answer tells whose lock it is
-    mustWait = isOpen && !first->answer && !first->isTimedOut && now < raw.event.time + confirmationMax;
-    return first;
-}
-
-KeyHistory::Sent *KeyHistory::deleter(const RawEvent &raw, const Holder &holder, bool &mustWait, WorldTime now)
-{
-    Sent *first = nullptr;  // of those that were answered, and those that are in flight
-    Sent *done = nullptr;   // of those that were answered
-    Sent *silent = nullptr; // may be carried out late, or never
-    for (Sent &sent : m_sent) {
-        const bool fits = isDeleter(sent.effect) && !sent.isMatched && sent.row.key == raw.event.key && sent.row.time <= raw.event.time
-            && (sent.effect == Effect::mayDelete || sent.row.token == holder.token);
-        if (!fits || sent.answer == Effect::refused)
+        }
+        m_brokenUntil = said.raw.event.time;
+        const bool isDeath = said.raw.event.kind == EventKind::nodeDown;
+        if (isDeath || !m_isDown) // of a process that is seen before anybody meets it, all is told
+            m_unheardUntil = m_brokenUntil;
+        if (isDeath || m_isDown)
+            m_commands.forgetDead(said.raw.event.time, isDeath);
+        if (m_isBroken && !isDeath) {
+            compareState(said);
             continue;
-        // What was answered before this key stood there has deleted another one, whose account was lost.
-        if (sent.answer == Effect::done && sent.answeredAt < holder.since)
-            continue;
-        const auto take = [&](Sent *&best) {
-            if (!best || wasBefore(sent, *best, holder))
-                best = &sent;
-        };
-        const bool isDone = sent.answer == Effect::done;
-        take(isDone || !sent.isTimedOut ? first : silent);
-        if (isDone)
-            take(done);
+        }
+        m_isDown = isDeath;
+        m_isBroken = true;
+        m_state.clear();
     }
-    if (first == done && done)
-        return done;
-    // Its answer will tell whether it was this one; a frozen client's may be long in coming.
-    mustWait = first && now < raw.event.time + confirmationMax;
-    return done ? done : first ? first : silent;
 }
 
-// Which of two deletions the node carried out first, as far as can be told: the one that was answered before the other was sent. Where
-// both were under way at once, the one of the client whose key stood there: an answer may be read late, and a client that deletes its
-// own key is no thief because another one's thread was slower.
-bool KeyHistory::wasBefore(const Sent &one, const Sent &other, const Holder &holder)
+void KeyHistory::takeState(const KeyReport &said)
 {
-    if (one.answeredAt < other.row.time || other.answeredAt < one.row.time)
-        return one.answeredAt < other.row.time;
-    const bool isOwn = one.row.token == holder.token;
-    const bool isOthersOwn = other.row.token == holder.token;
-    return isOwn != isOthersOwn ? isOwn : one.answeredAt < other.answeredAt;
+    if (said.raw.event.kind == EventKind::keySet)
+        m_state.insert_or_assign(said.raw.event.key, said);
+    else
+        m_state.erase(said.raw.event.key);
+}
+
+void KeyHistory::compareState(const KeyReport &mark)
+{
+    std::vector<std::pair<TextId, KeyHolder>> gone;
+    for (const auto &[key, holder] : m_holders) {
+        const auto found = m_state.find(key);
+        if (found == m_state.end() || found->second.raw.event.token != holder.token)
+            gone.emplace_back(key, holder);
+    }
+    for (const auto &[key, holder] : gone) {
+        const bool isOver = holder.deadline <= mark.raw.event.time + 1ms;
+        m_due.push_back(isOver ? foundExpired(key, holder, WorldTime::max()) : foundLost(key, holder, mark));
+    }
+    m_isBroken = m_isDown = false;
+    for (const auto &[key, said] : std::exchange(m_state, {})) {
+        const auto standing = m_holders.find(key);
+        const bool isSame = standing != m_holders.end() && standing->second.token == said.raw.event.token;
+        if (!isSame || !isSameDeadline(standing->second.deadline, deadlineOf(said.raw)))
+            m_due.push_back(foundStanding(said, mark));
+    }
+}
+
+// The key of that holder is gone, and no command did it.
+KeyHistory::Finding KeyHistory::foundGone(EventKind kind, TextId key, const KeyHolder &holder, WorldTime time)
+{
+    m_holders.erase(key);
+    Finding finding{};
+    Event &row = finding.row.event;
+    row.kind = kind;
+    row.actor = Actor::node(m_node);
+    row.node = m_node;
+    row.client = holder.client;
+    row.attempt = holder.attempt;
+    row.key = key;
+    row.token = holder.token;
+    finding.latest = finding.earliest = time;
+    return finding;
+}
+
+KeyHistory::Finding KeyHistory::foundLost(TextId key, const KeyHolder &holder, const KeyReport &mark)
+{
+    Finding finding = foundGone(EventKind::keyLost, key, holder, mark.raw.event.time);
+    finding.row.cause = mark.raw.cause;
+    finding.isToldAnew = true;
+    return finding;
+}
+
+KeyHistory::Finding KeyHistory::foundStanding(const KeyReport &said, const KeyReport &mark)
+{
+    Finding finding{};
+    finding.row = said.raw;
+    finding.row.cause = mark.raw.cause;
+    finding.self = said.ref;
+    finding.latest = finding.earliest = mark.raw.event.time;
+    finding.isToldAnew = true;
+    KeyHolder &holder = m_holders[said.raw.event.key];
+    if (holder.token != said.raw.event.token)
+        holder = KeyHolder{};
+    holder.token = said.raw.event.token;
+    holder.deadline = deadlineOf(said.raw);
+    holder.setRef = said.ref;
+    finding.row.event.client = holder.client;
+    finding.row.event.attempt = holder.attempt;
+    return finding;
 }
 
 std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime now)
@@ -178,7 +162,7 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
         if (isPast && standing->second.token != said.raw.event.token)
             return foundExpired(standing->first, standing->second, said.raw.event.time);
         bool mustWait = false;
-        Sent *const command = setter(said.raw, mustWait, now);
+        KeyCommands::Sent *const command = m_commands.setter(said.raw, stands ? &standing->second : nullptr, mustWait, now);
         if (mustWait)
             return std::nullopt;
         m_said.pop_front();
@@ -189,7 +173,7 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
         return next(settled, now);
     }
     bool mustWait = false;
-    Sent *const command = deleter(said.raw, standing->second, mustWait, now);
+    KeyCommands::Sent *const command = m_commands.deleter(said.raw, standing->second, mustWait, now);
     if (command && mustWait)
         return std::nullopt;
     m_said.pop_front();
@@ -215,7 +199,7 @@ std::optional<KeyHistory::Finding> KeyHistory::toldAnew(WorldTime settled, World
     // Where nobody stands the deadline had passed, but the node had not come to delete the key before its clock went back.
     Finding finding{said.raw, said.ref, said.raw.event.time, said.raw.event.time, {}, {}, false, {}};
     finding.isToldAnew = true;
-    Holder &holder = m_holders[said.raw.event.key];
+    KeyHolder &holder = m_holders[said.raw.event.key];
     finding.row.event.client = holder.client;
     finding.row.event.attempt = holder.attempt;
     holder.token = said.raw.event.token;
@@ -224,12 +208,11 @@ std::optional<KeyHistory::Finding> KeyHistory::toldAnew(WorldTime settled, World
     return finding;
 }
 
-KeyHistory::Finding KeyHistory::foundSet(const KeyReport &said, Sent *command)
+KeyHistory::Finding KeyHistory::foundSet(const KeyReport &said, KeyCommands::Sent *command)
 {
     Finding finding{said.raw, said.ref, said.raw.event.time, WorldTime{}, {}, {}, false, {}};
-    Holder &holder = m_holders[said.raw.event.key];
+    KeyHolder &holder = m_holders[said.raw.event.key];
     const bool isSameToken = holder.token == said.raw.event.token;
-    const WorldTime deadline = said.raw.event.span == noSpan ? WorldTime::max() : said.raw.event.time + said.raw.event.span;
     if (isSameToken && holder.deadline < finding.latest)
         finding.latest = holder.deadline - 1us; // a new TTL was given to a key that still lived
     if (command) {
@@ -239,11 +222,11 @@ KeyHistory::Finding KeyHistory::foundSet(const KeyReport &said, Sent *command)
         if (command->answer != Effect::queued) // that answer came before
             finding.latest = std::min(finding.latest, command->answeredAt);
         finding.earliest = command->row.time;
-        settleGift(*command);
+        m_commands.settleGift(*command);
     } else {
         finding.row.cause = EventRef{};
         if (!isSameToken)
-            holder = Holder{};
+            holder = KeyHolder{};
     }
     if (!isSameToken)
         holder.since = finding.earliest;
@@ -256,27 +239,16 @@ KeyHistory::Finding KeyHistory::foundSet(const KeyReport &said, Sent *command)
     finding.row.event.client = holder.client;
     finding.row.event.attempt = holder.attempt;
     holder.token = said.raw.event.token;
-    holder.deadline = deadline;
+    holder.deadline = deadlineOf(said.raw);
     holder.setRef = said.ref;
-    prune();
+    m_commands.prune();
     return finding;
 }
 
-// A lock that is handed over is accounted for once, whichever of its new owner's commands met the account: the one that put it into
-// the queue, or the one that waits, which may only be on its way.
-void KeyHistory::settleGift(const Sent &command)
-{
-    for (Sent &sent : m_sent) {
-        if (sent.row.key == command.row.key && sent.row.token == command.row.token
-            && (sent.answer == Effect::queued || sent.effect == Effect::mayBeGiven))
-            sent.isMatched = true;
-    }
-}
-
-KeyHistory::Finding KeyHistory::foundDeleted(const KeyReport &said, Sent *command)
+KeyHistory::Finding KeyHistory::foundDeleted(const KeyReport &said, KeyCommands::Sent *command)
 {
     Finding finding{said.raw, said.ref, said.raw.event.time, WorldTime{}, {}, {}, false, {}};
-    const Holder holder = m_holders[said.raw.event.key];
+    const KeyHolder holder = m_holders[said.raw.event.key];
     m_holders.erase(said.raw.event.key);
     finding.row.event.token = holder.token;
     finding.row.event.client = holder.client;
@@ -291,22 +263,13 @@ KeyHistory::Finding KeyHistory::foundDeleted(const KeyReport &said, Sent *comman
         if (holder.client && holder.client != command->row.client)
             finding.robbed = holder;
     }
-    prune();
+    m_commands.prune();
     return finding;
 }
 
-KeyHistory::Finding KeyHistory::foundExpired(TextId key, Holder holder, WorldTime confirmedAt)
+KeyHistory::Finding KeyHistory::foundExpired(TextId key, KeyHolder holder, WorldTime confirmedAt)
 {
-    m_holders.erase(key);
-    Finding finding{};
-    Event &row = finding.row.event;
-    row.kind = EventKind::keyExpired;
-    row.actor = Actor::node(m_node);
-    row.node = m_node;
-    row.client = holder.client;
-    row.attempt = holder.attempt;
-    row.key = key;
-    row.token = holder.token;
+    Finding finding = foundGone(EventKind::keyExpired, key, holder, std::min(holder.deadline, confirmedAt));
     if (confirmedAt != WorldTime::max())
         finding.confirmedAfter = std::max(confirmedAt - holder.deadline, Duration::zero());
     else
@@ -315,11 +278,10 @@ KeyHistory::Finding KeyHistory::foundExpired(TextId key, Holder holder, WorldTim
     finding.isExpiry = true;
     finding.row.cause = holder.setRef;
     finding.self = expiryRef(m_node, ++m_expiries);
-    finding.latest = finding.earliest = std::min(holder.deadline, confirmedAt);
     return finding;
 }
 
-const KeyHistory::Holder *KeyHistory::holder(TextId key) const
+const KeyHolder *KeyHistory::holder(TextId key) const
 {
     const auto found = m_holders.find(key);
     return found == m_holders.end() ? nullptr : &found->second;
@@ -348,19 +310,17 @@ WorldTime KeyHistory::gate() const
 
 bool KeyHistory::mustWait(EventRef sent, WorldTime replied, WorldTime now) const
 {
-    if (!m_isExact || m_isLost || m_isBroken || now > replied + accountMax)
+    if (!m_isExact || m_isLost || m_isBroken || now > replied + KeyCommands::accountMax)
         return false;
-    return std::any_of(m_sent.begin(), m_sent.end(), [&](const Sent &one) {
-        return one.ref == sent && one.answer == Effect::done && !one.isMatched && one.row.time >= m_unheardUntil;
-    });
+    return m_commands.isUnaccounted(sent, m_unheardUntil);
 }
 
-std::vector<std::pair<TextId, KeyHistory::Holder>> KeyHistory::lose()
+std::vector<std::pair<TextId, KeyHolder>> KeyHistory::lose()
 {
-    std::vector<std::pair<TextId, Holder>> standing(m_holders.begin(), m_holders.end());
+    std::vector<std::pair<TextId, KeyHolder>> standing(m_holders.begin(), m_holders.end());
     m_holders.clear();
     m_said.clear();
-    m_sent.clear();
+    m_commands.clear();
     m_isLost = true;
     return standing;
 }

@@ -24,7 +24,7 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
     case EventKind::keySet: {
         const auto before = end(event, seq);
         begin(trace, event, seq);
-        // Only now: a token that merely got a new TTL has stood there all the time.
+        // Only now: a token that only got a new TTL was there all the time.
         if (before)
             lose(*before, event, seq);
         return;
@@ -49,7 +49,7 @@ bool KeySpans::isPrimary(NodeId node) const
     return changed == m_roles.end() ? node <= m_electorate.masterMax : changed->second;
 }
 
-// A master and whoever takes its place are one vote, even while both take writes.
+// A master and the replica that replaces it count as one vote, even while both accept writes.
 bool KeySpans::standsElsewhere(const Claim &claim, NodeId node) const
 {
     if (m_roles.empty())
@@ -83,7 +83,7 @@ void KeySpans::changeRole(const Event &event, Seq seq)
 
 ClientId KeySpans::ownerOf(const Trace &trace, const Event &event) const
 {
-    // The command that set just this token tells it best: a loser that gives another's key a TTL does not become its owner.
+    // The command that set this token is the best evidence: a loser that gives another client's key a TTL does not become its owner.
     const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
     if (cause && trace[*cause].kind == EventKind::sent && trace[*cause].client && trace[*cause].token == event.token)
         return trace[*cause].client;
@@ -98,7 +98,7 @@ KeySpans::Node &KeySpans::nodeOf(NodeId id)
     return m_nodes[id.value];
 }
 
-// Where it stands, or would.
+// Returns the key's position, or where it would be inserted.
 std::vector<KeySpans::Standing>::iterator KeySpans::placeOf(Node &node, TextId key)
 {
     return std::lower_bound(node.standing.begin(), node.standing.end(), key, [](const Standing &a, TextId b) { return a.key < b; });
@@ -156,7 +156,7 @@ void KeySpans::openOwned(const Claim &claim, const Event &event, Seq seq)
         m_owned.emplace_back(m_lanes, LaneId{SpanKind::owned, ClientId{static_cast<std::uint16_t>(m_owned.size())}, {}});
     LaneWriter &pen = m_owned[claim.client.value];
     if (pen.isOpen())
-        return; // a second key of the same client: its lane shows the first while that lasts
+        return; // a second key of the same client: its lane shows the first one as long as that lasts
     Span &span = pen.open(event, seq);
     span.key = claim.key;
     span.token = claim.token;

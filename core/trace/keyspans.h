@@ -11,15 +11,15 @@
 
 namespace lockscope {
 
-/// Derives whose key stands where, and from that who holds the lock by the keys' own account. Thread: one.
+/// Derives which client's key is on which node. From that it derives which client holds the lock according to the keys. Thread: one.
 class KeySpans {
 public:
     KeySpans(LaneWriter::Lanes &lanes, SpanScope scope) : m_lanes(lanes), m_scope(scope) { }
-    /// Forgets all rows: another trace begins, and the lanes are empty.
+    /// Drops all rows, because another trace begins. REQUIRES: the lanes are empty.
     void clear();
-    /// On how many nodes one token must stand, and which of them count. REQUIRES: no key has been taken yet.
+    /// Sets on how many nodes a token must be, and which nodes count. REQUIRES: no key row has been processed yet.
     void setElectorate(const QuorumInfo &quorum) { m_electorate = quorum; }
-    /// The first client that shows a token, in a command or a grant, has made it. One that only compares with another's does not get it.
+    /// The first client that uses a token, in a command or a grant, owns it. A client that only compares with it does not become its owner.
     void learnOwner(const Event &event)
     {
         if (!event.client || !event.token || event.token == m_lastShown)
@@ -28,18 +28,18 @@ public:
         if (ClientId &owner = m_owners[event.token]; !owner)
             owner = event.client;
     }
-    /// Whether a row of that kind begins or ends anything here, or tells whose a token or what a node is. Those of commands come by
-    /// learnOwner().
+    /// Returns whether a row of this kind begins or ends a span here, or contains the owner of a token or the role of a node. Commands are
+    /// not among them; learnOwner() processes them.
     static constexpr bool concerns(EventKind kind)
     {
         return kind == EventKind::granted || kind == EventKind::keySet || kind == EventKind::keyExpired
             || kind == EventKind::keyDeleted || kind == EventKind::keyLost || kind == EventKind::promoted || kind == EventKind::demoted;
     }
-    /// Takes a row of such a kind.
+    /// Processes a row of such a kind.
     void take(const Trace &trace, const Event &event, Seq seq);
 
 private:
-    // One token under one key, by the client it belongs to: a time that serves as a token may be two clients'.
+    // One token under one key, with the client that owns it: if a time serves as the token, two clients may have the same one.
     struct Claim {
         ClientId client;
         TextId key;
@@ -48,7 +48,7 @@ private:
     };
     struct Support {
         Claim claim;
-        int nodes; // on so many it stands
+        int nodes; // on this many nodes
     };
     struct Standing {
         TextId key;
@@ -77,10 +77,10 @@ private:
     const SpanScope m_scope;
     QuorumInfo m_electorate;
     TextTable<ClientId> m_owners; // by token
-    TextId m_lastShown;           // the token whose owner was learnt last: of the many who send the same one after the other
+    TextId m_lastShown;           // the token whose owner was recorded last; many commands in a row have the same token
     std::vector<Node> m_nodes;      // by number
-    std::map<NodeId, bool> m_roles; // whether it is a primary, of those whose role has changed
-    std::vector<Support> m_support; // of what stands anywhere, by claim
+    std::map<NodeId, bool> m_roles; // whether the node is a primary; only nodes whose role has changed
+    std::vector<Support> m_support; // of all claims on any node, sorted by claim
     std::vector<LaneWriter> m_owned;   // by client
 };
 

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// An open span of a lane with the columns of the row that begins it.
+/// Returns an open span of a lane with the columns of the row that begins it.
 inline Span spanFrom(const Event &event, Seq seq, LaneId lane)
 {
     Span span;
@@ -20,7 +20,7 @@ inline Span spanFrom(const Event &event, Seq seq, LaneId lane)
     return span;
 }
 
-/// The lane, new or not; a new one has room for what most short runs put there.
+/// Returns the lane, and creates it if necessary, with room for the spans of most short runs.
 inline Spans::Lane &laneIn(Spans::Lanes &lanes, LaneId id)
 {
     constexpr std::size_t usual = 14;
@@ -30,19 +30,19 @@ inline Spans::Lane &laneIn(Spans::Lanes &lanes, LaneId id)
     return place->second;
 }
 
-/// Writes one lane, a span after the other: at most its last one is open. The lane appears among the others with its first span.
-/// REQUIRES: the map outlives the pen.
+/// Writes one lane, one span after the other. At most its last span is open. The lane is added to `lanes` with its first span. REQUIRES:
+/// the map outlives the writer.
 class LaneWriter {
 public:
     using Lanes = Spans::Lanes;
     LaneWriter(Lanes &lanes, LaneId id) : m_lanes(&lanes), m_id(id) { }
 
     bool isOpen() const { return m_lane && !m_lane->empty() && m_lane->back().isOpen(); }
-    /// The open span. REQUIRES: isOpen().
+    /// Returns the open span. REQUIRES: isOpen().
     Span &current() { return m_lane->back(); }
     const Span &current() const { return m_lane->back(); }
 
-    /// Begins a span with a row's own columns; one that is open ends there.
+    /// Begins a span with the columns of a row. An open span ends there.
     Span &open(const Event &event, Seq seq)
     {
         close(event.time, seq);

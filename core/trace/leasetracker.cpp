@@ -10,7 +10,7 @@ namespace {
 
 constexpr EventKinds ofLeases{EventKind::granted,  EventKind::extended,       EventKind::left,
                               EventKind::released, EventKind::releaseRefused, EventKind::crashed};
-// What is sent is most of a run, and concerns only those who have left.
+// `sent` rows are most of a run, and matter only for clients that have left.
 constexpr EventKinds ofLeasesLeft{EventKind::granted,        EventKind::extended, EventKind::left, EventKind::released,
                                   EventKind::releaseRefused, EventKind::crashed,  EventKind::sent};
 
@@ -58,7 +58,7 @@ void LeaseTracker::advance(WorldTime time)
 
 void LeaseTracker::begin(Lease &lease, const Event &event, Seq seq)
 {
-    // An answer may come when the lease that it gives is over already: nobody had it before, so it ends with the row that gives it.
+    // An answer may arrive when the lease that it grants is already over. No other row begins it earlier, so it ends with this row.
     lease.end = event.span == noSpan ? WorldTime::max() : event.time + std::max(event.span, Duration::zero());
     lease.begun = event;
     lease.begunSeq = seq;
@@ -88,7 +88,7 @@ void LeaseTracker::follow(const Event &event, Seq seq)
 {
     Lease *const lease = believed(event.client);
     switch (event.kind) {
-    case EventKind::extended: // a renewal may be answered after its client has left; without a belief nobody renews anything
+    case EventKind::extended: // a renewal may be answered after its client has left; without a belief there is nothing to renew
         if (lease)
             begin(*lease, event, seq);
         break;
@@ -103,12 +103,12 @@ void LeaseTracker::follow(const Event &event, Seq seq)
         if (lease)
             setLeft(*lease, true);
         break;
-    case EventKind::sent: // the release leaves: the belief is over
+    case EventKind::sent: // the release is sent: the belief ends
         if (lease && lease->hasLeft)
             endBelief(*lease);
         break;
     case EventKind::released:
-    case EventKind::releaseRefused: // a release may be answered to its end when its client has long been granted the next lock
+    case EventKind::releaseRefused: // a release may be answered completely only after its client has got the next lock
         if (lease && (!event.attempt || lease->begun.attempt == event.attempt))
             endBelief(*lease);
         break;

@@ -9,15 +9,15 @@
 
 namespace lockscope {
 
-/// Appends rows to a trace and puts in the rows that no process can write down itself: `lease-ended`, the true time at which a client's
-/// own deadline passes while it is inside or believes, even while it is paused. Thread: one.
+/// Appends rows to a trace, and inserts the rows that no process can write itself: `lease-ended`, at the true time at which a client's own
+/// deadline passes while it is in the critical section or believes that it holds the lock, even while it is paused. Thread: one.
 class LeaseTracker {
 public:
-    /// `appended` is told of every row, in order.
+    /// Called for every row, in order.
     using Appended = std::function<void(const Event &event, Seq seq)>;
     LeaseTracker(TraceWriter &writer, Appended appended);
 
-    /// Appends a row, after the leases that end before it.
+    /// Appends a row. Leases that end before it are written first.
     Seq append(const Event &event)
     {
         if (hasEndBy(event.time))
@@ -26,22 +26,23 @@ public:
         appended(m_writer.last(), seq);
         return seq;
     }
-    /// For whoever gives the writer a row himself: whether a lease ends by then, so that advance() comes first; and the row, when it is there.
+    /// For callers that write a row to the TraceWriter themselves. If hasEndBy() is true, call advance() first. After the row, call
+    /// appended().
     bool hasEndBy(WorldTime time) const { return m_firstEnd <= time; }
     void appended(const Event &row, Seq seq)
     {
         if (isConcerning(row.kind)) [[unlikely]]
             tell(row, seq);
     }
-    /// Whether appended() of such a row would do anything.
+    /// Returns whether appended() has any effect for such a row.
     bool isConcerning(EventKind kind) const { return m_concerning.has(kind); }
-    /// No row before `time` will come any more: writes down the leases that end until then.
+    /// Writes the leases that end until `time`. REQUIRES: no row before `time` will come any more.
     void advance(WorldTime time);
 
 private:
     struct Lease {
         bool isBelieved = false;
-        WorldTime end = WorldTime::max(); // max(): for ever, or written down already
+        WorldTime end = WorldTime::max(); // max(): no deadline, or its end is already written
         Event begun; // its `granted`, or the last `extended`
         Seq begunSeq = noSeq;
         bool hasLeft = false;
@@ -62,8 +63,8 @@ private:
     void setLeft(Lease &lease, bool hasLeft);
     void endBelief(Lease &lease);
     std::vector<Lease, FrameAllocator<Lease>> m_leases; // by client
-    int m_leavers = 0;           // believe still, but have left
-    EventKinds m_concerning;     // the rows that can change something about the leases as they are; all, if somebody is told of all
+    int m_leavers = 0;           // number of clients that still believe but have left
+    EventKinds m_concerning;     // the kinds of rows that can change the leases in their current state; all kinds if m_appended is set
     WorldTime m_firstEnd = WorldTime::max();
 };
 

@@ -9,13 +9,13 @@
 
 namespace lockscope {
 
-/// A part of a detail text that has no marks, and the mark behind it; 0 behind the last.
+/// A part of a detail text without placeholders, and the placeholder after it; 0 after the last part.
 struct MarkedPiece {
     std::string_view text;
     char mark = 0;
 };
 
-/// Cuts a detail text at its marks: what comes again in many rows is cut once. `pieces` are replaced; there is always one.
+/// Splits a detail text at its placeholders, so that a text of many rows is split only once. Overwrites `pieces`; it has at least one.
 inline void cutAtMarks(std::string_view text, std::vector<MarkedPiece> &pieces)
 {
     pieces.clear();

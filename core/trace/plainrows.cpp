@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<std::uint64_t, 9> powersOfTen{1, 10, 100, 1'000, 10'000, 100'000, 1'000'000, 10'000'000, 100'000'000};
 
-// A text of up to eight bytes, to be compared at once with what stands in a file.
+// A text of up to eight bytes, which is compared with the bytes of a file in one step.
 struct Beginning {
     consteval explicit Beginning(std::string_view text) : size(text.size())
     {
@@ -29,8 +29,8 @@ struct Beginning {
 constexpr Beginning clientBefore("client-");
 constexpr Beginning nodeBefore("node-");
 
-// A number of up to sixteen digits without a zero before it; `at` is behind it then. A row has six of them: the calls would cost as much
-// as the reading.
+// Reads a number of up to sixteen digits without a leading zero and moves `at` after it. A row has six of them. Inlined, because the calls
+// would take as long as the reading.
 [[gnu::always_inline]] inline bool takeDigits(const char *&at, std::uint64_t &number)
 {
     const Digits first(at);
@@ -43,7 +43,7 @@ constexpr Beginning nodeBefore("node-");
     const Digits second(at);
     number = number * powersOfTen[static_cast<std::size_t>(second.count)] + second.value;
     at += second.count;
-    return true; // of more digits than sixteen the next stands where a comma must
+    return true; // if there are more digits, the next one is where a comma is required
 }
 
 bool takeComma(const char *&at)
@@ -56,7 +56,7 @@ bool takeComma(const char *&at)
     return takeDigits(at, number) && number >= min && number <= max && takeComma(at);
 }
 
-// A number, or nothing: then `number` keeps its value.
+// Reads a number or an empty field. For an empty field, `number` is unchanged.
 template <class Number> bool takeNumberOrNothing(const char *&at, Number &number, std::uint64_t min, std::uint64_t max)
 {
     if (*at == ',') {
@@ -118,7 +118,7 @@ bool takeKind(const char *&at, EventKind &kind)
     return takeComma(at);
 }
 
-// Where a detail that begins like this one is looked for: by as much of its first eight bytes as are its own.
+// Returns the slot for details that begin like this one: a hash of its first eight bytes, up to the end of the field.
 std::size_t placeOfDetail(const char *at)
 {
     const std::uint64_t word = wordAt(at);
@@ -189,7 +189,7 @@ bool PlainRows::readToken(const char *&at, Lane &lane, Known &token)
     return true;
 }
 
-// Behind the detail with this row's key and token, if it stands here; else null.
+// Returns the position after the detail with this row's key and token, or null if the text is different.
 const char *PlainRows::behind(const Detail &detail, const char *at, std::string_view key, std::string_view token) const
 {
     for (const MarkedPiece &piece : detail.pieces) {

@@ -12,39 +12,39 @@
 
 namespace lockscope {
 
-/// What the rows of a trace file must follow on: the row before.
+/// What the next row of a trace file must follow: the previous row.
 struct RowOrder {
-    Seq seqNext = 0;           ///< the seq of the next row; of a part of a trace, the smallest that it may have
+    Seq seqNext = 0;           ///< the seq of the next row; in a part of a trace, its minimum
     std::int64_t timeLast = 0; ///< in microseconds
-    bool isPartial = false;    ///< seq may have holes
+    bool isPartial = false;    ///< seq may have gaps
 };
 
-/// Microseconds up to here are nanoseconds that fit their type.
+/// Maximum number of microseconds: as nanoseconds it still fits its type.
 inline constexpr std::int64_t microsecondsMax = 9'000'000'000'000'000;
 
-/// Reads rows of a trace file that are as most rows are: nothing quoted, ASCII alone, nothing wrong. Any other row it leaves to a reader
-/// that cuts and judges field by field, and that can say what is wrong; so this one must be sure of what it takes, and need not know why
-/// it takes a row not.
-/// It goes by eight bytes at a time, and compares before it looks up: a client's next row most often has the key and the token of
-/// its last, and a command's text differs from one of before by the two alone.
-/// Thread: one. The text and the texts must outlive it.
+/// Fast path for the common rows of a trace file: nothing quoted, only ASCII, no errors. It leaves every other row to a reader that parses
+/// and checks each field and can report errors. So it must be certain of each row that it accepts, but needs no reason for a row that it
+/// rejects.
+/// It processes eight bytes at a time, and compares before it looks up. The next row of a client usually has the key and the token of its
+/// last row, and the text of a command usually differs from an earlier one only in these two.
+/// Thread: one. REQUIRES: the text and the texts outlive it.
 class PlainRows {
 public:
     PlainRows(std::string_view text, CsvTexts &texts);
 
-    /// Reads the row at `at`, and leaves `at` behind its line end. False: this row is not for here, and nothing but `event` has changed.
-    /// REQUIRES: `event` is as it was made.
+    /// Reads the row at `at` and moves `at` after its line end. Returns false if it rejects the row; then only `event` has changed.
+    /// REQUIRES: `event` is default-constructed.
     bool read(const char *&at, Event &event, Seq &seq, const RowOrder &order);
 
 private:
     struct Known {
         TextId id;
-        std::string_view text; // the pool's
+        std::string_view text; // in the pool
     };
-    // What the last rows of a client had.
+    // The values of a client's last rows.
     struct Lane {
         Known token;
-        std::array<Known, 2> keys; // a resource's name and the name of its Redis key come by turns
+        std::array<Known, 2> keys; // a resource's name and its Redis key alternate
         std::uint8_t keyNext = 0;
     };
     struct Detail {
@@ -59,7 +59,7 @@ private:
     bool isHere(const char *at, std::string_view text) const;
     Known keep(std::string_view text);
 
-    const char *m_plainEnd; // a line end, behind which eight bytes can be read
+    const char *m_plainEnd; // a line end, after which eight bytes can be read
     const char *m_end;
     CsvTexts &m_texts;
     std::array<Lane, 256> m_lanes{};

@@ -4,7 +4,7 @@
 namespace lockscope {
 
 struct Recorder::Block {
-    Block() { } // leaves the events as they are: each is written whole before it is read
+    Block() { } // does not initialize the events: each is written completely before it is read
     union {
         RawEvent events[blockSize];
     };
@@ -53,7 +53,7 @@ const RawEvent *Recorder::front() const
 {
     if (m_taken == m_published.load(std::memory_order_acquire))
         return nullptr;
-    // The block after a full one exists by the time one of its events is published.
+    // The block after a full block exists before one of its events is published.
     const Block *block = m_head;
     if (m_taken % blockSize == 0 && m_taken != 0)
         block = m_head->next.load(std::memory_order_acquire);
@@ -72,7 +72,7 @@ void Recorder::pop()
 
 WorldTime Recorder::quietUntil(WorldTime now) const
 {
-    // Resting: whatever comes will be stamped by a clock that is read after wake(), hence after `now` was.
+    // Resting: all later events get times from a clock that is read after wake(), and therefore after `now`.
     if (m_resting.load(std::memory_order_seq_cst))
         return now;
     return WorldTime{Duration{m_lastTime.load(std::memory_order_relaxed)}};

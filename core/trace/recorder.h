@@ -9,11 +9,11 @@
 
 namespace lockscope {
 
-/// One thread's events on their way to the merger: a queue with one writer and one reader that never blocks and never loses
-/// anything (it grows by blocks). Thread: open(), put(), wake() and rest() from the writer, the others from the reader.
+/// Transfers one thread's events to the TraceMerger: a queue with one writer and one reader that never blocks and never loses events (it
+/// grows by blocks). Thread: the writer calls open(), put(), wake() and rest(), the reader calls the others.
 class Recorder final : public EventSink {
 public:
-    /// Numbers of recorders are from 1 and unique in a run; they are part of each EventRef.
+    /// `number`: from 1 and unique in a run; part of each EventRef.
     Recorder(std::uint16_t number, std::shared_ptr<TextPool> texts);
     ~Recorder() override;
     Recorder(const Recorder &) = delete;
@@ -24,15 +24,15 @@ public:
     void wake() override { m_resting.store(false, std::memory_order_seq_cst); }
     void rest() override { m_resting.store(true, std::memory_order_seq_cst); }
 
-    /// The next event for the reader and the ref it was given; nullptr if there is none now.
+    /// Returns the next event for the reader, or nullptr if there is none now. frontRef() returns the event's reference.
     const RawEvent *front() const;
     EventRef frontRef() const { return refOf(m_taken); }
-    /// How many there are for the reader.
+    /// Returns the number of events for the reader.
     std::uint64_t waiting() const { return m_published.load(std::memory_order_acquire) - m_taken; }
     /// REQUIRES: front() is not null.
     void pop();
-    /// A time before which no further event will be written. `now` must have been read from the clock before this call;
-    /// front() must be asked after it.
+    /// Returns a time before which no further event will be written. REQUIRES: `now` was read from the clock before this call, and front()
+    /// is called after it.
     WorldTime quietUntil(WorldTime now) const;
 
 private:
@@ -43,14 +43,14 @@ private:
 
     const std::uint16_t m_number;
     const std::shared_ptr<TextPool> m_texts;
-    // The writer's side.
+    // Used by the writer.
     alignas(64) Block *m_tail;
     std::uint64_t m_written = 0;
-    // Between the two.
+    // Used by both.
     alignas(64) std::atomic<std::uint64_t> m_published{0};
     std::atomic<Duration::rep> m_lastTime{0};
     std::atomic<bool> m_resting{true};
-    // The reader's side.
+    // Used by the reader.
     alignas(64) Block *m_head;
     std::uint64_t m_taken = 0;
 };

@@ -12,8 +12,8 @@
 namespace lockscope {
 namespace {
 
-// The value of the first `"name":` in a JSON text, without quotes. The library without Qt has no JSON parser, and the two values
-// that matter here are plain words.
+// Returns the value of the first `"name":` in a JSON text, without quotes. The library without Qt has no JSON parser, and the two values
+// that are needed here are plain words.
 std::string_view valueOf(std::string_view name, std::string_view json)
 {
     const std::string quoted = '"' + std::string(name) + '"';
@@ -27,7 +27,7 @@ std::string_view valueOf(std::string_view name, std::string_view json)
     return json.substr(0, json.find_first_of("\",}"));
 }
 
-// A whole number among the settings.
+// Returns an integer from the settings.
 int settingIn(std::string_view name, std::string_view header, int usual)
 {
     const std::size_t settings = header.find("\"settings\"");
@@ -42,14 +42,14 @@ QuorumInfo electorateIn(std::string_view header)
     QuorumInfo found;
     const int nodes = settingIn("nodes", header, 1);
     found.quorum = quorumOf(valueOf("scheme", header), std::max(nodes, 1));
-    // Without replicas each node is a master, also one that the settings do not count.
+    // Without replicas each node is a master, also nodes that the settings do not count.
     found.replicas = settingIn("replicas", header, 0);
     if (found.replicas > 0)
         found.masterMax = NodeId{static_cast<std::uint8_t>(nodes)};
     return found;
 }
 
-// The kinds of rows at which nothing begins or ends.
+// Returns the kinds of rows at which no span begins or ends.
 EventKinds silentIn(SpanScope scope)
 {
     using enum EventKind;
@@ -93,7 +93,7 @@ void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
     const bool isLife = event.kind == EventKind::nodeUp || event.kind == EventKind::nodeDown;
     const LaneId id{isLife ? SpanKind::down : SpanKind::frozen, {}, node};
     const bool begins = event.kind == EventKind::nodeDown || event.kind == EventKind::frozen;
-    if (event.kind == EventKind::nodeDown) { // a process that dies is frozen no more
+    if (event.kind == EventKind::nodeDown) { // a crashed process is no longer frozen
         if (const auto frozen = nodeStates.find({SpanKind::frozen, {}, node}); frozen != nodeStates.end())
             frozen->second.close(event.time, seq);
     }
@@ -108,7 +108,7 @@ void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
         pen.open(event, seq);
 }
 
-// The row stands where the machine woke up again; what it tells began before.
+// The row has the time at which the machine continued; the stall began earlier.
 void SpanBuilder::State::takeStall(const Event &event, Seq seq)
 {
     Spans::Lane &lane = laneIn(lanes, {SpanKind::stalled, {}, {}});
@@ -116,7 +116,7 @@ void SpanBuilder::State::takeStall(const Event &event, Seq seq)
     span.end = event.time;
     span.begin = event.span == noSpan ? event.time : event.time - event.span;
     if (!lane.empty())
-        span.begin = std::max(span.begin, lane.back().end); // two threads may have noticed the same stall
+        span.begin = std::max(span.begin, lane.back().end); // two threads may have detected the same stall
     span.firstSeq = span.lastSeq = seq;
     span.kind = SpanKind::stalled;
     lane.push_back(span);
@@ -138,7 +138,7 @@ SpanBuilder::~SpanBuilder() = default;
 
 void SpanBuilder::clear(const QuorumInfo &known)
 {
-    constexpr std::size_t lanesKept = 256; // a run of many clients must not make all that follow it slow
+    constexpr std::size_t lanesKept = 256; // a run with many clients must not slow down all later runs
     Spans fresh;
     if (m_spans.m_lanes.size() > lanesKept) {
         m_state = std::make_unique<State>(m_spans.m_lanes, m_scope);

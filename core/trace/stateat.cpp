@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-// The index of the first row after a time.
+// Returns the index of the first row after a time.
 std::size_t rowsUntil(const Trace &trace, WorldTime time)
 {
     std::size_t low = 0;
@@ -23,16 +23,16 @@ std::size_t rowsUntil(const Trace &trace, WorldTime time)
     return low;
 }
 
-/// All that is looked at for one moment.
+/// The data for the state at one position.
 struct View {
     const Trace &trace;
     const Spans &spans;
     const StateIndex &index;
     TracePosition at;
-    Seq done; ///< the seq of the last row that has happened
+    Seq done; ///< the seq of the last row up to the position
 
-    /// The span of a lane without overlaps that goes on at the moment. Spans are told apart by rows and not by times, since many
-    /// rows may stand at one time.
+    /// Returns the span of a lane without overlaps that contains the position, or null. It compares rows and not times, because many rows
+    /// may have the same time.
     const Span *current(LaneId id) const
     {
         const Spans::Lane &lane = spans.lane(id);
@@ -42,7 +42,7 @@ struct View {
         const Span &last = *std::prev(next);
         return last.isOpen() || last.lastSeq > done ? &last : nullptr;
     }
-    /// The last of ascending rows that has happened.
+    /// Returns the last of ascending rows before the position.
     std::optional<std::size_t> lastOf(const StateIndex::Rows &rows) const
     {
         const auto next = std::lower_bound(rows.begin(), rows.end(), at.rows);
@@ -77,7 +77,7 @@ void takeCourse(const View &view, ClientStateAt &moment)
     if (!believed)
         return;
     moment.believes = true;
-    // The span's own deadline is the last one that the lease had; here counts the one that was known by now.
+    // The span's own deadline is the last one of the lease. The state needs the deadline that was known at the position.
     if (const auto row = view.lastOf(view.index.leases(client)); row && view.trace[*row].span != noSpan)
         moment.leaseLeft = view.trace[*row].time + view.trace[*row].span - view.at.time;
 }
@@ -134,7 +134,7 @@ void takeLink(const Event &event, Seq seq, StateAt &moment)
         moment.links.push_back({event.actor, event.time, event.detail, seq});
 }
 
-// Links, roles and clocks change by few rows: they are walked anew each time.
+// Only a few rows change links, roles and clocks, so they are all processed each time.
 void takeChanges(const View &view, StateAt &moment)
 {
     for (const std::uint32_t row : view.index.changes()) {
@@ -189,7 +189,7 @@ StateAt momentAt(const Trace &trace, const Spans &spans, const StateIndex &index
     moment.quorum = spans.quorum();
     const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
     const std::uint8_t nodes = std::max(cast.nodes, spans.nodeMax().value);
-    // Before the first row nothing has happened: there is no row to be done with.
+    // Before the first row there is no last row.
     const bool isBegun = at.rows > 0;
     const View view{trace, spans, index, at, isBegun ? trace.seqAt(at.rows - 1) : 0};
     for (std::uint16_t i = 1; i <= clients; ++i) {

@@ -93,12 +93,12 @@ void StateIndex::takePlace(const Trace &trace, std::size_t row, Client &client)
         break;
     case EventKind::entered:
     case EventKind::extended:
-    case EventKind::extendFailed: // the watchdog's line is done; its client is at its work all the time
+    case EventKind::extendFailed: // the watchdog's line is complete; its client works all the time
         now.place = {ListingPlace::Kind::inside, 0};
         break;
     case EventKind::released:
     case EventKind::releaseRefused:
-        // The last answer of a release may come when the client has long begun its next try.
+        // The last answer of a release may arrive after the client has begun its next try.
         if (event.attempt == before.attempt)
             now.place = {};
         break;

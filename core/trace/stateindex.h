@@ -11,12 +11,12 @@
 
 namespace lockscope {
 
-/// Where a client is in the phase that it goes through.
+/// Where a client is in the scheme's listing.
 struct ListingPlace {
     enum class Kind : std::uint8_t {
-        nowhere, ///< outside, or between two lines
+        nowhere, ///< outside the critical section, or between two lines
         line,    ///< at a numbered line of the scheme's listing
-        inside,  ///< at its work, inside the critical section
+        inside,  ///< at its work, in the critical section
     };
     Kind kind = Kind::nowhere;
     int line = 0;
@@ -24,14 +24,14 @@ struct ListingPlace {
     friend bool operator==(const ListingPlace &, const ListingPlace &) = default;
 };
 
-/// The number in front of a `step` row's text; 0 if it has none.
+/// Returns the number at the start of a `step` row's text, or 0 if there is none.
 int stepLine(const Trace &trace, const Event &event);
 
-/// What the derivation of a moment looks up beside the spans. It takes each row and each span once, so that it costs a growing
-/// trace only what is new. Thread: one.
+/// Row numbers and open spans that the derivation of a state looks up in addition to the spans. It processes each row and each span once,
+/// so that the cost for a growing trace depends only on its new rows. Thread: one.
 class StateIndex {
 public:
-    /// A row that changed where a client is.
+    /// A row that changed a client's place.
     struct PlaceRow {
         std::uint32_t row;
         AttemptId attempt;
@@ -40,21 +40,21 @@ public:
     using Rows = RemapVector<std::uint32_t>;
     using Places = RemapVector<PlaceRow>;
 
-    /// Takes what the trace and its spans have beyond the last update. REQUIRES: a later snapshot of the same trace, or clear().
+    /// Processes what is new in the trace and its spans since the last update. REQUIRES: a later snapshot of the same trace, or clear()
+    /// before.
     void update(const Trace &trace, const Spans &spans);
     void clear() { *this = StateIndex(); }
 
-    /// By the client's number, from 1. Empty for a client that is not known.
+    /// Returns the places of a client. Empty for an unknown client.
     const Places &places(ClientId client) const;
-    /// The rows that gave a client its lease: `granted` and `extended`.
+    /// Returns the rows that granted or extended a client's lease: `granted` and `extended`.
     const Rows &leases(ClientId client) const;
     const Rows &writes() const { return m_writes; }
     const Rows &refusals() const { return m_refusals; }
-    /// The rows that cut or heal a link, change a node's role, or make a clock jump.
+    /// Returns the rows that cut or heal a link, change a node's role, or make a clock jump.
     const Rows &changes() const { return m_changes; }
 
-    /// The spans of a lane that have begun by a row and have not ended by it, also of a lane whose spans overlap.
-    /// `done`: the seq of that row.
+    /// Returns the spans of a lane that have begun and not ended at a row. The spans of the lane may overlap. `done`: the seq of that row.
     std::vector<const Span *> standing(const Spans &spans, LaneId id, Seq done) const;
 
 private:
@@ -62,7 +62,7 @@ private:
         Places places;
         Rows leases;
     };
-    /// Every so many spans of a lane that may overlap, which of those before were open still.
+    /// For a lane with overlapping spans: checkpoints at regular intervals of the spans that were still open.
     struct OpenSpans {
         std::vector<std::vector<std::uint32_t>> checkpoints;
         std::vector<std::uint32_t> open;

@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t blockSizeUsual = 64 * 1024;
 constexpr std::size_t indexSizeFirst = 256;
 
-// The size stands before the bytes, in one byte or, of a long text, behind a byte that says so: thus a text costs a pointer and not two
-// words in a shelf, of which up to a half is empty.
+// The size is stored before the bytes: in one byte, or for a long text after a marker byte. So a text needs one pointer in its shelf
+// instead of two words. Up to half of the slots of a shelf are empty.
 constexpr std::size_t longSize = 0xff;
 
 std::size_t sizeBytes(std::size_t size)
@@ -39,7 +39,7 @@ std::string_view textBehindSize(const char *at)
     return {at + sizeBytes(size), size};
 }
 
-// Half of it is enough to spare most looks at texts that are not meant.
+// 32 bits of the hash are enough to avoid most comparisons with other texts.
 std::uint32_t hashOf(std::string_view text)
 {
     return static_cast<std::uint32_t>(textHash(text));
@@ -71,7 +71,7 @@ std::string_view TextPool::textOf(std::uint32_t id) const
     return textBehindSize(m_shelves[place.shelf].load(std::memory_order_acquire)[place.slot]);
 }
 
-// Where the text is, or would be.
+// Returns the entry of the text, or the free entry where it would go.
 TextPool::Entry &TextPool::entryOf(std::string_view text, std::uint32_t hash)
 {
     std::size_t at = hash & (m_index.size() - 1);

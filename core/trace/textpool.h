@@ -13,34 +13,34 @@
 
 namespace lockscope {
 
-/// The texts of one trace, each kept once and for good: events carry four bytes instead of a string.
-/// Thread: intern() from any, or from one, as it was made; text() from any that got the id by way of a synchronised hand-over (an event
-/// queue, a snapshot).
+/// The texts of one trace. Each text is stored once and permanently, and events have a four-byte id instead of a string.
+/// Thread: intern() from any thread, or from only one, as set in the constructor; text() from any thread that got the id through a
+/// synchronized transfer (an event queue, a snapshot).
 class TextPool final : public TextSink {
 public:
-    /// Who calls intern(). One thread alone needs no lock for it.
+    /// Which threads call intern(). With only one thread, it needs no lock.
     enum class Writers : std::uint8_t { many, one };
     explicit TextPool(Writers writers = Writers::many);
     ~TextPool() override;
     TextPool(const TextPool &) = delete;
     TextPool &operator=(const TextPool &) = delete;
 
-    /// The id of a text, new or not.
+    /// Returns the id of a text, and stores the text if it is new.
     TextId intern(std::string_view text) override;
-    /// The text of an id that intern() gave; valid as long as the pool.
+    /// Returns the text of an id that intern() returned. Valid as long as the pool.
     std::string_view text(TextId id) const;
-    /// The number of texts, the empty one included.
+    /// Returns the number of texts, including the empty one.
     std::size_t size() const;
-    /// The bytes that the texts themselves take.
+    /// Returns the number of bytes of all texts.
     std::size_t byteCount() const;
 
 private:
-    static constexpr std::uint32_t firstSlots = 256; // slots double from shelf to shelf
+    static constexpr std::uint32_t firstSlots = 256; // each shelf has twice the slots of the previous one
     struct Place {
         std::uint32_t shelf;
         std::uint32_t slot;
     };
-    // A place in the index. Its hash spares most looks at texts that are not meant.
+    // An entry of the index. Its hash avoids most comparisons with other texts.
     struct Entry {
         std::uint32_t hash;
         std::uint32_t idAndOne; // 0: free
@@ -54,8 +54,8 @@ private:
     std::unique_lock<std::mutex> lockForWriting();
     const Writers m_writers;
     std::mutex m_mutex;
-    std::array<std::atomic<const char **>, 25> m_shelves{}; // where each text begins: with its size, then its bytes
-    std::vector<Entry> m_index; // open addressing, a third of it empty; its size is a power of two
+    std::array<std::atomic<const char **>, 25> m_shelves{}; // pointers to the texts: size first, then the bytes
+    std::vector<Entry> m_index; // open addressing, at least a third empty; its size is a power of two
     std::vector<std::unique_ptr<char[]>> m_blocks;
     std::size_t m_blockUsed = 0;
     std::size_t m_blockSize = 0;

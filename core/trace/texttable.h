@@ -8,13 +8,13 @@
 
 namespace lockscope {
 
-/// Values by a text's id, as an array over the ids that occur: those of one trace lie close together, however many texts were kept
+/// Maps text ids to values: an array over the range of ids in use. The ids of one trace are close together, however many texts were stored
 /// before it. A value.
 template <class Value> class TextTable {
 public:
-    /// What was put there, or a value that nobody has put anything into.
+    /// Returns the value of a text, or a default value if none was set.
     Value at(TextId id) const { return isCovered(id) ? m_values[id.value - m_first] : Value{}; }
-    /// Forgets all values, and keeps the memory.
+    /// Drops all values, but keeps the memory.
     void clear() { m_values.clear(); }
     Value &operator[](TextId id)
     {

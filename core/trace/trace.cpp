@@ -10,15 +10,15 @@
 namespace lockscope {
 namespace {
 
-// The memory of chunks that nobody needs any more, for the next ones: in the model traces come and go by the thousand, and a piece
-// of this size makes the allocator tidy up each time it is freed. Each thread keeps those that end on it.
+// A free list for the memory of chunks. The model creates and frees traces by the thousand, and the allocator trims its heap each time a
+// block of this size is freed. Each thread keeps the chunks that it frees.
 class ChunkShelf {
 public:
     ~ChunkShelf()
     {
         while (m_count > 0)
             delete m_kept[--m_count];
-        m_count = m_kept.size(); // what comes back later is not kept
+        m_count = m_kept.size(); // chunks that are returned later are deleted
     }
     std::shared_ptr<Trace::Chunk> take()
     {

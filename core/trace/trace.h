@@ -17,14 +17,14 @@
 
 namespace lockscope {
 
-/// Everything that happened in a run, in order: an immutable value, shared as shared_ptr<const Trace>.
-/// A live run's trace grows by chunks that nobody changes again; a snapshot is such a value too, and cheap.
-/// Thread: any, once handed over.
+/// All events of a run, in order: an immutable value, shared as shared_ptr<const Trace>. A live run's trace grows by chunks, and full
+/// chunks never change. A snapshot is also such a value, and cheap.
+/// Thread: any, after it was handed over.
 class Trace {
 public:
     static constexpr std::size_t chunkSize = 4096;
     class Chunk;
-    /// Rows whose seq is not their index: (index, seq) of each place where a hole ends. Empty for a whole trace.
+    /// Rows with a seq that differs from their index: (index, seq) of each place where a gap ends. Empty for a whole trace.
     using Holes = std::vector<std::pair<std::size_t, Seq>>;
 
     std::size_t size() const { return m_size; }
@@ -32,9 +32,9 @@ public:
     /// REQUIRES: index < size().
     const Event &operator[](std::size_t index) const;
 
-    /// The seq of the row at an index; the same number unless the trace is a part of another.
+    /// Returns the seq of the row at an index: the index itself, unless the trace is a part of another trace.
     Seq seqAt(std::size_t index) const { return m_holes.empty() ? static_cast<Seq>(index) : seqBehindHoles(index); }
-    /// The index of the row with that seq; nothing if this part does not have it.
+    /// Returns the index of the row with this seq, or nothing if this part does not have it.
     std::optional<std::size_t> indexOf(Seq seq) const
     {
         if (m_holes.empty())
@@ -50,9 +50,9 @@ public:
         const TextId digits = event.fence.text();
         return event.fence.number(digits ? m_texts->text(digits) : std::string_view());
     }
-    /// The detail of an event with its key and token put in.
+    /// Returns the detail of an event, with its key and token in place of the placeholders.
     std::string detail(const Event &event) const;
-    /// The name of an event's kind, also of one that this version does not know.
+    /// Returns the name of an event's kind, also of a kind that this version does not know.
     std::string_view kindText(std::size_t index) const;
 
 private:
@@ -63,14 +63,14 @@ private:
     std::vector<std::shared_ptr<const Chunk>> m_chunks;
     std::size_t m_size = 0;
     Holes m_holes;
-    std::vector<std::pair<std::size_t, TextId>> m_unknownKinds; // index of a row, name of its kind
+    std::vector<std::pair<std::size_t, TextId>> m_unknownKinds; // row index, name of its kind
 };
 
-/// Room for rows, which are written one after the other and never move. How many there are is for the traces to know.
+/// Memory for rows, which are written one after the other and never move. The number of rows is stored in the traces.
 class Trace::Chunk {
 public:
     const Event &row(std::size_t place) const { return *std::launder(reinterpret_cast<const Event *>(m_room.data()) + place); }
-    /// Where the rows will stand, and where there is no more room.
+    /// Return the start and the end of the memory for rows.
     std::byte *begin() { return m_room.data(); }
     std::byte *end() { return m_room.data() + m_room.size(); }
 
@@ -86,53 +86,54 @@ inline const Event &Trace::operator[](std::size_t index) const
 
 class TraceMemory;
 
-/// The one hand that makes a Trace, row after row. Thread: one.
+/// The only way to make a Trace, row after row. Thread: one.
 class TraceWriter {
 public:
-    /// `memory`: where the rows are kept; null: all in memory.
+    /// `memory`: where the rows are stored; null: all in memory.
     explicit TraceWriter(std::shared_ptr<TextPool> texts, std::shared_ptr<TraceMemory> memory = {});
 
     TextPool &texts() { return *m_trace.m_texts; }
     std::size_t size() const { return m_nextSeq - m_skipped; }
-    /// Appends a row; its seq is the index unless setSeq() was called for it.
-    /// REQUIRES: event.time >= the last row's; event.cause is noSeq or smaller than its own seq.
+    /// Appends a row and returns its seq. That is the index, unless setSeq() was called. REQUIRES: event.time >= the last row's;
+    /// event.cause is noSeq or smaller than its own seq.
     Seq append(const Event &event)
     {
         return close(open() = event);
     }
-    /// The same in two steps: where the next row is to be written, whole …
+    /// The same in two steps. Returns the slot for the next row, which the caller fills completely.
     Event &open() { return eventIn(nextRoom()); }
-    /// … and that it is written: the row that open() gave.
+    /// Second step: appends the row in the slot that open() returned. Returns its seq.
     Seq close(const Event &row)
     {
-        static_assert(noSeq + 1 == 0); // so one comparison is enough
+        static_assert(noSeq + 1 == 0); // so one comparison is sufficient
         LOCKSCOPE_ASSERT(row.cause + 1 <= m_nextSeq);
         LOCKSCOPE_ASSERT(m_lastTime <= row.time);
         m_lastTime = row.time;
         m_room += sizeof(Event);
         return m_nextSeq++;
     }
-    /// Whether the row behind the one that is open has room beside it; then closeAndOpen() does both at once, in no more than a few steps.
+    /// Returns whether the row after the open one has room in the same chunk. If so, closeAndOpen() does both at once, in a few
+    /// instructions.
     bool hasRoomBehind() const { return m_room + sizeof(Event) != m_roomEnd; }
     Event &closeAndOpen(const Event &row)
     {
         close(row);
         return eventIn(m_room);
     }
-    /// The seq of the next row.
+    /// Returns the seq of the next row.
     Seq nextSeq() const { return m_nextSeq; }
     /// REQUIRES: size() > 0.
     const Event &last() const { return eventIn(m_room - sizeof(Event)); }
-    /// The seq of the next row, greater than the last row's: for reading a part of a trace.
+    /// Sets the seq of the next row, which must be greater than the last row's: for reading a part of a trace.
     void setSeq(Seq next);
-    /// The next row is of a kind that this version does not know.
+    /// Sets the name of the next row's kind, which this version does not know.
     void setUnknownKind(std::string_view name);
     const Event &operator[](std::size_t index) const { return m_trace[index]; }
-    /// The trace so far. Cheap: chunks are shared.
+    /// Returns the trace so far. Cheap: chunks are shared.
     std::shared_ptr<const Trace> snapshot() const;
 
 private:
-    // Bytes become an Event by being used as one.
+    // The bytes become an Event by implicit object creation.
     static Event &eventIn(std::byte *room) { return *std::launder(reinterpret_cast<Event *>(room)); }
     void beginChunk();
     std::byte *nextRoom()
@@ -141,12 +142,12 @@ private:
             beginChunk();
         return m_room;
     }
-    Trace m_trace; // but for its size
+    Trace m_trace; // except for its size
     std::shared_ptr<TraceMemory> m_memory;
-    std::byte *m_room = nullptr; // in the last chunk, of the next row
+    std::byte *m_room = nullptr; // slot of the next row in the last chunk
     std::byte *m_roomEnd = nullptr;
     Seq m_nextSeq = 0;
-    Seq m_skipped = 0; // by setSeq()
+    Seq m_skipped = 0; // numbers skipped by setSeq()
     WorldTime m_lastTime = WorldTime::min();
 };
 

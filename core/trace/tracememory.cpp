@@ -16,7 +16,8 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t chunkBytes = sizeof(Trace::Chunk);
-// So many chunks lie side by side: those on disk are then one mapping, of which a process may have only some ten thousands.
+// Chunks per contiguous slab. Its chunks on disk form a single mapping; the number of mappings per process is limited to some ten
+// thousands.
 constexpr std::size_t slabChunks = 64;
 
 std::string folderOr(std::string wanted)
@@ -28,7 +29,7 @@ std::string folderOr(std::string wanted)
     return problem ? "." : usual.string();
 }
 
-// Pages can be given to a file only as a whole.
+// Only whole pages can be mapped to a file.
 bool areWholePages()
 {
     return chunkBytes % static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) == 0;
@@ -36,7 +37,7 @@ bool areWholePages()
 
 } // namespace
 
-// Memory of our own from the system. It goes back when the last chunk of it is needed no more.
+// Memory from the system. It is unmapped when its last chunk is no longer used.
 struct TraceMemory::Slab {
     explicit Slab(void *at) : room(at) { }
     ~Slab() { ::munmap(room, slabChunks * chunkBytes); }
@@ -60,7 +61,7 @@ TraceMemory::~TraceMemory()
     if (m_mover.joinable())
         m_mover.join();
     if (m_file >= 0)
-        ::close(m_file); // what is mapped stays readable
+        ::close(m_file); // mapped chunks stay readable
 }
 
 std::shared_ptr<Trace::Chunk> TraceMemory::take()
@@ -81,7 +82,7 @@ void TraceMemory::setBytesMax(std::size_t bytes)
     m_bytesMax = bytes;
 }
 
-// A chunk, and what it is a part of.
+// Returns a new chunk and its slab.
 std::pair<std::shared_ptr<TraceMemory::Slab>, std::shared_ptr<Trace::Chunk>> TraceMemory::newChunk()
 {
     if (!m_slab || m_slabUsed == slabChunks) {
@@ -96,7 +97,7 @@ std::pair<std::shared_ptr<TraceMemory::Slab>, std::shared_ptr<Trace::Chunk>> Tra
     return {m_slab, std::shared_ptr<Trace::Chunk>(m_slab, m_slab->chunk(m_slabUsed++))};
 }
 
-// More is in memory than should be, and there is something that can be moved. REQUIRES: m_mutex is held.
+// Returns whether more is in memory than allowed, and a chunk can be moved. REQUIRES: m_mutex is locked.
 bool TraceMemory::isOver() const
 {
     return m_all > m_onDisk + m_bytesMax && m_inMemory.size() > 1 && !m_trouble;
@@ -119,15 +120,15 @@ void TraceMemory::moveAll()
     }
 }
 
-// REQUIRES: the chunk is full. False: it stays where it is, and there is trouble.
+// Moves a chunk to the file. Returns false on failure: the chunk stays in memory and m_trouble is set. REQUIRES: the chunk is full.
 bool TraceMemory::move(const Place &oldest)
 {
     const std::shared_ptr<Slab> slab = oldest.slab.lock();
     if (!slab)
-        return true; // nobody looks at it any more, or it cannot be moved
+        return true; // the chunk is no longer used, or it cannot be moved
     if (!openFile() || !writeOut(*oldest.chunk))
         return false;
-    // The same bytes at the same place, by one call: no reader comes in between.
+    // One call maps the same bytes to the same address, so readers notice no change.
     void *const mapped = ::mmap(oldest.chunk, chunkBytes, PROT_READ, MAP_SHARED | MAP_FIXED, m_file, static_cast<off_t>(m_onDisk));
     LOCKSCOPE_ASSERT(mapped == oldest.chunk);
     m_onDisk += chunkBytes;
@@ -139,7 +140,7 @@ bool TraceMemory::openFile()
     if (m_file >= 0)
         return true;
     m_file = ::open(m_folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600);
-    if (m_file < 0 && (errno == EOPNOTSUPP || errno == EISDIR)) { // not every file system has files without a name
+    if (m_file < 0 && (errno == EOPNOTSUPP || errno == EISDIR)) { // some file systems do not support unnamed files
         std::string name = m_folder + "/lockscope-XXXXXX";
         m_file = ::mkostemp(name.data(), O_CLOEXEC);
         if (m_file >= 0)

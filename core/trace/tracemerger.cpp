@@ -12,11 +12,11 @@ namespace lockscope {
 namespace {
 
 constexpr std::uint64_t indexMask = (std::uint64_t{1} << 48) - 1;
-// The recorder's number in a ref that is a row's place in the trace; recorders count from 1.
+// The recorder number of a reference to a row that is already in the trace; recorders count from 1.
 constexpr std::uint64_t traceItself = 0xffff;
-// From a master's deed to its replica's, at most, as long as the two are connected.
+// Maximum time from a master's change to the same change on its replica, while the two are connected.
 constexpr Duration copyMax = 50ms;
-// With more rows than that, one merge takes a slice of time only, so that its caller can end the run in between.
+// If more rows wait, one merge processes only a slice of time, so that its caller can end the run in between.
 constexpr std::uint64_t takenAtOnceMax = 2000;
 constexpr Duration lateSlice = 5ms;
 
@@ -27,7 +27,7 @@ bool isAccount(const RawEvent &raw)
             || (raw.event.kind == EventKind::keyLost && KeyHistory::isBreak(raw)));
 }
 
-// Moves a row to another time. A TTL keeps its deadline, so what is left of it changes.
+// Moves a row to another time. A TTL keeps its deadline, so the remaining TTL changes.
 void setTime(Event &event, WorldTime time)
 {
     if (event.kind == EventKind::keySet && event.span != noSpan)
@@ -85,14 +85,14 @@ void TraceMerger::take(const RawEvent &raw, EventRef ref)
         truth->answered(raw);
     else if (truth && (raw.event.kind == EventKind::frozen || raw.event.kind == EventKind::thawed))
         truth->setFrozen(raw.event.kind == EventKind::frozen);
-    // A node's account may stand in line already with a later time: it was set at its computed deadline.
+    // A node's row may already be queued with a later time: an expiry at its computed deadline.
     const auto after = std::upper_bound(m_pending.begin(), m_pending.end(), raw.event.time,
                                         [](WorldTime time, const Row &row) { return time < row.time(); });
     const auto place = m_pending.insert(after, {raw, ref, NodeId{}});
     if (!truth || raw.event.kind != EventKind::nodeDown)
         return;
     truth->setFrozen(false);
-    if (truth->isExact()) { // what its disk has kept shows when it starts again
+    if (truth->isExact()) { // the keys that its disk has kept are reported when it restarts
         truth->said(ref, raw);
         return;
     }
@@ -149,7 +149,7 @@ void TraceMerger::settle(WorldTime settled, WorldTime now)
     }
 }
 
-// The two accounts come over two sockets, and the master's may be read after its replica's. An expiry is each node's own.
+// The reports of master and replica come over two sockets, and the master's may be read last. Each node expires keys on its own.
 bool TraceMerger::mustWaitForMaster(NodeId node, const KeyHistory &truth, WorldTime now) const
 {
     const auto replica = m_replicas.find(node);
@@ -158,7 +158,7 @@ bool TraceMerger::mustWaitForMaster(NodeId node, const KeyHistory &truth, WorldT
         return false;
     Copied copied{account->event.key, account->event.token, account->event.kind};
     if (copied.kind == EventKind::keyDeleted) {
-        const KeyHistory::Holder *const holder = truth.holder(copied.key);
+        const KeyHolder *const holder = truth.holder(copied.key);
         if (!holder || holder->deadline <= account->event.time + 1ms)
             return false;
         copied.token = holder->token;
@@ -166,7 +166,7 @@ bool TraceMerger::mustWaitForMaster(NodeId node, const KeyHistory &truth, WorldT
     return !replica->second.toCopy.contains(copied);
 }
 
-// A replica that is seen again has what its master had: of what was done long before it does nothing more.
+// A replica that is visible again has its master's keys. It does not repeat what the master did long before.
 void TraceMerger::forgetCopied(NodeId node, WorldTime seenAgain)
 {
     const auto replica = m_replicas.find(node);
@@ -177,7 +177,7 @@ void TraceMerger::forgetCopied(NodeId node, WorldTime seenAgain)
     std::erase_if(replica->second.toCopy, [](const auto &copied) { return copied.second.empty(); });
 }
 
-// Told when the row is written: what a replica did before that is its master's doing, and has been set in its place by now.
+// Called when the row is written. Before it, the replica's changes come from its master, and they are in place by now.
 void TraceMerger::changeRole(const Event &event)
 {
     const NodeId node = event.node;
@@ -246,7 +246,7 @@ void TraceMerger::insert(const Row &row, EventRef after)
 void TraceMerger::place(NodeId node, KeyHistory::Finding finding)
 {
     const WorldTime time = std::max({std::min(finding.latest, m_clock()), finding.earliest, written()});
-    // A node does one thing after the other. What it did before this cannot be later, however late we heard of it.
+    // A node does one thing after the other. Its earlier changes cannot have a later time, however late they were reported.
     std::vector<Row> earlier;
     if (!finding.isExpiry) {
         for (auto row = m_pending.begin(); row != m_pending.end();) {
@@ -310,7 +310,7 @@ Seq TraceMerger::seqOf(EventRef ref) const
 
 WorldTime TraceMerger::written() const
 {
-    // Leases that ended are written between the rows of others.
+    // The ends of leases are written between the rows of recorders.
     return m_writer.size() == 0 ? m_emitted : std::max(m_emitted, m_writer[m_writer.size() - 1].time);
 }
 
@@ -363,7 +363,7 @@ bool TraceMerger::merge()
             oldest = std::min(oldest, front->event.time);
     }
     const bool isLate = waiting > takenAtOnceMax && oldest + lateSlice < settled;
-    if (isLate) // rows after the slice are recorded, and not missing
+    if (isLate) // rows after the slice are recorded, so they are not missing
         now = settled = oldest + lateSlice;
     drain(settled);
     settle(settled, now);
@@ -373,7 +373,7 @@ bool TraceMerger::merge()
     emitUntil(gate, now, true);
     if (!m_pending.empty())
         gate = std::min(gate, m_pending.front().time());
-    // Nothing before the gate can come any more; the lease that ends there is written by the row behind it.
+    // No more rows before the gate can come. The row after the gate writes a lease that ends exactly there.
     m_leases.advance(std::chrono::floor<std::chrono::microseconds>(gate) - 1us);
     return isLate;
 }

@@ -13,41 +13,42 @@
 
 namespace lockscope {
 
-/// Makes one trace of what many threads recorded: rows in the order of true time, each after its cause, and each node's own account
-/// of a key between the `sent` and the `replied` of the command that did it.
+/// Merges the records of many threads into one trace. Rows are in the order of true time, each after its cause. Each node's report of a key
+/// change is between the `sent` and the `replied` of the command that caused it.
 ///
-/// A recorder's events are final up to the time until which it is quiet. Rows wait for the slowest recorder, for the account of a
-/// change that a reply speaks of, and for the confirmation of an expiry whose deadline has passed; all of it a few milliseconds.
+/// A recorder's events are final up to the time until which it is quiet. Rows wait for the slowest recorder, for the node's report of a
+/// change that a reply implies, and for the confirmation of an expiry after its deadline; a few milliseconds in total.
 /// Thread: one, its own.
 class TraceMerger {
 public:
     TraceMerger(TraceWriter &writer, std::function<WorldTime()> clock, LeaseTracker::Appended appended);
 
-    /// REQUIRES: recorders are numbered 1, 2, 3 … in the order of adding, and outlive the merger.
+    /// Adds a recorder. REQUIRES: recorders are numbered 1, 2, 3 … in the order of adding, and outlive the merger.
     void add(Recorder &recorder);
-    /// A node whose observer records keySet and keyDeleted. `isExact`: everything is seen, at once; so rows may wait for it.
+    /// Adds a node with an observer that records keySet and keyDeleted. `isExact`: it reports every change at once, so rows may wait for
+    /// it.
     void addNode(NodeId node, bool isExact);
-    /// A node that copies a master, and is observed as exactly: what it does comes after the master's doing, and from it.
+    /// Adds a replica of a master, which is observed as exactly. Its changes come after the master's, and are caused by them.
     void addReplica(NodeId node, NodeId master);
 
-    /// A row that is in the trace already, as the cause of one that is yet to be recorded.
+    /// Returns a reference to a row that is already in the trace, as the cause of a row that is recorded later.
     static EventRef refOf(Seq seq);
 
-    /// Appends the rows that are settled by now; if very many wait, only the oldest of them, and returns true: call again.
+    /// Appends the rows that are settled by now. If very many wait, it appends only the oldest and returns true: call it again.
     bool merge();
-    /// Nothing is recorded any more: appends all the rest, without waiting for what did not come.
+    /// Call it when recording has ended: appends all remaining rows, without waiting for missing ones.
     void finish();
-    /// Rows that are recorded and not appended yet.
+    /// Returns the number of rows that are recorded and not appended yet.
     std::size_t waiting() const { return m_pending.size(); }
 
 private:
     struct Row {
         RawEvent raw;
         EventRef ref;
-        NodeId truthOf; ///< a node's own account; none: a client's or the run's row
+        NodeId truthOf; ///< the node that reported it; none: a row of a client or of the run
         WorldTime time() const { return raw.event.time; }
     };
-    // What a master did and its replica has yet to do: one key's token that was set, or deleted.
+    // A change on a master that its replica has yet to make: one key's token was set or deleted.
     struct Copied {
         TextId key;
         TextId token;
@@ -85,11 +86,11 @@ private:
     std::function<WorldTime()> m_clock;
     LeaseTracker m_leases;
     std::vector<Recorder *> m_recorders;
-    std::vector<std::vector<Seq>> m_seqs; // of each recorder's events
+    std::vector<std::vector<Seq>> m_seqs; // by recorder and event
     std::unordered_map<std::uint64_t, Seq> m_expirySeqs;
     std::map<NodeId, KeyHistory> m_nodes;
     std::map<NodeId, Replica> m_replicas;
-    std::map<NodeId, NodeId> m_successors; // who was promoted in whose place
+    std::map<NodeId, NodeId> m_successors; // master -> the node promoted in its place
     std::deque<Row> m_pending; // by time
     WorldTime m_emitted{};     // the time of the last row
 };

@@ -10,17 +10,17 @@
 
 namespace lockscope {
 
-/// Which rows of a trace are meant: all, or some of them by their indices. A value. Thread: any.
+/// Selects rows of a trace: all, or some by their indices. A value. Thread: any.
 class TracePart {
 public:
-    /// All rows, however many there are.
+    /// Selects all rows, however many there are.
     TracePart() = default;
-    /// These rows. REQUIRES: ascending, each once.
+    /// Selects these rows. REQUIRES: ascending, each once.
     explicit TracePart(std::vector<std::uint32_t> rows) : m_rows(std::move(rows)) { }
 
     bool isWhole(std::size_t traceSize) const { return !m_rows || m_rows->size() == traceSize; }
     std::size_t size(std::size_t traceSize) const { return m_rows ? m_rows->size() : traceSize; }
-    /// The index in the trace of a row of the part. REQUIRES: place < size().
+    /// Returns the index in the trace of a row of the part. REQUIRES: place < size().
     std::size_t row(std::size_t place) const { return m_rows ? (*m_rows)[place] : place; }
     bool has(std::size_t row) const
     {

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// The rows of a trace from that one on, as far as they lie side by side, which those of a chunk do: whoever goes through all of them takes
-/// one such piece after the other, and looks for a row's place once in some thousand. REQUIRES: index < trace.size().
+/// Returns the contiguous rows of a trace from `index` to the end of its chunk. A caller that iterates over all rows reads one such span
+/// after the other, and so looks up a chunk only once per some thousand rows. REQUIRES: index < trace.size().
 inline std::span<const Event> rowsFrom(const Trace &trace, std::size_t index)
 {
     return {&trace[index], std::min(Trace::chunkSize - index % Trace::chunkSize, trace.size() - index)};

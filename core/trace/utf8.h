@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// The bytes of the UTF-8 character that `text` begins with: 1 to 4; 0 if it begins with no whole, shortest-form character.
+/// Returns the size in bytes of the first UTF-8 character of `text`: 1 to 4. Returns 0 if it is incomplete or not the shortest form.
 /// REQUIRES: text is not empty.
 inline std::size_t utf8Size(std::string_view text)
 {
@@ -21,7 +21,7 @@ inline std::size_t utf8Size(std::string_view text)
         if ((byte(i) & 0xc0) != 0x80)
             return 0;
     }
-    // Longer than needed, a surrogate, or beyond the last character: all told by the second byte.
+    // Not the shortest form, a surrogate, or beyond the last character: the second byte shows all three.
     const unsigned char second = byte(1);
     if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) || (first == 0xf0 && second < 0x90)
         || (first == 0xf4 && second > 0x8f))
@@ -29,7 +29,7 @@ inline std::size_t utf8Size(std::string_view text)
     return size;
 }
 
-/// Whether a byte may stand in a field of a trace file as it is: no control character but tab and the two of line ends.
+/// Returns whether a byte is a control character that a field of a trace file must not contain as it is: any but tab and line ends.
 inline bool isCsvControl(char c)
 {
     return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r';

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// A length in whole microseconds, rounded down. Most are not negative, and rounded so by a multiplication.
+/// Rounds a length down to whole microseconds. Most lengths are not negative; these are rounded by a multiplication.
 inline Duration wholeMicroseconds(Duration length)
 {
     if (length.count() < 0) [[unlikely]]
@@ -15,8 +15,8 @@ inline Duration wholeMicroseconds(Duration length)
     return Duration{static_cast<Duration::rep>(static_cast<std::uint64_t>(length.count()) / 1000 * 1000)};
 }
 
-/// Gives a row the whole microseconds that a trace has: it stands at `rounded`. The end of a length that runs from the row on is
-/// rounded as any other moment, so that an expiry stands exactly at the end of its TTL.
+/// Rounds a row to whole microseconds, the unit of a trace. `rounded`: the row's rounded time. If its span starts at the row, the span's
+/// end is rounded like any time, so that an expiry is exactly at the end of its TTL.
 inline void roundTimes(Event &event, WorldTime rounded)
 {
     constexpr EventKinds runningOn{EventKind::keySet, EventKind::granted, EventKind::extended};

@@ -171,10 +171,11 @@ public:
         m_run.hold(eventsBefore / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
         m_window.resize(windowSize);
         m_window.show();
-        m_window.experiment().follow(m_run.trace());
+        m_window.experiment().viewer.beginLive({}, nullptr);
+        m_window.experiment().viewer.grow(m_run.trace());
         settle();
     }
-    ~Following() { m_window.experiment().endRun(); }
+    ~Following() { m_window.experiment().viewer.endLive(); }
     Following(const Following &) = delete;
     Following &operator=(const Following &) = delete;
 
@@ -189,7 +190,7 @@ public:
             due = std::max(due + frameLength, std::chrono::steady_clock::now());
             std::this_thread::sleep_until(due);
             const Stopwatch watch;
-            m_window.experiment().follow(trace);
+            m_window.experiment().viewer.grow(trace);
             settle();
             lengths.push_back(watch.milliseconds());
         }

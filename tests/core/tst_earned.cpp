@@ -5,45 +5,12 @@
 #include "core/scenario/files/runending.h"
 #include "core/trace/noderows.h"
 #include "core/verdict/judge.h"
+#include "tests/core/earnedstories.h"
 #include "tests/support/tracebuilder.h"
 
 using namespace lockscope;
 
 namespace {
-
-Verdict verdictOf(const TraceBuilder &story)
-{
-    const auto trace = story.trace();
-    return judge(*trace, deriveSpans(*trace)).value();
-}
-
-const Finding *findingOf(const Verdict &verdict, FindingKind kind)
-{
-    for (const Finding &finding : verdict.findings) {
-        if (finding.kind == kind)
-            return &finding;
-    }
-    return nullptr;
-}
-
-QString outcomeOf(const TraceBuilder &story)
-{
-    const std::string_view name = outcomeName(verdictOf(story).outcome);
-    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-}
-
-TraceBuilder &round(TraceBuilder &story, int client)
-{
-    return story.client(client).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
-}
-
-// Two clients want the lock at the same time, and get it one after the other.
-TraceBuilder &contest(TraceBuilder &story)
-{
-    story.client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().denied();
-    story.client(1).after(10ms).left().released();
-    return story.client(2).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
-}
 
 TraceBuilder &endedBy(TraceBuilder &story, const RunEnding &ending)
 {
@@ -57,6 +24,7 @@ TraceBuilder &endedBy(TraceBuilder &story, const RunEnding &ending)
 
 class tst_Earned : public QObject {
     Q_OBJECT
+
 private Q_SLOTS:
     void contentionIsHeld()
     {
@@ -93,6 +61,7 @@ private Q_SLOTS:
         QTest::newRow("a key") << 3;
         QTest::newRow("the key of its own former life") << 4;
     }
+
     void aTryAgainstAnothersTryBeliefStayOrKeyIsATest()
     {
         QFETCH(int, how);
@@ -170,6 +139,7 @@ private Q_SLOTS:
         QTest::newRow("the plain word of earlier versions") << QByteArray("done") << QStringLiteral("held") << QString();
         QTest::newRow("a plain signal of earlier versions") << QByteArray("SIGTERM") << QStringLiteral("untested") << QStringLiteral("cut-short");
     }
+
     void whatThePlanLeftUndoneIsNamed()
     {
         QFETCH(QByteArray, ending);
@@ -207,73 +177,6 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("violated"));
     }
 
-    // The limit is two leases, and at least a second.
-    void refusedForLongerThanTheLimitIsUnavailable_data()
-    {
-        QTest::addColumn<QByteArray>("ttl");
-        QTest::addColumn<int>("milliseconds");
-        QTest::addColumn<QString>("outcome");
-        QTest::newRow("a short lease, just below") << QByteArray("400ms") << 999 << QStringLiteral("held");
-        QTest::newRow("a short lease, just above") << QByteArray("400ms") << 1001 << QStringLiteral("unavailable");
-        QTest::newRow("a long lease, just below") << QByteArray("600ms") << 1199 << QStringLiteral("held");
-        QTest::newRow("a long lease, just above") << QByteArray("600ms") << 1201 << QStringLiteral("unavailable");
-    }
-    void refusedForLongerThanTheLimitIsUnavailable()
-    {
-        QFETCH(QByteArray, ttl);
-        QFETCH(int, milliseconds);
-        QFETCH(QString, outcome);
-        TraceBuilder story;
-        contest(story.run("set-px-lua", 1, {}, ttl.toStdString())).client(2).after(1ms).attempt().denied("error");
-        story.after(std::chrono::milliseconds(milliseconds) - 2ms).attempt().after(2ms).denied("error").end();
-        QCOMPARE(outcomeOf(story), outcome);
-    }
-
-    void aTryThatIsStillOpenCountsToTheEnd()
-    {
-        TraceBuilder story;
-        contest(story.run()).client(2).after(1ms).attempt().after(1200ms).end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("unavailable"));
-    }
-
-    void ofTwoTriesTheOpenOneCounts()
-    {
-        TraceBuilder story;
-        contest(story.run()).client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").after(1200ms).end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("unavailable"));
-    }
-
-    // Client 1's try was answered while client 2 held the lock; the next one is refused at once, and nothing is open after it.
-    void aTryThatWasMadeBeforeTheLockWasHeldIsForgotten()
-    {
-        TraceBuilder story;
-        contest(story.run()).client(1).after(1ms).attempt().client(2).attempt().granted(398ms).entered().client(1).denied();
-        story.client(2).left().released().client(1).after(1ms).attempt().after(1ms).denied("error").after(1200ms).end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
-    }
-
-    void aRefusalBeforeTheLockWasHeldIsForgotten()
-    {
-        TraceBuilder story;
-        contest(story.run()).client(1).after(1ms).attempt().denied("error");
-        round(story, 2).client(1).after(1ms).attempt();
-        const Seq tried = story.lastSeq();
-        const Verdict verdict = verdictOf(story.after(1200ms).end());
-        const Finding *const finding = findingOf(verdict, FindingKind::unavailable);
-        QVERIFY(finding);
-        QCOMPARE(finding->evidence, std::vector<Seq>{tried});
-        QVERIFY2(finding->text.ends_with("(0 refused)"), finding->text.c_str());
-    }
-
-    // A client that entered without a lock: on-error=fail-open.
-    void aLockIsAvailableWhileAClientIsInsideWithoutIt()
-    {
-        TraceBuilder story;
-        contest(story.run()).client(1).after(1ms).attempt().denied("error").entered();
-        story.client(2).after(1ms).attempt().after(5s).denied("error").end();
-        QVERIFY(!findingOf(verdictOf(story), FindingKind::unavailable));
-    }
-
     // Whom the end of its time cuts short only waited for a lock that is gone; a signal cuts short whatever the lock does.
     void aClientThatWaitedForALockThatIsGoneWasCutShortOnlyByASignal()
     {
@@ -285,21 +188,6 @@ private Q_SLOTS:
             QCOMPARE(verdict.outcome, Outcome::unavailable);
             QCOMPARE(findingOf(verdict, FindingKind::cutShort) != nullptr, reason == Reason::signal);
         }
-    }
-
-    void aLockThatIsHeldIsAvailable()
-    {
-        TraceBuilder story;
-        contest(story.run()).client(1).after(1ms).attempt().granted(398ms).entered();
-        story.client(2).attempt().after(5s).denied().end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
-    }
-
-    void whoGotItAgainMakesItAvailable()
-    {
-        TraceBuilder story;
-        contest(story.run()).client(2).after(1ms).attempt().after(2s).denied("error").attempt().granted(398ms).entered().left().released().end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
     }
 
     // Article 004's lock on three nodes, of which it uses one.

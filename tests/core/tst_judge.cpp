@@ -9,6 +9,7 @@
 #include "core/verdict/judge.h"
 #include "core/verdict/workload/tally.h"
 #include "tests/support/tracebuilder.h"
+#include "tests/support/verdictof.h"
 
 #include <random>
 #include <set>
@@ -16,25 +17,6 @@
 using namespace lockscope;
 
 namespace {
-
-Verdict verdictOf(const Trace &trace)
-{
-    const auto verdict = judge(trace, deriveSpans(trace));
-    return verdict.value(); // aborts if there is none: no test may pass on an empty verdict
-}
-
-Verdict verdictOf(const TraceBuilder &story)
-{
-    return verdictOf(*story.trace());
-}
-
-QByteArray kinds(const Verdict &verdict)
-{
-    std::string text;
-    for (const Finding &finding : verdict.findings)
-        text.append(text.empty() ? "" : " ").append(findingName(finding.kind));
-    return QByteArray::fromStdString(text);
-}
 
 QByteArray compact(const QJsonValue &value)
 {

@@ -5,25 +5,11 @@
 #include "core/verdict/evidencecollector.h"
 #include "core/verdict/judge.h"
 #include "tests/support/tracebuilder.h"
+#include "tests/support/verdictof.h"
 
 using namespace lockscope;
 
 namespace {
-
-Verdict verdictOf(const TraceBuilder &story)
-{
-    const auto trace = story.trace();
-    const auto verdict = judge(*trace, deriveSpans(*trace));
-    return verdict.value(); // aborts if there is none, so that no test passes on an empty verdict
-}
-
-QByteArray kinds(const Verdict &verdict)
-{
-    std::string text;
-    for (const Finding &finding : verdict.findings)
-        text.append(text.empty() ? "" : " ").append(findingName(finding.kind));
-    return QByteArray::fromStdString(text);
-}
 
 QByteArray textOf(const Verdict &verdict, FindingKind kind)
 {

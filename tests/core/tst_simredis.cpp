@@ -4,77 +4,16 @@
 #include "core/fakeredis/lua/simscripts.h"
 #include "core/fakeredis/simredis.h"
 #include "lockscope/commands/scripts.h"
+#include "tests/core/simredisnode.h"
 
 using namespace lockscope;
 using namespace std::chrono_literals;
 
-namespace {
-
-constexpr NodeTime start{1'700'000'000'000'000};
-using Kind = SimRedis::Change::Kind;
-
-// The changes that a node reported, in one line: "set a 1 2000; gone a; over b" (the deadline in ms from the start).
-class Account final : public SimRedis::Listener {
-public:
-    void changed(const SimRedis::Change &change) override
-    {
-        m_text += m_text.empty() ? "" : "; ";
-        m_text += change.kind == Kind::set ? "set " : change.kind == Kind::deleted ? "gone " : "over ";
-        m_text += change.key;
-        if (change.kind == Kind::set) {
-            m_text.append(" ").append(change.value);
-            if (change.deadline != SimRedis::never)
-                m_text += " " + std::to_string((change.deadline - start).count() / 1000);
-        }
-    }
-    std::string take() { return std::exchange(m_text, {}); }
-
-private:
-    std::string m_text;
-};
-
-struct Node {
-    SimScripts scripts;
-    Account account;
-    SimRedis redis{scripts, &account};
-    NodeTime now = start;
-
-    std::string ask(const std::string &line, SimRedis::Connection connection = 1)
-    {
-        std::vector<std::string_view> words;
-        for (std::size_t at = 0; at < line.size();) {
-            const std::size_t end = std::min(line.find(' ', at), line.size());
-            words.push_back(std::string_view(line).substr(at, end - at));
-            at = end + 1;
-        }
-        const auto reply = redis.execute(connection, words, now);
-        return reply ? text(*reply) : "(waits)";
-    }
-    std::string woken()
-    {
-        std::string all;
-        for (const SimRedis::Woken &one : redis.takeWoken())
-            all += (all.empty() ? "" : "; ") + std::to_string(one.connection) + " " + text(one.reply);
-        return all;
-    }
-    static std::string text(const Reply &reply)
-    {
-        if (reply.kind != Reply::Kind::array)
-            return replyText(reply);
-        std::string all;
-        for (const Reply &item : reply.items)
-            all += (all.empty() ? "" : " ") + text(item);
-        return all;
-    }
-};
-
-} // namespace
-
 #define SAME(actual, expected) QCOMPARE(QString::fromStdString(actual), QString::fromUtf8(expected))
-
 /// The properties of the simulated redis-server that cannot be compared with the replies of a real one.
 class tst_SimRedis : public QObject {
     Q_OBJECT
+
 private Q_SLOTS:
     void aKeyIsOverWhenTheMillisecondAfterItsDeadlineBegins();
     void nextDueIsNeverLateAndAdvanceGoesOn();
@@ -89,10 +28,6 @@ private Q_SLOTS:
     void whoIsGoneIsNotServed();
     void aWaitIsOverByTheClock();
     void commandsBehindAWaitAreAnsweredInOrder();
-    void aScriptIsKnownByTheNodeThatWasGivenIt();
-    void aScriptLeavesNothingBehind();
-    void aScriptWithoutAnEndIsBrokenOff();
-    void manyNamesThatAreUsedOnceDoNotPileUp();
 };
 
 void tst_SimRedis::aKeyIsOverWhenTheMillisecondAfterItsDeadlineBegins()
@@ -319,64 +254,6 @@ void tst_SimRedis::commandsBehindAWaitAreAnsweredInOrder()
     SAME(node.ask("GET a", 2), "\"1\"");
     node.ask("RPUSH l y", 2);
     SAME(node.woken(), "1 \"l\" \"y\"; 1 \"1\"");
-}
-
-void tst_SimRedis::aScriptIsKnownByTheNodeThatWasGivenIt()
-{
-    SimScripts scripts;
-    SimRedis first(scripts, nullptr);
-    SimRedis second(scripts, nullptr);
-    const std::array<std::string_view, 3> eval{"EVAL", "return 5", "0"};
-    QVERIFY(first.execute(1, eval, start)->isInteger(5));
-    const std::array<std::string_view, 3> load{"SCRIPT", "LOAD", "return 5"};
-    const std::string hash = first.execute(1, load, start)->text;
-    const std::array<std::string_view, 3> bySha{"EVALSHA", hash, "0"};
-    QVERIFY(first.execute(1, bySha, start)->isInteger(5));
-    QVERIFY(second.execute(1, bySha, start)->isError("NOSCRIPT"));
-}
-
-void tst_SimRedis::aScriptLeavesNothingBehind()
-{
-    Node node;
-    const auto eval = [&](std::string_view text) {
-        const std::array<std::string_view, 4> words{"EVAL", text, "0", "argument"};
-        return replyText(*node.redis.execute(1, words, node.now));
-    };
-    QVERIFY(QString::fromStdString(eval("KEYS.x = 1 ARGV[2] = 'y' return #ARGV")) == QLatin1String("(integer) 2"));
-    SAME(eval("return #ARGV + (KEYS.x or 0)"), "(integer) 1");
-    for (const char *const text : {"x = 1", "string.rep = nil", "math.random = 1", "getmetatable('').__index = {}", "redis.call = nil"})
-        QVERIFY(QString::fromStdString(eval(text)).contains(QLatin1String("Attempt to modify a readonly table")));
-    for (const char *const name : {"os", "io", "debug", "require", "dofile", "print", "package"})
-        QVERIFY(QString::fromStdString(eval(std::string("return ") + name)).contains(QLatin1String("nonexistent global")));
-}
-
-void tst_SimRedis::aScriptWithoutAnEndIsBrokenOff()
-{
-    Node node;
-    for (const char *const text : {"while true do end", "while true do pcall(function() while true do end end) end",
-             "local c = coroutine.wrap(function() while true do end end) while true do pcall(c) end"}) {
-        const std::array<std::string_view, 3> words{"EVAL", text, "0"};
-        const auto reply = node.redis.execute(1, words, node.now);
-        QVERIFY(QString::fromStdString(reply->text).contains(QLatin1String("does not come to an end")));
-    }
-    SAME(node.ask("PING"), "PONG");
-}
-
-void tst_SimRedis::manyNamesThatAreUsedOnceDoNotPileUp()
-{
-    Node node;
-    node.ask("WATCH key5", 9);
-    for (int i = 0; i < 5000; ++i) {
-        node.ask("RPUSH key" + std::to_string(i) + " x");
-        node.ask("PEXPIRE key" + std::to_string(i) + " 1000");
-        node.ask("LPOP key" + std::to_string(i));
-    }
-    SAME(node.ask("DBSIZE"), "(integer) 0");
-    node.ask("SET keep 1 PX 500");
-    node.redis.advance(start + 10s);
-    SAME(node.ask("KEYS *"), "");
-    node.ask("MULTI", 9);
-    SAME(node.ask("EXEC", 9), "(nil)");
 }
 
 QTEST_GUILESS_MAIN(tst_SimRedis)

@@ -8,6 +8,7 @@ using namespace lockscope;
 
 class tst_Weaver : public QObject {
     Q_OBJECT
+
 private Q_SLOTS:
     void ordersRowsOfTwoThreadsByTime()
     {
@@ -149,6 +150,7 @@ private Q_SLOTS:
         QTest::newRow("a millisecond early") << 110'000 << true;
         QTest::newRow("more than a millisecond early") << 109'999 << false;
     }
+
     void anAccountAMillisecondBeforeTheDeadlineIsAnExpiry()
     {
         QFETCH(int, microseconds);
@@ -165,19 +167,6 @@ private Q_SLOTS:
         QCOMPARE(eventKindName((*trace)[1].kind), eventKindName(isExpiry ? EventKind::keyExpired : EventKind::keySet));
         QCOMPARE(trace->size(), isExpiry ? 3u : 2u);
         QCOMPARE(eventKindName((*trace)[trace->size() - 1].kind), eventKindName(EventKind::keySet));
-    }
-
-    // An expiry is each node's own; a deletion waits for the master's, which caused it.
-    void onlyADeletionWaitsForTheMastersAccount()
-    {
-        for (const bool isExpiry : {true, false}) {
-            MergerFixture fixture;
-            fixture.merger.addReplica(NodeId{2}, NodeId{1});
-            fixture.set(10ms, "a", 100ms);
-            fixture.copied(10ms, "a", 100ms);
-            fixture.undone(isExpiry ? 109ms : 109ms - 1us);
-            QCOMPARE(fixture.merged(109ms + 500us)->size(), isExpiry ? 3u : 2u);
-        }
     }
 
     void anExpiryStandsExactlyAtTheEndOfItsTtl()
@@ -370,43 +359,6 @@ private Q_SLOTS:
         const auto trace = fixture.merged(111ms);
         QCOMPARE(rows(*trace, 1), lines({"20 node-1 frozen", "110 node-1 key-expired <0"}));
         QCOMPARE(trace->detail((*trace)[2]), std::string("computed; the node is frozen"));
-    }
-
-    void aReplicasAccountThatIsReadFirstStandsBehindItsMasters()
-    {
-        MergerFixture fixture;
-        fixture.merger.addReplica(NodeId{2}, NodeId{1});
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
-        fixture.copied(11ms, "a", 1s);
-        QCOMPARE(rows(*fixture.merged(12ms)), lines({"10 client-1 sent"}));
-        fixture.set(13ms, "a", 1s);
-        fixture.client(EventKind::replied, 1, 14ms, "a", Effect::done, sent);
-        const auto trace = fixture.merged(15ms);
-        QCOMPARE(rows(*trace, 1), lines({"13 node-1 key-set <0", "13 node-2 key-set <1", "14 client-1 replied <0"}));
-        QCOMPARE((*trace)[2].client, ClientId{1});
-        fixture.undone(20ms);
-        QCOMPARE(fixture.merged(21ms)->size(), 4u);
-        fixture.deleted(22ms);
-        QCOMPARE(rows(*fixture.merged(23ms), 4), lines({"22 node-1 key-deleted", "22 node-2 key-deleted <4"}));
-    }
-
-    void aReplicaIsNotKeptWaitingForEver()
-    {
-        MergerFixture fixture;
-        fixture.merger.addReplica(NodeId{2}, NodeId{1});
-        fixture.copied(11ms, "a", 10s);
-        QCOMPARE(fixture.merged(200ms)->size(), 0u);
-        QCOMPARE(rows(*fixture.merged(262ms)), lines({"11 node-2 key-set"}));
-    }
-
-    void neverWaitsForANodeThatIsOnlyPolled()
-    {
-        MergerFixture fixture(false);
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
-        QCOMPARE(fixture.merged(13ms)->size(), 2u);
-        fixture.set(14ms, "a", 1s);
-        QCOMPARE(rows(*fixture.merged(15ms), 2), lines({"12 node-1 key-set <0"}));
     }
 };
 

@@ -173,7 +173,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.rows(140ms, 3), lines({"130 node-1 node-up <1"}));
     }
 
-    void aDeedThatIsAccountedForBeforeTheDeathIsADeed()
+    void aChangeThatIsReportedBeforeTheDeathIsAChange()
     {
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", Effect::maySet);

@@ -7,10 +7,14 @@
 #include "core/trace/recorder.h"
 #include "tests/live/redisclient.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
+#include <functional>
+#include <memory>
 #include <thread>
 
 using namespace lockscope;
@@ -110,4 +114,39 @@ private:
     std::vector<Row> m_rows;
     bool m_isAllOfTheNode = true;
     std::thread m_thread;
+};
+
+// A redis-server in a run folder of its own, a new one for each test.
+class WatchedServer {
+public:
+    WatchedServer() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
+    bool begin()
+    {
+        auto folder = RunFolder::create();
+        if (!folder)
+            return false;
+        m_folder = std::move(folder).value();
+        return m_folder->makeNodeFolder("n1") && start();
+    }
+    // Starts a server in the folder that is there.
+    bool start()
+    {
+        auto server = RedisServer::start({{}, folder()});
+        if (!server)
+            return false;
+        m_server = std::move(server).value();
+        return static_cast<bool>(m_server->waitReady(60s));
+    }
+    void end()
+    {
+        m_server.reset();
+        m_folder.reset();
+    }
+    std::filesystem::path folder() const { return m_folder->path() / "n1"; }
+    RedisServer *operator->() const { return m_server.get(); }
+
+private:
+    QTemporaryDir m_runtime;
+    std::unique_ptr<RunFolder> m_folder;
+    std::unique_ptr<RedisServer> m_server;
 };

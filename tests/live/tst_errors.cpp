@@ -4,7 +4,7 @@
 
 #include "core/live/servers/blockingcall.h"
 #include "lockscope/schemes/registry.h"
-#include "tests/live/reservedport.h"
+#include "tests/support/badnodes.h"
 #include "tests/support/hostilenode.h"
 #include "tests/support/liverig.h"
 #include "tests/support/oneattempt.h"
@@ -22,75 +22,6 @@ constexpr Duration nodeTimeout = 500ms;
 // Two node time-outs, for the try and for its release; and what a machine takes that is shared.
 constexpr Duration attemptMax = 2 * nodeTimeout + 6s;
 const std::string lockName = "lockscope:lock:orders";
-
-/// A real node that refuses, how to come to that, and where it is asked.
-struct BadNode {
-    std::string error; ///< how its answers begin
-    QStringList configuration;
-    std::function<bool(TcpNode &)> prepare = {};
-    std::string user = {};
-    std::string password = {};
-};
-
-bool isSaid(TcpNode &node, const std::vector<std::string_view> &words, const char *answer)
-{
-    return QTest::qWaitFor([&] { return node.ask(words).rfind(answer, 0) == 0; }, patientMs);
-}
-
-bool beginsToLoad(TcpNode &node)
-{
-    node.ask({"EVAL", "for i = 1, 10000 do redis.call('set', 'ballast:' .. i, string.rep('x', 100)) end", "0"});
-    node.ask({"SAVE"});
-    node.kill();
-    return node.start() && isSaid(node, {"PING"}, "(error) LOADING");
-}
-
-// A cluster of two, as the file of the one that lives remembers it; all slots are the other's.
-QString clusterFile(const TcpNode &node)
-{
-    const QString self(40, QLatin1Char('a'));
-    const QString other(40, QLatin1Char('b'));
-    return self + QStringLiteral(" 127.0.0.1:%1@%1 myself,master - 0 0 0 connected\n").arg(node.address().port) + other
-        + QStringLiteral(" 127.0.0.1:1@1 master - 0 0 1 connected 0-16383\nvars currentEpoch 1 lastVoteEpoch 0\n");
-}
-
-const std::map<std::string, BadNode> &badNodes()
-{
-    static const ReservedPort deadMaster;
-    static const ReservedPort bus;
-    static const ReservedPort otherBus;
-    static const QString replicaOf = QStringLiteral("replicaof 127.0.0.1 %1").arg(deadMaster.number());
-    static const QString busLine = QStringLiteral("cluster-port %1");
-    static const QString cluster = QStringLiteral("cluster-enabled yes");
-    static const QString password = QStringLiteral("requirepass secret");
-    static const auto movesOn = [](TcpNode &node) {
-        node.kill();
-        return node.writeFile(QStringLiteral("nodes.conf"), clusterFile(node)) && node.start()
-            && isSaid(node, {"GET", lockName}, "(error) MOVED");
-    };
-    static const auto isReadOnly = [](TcpNode &node) { return isSaid(node, {"SET", "a", "b"}, "(error) READONLY"); };
-    static const std::map<std::string, BadNode> all{
-        {"no password", {"NOAUTH", {password}}},
-        {"wrong password", {"WRONGPASS", {password}, {}, "", "guessed"}},
-        {"unknown user", {"WRONGPASS", {password}, {}, "nobody", "secret"}},
-        {"no right to the command", {"NOPERM", {QStringLiteral("user poor on >secret ~* +ping +get")}, {}, "poor", "secret"}},
-        {"no right to the key", {"NOPERM", {QStringLiteral("user poor on >secret ~other:* +@all")}, {}, "poor", "secret"}},
-        {"no memory", {"OOM", {QStringLiteral("maxmemory 1"), QStringLiteral("maxmemory-policy noeviction")}}},
-        {"a replica", {"READONLY", {replicaOf}, isReadOnly}},
-        {"a replica without its master", {"READONLY", {replicaOf, QStringLiteral("replica-serve-stale-data no")}}},
-        {"no replicas to write to", {"NOREPLICAS", {QStringLiteral("min-replicas-to-write 1")}}},
-        {"a cluster that is down", {"CLUSTERDOWN", {cluster, busLine.arg(bus.number())}}},
-        {"a cluster's other node", {"MOVED", {cluster, busLine.arg(otherBus.number()), QStringLiteral("cluster-node-timeout 3600000")}, movesOn}},
-        {"a node that loads", {"LOADING", {QStringLiteral("key-load-delay 3000"), QStringLiteral("loading-process-events-interval-bytes 1024")}, beginsToLoad}},
-    };
-    return all;
-}
-
-std::unique_ptr<TcpNode> startBad(const BadNode &bad)
-{
-    auto node = std::make_unique<TcpNode>(bad.configuration);
-    return node->start() && (!bad.prepare || bad.prepare(*node)) ? std::move(node) : nullptr;
-}
 
 /// What a socket says that is no Redis, whatever it is asked.
 struct Stranger {

@@ -3,8 +3,8 @@
 #include <QTest>
 
 #include "core/run/liverun/nodes/givennodes.h"
-#include "tests/live/reservedport.h"
 #include "tests/support/hostilenode.h"
+#include "tests/support/reservedport.h"
 #include "tests/support/tcpnode.h"
 
 #include <QFile>

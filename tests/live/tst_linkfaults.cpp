@@ -314,7 +314,7 @@ private Q_SLOTS:
         options.recorderNumber = 1;
         options.texts = texts;
         options.settings.clients = 1;
-        options.hasAll = true;
+        options.isOpenToFaults = true;
         PlanProgress progress;
         options.progress = &progress;
         LinkFaults links(options);

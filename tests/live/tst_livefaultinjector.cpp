@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/run/liverun/faults/linkfaults.h"
+#include "core/run/liverun/faults/neededrelays.h"
 #include "tests/support/liverig.h"
 
 using namespace lockscope;
@@ -183,7 +183,7 @@ private Q_SLOTS:
     void aLinkWithoutARelayIsNoLinkForAClick()
     {
         EffectiveScenario crowd = longPeace();
-        crowd.scenario.settings.clients = LinkFaults::linksMax / 2; // each client has one link to the node and one to the store
+        crowd.scenario.settings.clients = NeededRelays::linksMax / 2; // each client has one link to the node and one to the store
         crowd.scenario.settings.think = 1s;
         LiveRun few(crowd, open());
         QVERIFY(comes(few, EventKind::attempt));

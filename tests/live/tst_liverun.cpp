@@ -4,8 +4,8 @@
 #include "core/live/servers/redisserver.h"
 #include "core/live/servers/runfolder.h"
 #include "tests/live/redisclient.h"
-#include "tests/live/reservedport.h"
 #include "tests/support/liverig.h"
+#include "tests/support/reservedport.h"
 
 #include <QTemporaryDir>
 

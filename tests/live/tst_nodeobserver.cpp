@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/live/nodewatch.h"
 
-#include <QTemporaryDir>
-
 #include <signal.h>
 
 namespace fs = std::filesystem;
@@ -24,9 +22,8 @@ qint64 expireTimeMs(RedisClient &client)
 class tst_NodeObserver : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void init() { QVERIFY(m_server.begin()); }
+    void cleanup() { m_server.end(); }
     void seesEachChangeInOrder();
     void seesWhatAScriptAndATransactionDid();
     void seesEachWriteOfAStranger_data();
@@ -49,41 +46,9 @@ private Q_SLOTS:
     void mayBeDestroyedWhileItAttaches();
 
 private:
-    bool startServer();
     const std::string &socketPath() const { return m_server->address().socketPath; }
-    QTemporaryDir m_runtime;
-    std::unique_ptr<RunFolder> m_folder;
-    std::unique_ptr<RedisServer> m_server;
+    WatchedServer m_server;
 };
-
-void tst_NodeObserver::initTestCase()
-{
-    qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8());
-}
-
-bool tst_NodeObserver::startServer()
-{
-    auto server = RedisServer::start({{}, m_folder->path() / "n1"});
-    if (!server)
-        return false;
-    m_server = std::move(server).value();
-    return static_cast<bool>(m_server->waitReady(60s));
-}
-
-void tst_NodeObserver::init()
-{
-    auto folder = RunFolder::create();
-    QVERIFY(folder);
-    m_folder = std::move(folder).value();
-    QVERIFY(m_folder->makeNodeFolder("n1"));
-    QVERIFY(startServer());
-}
-
-void tst_NodeObserver::cleanup()
-{
-    m_server.reset();
-    m_folder.reset();
-}
 
 void tst_NodeObserver::seesEachChangeInOrder()
 {
@@ -299,9 +264,9 @@ void tst_NodeObserver::leavesNothingOnDisk()
     }
     kill(m_server->processId(), SIGKILL);
     VERIFY_AT_LAST(!m_server->isAlive());
-    for (const fs::directory_entry &entry : fs::directory_iterator(m_folder->path() / "n1"))
+    for (const fs::directory_entry &entry : fs::directory_iterator(m_server.folder()))
         QVERIFY2(entry.path().extension() != ".rdb", entry.path().c_str());
-    QVERIFY(startServer());
+    QVERIFY(m_server.start());
     RedisClient again(socketPath());
     QCOMPARE(again.ask({"GET", "lockscope:lock:a"}), std::string("(nil)"));
 }
@@ -394,7 +359,7 @@ void tst_NodeObserver::seesTheLastChangeBeforeTheNodeEnds()
 void tst_NodeObserver::tellsThatThereIsNoNode()
 {
     NodeAddress nobody;
-    nobody.socketPath = (m_folder->path() / "n1" / "nobody.sock").string();
+    nobody.socketPath = (m_server.folder() / "nobody.sock").string();
     Watch watch(nobody, streamed);
     COMPARE_AT_LAST(watch.lostCount(), 1);
     QCOMPARE(watch.readyCount(), 0);
@@ -409,7 +374,7 @@ void tst_NodeObserver::observesANodeThatWasStartedAgain()
         kill(m_server->processId(), SIGKILL);
         COMPARE_AT_LAST(watch.lostCount(), 1);
     }
-    QVERIFY(startServer());
+    QVERIFY(m_server.start());
     Watch watch(m_server->address(), streamed);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/live/nodewatch.h"
-#include "tests/live/reservedport.h"
-
-#include <QTemporaryDir>
+#include "tests/support/reservedport.h"
 
 #include <signal.h>
 
@@ -23,9 +21,8 @@ Watch::Make polled(const std::vector<std::string> &keys)
 class tst_NodeObserverPolled : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void init() { QVERIFY(m_server.begin()); }
+    void cleanup() { m_server.end(); }
     void seesEachLastingChange();
     void seesWhatIsNoString();
     void tellsTheDeadlineOfTheNode();
@@ -37,41 +34,9 @@ private Q_SLOTS:
     void tellsThatThereIsNoNode();
 
 private:
-    bool startServer();
     const std::string &socketPath() const { return m_server->address().socketPath; }
-    QTemporaryDir m_runtime;
-    std::unique_ptr<RunFolder> m_folder;
-    std::unique_ptr<RedisServer> m_server;
+    WatchedServer m_server;
 };
-
-void tst_NodeObserverPolled::initTestCase()
-{
-    qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8());
-}
-
-bool tst_NodeObserverPolled::startServer()
-{
-    auto server = RedisServer::start({{}, m_folder->path() / "n1"});
-    if (!server)
-        return false;
-    m_server = std::move(server).value();
-    return static_cast<bool>(m_server->waitReady(60s));
-}
-
-void tst_NodeObserverPolled::init()
-{
-    auto folder = RunFolder::create();
-    QVERIFY(folder);
-    m_folder = std::move(folder).value();
-    QVERIFY(m_folder->makeNodeFolder("n1"));
-    QVERIFY(startServer());
-}
-
-void tst_NodeObserverPolled::cleanup()
-{
-    m_server.reset();
-    m_folder.reset();
-}
 
 void tst_NodeObserverPolled::seesEachLastingChange()
 {

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "core/trace/csv/csv.h"
+#include "tests/live/countedruns.h"
 #include "tests/live/counting.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/tcpnode.h"
@@ -13,19 +14,6 @@ namespace {
 bool isLong()
 {
     return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
-}
-
-std::int64_t counted(const LiveResult &result, std::string_view name)
-{
-    return result.verdict.workload.at(name);
-}
-
-// The file says the same as the run.
-void isJudgedAlikeFromItsFile(const LiveResult &result)
-{
-    const auto again = readCsv(csvText(*result.trace));
-    QVERIFY2(again, again ? "" : again.error().text.c_str());
-    QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
 }
 
 int storeRows(const Trace &trace)
@@ -41,6 +29,7 @@ int storeRows(const Trace &trace)
 // What a broken lock costs, counted to the unit (article 002).
 class tst_Workloads : public QObject {
     Q_OBJECT
+
 private Q_SLOTS:
     void aCounterIsCountedToTheUnit_data()
     {
@@ -59,6 +48,7 @@ private Q_SLOTS:
             row("a lock, given up at once", "set-px-lua", false, true);
         }
     }
+
     void aCounterIsCountedToTheUnit()
     {
         QFETCH(const QString, world);
@@ -110,6 +100,7 @@ private Q_SLOTS:
                 QTest::addRow("%s: %s", world, scheme) << QString::fromLatin1(world) << QString::fromLatin1(scheme);
         }
     }
+
     void aHotKeyCostsOneCallEachTimeUnderALock()
     {
         QFETCH(const QString, world);
@@ -147,6 +138,7 @@ private Q_SLOTS:
         QTest::newRow("set-px-lua") << "set-px-lua" << 1;
         QTest::newRow("redlock") << "redlock" << 1;
     }
+
     void allReadersOfOneAbsenceAskTheDatabase()
     {
         QFETCH(const QString, scheme);
@@ -175,6 +167,7 @@ private Q_SLOTS:
         QTest::newRow("watch-optimistic") << "watch-optimistic" << "off" << 0 << static_cast<int>(Outcome::guarded);
         QTest::newRow("setnx-del") << "setnx-del" << "off" << 0 << static_cast<int>(Outcome::held);
     }
+
     void aPushIsTwiceWhereAReportIsOnlyWasted()
     {
         QFETCH(const QString, scheme);
@@ -210,6 +203,7 @@ private Q_SLOTS:
         QTest::newRow("check-and-set") << "set-px-lua" << "cas" << static_cast<int>(Outcome::guarded);
         QTest::newRow("no TTL") << "setnx-del" << "off" << static_cast<int>(Outcome::held);
     }
+
     void aStandbyTakesOverAndThenTwoAreAtWork()
     {
         QFETCH(const QString, scheme);
@@ -249,6 +243,7 @@ private Q_SLOTS:
         QTest::newRow("open, five nodes") << "w2" << "redlock" << 0 << 0;
         QTest::newRow("closed, five nodes") << "w2b" << "redlock" << 0 << 0;
     }
+
     void whoFailsOpenDoublesAndWhoFailsClosedRefuses()
     {
         QFETCH(const QString, scenario);
@@ -267,85 +262,6 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "actual"), 2 + doubled - refused); // the store's own word
             QCOMPARE(result.count(EventKind::wrote), static_cast<int>(counted(result, "actual")));
             isJudgedAlikeFromItsFile(result);
-        }
-    }
-
-    void aUrlIsCrawledTwiceUnlessLookAndBitsAreOne_data()
-    {
-        QTest::addColumn<QString>("scheme");
-        QTest::addColumn<QString>("way");
-        QTest::addColumn<int>("twice");
-        QTest::addColumn<bool>("isSeenHalfAdded");
-        QTest::newRow("bit by bit") << "none" << "bits" << 1 << true;
-        QTest::newRow("pipeline") << "none" << "pipeline" << 1 << false;
-        QTest::newRow("transaction") << "none" << "multi" << 1 << false;
-        QTest::newRow("script") << "none" << "script" << 0 << false;
-        QTest::newRow("a lock") << "set-px-lua" << "bits" << 0 << false;
-    }
-    void aUrlIsCrawledTwiceUnlessLookAndBitsAreOne()
-    {
-        QFETCH(const QString, scheme);
-        QFETCH(const QString, way);
-        QFETCH(const int, twice);
-        QFETCH(const bool, isSeenHalfAdded);
-        for (const bool isLive : {false, true}) {
-            EffectiveScenario effective = builtIn("f31", scheme.toStdString());
-            effective.world = isLive ? "live" : "model";
-            effective.scenario.rounds = 3;
-            QVERIFY(setSetting(effective.scenario.settings, "bloom", way.toStdString()));
-            const LiveResult result = isLive ? runLive(effective) : runModel(effective);
-            if (QTest::currentTestFailed())
-                return;
-            QCOMPARE(counted(result, "expected"), 3);
-            QCOMPARE(counted(result, "never"), 0);
-            QCOMPARE(counted(result, "actual"), 3 + counted(result, "twice"));
-            if (twice > 0) // the first URL's fault; of the others nobody says who is when
-                QVERIFY(counted(result, "twice") >= twice);
-            else
-                QCOMPARE(counted(result, "twice"), 0);
-            QCOMPARE(counted(result, "false_absent") > 0, isSeenHalfAdded);
-            QCOMPARE(counted(result, "false_present"), 0);
-            isJudgedAlikeFromItsFile(result);
-        }
-    }
-
-    // A node reads 16 KiB of a connection and serves the others then. So a long pipeline is seen half done, a transaction never.
-    void othersSeeAPipelineHalfDoneWhereTheNodesReadOfItEnds()
-    {
-        for (const char *const way : {"pipeline", "multi"}) {
-            for (const int hashes : {4, 500}) {
-                std::int64_t falseAbsent = 0;
-                for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-                    EffectiveScenario effective = builtIn("f31", "none");
-                    effective.world = "model";
-                    effective.seed = Seed{seed};
-                    effective.scenario.faults = FaultPlan{};
-                    effective.scenario.rounds = 5;
-                    Settings &settings = effective.scenario.settings;
-                    settings.clients = 6;
-                    settings.work = settings.think = 0ms;
-                    settings.bloomHashes = hashes;
-                    settings.jitter = 3ms; // or they would ask and add in step
-                    QVERIFY(setSetting(settings, "bloom", way));
-                    falseAbsent += counted(runModel(effective), "false_absent");
-                }
-                QCOMPARE(falseAbsent > 0, way == std::string_view("pipeline") && hashes == 500);
-            }
-        }
-    }
-
-    void aSmallFilterTakesNewUrlsForKnownOnes()
-    {
-        for (const int bits : {64, 1 << 20}) {
-            EffectiveScenario effective = builtIn("f31", "set-px-lua");
-            effective.world = "model";
-            effective.scenario.faults = FaultPlan{};
-            effective.scenario.rounds = 40;
-            effective.scenario.settings.bloomBits = bits;
-            const LiveResult result = runModel(effective);
-            QCOMPARE(counted(result, "false_present") > 0, bits == 64);
-            QCOMPARE(counted(result, "false_present"), 2 * counted(result, "never")); // by both crawlers
-            QCOMPARE(counted(result, "false_absent"), 0);
         }
     }
 
@@ -393,6 +309,7 @@ private Q_SLOTS:
         QTest::newRow("none") << "none";
         QTest::newRow("watch-optimistic") << "watch-optimistic";
     }
+
     void nobodyIsGrantedOrDeniedWhatIsNoLock()
     {
         QFETCH(const QString, scheme);

@@ -4,12 +4,12 @@
 
 #include "core/run/faults/planprogress.h"
 #include "core/run/modelrun/lookahead.h"
-#include "core/run/shared/deadend.h"
 #include "core/run/shared/runlength.h"
 #include "core/run/workload/fencing.h"
 #include "core/scenario/faulttexts.h"
 #include "core/scenario/files/runending.h"
 #include "lockscope/schemes/registry.h"
+#include "tests/model/runlengths.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/tracebuilder.h"
 
@@ -28,16 +28,6 @@ Duration lengthOf(const LiveResult &result)
     return (*result.trace)[result.trace->size() - 1].time.time_since_epoch();
 }
 
-EffectiveScenario with(EffectiveScenario effective, std::initializer_list<std::pair<const char *, const char *>> settings)
-{
-    for (const auto &[name, text] : settings) {
-        const auto set = setSetting(effective.scenario.settings, name, text);
-        if (!set)
-            qFatal("%s", set.error().text.c_str());
-    }
-    return effective;
-}
-
 RunEnding reportOf(const PlanProgress &progress)
 {
     RunEnding ending;
@@ -45,31 +35,11 @@ RunEnding reportOf(const PlanProgress &progress)
     return ending;
 }
 
-Fault pauseOf(int client, std::optional<Duration> length)
-{
-    Fault pause{FaultAction::pause, {ClientId{static_cast<std::uint16_t>(client)}}};
-    pause.end.length = length;
-    return pause;
-}
-
-// Whether a run with a TTL of 400 ms goes on for nothing, where client 2 lives and client 1 does not.
-bool isDeadEnd(const TraceBuilder &story, Duration now)
-{
-    const auto trace = story.trace();
-    DeadEnd deadEnd(400ms);
-    deadEnd.take(*trace);
-    return deadEnd.isReached(WorldTime{now}, [](ClientId client) { return client == ClientId{2}; });
-}
-
-const char *name(Outcome outcome)
-{
-    return outcomeName(outcome).data();
-}
-
 } // namespace
 
 class tst_RunLength : public QObject {
     Q_OBJECT
+
 private Q_SLOTS:
     // The run used to be cut off at the scenario's 10 s, and said "held" of a pause of a minute.
     void aLongerPauseMovesTheEnd()
@@ -262,97 +232,6 @@ private Q_SLOTS:
             effective.scenario.faults.add(crash);
             QCOMPARE(reportOf(PlanProgress(effective)).neverBegan.size(), isAnyReal ? std::size_t{2} : std::size_t{0});
         }
-    }
-
-    // A dead owner's key stands for ever, and client 2 is refused for longer than a second.
-    void aClientThatOnlyWaitsIsADeadEnd_data()
-    {
-        QTest::addColumn<int>("how");
-        QTest::addColumn<bool>("isReached");
-        QTest::newRow("for good") << 0 << true;
-        QTest::newRow("it is paused") << 1 << false;
-        QTest::newRow("it was paused") << 2 << true;
-        QTest::newRow("a key that will expire stands in the way") << 3 << false;
-        QTest::newRow("a try just came") << 4 << true;
-        QTest::newRow("one of two keys that will expire is gone") << 5 << false;
-    }
-    void aClientThatOnlyWaitsIsADeadEnd()
-    {
-        QFETCH(int, how);
-        QFETCH(bool, isReached);
-        TraceBuilder story;
-        story.run("redlock", 3).client(1).at(1ms).attempt();
-        if (how == 3 || how == 5)
-            story.keySet(1, 1h).keySet(2, 1h);
-        if (how == 5)
-            story.keyDeleted(2);
-        story.granted().crashed().client(2).at(10ms).attempt();
-        if (how == 1 || how == 2)
-            story.paused();
-        if (how == 2)
-            story.resumed();
-        story.at(20ms).denied().at(1030ms).attempt();
-        if (how == 4)
-            story.keySet(3, 1h);
-        story.denied();
-        QCOMPARE(isDeadEnd(story, 1040ms), isReached);
-    }
-
-    // The lock was lost before line 4, or before the number came: the look at the clock denies it, and it is given back.
-    void aLockThatComesTooLateIsDeniedAndGivenBack_data()
-    {
-        QTest::addColumn<QByteArray>("scheme");
-        QTest::addColumn<int>("line");
-        QTest::newRow("set-px-wait") << QByteArray("set-px-wait") << 4;
-        QTest::newRow("the fencing number") << QByteArray("set-px-lua") << fencingLine(*schemeOf("set-px-lua")).number;
-    }
-    void aLockThatComesTooLateIsDeniedAndGivenBack()
-    {
-        QFETCH(QByteArray, scheme);
-        QFETCH(int, line);
-        EffectiveScenario effective = with(modelOf("peaceful", scheme.toStdString()), {{"ttl", "300ms"}});
-        if (scheme == "set-px-wait")
-            effective.scenario.settings.replicas = 1;
-        if (scheme == "set-px-lua")
-            effective.scenario.settings.fencing = Fencing::write;
-        Fault pause = pauseOf(1, 500ms);
-        pause.begin.anchor = Anchor::line;
-        pause.begin.line = line;
-        effective.scenario.faults.add(pause);
-        const LiveResult result = runModel(effective);
-        const Trace &trace = *result.trace;
-        bool isGivenBack = false;
-        for (std::size_t i = 0; i < trace.size(); ++i) {
-            if (trace[i].kind == EventKind::resumed)
-                isGivenBack = false; // what it sent before does not count
-            if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::sent && trace.detail(trace[i]).starts_with("EVAL"))
-                isGivenBack = true;
-            if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::denied && trace.detail(trace[i]) == "no-time-left") {
-                QVERIFY(isGivenBack);
-                return;
-            }
-        }
-        QFAIL("nothing was denied for want of time");
-    }
-
-    // Its SET may have been carried out all the same.
-    void aSilentSetIsUndoneBeforeAFailOverLock()
-    {
-        EffectiveScenario effective = with(modelOf("peaceful", "set-px-wait"), {{"node-timeout", "50ms"}});
-        effective.scenario.settings.replicas = 1;
-        Fault lost{FaultAction::loseReply, {ClientId{1}, NodeId{1}}};
-        lost.begin.occurrence = 1;
-        effective.scenario.faults.add(lost);
-        const LiveResult result = runModel(effective);
-        const Trace &trace = *result.trace;
-        std::string sent;
-        for (std::size_t i = 0; i < trace.size() && sent.empty(); ++i) {
-            const bool isLater = trace[i].client == ClientId{1} && trace[i].kind == EventKind::sent && !trace.detail(trace[i]).starts_with("SET");
-            if (isLater)
-                sent = trace.detail(trace[i]);
-        }
-        QVERIFY2(sent.starts_with("EVAL"), sent.c_str());
-        QVERIFY(result.count(EventKind::timedOut) > 0);
     }
 
     void whichMessageWasHitIsCountedAmongTheFaultsOfOneMessage()

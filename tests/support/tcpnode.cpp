@@ -7,7 +7,7 @@
 #include "core/live/servers/processstate.h"
 #include "core/live/servers/serverprogram.h"
 #include "lockscope/commands/reply.h"
-#include "tests/live/reservedport.h"
+#include "tests/support/reservedport.h"
 
 #include <QFile>
 

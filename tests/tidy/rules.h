@@ -24,13 +24,15 @@ Complaints mitIncludesMit(const Tree &tree, const Source &source);
 
 // --- Size and names (shaperules.cpp) --------------------------------------------------------------------------------------------
 
-inline constexpr int fileLinesMax = 500;
+inline constexpr int fileLinesMax = 400;
 inline constexpr int fileLinesToThinkAt = 300;
 inline constexpr int functionLinesMax = 70;
 
 Complaints fileLength(const Tree &tree, const Source &source);
 /// Counts the lines between the braces of a function's body. Tables of tests (`…_data`) may be longer.
 Complaints functionLength(const Tree &tree, const Source &source);
+/// The member functions of a class stand in one source, so that a source is a responsibility and not a part of a list.
+Complaints classInOneSource(const Tree &tree, const Source &source);
 /// No name contains Session, Manager, Helper, Utils or Data.
 Complaints telling(const Tree &tree, const Source &source);
 /// No file contains the path of a folder on one machine.

@@ -4,6 +4,8 @@
 #include <QJsonDocument>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace lockscope::tidy {
 namespace {
 
@@ -108,6 +110,26 @@ Complaints fileLength(const Tree &, const Source &source)
 Complaints functionLength(const Tree &, const Source &source)
 {
     return source.isCpp() ? FunctionMeasure(source).run() : Complaints{};
+}
+
+Complaints classInOneSource(const Tree &tree, const Source &source)
+{
+    static const QStringList where{QStringLiteral("ui/"), QStringLiteral("app/")}; // add "core/" when its classes keep the rule
+    const auto isMeant = [](const Source &some) {
+        return std::any_of(where.begin(), where.end(), [&some](const QString &folder) { return some.path.startsWith(folder); });
+    };
+    Complaints complaints;
+    if (!isMeant(source))
+        return complaints;
+    for (const Source &other : tree.files) {
+        if (other.path == source.path || !isMeant(other))
+            continue;
+        for (auto found = source.classes.begin(); found != source.classes.end(); ++found) {
+            if (other.classes.contains(found.key()) && !tree.namespaces.contains(found.key().section(QLatin1String("::"), -1)))
+                complaints.push_back({source.path, found.value(), found.key() + QLatin1String(" has member functions in ") + other.path});
+        }
+    }
+    return complaints;
 }
 
 Complaints telling(const Tree &, const Source &source)

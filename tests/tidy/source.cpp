@@ -84,6 +84,23 @@ private:
     qsizetype m_at = 0;
 };
 
+// The classes of which member functions are defined at the beginnings of lines, but for those that the source declares itself.
+QMap<QString, int> classesOf(const Source &source)
+{
+    static const QRegularExpression member(QStringLiteral("^(?:[^\\s(=][^(=]*[\\s*&])?((?:\\w+::)+)(?:~?\\w+|operator[^(]*)\\("));
+    static const QRegularExpression declared(QStringLiteral("^\\s*(?:class|struct)\\s+((?:\\w+::)*\\w+)\\b(?!\\s*;)"));
+    QMap<QString, int> classes;
+    for (int i = static_cast<int>(source.code.size()) - 1; i >= 0; --i) {
+        if (const auto match = member.match(source.code[i]); match.hasMatch())
+            classes.insert(match.captured(1).chopped(2), i + 1);
+    }
+    for (const QString &line : source.code) {
+        if (const auto match = declared.match(line); match.hasMatch())
+            classes.remove(match.captured(1));
+    }
+    return classes;
+}
+
 } // namespace
 
 QString withoutCommentsAndTexts(const QString &text)
@@ -114,6 +131,13 @@ void Tree::add(const QString &path, const QString &text)
         source.lines.removeLast();
     if (source.isCpp())
         source.code = withoutCommentsAndTexts(text).split(QLatin1Char('\n'));
+    if (path.endsWith(QLatin1String(".cpp")))
+        source.classes = classesOf(source);
+    static const QRegularExpression named(QStringLiteral("^\\s*(?:inline )?namespace (?:\\w+::)*(\\w+)"));
+    for (const QString &line : std::as_const(source.code)) {
+        if (const auto match = named.match(line); match.hasMatch())
+            namespaces.insert(match.captured(1));
+    }
     files.insert(path, source);
 }
 

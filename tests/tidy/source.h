@@ -4,6 +4,8 @@
 #include "tests/tidy/layers.h"
 
 #include <QHash>
+#include <QMap>
+#include <QSet>
 #include <QString>
 #include <QStringList>
 
@@ -16,6 +18,7 @@ struct Source {
     QString path;      ///< from the top of the checkout: "core/trace/spans.h"
     QStringList lines; ///< unchanged
     QStringList code;  ///< the same lines; comments are blank, texts and characters are empty. C++ only
+    QMap<QString, int> classes; ///< whose member functions a .cpp defines, and from which line on; without its own local classes
 
     bool isCpp() const { return path.endsWith(QLatin1String(".cpp")) || path.endsWith(QLatin1String(".h")); }
     bool isIn(QLatin1String folder) const { return path.startsWith(folder); }
@@ -26,6 +29,7 @@ struct Source {
 /// All files that the rules check.
 struct Tree {
     QHash<QString, Source> files;
+    QSet<QString> namespaces; ///< the names of all
     Layers layers{QString()}; ///< of layers.txt
 
     static Tree load(const QString &root);

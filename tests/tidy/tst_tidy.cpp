@@ -25,6 +25,7 @@ const NamedRule rules[] = {
     {"mitIncludesMit", mitIncludesMit},
     {"fileLength", fileLength},
     {"functionLength", functionLength},
+    {"classInOneSource", classInOneSource},
     {"telling", telling},
     {"noMachinePaths", noMachinePaths},
     {"jsonParses", jsonParses},
@@ -130,6 +131,12 @@ void shapeRows()
             + QLatin1String("}\n"),
         {2});
 
+    row("classInOneSource", "elsewhere, too", "ui/charts/a.cpp",
+        "QString Alone::f()\n{\n}\nconst std::vector<int> &Paired::g(int a) const\n{\n}\nPaired::Paired(int a)\n{\n}\n", {4});
+    row("classInOneSource", "a class of this source", "ui/charts/a.cpp", "class Paired {\n};\nvoid Paired::g()\n{\n}\n", {});
+    row("classInOneSource", "a class inside it, a call, a namespace", "ui/charts/a.cpp",
+        "void Paired::Inner::g()\n{\n    Paired::g();\n}\nconst int x = Paired::h();\nvoid paired::f()\n{\n}\n", {});
+
     row("telling", "a manager", "core/a.h", "class LockManager {\n};\nstruct ClientProcess {\n};\n", {1});
     row("telling", "somebody else's", "core/a.h", "class QSharedData;\n", {});
 
@@ -232,6 +239,8 @@ private Q_SLOTS:
         tree.add(QStringLiteral("core/lockscope/base/under-mit.h"), QStringLiteral("// SPDX-License-Identifier: MIT\n"));
         tree.add(
             QStringLiteral("core/model/paired.h"), QStringLiteral("std::unordered_set<Key> m_keys;\nstd::set<Key> m_sorted;\n"));
+        tree.add(QStringLiteral("ui/charts/paired.cpp"),
+            QStringLiteral("void Paired::f()\n{\n}\nnamespace paired {\n}\nvoid paired::g()\n{\n}\n"));
         tree.add(path, text);
         const Rule judge = ruleOf(rule.toLatin1().constData());
         QVERIFY(judge);

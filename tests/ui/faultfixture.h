@@ -30,16 +30,16 @@ struct FaultFixture {
         window.show();
         Scenario chosen = findScenario(scenario).value();
         chosen.scheme = scheme;
-        experiment().chooseScenario(chosen);
+        experiment().editor.chooseScenario(chosen);
         settle();
-        experiment().history().clear();
+        experiment().editor.history().clear();
         view = window.findChild<TimelineView *>(QStringLiteral("timeline"));
         canvas = view->findChild<TimelineCanvas *>();
         lane = window.findChild<FaultLane *>();
         bench = window.findChild<FaultUi *>();
     }
     Experiment &experiment() { return window.experiment(); }
-    const FaultPlan &plan() { return experiment().choice().faults(); }
+    const FaultPlan &plan() { return experiment().editor.choice().faults(); }
     std::vector<Fault> faults(FaultFamily family) { return faultsOf(plan(), family); }
     Replay &replay() const { return *window.findChild<Replay *>(); }
     /// Waits until the model's run of the choice is shown, its faults included.
@@ -47,9 +47,9 @@ struct FaultFixture {
     {
         const bool isShown = QTest::qWaitFor(
             [this] {
-                return !experiment().isModelBusy() && experiment().source() == Experiment::Source::model
-                    && experiment().shownScenario().scenario.faults == experiment().choice().faults()
-                    && experiment().header() && experiment().header()->scenario == experiment().choice().scenario().id;
+                return !experiment().preview.isBusy() && experiment().viewer.source() == RunView::Source::model
+                    && experiment().viewer.shownScenario().scenario.faults == experiment().editor.choice().faults()
+                    && experiment().viewer.header() && experiment().viewer.header()->scenario == experiment().editor.choice().scenario().id;
             },
             faultPatience);
         if (!isShown)

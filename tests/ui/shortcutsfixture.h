@@ -14,6 +14,7 @@
 #include "ui/window/replay.h"
 
 #include <QFile>
+#include <QLabel>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -40,17 +41,18 @@ struct ShortcutsFixture {
     }
     void open()
     {
-        const auto before = experiment().trace();
+        const auto before = experiment().viewer.trace();
         window.open(file);
         const bool isShown = QTest::qWaitFor(
             [&] {
-                return experiment().source() == Experiment::Source::file && experiment().trace() != before && experiment().isVerdictFinal();
+                return experiment().viewer.source() == RunView::Source::file && experiment().viewer.trace() != before && experiment().viewer.isVerdictFinal();
             },
             20000);
         if (!isShown)
             qFatal("the story is not shown");
     }
     Experiment &experiment() { return window.experiment(); }
+    QString hint() const { return window.findChild<QLabel *>(QStringLiteral("statusHint"))->text(); }
     Playhead &playhead() const { return window.findChild<Replay *>()->playhead(); }
     const VisibleTime &visible() const { return canvas->visibleTime(); }
     TimeRange range() const { return visible().visible(); }

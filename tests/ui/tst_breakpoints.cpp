@@ -101,7 +101,7 @@ private Q_SLOTS:
         QVERIFY(pause.target.client == ClientId(2) && pause.begin.anchor == Anchor::line && pause.begin.line == 1);
         QVERIFY(*pause.end.length == 500ms);
         stage.settle();
-        const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(2), {}});
+        const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].end - pauses[0].begin == 500ms);
         // It is marked in the margin and has a chip on the lane.
         const auto *const model = static_cast<const ListingModel *>(view.model());
@@ -111,9 +111,9 @@ private Q_SLOTS:
         // Another click removes it; both clicks are steps of the history.
         clickMargin(view, 1);
         QVERIFY(stage.faults(FaultFamily::pauses).empty());
-        stage.experiment().history().undo();
+        stage.experiment().editor.history().undo();
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
-        stage.experiment().history().undo();
+        stage.experiment().editor.history().undo();
         QVERIFY(stage.faults(FaultFamily::pauses).empty() && model->row(rowOfLine(view, 1).row()).breaks.empty());
     }
 
@@ -177,7 +177,7 @@ private Q_SLOTS:
     {
         FaultFixture stage("peaceful", "set-px-lua");
         ListingView &view = listing(stage);
-        const Trace &trace = *stage.experiment().trace();
+        const Trace &trace = *stage.experiment().viewer.trace();
         std::size_t row = 0;
         while (trace[row].kind != EventKind::step)
             ++row;
@@ -202,7 +202,7 @@ private Q_SLOTS:
             QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(rowOfLine(view, 1)).center());
             const auto selected = stage.window.selection().event();
             QVERIFY(selected);
-            QCOMPARE((*stage.experiment().trace())[*stage.experiment().trace()->indexOf(*selected)].kind, EventKind::sent);
+            QCOMPARE((*stage.experiment().viewer.trace())[*stage.experiment().viewer.trace()->indexOf(*selected)].kind, EventKind::sent);
         }
     }
 
@@ -211,12 +211,12 @@ private Q_SLOTS:
         FaultFixture stage("peaceful", "set-px-lua");
         ListingView &view = listing(stage);
         QVERIFY(chooseTab(stage, QStringLiteral("redis-cli")));
-        const Trace &trace = *stage.experiment().trace();
+        const Trace &trace = *stage.experiment().viewer.trace();
         std::size_t row = 0;
         while (trace[row].kind != EventKind::granted)
             ++row;
         const auto tokenOf = [&](std::size_t index) { return QString::fromStdString(std::string(trace.text(trace[index].token))); };
-        const auto ttl = stage.experiment().choice().settings().ttl / 1ms;
+        const auto ttl = stage.experiment().editor.choice().settings().ttl / 1ms;
         QCOMPARE(textOfLine(view, 1), QStringLiteral("1  SET lockscope:lock:orders %1 NX PX %2").arg(tokenOf(row)).arg(ttl));
         // With another client's lock selected: its token.
         const QString first = tokenOf(row);
@@ -225,7 +225,7 @@ private Q_SLOTS:
         stage.window.selection().select(trace.seqAt(row));
         QVERIFY(textOfLine(view, 1).contains(tokenOf(row)));
         // A scheme with two commands shows its lease in whole seconds.
-        stage.experiment().chooseScheme("setnx-expire");
+        stage.experiment().editor.chooseScheme("setnx-expire");
         stage.settle();
         QTRY_COMPARE(textOfLine(view, 2), QStringLiteral("2  EXPIRE lockscope:lock:orders 1"));
     }
@@ -267,7 +267,7 @@ private Q_SLOTS:
         QVERIFY(QToolTip::text().contains(QStringLiteral("deletes the other")));
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("without a deadline")));
         // The script of the single-node lock has no gap.
-        stage.experiment().chooseScheme("set-px-lua");
+        stage.experiment().editor.chooseScheme("set-px-lua");
         stage.settle();
         QTRY_COMPARE(model.laneCount(), 0);
     }

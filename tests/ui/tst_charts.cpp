@@ -49,7 +49,7 @@ struct ChartFixture {
     {
         window.resize(1440, 900);
         window.show();
-        window.experiment().chooseScenario(findScenario(scenario).value());
+        window.experiment().editor.chooseScenario(findScenario(scenario).value());
         panel = window.findChild<ChartPanel *>();
         actionNamed(window, QStringLiteral("Show the charts"))->trigger();
         settle();
@@ -58,8 +58,8 @@ struct ChartFixture {
     {
         const bool isShown = QTest::qWaitFor(
             [this] {
-                return !window.experiment().isModelBusy() && window.experiment().header()
-                    && window.experiment().header()->scenario == window.experiment().choice().scenario().id && panel->isVisible()
+                return !window.experiment().preview.isBusy() && window.experiment().viewer.header()
+                    && window.experiment().viewer.header()->scenario == window.experiment().editor.choice().scenario().id && panel->isVisible()
                     && panel->isUpToDate() && canvas().plot() && canvas().plot()->question.kind == panel->kind();
             },
             patience);
@@ -72,7 +72,7 @@ struct ChartFixture {
         panel->setKind(kind);
         settle();
     }
-    const Event &selected() { return (*window.experiment().trace())[*window.experiment().trace()->indexOf(*selection()->event())]; }
+    const Event &selected() { return (*window.experiment().viewer.trace())[*window.experiment().viewer.trace()->indexOf(*selection()->event())]; }
     Selection *selection() { return window.findChild<Selection *>(); }
 
     MainWindow window;
@@ -234,7 +234,7 @@ private Q_SLOTS:
         auto *const summary = stage.panel->findChild<QLabel *>(QStringLiteral("chartSummary"));
         auto *const line = stage.window.findChild<QLineEdit *>(QStringLiteral("filter"));
         const auto entriesOf = [&stage](ClientId client) {
-            const Trace &trace = *stage.window.experiment().trace();
+            const Trace &trace = *stage.window.experiment().viewer.trace();
             std::int64_t count = 0;
             for (std::size_t row = 0; row < trace.size(); ++row)
                 count += trace[row].kind == EventKind::entered && trace[row].client == client ? 1 : 0;
@@ -267,7 +267,7 @@ private Q_SLOTS:
         const double middle = (secondsOf(levels[1].time) + secondsOf(levels[2].time)) / 2;
         QTest::mouseDClick(stage.canvas().viewport(), Qt::LeftButton, {}, stage.canvas().pointOf({middle, 0.5}));
         auto *const timeline = stage.window.findChild<TimelineView *>(QStringLiteral("timeline"));
-        QVERIFY(timeline->visibleFrom() > WorldTime{} - 1ms || timeline->visibleTo() < stage.window.experiment().spans().end());
+        QVERIFY(timeline->visibleFrom() > WorldTime{} - 1ms || timeline->visibleTo() < stage.window.experiment().viewer.spans().end());
         QVERIFY(timeline->visibleFrom() <= levels[1].time && timeline->visibleTo() >= levels[2].time);
     }
 
@@ -287,8 +287,8 @@ private Q_SLOTS:
         ChartFixture stage;
         stage.panel->window()->findChild<QWidget *>(QStringLiteral("chartsDock"))->hide();
         const auto before = stage.canvas().plot();
-        stage.window.experiment().chooseScenario(findScenario("peaceful").value());
-        QTRY_VERIFY_WITH_TIMEOUT(!stage.window.experiment().isModelBusy(), patience);
+        stage.window.experiment().editor.chooseScenario(findScenario("peaceful").value());
+        QTRY_VERIFY_WITH_TIMEOUT(!stage.window.experiment().preview.isBusy(), patience);
         QCoreApplication::processEvents();
         QVERIFY(stage.panel->isUpToDate());
         QCOMPARE(stage.canvas().plot().get(), before.get());

@@ -43,7 +43,7 @@ struct CompareFixture {
         window.show();
         Scenario chosen = findScenario(scenario).value();
         chosen.scheme = scheme;
-        experiment().chooseScenario(chosen);
+        experiment().editor.chooseScenario(chosen);
         feature = window.findChild<CompareFeature *>();
         settle();
     }
@@ -56,11 +56,11 @@ struct CompareFixture {
     {
         const bool isThere = QTest::qWaitFor(
             [this] {
-                const auto &header = experiment().header();
-                const Choice &choice = experiment().choice();
-                const bool isShown = !experiment().isModelBusy() && experiment().trace() && header
+                const auto &header = experiment().viewer.header();
+                const Choice &choice = experiment().editor.choice();
+                const bool isShown = !experiment().preview.isBusy() && experiment().viewer.trace() && header
                     && header->scenario == choice.scenario().id && header->scheme == choice.scheme();
-                const bool isCompared = !pinning().isPinned() || (pinning().pair() && pinning().pair()->b.trace == experiment().trace());
+                const bool isCompared = !pinning().isPinned() || (pinning().pair() && pinning().pair()->b.trace == experiment().viewer.trace());
                 return isShown && !pinning().isBusy() && isCompared;
             },
             patience);
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(stage.feature->view().isVisible());
         QVERIFY(stage.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
         const auto pinned = stage.pinning().pinned().trace;
-        QCOMPARE(stage.pinning().pair()->a.trace, stage.experiment().trace());
+        QCOMPARE(stage.pinning().pair()->a.trace, stage.experiment().viewer.trace());
         QVERIFY(!stage.pinning().pair()->parting);
         QVERIFY(stage.sentence().endsWith(QStringLiteral("Each client and each node did the same in the same order.")));
 
@@ -113,7 +113,7 @@ private Q_SLOTS:
         stage.settle();
         QCOMPARE(stage.pinning().pinned().trace, pinned);
         QCOMPARE(stage.pinning().pair()->a.trace, pinned);
-        QVERIFY(stage.experiment().trace() != pinned);
+        QVERIFY(stage.experiment().viewer.trace() != pinned);
         QCOMPARE(stage.row(QStringLiteral("Outcome")), QStringLiteral("violated → no violation observed"));
         QVERIFY(stage.row(QStringLiteral("Lock scheme")).contains(QStringLiteral("SET NX PX, release by Lua script")));
         QVERIFY(stage.row(QStringLiteral("Scenario")).isEmpty());
@@ -147,14 +147,14 @@ private Q_SLOTS:
         CompareFixture stage("F10", "set-px-lua");
         stage.pressPin();
         QVERIFY(stage.row(QStringLiteral("TTL")).isEmpty());
-        const double before = settingNumber(stage.experiment().choice().settings(), "ttl");
+        const double before = settingNumber(stage.experiment().editor.choice().settings(), "ttl");
         const auto pinned = stage.pinning().pinned().trace;
         for (int step = 1; step <= 20; ++step) // like a user at the slider
-            stage.experiment().setSetting("ttl", before + step * 1e7);
+            stage.experiment().editor.setSetting("ttl", before + step * 1e7);
         QTRY_VERIFY_WITH_TIMEOUT(!stage.row(QStringLiteral("TTL")).isEmpty(), patience);
         stage.settle();
         QCOMPARE(stage.pinning().pair()->a.trace, pinned);
-        stage.experiment().setSetting("ttl", before);
+        stage.experiment().editor.setSetting("ttl", before);
         QTRY_VERIFY_WITH_TIMEOUT(stage.row(QStringLiteral("TTL")).isEmpty(), patience);
     }
 
@@ -172,7 +172,7 @@ private Q_SLOTS:
         stage.timelineOfA().fitAll();
         QCOMPARE(stage.timelineOfB().visibleTo(), stage.timelineOfA().visibleTo());
         const auto endOfA = stage.pinning().pair()->a.spans->spans().end();
-        QVERIFY(stage.timelineOfB().visibleTo() >= std::max(endOfA, stage.experiment().spans().end()));
+        QVERIFY(stage.timelineOfB().visibleTo() >= std::max(endOfA, stage.experiment().viewer.spans().end()));
     }
 
     void bothHaveOnePlayhead()
@@ -196,19 +196,19 @@ private Q_SLOTS:
         QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         stage.settle();
         const auto a = stage.pinning().pinned().trace;
-        const auto b = stage.experiment().trace();
+        const auto b = stage.experiment().viewer.trace();
         QTest::mouseClick(stage.window.findChild<QPushButton *>(QStringLiteral("swapRuns")), Qt::LeftButton);
         stage.settle();
-        QCOMPARE(stage.experiment().trace(), a);
+        QCOMPARE(stage.experiment().viewer.trace(), a);
         QCOMPARE(stage.pinning().pinned().trace, b);
-        QCOMPARE(stage.experiment().choice().scheme(), std::string("set-px-get-del"));
+        QCOMPARE(stage.experiment().editor.choice().scheme(), std::string("set-px-get-del"));
         QCOMPARE(stage.row(QStringLiteral("Outcome")), QStringLiteral("no violation observed → violated"));
-        QVERIFY(stage.experiment().verdict());
+        QVERIFY(stage.experiment().viewer.verdict());
         // It is a step of the history, and later changes continue from there.
-        QVERIFY(stage.experiment().history().canUndo());
-        stage.experiment().setSetting("clients", 3);
+        QVERIFY(stage.experiment().editor.history().canUndo());
+        stage.experiment().editor.setSetting("clients", 3);
         stage.settle();
-        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().shownScenario().scenario.settings.clients, 3, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().viewer.shownScenario().scenario.settings.clients, 3, patience);
     }
 
     void unpinnedOneRunHasTheWindowAgain()
@@ -232,10 +232,10 @@ private Q_SLOTS:
         QTest::keyClick(&stage.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(!stage.timelineOfA().isVisible() && stage.timelineOfB().hasGhost());
         // The outline of a gesture is replaced by it again.
-        stage.experiment().press();
-        stage.experiment().setSetting("work", 5e7);
+        stage.experiment().editor.press();
+        stage.experiment().editor.setSetting("work", 5e7);
         QVERIFY(stage.timelineOfB().hasGhost());
-        stage.experiment().letGo();
+        stage.experiment().editor.letGo();
         stage.settle();
         QVERIFY(stage.timelineOfB().hasGhost());
         QTest::keyClick(&stage.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
@@ -248,7 +248,7 @@ private Q_SLOTS:
     {
         CompareFixture stage("F10", "set-px-lua");
         stage.pressPin();
-        stage.experiment().setSetting("work", 5e7);
+        stage.experiment().editor.setSetting("work", 5e7);
         stage.settle();
         auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
         const RunPair &pair = *stage.pinning().pair();
@@ -303,8 +303,8 @@ private Q_SLOTS:
         QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&stage.window, &drop);
-        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().file(), second, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().pair() && stage.pinning().pair()->b.trace == stage.experiment().trace(), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().viewer.file(), second, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().pair() && stage.pinning().pair()->b.trace == stage.experiment().viewer.trace(), patience);
         QCOMPARE(stage.pinning().pinned().file, first);
         QVERIFY(stage.feature->view().titleOfA().contains(QStringLiteral("first.csv")));
         QCOMPARE(stage.row(QStringLiteral("Outcome")), QStringLiteral("violated → no violation observed"));
@@ -321,8 +321,8 @@ private Q_SLOTS:
         CompareFixture stage;
         QVERIFY(stage.window.exportTo(good));
         stage.feature->compareFiles(good, bad);
-        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().isPinned() && !stage.experiment().loader().isLoading(), patience);
-        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().file(), good, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().isPinned() && !stage.experiment().opener.loader().isLoading(), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().viewer.file(), good, patience);
         QCOMPARE(stage.pinning().pinned().file, good);
     }
 
@@ -354,7 +354,7 @@ private Q_SLOTS:
         for (int time = 0; time < 3; ++time) {
             CompareFixture stage;
             stage.pinning().pin();
-            stage.experiment().chooseScheme("set-px-lua");
+            stage.experiment().editor.chooseScheme("set-px-lua");
         }
     }
 };

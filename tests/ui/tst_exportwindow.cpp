@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "tests/ui/exportfixture.h"
 #include "tests/ui/windowrig.h"
 
 #include "core/lab/export/wholefile.h"
 #include "core/run/modelrun/simulate.h"
-#include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
@@ -16,7 +16,6 @@
 #include "ui/index/lanemodel.h"
 #include "ui/paper/picturefiles.h"
 #include "ui/shared/messagebar.h"
-#include "ui/state/experiment.h"
 #include "ui/state/query/eventquery.h"
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
@@ -28,15 +27,10 @@
 #include <QGuiApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QtPrintSupport/QPrinter>
-#include <QProgressDialog>
-#include <QPushButton>
-#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSvgRenderer>
 
@@ -54,57 +48,6 @@ Result<std::shared_ptr<const Trace>> traceIn(const QString &file)
 {
     return readCsv(contents(file).toStdString());
 }
-
-// The window with the model's run of F10 in it, judged.
-struct Stage {
-    Stage()
-    {
-        window.resize(1440, 900);
-        window.show();
-        window.experiment().chooseScenario(findScenario("F10").value());
-    }
-    bool isReady() { return QTest::qWaitFor([this] { return window.experiment().isVerdictFinal(); }, 20'000); }
-    ExportDialog *openDialog()
-    {
-        QTest::keyClick(&window, Qt::Key_E, Qt::ControlModifier);
-        return window.findChild<ExportDialog *>();
-    }
-    // Exports by the dialog as a user does, and waits until it is over.
-    bool exportBy(ExportFormat format, ExportExtent extent, const QString &file)
-    {
-        ExportDialog *const dialog = openDialog();
-        if (!dialog || !choose(*dialog, QStringLiteral("exportFormat"), static_cast<int>(format))
-            || !choose(*dialog, QStringLiteral("exportExtent"), static_cast<int>(extent)))
-            return false;
-        auto *const name = dialog->findChild<QLineEdit *>(QStringLiteral("exportFile"));
-        name->selectAll();
-        QTest::keyClicks(name, file);
-        QSignalSpy ended(exporter(), &Exporter::ended);
-        for (QPushButton *const button : dialog->findChildren<QPushButton *>()) {
-            if (button->text().remove(u'&') == QStringLiteral("Export"))
-                QTest::mouseClick(button, Qt::LeftButton);
-        }
-        return (ended.count() > 0 || ended.wait(20'000)) && ended.first().at(1).toBool();
-    }
-    static bool choose(QDialog &dialog, const QString &combo, int wanted)
-    {
-        auto *const box = dialog.findChild<QComboBox *>(combo);
-        box->setCurrentIndex(box->findData(wanted));
-        return box->currentData().toInt() == wanted;
-    }
-    Exporter *exporter() { return window.findChild<Exporter *>(); }
-    EventTable *table() { return window.findChild<EventTable *>(); }
-    void selectRows(int from, int count)
-    {
-        table()->selectionModel()->clearSelection();
-        for (int row = from; row < from + count; ++row)
-            table()->selectionModel()->select(table()->model()->index(row, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    }
-    QAction *action(const char *text) { return actionNamed(window, QString::fromUtf8(text)); }
-    QString message() { return window.findChild<MessageBar *>()->text(); }
-
-    MainWindow window;
-};
 
 // The blocks of code of a Markdown text.
 QStringList codeIn(const QString &markdown)
@@ -156,29 +99,29 @@ private Q_SLOTS:
 
     void theWholeTraceGoesOutAndComesBackTheSame()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         const QString file = m_folder.file(QStringLiteral("whole.csv"));
         QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::whole, file));
-        const auto trace = stage.window.experiment().trace();
+        const auto trace = stage.window.experiment().viewer.trace();
         QCOMPARE(contents(file), QByteArray::fromStdString(csvText(*trace)));
         QVERIFY(stage.message().contains(QStringLiteral("whole.csv")));
         LaneModel before;
-        before.rebuild(stage.window.experiment().spans(), {16, 600}, {});
-        const Outcome outcome = stage.window.experiment().verdict()->outcome;
+        before.rebuild(stage.window.experiment().viewer.spans(), {16, 600}, {});
+        const Outcome outcome = stage.window.experiment().viewer.verdict()->outcome;
         stage.window.open(file);
-        QTRY_COMPARE(stage.window.experiment().source(), Experiment::Source::file);
-        QTRY_VERIFY(stage.window.experiment().isVerdictFinal());
-        QCOMPARE(stage.window.experiment().verdict()->outcome, outcome);
+        QTRY_COMPARE(stage.window.experiment().viewer.source(), RunView::Source::file);
+        QTRY_VERIFY(stage.window.experiment().viewer.isVerdictFinal());
+        QCOMPARE(stage.window.experiment().viewer.verdict()->outcome, outcome);
         LaneModel after;
-        after.rebuild(stage.window.experiment().spans(), {16, 600}, {});
+        after.rebuild(stage.window.experiment().viewer.spans(), {16, 600}, {});
         QCOMPARE(after.lanes().size(), before.lanes().size());
         QCOMPARE(after.height(), before.height());
     }
 
     void theSelectedEventsAreAPartThatNobodyJudges()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         QVERIFY(!stage.action("Trace (CSV): The selected events…")->isEnabled());
         stage.selectRows(10, 5);
@@ -191,13 +134,13 @@ private Q_SLOTS:
         QCOMPARE(part.value()->seqAt(5), 14u);
         QVERIFY(!judge(*part.value(), deriveSpans(*part.value())));
         stage.window.open(file);
-        QTRY_COMPARE(stage.window.experiment().source(), Experiment::Source::file);
-        QTRY_VERIFY(!stage.window.experiment().judgeRefusal().isEmpty());
+        QTRY_COMPARE(stage.window.experiment().viewer.source(), RunView::Source::file);
+        QTRY_VERIFY(!stage.window.experiment().viewer.judgeRefusal().isEmpty());
     }
 
     void theFilteredEventsAreThoseThatTheTableShows()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         QVERIFY(!stage.action("Trace (CSV): The filtered events…")->isEnabled());
         stage.table()->setFilter(parseQuery(QStringLiteral("granted")));
@@ -207,20 +150,20 @@ private Q_SLOTS:
         const auto part = traceIn(file);
         QVERIFY(part);
         const TracePart shown = stage.table()->filteredRows();
-        const auto all = stage.window.experiment().trace()->size();
+        const auto all = stage.window.experiment().viewer.trace()->size();
         QVERIFY(shown.size(all) > 0 && shown.size(all) < all);
         QCOMPARE(part.value()->size(), shown.size(all) + (shown.row(0) == 0 ? 0 : 1));
     }
 
     void whatTheTimelineShowsCanGoOutAlone()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         stage.window.findChild<TimelineView *>(QStringLiteral("timeline"))->showRange(WorldTime{100ms}, WorldTime{200ms});
         const QString file = m_folder.file(QStringLiteral("visible.json"));
         QVERIFY(stage.exportBy(ExportFormat::chromeTrace, ExportExtent::visible, file));
         const QJsonArray events = QJsonDocument::fromJson(contents(file)).object().value(QStringLiteral("traceEvents")).toArray();
-        const auto all = stage.window.experiment().trace()->size();
+        const auto all = stage.window.experiment().viewer.trace()->size();
         qsizetype rows = 0;
         for (const QJsonValue &event : events)
             rows += event[QStringLiteral("cat")] == QLatin1String("event");
@@ -230,7 +173,7 @@ private Q_SLOTS:
 
     void whatWasMeasuredCanGoOutAlone()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         QVERIFY(!stage.exporter()->has(ExportExtent::measured));
         stage.window.selection().setArea(TimeRange{WorldTime{1s}, WorldTime{1100ms}});
@@ -247,7 +190,7 @@ private Q_SLOTS:
 
     void picturesAreLightAndTheSameInEveryFormat()
     {
-        Stage stage;
+        ExportFixture stage;
         stage.action("Dark")->trigger();
         QVERIFY(stage.isReady());
         const QString png = m_folder.file(QStringLiteral("picture.png"));
@@ -272,7 +215,7 @@ private Q_SLOTS:
 
     void aPictureTooLargeIsRefusedInALine()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         const auto image = pictureImage(stage.exporter()->picture(ExportExtent::whole, TracePicture::Extent::page), 40);
         QVERIFY(!image);
@@ -281,17 +224,17 @@ private Q_SLOTS:
 
     void theReportsCommandRepeatsTheRun()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
-        FaultPlan faults = stage.window.experiment().choice().faults();
+        FaultPlan faults = stage.window.experiment().editor.choice().faults();
         faults[0].end.length = 600ms; // no option can say this: the report brings a scenario file
-        stage.window.experiment().setFaults(faults);
-        QTRY_COMPARE(stage.window.experiment().shownScenario().scenario.faults, faults);
-        QTRY_VERIFY(stage.window.experiment().isVerdictFinal());
+        stage.window.experiment().editor.setFaults(faults);
+        QTRY_COMPARE(stage.window.experiment().viewer.shownScenario().scenario.faults, faults);
+        QTRY_VERIFY(stage.window.experiment().viewer.isVerdictFinal());
         const QString file = m_folder.file(QStringLiteral("my report.md"));
         QVERIFY(stage.exportBy(ExportFormat::reportMarkdown, ExportExtent::whole, file));
         const QString report = QString::fromUtf8(contents(file));
-        const Outcome outcome = stage.window.experiment().verdict()->outcome;
+        const Outcome outcome = stage.window.experiment().viewer.verdict()->outcome;
         QVERIFY2(report.contains(QStringLiteral("**Verdict: ") + QString::fromLatin1(outcome == Outcome::violated ? "violated" : "")), report.toUtf8().constData());
         QVERIFY(report.contains(QStringLiteral("](<my report.svg>)")));
         QVERIFY(!rendered(contents(m_folder.file(QStringLiteral("my report.svg")))).isNull());
@@ -300,15 +243,15 @@ private Q_SLOTS:
         QVERIFY(code.first().startsWith(QStringLiteral("lockscope run './my report.lockscope' --world model")));
         const auto scenario = parseScenario(code.last().toStdString());
         QVERIFY(scenario);
-        EffectiveScenario again{scenario.value(), scenario.value().scheme, "model", stage.window.experiment().shownScenario().seed, {}};
+        EffectiveScenario again{scenario.value(), scenario.value().scheme, "model", stage.window.experiment().viewer.shownScenario().seed, {}};
         const auto trace = Simulator().run(again).value();
         QCOMPARE(judge(*trace, deriveSpans(*trace)).value().outcome, outcome);
-        QCOMPARE(csvText(*trace), csvText(*stage.window.experiment().trace()));
+        QCOMPARE(csvText(*trace), csvText(*stage.window.experiment().viewer.trace()));
     }
 
     void theReportHasPagesForThePrinter()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         const QString file = m_folder.file(QStringLiteral("report.pdf"));
         QVERIFY(stage.exportBy(ExportFormat::reportPdf, ExportExtent::whole, file));
@@ -328,7 +271,7 @@ private Q_SLOTS:
 
     void theDialogShowsWhatItWillBe()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         ExportDialog *const dialog = stage.openDialog();
         QVERIFY(dialog);
@@ -337,7 +280,7 @@ private Q_SLOTS:
         QVERIFY(dialog->findChild<QPlainTextEdit *>(QStringLiteral("exportRows"))->toPlainText().startsWith(QStringLiteral("seq,t_us,actor")));
         QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("exportExtent"))->findData(static_cast<int>(ExportExtent::selected)), -1);
         for (const ExportFormat format : exportFormats()) {
-            QVERIFY(Stage::choose(*dialog, QStringLiteral("exportFormat"), static_cast<int>(format)));
+            QVERIFY(ExportFixture::choose(*dialog, QStringLiteral("exportFormat"), static_cast<int>(format)));
             QVERIFY(name->text().endsWith(u'.' + suffixOf(format)));
         }
         QTest::keyClick(dialog, Qt::Key_Escape);
@@ -346,7 +289,7 @@ private Q_SLOTS:
 
     void aPlaceWhereNobodyMayWriteIsALineAndNoFile()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         for (const ExportFormat format : exportFormats()) {
             const QString file = QStringLiteral("/proc/lockscope.") + suffixOf(format);
@@ -355,7 +298,7 @@ private Q_SLOTS:
         }
         QVERIFY(!stage.exportBy(ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
         QVERIFY(stage.message().startsWith(QStringLiteral("Nothing was exported: cannot write /dev/full")));
-        QVERIFY(stage.window.experiment().trace());
+        QVERIFY(stage.window.experiment().viewer.trace());
     }
 
     void aLongWritingCanBeCancelledAndLeavesNothing()
@@ -394,7 +337,7 @@ private Q_SLOTS:
 
     void theSelectedEventsAreCopiedAsOneLikes()
     {
-        Stage stage;
+        ExportFixture stage;
         QVERIFY(stage.isReady());
         stage.selectRows(2, 6);
         const QClipboard *const clipboard = QGuiApplication::clipboard();

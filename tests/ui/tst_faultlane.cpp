@@ -48,31 +48,31 @@ private Q_SLOTS:
         QVERIFY(chip->accessibleName().contains(QStringLiteral("Client 2")));
         QVERIFY(chip->toolTip().contains(QStringLiteral("at ") + momentText(WorldTime(40ms))));
         // The run follows, and the label shows that the faults are no longer the scenario's.
-        const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(2), {}});
+        const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].begin == WorldTime(40ms) && pauses[0].end == WorldTime(70ms));
-        QVERIFY(!stage.experiment().choice().expected());
+        QVERIFY(!stage.experiment().editor.choice().expected());
     }
 
     void aDragMovesItAndIsOneStep()
     {
         FaultFixture stage;
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
-        const int steps = stage.experiment().history().count();
+        const int steps = stage.experiment().editor.history().count();
         const int height = stage.lane->height();
         FaultFixture::drag(chip, QPointF(12, 6), stage.pixels(50ms), {}, false);
         QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
         // The model follows during the drag, with the previous run as a ghost.
         QTRY_VERIFY_WITH_TIMEOUT(stage.view->hasGhost(), faultPatience);
         stage.settle();
-        const auto &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(1), {}});
+        const auto &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
         QVERIFY(!pauses.empty() && pauses[0].begin == WorldTime(*stage.faults(FaultFamily::pauses).back().begin.time));
         QTest::mouseRelease(chip, Qt::LeftButton, {}, QPoint(12, 6));
         QVERIFY(!stage.view->hasGhost());
         QCOMPARE(stage.lane->height(), height);
-        QCOMPARE(stage.experiment().history().count(), steps + 1);
-        stage.experiment().history().undo();
+        QCOMPARE(stage.experiment().editor.history().count(), steps + 1);
+        stage.experiment().editor.history().undo();
         QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == 40ms);
-        stage.experiment().history().redo();
+        stage.experiment().editor.history().redo();
         QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
     }
 
@@ -92,7 +92,7 @@ private Q_SLOTS:
         FaultFixture::drag(chip, QPointF(chip->shown().barLength, 6), stage.pixels(20ms));
         QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == 40ms);
         QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().end.length, 80ms) < 2ms);
-        stage.experiment().history().undo();
+        stage.experiment().editor.history().undo();
         QVERIFY(*stage.faults(FaultFamily::pauses).back().end.length == 60ms);
     }
 
@@ -100,13 +100,13 @@ private Q_SLOTS:
     {
         FaultFixture stage;
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 10ms));
-        const int steps = stage.experiment().history().count();
+        const int steps = stage.experiment().editor.history().count();
         FaultFixture::drag(chip, QPointF(6, 6), stage.pixels(100ms), Qt::ControlModifier);
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 2u);
         QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 40ms);
         QVERIFY(distance(*stage.faults(FaultFamily::pauses)[1].begin.time, 140ms) < 3ms);
-        QCOMPARE(stage.experiment().history().count(), steps + 1);
-        stage.experiment().history().undo();
+        QCOMPARE(stage.experiment().editor.history().count(), steps + 1);
+        stage.experiment().editor.history().undo();
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
     }
 
@@ -131,7 +131,7 @@ private Q_SLOTS:
         QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the focus stays in the lane
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
         QVERIFY(stage.faults(FaultFamily::pauses).empty());
-        stage.experiment().history().undo();
+        stage.experiment().editor.history().undo();
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
     }
 
@@ -140,7 +140,7 @@ private Q_SLOTS:
         FaultFixture stage("F10", "set-px-lua");
         FaultChip *const chip = stage.lane->chipOf(0); // the pause at a step
         QVERIFY(chip && !chip->shown().course.isTimed && chip->shown().course.begin);
-        const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(1), {}});
+        const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
         QVERIFY(!pauses.empty() && *chip->shown().course.begin == pauses[0].begin && *chip->shown().course.end == pauses[0].end);
         QVERIFY(chip->toolTip().contains(QStringLiteral("Not hung at a time")));
         const Duration pausedFor = pauses[0].end - pauses[0].begin;
@@ -157,7 +157,7 @@ private Q_SLOTS:
     {
         FaultFixture stage;
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
-        const int steps = stage.experiment().history().count();
+        const int steps = stage.experiment().editor.history().count();
         FaultEditor *const editor = openEditor(stage, chip);
         QVERIFY(editor);
         QVERIFY(editor->fault() == stage.faults(FaultFamily::pauses).back()); // unchanged, it equals the fault
@@ -168,12 +168,12 @@ private Q_SLOTS:
         kind->setCurrentIndex(kind->findText(QStringLiteral("when the key has expired on …")));
         editor->findChild<DurationSpinBox *>(QStringLiteral("faultLength"))->setValue(50e6);
         editor->accept();
-        QCOMPARE(stage.experiment().history().count(), steps + 1);
+        QCOMPARE(stage.experiment().editor.history().count(), steps + 1);
         const Fault pause = stage.faults(FaultFamily::pauses).back();
         QVERIFY(pause.target.client == ClientId(2) && !pause.begin.time && pause.begin.when);
         QVERIFY(pause.begin.when->kinds == std::vector{EventKind::keyExpired});
         QVERIFY(*pause.end.length == 50ms);
-        stage.experiment().history().undo();
+        stage.experiment().editor.history().undo();
         QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == 40ms);
     }
 
@@ -262,7 +262,7 @@ private Q_SLOTS:
     void aFaultSomeTimeAfterARowStandsAtThatTime()
     {
         FaultFixture stage("F10", "set-px-lua");
-        const Trace &before = *stage.experiment().trace();
+        const Trace &before = *stage.experiment().viewer.trace();
         WorldTime entered{};
         for (std::size_t row = 0; row < before.size() && entered == WorldTime{}; ++row)
             entered = before[row].kind == EventKind::entered ? before[row].time : entered;
@@ -275,11 +275,11 @@ private Q_SLOTS:
         pause.end.length = 20ms;
         const FaultChip *const chip = stage.add(pause);
         QVERIFY(chip->shown().course.begin == entered + 100ms && chip->shown().course.end == entered + 120ms);
-        stage.experiment().setRunLength(30s);
+        stage.experiment().editor.setRunLength(30s);
         full.begin.when->after = 1min; // the run ends long before
         QVERIFY(!stage.add(full)->shown().course.begin);
         // The chip has no start either before the run has reached that time.
-        const Trace &whole = *stage.experiment().trace();
+        const Trace &whole = *stage.experiment().viewer.trace();
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
         FaultSpans courses(stage.plan());
         const auto isOfMemory = [](const Fault &fault) { return fault.action == FaultAction::outOfMemory; };
@@ -301,7 +301,7 @@ private Q_SLOTS:
                                                          + FaultWords::sentence(editor.fault())));
         }
         for (const Scenario &scenario : scenarioLibrary()) {
-            stage.experiment().chooseScenario(scenario);
+            stage.experiment().editor.chooseScenario(scenario);
             for (const Fault &fault : stage.plan()) {
                 const FaultEditor editor(fault, stage.bench->edits());
                 QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(scenario.id) + QStringLiteral(": ") + FaultWords::sentence(fault)));
@@ -325,7 +325,7 @@ private Q_SLOTS:
     void aGrowingRunTellsTheSameCourses()
     {
         FaultFixture stage("F10", "set-px-lua");
-        const Trace &whole = *stage.experiment().trace();
+        const Trace &whole = *stage.experiment().viewer.trace();
         const FaultPlan &plan = stage.plan();
         const auto expected = FaultSpans(plan).in(&whole);
         QCOMPARE(expected.size(), std::size_t{2}); // a pause, and a client with a late start
@@ -364,8 +364,8 @@ private Q_SLOTS:
         QAction *const restore = menuEntry(changed.get(), QStringLiteral("as the scenario has them"));
         QVERIFY(restore);
         restore->trigger();
-        QVERIFY(stage.experiment().choice().areFaultsOwn());
-        QVERIFY(stage.experiment().choice().expected());
+        QVERIFY(stage.experiment().editor.choice().areFaultsOwn());
+        QVERIFY(stage.experiment().editor.choice().expected());
     }
 
     void twoFaultsAddedOneAfterTheOtherAreTwoSteps()
@@ -373,10 +373,10 @@ private Q_SLOTS:
         FaultFixture stage;
         stage.add(stage.pauseAt(40ms, 10ms));
         stage.add(stage.pauseAt(80ms, 10ms));
-        stage.experiment().history().undo();
+        stage.experiment().editor.history().undo();
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
-        stage.experiment().history().undo();
-        QVERIFY(stage.faults(FaultFamily::pauses).empty() && stage.experiment().choice().areFaultsOwn());
+        stage.experiment().editor.history().undo();
+        QVERIFY(stage.faults(FaultFamily::pauses).empty() && stage.experiment().editor.choice().areFaultsOwn());
     }
 };
 

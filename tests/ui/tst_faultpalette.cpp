@@ -110,9 +110,9 @@ private Q_SLOTS:
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
         QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 60ms);
         stage.settle();
-        QVERIFY(!stage.experiment().spans().lane({SpanKind::paused, ClientId(1), {}}).empty());
+        QVERIFY(!stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}}).empty());
         QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // so that the arrow keys move it at once
-        stage.experiment().history().undo();
+        stage.experiment().editor.history().undo();
         QVERIFY(stage.faults(FaultFamily::pauses).empty());
     }
 
@@ -141,7 +141,7 @@ private Q_SLOTS:
         QCOMPARE(stage.faults(FaultFamily::nodes).size(), 1u);
         QVERIFY(stage.faults(FaultFamily::nodes)[0].target.node == NodeId(4));
         stage.settle();
-        QVERIFY(!stage.experiment().spans().lane({SpanKind::frozen, {}, NodeId(4)}).empty());
+        QVERIFY(!stage.experiment().viewer.spans().lane({SpanKind::frozen, {}, NodeId(4)}).empty());
     }
 
     void aLostRequestIsTheNextOneOnTheLink()
@@ -149,7 +149,7 @@ private Q_SLOTS:
         FaultFixture stage;
         drop(stage, stage.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)), "lose-request");
         QCOMPARE(stage.faults(FaultFamily::links).size(), 1u);
-        const Trace &trace = *stage.experiment().trace();
+        const Trace &trace = *stage.experiment().viewer.trace();
         int number = 0;
         for (std::size_t row = 0; row < trace.size() && trace[row].time < WorldTime(98ms); ++row)
             number += trace[row].kind == EventKind::sent && trace[row].client == ClientId(2) && trace[row].node == NodeId(1);

@@ -58,9 +58,9 @@ struct Stage {
     {
         window.resize(1440, 900);
         window.show();
-        window.experiment().chooseScenario(findScenario("f10-pause-after-acquire").value());
-        const bool isThere = QTest::qWaitFor([this] { return !window.experiment().isModelBusy() && window.experiment().isVerdictFinal(); }, patience);
-        if (!isThere || window.experiment().verdict()->violations.empty())
+        window.experiment().editor.chooseScenario(findScenario("f10-pause-after-acquire").value());
+        const bool isThere = QTest::qWaitFor([this] { return !window.experiment().preview.isBusy() && window.experiment().viewer.isVerdictFinal(); }, patience);
+        if (!isThere || window.experiment().viewer.verdict()->violations.empty())
             qFatal("no violation in the model's run");
         line = window.findChild<QLineEdit *>(QStringLiteral("filter"));
         canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
@@ -200,7 +200,7 @@ private Q_SLOTS:
     void aViolationIsNeverDimmed()
     {
         Stage stage;
-        const Violation &violation = stage.window.experiment().verdict()->violations.front();
+        const Violation &violation = stage.window.experiment().viewer.verdict()->violations.front();
         const QImage before = stage.picture();
         QTest::keyClicks(stage.line, QStringLiteral("client:999"));
         const QImage dimmed = stage.picture();

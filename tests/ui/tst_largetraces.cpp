@@ -75,12 +75,12 @@ class TestLargeTraces : public QObject {
         const ClickWhenSeen hand(cancelOf(window));
         window.open(m_many);
         QTRY_VERIFY(hand.hasClicked());
-        QTRY_VERIFY(!window.experiment().loader().isLoading());
+        QTRY_VERIFY(!window.experiment().opener.loader().isLoading());
     }
     void openFew(MainWindow &window) const
     {
         window.open(m_few);
-        QTRY_VERIFY(window.experiment().isVerdictFinal());
+        QTRY_VERIFY(window.experiment().viewer.isVerdictFinal());
     }
 
 private Q_SLOTS:
@@ -126,34 +126,34 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         openFew(window);
-        const auto before = window.experiment().trace();
-        const auto verdict = window.experiment().verdict();
+        const auto before = window.experiment().viewer.trace();
+        const auto verdict = window.experiment().viewer.verdict();
         const int rows = window.findChild<EventTable *>()->model()->rowCount();
-        QSignalSpy loaded(&window.experiment().loader(), &TraceLoader::loaded);
+        QSignalSpy loaded(&window.experiment().opener.loader(), &TraceLoader::loaded);
         openAndCancel(window);
-        QVERIFY(!window.experiment().loader().isLoading());
+        QVERIFY(!window.experiment().opener.loader().isLoading());
         QVERIFY(!cancelOf(window).isVisible());
         // The next file is loaded, and nothing of the cancelled one appears.
-        QCOMPARE(window.experiment().trace(), before);
-        QCOMPARE(window.experiment().verdict(), verdict);
+        QCOMPARE(window.experiment().viewer.trace(), before);
+        QCOMPARE(window.experiment().viewer.verdict(), verdict);
         QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), rows);
         QVERIFY(!window.findChild<MessageBar *>()->isVisible());
         window.open(m_few);
         QTRY_COMPARE(loaded.count(), 1);
-        QCOMPARE(window.experiment().file(), m_few);
-        QCOMPARE(window.experiment().trace()->size(), before->size());
+        QCOMPARE(window.experiment().viewer.file(), m_few);
+        QCOMPARE(window.experiment().viewer.trace()->size(), before->size());
     }
 
     void aReadingThatIsCancelledLeavesTheModelsPicture()
     {
         MainWindow window;
         window.show();
-        window.experiment().setSeed(Seed{5});
-        QTRY_COMPARE(window.experiment().source(), Experiment::Source::model);
+        window.experiment().editor.setSeed(Seed{5});
+        QTRY_COMPARE(window.experiment().viewer.source(), RunView::Source::model);
         openAndCancel(window);
-        QTRY_VERIFY(!window.experiment().isModelBusy());
-        QCOMPARE(window.experiment().source(), Experiment::Source::model);
-        QVERIFY(window.experiment().trace());
+        QTRY_VERIFY(!window.experiment().preview.isBusy());
+        QCOMPARE(window.experiment().viewer.source(), RunView::Source::model);
+        QVERIFY(window.experiment().viewer.trace());
     }
 
     void whatIsBeyondTheLimitGoesToDiskAndTheStatusLineSaysSo()
@@ -165,11 +165,11 @@ private Q_SLOTS:
         openFew(window);
         QVERIFY(!use->isVisible());
         window.open(m_many);
-        QTRY_COMPARE_WITH_TIMEOUT(window.experiment().file(), m_many, 30'000);
-        QTRY_VERIFY(window.experiment().memory()->use().onDisk > 20'000'000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.experiment().viewer.file(), m_many, 30'000);
+        QTRY_VERIFY(window.experiment().viewer.view()->memory.get()->use().onDisk > 20'000'000);
         QTRY_VERIFY2(use->isVisible() && use->text().contains(QStringLiteral("on disk")), use->text().toUtf8().constData());
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().isVerdictFinal(), 30'000);
-        QVERIFY(window.experiment().verdict()->held);
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), 30'000);
+        QVERIFY(window.experiment().viewer.verdict()->held);
         const QString again = m_folder.file(QStringLiteral("again.csv"));
         QVERIFY(window.exportTo(again));
         QFile was(m_many);
@@ -197,8 +197,8 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         window.open(m_many);
-        QTRY_COMPARE_WITH_TIMEOUT(window.experiment().file(), m_many, 30'000);
-        QTRY_VERIFY(window.experiment().memory()->use().onDisk > 20'000'000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.experiment().viewer.file(), m_many, 30'000);
+        QTRY_VERIFY(window.experiment().viewer.view()->memory.get()->use().onDisk > 20'000'000);
     }
 
     void aRunThatIsRecordedElsewhereIsShownAsItGrows()
@@ -208,20 +208,21 @@ private Q_SLOTS:
         hold(builder, 1);
         MainWindow window;
         Experiment &experiment = window.experiment();
-        experiment.follow(builder.trace());
-        QVERIFY(experiment.isRunning());
-        const auto first = experiment.trace()->size();
+        experiment.viewer.beginLive({}, nullptr);
+        experiment.viewer.grow(builder.trace());
+        QVERIFY(experiment.viewer.isRunning());
+        const auto first = experiment.viewer.trace()->size();
         for (int i = 0; i < 50; ++i)
             hold(builder, 1 + i % 3);
         builder.end();
-        experiment.follow(builder.trace());
-        QCOMPARE(experiment.trace()->size(), builder.trace()->size());
-        QVERIFY(experiment.trace()->size() > first);
-        QTRY_COMPARE(window.findChild<EventTable *>()->rowsAll(), static_cast<int>(experiment.trace()->size()));
-        experiment.endRun();
-        QVERIFY(!experiment.isRunning());
-        QTRY_VERIFY(experiment.isVerdictFinal());
-        QCOMPARE(experiment.verdict()->outcome, Outcome::held);
+        experiment.viewer.grow(builder.trace());
+        QCOMPARE(experiment.viewer.trace()->size(), builder.trace()->size());
+        QVERIFY(experiment.viewer.trace()->size() > first);
+        QTRY_COMPARE(window.findChild<EventTable *>()->rowsAll(), static_cast<int>(experiment.viewer.trace()->size()));
+        experiment.viewer.endLive();
+        QVERIFY(!experiment.viewer.isRunning());
+        QTRY_VERIFY(experiment.viewer.isVerdictFinal());
+        QCOMPARE(experiment.viewer.verdict()->outcome, Outcome::held);
     }
 };
 

@@ -41,7 +41,7 @@ struct Classroom {
     {
         window.resize(1280, 720);
         window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().trace() != nullptr, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() != nullptr, patience);
         choose(lesson);
     }
     void choose(std::size_t lesson)
@@ -77,7 +77,7 @@ struct Classroom {
     bool pressNext()
     {
         QTest::keyClick(&window, Qt::Key_PageDown);
-        return QTest::qWaitFor([this] { return !window.experiment().isModelBusy(); }, patience);
+        return QTest::qWaitFor([this] { return !window.experiment().preview.isBusy(); }, patience);
     }
 
     MainWindow window;
@@ -187,8 +187,8 @@ private Q_SLOTS:
         room.course().leave();
         QVERIFY(!room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isHidden());
         MainWindow fresh;
-        QCOMPARE(room.window.experiment().choice().scenario().id, fresh.experiment().choice().scenario().id);
-        QVERIFY(room.window.experiment().choice().settings() == fresh.experiment().choice().settings());
+        QCOMPARE(room.window.experiment().editor.choice().scenario().id, fresh.experiment().editor.choice().scenario().id);
+        QVERIFY(room.window.experiment().editor.choice().settings() == fresh.experiment().editor.choice().settings());
         QVERIFY(!room.bar()->isVisible());
         QVERIFY(room.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
         QTest::keyClick(&room.window, Qt::Key_PageDown);
@@ -344,7 +344,7 @@ private:
             known = findPosition(m_simulator, lesson, page, lesson.pages[page].goals[goal]);
         QVERIFY2(known, lesson.pages[page].goals[goal].text.at("en").c_str());
         const EffectiveScenario wanted = stageAt(lesson, page, *known);
-        if (room.window.experiment().choice().scheme() != wanted.scheme)
+        if (room.window.experiment().editor.choice().scheme() != wanted.scheme)
             QVERIFY(pick(room.window, QStringLiteral("scheme"), QString::fromStdString(wanted.scheme)));
         for (const std::string &slider : lesson.sliders)
             room.turn(slider, settingNumber(wanted.scenario.settings, slider));

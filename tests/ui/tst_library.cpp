@@ -51,7 +51,7 @@ ScenarioTree &treeOf(const QDialog &dialog)
 
 const std::string &chosen(MainWindow &window)
 {
-    return window.experiment().choice().scenario().id;
+    return window.experiment().editor.choice().scenario().id;
 }
 
 QString messageOf(const MainWindow &window)
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QCOMPARE(table.item(row, 1)->text(), QStringLiteral("violated"));
         table.setCurrentCell(row, 0);
         QTest::keyClick(&table, Qt::Key_Return);
-        QTRY_COMPARE(window.experiment().choice().scheme(), std::string("redlock"));
+        QTRY_COMPARE(window.experiment().editor.choice().scheme(), std::string("redlock"));
     }
 
     void theShownScenarioIsCheckedFirstAndDoesWhatItStates()
@@ -211,7 +211,7 @@ private Q_SLOTS:
     {
         MainWindow first;
         open(first);
-        first.experiment().setSetting("ttl", 777e6);
+        first.experiment().editor.setSetting("ttl", 777e6);
         QTest::keyClick(&first, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         const QString text = QGuiApplication::clipboard()->text();
         QVERIFY(text.startsWith(QStringLiteral("lockscope1:")));
@@ -222,8 +222,8 @@ private Q_SLOTS:
         open(second);
         QTest::keyClick(&second, Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(chosen(second), std::string("f10-pause-after-acquire"));
-        QVERIFY(second.experiment().choice().settings().ttl == std::chrono::milliseconds(777));
-        QVERIFY(!second.experiment().choice().expected()); // it was stated for another TTL
+        QVERIFY(second.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
+        QVERIFY(!second.experiment().editor.choice().expected()); // it was stated for another TTL
     }
 
     void whatIsNoScenarioIsRefusedAndChangesNothing()
@@ -282,14 +282,14 @@ private Q_SLOTS:
             open(window);
             QVERIFY(welcomeOf(window).isVisible());
             // The user did not choose the first picture.
-            QTRY_VERIFY_WITH_TIMEOUT(window.experiment().trace() != nullptr, patience);
+            QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() != nullptr, patience);
             QVERIFY(welcomeOf(window).isVisible());
         }
         {
             MainWindow window;
             open(window);
             QVERIFY(welcomeOf(window).isVisible());
-            window.experiment().setSetting("ttl", 777e6);
+            window.experiment().editor.setSetting("ttl", 777e6);
             QVERIFY(!welcomeOf(window).isVisible());
         }
         MainWindow window;
@@ -333,10 +333,10 @@ private Q_SLOTS:
         m_folder.forget();
         MainWindow window;
         open(window);
-        window.experiment().setSetting("ttl", 777e6);
+        window.experiment().editor.setSetting("ttl", 777e6);
         const QString file = m_folder.file(QStringLiteral("mine.lockscope"));
         QVERIFY(window.findChild<WindowFiles *>()->saveScenarioTo(file));
-        window.experiment().resetSettings();
+        window.experiment().editor.resetSettings();
         actionNamed(window, QStringLiteral("Welcome"))->trigger();
         QPushButton *found = nullptr;
         for (auto *const button : welcomeOf(window).findChildren<QPushButton *>()) {
@@ -345,7 +345,7 @@ private Q_SLOTS:
         }
         QVERIFY(found && found->isVisible());
         QTest::mouseClick(found, Qt::LeftButton);
-        QVERIFY(window.experiment().choice().settings().ttl == std::chrono::milliseconds(777));
+        QVERIFY(window.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
         QVERIFY(!welcomeOf(window).isVisible());
     }
 

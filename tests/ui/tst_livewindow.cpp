@@ -37,11 +37,11 @@ private Q_SLOTS:
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         auto *const verdict = window.findChild<VerdictPanel *>();
         QTest::keyClick(&window, Qt::Key_R, Qt::ControlModifier);
-        QVERIFY(window.experiment().isRunning());
+        QVERIFY(window.experiment().viewer.isRunning());
         QVERIFY(verdict->headline().contains(QStringLiteral("running")));
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().isVerdictFinal(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), patience);
         QCOMPARE(verdict->headline(), QStringLiteral("violated"));
-        QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(window.experiment().trace()->size()));
+        QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(window.experiment().viewer.trace()->size()));
         auto *const list = window.findChild<QListView *>(QStringLiteral("witnesses"));
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
         QVERIFY(window.selection().event());
@@ -54,10 +54,10 @@ private Q_SLOTS:
         window.show();
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         actionNamed(window, QStringLiteral("Run"))->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().trace() && window.experiment().trace()->size() > 20, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() && window.experiment().viewer.trace()->size() > 20, patience);
         actionNamed(window, QStringLiteral("Stop"))->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().isRunning(), patience);
-        const Trace &trace = *window.experiment().trace();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().viewer.isRunning(), patience);
+        const Trace &trace = *window.experiment().viewer.trace();
         QCOMPARE(trace[trace.size() - 1].kind, EventKind::runEnd);
     }
 
@@ -75,13 +75,13 @@ private Q_SLOTS:
         file.write(QByteArray::fromStdString(scenarioJson(scenario)));
         file.close();
         window.open(file.fileName());
-        window.experiment().setRunLength(100ms);
+        window.experiment().editor.setRunLength(100ms);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         const auto *const messages = window.findChild<MessageBar *>();
         QVERIFY(messages->isVisible());
         QVERIFY2(messages->text().simplified().startsWith(QStringLiteral("A fault never comes, since the run lasts 100 ms: Node 1: Freeze")),
                  qPrintable(messages->text()));
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().isVerdictFinal(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), patience);
     }
 
     void theStatusBarSaysHowMuchTimeIsLeft()
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QVERIFY(progress->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(progress->value() > 0, patience);
         QVERIFY2(progress->text().contains(QStringLiteral("left")), qUtf8Printable(progress->text()));
-        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().isRunning(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().viewer.isRunning(), patience);
         QVERIFY(!progress->isVisible());
     }
 
@@ -103,9 +103,9 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         actionNamed(window, QStringLiteral("Run"))->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().trace() != nullptr, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() != nullptr, patience);
         window.close();
-        QVERIFY(!window.experiment().isRunning());
+        QVERIFY(!window.experiment().viewer.isRunning());
     }
 };
 

@@ -97,7 +97,7 @@ class TestMainWindow : public QObject {
         const QString file = m_folder.file(QStringLiteral("overlap.csv"));
         write(file, csvOf(*overlap()));
         window.open(file);
-        QTRY_VERIFY(window.experiment().isVerdictFinal());
+        QTRY_VERIFY(window.experiment().viewer.isVerdictFinal());
     }
 
 private Q_SLOTS:
@@ -109,8 +109,8 @@ private Q_SLOTS:
     void theFirstStartHasTheFirstScenarioReady()
     {
         MainWindow window;
-        QCOMPARE(window.experiment().choice().scenario().id, std::string("f10-pause-after-acquire"));
-        QCOMPARE(window.experiment().source(), Experiment::Source::none);
+        QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("f10-pause-after-acquire"));
+        QCOMPARE(window.experiment().viewer.source(), RunView::Source::none);
         QVERIFY(actionNamed(window, QStringLiteral("Run"))->isEnabled());
         QVERIFY(!actionNamed(window, QStringLiteral("Stop"))->isEnabled());
         QVERIFY(!actionNamed(window, QStringLiteral("Export…"))->isEnabled());
@@ -149,10 +149,10 @@ private Q_SLOTS:
         };
         const double usual = box("ttl")->value();
         box("ttl")->setValue(usual * 2);
-        QCOMPARE(settingNumber(window.experiment().choice().settings(), "ttl"), usual * 2);
+        QCOMPARE(settingNumber(window.experiment().editor.choice().settings(), "ttl"), usual * 2);
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
-        QCOMPARE(window.experiment().choice().scenario().id, std::string("peaceful"));
-        QCOMPARE(box("ttl")->value(), settingNumber(window.experiment().choice().scenario().settings, "ttl"));
+        QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("peaceful"));
+        QCOMPARE(box("ttl")->value(), settingNumber(window.experiment().editor.choice().scenario().settings, "ttl"));
     }
 
     void nodesGoWithTheSchemeUntilTheyAreTurned()
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QCOMPARE(nodes->value(), 1.0);
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         QCOMPARE(nodes->value(), 5.0);
-        QCOMPARE(window.experiment().choice().effective("live").scenario.settings.nodes, 5);
+        QCOMPARE(window.experiment().editor.choice().effective("live").scenario.settings.nodes, 5);
         nodes->setValue(3);
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         QCOMPARE(nodes->value(), 3.0);
@@ -178,9 +178,9 @@ private Q_SLOTS:
         auto *const slider = window.findChild<QSlider *>(QStringLiteral("pause-slider"));
         slider->setFocus();
         QTest::keyClick(slider, Qt::Key_Home);
-        QCOMPARE(settingNumber(window.experiment().choice().settings(), "pause"), 0.0);
+        QCOMPARE(settingNumber(window.experiment().editor.choice().settings(), "pause"), 0.0);
         QTest::keyClick(slider, Qt::Key_End);
-        QCOMPARE(settingNumber(window.experiment().choice().settings(), "pause"), settingInfo("pause")->max);
+        QCOMPARE(settingNumber(window.experiment().editor.choice().settings(), "pause"), settingInfo("pause")->max);
     }
 
     void anOpenedTraceIsShownAndJudged()
@@ -189,7 +189,7 @@ private Q_SLOTS:
         window.show();
         openOverlap(window);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
-        QCOMPARE(window.experiment().source(), Experiment::Source::file);
+        QCOMPARE(window.experiment().viewer.source(), RunView::Source::file);
         QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(), QStringLiteral("FILE · MODEL"));
         QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(overlap()->size()));
         QVERIFY(window.windowTitle().contains(QStringLiteral("overlap.csv")));
@@ -206,10 +206,10 @@ private Q_SLOTS:
         auto *const list = window.findChild<QListView *>(QStringLiteral("witnesses"));
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
         QVERIFY(window.selection().event());
-        const auto row = window.experiment().trace()->indexOf(*window.selection().event());
+        const auto row = window.experiment().viewer.trace()->indexOf(*window.selection().event());
         QVERIFY(row);
-        QCOMPARE((*window.experiment().trace())[*row].kind, EventKind::entered);
-        QCOMPARE((*window.experiment().trace())[*row].client, ClientId{2});
+        QCOMPARE((*window.experiment().viewer.trace())[*row].kind, EventKind::entered);
+        QCOMPARE((*window.experiment().viewer.trace())[*row].client, ClientId{2});
         QCOMPARE(window.findChild<EventTable *>()->currentIndex().row(), static_cast<int>(*row));
         auto *const timeline = window.findChild<TimelineView *>();
         QVERIFY(timeline->visibleFrom() <= WorldTime{420ms} && timeline->visibleTo() >= WorldTime{500ms});
@@ -220,7 +220,7 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         openOverlap(window);
-        const auto before = window.experiment().trace();
+        const auto before = window.experiment().viewer.trace();
         QByteArray damaged = csvOf(*overlap());
         damaged.replace("granted", "gran\"ted");
         const QString file = m_folder.file(QStringLiteral("damaged.csv"));
@@ -229,7 +229,7 @@ private Q_SLOTS:
         auto *const messages = window.findChild<MessageBar *>();
         QTRY_VERIFY(messages->isVisible());
         QVERIFY2(messages->text().contains(QStringLiteral("damaged.csv")), messages->text().toUtf8().constData());
-        QCOMPARE(window.experiment().trace(), before);
+        QCOMPARE(window.experiment().viewer.trace(), before);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         window.open(m_folder.file(QStringLiteral("overlap.csv")));
         QTRY_VERIFY(!messages->isVisible());
@@ -239,10 +239,10 @@ private Q_SLOTS:
     {
         MainWindow window;
         window.show();
-        const std::string before = window.experiment().choice().scenario().id;
+        const std::string before = window.experiment().editor.choice().scenario().id;
         window.open(m_folder.file(QStringLiteral("missing.lockscope")));
         QVERIFY(window.findChild<MessageBar *>()->isVisible());
-        QCOMPARE(window.experiment().choice().scenario().id, before);
+        QCOMPARE(window.experiment().editor.choice().scenario().id, before);
     }
 
     void unknownKeysOfAScenarioAreNamedInOneShortMessage()
@@ -277,7 +277,7 @@ private Q_SLOTS:
         QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &mime, Qt::LeftButton, {});
         QCoreApplication::sendEvent(&window, &drop);
-        QCOMPARE(window.experiment().choice().scenario().id, std::string("mine"));
+        QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("mine"));
         QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QStringLiteral("mine"));
     }
 

@@ -47,7 +47,7 @@ void press(const NewScenarioDialog &dialog, const char *button)
 
 const Scenario &chosen(MainWindow &window)
 {
-    return window.experiment().choice().scenario();
+    return window.experiment().editor.choice().scenario();
 }
 
 QString problemOf(const NewScenarioDialog &dialog)
@@ -93,7 +93,7 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         const FaultPlan faults = chosen(window).faults;
-        window.experiment().setSetting("ttl", 333e6);
+        window.experiment().editor.setSetting("ttl", 333e6);
         NewScenarioDialog *const dialog = openDialog(window);
         QVERIFY(dialog && dialog->isVisible());
         QVERIFY(in<QLabel>(*dialog, "newFaults").text().contains(QStringLiteral("Client 1")));
@@ -137,7 +137,7 @@ private Q_SLOTS:
         const Scenario &made = chosen(window);
         QVERIFY(made.faults == FaultPlan{} && made.settings.clients == 5 && made.nodesGiven == 3 && made.rounds == 2);
         // The model runs it at once.
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().header() && window.experiment().header()->scenario == "own-five", patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.header() && window.experiment().viewer.header()->scenario == "own-five", patience);
     }
 
     void theModelSaysWhatMustComeOfIt()
@@ -161,7 +161,7 @@ private Q_SLOTS:
         press(*dialog, "makeScenario");
         QTRY_COMPARE(chosen(window).id, std::string("own-asked"));
         QVERIFY(chosen(window).expected.at("set-px-lua") == Outcome::violated);
-        QVERIFY(window.experiment().choice().expected() == Outcome::violated);
+        QVERIFY(window.experiment().editor.choice().expected() == Outcome::violated);
     }
 
     void aFaultOfAClientThatIsNotThereIsRefusedInOneLine()

@@ -3,13 +3,12 @@
 #include <QTest>
 
 #include "core/lab/lesson/lessonlibrary.h"
+#include "tests/ui/presenterfixture.h"
 #include "tests/ui/windowrig.h"
 #include "ui/lessons/lessonbar.h"
-#include "ui/presenter/curtain.h"
 #include "ui/presenter/keyhint.h"
 #include "ui/presenter/spotlight.h"
 #include "ui/shared/language.h"
-#include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
@@ -23,91 +22,12 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
-#include <QMenuBar>
 #include <QSlider>
-#include <QStatusBar>
 #include <QTemporaryDir>
-#include <QToolBar>
-#include <QWindow>
 
 using namespace lockscope;
 
 namespace {
-
-constexpr int patience = 30000; // machines are slow and shared
-constexpr QSize screen(1280, 720);
-constexpr QSize usual(1100, 640);
-
-/// The main window on the screen of a projector, with the model's run in it.
-struct Room {
-    Room()
-    {
-        window.resize(usual);
-        window.show();
-        window.activateWindow();
-        if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([this] { return window.experiment().isVerdictFinal(); }, patience))
-            qFatal("the window does not come up");
-        canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
-        canvas->setFocus();
-    }
-    void key(int key, Qt::KeyboardModifiers modifiers = {})
-    {
-        QWidget *const focus = QApplication::focusWidget();
-        QTest::keyClick(focus ? focus : &window, static_cast<Qt::Key>(key), modifiers);
-    }
-    bool present()
-    {
-        before = window.size();
-        key(Qt::Key_F5);
-        return QTest::qWaitFor([this] { return window.size() == screen; }, patience);
-    }
-    bool leave()
-    {
-        key(Qt::Key_Escape);
-        return QTest::qWaitFor([this] { return window.size() == before; }, patience);
-    }
-    QStringList docks()
-    {
-        QStringList names;
-        for (const QDockWidget *const dock : window.findChildren<QDockWidget *>()) {
-            if (!dock->isHidden())
-                names << dock->objectName();
-        }
-        names.sort();
-        return names;
-    }
-    QMap<QString, QRect> places()
-    {
-        QMap<QString, QRect> found;
-        for (const QDockWidget *const dock : window.findChildren<QDockWidget *>()) {
-            if (!dock->visibleRegion().isEmpty()) // a tab behind another is somewhere outside
-                found.insert(dock->objectName(), dock->geometry());
-        }
-        return found;
-    }
-    /// The size of the text of every widget that shows some.
-    QHash<const QWidget *, double> textSizes()
-    {
-        QHash<const QWidget *, double> sizes;
-        for (const QWidget *const widget : window.findChildren<QWidget *>()) {
-            if (qobject_cast<const QLabel *>(widget) || qobject_cast<const QAbstractButton *>(widget) || widget == canvas)
-                sizes.insert(widget, widget->font().pointSizeF());
-        }
-        return sizes;
-    }
-    LessonProgress &course() { return window.findChild<LessonFeature *>()->course(); }
-    LessonBar *bar() { return window.findChild<LessonBar *>(); }
-    bool isPresenting() { return window.findChild<PresenterFeature *>()->stage().isOn(); }
-    Curtain *curtain()
-    {
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        return window.findChild<Curtain *>();
-    }
-
-    MainWindow window;
-    TimelineCanvas *canvas = nullptr;
-    QSize before; ///< of the window, outside of presenter mode
-};
 
 // A line of text that its place does not hold is cut off.
 QString cutOff(QWidget &bar)
@@ -141,7 +61,7 @@ private Q_SLOTS:
 
     void onlyTimelineAndVerdictAreSeenAndTextIsLarger()
     {
-        Room room;
+        PresenterFixture room;
         const double text = room.canvas->font().pointSizeF();
         QVERIFY(room.present());
         QVERIFY(room.window.isFullScreen());
@@ -158,7 +78,7 @@ private Q_SLOTS:
 
     void leavingBringsEverythingBackAsItWas()
     {
-        Room room;
+        PresenterFixture room;
         room.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"))->hide();
         auto *const verdict = room.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"));
         room.window.resizeDocks({verdict}, {333}, Qt::Horizontal);
@@ -186,7 +106,7 @@ private Q_SLOTS:
 
     void whoeverWasInFullScreenStaysThere()
     {
-        Room room;
+        PresenterFixture room;
         room.key(Qt::Key_F11);
         QTRY_VERIFY(room.window.isFullScreen());
         QVERIFY(room.present());
@@ -199,19 +119,19 @@ private Q_SLOTS:
     {
         QStringList docks;
         {
-            Room room;
+            PresenterFixture room;
             docks = room.docks();
             QVERIFY(room.present());
             room.window.close();
         }
-        Room next;
+        PresenterFixture next;
         QCOMPARE(next.docks(), docks);
         QVERIFY(!next.window.isFullScreen());
     }
 
     void aLessonBringsItsTextAndItsSliders()
     {
-        Room room;
+        PresenterFixture room;
         room.course().begin(6);
         const QStringList before = room.docks();
         QVERIFY(room.present());
@@ -234,7 +154,7 @@ private Q_SLOTS:
 
     void aLessonThatBeginsMeanwhileFindsItsLayoutAfterwards()
     {
-        Room room;
+        PresenterFixture room;
         const QStringList usualDocks = room.docks();
         QVERIFY(room.present());
         room.course().begin(0);
@@ -255,7 +175,7 @@ private Q_SLOTS:
     void bOrFullStopBlanksThePictureAndAnyKeyShowsItAgain()
     {
         QFETCH(int, key);
-        Room room;
+        PresenterFixture room;
         room.key(key);
         QVERIFY(!room.curtain()); // these are keys of presenter mode alone
         room.course().begin(5);
@@ -280,11 +200,11 @@ private Q_SLOTS:
 
     void spacePlaysWhateverHasTheFocus()
     {
-        Room room;
+        PresenterFixture room;
         room.course().begin(6);
         QVERIFY(room.present());
         Player &player = room.window.findChild<Replay *>()->player();
-        QTRY_VERIFY_WITH_TIMEOUT(!room.window.experiment().isModelBusy(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!room.window.experiment().preview.isBusy(), patience);
         room.window.findChild<QAbstractButton *>(QStringLiteral("lessonNext"))->setFocus();
         const std::size_t page = room.course().page();
         room.key(Qt::Key_Space);
@@ -296,7 +216,7 @@ private Q_SLOTS:
 
     void keysOfHiddenMenusStillAct()
     {
-        Room room;
+        PresenterFixture room;
         QVERIFY(room.present());
         room.key(Qt::Key_Minus, Qt::ControlModifier);
         QVERIFY(!room.canvas->visibleTime().isShowingAll());
@@ -306,7 +226,7 @@ private Q_SLOTS:
 
     void theSpotlightFollowsThePointerAndTakesNoClick()
     {
-        Room room;
+        PresenterFixture room;
         QVERIFY(room.present());
         const QImage plain = room.window.grab().toImage();
         room.key(Qt::Key_L);
@@ -331,7 +251,7 @@ private Q_SLOTS:
 
     void theKeysAreToldAndTheHintGoes()
     {
-        Room room;
+        PresenterFixture room;
         QVERIFY(room.present());
         auto *const hint = room.window.findChild<KeyHint *>();
         QVERIFY(hint && hint->isVisible());
@@ -342,7 +262,7 @@ private Q_SLOTS:
 
     void theLanguageIsSwitchedAndThePageKept()
     {
-        Room room;
+        PresenterFixture room;
         room.course().begin(5);
         QVERIFY(room.present());
         room.key(Qt::Key_PageDown);
@@ -372,7 +292,7 @@ private Q_SLOTS:
     void everyPageOfEveryLessonFitsOnAProjector()
     {
         QFETCH(QString, language);
-        Room room;
+        PresenterFixture room;
         room.window.findChild<Language *>()->setCode(language);
         QVERIFY(room.present());
         for (std::size_t i = 0; i < lessonLibrary().size(); ++i) {

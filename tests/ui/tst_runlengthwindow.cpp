@@ -57,9 +57,9 @@ class TestRunLengthWindow : public QObject {
     static void settle(MainWindow &window)
     {
         Experiment &experiment = window.experiment();
-        QTRY_VERIFY_WITH_TIMEOUT(experiment.source() == Experiment::Source::model && !experiment.isModelBusy()
-                                     && experiment.shownScenario().scenario.settings == experiment.choice().settings()
-                                     && experiment.shownScenario().durationLimit == experiment.choice().runLength(),
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy()
+                                     && experiment.viewer.shownScenario().scenario.settings == experiment.editor.choice().settings()
+                                     && experiment.viewer.shownScenario().durationLimit == experiment.editor.choice().runLength(),
                                  patience);
     }
 
@@ -70,11 +70,11 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window);
-        QVERIFY(!window.experiment().choice().runLength());
+        QVERIFY(!window.experiment().editor.choice().runLength());
         QVERIFY(!boxOf(window)->isVisible());
         QCOMPARE(words(kindOf(window)->currentText()), QStringLiteral("until done (about 1.6 s)"));
         QVERIFY(words(actionNamed(window, QStringLiteral("Run"))->toolTip()).contains(QStringLiteral("it lasts about 1.6 s")));
-        window.experiment().setSetting("work", 2e9);
+        window.experiment().editor.setSetting("work", 2e9);
         settle(window);
         QVERIFY2(words(kindOf(window)->currentText()).startsWith(QStringLiteral("until done (about 3.")), qUtf8Printable(kindOf(window)->currentText()));
     }
@@ -85,33 +85,33 @@ private Q_SLOTS:
         open(window);
         Experiment &experiment = window.experiment();
         pickKind(window, 1);
-        QCOMPARE(experiment.choice().runLength(), std::optional<Duration>(2s)); // the expected length, in whole seconds
+        QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(2s)); // the expected length, in whole seconds
         QVERIFY(boxOf(window)->isVisible());
         boxOf(window)->setValue(600e6);
-        QCOMPARE(experiment.choice().runLength(), std::optional<Duration>(600ms));
+        QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(600ms));
         settle(window);
-        QVERIFY(experiment.spans().end() < WorldTime{1s});
-        QVERIFY(!experiment.choice().isUsual());
-        experiment.history().undo();
-        QVERIFY(!experiment.choice().runLength());
+        QVERIFY(experiment.viewer.spans().end() < WorldTime{1s});
+        QVERIFY(!experiment.editor.choice().isUsual());
+        experiment.editor.history().undo();
+        QVERIFY(!experiment.editor.choice().runLength());
         QVERIFY(!boxOf(window)->isVisible());
         settle(window);
-        QVERIFY(experiment.spans().end() > WorldTime{1s});
+        QVERIFY(experiment.viewer.spans().end() > WorldTime{1s});
         QVERIFY(actionNamed(window, QStringLiteral("Redo run length")));
-        experiment.history().redo();
-        QCOMPARE(experiment.choice().runLength(), std::optional<Duration>(600ms));
+        experiment.editor.history().redo();
+        QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(600ms));
         pickKind(window, 0);
-        QVERIFY(!experiment.choice().runLength());
+        QVERIFY(!experiment.editor.choice().runLength());
     }
 
     void resetTakesTheGivenLengthAway()
     {
         MainWindow window;
         open(window);
-        window.experiment().setRunLength(5s);
+        window.experiment().editor.setRunLength(5s);
         QCOMPARE(boxOf(window)->length(), Duration(5s));
         QTest::mouseClick(window.findChild<QPushButton *>(QStringLiteral("reset")), Qt::LeftButton);
-        QVERIFY(!window.experiment().choice().runLength());
+        QVERIFY(!window.experiment().editor.choice().runLength());
         QVERIFY(!boxOf(window)->isVisible());
     }
 
@@ -120,25 +120,25 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         Experiment &experiment = window.experiment();
-        experiment.setSetting("work", 60e9);
-        experiment.setSetting("ttl", 60e9);
+        experiment.editor.setSetting("work", 60e9);
+        experiment.editor.setSetting("ttl", 60e9);
         settle(window);
-        QVERIFY(experiment.expectedLength() && experiment.expectedLength()->length > 60s);
-        const auto trace = experiment.trace();
+        QVERIFY(experiment.preview.expectedLength() && experiment.preview.expectedLength()->length > 60s);
+        const auto trace = experiment.viewer.trace();
         const auto &messages = *window.findChild<MessageBar *>();
         for (const char *const action : {"Run", "Verify on real Redis"}) {
             actionNamed(window, QString::fromLatin1(action))->trigger();
-            QVERIFY(!experiment.isRunning());
-            QCOMPARE(experiment.trace(), trace); // the shown trace stays
+            QVERIFY(!experiment.viewer.isRunning());
+            QCOMPARE(experiment.viewer.trace(), trace); // the shown trace stays
             QVERIFY2(words(messages.text()).contains(QStringLiteral("On real Redis a run lasts 60 s at most")), qUtf8Printable(messages.text()));
         }
         for (auto *const button : messages.findChildren<QToolButton *>()) {
             if (words(button->text()).startsWith(QStringLiteral("Set run length to ")))
                 button->click();
         }
-        QVERIFY(experiment.choice().runLength());
-        QVERIFY(*experiment.choice().runLength() > experiment.expectedLength()->length);
-        QVERIFY(experiment.allowsLength());
+        QVERIFY(experiment.editor.choice().runLength());
+        QVERIFY(*experiment.editor.choice().runLength() > experiment.preview.expectedLength()->length);
+        QVERIFY(experiment.live.allowsLength());
     }
 
     void theLengthIsKnownAlsoWhereTheModelHasNotRunTheChoice()
@@ -146,17 +146,17 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         Experiment &experiment = window.experiment();
-        experiment.setSetting("work", 60e9);
-        experiment.setSetting("ttl", 60e9);
+        experiment.editor.setSetting("work", 60e9);
+        experiment.editor.setSetting("ttl", 60e9);
         settle(window);
         const QString file = m_folder.file(QStringLiteral("long.csv"));
         QVERIFY(window.exportTo(file));
-        experiment.resetSettings();
+        experiment.editor.resetSettings();
         settle(window);
         window.open(file);
-        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::file, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::file, patience);
         QCOMPARE(kindOf(window)->currentText(), QStringLiteral("until done"));
-        QVERIFY(!experiment.allowsLength());
+        QVERIFY(!experiment.live.allowsLength());
     }
 };
 

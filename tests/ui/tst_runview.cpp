@@ -18,19 +18,19 @@ constexpr int patience = 60000; // for slow and shared machines
 bool isOfModel(MainWindow &window, const char *scenario)
 {
     const Experiment &experiment = window.experiment();
-    return experiment.source() == Experiment::Source::model && !experiment.isModelBusy() && experiment.header()
-        && experiment.header()->scenario == scenario && experiment.isVerdictFinal();
+    return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy() && experiment.viewer.header()
+        && experiment.viewer.header()->scenario == scenario && experiment.viewer.isVerdictFinal();
 }
 
 // Returns the notes that result from the judge's findings about the shown trace.
 WriteNotes notesOfShown(MainWindow &window)
 {
-    return writeNotes(window.experiment().verdict()->findings, *window.experiment().trace());
+    return writeNotes(window.experiment().viewer.verdict()->findings, *window.experiment().viewer.trace());
 }
 
 WorldTime endOfShown(MainWindow &window)
 {
-    return window.experiment().spans().end();
+    return window.experiment().viewer.spans().end();
 }
 
 } // namespace
@@ -49,10 +49,10 @@ class TestRunView : public QObject {
         const QString file = m_folder.file(QStringLiteral("f10.csv"));
         QVERIFY(window.exportTo(file));
         window.open(file);
-        QTRY_COMPARE_WITH_TIMEOUT(window.experiment().source(), Experiment::Source::file, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().isVerdictFinal(), patience);
-        QVERIFY(window.experiment().writeNotes());
-        QVERIFY(!window.experiment().writeNotes()->empty());
+        QTRY_COMPARE_WITH_TIMEOUT(window.experiment().viewer.source(), RunView::Source::file, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), patience);
+        QVERIFY(window.experiment().viewer.writeNotes());
+        QVERIFY(!window.experiment().viewer.writeNotes()->empty());
     }
 
 private Q_SLOTS:
@@ -65,8 +65,8 @@ private Q_SLOTS:
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         QTRY_VERIFY_WITH_TIMEOUT(isOfModel(window, "peaceful"), patience);
         QVERIFY(notesOfShown(window).empty());
-        QVERIFY(window.experiment().writeNotes());
-        QCOMPARE(*window.experiment().writeNotes(), notesOfShown(window));
+        QVERIFY(window.experiment().viewer.writeNotes());
+        QCOMPARE(*window.experiment().viewer.writeNotes(), notesOfShown(window));
     }
 
     void momentsOfTheModelsRunHaveItsOwnUnitAfterAFile()
@@ -75,8 +75,8 @@ private Q_SLOTS:
         openFile(window);
         const WorldTime endOfFile = endOfShown(window);
         QCOMPARE(momentReach(), std::optional(endOfFile));
-        window.experiment().setSetting("work", 20e6);
-        window.experiment().setSetting("pause", 10e6);
+        window.experiment().editor.setSetting("work", 20e6);
+        window.experiment().editor.setSetting("pause", 10e6);
         QTRY_VERIFY_WITH_TIMEOUT(isOfModel(window, "f10-pause-after-acquire") && endOfShown(window) < endOfFile, patience);
         QCOMPARE(momentReach(), std::optional(endOfShown(window)));
     }
@@ -85,16 +85,16 @@ private Q_SLOTS:
     {
         MainWindow window;
         openFile(window);
-        const WriteNotes notesOfFile = *window.experiment().writeNotes();
+        const WriteNotes notesOfFile = *window.experiment().viewer.writeNotes();
         const WorldTime endOfFile = endOfShown(window);
         Pinning &pinning = window.findChild<CompareFeature *>()->pinning();
         pinning.pin();
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         QTRY_VERIFY_WITH_TIMEOUT(isOfModel(window, "peaceful"), patience);
         pinning.swap();
-        QCOMPARE(window.experiment().source(), Experiment::Source::file);
-        QVERIFY(window.experiment().writeNotes());
-        QCOMPARE(*window.experiment().writeNotes(), notesOfFile);
+        QCOMPARE(window.experiment().viewer.source(), RunView::Source::file);
+        QVERIFY(window.experiment().viewer.writeNotes());
+        QCOMPARE(*window.experiment().viewer.writeNotes(), notesOfFile);
         QCOMPARE(momentReach(), std::optional(endOfFile));
     }
 
@@ -103,14 +103,14 @@ private Q_SLOTS:
         MainWindow window;
         openFile(window);
         Experiment &experiment = window.experiment();
-        RunView live = *experiment.view();
+        RunView live = *experiment.viewer.view();
         live.source = RunView::Source::live;
-        live.effective = experiment.choice().effective("live");
-        experiment.showAgain({std::make_shared<const RunView>(live), experiment.choice()});
-        QVERIFY(experiment.runExpected());
-        experiment.openTrace(m_folder.file(QStringLiteral("f10.csv")));
-        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::file, patience);
-        QVERIFY(!experiment.runExpected());
+        live.effective = experiment.editor.choice().effective("live");
+        experiment.viewer.show(std::make_shared<const RunView>(live));
+        QVERIFY(experiment.viewer.view()->expected());
+        experiment.opener.open(m_folder.file(QStringLiteral("f10.csv")));
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::file, patience);
+        QVERIFY(!experiment.viewer.view()->expected());
     }
 };
 

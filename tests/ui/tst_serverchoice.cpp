@@ -47,7 +47,7 @@ private:
     Preferences m_preferences;
     Experiment m_experiment;
     MessageBar m_messages;
-    ServerChoice m_choice{m_experiment, m_preferences, m_messages};
+    ServerChoice m_choice{m_experiment.live, m_preferences, m_messages};
 };
 
 QTEST_MAIN(tst_ServerChoice)

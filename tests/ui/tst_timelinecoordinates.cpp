@@ -2,17 +2,13 @@
 #include "core/trace/spans.h"
 #include "ui/index/condense.h"
 #include "ui/index/timelinecoordinates.h"
-#include "ui/index/timelineindex.h"
 #include "ui/index/visibletime.h"
 #include "ui/timeline/frame/ruler.h"
 #include "ui/words/quantities.h"
 
 #include <QTest>
 
-#include <algorithm>
-#include <array>
 #include <limits>
-#include <random>
 
 using namespace lockscope;
 
@@ -23,114 +19,11 @@ WorldTime at(Duration sinceBegin)
     return WorldTime(sinceBegin);
 }
 
-Spans::Lane spansOf(const std::vector<std::pair<Duration, Duration>> &list)
-{
-    Spans::Lane lane;
-    for (const auto &[begin, end] : list) {
-        Span span;
-        span.begin = at(begin);
-        span.end = at(end);
-        lane.push_back(span);
-    }
-    return lane;
-}
-
-const TimelineCoordinates msPerPixel{0, 1e6};
-
-constexpr double sightWidth = 400;
-
-/// A lane of counts that grows: crowds of stretches and long ones, with gaps; now and then two clients at once, for a moment. An even
-/// one has a single client that takes short turns, and is rarely away for long.
-class RandomLane {
-public:
-    explicit RandomLane(int seed, bool isEven = false) : m_random(static_cast<std::mt19937::result_type>(seed)), m_isEven(isEven) { }
-    /// The last one may stay open, and ends when it grows again.
-    void grow()
-    {
-        if (!m_steps.empty() && m_steps.back().end == WorldTime::max())
-            m_steps.back().end = m_now += length();
-        for (std::size_t more = m_random() % 700; more > 0; --more) {
-            m_now += length();
-            const WorldTime begin = m_now;
-            m_now += length();
-            const bool isMany = m_random() % (m_isEven ? 900 : 90) == 0;
-            const ClientId client = isMany ? ClientId() : ClientId(static_cast<std::uint16_t>(m_isEven ? 1 : 1 + m_random() % 3));
-            m_steps.push_back({begin, m_now, static_cast<std::uint16_t>(isMany ? 2 : 1), client});
-        }
-        if (!m_steps.empty() && m_random() % 2 == 0)
-            m_steps.back().end = WorldTime::max();
-        m_pyramid.update(m_steps, m_steps.size());
-    }
-    double someTime() { return static_cast<double>(m_random()) / std::mt19937::max() * static_cast<double>(m_now.time_since_epoch().count()); }
-    WorldTime end() const { return m_now; }
-    const std::vector<CountStep> &steps() const { return m_steps; }
-    const Pyramid &pyramid() const { return m_pyramid; }
-
-private:
-    // From nothing to 20 ms, most of them short.
-    Duration length()
-    {
-        const unsigned long ones = m_isEven ? 2 : 3;
-        const auto scale = std::array{0, 900, 40'000, 20'000'000}[m_random() % (m_isEven ? 640 : 64) == 0 ? 3 : m_random() % ones];
-        return Duration(scale == 0 ? 0 : static_cast<int>(m_random() % static_cast<unsigned>(scale)));
-    }
-    std::mt19937 m_random;
-    bool m_isEven;
-    WorldTime m_now{};
-    std::vector<CountStep> m_steps;
-    Pyramid m_pyramid;
-};
-
-using Pieces = std::vector<Piece<CountStep>>;
-
-/// Whether a piece lies there, or not further away than a pixel; `isMany`: one of two clients.
-bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
-{
-    // Pieces are ordered, and none reaches beyond the next one by more than a pixel.
-    auto piece = std::partition_point(pieces.begin(), pieces.end(), [left](const auto &p) { return p.right < left - 2; });
-    for (; piece != pieces.end() && piece->left <= right + 1; ++piece) {
-        if (piece->right >= left - 1 && (!isMany || piece->first->count >= 2))
-            return true;
-    }
-    return false;
-}
-
-/// Every stretch is seen where it is, the wide ones exactly, and nothing is seen where none is.
-void compareWithEveryStretch(const RandomLane &lane, const TimelineCoordinates &time)
-{
-    const Pieces pieces = condensed(lane.steps(), time, sightWidth, lane.end(), &lane.pyramid());
-    std::vector<const CountStep *> wide;
-    std::vector<bool> isFilled(static_cast<std::size_t>(sightWidth) + 1);
-    for (const CountStep &step : lane.steps()) {
-        const double left = time.xOf(step.begin);
-        const double right = time.xOf(endOf(step, lane.end()));
-        if (right <= 0 || left >= sightWidth)
-            continue;
-        QVERIFY(hasPieceNear(pieces, left, right, step.count >= 2));
-        if (right - left >= 1.5)
-            wide.push_back(&step);
-        for (double x = std::max(0.0, std::floor(left)); x <= std::min(right, sightWidth); ++x)
-            isFilled[static_cast<std::size_t>(x)] = true;
-    }
-    std::vector<const CountStep *> painted;
-    for (const auto &piece : pieces) {
-        if (!piece.isDense) {
-            painted.push_back(piece.first);
-            QCOMPARE(piece.left, time.xOf(piece.first->begin));
-            QCOMPARE(piece.right, time.xOf(endOf(*piece.first, lane.end())));
-        }
-        for (double x = piece.left; piece.isDense && x < std::min(piece.right, sightWidth); ++x) {
-            const auto column = static_cast<std::size_t>(x);
-            QVERIFY(isFilled[column] || (column > 0 && isFilled[column - 1]));
-        }
-    }
-    QVERIFY(painted == wide);
-}
-
 } // namespace
 
 class tst_timelinecoordinates : public QObject {
     Q_OBJECT
+
 private Q_SLOTS:
     void timeAndPixelConvertBothWays_data()
     {
@@ -144,6 +37,7 @@ private Q_SLOTS:
         QTest::newRow("the finest zoom") << 0.0 << nsPerPixelMin << qint64{1000} << 50.0;
         QTest::newRow("after a day") << 86400e9 << 1e3 << qint64{86'400'000'001'000} << 1.0;
     }
+
     void timeAndPixelConvertBothWays()
     {
         QFETCH(double, fromNs);
@@ -164,6 +58,7 @@ private Q_SLOTS:
                 QTest::addRow("x %g, factor %g", x, factor) << x << factor;
         }
     }
+
     void zoomingKeepsTheTimeUnderThePointer()
     {
         QFETCH(double, x);
@@ -201,6 +96,7 @@ private Q_SLOTS:
         QTest::newRow("far before") << -1e12;
         QTest::newRow("far behind") << 1e12;
     }
+
     void theViewStaysAtTheContent()
     {
         QFETCH(double, fromNs);
@@ -228,6 +124,7 @@ private Q_SLOTS:
         QTest::newRow("1 min") << qint64{30'000'000'001} << qint64{60'000'000'000};
         QTest::newRow("1 h") << qint64{1'800'000'000'001} << qint64{3'600'000'000'000};
     }
+
     void rulerStepsAreThoseOfAClock()
     {
         QFETCH(qint64, atLeastNs);
@@ -255,6 +152,7 @@ private Q_SLOTS:
         QTest::newRow("before the beginning") << qint64{-50'000} << qint64{50'000} << qint64{900'000} << QStringLiteral("-50 ms");
         QTest::newRow("hours") << qint64{3'725'000'000} << qint64{5'000'000} << qint64{7'200'000'000} << QStringLiteral("1:02:05");
     }
+
     void ticksTellTheirTimeInASensibleUnit()
     {
         QFETCH(qint64, us);
@@ -279,6 +177,7 @@ private Q_SLOTS:
         QTest::newRow("minutes") << qint64{600'000'000} << QStringLiteral("0:00.000") << QStringLiteral("0:00.000250") << QStringLiteral("0:00.00025");
         QTest::newRow("hours") << qint64{7'200'000'000} << QStringLiteral("0:00:00.000") << QStringLiteral("0:00:00.000250") << QStringLiteral("0:00:00.00025");
     }
+
     void aMomentIsToldInTheUnitOfTheRuler()
     {
         QFETCH(qint64, reachUs);
@@ -305,6 +204,7 @@ private Q_SLOTS:
                 QTest::addRow("%g ns a pixel from %g ns", nsPerPixel, from) << from << nsPerPixel;
         }
     }
+
     void labelsOfTicksNeverTouch()
     {
         QFETCH(double, fromNs);
@@ -321,87 +221,6 @@ private Q_SLOTS:
             ++labels;
         }
         QVERIFY(labels >= 3);
-    }
-
-    void wideSpansArePiecesOfTheirOwn()
-    {
-        const auto lane = spansOf({{10ms, 20ms}, {30ms, 300ms}});
-        const auto pieces = condensed(lane, msPerPixel, 100, at(1s));
-        QCOMPARE(pieces.size(), std::size_t{2});
-        QCOMPARE(pieces[0].left, 10.0);
-        QCOMPARE(pieces[0].right, 20.0);
-        QVERIFY(!pieces[0].isDense);
-        QCOMPARE(pieces[1].first, &lane[1]);
-    }
-
-    void narrowSpansBecomeOneDensePiece()
-    {
-        std::vector<std::pair<Duration, Duration>> list;
-        for (int i = 0; i < 20000; ++i)
-            list.emplace_back(i * 1us, i * 1us + 500ns);
-        const auto pieces = condensed(spansOf(list), msPerPixel, 100, at(1s));
-        QCOMPARE(pieces.size(), std::size_t{1});
-        QVERIFY(pieces[0].isDense);
-        QCOMPARE(pieces[0].left, 0.0);
-        QCOMPARE(pieces[0].right, 20.0);
-    }
-
-    void aLoneSpanBelowAPixelIsStillThere()
-    {
-        const auto pieces = condensed(spansOf({{50ms, 50ms}}), msPerPixel, 100, at(1s));
-        QCOMPARE(pieces.size(), std::size_t{1});
-        QCOMPARE(pieces[0].right - pieces[0].left, 1.0);
-    }
-
-    void spansOutOfSightLeaveNothing()
-    {
-        const auto lane = spansOf({{10ms, 20ms}, {500ms, 600ms}});
-        QVERIFY(condensed(lane, {100e6, 1e6}, 100, at(1s)).empty());
-    }
-
-    void anOpenSpanReachesToTheEnd()
-    {
-        auto lane = spansOf({{10ms, 20ms}});
-        lane[0].end = WorldTime::max();
-        const auto pieces = condensed(lane, msPerPixel, 100, at(70ms));
-        QCOMPARE(pieces.at(0).right, 70.0);
-    }
-
-    void fromAfarNothingIsLostAndNothingIsAdded_data()
-    {
-        QTest::addColumn<int>("seed");
-        QTest::addColumn<bool>("isEven");
-        for (int seed = 1; seed <= 6; ++seed)
-            QTest::addRow("lane %d", seed) << seed << false;
-        for (int seed = 7; seed <= 10; ++seed)
-            QTest::addRow("even lane %d", seed) << seed << true;
-    }
-    void fromAfarNothingIsLostAndNothingIsAdded()
-    {
-        QFETCH(int, seed);
-        QFETCH(bool, isEven);
-        RandomLane lane(seed, isEven);
-        for (int growth = 0; growth < 12; ++growth) {
-            lane.grow();
-            for (double nsPerPixel = 50; nsPerPixel < 1e9; nsPerPixel *= 3.7)
-                compareWithEveryStretch(lane, {lane.someTime() - 200 * nsPerPixel, nsPerPixel});
-        }
-    }
-
-    void aLaneOfOneClientIsSteppedOverInBlocksOfAnyWidth()
-    {
-        std::vector<std::pair<Duration, Duration>> list;
-        for (int i = 0; i < 40000; ++i)
-            list.emplace_back(i * 1us, i * 1us + 500ns);
-        const Spans::Lane lane = spansOf(list);
-        Pyramid pyramid;
-        pyramid.update(lane, lane.size());
-        QVERIFY(pyramid.stepFrom(0, 1us).count >= 32768); // 33 ms: 32 thousand pixels of a microsecond
-        QCOMPARE(pyramid.stepFrom(0, 499ns).count, std::size_t{1}); // each is wider than a pixel
-        const auto pieces = condensed(lane, {0, 1e3}, 100, at(1s), &pyramid);
-        QCOMPARE(pieces.size(), std::size_t{1});
-        QVERIFY(pieces[0].isDense);
-        QCOMPARE(pieces[0].right, 100.0); // no column out of sight
     }
 
     void allStaysInSightUntilSomebodyZooms()

@@ -2,9 +2,8 @@
 // What the timeline draws beside the spans: leases taken apart, votes, messages, the states of keys, the store's writes.
 #include "core/scenario/linkrows.h"
 #include "tests/support/tracebuilder.h"
-#include "ui/index/arrows.h"
+#include "tests/ui/drawnstory.h"
 #include "ui/index/keystate.h"
-#include "ui/index/lanehit.h"
 #include "ui/index/messages.h"
 #include "ui/index/validity.h"
 #include "ui/index/writenotes.h"
@@ -12,8 +11,6 @@
 #include "ui/words/timelinetext.h"
 
 #include <QTest>
-
-#include <cmath>
 
 using namespace lockscope;
 
@@ -36,40 +33,11 @@ Event grantedRow(WorldTime time, Duration left)
     return event;
 }
 
-Messages allMessages(const TraceBuilder &story)
-{
-    const auto trace = story.trace();
-    return messagesOf(*trace, 0, trace->size());
-}
-
-/// Everything that was drawn of a story, at a hundred pixels a millisecond.
-struct Drawn {
-    explicit Drawn(const TraceBuilder &story) : trace(story.trace()), spans(deriveSpans(*trace)), messages(messagesOf(*trace, 0, trace->size()))
-    {
-        index.update(trace, spans);
-        lanes.rebuild(spans, {16, 0}, {0, 0, true});
-    }
-    std::vector<Arrow> arrows(double nsPerPixel = 1e4) const { return arrowsIn(messages, lanes, {0, nsPerPixel}, 1000); }
-    LaneHit hit(QPointF point) const { return hitAt({*trace, spans, index, lanes, {0, 1e4}, messages, 1000}, point.x(), point.y()); }
-
-    std::shared_ptr<const Trace> trace;
-    Spans spans;
-    Messages messages;
-    TimelineIndex index;
-    LaneModel lanes;
-};
-
-TraceBuilder oneCall()
-{
-    TraceBuilder story;
-    story.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms).at(4ms).replied(1).granted(396ms).entered();
-    return story;
-}
-
 } // namespace
 
 class tst_timelinedrawing : public QObject {
     Q_OBJECT
+
 private Q_SLOTS:
     void aLeaseIsMadeOfThreeParts_data()
     {
@@ -84,6 +52,7 @@ private Q_SLOTS:
         QTest::newRow("who does not look at the clock thinks that it took no time") << "redlock-no-recheck" << qint64{988} << qint64{0}
                                                                                    << qint64{12} << qint64{1000};
     }
+
     void aLeaseIsMadeOfThreeParts()
     {
         QFETCH(QString, scheme);
@@ -118,248 +87,6 @@ private Q_SLOTS:
         QVERIFY(!validityParts(denied, terms));
     }
 
-    void aCommandAndItsAnswerAreOneMessage()
-    {
-        const Messages all = allMessages(oneCall());
-        QCOMPARE(all.messages.size(), std::size_t{1});
-        const Message &message = all.messages.front();
-        QCOMPARE(message.fate, MessageFate::answered);
-        QCOMPARE(message.begin, WorldTime(1ms));
-        QCOMPARE(message.arrival, WorldTime(2ms)); // the node's own word, and not half way
-        QCOMPARE(message.end, WorldTime(4ms));
-        QCOMPARE(message.vote, Vote::yes);
-    }
-
-    // No row tells when a denied command came. A stopped process takes nothing, also where it was stopped before the rows that are read.
-    void aFrozenNodeTakesNothingBeforeItThaws_data()
-    {
-        QTest::addColumn<bool>("isFreezeRead");
-        QTest::newRow("from its freezing on") << true;
-        QTest::newRow("from later on") << false;
-    }
-    void aFrozenNodeTakesNothingBeforeItThaws()
-    {
-        QFETCH(bool, isFreezeRead);
-        TraceBuilder story;
-        story.run().at(1ms).node(1, EventKind::frozen);
-        const std::size_t frozen = story.lastSeq();
-        story.at(2ms).client(1).attempt().sent(1).at(9ms).node(1, EventKind::thawed).at(10ms).replied(1, "(nil)");
-        const auto trace = story.trace();
-        const Messages all = messagesOf(*trace, isFreezeRead ? 0 : frozen + 1, trace->size());
-        QCOMPARE(all.messages.size(), std::size_t{1});
-        QCOMPARE(all.messages.front().arrival, WorldTime(9ms));
-    }
-
-    void whatBecameOfACommandIsTold_data()
-    {
-        QTest::addColumn<int>("fate");
-        QTest::addColumn<QString>("story");
-        QTest::newRow("late") << int(MessageFate::late) << "late";
-        QTest::newRow("unanswered") << int(MessageFate::unanswered) << "unanswered";
-        QTest::newRow("the command is lost") << int(MessageFate::requestLost) << "request";
-        QTest::newRow("the answer is lost") << int(MessageFate::replyLost) << "reply";
-        QTest::newRow("still out") << int(MessageFate::open) << "open";
-    }
-    void whatBecameOfACommandIsTold()
-    {
-        QFETCH(int, fate);
-        QFETCH(QString, story);
-        TraceBuilder builder;
-        builder.run().at(1ms).client(1).attempt().sent(1);
-        if (story == u"request" || story == u"reply") {
-            Event lost;
-            lost.kind = EventKind::linkDelayed;
-            lost.actor = clientLink(ClientId(1), NodeId(1));
-            lost.cause = builder.lastSeq();
-            lost.detail = builder.text(story == u"request" ? requestLostText : replyLostText);
-            builder.after(1ms).row(lost);
-        }
-        if (story != u"open")
-            builder.at(51ms).timedOut(1);
-        if (story == u"late")
-            builder.at(80ms).replied(1);
-        const Message message = allMessages(builder.at(90ms).note()).messages.front();
-        QCOMPARE(int(message.fate), fate);
-        QCOMPARE(message.isLost(), story != u"late" && story != u"open");
-        QCOMPARE(message.end, WorldTime(story == u"late" ? 80ms : story == u"open" ? 90ms : 51ms));
-    }
-
-    void aCutHoldsWhatIsUnderWayAndWhatIsSentAfter()
-    {
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().sent(1);
-        Event cut;
-        cut.kind = EventKind::linkCut;
-        cut.actor = clientLink(ClientId(1), NodeId(1));
-        story.at(2ms).row(cut).sent(1);
-        cut.kind = EventKind::linkHealed;
-        story.at(9ms).row(cut).sent(1).client(2).attempt().sent(1);
-        const auto messages = allMessages(story).messages;
-        QCOMPARE(messages.size(), std::size_t{4});
-        QVERIFY(messages[0].isHeld);
-        QVERIFY(messages[1].isHeld);
-        QVERIFY(!messages[2].isHeld); // healed
-        QVERIFY(!messages[3].isHeld); // another client's link
-    }
-
-    void whatWasSentBeforeTheRowsLookedAtIsWholeWhenItsAnswerIsAmongThem()
-    {
-        const auto trace = oneCall().trace();
-        const auto replied = [&] {
-            for (std::size_t i = 0; i < trace->size(); ++i) {
-                if ((*trace)[i].kind == EventKind::replied)
-                    return i;
-            }
-            return trace->size();
-        }();
-        const Messages part = messagesOf(*trace, replied, trace->size());
-        QCOMPARE(part.messages.size(), std::size_t{1});
-        QCOMPARE(part.messages.front().begin, WorldTime(1ms));
-        QCOMPARE(part.messages.front().fate, MessageFate::answered);
-    }
-
-    void theVotesOfAnAcquisitionAreToldByNode()
-    {
-        TraceBuilder story;
-        story.run("redlock", 5).at(1ms).client(2).attempt().sent(1).client(1).attempt();
-        for (int node = 1; node <= 5; ++node)
-            story.sent(node);
-        story.at(2ms).keySet(2, 400ms).replied(2).at(3ms).replied(1, "(nil)").at(4ms).keySet(3, 400ms).replied(3).granted(390ms);
-        const Seq granted = story.lastSeq();
-        story.at(51ms).timedOut(4).timedOut(5).at(70ms).keySet(5, 400ms).replied(5);
-        story.sent(1, "EVALSHA release").at(71ms).replied(1, "(integer) 0").at(80ms).end();
-        const auto trace = story.trace();
-        const std::vector<Message> votes = votesOf(*trace, *trace->indexOf(granted));
-        QCOMPARE(votes.size(), std::size_t{5}); // neither the other client's, nor the release
-        QCOMPARE(votes[0].vote, Vote::no);
-        QCOMPARE(votes[1].vote, Vote::yes);
-        QCOMPARE(votes[1].end - votes[1].begin, Duration(1ms));
-        QCOMPARE(votes[2].vote, Vote::yes);
-        QCOMPARE(votes[3].vote, Vote::none);
-        QCOMPARE(votes[4].vote, Vote::yes);
-        QCOMPARE(votes[4].fate, MessageFate::late);
-        QVERIFY(votesOf(*trace, 0).empty());
-    }
-
-    void aScriptThatTheNodeDoesNotKnowIsNoVote()
-    {
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().sent(1, "EVALSHA abc").at(2ms).replied(1, "(error) NOSCRIPT No matching script.");
-        story.sent(1, "EVAL …").at(3ms).keySet(1, 400ms).replied(1).granted(390ms);
-        const auto trace = story.trace();
-        const auto votes = votesOf(*trace, trace->size() - 1);
-        QCOMPARE(votes.size(), std::size_t{1});
-        QCOMPARE(votes.front().vote, Vote::yes);
-        QCOMPARE(votes.front().begin, WorldTime(2ms));
-    }
-
-    void aReplicasCopyTellsItsLag()
-    {
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms);
-        Event copy;
-        copy.kind = EventKind::keySet;
-        copy.actor = Actor::node(NodeId(2));
-        copy.node = NodeId(2);
-        copy.client = ClientId(1);
-        copy.cause = story.lastSeq();
-        story.at(5ms).row(copy);
-        const Messages all = allMessages(story);
-        QCOMPARE(all.copies.size(), std::size_t{1});
-        QCOMPARE(all.copies.front().master, NodeId(1));
-        QCOMPARE(all.copies.front().replica, NodeId(2));
-        QCOMPARE(all.copies.front().end - all.copies.front().begin, Duration(3ms));
-    }
-
-    void theWindowOfMessagesFollowsTheSightAndRefusesMasses()
-    {
-        TraceBuilder story;
-        story.run();
-        for (int i = 0; i < 9000; ++i)
-            story.after(1ms).client(1).attempt().sent(1).after(200us).replied(1, "(nil)").denied();
-        const auto trace = story.trace();
-        MessageWindow window;
-        window.look(trace, {WorldTime(4s), WorldTime(4010ms)});
-        const auto isThere = [&](WorldTime time) {
-            const auto &list = window.messages().messages;
-            return std::any_of(list.begin(), list.end(), [&](const Message &m) { return m.begin <= time && time <= m.end + 1ms; });
-        };
-        QVERIFY(isThere(WorldTime(4005ms)));
-        QVERIFY(window.messages().messages.size() < 9000 / 2);
-        window.look(trace, {WorldTime(9s), WorldTime(9010ms)});
-        QVERIFY(isThere(WorldTime(9005ms)));
-        window.look(trace, {WorldTime(0s), WorldTime(20s)});
-        QVERIFY(window.messages().messages.empty());
-    }
-
-    void anArrowGoesFromTheClientToTheNodeAndBack()
-    {
-        const Drawn drawn(oneCall());
-        const auto arrows = drawn.arrows();
-        QCOMPARE(arrows.size(), std::size_t{1});
-        const TimelineLane *client = drawn.lanes.find(LaneRole::processor, ClientId(1), {});
-        const TimelineLane *node = drawn.lanes.find(LaneRole::node, {}, NodeId(1));
-        QCOMPARE(arrows[0].from.x(), 100.0);
-        QCOMPARE(arrows[0].turn.x(), 200.0);
-        QCOMPARE(arrows[0].to.x(), 400.0);
-        QVERIFY(client->top < arrows[0].from.y() && arrows[0].from.y() < client->bottom());
-        QVERIFY(node->top < arrows[0].turn.y() && arrows[0].turn.y() < node->bottom());
-        QVERIFY(drawn.arrows(1e6).empty()); // from afar a stroke of three pixels says nothing
-    }
-
-    void arrowsThatWouldSmearAreLeftOutAndThoseInTroubleStay()
-    {
-        const auto told = [](int clients) {
-            TraceBuilder story;
-            story.run().at(1us).client(9).attempt().sent(1);
-            for (int i = 0; i < 300; ++i) {
-                story.after(10us);
-                for (int client = 1; client <= clients; ++client)
-                    story.client(client).attempt().sent(1);
-                story.after(10us);
-                for (int client = 1; client <= clients; ++client)
-                    story.client(client).replied(1, "(nil)").denied();
-            }
-            return story.client(9).timedOut(1);
-        };
-        // Five pixels each: of one client there is room for all, of three there is not.
-        QCOMPARE(Drawn(told(1)).arrows(2e3).size(), std::size_t{101});
-        const Drawn crowd(told(3));
-        const auto left = crowd.arrows(2e3);
-        QCOMPARE(left.size(), std::size_t{1});
-        QCOMPARE(crowd.messages.messages[left.front().index].fate, MessageFate::unanswered);
-        QVERIFY(crowd.arrows(200).size() > 10); // nearer, they can be told apart again
-    }
-
-    // A lost one ends beside the one who waits in vain, and not on a lane between.
-    void whatIsLostEndsRightBeforeItsAim()
-    {
-        const QPointF end = lostAt({0, 0}, {30, 40});
-        QVERIFY(std::hypot(30 - end.x(), 40 - end.y()) < 8);
-        QVERIFY(end.y() < 40);
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1).at(10ms).keySet(1).end();
-        const Drawn drawn(TraceBuilder().run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1));
-        const auto arrows = drawn.arrows();
-        QCOMPARE(arrows.size(), std::size_t{1});
-        QVERIFY(!arrows[0].hasTurn && !arrows[0].hasBack);
-        // Carried out, and never answered: the answer is what was lost.
-        const Drawn done(story);
-        QVERIFY(done.arrows()[0].hasTurn && done.arrows()[0].isBackCut);
-    }
-
-    void aMessageIsFoundUnderThePointerAndTellsItself()
-    {
-        const Drawn drawn(oneCall());
-        const Arrow arrow = drawn.arrows().front();
-        const LaneHit hit = drawn.hit(arrow.from + (arrow.turn - arrow.from) * 0.4);
-        QVERIFY(hit.message);
-        QVERIFY(!hit.span);
-        const QString told = LaneTip(*drawn.trace, drawn.spans).lines(hit).join(u'\n');
-        QVERIFY2(told.contains(u"Client 1 to node 1") && told.contains(u"SET ") && told.contains(u"OK after 3"), qPrintable(told));
-        QVERIFY(!drawn.hit(arrow.from + QPointF(-60, 0)).message);
-    }
-
     void aKeyIsContendedWhileOthersWait()
     {
         TraceBuilder story;
@@ -390,6 +117,7 @@ private Q_SLOTS:
         QTest::newRow("its owner is inside") << "inside" << qint64{-1};
         QTest::newRow("released") << "released" << qint64{-1};
     }
+
     void aKeyIsOrphanedWhenItsOwnerIsDeadOrDone()
     {
         QFETCH(QString, how);

@@ -62,9 +62,9 @@ private Q_SLOTS:
     void fiftyClientsHaveTheirRoom()
     {
         FaultFixture stage;
-        stage.experiment().setSetting("clients", 50);
+        stage.experiment().editor.setSetting("clients", 50);
         stage.settle();
-        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().shownScenario().scenario.settings.clients, 50, faultPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().viewer.shownScenario().scenario.settings.clients, 50, faultPatience);
         TopologyView &view = topology(stage);
         view.rebuild();
         for (std::uint16_t client = 1; client <= 50; ++client) {
@@ -123,9 +123,9 @@ private Q_SLOTS:
         const Fault added = stage.faults(FaultFamily::links)[0];
         QVERIFY(added.target == (FaultTarget{ClientId(2), NodeId(3)}));
         QVERIFY(*added.begin.time == 80ms && *added.end.length == 100ms);
-        QVERIFY(stage.experiment().choice().scenario().title.at("en").find("link 2-3 cut for 100 ms") != std::string::npos);
+        QVERIFY(stage.experiment().editor.choice().scenario().title.at("en").find("link 2-3 cut for 100 ms") != std::string::npos);
         stage.settle();
-        QVERIFY(!stage.experiment().choice().scenario().title.at("zh_CN").empty());
+        QVERIFY(!stage.experiment().editor.choice().scenario().title.at("zh_CN").empty());
     }
 
     void aNodeAndALinkHaveMenusOfTheirOwn()

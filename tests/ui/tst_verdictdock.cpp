@@ -96,10 +96,10 @@ private Q_SLOTS:
 
         listOf(window).scrollTo(index);
         QTest::mouseClick(listOf(window).viewport(), Qt::LeftButton, {}, listOf(window).visualRect(index).center());
-        QCOMPARE(window.experiment().choice().settings().fencing, Fencing::write);
+        QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::write);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("guarded"), patience);
-        window.experiment().history().undo();
-        QCOMPARE(window.experiment().choice().settings().fencing, Fencing::off);
+        window.experiment().editor.history().undo();
+        QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::off);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"), patience);
         waitForRemedies(window);
     }
@@ -110,12 +110,12 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         for (int i = 0; i < 5; ++i) {
-            window.experiment().setSetting("pause", (2.0 + i) * 1e9);
+            window.experiment().editor.setSetting("pause", (2.0 + i) * 1e9);
             QTest::qWait(50);
         }
         waitForRemedies(window);
         QVERIFY(rowOf(window, QStringLiteral("A TTL of 6.4")) >= 0);
-        window.experiment().setSetting("pause", 0); // nothing goes wrong now
+        window.experiment().editor.setSetting("pause", 0); // nothing goes wrong now
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("Nothing went wrong")), patience);
         QCOMPARE(summaryOf(window), QString());
         QCOMPARE(listOf(window).model()->rowCount(), 0);
@@ -231,7 +231,7 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         waitForRemedies(window);
-        window.experiment().setSetting("clients", 1);
+        window.experiment().editor.setSetting("clients", 1);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("untested"), patience);
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("This run is untested")), patience);
         QCOMPARE(summaryOf(window), QString());
@@ -270,8 +270,8 @@ private Q_SLOTS:
         open(window);
         QVERIFY(pick(window, QStringLiteral("scenario"), scenario));
         QVERIFY(pick(window, QStringLiteral("scheme"), scheme));
-        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().isModelBusy() && window.experiment().header() && window.experiment().header()->scenario == scenario.toStdString()
-                                     && window.experiment().header()->scheme == scheme.toStdString() && window.experiment().isVerdictFinal(),
+        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().preview.isBusy() && window.experiment().viewer.header() && window.experiment().viewer.header()->scenario == scenario.toStdString()
+                                     && window.experiment().viewer.header()->scheme == scheme.toStdString() && window.experiment().viewer.isVerdictFinal(),
                                  patience);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), headline);
         const QString why = window.findChild<QLabel *>(QStringLiteral("why"))->text();

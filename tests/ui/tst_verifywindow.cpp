@@ -155,8 +155,8 @@ private Q_SLOTS:
         MainWindow window;
         open(window, "peaceful", "set-px-lua");
         const Fault crash{FaultAction::crash, {ClientId{1}}, {.time = 30ms}};
-        const Scenario fork = forked(window.experiment().choice().effective("model"), crash, 30ms);
-        window.experiment().chooseScenario(fork);
+        const Scenario fork = forked(window.experiment().editor.choice().effective("model"), crash, 30ms);
+        window.experiment().editor.chooseScenario(fork);
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
         const VerifiedRun &run = *viewOf(window)->verification().results().front();
@@ -195,7 +195,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!viewOf(window)->verification().isBusy(), patience);
         const auto after = viewOf(window)->verification().results().front();
         QVERIFY(after->predicted.header->modelTimes == before->measured);
-        QVERIFY(window.experiment().choice().modelTimes() == *before->measured);
+        QVERIFY(window.experiment().editor.choice().modelTimes() == *before->measured);
         QCOMPARE(after->real.trace.get(), before->real.trace.get());
     }
 
@@ -241,14 +241,14 @@ private Q_SLOTS:
         open(window, "f10-pause-after-acquire", "set-px-lua");
         QAction *const verify = actionNamed(window, QStringLiteral("Verify on real Redis"));
         QVERIFY(verify->isEnabled());
-        window.experiment().setSetting("latency", 5e6); // nanoseconds: with proxies, on real sockets
+        window.experiment().editor.setSetting("latency", 5e6); // nanoseconds: with proxies, on real sockets
         QVERIFY(verify->isEnabled());
-        window.experiment().setSetting("sentinels", 3); // without a replica that they could promote
+        window.experiment().editor.setSetting("sentinels", 3); // without a replica that they could promote
         QVERIFY(!verify->isEnabled());
         QVERIFY2(verify->toolTip().contains(QStringLiteral("sentinels")), qUtf8Printable(verify->toolTip()));
         pressVerify(window);
         QVERIFY(!viewOf(window)->isOpen());
-        window.experiment().resetSettings();
+        window.experiment().editor.resetSettings();
         QVERIFY(verify->isEnabled());
         QVERIFY(verify->toolTip().contains(QStringLiteral("Ctrl+Shift+R")));
     }

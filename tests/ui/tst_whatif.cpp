@@ -81,9 +81,9 @@ class TestWhatIf : public QObject {
     static bool isShown(MainWindow &window)
     {
         const Experiment &experiment = window.experiment();
-        return experiment.source() == Experiment::Source::model && !experiment.isModelBusy()
-            && experiment.shownScenario().scenario.settings == experiment.choice().settings()
-            && experiment.shownScenario().seed == experiment.choice().seed() && experiment.shownScenario().scheme == experiment.choice().scheme();
+        return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy()
+            && experiment.viewer.shownScenario().scenario.settings == experiment.editor.choice().settings()
+            && experiment.viewer.shownScenario().seed == experiment.editor.choice().seed() && experiment.viewer.shownScenario().scheme == experiment.editor.choice().scheme();
     }
 
     static SettingSlider &sliderOf(const MainWindow &window, const QString &name)
@@ -109,13 +109,13 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window);
-        QVERIFY(window.experiment().trace());
-        QVERIFY(window.experiment().isVerdictFinal());
+        QVERIFY(window.experiment().viewer.trace());
+        QVERIFY(window.experiment().viewer.isVerdictFinal());
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(), QStringLiteral("MODEL"));
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("setnx-del")));
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
-        QCOMPARE(window.experiment().header()->scheme, std::string("setnx-del"));
+        QCOMPARE(window.experiment().viewer.header()->scheme, std::string("setnx-del"));
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
     }
 
@@ -127,22 +127,22 @@ private Q_SLOTS:
         auto &timeline = *window.findChild<TimelineView *>();
         SettingSlider &slider = sliderOf(window, QStringLiteral("ttl"));
         const SettingScale scale(*settingInfo("ttl"));
-        experiment.setSetting("ttl", 500e6);
+        experiment.editor.setSetting("ttl", 500e6);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
         const double y = slider.grooveRect().center().y();
         const double from = slider.xOf(slider.value());
         const double to = slider.xOf(scale.positionOf(30e9));
-        const int steps = experiment.history().count();
+        const int steps = experiment.editor.history().count();
 
         int pictures = 0;
         int misses = 0;
         bool hadGhost = false;
-        connect(&experiment, &Experiment::verdictChanged, &window, [&] {
-            if (experiment.source() != Experiment::Source::model)
+        connect(&experiment.viewer, &Viewer::verdictChanged, &window, [&] {
+            if (experiment.viewer.source() != RunView::Source::model)
                 return;
             ++pictures;
-            const auto outcome = foretold(experiment.shownScenario().scenario.settings);
-            misses += outcome && experiment.verdict()->outcome != *outcome ? 1 : 0;
+            const auto outcome = foretold(experiment.viewer.shownScenario().scenario.settings);
+            misses += outcome && experiment.viewer.verdict()->outcome != *outcome ? 1 : 0;
             hadGhost |= timeline.hasGhost();
         });
         Watchdog watchdog;
@@ -154,7 +154,7 @@ private Q_SLOTS:
             if (i == moves / 2)
                 QTRY_VERIFY_WITH_TIMEOUT(timeline.hasGhost(), 20'000);
         }
-        QVERIFY(experiment.choice().settings().ttl >= 29s);
+        QVERIFY(experiment.editor.choice().settings().ttl >= 29s);
         mouse(slider, QEvent::MouseButtonRelease, {to, y});
         QVERIFY(!timeline.hasGhost());
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000); // the last picture shows the last choice
@@ -164,7 +164,7 @@ private Q_SLOTS:
         QVERIFY(pictures > 1);
         QCOMPARE(misses, 0);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
-        QCOMPARE(experiment.history().count(), steps + 1);
+        QCOMPARE(experiment.editor.history().count(), steps + 1);
         qInfo("%d pictures in %d moves; the event loop came round within %.1f ms at the latest", pictures, moves, watchdog.longestMs());
         QVERIFY2(watchdog.longestMs() < 500, "the window stood still");
     }
@@ -175,15 +175,15 @@ private Q_SLOTS:
         open(window);
         Experiment &experiment = window.experiment();
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
-        experiment.setSetting("clients", 50);
+        experiment.editor.setSetting("clients", 50);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 60'000);
         SettingSlider &slider = sliderOf(window, QStringLiteral("work"));
         const double y = slider.grooveRect().center().y();
         const double from = slider.xOf(slider.value());
         std::size_t most = 0;
         int pictures = 0;
-        connect(&experiment, &Experiment::recordChanged, &window, [&] {
-            most = std::max(most, experiment.trace()->size());
+        connect(&experiment.viewer, &Viewer::runChanged, &window, [&] {
+            most = std::max(most, experiment.viewer.trace()->size());
             ++pictures;
         });
         Watchdog watchdog;
@@ -212,7 +212,7 @@ private Q_SLOTS:
         QCOMPARE(points.size(), 1U);
         QCOMPARE(points.front().before, Outcome::violated);
         QCOMPARE(points.front().after, Outcome::held);
-        Settings settings = window.experiment().choice().settings();
+        Settings settings = window.experiment().editor.choice().settings();
         for (const StripCell &cell : strip.cells()) {
             settings.ttl = Duration(static_cast<Duration::rep>(cell.value));
             const auto outcome = foretold(settings);
@@ -230,22 +230,22 @@ private Q_SLOTS:
         SettingSlider &slider = sliderOf(window, QStringLiteral("pause"));
         const double y = slider.grooveRect().center().y();
         const double from = slider.xOf(slider.value());
-        const Duration before = experiment.choice().settings().pause;
+        const Duration before = experiment.editor.choice().settings().pause;
         mouse(slider, QEvent::MouseButtonPress, {from, y});
         for (int i = 1; i <= 20; ++i)
             mouse(slider, QEvent::MouseMove, {from - 4 * i, y});
         mouse(slider, QEvent::MouseButtonRelease, {from - 80, y});
-        const Duration after = experiment.choice().settings().pause;
+        const Duration after = experiment.editor.choice().settings().pause;
         QVERIFY(after < before);
         QAction *const undo = actionNamed(window, QStringLiteral("Undo Pause, at most"));
         QVERIFY(undo);
         QVERIFY(undo->isEnabled());
         QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(experiment.choice().settings().pause, before);
-        QCOMPARE(experiment.history().index(), 0);
+        QCOMPARE(experiment.editor.choice().settings().pause, before);
+        QCOMPARE(experiment.editor.history().index(), 0);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
         QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(experiment.choice().settings().pause, after);
+        QCOMPARE(experiment.editor.choice().settings().pause, after);
     }
 
     void aBurstOfKeysIsOneStepAndLeavesItsGhostForAMoment()
@@ -259,12 +259,12 @@ private Q_SLOTS:
         QTest::keyClick(&slider, Qt::Key_Right);
         QTest::keyClick(&slider, Qt::Key_Right);
         QTest::keyClick(&slider, Qt::Key_Right);
-        QCOMPARE(experiment.choice().settings().nodes, 4); // a key changes the value, not the slider's position
-        QCOMPARE(experiment.history().count(), 1);
+        QCOMPARE(experiment.editor.choice().settings().nodes, 4); // a key changes the value, not the slider's position
+        QCOMPARE(experiment.editor.history().count(), 1);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window) && timeline.hasGhost(), 20'000);
         QTRY_VERIFY_WITH_TIMEOUT(!timeline.hasGhost(), 20'000);
         QTest::keyClick(&slider, Qt::Key_Left);
-        QCOMPARE(experiment.history().count(), 2); // after a second it is another step
+        QCOMPARE(experiment.editor.history().count(), 2); // after a second it is another step
     }
 
     void theDieTakesAnotherSeed()
@@ -272,13 +272,13 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         Experiment &experiment = window.experiment();
-        const Seed before = experiment.choice().seed();
+        const Seed before = experiment.editor.choice().seed();
         QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("seed-die")), Qt::LeftButton);
-        QVERIFY(experiment.choice().seed() != before);
+        QVERIFY(experiment.editor.choice().seed() != before);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
-        QCOMPARE(window.experiment().header()->seed, experiment.choice().seed());
-        experiment.history().undo();
-        QCOMPARE(experiment.choice().seed(), before);
+        QCOMPARE(window.experiment().viewer.header()->seed, experiment.editor.choice().seed());
+        experiment.editor.history().undo();
+        QCOMPARE(experiment.editor.choice().seed(), before);
     }
 
     void aChoiceThatCannotBeRunKeepsThePictureAndSaysWhy()
@@ -289,13 +289,13 @@ private Q_SLOTS:
         auto &messages = *window.findChild<MessageBar *>();
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-wait")));
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
-        const auto trace = experiment.trace();
-        experiment.setSetting("replicas", 0);
+        const auto trace = experiment.viewer.trace();
+        experiment.editor.setSetting("replicas", 0);
         QVERIFY(messages.isVisible());
         QVERIFY(messages.text().contains(QStringLiteral("replicas: 0")));
         QTest::qWait(50);
-        QCOMPARE(experiment.trace(), trace);
-        experiment.setSetting("replicas", 1);
+        QCOMPARE(experiment.viewer.trace(), trace);
+        experiment.editor.setSetting("replicas", 1);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
         QVERIFY(!messages.isVisible());
     }
@@ -305,15 +305,15 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         Experiment &experiment = window.experiment();
-        Scenario scenario = experiment.choice().scenario();
+        Scenario scenario = experiment.editor.choice().scenario();
         scenario.id = "real-alone";
         scenario.worlds = {"live"};
-        experiment.chooseScenario(scenario);
+        experiment.editor.chooseScenario(scenario);
         const auto &messages = *window.findChild<MessageBar *>();
         QVERIFY(messages.isVisible());
         QVERIFY(messages.text().contains(QStringLiteral("real-alone does not run in the world model")));
-        QVERIFY(!experiment.isModelBusy());
-        QCOMPARE(experiment.header()->scenario, std::string("f10-pause-after-acquire"));
+        QVERIFY(!experiment.preview.isBusy());
+        QCOMPARE(experiment.viewer.header()->scenario, std::string("f10-pause-after-acquire"));
     }
 
     void aScenarioOfTheModelAloneIsNeitherRunNorVerifiedOnRealRedis()
@@ -321,13 +321,13 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         Experiment &experiment = window.experiment();
-        Scenario scenario = experiment.choice().scenario();
+        Scenario scenario = experiment.editor.choice().scenario();
         scenario.id = "model-alone";
         scenario.worlds = {"model"};
-        experiment.chooseScenario(scenario);
+        experiment.editor.chooseScenario(scenario);
         QVERIFY(!actionNamed(window, QStringLiteral("Verify on real Redis"))->isEnabled());
         actionNamed(window, QStringLiteral("Run"))->trigger();
-        QVERIFY(!experiment.isRunning());
+        QVERIFY(!experiment.viewer.isRunning());
         const QString message = window.findChild<MessageBar *>()->text();
         QVERIFY2(message.contains(QStringLiteral("model-alone does not run in the world live")), qUtf8Printable(message));
     }
@@ -340,10 +340,10 @@ private Q_SLOTS:
         const QString file = m_folder.file(QStringLiteral("model.csv"));
         QVERIFY(window.exportTo(file));
         window.open(file);
-        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::file, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::file, 20'000);
         QTest::qWait(100);
-        QCOMPARE(experiment.source(), Experiment::Source::file);
-        experiment.setSetting("work", 300e6);
+        QCOMPARE(experiment.viewer.source(), RunView::Source::file);
+        experiment.editor.setSetting("work", 300e6);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
     }
 
@@ -357,16 +357,16 @@ private Q_SLOTS:
         const WorldTime from = timeline.visibleFrom();
         const WorldTime to = timeline.visibleTo();
         std::size_t row = 0;
-        while ((*experiment.trace())[row].kind != EventKind::granted || (*experiment.trace())[row].client != ClientId(2))
+        while ((*experiment.viewer.trace())[row].kind != EventKind::granted || (*experiment.viewer.trace())[row].client != ClientId(2))
             ++row;
-        window.selection().select(experiment.trace()->seqAt(row));
-        const AttemptId attempt = (*experiment.trace())[row].attempt;
-        experiment.setSetting("work", 350e6);
+        window.selection().select(experiment.viewer.trace()->seqAt(row));
+        const AttemptId attempt = (*experiment.viewer.trace())[row].attempt;
+        experiment.editor.setSetting("work", 350e6);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
         QCOMPARE(timeline.visibleFrom(), from);
         QCOMPARE(timeline.visibleTo(), to);
         QVERIFY(window.selection().event());
-        const Event &selected = (*experiment.trace())[*experiment.trace()->indexOf(*window.selection().event())];
+        const Event &selected = (*experiment.viewer.trace())[*experiment.viewer.trace()->indexOf(*window.selection().event())];
         QCOMPARE(selected.kind, EventKind::granted);
         QCOMPARE(selected.client, ClientId(2));
         QCOMPARE(selected.attempt, attempt);

@@ -23,24 +23,24 @@ private Q_SLOTS:
         window.show();
         Experiment &experiment = window.experiment();
         auto &chip = *window.findChild<QLabel *>(QStringLiteral("statusWorld"));
-        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::model, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
         QCOMPARE(chip.text(), QStringLiteral("MODEL"));
         actionNamed(window, QStringLiteral("Run"))->trigger();
-        QVERIFY(experiment.isRunning());
-        QTRY_VERIFY_WITH_TIMEOUT(experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
-        QCOMPARE(experiment.source(), Experiment::Source::live);
+        QVERIFY(experiment.viewer.isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
+        QCOMPARE(experiment.viewer.source(), RunView::Source::live);
         QCOMPARE(chip.text(), QStringLiteral("LIVE"));
         // During a live run a setting changes that run, and no model runs.
-        experiment.setSetting("work", 350e6);
-        QVERIFY(!experiment.isModelBusy());
-        QTRY_VERIFY_WITH_TIMEOUT(!experiment.isRunning(), 60'000);
-        QTRY_VERIFY_WITH_TIMEOUT(experiment.isVerdictFinal(), 60'000);
-        QCOMPARE(experiment.source(), Experiment::Source::live);
-        QCOMPARE(experiment.header()->world, std::string("live"));
-        experiment.setSetting("work", 300e6);
-        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::model, 20'000);
+        experiment.editor.setSetting("work", 350e6);
+        QVERIFY(!experiment.preview.isBusy());
+        QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.isVerdictFinal(), 60'000);
+        QCOMPARE(experiment.viewer.source(), RunView::Source::live);
+        QCOMPARE(experiment.viewer.header()->world, std::string("live"));
+        experiment.editor.setSetting("work", 300e6);
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
         QCOMPARE(chip.text(), QStringLiteral("MODEL"));
-        QCOMPARE(experiment.header()->world, std::string("model"));
+        QCOMPARE(experiment.viewer.header()->world, std::string("model"));
     }
 
     void aFaultThatIsAddedWhileARunGoesOnCountsFromTheNextOne()
@@ -48,24 +48,24 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         Experiment &experiment = window.experiment();
-        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::model, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
-        QVERIFY(experiment.isRunning());
-        const std::size_t before = experiment.choice().faults().size();
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
+        QVERIFY(experiment.viewer.isRunning());
+        const std::size_t before = experiment.editor.choice().faults().size();
         auto *const bench = window.findChild<FaultUi *>();
         Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.time = Duration(100ms);
         bench->edits().add(pause);
-        QCOMPARE(experiment.choice().faults().size(), before + 1);
-        QCOMPARE(experiment.shownScenario().scenario.faults.size(), before); // the running one is not changed
+        QCOMPARE(experiment.editor.choice().faults().size(), before + 1);
+        QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before); // the running one is not changed
         QVERIFY(bench->edits().countsFromNextRun());
-        QTRY_VERIFY_WITH_TIMEOUT(!experiment.isRunning(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(experiment.isRunning() && experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
-        QCOMPARE(experiment.shownScenario().scenario.faults.size(), before + 1);
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.isRunning() && experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
+        QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before + 1);
         QVERIFY(!bench->edits().countsFromNextRun());
-        experiment.endRun();
+        experiment.live.endRun();
     }
 
     void aFaultOfThePaletteIsDoneToTheRunThatGoesOn()
@@ -73,10 +73,10 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         Experiment &experiment = window.experiment();
-        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::model, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         const auto has = [&](EventKind kind) {
-            const auto trace = experiment.trace();
+            const auto trace = experiment.viewer.trace();
             for (std::size_t i = 0; trace && i < trace->size(); ++i) {
                 if ((*trace)[i].kind == kind)
                     return true;
@@ -84,17 +84,17 @@ private Q_SLOTS:
             return false;
         };
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::attempt), 60'000);
-        QVERIFY(experiment.isRunning());
-        const FaultPlan before = experiment.choice().faults();
+        QVERIFY(experiment.viewer.isRunning());
+        const FaultPlan before = experiment.editor.choice().faults();
         window.findChild<FaultUi *>()->addHere(QStringLiteral("freeze"));
-        QVERIFY(experiment.choice().faults() == before); // the scenario does not change
+        QVERIFY(experiment.editor.choice().faults() == before); // the scenario does not change
         QVERIFY2(window.findChild<MessageBar *>()->text().contains(QStringLiteral("Now, on real Redis")),
                  qPrintable(window.findChild<MessageBar *>()->text()));
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::frozen), 60'000);
         QVERIFY(has(EventKind::settingChanged)); // the trace shows that the user injected it
-        experiment.mend({}, NodeId{1});
+        experiment.live.mend({}, NodeId{1});
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::thawed), 60'000);
-        experiment.endRun();
+        experiment.live.endRun();
     }
 };
 

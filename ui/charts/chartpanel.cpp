@@ -3,8 +3,8 @@
 
 #include "ui/charts/chartcanvas.h"
 #include "ui/charts/chartwords.h"
-#include "ui/state/experiment.h"
 #include "ui/state/selection.h"
+#include "ui/state/viewer.h"
 #include "ui/timeline/canvas/timelineview.h"
 
 #include <QComboBox>
@@ -62,8 +62,8 @@ void ChartPanel::connectParts()
     connect(m_kind, &QComboBox::currentIndexChanged, this, &ChartPanel::ask);
     connect(m_scope, &QComboBox::currentIndexChanged, this, &ChartPanel::showRecord);
     connect(&m_desk, &ChartJob::made, this, &ChartPanel::take);
-    connect(&m_parts.experiment, &Experiment::recordChanged, this, &ChartPanel::showRecord);
-    connect(&m_parts.experiment, &Experiment::recordGrew, this, [this] { m_desk.grow(m_parts.experiment.trace()); });
+    connect(&m_parts.viewer, &Viewer::runChanged, this, &ChartPanel::showRecord);
+    connect(&m_parts.viewer, &Viewer::runGrew, this, [this] { m_desk.grow(m_parts.viewer.trace()); });
     connect(&m_parts.selection, &Selection::changed, this, [this] { ask(); });
     connect(&m_parts.selection, &Selection::areaChanged, this, &ChartPanel::followArea);
     connect(&m_parts.timeline, &TimelineView::visibleTimeChanged, this, [this] {
@@ -89,7 +89,7 @@ void ChartPanel::setInSightOnly(bool only)
     m_scope->setCurrentIndex(m_scope->findData(only ? inSight : wholeTrace));
 }
 
-// What is not there cannot be chosen.
+// Enables the measured area in the chooser only if there is one.
 void ChartPanel::followArea()
 {
     const bool isThere = m_parts.selection.area().has_value();
@@ -122,7 +122,7 @@ bool ChartPanel::isLimited() const
     return m_scope->currentData().toInt() == filtered && m_makeSieve;
 }
 
-// Whoever looks at limited charts is told so where the numbers are.
+// For a limited chart, the summary says so.
 QString ChartPanel::summary(const Plot &plot) const
 {
     const QString words = ChartWords::summary(plot);
@@ -132,7 +132,7 @@ QString ChartPanel::summary(const Plot &plot) const
 
 ClientId ChartPanel::selectedClient() const
 {
-    const auto &trace = m_parts.experiment.trace();
+    const auto &trace = m_parts.viewer.trace();
     const auto selected = m_parts.selection.event();
     const auto row = trace && selected ? trace->indexOf(*selected) : std::nullopt;
     return row ? (*trace)[*row].client : ClientId{};
@@ -156,13 +156,13 @@ void ChartPanel::take(std::shared_ptr<const Plot> plot)
     const QString words = summary(*plot);
     m_summary->setText(words);
     m_summary->setToolTip(words);
-    const auto &trace = m_parts.experiment.trace();
+    const auto &trace = m_parts.viewer.trace();
     m_canvas->show(std::move(plot), trace && !trace->isEmpty());
 }
 
 void ChartPanel::showRecord()
 {
-    m_desk.begin(m_parts.experiment.trace(), isLimited() ? m_makeSieve() : nullptr);
+    m_desk.begin(m_parts.viewer.trace(), isLimited() ? m_makeSieve() : nullptr);
     ask();
 }
 

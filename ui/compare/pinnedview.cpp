@@ -2,6 +2,7 @@
 #include "ui/compare/pinnedview.h"
 
 #include "ui/compare/runtitle.h"
+#include "ui/state/modelpreview.h"
 #include "ui/theme/icons.h"
 #include "ui/timeline/canvas/timelineview.h"
 
@@ -41,8 +42,8 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
 
 PinnedView::~PinnedView()
 {
-    m_isLinking = true; // the other timeline has gone before
-    m_timeline->clear(); // it looks into spans that go before it
+    m_isLinking = true; // the other timeline is already destroyed
+    m_timeline->clear(); // it refers to spans that are destroyed before it
 }
 
 void PinnedView::connectParts()
@@ -50,14 +51,14 @@ void PinnedView::connectParts()
     connect(m_close, &QToolButton::clicked, this, &PinnedView::unpinAsked);
     connect(&m_parts.pinning, &Pinning::changed, this, &PinnedView::showPinned);
     connect(&m_parts.pinning, &Pinning::compared, this, &PinnedView::showPair);
-    connect(&m_parts.experiment, &Experiment::ghostChanged, this, &PinnedView::showGhost);
-    connect(&m_parts.experiment, &Experiment::verdictChanged, this, &PinnedView::showTitles);
-    connect(&m_parts.experiment, &Experiment::recordChanged, this, [this] {
+    connect(&m_parts.preview, &ModelPreview::ghostChanged, this, &PinnedView::showGhost);
+    connect(&m_parts.viewer, &Viewer::verdictChanged, this, &PinnedView::showTitles);
+    connect(&m_parts.viewer, &Viewer::runChanged, this, [this] {
         m_parts.timeline.setParting({}); // of the run before
         stretchAxes();
         showTitles();
     });
-    connect(&m_parts.experiment, &Experiment::recordGrew, this, &PinnedView::stretchAxes);
+    connect(&m_parts.viewer, &Viewer::runGrew, this, &PinnedView::stretchAxes);
     connect(m_timeline, &TimelineView::hinted, this, &PinnedView::hinted);
     connect(m_timeline, &TimelineView::playPressed, &m_parts.timeline, &TimelineView::playPressed);
     linkTimes();
@@ -96,7 +97,7 @@ void PinnedView::linkPlayheads()
     link(&m_playhead, &m_parts.playhead);
 }
 
-// An event selected in the one is selected in the other, if that has it.
+// Selects an event that is selected in one run in the other run as well, if that has it.
 void PinnedView::linkSelections()
 {
     const auto link = [this](Selection *from, Selection *to, Seq (RunPair::*other)(Seq) const) {
@@ -147,7 +148,7 @@ void PinnedView::showPair()
 {
     const QScopedValueRollback linking(m_isLinking, true);
     const RunPair &pair = *m_parts.pinning.pair();
-    const auto before = m_shown.spans; // the view looks into them until it knows the new ones
+    const auto before = m_shown.spans; // the view refers to them until it receives the new ones
     const bool isMoved = pair.a.trace != m_shown.trace;
     m_shown = pair.a;
     if (isMoved) {
@@ -156,7 +157,7 @@ void PinnedView::showPair()
     }
     if (m_shown.verdict)
         m_timeline->setVerdict(*m_shown.verdict);
-    const bool isOfNow = pair.b.trace == m_parts.experiment.trace();
+    const bool isOfNow = pair.b.trace == m_parts.viewer.trace();
     m_timeline->setParting(pair.partingInA());
     m_parts.timeline.setParting(isOfNow ? pair.partingInB() : std::nullopt);
     stretchAxes();
@@ -165,7 +166,7 @@ void PinnedView::showPair()
     m_timeline->mirror(m_parts.timeline);
 }
 
-// Both axes reach over both runs.
+// Extends both axes to cover both runs.
 void PinnedView::stretchAxes()
 {
     const QScopedValueRollback linking(m_isLinking, true);
@@ -174,7 +175,7 @@ void PinnedView::stretchAxes()
         return;
     }
     const WorldTime endOfA = m_shown.spans->spans().end();
-    const WorldTime endOfB = m_parts.experiment.trace() ? m_parts.experiment.spans().end() : WorldTime{};
+    const WorldTime endOfB = m_parts.viewer.trace() ? m_parts.viewer.spans().end() : WorldTime{};
     m_parts.timeline.setAxisLeast(WorldTime{}, std::max(endOfA, endOfB));
     m_timeline->setAxisLeast(WorldTime{}, std::max(endOfA, endOfB));
     m_timeline->show(m_shown.trace, m_shown.spans->spans(), false);
@@ -194,7 +195,7 @@ void PinnedView::setMode(Mode mode)
     m_timeline->setVisible(mode == Mode::stacked);
     setSizePolicy(QSizePolicy::Preferred, mode == Mode::stacked ? QSizePolicy::Preferred : QSizePolicy::Maximum);
     if (mode == Mode::stacked)
-        m_parts.timeline.setGhost(m_parts.experiment.ghost() ? &m_parts.experiment.ghost()->spans() : nullptr);
+        m_parts.timeline.setGhost(m_parts.preview.ghost() ? &m_parts.preview.ghost()->spans() : nullptr);
     showGhost();
 }
 
@@ -223,10 +224,10 @@ void PinnedView::showTitles()
     if (!m_parts.pinning.isPinned())
         return;
     const RunView &pinned = m_parts.pinning.pinned();
-    const Experiment &experiment = m_parts.experiment;
+    const Viewer &viewer = m_parts.viewer;
     const Verdict *const ofA = m_shown.verdict ? m_shown.verdict.get() : pinned.verdict.get();
     m_title->show(pinned.source, pinned.header, ofA, pinned.file);
-    m_titleOfB->show(experiment.source(), experiment.header(), experiment.verdict().get(), experiment.file());
+    m_titleOfB->show(viewer.source(), viewer.header(), viewer.verdict().get(), viewer.file());
 }
 
 QString PinnedView::titleOfA() const

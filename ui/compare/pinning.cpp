@@ -11,23 +11,23 @@ namespace {
 constexpr std::chrono::milliseconds restMin{30};
 }
 
-Pinning::Pinning(Experiment &experiment, QObject *parent)
-    : QObject(parent), m_experiment(experiment), m_simulator(std::make_shared<Simulator>()),
+Pinning::Pinning(ChoiceEditor &editor, Viewer &viewer, QObject *parent)
+    : QObject(parent), m_editor(editor), m_viewer(viewer), m_simulator(std::make_shared<Simulator>()),
       m_modelJob({.restMin = restMin}, this), m_job({.restMin = restMin}, this)
 {
-    connect(&experiment, &Experiment::recordChanged, this, &Pinning::compare);
-    connect(&experiment, &Experiment::runningChanged, this, &Pinning::compare);
+    connect(&viewer, &Viewer::runChanged, this, &Pinning::compare);
+    connect(&viewer, &Viewer::runningChanged, this, &Pinning::compare);
 }
 
 bool Pinning::canPin() const
 {
-    return !m_experiment.isRunning() && m_experiment.trace() && !m_experiment.trace()->isEmpty();
+    return !m_viewer.isRunning() && m_viewer.trace() && !m_viewer.trace()->isEmpty();
 }
 
 void Pinning::pin()
 {
     if (canPin())
-        take(m_experiment.shown());
+        take(shown());
 }
 
 void Pinning::pinModel(const Choice &choice)
@@ -38,7 +38,7 @@ void Pinning::pinModel(const Choice &choice)
             return {};
         if (!picture->run)
             return [this, reason = textOf(picture->failure)] { Q_EMIT refused(reason); };
-        return [this, picture, choice] { take(Experiment::Shown{picture->run, choice}); };
+        return [this, picture, choice] { take(Pinned{picture->run, choice}); };
     });
 }
 
@@ -53,17 +53,18 @@ void Pinning::swap()
 {
     if (!m_pinned || !canPin())
         return;
-    const Experiment::Shown before = m_experiment.shown();
-    const Experiment::Shown next = *m_pinned;
+    const Pinned before = shown();
+    const Pinned next = *m_pinned;
     take(before);
-    m_experiment.showAgain(next);
+    m_viewer.show(next.view);
+    m_editor.adopt(EditSubject::Kind::swap, next.choice);
 }
 
-void Pinning::take(std::optional<Experiment::Shown> pinned)
+void Pinning::take(std::optional<Pinned> pinned)
 {
     m_job.cancel();
     m_pair.reset();
-    // Views look into the spans of the run before until they are told.
+    // Views refer to the previous run's spans until changed() is handled.
     const auto before = std::exchange(m_pinned, std::move(pinned));
     Q_EMIT changed();
     compare();
@@ -75,7 +76,7 @@ void Pinning::compare()
         m_job.cancel();
         return;
     }
-    m_job.ask([this, a = m_pinned->view, b = m_experiment.view()](const JobContext &) -> BackgroundJob::Finish {
+    m_job.ask([this, a = m_pinned->view, b = m_viewer.view()](const JobContext &) -> BackgroundJob::Finish {
         auto pair = runPair({a->trace, a->spans, a->verdict}, {b->trace, b->spans, b->verdict});
         return [this, pair = std::move(pair)] {
             const auto before = std::exchange(m_pair, pair);

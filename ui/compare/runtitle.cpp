@@ -28,10 +28,10 @@ RunTitle::RunTitle(const QString &letter, QWidget *parent)
     m_line->addWidget(m_words, 1);
 }
 
-void RunTitle::show(Experiment::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file)
+void RunTitle::show(RunView::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file)
 {
-    const bool isModel = source == Experiment::Source::model;
-    m_world->setText(isModel ? tr("MODEL") : source == Experiment::Source::file ? tr("FILE") : tr("LIVE"));
+    const bool isModel = source == RunView::Source::model;
+    m_world->setText(isModel ? tr("MODEL") : source == RunView::Source::file ? tr("FILE") : tr("LIVE"));
     m_world->setModel(isModel);
     const QString words = header ? ContrastWords::run(*header, verdict, file) : file;
     m_words->setText(words);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/state/experiment.h"
+#include "ui/state/runview.h"
 
 #include <QWidget>
 
@@ -12,15 +12,15 @@ namespace lockscope {
 
 class WorldChip;
 
-/// The line above one of two runs: its letter, its world, and what it was: scenario, scheme, seed, outcome. Thread: the window's.
+/// The line above one of two runs: its letter, its world, and its scenario, scheme, seed and outcome. Thread: the window's.
 class RunTitle : public QWidget {
     Q_OBJECT
 public:
     explicit RunTitle(const QString &letter, QWidget *parent = nullptr);
 
-    void show(Experiment::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file);
+    void show(RunView::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file);
     QString words() const;
-    /// Puts something behind the words.
+    /// Adds a widget after the words.
     void addTool(QWidget *tool);
 
 private:

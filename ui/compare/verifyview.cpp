@@ -6,7 +6,8 @@
 #include "ui/compare/latenesstable.h"
 #include "ui/compare/pairedtimelines.h"
 #include "ui/compare/verifyhead.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
+#include "ui/state/livecontroller.h"
 #include "ui/words/text.h"
 
 #include <QCheckBox>
@@ -19,8 +20,9 @@
 
 namespace lockscope {
 
-VerifyView::VerifyView(Experiment &experiment, QWidget *parent)
-    : QWidget(parent), m_experiment(experiment), m_head(new VerifyHead(m_verification, this)), m_timelines(new PairedTimelines(this)),
+VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *parent)
+    : QWidget(parent), m_editor(editor), m_live(live), m_head(new VerifyHead(m_verification, this)),
+      m_timelines(new PairedTimelines(this)),
       m_differences(new DifferenceTable(this)), m_lateness(new LatenessTable(this)), m_differingOnly(new QCheckBox(this)),
       m_body(new QSplitter(Qt::Vertical, this))
 {
@@ -46,7 +48,7 @@ VerifyView::VerifyView(Experiment &experiment, QWidget *parent)
 VerifyView::~VerifyView()
 {
     m_verification.disconnect();
-    m_timelines->clear(); // it looks into results that go before it
+    m_timelines->clear(); // they refer to results that are destroyed before them
 }
 
 QWidget *VerifyView::buildTables()
@@ -82,7 +84,7 @@ void VerifyView::connectParts()
     connect(&m_verification, &Verification::runDone, this, &VerifyView::showResult);
     connect(&m_verification, &Verification::failed, m_head, &VerifyHead::showFailure);
     connect(&m_verification, &Verification::ended, this, [this] {
-        // Of several runs the one that says most: the first that differs, else the first.
+        // Of several runs, shows the first that differs, otherwise the first.
         const auto &results = m_verification.results();
         const auto differs = std::find_if(results.begin(), results.end(), [](const auto &result) {
             return result->comparison.agreement.kind != Agreement::Kind::agrees;
@@ -90,7 +92,7 @@ void VerifyView::connectParts()
         if (!results.empty())
             showResult(differs == results.end() ? 0 : static_cast<int>(differs - results.begin()));
         else
-            showPicture(false); // of a verification before this one
+            showPicture(false); // of an earlier verification
     });
     connect(m_timelines, &PairedTimelines::hinted, this, &VerifyView::hinted);
     connect(m_timelines, &PairedTimelines::chosen, this, [this](const EventPair *pair) {
@@ -99,12 +101,12 @@ void VerifyView::connectParts()
     });
     connect(m_differences, &DifferenceTable::chosen, this, [this](const EventPair &pair) { m_timelines->select(&pair, true); });
     connect(m_differingOnly, &QCheckBox::toggled, m_differences, &DifferenceTable::setDifferingOnly);
-    connect(&m_experiment, &Experiment::choiceChanged, this, [this] { m_head->setRefusal(refusal()); });
+    connect(&m_editor, &ChoiceEditor::choiceChanged, this, [this] { m_head->setRefusal(refusal()); });
 }
 
 QString VerifyView::refusal() const
 {
-    const Choice &choice = m_experiment.choice();
+    const Choice &choice = m_editor.choice();
     if (!runsIn(choice.scenario(), "live"))
         return tr("This scenario is of the model only.");
     const Result<Done> checked = checkRun(choice.effective("live"), false);
@@ -113,14 +115,14 @@ QString VerifyView::refusal() const
 
 void VerifyView::verify()
 {
-    if (m_verification.isBusy() || !refusal().isEmpty() || !m_experiment.allowsLength())
+    if (m_verification.isBusy() || !refusal().isEmpty() || !m_live.allowsLength())
         return;
     m_isOpen = true;
     show();
-    const Choice &choice = m_experiment.choice();
+    const Choice &choice = m_editor.choice();
     m_nodes = choice.settings().nodes * (1 + choice.settings().replicas);
     m_head->showRun(nullptr, 0);
-    m_verification.begin({choice.effective("model"), choice.effective("live"), m_experiment.redisServer(), m_head->runs()});
+    m_verification.begin({choice.effective("model"), choice.effective("live"), m_live.redisServer(), m_head->runs()});
 }
 
 void VerifyView::close()
@@ -135,7 +137,7 @@ void VerifyView::showPicture(bool isShown)
 {
     if (isShown == !m_body->isHidden())
         return;
-    // What makes room goes first: with both in sight at once the window would have to grow.
+    // Hides before it shows, because the window would grow if both were visible at once.
     if (!isShown)
         m_body->hide();
     Q_EMIT pictureShown(isShown);
@@ -165,8 +167,8 @@ void VerifyView::showResult(int index)
 
 void VerifyView::takeTimes(const ModelTimes &times)
 {
-    m_experiment.setModelTimes(times);
-    m_verification.predictAgain(m_experiment.choice().effective("model"));
+    m_editor.setModelTimes(times);
+    m_verification.predictAgain(m_editor.choice().effective("model"));
 }
 
 void VerifyView::retranslate()

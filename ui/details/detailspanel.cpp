@@ -4,8 +4,8 @@
 #include "ui/details/detailshtml.h"
 #include "ui/details/detailwords.h"
 #include "ui/state/currentstate.h"
-#include "ui/state/experiment.h"
 #include "ui/state/selection.h"
+#include "ui/state/viewer.h"
 #include "ui/theme/theme.h"
 
 #include <QEvent>
@@ -23,16 +23,16 @@ DetailsPanel::DetailsPanel(Parts parts, QWidget *parent) : QTextBrowser(parent),
     setFrameShape(NoFrame);
     setOpenLinks(false);
     setUndoRedoEnabled(false);
-    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // commands and tokens are longer than any line
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // commands and tokens may be longer than a line
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     document()->setDocumentMargin(10);
     m_rest.setSingleShot(true);
     m_rest.setInterval(growthInterval);
     connect(&m_rest, &QTimer::timeout, this, &DetailsPanel::showEventDetails);
     connect(&parts.selection, &Selection::changed, this, &DetailsPanel::showEventDetails);
-    connect(&parts.experiment, &Experiment::recordChanged, this, &DetailsPanel::showEventDetails);
-    connect(&parts.experiment, &Experiment::verdictChanged, this, &DetailsPanel::showEventDetails);
-    connect(&parts.experiment, &Experiment::recordGrew, this, [this] {
+    connect(&parts.viewer, &Viewer::runChanged, this, &DetailsPanel::showEventDetails);
+    connect(&parts.viewer, &Viewer::verdictChanged, this, &DetailsPanel::showEventDetails);
+    connect(&parts.viewer, &Viewer::runGrew, this, [this] {
         if (!m_rest.isActive())
             m_rest.start();
     });
@@ -42,28 +42,28 @@ DetailsPanel::DetailsPanel(Parts parts, QWidget *parent) : QTextBrowser(parent),
 
 QString DetailsPanel::html() const
 {
-    const auto &trace = m_parts.experiment.trace();
+    const auto &trace = m_parts.viewer.trace();
     const auto seq = m_parts.selection.event();
     const auto row = trace && seq ? trace->indexOf(*seq) : std::nullopt;
     if (!row) {
         const QString words = trace && !trace->isEmpty() ? DetailWords::nothingSelected() : DetailWords::nothingShown();
         return QStringLiteral("<p style='color:%1'>%2</p>").arg(Theme::current().textMuted.name(), words.toHtmlEscaped());
     }
-    // Who keeps the moments may not have heard of another trace yet.
+    // CurrentState may not have received the new trace yet.
     const auto moment = m_parts.current.trace() == trace ? m_parts.current.at(instantAfter(*trace, *row)) : std::nullopt;
-    const auto &header = m_parts.experiment.header();
-    const DetailSource source{*trace, m_parts.experiment.spans(), moment ? &*moment : nullptr, m_parts.experiment.verdict().get(),
+    const auto &header = m_parts.viewer.header();
+    const DetailSource source{*trace, m_parts.viewer.spans(), moment ? &*moment : nullptr, m_parts.viewer.verdict().get(),
                               header ? &*header : nullptr};
-    return detailsHtml(detailsOf(source, *row), *trace, m_parts.experiment.spans());
+    return detailsHtml(detailsOf(source, *row), *trace, m_parts.viewer.spans());
 }
 
 void DetailsPanel::showEventDetails()
 {
     if (!isVisible())
-        return; // worked out when it is looked at
+        return; // computed when the panel is shown
     const QString html = this->html();
     if (html == m_shown)
-        return; // what is selected in it stays
+        return; // keeps the text selection
     const bool isSame = m_shownSeq == m_parts.selection.event();
     const int scrolled = verticalScrollBar()->value();
     m_shown = html;

@@ -10,8 +10,9 @@
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/selection.h"
+#include "ui/state/viewer.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
@@ -27,7 +28,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int progressAfter = 400; // ms: what is written sooner needs no progress
+constexpr int progressAfter = 400; // ms: faster writes show no progress
 constexpr int rowsOfBeginning = 12;
 constexpr int progressSteps = 1000;
 
@@ -48,13 +49,13 @@ Exporter::Exporter(Parts parts) : QObject(&parts.window), m_parts(std::move(part
 
 bool Exporter::isReady() const
 {
-    const auto &trace = m_parts.experiment.trace();
-    return trace && !trace->isEmpty() && !m_parts.experiment.isRunning();
+    const auto &trace = m_parts.viewer.trace();
+    return trace && !trace->isEmpty() && !m_parts.viewer.isRunning();
 }
 
 TracePart Exporter::rowsWithin(const TimeRange &range) const
 {
-    const Trace &trace = *m_parts.experiment.trace();
+    const Trace &trace = *m_parts.viewer.trace();
     std::vector<std::uint32_t> rows;
     for (std::size_t row = 0; row < trace.size(); ++row) {
         if (trace[row].time >= range.from && trace[row].time <= range.to)
@@ -98,21 +99,21 @@ bool Exporter::has(ExportExtent extent) const
 
 std::size_t Exporter::countOf(ExportExtent extent) const
 {
-    return has(extent) ? rowsOf(extent).size(m_parts.experiment.trace()->size()) : 0;
+    return has(extent) ? rowsOf(extent).size(m_parts.viewer.trace()->size()) : 0;
 }
 
 PictureSubject Exporter::pictureSubject(ExportExtent extent) const
 {
-    const Experiment &experiment = m_parts.experiment;
-    const auto &header = experiment.header();
+    const Viewer &viewer = m_parts.viewer;
+    const auto &header = viewer.header();
     const ReportSubject about = reportSubject({});
     PictureSubject subject;
-    subject.trace = experiment.trace();
-    subject.spans = std::make_shared<const Spans>(deriveSpans(*experiment.trace()));
+    subject.trace = viewer.trace();
+    subject.spans = std::make_shared<const Spans>(deriveSpans(*viewer.trace()));
     subject.verdict = about.verdict;
     subject.range = rangeOf(extent);
-    if (experiment.source() != Experiment::Source::file) {
-        const Settings &settings = experiment.shownScenario().scenario.settings;
+    if (viewer.source() != RunView::Source::file) {
+        const Settings &settings = viewer.shownScenario().scenario.settings;
         subject.cast = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
     }
     subject.title = about.title;
@@ -126,24 +127,24 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
 
 ReportSubject Exporter::reportSubject(const QString &file) const
 {
-    const Experiment &experiment = m_parts.experiment;
+    const Viewer &viewer = m_parts.viewer;
     ReportSubject subject;
-    subject.trace = experiment.trace();
-    if (experiment.isVerdictFinal())
-        subject.verdict = experiment.verdict();
-    subject.refusal = experiment.judgeRefusal();
-    const bool isFile = experiment.source() == Experiment::Source::file;
+    subject.trace = viewer.trace();
+    if (viewer.isVerdictFinal())
+        subject.verdict = viewer.verdict();
+    subject.refusal = viewer.judgeRefusal();
+    const bool isFile = viewer.source() == RunView::Source::file;
     if (!isFile) {
-        subject.run = experiment.shownScenario();
-    } else if (experiment.header()) {
-        if (const auto run = effectiveOf(*experiment.header()))
+        subject.run = viewer.shownScenario();
+    } else if (viewer.header()) {
+        if (const auto run = effectiveOf(*viewer.header()))
             subject.run = run.value();
     }
     const std::string language = m_parts.language.code().toStdString();
-    subject.title = subject.run ? textOf(textIn(subject.run->scenario.title, language)) : QFileInfo(experiment.file()).fileName();
+    subject.title = subject.run ? textOf(textIn(subject.run->scenario.title, language)) : QFileInfo(viewer.file()).fileName();
     // What the scenario expects is about its own settings.
-    if (!isFile && (experiment.source() == Experiment::Source::live || experiment.choice().isUsual()))
-        subject.expected = experiment.runExpected();
+    if (!isFile && (viewer.source() == RunView::Source::live || m_parts.editor.choice().isUsual()))
+        subject.expected = viewer.view()->expected();
     const QString base = QFileInfo(file).completeBaseName();
     subject.fileName = (base.isEmpty() && subject.run ? textOf(subject.run->scenario.id) : base) + QStringLiteral(".lockscope");
     return subject;
@@ -165,7 +166,7 @@ std::unique_ptr<ReportDocument> Exporter::report(ExportExtent extent, const QStr
 
 QString Exporter::fileName(const ExportPlan &plan) const
 {
-    const auto &header = m_parts.experiment.header();
+    const auto &header = m_parts.viewer.header();
     const QString base = header && !header->scenario.empty() ? textOf(header->scenario) + u'-' + textOf(header->scheme) : QStringLiteral("trace");
     const bool isPart = isOfRows(plan.format) && plan.extent != ExportExtent::whole;
     return base + (isPart ? QStringLiteral("-part.") : QStringLiteral(".")) + suffixOf(plan.format);
@@ -173,14 +174,14 @@ QString Exporter::fileName(const ExportPlan &plan) const
 
 QString Exporter::beginning(const ExportPlan &plan) const
 {
-    const Trace &trace = *m_parts.experiment.trace();
+    const Trace &trace = *m_parts.viewer.trace();
     const TracePart all = rowsOf(plan.extent);
     std::vector<std::uint32_t> first;
     for (std::size_t i = 0; i < std::min<std::size_t>(all.size(trace.size()), rowsOfBeginning); ++i)
         first.push_back(static_cast<std::uint32_t>(all.row(i)));
     const TracePart part(std::move(first));
     if (plan.format == ExportFormat::chromeTrace)
-        return textOf(chromeTraceText(trace, m_parts.experiment.spans(), part));
+        return textOf(chromeTraceText(trace, m_parts.viewer.spans(), part));
     return textOf(all.isWhole(trace.size()) ? csvRows(trace, part) : csvText(trace, part));
 }
 
@@ -222,7 +223,7 @@ Result<QByteArray> Exporter::painted(const ExportPlan &plan, const QString &file
     return plan.format == ExportFormat::svg ? pictureSvg(page, subject.title) : picturePdf(page, subject.title);
 }
 
-// The picture first: a report without its picture is worse than a picture without its report.
+// Writes the picture first: a report without its picture is worse than a picture without its report.
 Result<Done> Exporter::writeMarkdown(const ExportPlan &plan, const QString &file) const
 {
     const QFileInfo info(file);
@@ -239,7 +240,7 @@ Result<Done> Exporter::writeMarkdown(const ExportPlan &plan, const QString &file
 
 void Exporter::writeRows(const ExportPlan &plan, const QString &file)
 {
-    const auto trace = m_parts.experiment.trace();
+    const auto trace = m_parts.viewer.trace();
     const bool isCsv = plan.format == ExportFormat::csv;
     m_writing = new FileWriting(file, [trace, isCsv, part = rowsOf(plan.extent)](const PieceSink &sink, const Progress &progress) {
         return isCsv ? writeCsv(*trace, part, sink, progress) : writeChromeTrace(*trace, deriveSpans(*trace), part, sink, progress);

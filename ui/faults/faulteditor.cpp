@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields of the editor and how a fault is put into them; how one is read out of them is in faultfields.cpp.
 #include "ui/faults/faulteditor.h"
 
 #include "ui/faults/conditionrow.h"
+#include "ui/faults/steprow.h"
 #include "ui/shared/durationspinbox.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/words/faultkinds.h"
 #include "ui/words/faultwords.h"
@@ -17,20 +17,15 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QSpinBox>
 
 #include <algorithm>
-#include <array>
 
 namespace lockscope {
 namespace {
 
 constexpr double day = 86400e9; // nanoseconds
-constexpr std::array anchors{Anchor::beforeAcquire, Anchor::granted,       Anchor::entered, Anchor::beforeWrite,
-                             Anchor::beforeRelease, Anchor::beforeRenewal, Anchor::line,    Anchor::beforeSend};
 
 void selectData(QComboBox &box, const QVariant &data)
 {
@@ -39,7 +34,7 @@ void selectData(QComboBox &box, const QVariant &data)
 
 ConditionRow::Cast castOf(const FaultPlanEditor &edits, const QString &none)
 {
-    const Settings &settings = edits.experiment().choice().settings();
+    const Settings &settings = edits.editor().choice().settings();
     return {settings.clients, settings.nodes * (1 + settings.replicas), none};
 }
 
@@ -47,10 +42,9 @@ ConditionRow::Cast castOf(const FaultPlanEditor &edits, const QString &none)
 
 FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &edits, QWidget *parent)
     : QDialog(parent), m_edits(edits), m_fault(fault), m_form(new QFormLayout), m_kind(new QComboBox(this)), m_client(new QComboBox(this)),
-      m_node(new QComboBox(this)), m_when(new QComboBox(this)), m_anchor(new QComboBox(this)), m_time(new DurationSpinBox(this)),
-      m_length(new DurationSpinBox(this)), m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)),
-      m_hasLength(new QCheckBox(this)), m_line(new QSpinBox(this)), m_occurrence(new QSpinBox(this)), m_command(new QLineEdit(this)),
-      m_step(new QWidget(this)), m_lengthRow(new QWidget(this)), m_condition(new ConditionRow(castOf(edits, {}), this)),
+      m_node(new QComboBox(this)), m_when(new QComboBox(this)), m_time(new DurationSpinBox(this)), m_length(new DurationSpinBox(this)),
+      m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)), m_hasLength(new QCheckBox(this)),
+      m_step(new StepRow(this)), m_lengthRow(new QWidget(this)), m_condition(new ConditionRow(castOf(edits, {}), this)),
       m_until(new ConditionRow(castOf(edits, tr("nothing else ends it")), this)), m_sentence(new QLabel(this)), m_refusal(new QLabel(this)),
       m_ok(nullptr)
 {
@@ -59,15 +53,13 @@ FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &edits, QWidget *pa
     build();
     fill();
     const auto connectBox = [this](QComboBox *box) { connect(box, &QComboBox::currentIndexChanged, this, &FaultEditor::showFields); };
-    for (QComboBox *const box : {m_client, m_node, m_when, m_anchor})
+    for (QComboBox *const box : {m_client, m_node, m_when})
         connectBox(box);
     for (QDoubleSpinBox *const box : {static_cast<QDoubleSpinBox *>(m_time), static_cast<QDoubleSpinBox *>(m_length),
                                       static_cast<QDoubleSpinBox *>(m_amount), m_number})
         connect(box, &QDoubleSpinBox::valueChanged, this, &FaultEditor::showRefusal);
-    for (QSpinBox *const box : {m_line, m_occurrence})
-        connect(box, &QSpinBox::valueChanged, this, &FaultEditor::showRefusal);
+    connect(m_step, &StepRow::changed, this, &FaultEditor::showFields);
     connect(m_hasLength, &QCheckBox::toggled, this, &FaultEditor::showFields);
-    connect(m_command, &QLineEdit::textChanged, this, &FaultEditor::showRefusal);
     connect(m_condition, &ConditionRow::changed, this, &FaultEditor::showRefusal);
     connect(m_until, &ConditionRow::changed, this, &FaultEditor::showRefusal);
     connect(m_kind, &QComboBox::activated, this, &FaultEditor::kindPicked);
@@ -95,24 +87,10 @@ void FaultEditor::build()
     m_length->setRange(1e6, 600e9);
     m_amount->setRange(-day, day);
     m_number->setRange(-500'000, 1'000'000);
-    m_line->setRange(1, 99);
-    m_line->setPrefix(tr("line "));
-    m_occurrence->setRange(1, 1000);
-    m_occurrence->setPrefix(tr("time "));
-    m_command->setMaxLength(100);
-    m_command->setPlaceholderText(tr("any command"));
     auto *const length = new QHBoxLayout(m_lengthRow);
     length->setContentsMargins(0, 0, 0, 0);
     length->addWidget(m_hasLength);
     length->addWidget(m_length, 1);
-    auto *const step = new QHBoxLayout(m_step);
-    step->setContentsMargins(0, 0, 0, 0);
-    step->addWidget(m_anchor, 1);
-    step->addWidget(m_line);
-    step->addWidget(m_command);
-    step->addWidget(m_occurrence);
-    for (const Anchor anchor : anchors)
-        m_anchor->addItem(FaultWords::anchor(anchor), static_cast<int>(anchor));
     for (QLabel *const label : {m_sentence, m_refusal}) {
         label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText);
@@ -147,7 +125,7 @@ void FaultEditor::fillKinds()
         //: the group of a fault and its name: "Node: Crash"
         m_kind->addItem(tr("%1: %2").arg(faultGroupName(kind.group), faultName(kind)), textOf(kind.id));
     }
-    const Settings &settings = m_edits.experiment().choice().settings();
+    const Settings &settings = m_edits.editor().choice().settings();
     m_client->addItem(tr("every client"), 0);
     for (int client = 1; client <= settings.clients; ++client)
         m_client->addItem(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)}), client);
@@ -196,16 +174,13 @@ void FaultEditor::fill()
     m_hasLength->setChecked(lengthOf(m_fault).has_value());
     m_length->setValue(static_cast<double>(lengthOf(m_fault).value_or(500ms).count()));
     if (infoOf(m_fault.action).start == FaultStart::step) {
-        selectData(*m_anchor, static_cast<int>(begin.anchor));
-        m_line->setValue(std::max(1, begin.line));
-        m_occurrence->setValue(begin.occurrence);
-        m_command->setText(textOf(begin.command));
+        m_step->setStep(begin);
         if (begin.anchor == Anchor::beforeSend)
             selectData(*m_node, begin.node.value);
     }
     m_condition->setCondition(begin.when.value_or(EventCondition{}));
     m_until->setCondition(m_fault.end.until);
-    const Duration amount = amountOf(kind, m_fault, m_edits.experiment().choice().settings().clockJump);
+    const Duration amount = amountOf(kind, m_fault, m_edits.editor().choice().settings().clockJump);
     m_amount->setValue(static_cast<double>(amount.count()));
     m_number->setDecimals(0);
     m_number->setValue(numberOf(kind, m_fault));
@@ -249,17 +224,14 @@ void FaultEditor::showNumber(FaultNumber number)
 void FaultEditor::showFields()
 {
     const FaultKind &kind = faultKindOf(m_fault);
-    const bool isSend = m_anchor->currentData().toInt() == static_cast<int>(Anchor::beforeSend);
     const bool isStep = hung() == Hung::step;
     m_form->setRowVisible(m_client, isOfClient(kind));
-    m_form->setRowVisible(m_node, isOfNode(kind) || (isStep && isSend));
+    m_form->setRowVisible(m_node, isOfNode(kind) || (isStep && m_step->isBeforeSend()));
     m_form->setRowVisible(m_amount, kind.amount != FaultAmount::none);
     showNumber(kind.number);
     m_form->setRowVisible(m_when, m_when->count() > 0);
     m_form->setRowVisible(m_time, hung() == Hung::time);
     m_form->setRowVisible(m_step, isStep);
-    m_line->setVisible(m_anchor->currentData().toInt() == static_cast<int>(Anchor::line));
-    m_command->setVisible(isSend);
     m_form->setRowVisible(m_condition, m_when->count() > 0 && hung() == Hung::condition);
     m_form->setRowVisible(m_lengthRow, canLast(m_fault));
     m_hasLength->setVisible(infoOf(m_fault.action).ending != FaultEnding::ownLength);
@@ -276,6 +248,57 @@ void FaultEditor::showRefusal()
     m_refusal->setText(refusal.isEmpty() ? QString() : tr("It cannot be run: %1").arg(refusal));
     m_refusal->setVisible(!refusal.isEmpty());
     m_ok->setEnabled(refusal.isEmpty());
+}
+
+Fault FaultEditor::fault() const
+{
+    Fault fault = m_fault;
+    const FaultKind &kind = faultKindOf(m_fault);
+    if (isOfClient(kind) && !fault.target.isReplication && fault.target.sentinel == 0)
+        fault.target.client = ClientId{static_cast<std::uint16_t>(m_client->currentData().toInt())};
+    if (isOfNode(kind))
+        fault.target.node = NodeId{static_cast<std::uint8_t>(m_node->currentData().toInt())};
+    takeWhen(fault);
+    takeAmount(fault, kind);
+    takeLength(fault);
+    return fault;
+}
+
+void FaultEditor::takeWhen(Fault &fault) const
+{
+    const FaultStart start = infoOf(fault.action).start;
+    if (start == FaultStart::message || start == FaultStart::renewal)
+        return;
+    if (start == FaultStart::condition) {
+        fault.begin.when = m_condition->condition().value_or(fault.begin.when.value_or(EventCondition{}));
+        return;
+    }
+    const NodeId node{static_cast<std::uint8_t>(m_node->currentData().toInt())};
+    fault.begin = hung() == Hung::step ? m_step->step(node) : FaultBegin{};
+    if (hung() == Hung::condition)
+        fault.begin.when = m_condition->condition();
+    else if (hung() == Hung::time)
+        fault.begin.time = m_time->length();
+}
+
+void FaultEditor::takeAmount(Fault &fault, const FaultKind &kind) const
+{
+    const Duration amount = m_amount->length();
+    // A jump without a length of its own has the setting's, until another is put in.
+    const Duration usual = m_edits.editor().choice().settings().clockJump;
+    if (kind.amount != FaultAmount::jump || fault.end.length || amount != usual)
+        setAmount(kind, fault, amount);
+    setNumber(kind, fault, m_number->value());
+}
+
+void FaultEditor::takeLength(Fault &fault) const
+{
+    if (!canLast(fault))
+        return;
+    const bool mustHaveLength = infoOf(fault.action).ending == FaultEnding::ownLength;
+    fault.end.length = mustHaveLength || m_hasLength->isChecked() ? std::optional(m_length->length()) : std::nullopt;
+    if (canHaveUntil(fault))
+        fault.end.until = m_until->condition();
 }
 
 } // namespace lockscope

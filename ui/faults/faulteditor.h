@@ -10,15 +10,14 @@ class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
-class QLineEdit;
 class QPushButton;
-class QSpinBox;
 
 namespace lockscope {
 
 class ConditionRow;
 class DurationSpinBox;
 class FaultPlanEditor;
+class StepRow;
 
 /// A small dialog for one fault: what, to whom, when, how long. It changes nothing by itself; whoever opened it takes fault() when it was
 /// accepted. A fault that no run can have is not accepted, and it says why.
@@ -46,19 +45,17 @@ private:
     void takeLength(Fault &fault) const;
     void takeAmount(Fault &fault, const FaultKind &kind) const;
     void takeWhen(Fault &fault) const;
-    FaultBegin stepPoint() const;
     static bool canHaveUntil(const Fault &fault);
 
     FaultPlanEditor &m_edits;
     Fault m_fault; ///< as it was, or as the picked kind usually is
     QFormLayout *m_form;
-    QComboBox *m_kind, *m_client, *m_node, *m_when, *m_anchor;
+    QComboBox *m_kind, *m_client, *m_node, *m_when;
     DurationSpinBox *m_time, *m_length, *m_amount;
     QDoubleSpinBox *m_number;
     QCheckBox *m_hasLength;
-    QSpinBox *m_line, *m_occurrence;
-    QLineEdit *m_command;
-    QWidget *m_step, *m_lengthRow;
+    StepRow *m_step;
+    QWidget *m_lengthRow;
     ConditionRow *m_condition, *m_until;
     QLabel *m_sentence, *m_refusal;
     QPushButton *m_ok;

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the lane shows; what hands do to it is in faultlanehands.cpp.
 #include "ui/faults/faultlane.h"
 
 #include "core/scenario/files/forks.h"
-#include "ui/state/experiment.h"
+#include "lockscope/base/contract.h"
+#include "ui/faults/faulteditor.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/state/playhead.h"
+#include "ui/state/viewer.h"
 #include "ui/theme/theme.h"
+#include "ui/words/faultwords.h"
+#include "ui/words/quantities.h"
 
 #include <QEvent>
+#include <QMenu>
 #include <QPainter>
 
 #include <algorithm>
@@ -30,13 +35,13 @@ double widthOf(const FaultChip &chip)
 
 } // namespace
 
-FaultLane::FaultLane(FaultPlanEditor &edits, Playhead &playhead, QWidget *parent) : TimelineStrip(parent), m_edits(edits), m_playhead(playhead)
+FaultLane::FaultLane(FaultPlanEditor &edits, const Viewer &viewer, Playhead &playhead, QWidget *parent)
+    : TimelineStrip(parent), m_edits(edits), m_viewer(viewer), m_playhead(playhead), m_mover(edits)
 {
     setObjectName(QStringLiteral("faultLane"));
     setAccessibleName(tr("Faults"));
-    Experiment &experiment = edits.experiment();
-    connect(&experiment, &Experiment::choiceChanged, this, &FaultLane::showPlan);
-    connect(&experiment, &Experiment::recordChanged, this, [this] {
+    connect(&edits.editor(), &ChoiceEditor::choiceChanged, this, &FaultLane::showPlan);
+    connect(&viewer, &Viewer::runChanged, this, [this] {
         m_courses = FaultSpans(m_edits.plan());
         showPlan();
     });
@@ -44,11 +49,11 @@ FaultLane::FaultLane(FaultPlanEditor &edits, Playhead &playhead, QWidget *parent
     m_soon.setSingleShot(true);
     m_soon.setInterval(growInterval);
     connect(&m_soon, &QTimer::timeout, this, &FaultLane::showPlan);
-    connect(&experiment, &Experiment::recordGrew, this, [this] {
+    connect(&viewer, &Viewer::runGrew, this, [this] {
         if (!m_soon.isActive())
             m_soon.start();
     });
-    connect(&experiment, &Experiment::runningChanged, this, &FaultLane::showPlan);
+    connect(&viewer, &Viewer::runningChanged, this, &FaultLane::showPlan);
     connect(&playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
     showPlan();
 }
@@ -67,13 +72,13 @@ void FaultLane::showTime(const TimelineCoordinates &coordinates, double left)
 
 void FaultLane::showPlan()
 {
-    const Experiment &experiment = m_edits.experiment();
     const FaultPlan &plan = m_edits.plan();
     // A trace of something else tells nothing of this plan.
-    const bool isOfIt = experiment.trace() && experiment.header() && isOneExperiment(experiment.header()->scenario, experiment.choice().scenario().id);
+    const bool isOfIt = m_viewer.trace() && m_viewer.header()
+        && isOneExperiment(m_viewer.header()->scenario, m_edits.editor().choice().scenario().id);
     if (m_courses.plan() != plan)
         m_courses = FaultSpans(plan);
-    const auto courses = m_courses.in(isOfIt ? experiment.trace().get() : nullptr);
+    const auto courses = m_courses.in(isOfIt ? m_viewer.trace().get() : nullptr);
     while (m_chips.size() > plan.size()) {
         m_chips.back()->disconnect(this);
         m_chips.back()->hide();
@@ -89,15 +94,6 @@ void FaultLane::showPlan()
         m_chips[id]->show({plan[id], courses[id], 0, m_edits.refusal(plan[id])});
     placeChips();
     update();
-}
-
-void FaultLane::endDrag()
-{
-    if (!std::exchange(m_held, std::nullopt))
-        return;
-    m_edits.letGo();
-    Q_EMIT held(false);
-    Q_EMIT hinted(QString());
 }
 
 int FaultLane::rowHeight() const
@@ -134,7 +130,7 @@ void FaultLane::placeChips()
     }
     const int rows = std::max(1, static_cast<int>(ends.size()));
     // While a chip is held the lanes below do not jump up.
-    const int before = std::exchange(m_rows, m_held ? std::max(m_rows, rows) : rows);
+    const int before = std::exchange(m_rows, m_mover.isHolding() ? std::max(m_rows, rows) : rows);
     for (const auto &[i, row] : rowOf) {
         m_chips[i]->setGeometry(static_cast<int>(std::lround(xOf(i))), gap + row * (rowHeight() + gap),
                                 static_cast<int>(std::lround(widthOf(*m_chips[i]))), rowHeight());
@@ -188,6 +184,107 @@ void FaultLane::changeEvent(QEvent *event)
 void FaultLane::resizeEvent(QResizeEvent *)
 {
     placeChips();
+}
+
+FaultChip *FaultLane::chipOf(FaultId id) const
+{
+    return id < m_chips.size() ? m_chips[id] : nullptr;
+}
+
+FaultId FaultLane::idOf(const FaultChip *chip) const
+{
+    const auto found = std::find(m_chips.begin(), m_chips.end(), chip);
+    LOCKSCOPE_ASSERT(found != m_chips.end());
+    return static_cast<FaultId>(found - m_chips.begin());
+}
+
+void FaultLane::connectChip(FaultChip *chip)
+{
+    connect(chip, &FaultChip::dragBegun, this, [this, chip](FaultChip::Grip grip, bool isCopy) { beginDrag(chip, grip, isCopy); });
+    connect(chip, &FaultChip::dragged, this, &FaultLane::drag);
+    connect(chip, &FaultChip::dragEnded, this, [this] {
+        endDrag();
+        placeChips();
+    });
+    connect(chip, &FaultChip::nudged, this, [this, chip](int steps, bool isFine, bool isLength) {
+        m_mover.nudge(idOf(chip), chip->shown(), steps, isFine, isLength, m_coordinates);
+    });
+    connect(chip, &FaultChip::removeWanted, this, [this, chip] { remove(idOf(chip)); });
+    connect(chip, &FaultChip::copyWanted, this, [this, chip] { m_edits.add(chip->shown().fault); });
+    connect(chip, &FaultChip::editWanted, this, [this, chip] { edit(idOf(chip)); });
+    connect(chip, &FaultChip::menuWanted, this, [this, chip](const QPoint &position) {
+        QMenu *const menu = menuFor(idOf(chip));
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(position);
+    });
+}
+
+void FaultLane::beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy)
+{
+    if (m_mover.begin(idOf(chip), chip->shown(), grip, isCopy, m_coordinates))
+        Q_EMIT held(true);
+    else
+        Q_EMIT hinted(tr("It is not hung at a time: double-click to say when it happens"));
+}
+
+void FaultLane::drag(double pixels)
+{
+    if (m_mover.isHolding())
+        Q_EMIT hinted(FaultWords::sentence(m_mover.drag(pixels, m_coordinates)));
+}
+
+void FaultLane::endDrag()
+{
+    if (!m_mover.end())
+        return;
+    Q_EMIT held(false);
+    Q_EMIT hinted(QString());
+}
+
+void FaultLane::remove(FaultId id)
+{
+    m_edits.remove(id);
+    // The keyboard stays in the lane.
+    if (!m_chips.empty())
+        m_chips[std::min(id, m_chips.size() - 1)]->setFocus();
+    else
+        parentWidget()->setFocus();
+}
+
+QMenu *FaultLane::menuFor(FaultId id)
+{
+    auto *const menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("faultMenu"));
+    const Fault fault = m_edits.plan()[id];
+    menu->addAction(FaultWords::sentence(fault))->setEnabled(false);
+    menu->addSeparator();
+    menu->addAction(tr("Edit…"), this, [this, id] { edit(id); });
+    menu->addAction(tr("Copy"), this, [this, fault] { m_edits.add(fault); });
+    if (canHaveTime(fault.action) && m_playhead.at()) {
+        const WorldTime at = m_playhead.at()->time;
+        menu->addAction(tr("Hang it at %1").arg(momentText(at)), this, [this, id, fault, at] {
+            Fault hung = fault;
+            setTime(hung, std::chrono::floor<std::chrono::microseconds>(at.time_since_epoch()));
+            m_edits.replace(id, hung);
+        });
+    }
+    menu->addAction(tr("Delete"), this, [this, id] { remove(id); });
+    if (!m_edits.areOwn()) {
+        menu->addSeparator();
+        menu->addAction(tr("All faults as the scenario has them"), &m_edits, &FaultPlanEditor::restore);
+    }
+    return menu;
+}
+
+void FaultLane::edit(FaultId id)
+{
+    auto *const editor = new FaultEditor(m_edits.plan()[id], m_edits, window());
+    editor->setAttribute(Qt::WA_DeleteOnClose);
+    connect(editor, &QDialog::accepted, this, [this, editor, id] {
+        if (id < m_edits.plan().size())
+            m_edits.replace(id, editor->fault());
+    });
+    editor->open();
 }
 
 } // namespace lockscope

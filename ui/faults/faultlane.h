@@ -2,11 +2,11 @@
 #pragma once
 
 #include "ui/faults/faultchip.h"
+#include "ui/faults/faultmover.h"
 #include "ui/timeline/canvas/timelinestrip.h"
 
 #include <QTimer>
 
-#include <optional>
 #include <vector>
 
 class QMenu;
@@ -15,13 +15,14 @@ namespace lockscope {
 
 class FaultPlanEditor;
 class Playhead;
+class Viewer;
 
 /// The faults of the choice on the timeline's axis: those hung at a time stand there, and are moved, stretched, copied and taken away by
 /// hand or keyboard; the others stand where they happened in the run that is shown. Thread: the window's.
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:
-    FaultLane(FaultPlanEditor &edits, Playhead &playhead, QWidget *parent = nullptr);
+    FaultLane(FaultPlanEditor &edits, const Viewer &viewer, Playhead &playhead, QWidget *parent = nullptr);
 
     int heightWanted() const override;
     void showTime(const TimelineCoordinates &coordinates, double left) override;
@@ -44,14 +45,6 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    /// What the hand holds: the plan as it was at the press, and which fault of it is moved.
-    struct Held {
-        FaultChip::Grip grip;
-        FaultPlan before;
-        FaultId id;
-        FaultSpan course;
-        TimelineCoordinates scale;
-    };
     void showPlan();
     int rowHeight() const;
     void placeChips();
@@ -60,16 +53,14 @@ private:
     void beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy);
     void drag(double pixels);
     void endDrag();
-    void nudge(FaultChip *chip, int steps, bool isFine, bool isLength);
     void remove(FaultId id);
     QString note() const;
-    /// A step of time that is round and not finer than so many pixels.
-    Duration roundStep(double pixels) const;
 
     FaultPlanEditor &m_edits;
+    const Viewer &m_viewer;
     Playhead &m_playhead;
     std::vector<FaultChip *> m_chips; ///< owned as children; by the faults' ids
-    std::optional<Held> m_held;
+    FaultMover m_mover;
     TimelineCoordinates m_coordinates;
     double m_left = 0;
     int m_rows = 1;

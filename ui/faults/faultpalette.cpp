@@ -2,7 +2,7 @@
 #include "ui/faults/faultpalette.h"
 
 #include "ui/faults/faulttarget.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/theme/icons.h"
 #include "ui/timeline/canvas/timelinestrip.h"
@@ -84,7 +84,7 @@ FaultPalette::FaultPalette(FaultPlanEditor &edits, QWidget *parent)
     connect(m_list, &FaultList::chosen, this, &FaultPalette::chosen);
     connect(m_list, &QTreeWidget::itemEntered, this, [this](const QTreeWidgetItem *item) { tell(item); });
     connect(m_list, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem *item) { tell(item); });
-    connect(&edits.experiment(), &Experiment::choiceChanged, this, &FaultPalette::showRefusals);
+    connect(&edits.editor(), &ChoiceEditor::choiceChanged, this, &FaultPalette::showRefusals);
     fill();
 }
 
@@ -113,7 +113,7 @@ void FaultPalette::fill()
 
 void FaultPalette::showRefusals()
 {
-    const Settings &settings = m_edits.experiment().choice().settings();
+    const Settings &settings = m_edits.editor().choice().settings();
     for (int group = 0; group < m_list->topLevelItemCount(); ++group) {
         QTreeWidgetItem *const head = m_list->topLevelItem(group);
         for (int i = 0; i < head->childCount(); ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/listing/breakpoints.h"
 
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/words/faultwords.h"
 #include "ui/words/quantities.h"
@@ -62,7 +62,7 @@ QMenu *BreakPoints::menuFor(int line)
     menu->setObjectName(QStringLiteral("breakPointMenu"));
     menu->addAction(tr("Break point before line %1:").arg(line))->setEnabled(false);
     menu->addSeparator();
-    const int clients = m_edits.experiment().choice().settings().clients;
+    const int clients = m_edits.editor().choice().settings().clients;
     for (int client = 1; client <= std::min(clients, clientsMost); ++client)
         addClient(*menu->addMenu(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)})),
                   ClientId{static_cast<std::uint16_t>(client)}, line);
@@ -90,7 +90,7 @@ void BreakPoints::addClient(QMenu &menu, ClientId client, int line)
         addPause(tr("Pause for %1").arg(lengthText(length)), {length});
     menu.addSeparator();
     // What a pause in a lesson waits for most: that another has the lock, or that the key is gone.
-    const int clients = m_edits.experiment().choice().settings().clients;
+    const int clients = m_edits.editor().choice().settings().clients;
     for (const EventKind kind : {EventKind::entered, EventKind::keyExpired}) {
         EventCondition until{{kind}, {}, {}, 1};
         if (kind == EventKind::entered && clients > 1)

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/replay/interventionmenu.h"
 
-#include "ui/index/measurebox.h"
+#include "ui/replay/intervention.h"
 #include "ui/replay/interventionwords.h"
-#include "ui/shared/durationspinbox.h"
+#include "ui/replay/placemessages.h"
+#include "ui/theme/icons.h"
+#include "ui/words/faultkinds.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
-
-#include <QDialog>
-#include <QDialogButtonBox>
-#include <QFormLayout>
-#include <QMenu>
 
 #include <algorithm>
 #include <array>
@@ -19,20 +16,10 @@
 namespace lockscope {
 namespace {
 
-constexpr std::array<Duration, 4> lengths{100ms, 500ms, 1s, 5s};
-constexpr std::size_t messagesMost = 6; // in one menu
-constexpr std::size_t rowsLooked = 4096;
+constexpr std::array<Duration, 4> jumps{1s, 10s, -1s, -10s};
+constexpr std::array<std::string_view, 7> linkKinds{"cut", "cut-requests", "cut-replies", "lag", "throttle", "refuse", "reset"};
+constexpr int linksMost = 20; // in one menu; beyond them there is the palette
 constexpr qsizetype commandShown = 44;
-
-ClientId clientOf(const TimelinePlace &place)
-{
-    return place.lane ? place.lane->client : ClientId{};
-}
-
-NodeId nodeOf(const TimelinePlace &place)
-{
-    return place.lane && place.lane->role == LaneRole::node ? place.lane->node : NodeId{};
-}
 
 QString shortened(const QString &command)
 {
@@ -40,10 +27,22 @@ QString shortened(const QString &command)
     return text.replace(u'&', QStringLiteral("&&"));
 }
 
+// All that can happen to a node, but for what the menu has at its top and what is of its replication.
+std::vector<std::string_view> moreNodeKinds()
+{
+    std::vector<std::string_view> ids;
+    for (const FaultKind &kind : faultKinds()) {
+        const bool isAtTop = kind.action == FaultAction::freeze || kind.action == FaultAction::nodeCrash;
+        if (familyOf(kind.action) == FaultFamily::nodes && !isAtTop)
+            ids.push_back(kind.id);
+    }
+    return ids;
+}
+
 } // namespace
 
-InterventionMenu::InterventionMenu(const CurrentState &current, ShownRun run, Live live, QWidget &window)
-    : QObject(&window), m_current(current), m_run(std::move(run)), m_live(std::move(live)), m_window(window)
+InterventionMenu::InterventionMenu(const CurrentState &current, Intervention &intervention, QWidget &window)
+    : QObject(&window), m_current(current), m_intervention(intervention), m_window(window)
 {
 }
 
@@ -59,7 +58,7 @@ QMenu *InterventionMenu::newMenu(WorldTime time) const
 {
     auto *const menu = new QMenu(&m_window);
     menu->setObjectName(QStringLiteral("interventionMenu"));
-    menu->addAction(isLive() ? InterventionWords::now() : InterventionWords::moment(time))->setEnabled(false);
+    menu->addAction(m_intervention.isLive() ? InterventionWords::now() : InterventionWords::moment(time))->setEnabled(false);
     menu->addSeparator();
     return menu;
 }
@@ -70,7 +69,7 @@ QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
     if (!trace || trace->size() == 0)
         return nullptr;
     // What goes on can be changed now, wherever in its past the hand has pointed.
-    const WorldTime time = isLive() ? (*trace)[trace->size() - 1].time : place.time;
+    const WorldTime time = m_intervention.isLive() ? (*trace)[trace->size() - 1].time : place.time;
     const auto moment = m_current.at(time);
     if (!moment)
         return nullptr;
@@ -79,7 +78,7 @@ QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
         addClient(*menu, client, time, *moment);
     if (const NodeId node = nodeOf(place); node && node.value <= moment->nodes.size())
         addNode(*menu, node, time, *moment);
-    if (!isLive()) {
+    if (!m_intervention.isLive()) {
         addMessages(*menu, place, *moment);
         addTakeAway(*menu, place, *moment);
     }
@@ -89,28 +88,21 @@ QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
 // What a live run's operator takes back.
 void InterventionMenu::addMending(QMenu &menu, const QString &words, ClientId client, NodeId node)
 {
-    menu.addAction(words, this, [this, client, node] { m_live.mend(client, node); });
-}
-
-void InterventionMenu::doNow(const FaultPlan &plan)
-{
-    const Result<Done> done = m_live.inject(plan);
-    if (!done)
-        Q_EMIT refused(textOf(done.error().text));
+    menu.addAction(words, this, [this, client, node] { m_intervention.mend(client, node); });
 }
 
 void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, const StateAt &moment)
 {
     if (moment.clients[client.value - 1u].phase == ClientStateAt::Phase::crashed)
         return; // nothing more can be done to it
-    if (isLive() && moment.clients[client.value - 1u].isPaused)
+    if (m_intervention.isLive() && moment.clients[client.value - 1u].isPaused)
         addMending(menu, InterventionWords::goOn(client), client, {});
     const FaultBegin now{.time = exactTime(time)};
     addLengths(menu, InterventionWords::pauseClient(client), 500ms, [this, client, now, time](Duration length) {
-        forkFault({FaultAction::pause, {client}, now, {length}}, time);
+        m_intervention.add({FaultAction::pause, {client}, now, {length}}, time);
     });
     menu.addAction(InterventionWords::crashClient(client), this, [this, client, now, time] {
-        forkFault({FaultAction::crash, {client}, now}, time);
+        m_intervention.add({FaultAction::crash, {client}, now}, time);
     });
     addClientFaults(menu, client, time);
 }
@@ -118,64 +110,24 @@ void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, c
 void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const StateAt &moment)
 {
     const NodeStateAt &now = moment.nodes[node.value - 1u];
-    if (isLive() && (now.isDown || now.isFrozen))
+    if (m_intervention.isLive() && (now.isDown || now.isFrozen))
         addMending(menu, now.isDown ? InterventionWords::startNode(node) : InterventionWords::thawNode(node), {}, node);
     if (now.isDown)
         return;
     const FaultTarget target{{}, node};
     const FaultBegin begin{.time = exactTime(time)};
     addLengths(menu, InterventionWords::freezeNode(node), 500ms, [this, target, begin, time](Duration length) {
-        forkFault({FaultAction::freeze, target, begin, {length}}, time);
+        m_intervention.add({FaultAction::freeze, target, begin, {length}}, time);
     });
     menu.addAction(InterventionWords::crashNode(node), this, [this, target, begin, time] {
-        forkFault({FaultAction::nodeCrash, target, begin}, time);
+        m_intervention.add({FaultAction::nodeCrash, target, begin}, time);
     });
     addNodeFaults(menu, node, time, moment);
 }
 
-std::vector<std::size_t> InterventionMenu::messagesAt(const TimelinePlace &place, const StateAt &moment) const
-{
-    const Trace &trace = *m_current.trace();
-    std::vector<std::size_t> rows;
-    const auto add = [&](std::size_t row) {
-        if (rows.size() < messagesMost && std::find(rows.begin(), rows.end(), row) == rows.end())
-            rows.push_back(row);
-    };
-    // An answer is one thing with its command.
-    const auto sentOf = [&](std::size_t row) -> std::optional<std::size_t> {
-        const Event &event = trace[row];
-        if (event.kind == EventKind::sent)
-            return row;
-        if (event.kind != EventKind::replied && event.kind != EventKind::timedOut)
-            return std::nullopt;
-        const auto sent = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
-        return sent && trace[*sent].kind == EventKind::sent ? sent : std::nullopt;
-    };
-    if (place.row) {
-        if (const auto sent = sentOf(*place.row))
-            add(*sent);
-    }
-    const ClientId client = clientOf(place);
-    const NodeId node = nodeOf(place);
-    if (!client && !node)
-        return rows;
-    const auto isMeant = [&](const Event &event) { return client ? event.client == client : event.node == node; };
-    for (const MessageStateAt &message : moment.messages) {
-        if (isMeant(trace[message.row]))
-            add(message.row);
-    }
-    const std::size_t first = firstRowFrom(trace, place.time - place.reach);
-    for (std::size_t row = first; row < trace.size() && row < first + rowsLooked && trace[row].time <= place.time + place.reach; ++row) {
-        const auto sent = sentOf(row);
-        if (sent && isMeant(trace[*sent]))
-            add(*sent);
-    }
-    return rows;
-}
-
 void InterventionMenu::addMessages(QMenu &menu, const TimelinePlace &place, const StateAt &moment)
 {
-    const auto rows = messagesAt(place, moment);
+    const auto rows = messagesAt(*m_current.trace(), place, moment);
     if (!rows.empty())
         menu.addSeparator();
     for (const std::size_t row : rows)
@@ -189,7 +141,7 @@ void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
     const FaultTarget link{sent.client, sent.node ? sent.node : storeNode};
     // Counted when it is chosen: that takes a walk over the trace.
     const auto apply = [this, link, sentRow, at = sent.time](FaultAction action, std::optional<Duration> length) {
-        forkFault({action, link, {.occurrence = messageOnLink(*m_current.trace(), sentRow)}, {length}}, at);
+        m_intervention.add({action, link, {.occurrence = messageOnLink(*m_current.trace(), sentRow)}, {length}}, at);
     };
     QMenu *const own = menu.addMenu(InterventionWords::message(link.client, link.node, shortened(textOf(trace.detail(sent)))));
     own->addAction(InterventionWords::loseRequest(), this, [apply] { apply(FaultAction::loseRequest, {}); });
@@ -200,7 +152,7 @@ void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
 
 void InterventionMenu::addTakeAway(QMenu &menu, const TimelinePlace &place, const StateAt &moment)
 {
-    const auto run = m_run();
+    const auto run = m_intervention.run();
     if (!run)
         return;
     const ClientId client = clientOf(place);
@@ -223,44 +175,111 @@ void InterventionMenu::addTakeAway(QMenu &menu, const TimelinePlace &place, cons
     const QString words = action == FaultAction::pause ? InterventionWords::takeAwayPause()
         : action == FaultAction::crash                 ? InterventionWords::takeAwayCrash()
                                                        : InterventionWords::takeAwayNodeFault();
-    menu.addAction(words, this, [this, fault, begun, effective = run.value()] { finish(unforked(effective, fault, m_taken), effective, begun); });
+    menu.addAction(words, this, [this, fault, begun, effective = run.value()] { m_intervention.takeAway(effective, fault, begun); });
 }
 
-QMenu *InterventionMenu::addLengths(QMenu &menu, const QString &title, Duration usual, const Apply &apply)
+void InterventionMenu::addKind(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at)
 {
-    QMenu *const own = menu.addMenu(title);
-    for (const Duration length : lengths)
-        own->addAction(lengthText(length), this, [apply, length] { apply(length); });
-    own->addSeparator();
-    own->addAction(InterventionWords::otherLength(), this, [this, title, usual, apply] {
-        auto *const dialog = new QDialog(&m_window);
-        dialog->setObjectName(QStringLiteral("lengthDialog"));
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->setWindowTitle(title);
-        auto *const box = new DurationSpinBox(dialog);
-        box->setRange(1e3, 600e9);
-        box->setValue(static_cast<double>(usual.count()));
-        auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
-        auto *const form = new QFormLayout(dialog);
-        form->addRow(InterventionWords::askLength(), box);
-        form->addRow(buttons);
-        connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
-        connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
-        connect(dialog, &QDialog::accepted, this, [apply, box] { apply(Duration(static_cast<Duration::rep>(box->value()))); });
-        dialog->open();
-    });
+    const FaultKind &kind = *faultKindOf(id);
+    const Fault fault = makeFault(id, target, exactTime(at));
+    const QIcon icon = themedIcon(QString::fromLatin1(kind.icon));
+    const QString reason = m_intervention.refusal(fault);
+    QAction *entry = nullptr;
+    if (id == "clock-jump") {
+        QMenu *const own = menu.addMenu(InterventionWords::kindBy(kind));
+        for (const Duration jump : jumps) {
+            const QString sign = jump < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+");
+            own->addAction(sign + lengthText(jump < Duration::zero() ? -jump : jump), this, [this, fault, jump, at] {
+                Fault jumped = fault;
+                jumped.end.length = jump;
+                m_intervention.add(jumped, at);
+            });
+        }
+        entry = own->menuAction();
+    } else if (canLast(fault)) {
+        const auto apply = [this, fault, at](Duration length) {
+            Fault lasting = fault;
+            lasting.end.length = length;
+            m_intervention.add(lasting, at);
+        };
+        entry = addLengths(menu, InterventionWords::kindFor(kind), 500ms, apply)->menuAction();
+    } else {
+        entry = menu.addAction(faultName(kind), this, [this, fault, at] { m_intervention.add(fault, at); });
+    }
+    entry->setIcon(icon);
+    entry->setToolTip(reason.isEmpty() ? faultMeaning(kind) : reason);
+    entry->setEnabled(reason.isEmpty());
+}
+
+void InterventionMenu::addKinds(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at)
+{
+    menu.setToolTipsVisible(true);
+    for (const std::string_view id : ids)
+        addKind(menu, id, target, at);
+}
+
+void InterventionMenu::addClientFaults(QMenu &menu, ClientId client, WorldTime time)
+{
+    const FaultTarget target{client};
+    addKinds(menu, {"crash-restart"}, target, time);
+    addKinds(*menu.addMenu(InterventionWords::moreOfClient(client)), {"stall", "client-clock", "client-drift", "hold-start"}, target, time);
+    QMenu *const links = menu.addMenu(InterventionWords::linksOfClient(client));
+    const auto run = m_intervention.run();
+    const int nodes = run ? run.value().scenario.settings.nodes : 0;
+    for (int node = 1; node <= std::min(nodes, linksMost); ++node) {
+        const NodeId end{static_cast<std::uint8_t>(node)};
+        addLink(*links->addMenu(InterventionWords::linkTo(end)), client, end, time);
+    }
+    addLink(*links->addMenu(InterventionWords::linkTo(storeNode)), client, storeNode, time);
+}
+
+void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const StateAt &moment)
+{
+    const FaultTarget target{{}, node};
+    addKinds(*menu.addMenu(InterventionWords::moreOfNode(node)), moreNodeKinds(), target, time);
+    const bool isReplica = !moment.nodes[node.value - 1u].isMaster;
+    const bool hasReplicas = moment.masters < static_cast<int>(moment.nodes.size());
+    if (isReplica)
+        addKinds(menu, {"promote", "cut-replication"}, target, time);
+    if (hasReplicas)
+        addKinds(menu, {"demote"}, target, time);
+    if (isReplica)
+        return; // clients know masters only
+    QMenu *const links = menu.addMenu(InterventionWords::linksOfNode(node));
+    addLink(*links->addMenu(InterventionWords::linkFrom({})), {}, node, time);
+    for (std::size_t i = 0; i < std::min<std::size_t>(moment.clients.size(), linksMost); ++i)
+        addLink(*links->addMenu(InterventionWords::linkFrom(moment.clients[i].client)), moment.clients[i].client, node, time);
+}
+
+void InterventionMenu::addLink(QMenu &menu, ClientId client, NodeId node, WorldTime time)
+{
+    const FaultTarget target{client, node};
+    menu.setToolTipsVisible(true);
+    for (const std::string_view kind : linkKinds)
+        addKind(menu, kind, target, time);
+    if (m_intervention.isLive() && client)
+        addMending(menu, InterventionWords::mendLink(), client, node);
+}
+
+QMenu *InterventionMenu::menuForLink(ClientId client, NodeId node, WorldTime time)
+{
+    if (!m_current.trace())
+        return nullptr;
+    QMenu *const menu = newMenu(time);
+    addLink(*menu, client, node, time);
+    return menu;
+}
+
+QMenu *InterventionMenu::addLengths(QMenu &menu, const QString &title, Duration usual, const LengthMenu::Apply &apply)
+{
+    auto *const own = new LengthMenu(title, usual, apply, m_window, &menu);
+    menu.addMenu(own);
     return own;
 }
 
 Duration InterventionMenu::exactTime(WorldTime time)
 {
     return std::chrono::floor<std::chrono::microseconds>(std::max(time.time_since_epoch(), Duration::zero()));
-}
-
-void InterventionMenu::finish(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
-{
-    m_taken.push_back(fork.id);
-    Q_EMIT forked(fork, run, at);
 }
 
 } // namespace lockscope

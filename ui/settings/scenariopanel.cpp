@@ -9,7 +9,7 @@
 #include "ui/settings/settingpanel.h"
 #include "ui/shared/codetext.h"
 #include "ui/shared/quietcombo.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
@@ -32,9 +32,7 @@
 namespace lockscope {
 namespace {
 
-// A button that is a line of text, in line with the text above it.
-
-// The first sentence of a text in English or Chinese.
+// Returns the first sentence of a text in English or Chinese.
 QString opening(const QString &text)
 {
     static const QRegularExpression sentenceEnd(QStringLiteral("[.!?] |[。！？]"));
@@ -61,14 +59,14 @@ QLabel *plainText(QWidget *parent)
 
 } // namespace
 
-ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
-    : QWidget(parent), m_experiment(experiment), m_scenarios(scenarioLibrary())
+ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
+    : QWidget(parent), m_parts(parts), m_scenarios(scenarioLibrary())
 {
     setObjectName(QStringLiteral("scenarioPanel"));
     auto *const inner = new QWidget;
     m_scenarioTitle = sectionTitle(inner);
     auto *const scenarios = new QuietCombo(inner);
-    scenarios->setLines(2); // titles are sentences
+    scenarios->setLines(2); // titles are long
     m_scenario = scenarios;
     m_scenario->setObjectName(QStringLiteral("scenario"));
     m_about = plainText(inner);
@@ -100,7 +98,7 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
         column->addWidget(widget);
     column->addSpacing(8);
     column->addWidget(m_settingsTitle);
-    m_settings = new SettingPanel(m_experiment, inner);
+    m_settings = new SettingPanel(m_parts, inner);
     column->addWidget(m_settings);
     column->addStretch(1);
 
@@ -127,9 +125,9 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
     connect(m_scheme, &QComboBox::activated, this, &ScenarioPanel::schemePicked);
     connect(m_aboutMore, &QToolButton::toggled, this, &ScenarioPanel::showAbout);
-    connect(m_reset, &QPushButton::clicked, &m_experiment, &Experiment::resetSettings);
+    connect(m_reset, &QPushButton::clicked, &m_parts.editor, &ChoiceEditor::resetSettings);
     connect(m_all, &QPushButton::clicked, this, &ScenarioPanel::allAsked);
-    connect(&m_experiment, &Experiment::choiceChanged, this, &ScenarioPanel::showChoice);
+    connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &ScenarioPanel::showChoice);
     showTexts();
 }
 
@@ -166,7 +164,7 @@ void ScenarioPanel::showLimits()
 
 void ScenarioPanel::showAbout()
 {
-    const QString whole = scenarioAbout(m_experiment.choice().scenario());
+    const QString whole = scenarioAbout(m_parts.editor.choice().scenario());
     const QString first = opening(whole);
     m_about->setText(withCode(m_aboutMore->isChecked() ? whole : first));
     m_aboutMore->setVisible(first.size() < whole.size());
@@ -181,7 +179,7 @@ void ScenarioPanel::addScenario(const Scenario &scenario)
         m_scenarios.push_back(scenario);
     else
         *same = scenario;
-    m_experiment.chooseScenario(scenario);
+    m_parts.editor.chooseScenario(scenario);
     fillScenarios();
 }
 
@@ -201,19 +199,19 @@ void ScenarioPanel::scenarioPicked(int index)
     const std::string id = m_scenario->itemData(index).toString().toStdString();
     const auto picked = std::find_if(m_scenarios.begin(), m_scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
     if (picked != m_scenarios.end())
-        m_experiment.chooseScenario(*picked);
+        m_parts.editor.chooseScenario(*picked);
 }
 
 void ScenarioPanel::schemePicked(int index)
 {
-    m_experiment.chooseScheme(m_scheme->itemData(index).toString().toStdString());
+    m_parts.editor.chooseScheme(m_scheme->itemData(index).toString().toStdString());
 }
 
 void ScenarioPanel::fillScenarios()
 {
     const QSignalBlocker quiet(m_scenario);
     m_scenario->clear();
-    // Forks of runs come last, under a heading of their own.
+    // Forks come last, under their own heading.
     for (const Scenario &scenario : m_scenarios) {
         if (!isFork(scenario))
             m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
@@ -236,7 +234,7 @@ void ScenarioPanel::fillSchemes()
     m_scheme->clear();
     for (const Scheme *const scheme : schemes()) {
         const std::string_view name = scheme->info().id;
-        const bool isWanted = !m_limits || name == m_experiment.choice().scheme()
+        const bool isWanted = !m_limits || name == m_parts.editor.choice().scheme()
             || std::find(m_limits->schemes.begin(), m_limits->schemes.end(), name) != m_limits->schemes.end();
         if (!isWanted)
             continue;
@@ -261,10 +259,10 @@ void ScenarioPanel::showTexts()
     fillScenarios();
 }
 
-// What the scheme guarantees, and which clients run another version of the program.
+// Returns what the scheme guarantees, and which clients run another version of the program.
 QString ScenarioPanel::guaranteeText() const
 {
-    const Choice &choice = m_experiment.choice();
+    const Choice &choice = m_parts.editor.choice();
     QStringList lines{schemeGuarantee(choice.scheme())};
     for (const ClientVersion &version : choice.scenario().clients) {
         QStringList parts;
@@ -280,7 +278,7 @@ QString ScenarioPanel::guaranteeText() const
 
 void ScenarioPanel::showChoice()
 {
-    const Choice &choice = m_experiment.choice();
+    const Choice &choice = m_parts.editor.choice();
     m_scenario->setToolTip(scenarioLine(choice.scenario()));
     m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
     showAbout();
@@ -296,7 +294,7 @@ void ScenarioPanel::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     if (event->type() == QEvent::PaletteChange && m_reset) {
-        // A style sheet keeps the colours of the palette that it was set under.
+        // A style sheet keeps the colours of the palette at the time it was set.
         m_aboutMore->setStyleSheet(linkButtonStyle);
     }
     QWidget::changeEvent(event);

@@ -7,7 +7,10 @@
 #include "ui/settings/seedline.h"
 #include "ui/settings/settingcontrol.h"
 #include "ui/settings/stripjob.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
+#include "ui/state/livecontroller.h"
+#include "ui/state/modelpreview.h"
+#include "ui/state/viewer.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
 
@@ -23,10 +26,8 @@
 namespace lockscope {
 namespace {
 
-// What is turned most stands first; the rest waits behind "More settings".
+// The most used settings come first; the others are under "More settings".
 constexpr std::array<std::string_view, 6> firstSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
-
-// A button that is a line of text, in line with the text above it.
 
 constexpr int gap = 8;
 
@@ -37,8 +38,8 @@ bool isFirst(std::string_view name)
 
 } // namespace
 
-SettingPanel::SettingPanel(Experiment &experiment, QWidget *parent)
-    : QWidget(parent), m_experiment(experiment), m_strips(new StripJob(this)), m_runLength(new RunLengthLine(this)),
+SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
+    : QWidget(parent), m_parts(parts), m_strips(new StripJob(this)), m_runLength(new RunLengthLine(this)),
       m_seed(new SeedLine(this)), m_worldNote(new QLabel)
 {
     auto *const column = new QVBoxLayout(this);
@@ -61,11 +62,11 @@ SettingPanel::SettingPanel(Experiment &experiment, QWidget *parent)
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &SettingPanel::askStrips);
     connect(m_strips, &StripJob::changed, this, &SettingPanel::showStrip);
-    connect(m_runLength, &RunLengthLine::turned, &m_experiment, &Experiment::setRunLength);
-    connect(&m_experiment, &Experiment::expectedLengthChanged, this, &SettingPanel::showRunLength);
-    connect(m_seed, &SeedLine::turned, &m_experiment, &Experiment::setSeed);
-    connect(&m_experiment, &Experiment::choiceChanged, this, &SettingPanel::showChoice);
-    connect(&m_experiment, &Experiment::runningChanged, this, &SettingPanel::showChoice);
+    connect(m_runLength, &RunLengthLine::turned, &m_parts.editor, &ChoiceEditor::setRunLength);
+    connect(&m_parts.preview, &ModelPreview::expectedLengthChanged, this, &SettingPanel::showRunLength);
+    connect(m_seed, &SeedLine::turned, &m_parts.editor, &ChoiceEditor::setSeed);
+    connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &SettingPanel::showChoice);
+    connect(&m_parts.viewer, &Viewer::runningChanged, this, &SettingPanel::showChoice);
     showTexts();
     showChoice();
 }
@@ -97,9 +98,9 @@ void SettingPanel::addControls(QVBoxLayout &first)
         m_controls.push_back(control);
         control->installEventFilter(this);
         connect(control, &SettingControl::turned, this,
-                [this, name = info.name](double number) { m_experiment.setSetting(name, number); });
-        connect(control, &SettingControl::pressed, &m_experiment, &Experiment::press);
-        connect(control, &SettingControl::letGo, &m_experiment, &Experiment::letGo);
+                [this, name = info.name](double number) { m_parts.editor.setSetting(name, number); });
+        connect(control, &SettingControl::pressed, &m_parts.editor, &ChoiceEditor::press);
+        connect(control, &SettingControl::letGo, &m_parts.editor, &ChoiceEditor::letGo);
     }
 }
 
@@ -126,22 +127,22 @@ bool SettingPanel::isWanted(const SettingControl &control) const
 {
     if (m_limit)
         return std::find(m_limit->begin(), m_limit->end(), control.name()) != m_limit->end();
-    return settingCounts(control.name(), m_experiment.choice().scheme(), m_experiment.choice().settings());
+    return settingCounts(control.name(), m_parts.editor.choice().scheme(), m_parts.editor.choice().settings());
 }
 
 void SettingPanel::showChoice()
 {
-    const Choice &choice = m_experiment.choice();
+    const Choice &choice = m_parts.editor.choice();
     for (SettingControl *const control : m_controls) {
         control->setVisible(isWanted(*control));
         control->setUsual(choice.usual(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
-        control->setNextRunNote(m_experiment.countsFromNextRun(*settingInfo(control->name())));
+        control->setNextRunNote(m_parts.live.countsFromNextRun(*settingInfo(control->name())));
     }
     m_seed->setSeed(choice.seed());
-    // A live run has the machine for itself.
+    // A live run needs the whole machine, so no strips are computed meanwhile.
     m_asked.clear();
-    if (m_experiment.isRunning())
+    if (m_parts.viewer.isRunning())
         m_strips->pause();
     else
         m_soon.start();
@@ -149,12 +150,12 @@ void SettingPanel::showChoice()
 
 void SettingPanel::showRunLength()
 {
-    m_runLength->showLength(m_experiment.choice().runLength(), m_experiment.expectedLength());
+    m_runLength->showLength(m_parts.editor.choice().runLength(), m_parts.preview.expectedLength());
 }
 
 void SettingPanel::askStrips()
 {
-    if (m_experiment.isRunning() || !isVisible())
+    if (m_parts.viewer.isRunning() || !isVisible())
         return;
     std::vector<std::string_view> wanted;
     for (const SettingControl *const control : m_controls) {
@@ -162,13 +163,13 @@ void SettingPanel::askStrips()
             wanted.push_back(control->name());
     }
     // The one under the hand comes first.
-    const auto turned = std::find(wanted.begin(), wanted.end(), m_experiment.knob());
+    const auto turned = std::find(wanted.begin(), wanted.end(), m_parts.editor.knob());
     if (turned != wanted.end())
         std::rotate(wanted.begin(), turned, turned + 1);
     if (wanted == m_asked)
         return;
     m_asked = wanted;
-    m_strips->ask(m_experiment.choice(), wanted);
+    m_strips->ask(m_parts.editor.choice(), wanted);
 }
 
 void SettingPanel::showStrip(const std::string &setting)
@@ -181,7 +182,7 @@ void SettingPanel::showStrip(const std::string &setting)
 
 bool SettingPanel::eventFilter(QObject *watched, QEvent *event)
 {
-    // What scrolls or opens into sight wants its strip.
+    // A control that becomes visible needs its strip.
     if (event->type() == QEvent::Paint && !m_soon.isActive())
         m_soon.start();
     return QWidget::eventFilter(watched, event);
@@ -206,7 +207,7 @@ void SettingPanel::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     if (event->type() == QEvent::PaletteChange && m_world.toggle) {
-        // A style sheet keeps the colours of the palette that it was set under.
+        // A style sheet keeps the colours of the palette at the time it was set.
         m_more.toggle->setStyleSheet(linkButtonStyle);
         m_world.toggle->setStyleSheet(linkButtonStyle);
     }

@@ -15,20 +15,29 @@ class QVBoxLayout;
 
 namespace lockscope {
 
-class Experiment;
+class ChoiceEditor;
+class LiveController;
+class ModelPreview;
 class RunLengthLine;
 class SeedLine;
 class SettingControl;
 class StripJob;
+class Viewer;
 
-/// The knobs: what is turned most in front, the rest and what only the model obeys behind two toggles. It shows the settings of an
-/// Experiment's choice, tells it what is turned, and has the strips of the controls in sight worked out.
+/// The knobs: what is turned most in front, the rest and what only the model obeys behind two toggles. It shows the settings of the
+/// choice, changes them, and has the strips of the controls in sight worked out.
 class SettingPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit SettingPanel(Experiment &experiment, QWidget *parent = nullptr);
+    struct Parts {
+        ChoiceEditor &editor;
+        const Viewer &viewer;
+        const ModelPreview &preview;
+        const LiveController &live;
+    };
+    explicit SettingPanel(const Parts &parts, QWidget *parent = nullptr);
 
-    /// Shows these settings alone, without toggles and seed; nothing: all as usual.
+    /// Shows only these settings, without toggles and seed; nothing: no limit.
     void limitTo(std::optional<std::vector<std::string>> settings);
     const StripJob &strips() const { return *m_strips; }
 
@@ -52,7 +61,7 @@ private:
     void askStrips();
     void showTexts();
 
-    Experiment &m_experiment;
+    Parts m_parts;
     StripJob *m_strips;
     std::vector<SettingControl *> m_controls;
     RunLengthLine *m_runLength;
@@ -60,7 +69,7 @@ private:
     Group m_more{};
     Group m_world{};
     QLabel *m_worldNote;
-    QTimer m_soon; ///< asks for the strips once, after all that changes in one go
+    QTimer m_soon; ///< requests the strips once after several changes in a row
     std::vector<std::string_view> m_asked;
     std::optional<std::vector<std::string>> m_limit;
 };

@@ -2,23 +2,27 @@
 #include "ui/state/faultplaneditor.h"
 
 #include "core/run/shared/validaterun.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
+#include "ui/state/viewer.h"
 #include "ui/words/text.h"
 
 namespace lockscope {
 
-FaultPlanEditor::FaultPlanEditor(Experiment &experiment, QObject *parent) : QObject(parent), m_experiment(experiment) { }
+FaultPlanEditor::FaultPlanEditor(ChoiceEditor &editor, const Viewer &viewer, QObject *parent)
+    : QObject(parent), m_editor(editor), m_viewer(viewer)
+{
+}
 
 const FaultPlan &FaultPlanEditor::plan() const
 {
-    return m_experiment.choice().faults();
+    return m_editor.choice().faults();
 }
 
 FaultId FaultPlanEditor::add(const Fault &fault)
 {
     FaultPlan changed = plan();
     const FaultId id = changed.add(fault);
-    m_experiment.setFaults(std::move(changed));
+    m_editor.setFaults(std::move(changed));
     return id;
 }
 
@@ -26,40 +30,40 @@ void FaultPlanEditor::remove(FaultId id)
 {
     FaultPlan changed = plan();
     changed.remove(id);
-    m_experiment.setFaults(std::move(changed));
+    m_editor.setFaults(std::move(changed));
 }
 
 FaultId FaultPlanEditor::replace(FaultId id, const Fault &fault)
 {
     FaultPlan changed = plan();
     const FaultId now = changed.replace(id, fault);
-    m_experiment.setFaults(std::move(changed));
+    m_editor.setFaults(std::move(changed));
     return now;
 }
 
 void FaultPlanEditor::restore()
 {
-    m_experiment.setFaults(m_experiment.choice().ownFaults());
+    m_editor.setFaults(m_editor.choice().ownFaults());
 }
 
 bool FaultPlanEditor::areOwn() const
 {
-    return m_experiment.choice().areFaultsOwn();
+    return m_editor.choice().areFaultsOwn();
 }
 
 void FaultPlanEditor::press()
 {
-    m_experiment.press();
+    m_editor.press();
 }
 
 void FaultPlanEditor::letGo()
 {
-    m_experiment.letGo();
+    m_editor.letGo();
 }
 
 void FaultPlanEditor::put(FaultPlan plan, const std::string &gesture)
 {
-    m_experiment.setFaults(std::move(plan), gesture);
+    m_editor.setFaults(std::move(plan), gesture);
 }
 
 QString FaultPlanEditor::refusal(const Fault &fault) const
@@ -74,13 +78,13 @@ QString FaultPlanEditor::liveRefusal(const Fault &fault) const
 
 bool FaultPlanEditor::countsFromNextRun() const
 {
-    return m_experiment.source() == Experiment::Source::live && !(m_experiment.shownScenario().scenario.faults == plan());
+    return m_viewer.source() == RunView::Source::live && !(m_viewer.shownScenario().scenario.faults == plan());
 }
 
 QString FaultPlanEditor::refusalIn(const char *world, const Fault &fault) const
 {
     // Of this fault alone: what else the plan has is not its fault.
-    EffectiveScenario effective = m_experiment.choice().effective(world);
+    EffectiveScenario effective = m_editor.choice().effective(world);
     effective.scenario.faults = {fault};
     const Result<Done> checked = checkRun(effective, false);
     return checked ? QString() : textOf(checked.error().text);

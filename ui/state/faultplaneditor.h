@@ -10,14 +10,15 @@
 
 namespace lockscope {
 
-class Experiment;
+class ChoiceEditor;
+class Viewer;
 
 /// The faults of the choice as hands change them: each change is a step of the history, and the model follows it. It knows what cannot
 /// be, and why. Thread: the window's. Owned by the window.
 class FaultPlanEditor : public QObject {
     Q_OBJECT
 public:
-    explicit FaultPlanEditor(Experiment &experiment, QObject *parent = nullptr);
+    FaultPlanEditor(ChoiceEditor &editor, const Viewer &viewer, QObject *parent = nullptr);
 
     const FaultPlan &plan() const;
     FaultId add(const Fault &fault);
@@ -39,11 +40,13 @@ public:
     /// What is changed now does not change what goes on, or what is shown: it counts from the next run.
     bool countsFromNextRun() const;
 
-    Experiment &experiment() const { return m_experiment; }
+    ChoiceEditor &editor() const { return m_editor; }
 
 private:
     QString refusalIn(const char *world, const Fault &fault) const;
-    Experiment &m_experiment;
+
+    ChoiceEditor &m_editor;
+    const Viewer &m_viewer;
 };
 
 } // namespace lockscope

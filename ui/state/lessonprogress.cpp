@@ -2,17 +2,19 @@
 #include "ui/state/lessonprogress.h"
 
 #include "core/lab/lesson/lessonlibrary.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
+#include "ui/state/livecontroller.h"
+#include "ui/state/viewer.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
 
 namespace lockscope {
 
-LessonProgress::LessonProgress(Experiment &experiment, QObject *parent) : QObject(parent), m_experiment(experiment)
+LessonProgress::LessonProgress(const Parts &parts, QObject *parent) : QObject(parent), m_parts(parts)
 {
-    connect(&m_experiment, &Experiment::verdictChanged, this, &LessonProgress::look);
-    connect(&m_experiment, &Experiment::runningChanged, this, &LessonProgress::look);
+    connect(&m_parts.viewer, &Viewer::verdictChanged, this, &LessonProgress::look);
+    connect(&m_parts.viewer, &Viewer::runningChanged, this, &LessonProgress::look);
 }
 
 const Lesson &LessonProgress::lesson() const
@@ -23,7 +25,7 @@ const Lesson &LessonProgress::lesson() const
 void LessonProgress::begin(std::size_t index)
 {
     if (!isOn())
-        m_before = m_experiment.choice();
+        m_before = m_parts.editor.choice();
     m_index = index;
     m_staged.reset();
     m_revealed.clear();
@@ -44,8 +46,8 @@ void LessonProgress::leave()
         return;
     m_index.reset();
     m_staged.reset();
-    m_experiment.endRun();
-    m_experiment.choose(m_before);
+    m_parts.live.endRun();
+    m_parts.editor.choose(m_before);
     Q_EMIT changed();
 }
 
@@ -170,28 +172,28 @@ void LessonProgress::stage()
     const auto scenario = lessonScenario(experiment);
     if (!scenario)
         return; // the reader has looked at it
-    m_stage = m_experiment.choice();
+    m_stage = m_parts.editor.choice();
     m_stage.setScenario(scenario.value());
     m_stage.setSeed(experiment.seed);
     m_isComing = true;
-    m_experiment.endRun();
-    m_experiment.choose(m_stage);
+    m_parts.live.endRun();
+    m_parts.editor.choose(m_stage);
 }
 
 bool LessonProgress::isShown(const Choice &choice) const
 {
-    const EffectiveScenario &shown = m_experiment.shownScenario();
+    const EffectiveScenario &shown = m_parts.viewer.shownScenario();
     return shown.scenario.id == choice.scenario().id && shown.scheme == choice.scheme() && shown.seed == choice.seed()
         && shown.scenario.settings == choice.settings() && shown.scenario.faults == choice.faults();
 }
 
 void LessonProgress::look()
 {
-    const auto &verdict = m_experiment.verdict();
-    const bool isOurs = isOn() && verdict && m_experiment.isVerdictFinal() && verdict->header.scenario == m_stage.scenario().id;
+    const auto &verdict = m_parts.viewer.verdict();
+    const bool isOurs = isOn() && verdict && m_parts.viewer.isVerdictFinal() && verdict->header.scenario == m_stage.scenario().id;
     if (!isOurs)
         return;
-    m_isComing = m_isComing && !isShown(m_experiment.choice());
+    m_isComing = m_isComing && !isShown(m_parts.editor.choice());
     if (m_isComing || isTakeaway() || awaitsReveal())
         return;
     bool isNews = false;

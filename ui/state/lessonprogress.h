@@ -17,7 +17,9 @@
 
 namespace lockscope {
 
-class Experiment;
+class ChoiceEditor;
+class LiveController;
+class Viewer;
 
 /// A lesson while it is taken: which page, what was predicted, what was met. It puts the pages' experiments on the stage, looks at each
 /// final verdict that is shown, of the model or of real Redis, and gives back the choice of before when the lesson is left. How far each
@@ -25,7 +27,12 @@ class Experiment;
 class LessonProgress : public QObject {
     Q_OBJECT
 public:
-    LessonProgress(Experiment &experiment, QObject *parent);
+    struct Parts {
+        ChoiceEditor &editor;
+        const Viewer &viewer;
+        LiveController &live;
+    };
+    LessonProgress(const Parts &parts, QObject *parent);
 
     bool isOn() const { return m_index.has_value(); }
     /// The place in lessonLibrary(). REQUIRES: isOn().
@@ -77,7 +84,7 @@ private:
     void keep();
     std::size_t stagedPage() const;
 
-    Experiment &m_experiment;
+    Parts m_parts;
     Preferences m_preferences;
     std::optional<std::size_t> m_index;
     std::size_t m_page = 0;

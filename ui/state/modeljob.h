@@ -25,8 +25,6 @@ public:
     void ask(EffectiveScenario effective);
     /// Nothing that was asked for counts any more.
     void forget();
-    /// Lets go of a run, on the thread: a hundred thousand rows take their time to free.
-    void discard(std::shared_ptr<const RunView> run) { m_job.discard(std::move(run)); }
     /// Something was asked for and is not there yet.
     bool isBusy() const { return m_job.isBusy(); }
 

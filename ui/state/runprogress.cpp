@@ -2,7 +2,8 @@
 #include "ui/state/runprogress.h"
 
 #include "core/run/shared/runlength.h"
-#include "ui/state/experiment.h"
+#include "ui/state/livecontroller.h"
+#include "ui/state/viewer.h"
 #include "ui/words/quantities.h"
 
 #include <QEvent>
@@ -18,20 +19,21 @@ constexpr std::chrono::milliseconds interval{100};
 
 } // namespace
 
-RunProgress::RunProgress(const Experiment &experiment, QWidget *parent) : QProgressBar(parent), m_experiment(experiment)
+RunProgress::RunProgress(const LiveController &live, const Viewer &viewer, QWidget *parent)
+    : QProgressBar(parent), m_live(live), m_viewer(viewer)
 {
     setObjectName(QStringLiteral("runProgress"));
     setRange(0, barMax);
     setFixedWidth(barWidth);
     m_often.setInterval(interval);
     connect(&m_often, &QTimer::timeout, this, &RunProgress::showTime);
-    connect(&experiment, &Experiment::runningChanged, this, &RunProgress::showRunning);
+    connect(&viewer, &Viewer::runningChanged, this, &RunProgress::showRunning);
     showRunning();
 }
 
 void RunProgress::showRunning()
 {
-    const bool isShown = m_experiment.isRunning() && m_experiment.expectedOfRun();
+    const bool isShown = m_viewer.isRunning() && m_live.expectedOfRun();
     m_since.invalidate();
     setVisible(isShown);
     if (!isShown)
@@ -44,16 +46,16 @@ void RunProgress::showTime()
 {
     setAccessibleName(tr("Progress of the run"));
     setToolTip(tr("The time left, as the model expects it"));
-    if (!m_since.isValid() && m_experiment.trace())
+    if (!m_since.isValid() && m_viewer.trace())
         m_since.start();
-    const auto &expected = m_experiment.expectedOfRun();
+    const auto &expected = m_live.expectedOfRun();
     if (!m_since.isValid() || !expected) {
         setValue(0);
         setFormat(tr("starting the servers"));
         return;
     }
     // Where the model stopped early, only the longest that the run may last is known.
-    const Duration whole = expected->isLeast ? lengthMax(m_experiment.shownScenario()) : expected->length;
+    const Duration whole = expected->isLeast ? lengthMax(m_viewer.shownScenario()) : expected->length;
     const Duration spent = std::chrono::milliseconds(m_since.elapsed());
     setValue(static_cast<int>(std::min(spent, whole) * barMax / std::max<Duration>(whole, interval)));
     if (spent >= whole)

@@ -9,14 +9,15 @@
 
 namespace lockscope {
 
-class Experiment;
+class LiveController;
+class Viewer;
 
 /// How far a run on real Redis is, and how much time it has left by what the model expects of it. It is in sight while such a run goes on.
 /// Thread: the window's.
 class RunProgress : public QProgressBar {
     Q_OBJECT
 public:
-    explicit RunProgress(const Experiment &experiment, QWidget *parent = nullptr);
+    explicit RunProgress(const LiveController &live, const Viewer &viewer, QWidget *parent = nullptr);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -25,7 +26,8 @@ private:
     void showRunning();
     void showTime();
 
-    const Experiment &m_experiment;
+    const LiveController &m_live;
+    const Viewer &m_viewer;
     QTimer m_often;
     QElapsedTimer m_since; ///< the first row of the run; not valid: the servers are being started
 };

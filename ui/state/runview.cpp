@@ -3,6 +3,13 @@
 
 namespace lockscope {
 
+std::optional<Outcome> RunView::expected() const
+{
+    const auto &all = effective.scenario.expected;
+    const auto found = all.find(effective.scheme);
+    return found == all.end() ? std::nullopt : std::optional(found->second);
+}
+
 std::optional<RunHeader> headerOf(const Trace &trace)
 {
     if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)

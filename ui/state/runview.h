@@ -38,6 +38,8 @@ struct RunView {
 
     /// Returns true if the verdict is about every row of the trace.
     bool isJudged() const { return trace && verdict && verdict->events == trace->size(); }
+    /// Returns what the scenario says must come of the run under its scheme; nothing if it does not say.
+    std::optional<Outcome> expected() const;
 };
 
 /// Returns the header that the trace begins with; nothing if its first row is no readable `run-begin`.

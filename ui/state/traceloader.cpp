@@ -20,10 +20,10 @@ constexpr double indexPart = 0.95;
 
 } // namespace
 
-void TraceLoader::load(const QString &file)
+void TraceLoader::load(const QString &file, const TraceMemory::Options &memory)
 {
     cancel();
-    m_job.ask([this, file, memory = m_memory](const JobContext &job) { return read(file, memory, job); });
+    m_job.ask([this, file, memory](const JobContext &job) { return read(file, memory, job); });
     Q_EMIT begun(file);
 }
 

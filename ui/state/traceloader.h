@@ -20,9 +20,8 @@ class TraceLoader : public QObject {
 public:
     explicit TraceLoader(QObject *parent = nullptr) : QObject(parent), m_job({}, this) { }
 
-    /// Where the next file's rows are kept.
-    void setMemory(const TraceMemory::Options &options) { m_memory = options; }
-    void load(const QString &file);
+    /// `memory`: where the file's rows are kept.
+    void load(const QString &file, const TraceMemory::Options &memory = {});
     void cancel();
     /// The same by somebody's hand.
     void abandon();
@@ -43,7 +42,6 @@ private:
     QString readInto(RunView &result, const JobContext &job, QFile &source);
     bool tell(const JobContext &job, double part);
 
-    TraceMemory::Options m_memory;
     BackgroundJob m_job; // the last member
 };
 

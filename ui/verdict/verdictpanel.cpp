@@ -2,8 +2,9 @@
 #include "ui/verdict/verdictpanel.h"
 
 #include "ui/shared/cardlist.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/selection.h"
+#include "ui/state/viewer.h"
 #include "ui/verdict/counttable.h"
 #include "ui/verdict/evidencelist.h"
 #include "ui/verdict/outcomebadge.h"
@@ -46,8 +47,8 @@ void addWorkload(const Verdict &verdict, std::vector<CountTable::Row> &rows)
     }
 }
 
-// As high as its sentences are at the width that it has: a scroll area asks for a minimum that knows nothing of line breaks. What
-// cannot be broken into lines keeps the area from becoming too narrow for it.
+// Sets its minimum height from the wrapped text at its current width, because the scroll area's minimum ignores line breaks.
+// Content that cannot wrap sets the minimum width of the area.
 class Body final : public QWidget {
 public:
     explicit Body(QScrollArea &area) : m_area(area) {}
@@ -73,8 +74,8 @@ private:
 
 } // namespace
 
-VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
-    : QWidget(parent), m_experiment(experiment), m_badge(new OutcomeBadge(this)),
+VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent)
+    : QWidget(parent), m_editor(editor), m_viewer(viewer), m_badge(new OutcomeBadge(this)),
       m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)), m_expected(wrappingLabel(QStringLiteral("expected"), this)), m_why(wrappingLabel(QStringLiteral("why"), this)),
       m_remarks(new QVBoxLayout),
       m_witnessTitle(new QLabel(this)), m_witnesses(new EvidenceModel(this)), m_list(new QListView(this)),
@@ -103,24 +104,24 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     column->addLayout(m_remarks);
     column->addSpacing(6);
     column->addWidget(m_witnessTitle);
-    // As high as its entries are, since the panel scrolls; only a very long list scrolls by itself.
+    // As high as its entries, because the panel scrolls; only a very long list scrolls itself.
     m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     m_list->setMaximumHeight(m_list->fontMetrics().height() * 40);
     column->addWidget(m_list, 1);
-    column->addStretch(0); // what takes the room while there is no list
+    column->addStretch(0); // fills the space while there is no list
     column->addWidget(m_counts);
 
     connect(m_list, &QListView::clicked, this, &VerdictPanel::jump);
     connect(m_list, &QListView::activated, this, &VerdictPanel::jump);
     connect(m_witnesses, &EvidenceModel::rowsInserted, this, &VerdictPanel::showWitnessTitle);
-    connect(&m_experiment, &Experiment::verdictChanged, this, &VerdictPanel::showVerdict);
-    connect(&m_experiment, &Experiment::runningChanged, this, &VerdictPanel::showVerdict);
-    connect(&m_experiment, &Experiment::recordChanged, this, &VerdictPanel::showVerdict);
+    connect(&m_viewer, &Viewer::verdictChanged, this, &VerdictPanel::showVerdict);
+    connect(&m_viewer, &Viewer::runningChanged, this, &VerdictPanel::showVerdict);
+    connect(&m_viewer, &Viewer::runChanged, this, &VerdictPanel::showVerdict);
     showVerdict();
 }
 
-// What does not fit is scrolled to: a sentence must not be cut.
+// Returns the column inside a scroll area, so that no sentence is cut off.
 QVBoxLayout *VerdictPanel::addColumn()
 {
     auto *const outer = new QVBoxLayout(this);
@@ -155,7 +156,7 @@ void VerdictPanel::showSelected()
 {
     const std::optional<Seq> selected = m_selection ? m_selection->event() : std::nullopt;
     const std::optional<int> row = selected ? m_witnesses->rowOf(*selected) : std::nullopt;
-    // Of two entries with the same evidence the one stays that was clicked.
+    // Of two entries with the same evidence, keeps the clicked one.
     const QModelIndex current = m_list->currentIndex();
     if (selected && current.isValid() && m_witnesses->witness(current.row()).seq == *selected)
         return;
@@ -172,12 +173,12 @@ QString VerdictPanel::headline() const
 
 void VerdictPanel::showVerdict()
 {
-    const auto &verdict = m_experiment.verdict();
-    const bool isFinal = m_experiment.isVerdictFinal();
+    const auto &verdict = m_viewer.verdict();
+    const bool isFinal = m_viewer.isVerdictFinal();
     const int episodes = verdict ? static_cast<int>(verdict->violations.size()) : 0;
     std::optional<Outcome> outcome;
     QString word;
-    if (m_experiment.isRunning()) {
+    if (m_viewer.isRunning()) {
         // What is broken stays broken: that may be said at once. The rest only the end can tell.
         if (episodes > 0)
             outcome = verdict->outcome;
@@ -186,31 +187,31 @@ void VerdictPanel::showVerdict()
         outcome = verdict->outcome;
         word = verdictWords(*verdict);
     } else if (verdict && verdict->outcome == Outcome::violated) {
-        outcome = verdict->outcome; // the last rows cannot mend it
+        outcome = verdict->outcome; // a violation is final
         word = outcomeWord(*outcome);
-    } else if (!m_experiment.judgeRefusal().isEmpty()) {
+    } else if (!m_viewer.judgeRefusal().isEmpty()) {
         word = tr("Not judged: this is only a part of a trace, or not a run's.");
     } else {
-        word = m_experiment.trace() ? tr("Judging…") : tr("Nothing has run yet.");
+        word = m_viewer.trace() ? tr("Judging…") : tr("Nothing has run yet.");
     }
     m_badge->setOutcome(outcome, word);
-    m_badge->setToolTip(m_experiment.judgeRefusal());
-    const bool isOurs = m_experiment.source() == Experiment::Source::live || m_experiment.source() == Experiment::Source::model;
-    const std::optional<Outcome> expected = m_experiment.runExpected();
+    m_badge->setToolTip(m_viewer.judgeRefusal());
+    const bool isOurs = m_viewer.source() == RunView::Source::live || m_viewer.source() == RunView::Source::model;
+    const std::optional<Outcome> expected = m_viewer.view()->expected();
     const bool isCompared = expected.has_value() && isFinal && isOurs;
     // What the scenario expects is about its own settings: turned ones may well tip it.
-    const bool isTurned = m_experiment.source() == Experiment::Source::model && !m_experiment.choice().isUsual();
+    const bool isTurned = m_viewer.source() == RunView::Source::model && !m_editor.choice().isUsual();
     m_expected->setVisible(isCompared);
     if (isCompared && expected == outcome)
         m_expected->setText(tr("As the scenario expects."));
     else if (isCompared)
         m_expected->setText((isTurned ? tr("With the scenario's own settings: %1.") : tr("The scenario expects: %1.")).arg(outcomeWord(*expected)));
-    m_world->setVisible(isFinal && m_experiment.header());
-    m_world->setText(isFinal && m_experiment.header() ? worldText() : QString());
+    m_world->setVisible(isFinal && m_viewer.header());
+    m_world->setText(isFinal && m_viewer.header() ? worldText() : QString());
     m_why->setVisible(verdict && (isFinal || episodes > 0));
-    if (verdict && m_experiment.trace())
-        m_why->setText(whyText(*verdict, *m_experiment.trace()));
-    m_witnesses->setVerdict(verdict, m_experiment.trace());
+    if (verdict && m_viewer.trace())
+        m_why->setText(whyText(*verdict, *m_viewer.trace()));
+    m_witnesses->setVerdict(verdict, m_viewer.trace());
     showWitnessTitle();
     m_witnessTitle->setVisible(m_witnesses->rowCount() > 0);
     m_list->setVisible(m_witnesses->rowCount() > 0);
@@ -229,15 +230,15 @@ void VerdictPanel::showWitnessTitle()
 
 QString VerdictPanel::worldText() const
 {
-    const bool isFile = m_experiment.source() == Experiment::Source::file;
-    if (m_experiment.header()->world == "model")
+    const bool isFile = m_viewer.source() == RunView::Source::file;
+    if (m_viewer.header()->world == "model")
         return isFile ? tr("From a file. What the model said: nothing ran on Redis.") : tr("What the model says: nothing ran on Redis.");
     return isFile ? tr("From a file. What happened on real Redis.") : tr("What happened on real Redis.");
 }
 
 void VerdictPanel::showCounts()
 {
-    const auto &verdict = m_experiment.verdict();
+    const auto &verdict = m_viewer.verdict();
     m_counts->setVisible(verdict != nullptr);
     if (!verdict)
         return;

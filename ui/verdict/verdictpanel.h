@@ -11,27 +11,28 @@ class QVBoxLayout;
 
 namespace lockscope {
 
-class Experiment;
+class ChoiceEditor;
 class CountTable;
+class EvidenceModel;
 class OutcomeBadge;
 class Selection;
-class EvidenceModel;
+class Viewer;
 
-/// What came of it: the outcome, why, the witnesses, the counts. While a run goes on, a tally.
+/// The result of a run: the outcome, the reason, the evidence, the counts. During a run, the current counts.
 class VerdictPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit VerdictPanel(const Experiment &experiment, QWidget *parent = nullptr);
+    explicit VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent = nullptr);
     /// From now on the entry that names the selected event as its evidence is marked.
     void setSelection(const Selection &selection);
 
-    /// The headline as it is shown.
+    /// Returns the shown headline.
     QString headline() const;
-    /// Puts a line of a feature's own below the reason.
+    /// Adds a feature's line below the reason.
     void addRemark(QWidget *line);
 
 Q_SIGNALS:
-    /// A witness was asked for.
+    /// The user selected an entry of the evidence.
     void jumpRequested(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
 
 protected:
@@ -46,10 +47,11 @@ private:
     void showSelected();
     void jump(const QModelIndex &index);
 
-    const Experiment &m_experiment;
+    const ChoiceEditor &m_editor;
+    const Viewer &m_viewer;
     const Selection *m_selection = nullptr;
     OutcomeBadge *m_badge;
-    QLabel *m_world; ///< whether it is the model's word or what happened
+    QLabel *m_world; ///< whether the result is from the model or from a real run
     QLabel *m_expected;
     QLabel *m_why;
     QVBoxLayout *m_remarks;

@@ -19,7 +19,8 @@
 namespace lockscope {
 
 FaultUi::FaultUi(Parts parts, QWidget &window)
-    : QObject(&window), m_parts(parts), m_edits(parts.experiment), m_lane(new FaultLane(m_edits, parts.replay.playhead())),
+    : QObject(&window), m_parts(parts), m_edits(parts.experiment.editor, parts.experiment.viewer),
+      m_lane(new FaultLane(m_edits, parts.experiment.viewer, parts.replay.playhead())),
       m_palette(new FaultPalette(m_edits, &window)), m_breakPoints(new BreakPoints(m_edits, window))
 {
     parts.timeline.setStrip(m_lane);
@@ -32,7 +33,7 @@ FaultUi::FaultUi(Parts parts, QWidget &window)
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->popup(position);
     });
-    connect(&parts.experiment, &Experiment::choiceChanged, this, &FaultUi::showFaults);
+    connect(&parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &FaultUi::showFaults);
     showFaults();
 }
 
@@ -47,7 +48,7 @@ void FaultUi::addHere(const QString &kind)
     const auto &at = m_parts.replay.playhead().at();
     if (at) {
         place.time = at->time;
-    } else if (m_parts.experiment.trace()) {
+    } else if (m_parts.experiment.viewer.trace()) {
         const Duration seen = m_parts.timeline.visibleTo() - m_parts.timeline.visibleFrom();
         const Duration middle = m_parts.timeline.visibleFrom().time_since_epoch() + seen / 2;
         const Duration step = rulerStep(seen / 50);
@@ -60,10 +61,10 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
 {
     const FaultKind *const kind = faultKindOf(kindId.toStdString());
     if (!kind)
-        return; // a foreign program's drag
+        return; // a drag from another program
     const Experiment &experiment = m_parts.experiment;
-    const Fault fault = faultFor(*kind, experiment.choice().settings(), place, experiment.trace().get());
-    if (experiment.isRunning())
+    const Fault fault = faultFor(*kind, experiment.editor.choice().settings(), place, experiment.viewer.trace().get());
+    if (experiment.viewer.isRunning())
         return doNow(fault);
     if (const QString reason = m_edits.refusal(fault); !reason.isEmpty()) {
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be added: %1").arg(reason); }, {}, {}});
@@ -71,13 +72,13 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
     }
     const FaultId added = m_edits.add(fault);
     if (FaultChip *const chip = m_lane->chipOf(added))
-        chip->setFocus(Qt::OtherFocusReason); // so that the arrows move it at once
+        chip->setFocus(Qt::OtherFocusReason); // the arrow keys then move the fault at once
 }
 
-// To the processes and sockets of the run that goes on; the scenario stays as it is.
+// Injects the fault into the processes and sockets of the running run; does not change the scenario.
 void FaultUi::doNow(const Fault &fault)
 {
-    const Result<Done> done = m_parts.experiment.inject({atOnce(fault)});
+    const Result<Done> done = m_parts.experiment.live.inject({atOnce(fault)});
     if (!done) {
         const QString reason = textOf(done.error().text);
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be done: %1").arg(reason); }, {}, {}});

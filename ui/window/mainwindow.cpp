@@ -15,6 +15,7 @@
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
+#include "ui/state/sameevent.h"
 #include "ui/state/selection.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
@@ -60,8 +61,9 @@ const QStringList &appearanceNames()
 } // namespace
 
 MainWindow::MainWindow(QWidget *parent)
-    : QMainWindow(parent), m_appearance(new Appearance(this)), m_language(new Language(this)),
-      m_experiment(new Experiment(this)), m_selection(new Selection(this))
+    : QMainWindow(parent), m_experiment(std::make_unique<Experiment>()), m_appearance(new Appearance(this)),
+      m_language(new Language(this)),
+      m_selection(new Selection(this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/lockscope.svg")));
@@ -72,7 +74,7 @@ MainWindow::MainWindow(QWidget *parent)
     const auto first = std::find_if(library.begin(), library.end(),
                                     [](const Scenario &scenario) { return scenario.id == firstScenario; });
     if (!library.empty())
-        m_experiment->chooseScenario(first == library.end() ? library.front() : *first);
+        m_experiment->editor.chooseScenario(first == library.end() ? library.front() : *first);
     buildParts();
     connectActions();
     connectExperiment();
@@ -98,10 +100,9 @@ bool MainWindow::exportTo(const QString &file)
 
 MainWindow::~MainWindow()
 {
-    // Children die in the order of their birth, the experiment before the views that look into its spans.
+    // The experiment goes before the widgets that look into its spans.
     m_timeline->clear();
-    m_experiment->endRun();
-    m_experiment->disconnect();
+    m_experiment->live.endRun();
 }
 
 void MainWindow::buildParts()
@@ -109,7 +110,7 @@ void MainWindow::buildParts()
     m_actions = new WindowActions(*this);
     auto *const centre = new QWidget(this);
     m_messages = new MessageBar(centre);
-    m_server = std::make_unique<ServerChoice>(*m_experiment, m_preferences, *m_messages);
+    m_server = std::make_unique<ServerChoice>(m_experiment->live, m_preferences, *m_messages);
     m_server->restore();
     m_files = new WindowFiles({*m_experiment, m_preferences, *m_messages}, *this);
     m_replay = new Replay(*m_experiment, *m_selection, *this);
@@ -120,19 +121,19 @@ void MainWindow::buildParts()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_messages);
-    m_verify = new VerifyView(*m_experiment, centre);
+    m_verify = new VerifyView(m_experiment->editor, m_experiment->live, centre);
     column->addWidget(m_verify);
     column->addWidget(m_timeline, 1);
     column->addWidget(m_replay->bar());
     setCentralWidget(centre);
 
-    m_scenario = new ScenarioPanel(*m_experiment, this);
-    m_verdict = new VerdictPanel(*m_experiment, this);
+    m_scenario = new ScenarioPanel({m_experiment->editor, m_experiment->viewer, m_experiment->preview, m_experiment->live}, this);
+    m_verdict = new VerdictPanel(m_experiment->editor, m_experiment->viewer, this);
     m_verdict->setSelection(*m_selection);
     m_events = new EventTable(*m_selection, this);
     m_filter = new EventFilterLine(*m_events, this);
     buildDocks();
-    m_status = new StatusLine({*m_experiment, *m_timeline, m_replay->playhead(), *m_events}, *statusBar());
+    m_status = new StatusLine({m_experiment->editor, m_experiment->viewer, *m_timeline, m_replay->playhead(), *m_events}, *statusBar());
 }
 
 void MainWindow::buildDocks()
@@ -148,7 +149,7 @@ void MainWindow::buildDocks()
     m_docks->add({.name = QStringLiteral("verdictDock"), .area = right, .title = [] { return tr("Verdict"); }, .content = m_verdict});
     m_docks->add({.name = QStringLiteral("topologyDock"), .area = right, .title = [] { return tr("Topology"); },
                   .content = m_replay->topology()});
-    // Beside the settings stands what is dragged to the right.
+    // The faults, which the user drags to the right, are beside the settings.
     m_docks->add({.name = QStringLiteral("faultsDock"), .area = left, .title = [] { return tr("Faults"); },
                   .content = m_faults->palette(), .behind = QStringLiteral("scenarioDock")});
     auto *const pane = new QWidget(this);
@@ -164,8 +165,8 @@ void MainWindow::buildDocks()
 void MainWindow::connectActions()
 {
     const WindowActions &actions = *m_actions;
-    connect(actions.run, &QAction::triggered, m_experiment, &Experiment::run);
-    connect(actions.stop, &QAction::triggered, m_experiment, &Experiment::stop);
+    connect(actions.run, &QAction::triggered, &m_experiment->live, &LiveController::run);
+    connect(actions.stop, &QAction::triggered, &m_experiment->live, &LiveController::stop);
     connect(actions.open, &QAction::triggered, m_files, &WindowFiles::askOpen);
     connect(actions.saveScenario, &QAction::triggered, m_files, &WindowFiles::askSaveScenario);
     connect(actions.quit, &QAction::triggered, this, &QWidget::close);
@@ -206,44 +207,45 @@ void MainWindow::connectActions()
 
 void MainWindow::connectExperiment()
 {
-    connect(m_experiment, &Experiment::recordChanged, this, &MainWindow::showRecord);
-    connect(m_experiment, &Experiment::recordGrew, this, &MainWindow::growRecord);
-    connect(m_experiment, &Experiment::choiceChanged, this, &MainWindow::showTitle);
-    connect(m_experiment, &Experiment::verdictChanged, this, [this] {
-        if (m_experiment->verdict())
-            m_timeline->shareVerdict(m_experiment->verdict(), m_experiment->writeNotes());
+    connect(&m_experiment->viewer, &Viewer::runChanged, this, &MainWindow::showRun);
+    connect(&m_experiment->viewer, &Viewer::runGrew, this, &MainWindow::growRun);
+    connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showTitle);
+    connect(&m_experiment->viewer, &Viewer::verdictChanged, this, [this] {
+        if (m_experiment->viewer.verdict())
+            m_timeline->shareVerdict(m_experiment->viewer.verdict(), m_experiment->viewer.writeNotes());
     });
-    connect(m_experiment, &Experiment::runningChanged, this, [this](bool running) {
+    connect(&m_experiment->viewer, &Viewer::runningChanged, this, [this](bool running) {
         if (running)
             m_verify->close();
         if (running)
             m_messages->dismiss();
-        else if (m_experiment->trace())
-            m_timeline->show(m_experiment->trace(), m_experiment->spans(), false);
+        else if (m_experiment->viewer.trace())
+            m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(), false);
         m_events->flush();
         showActions();
     });
-    connect(m_experiment, &Experiment::ghostChanged, this, [this] {
-        m_timeline->setGhost(m_experiment->ghost() ? &m_experiment->ghost()->spans() : nullptr);
+    connect(&m_experiment->preview, &ModelPreview::ghostChanged, this, [this] {
+        m_timeline->setGhost(m_experiment->preview.ghost() ? &m_experiment->preview.ghost()->spans() : nullptr);
     });
-    connect(m_experiment, &Experiment::runFailed, this, [this](const QString &reason) {
+    connect(&m_experiment->live, &LiveController::failed, this, [this](const QString &reason) {
         m_messages->post({MessageBar::Weight::error, [reason] { return tr("The run could not be: %1").arg(reason); },
-                          [] { return tr("Try again"); }, [this] { m_experiment->run(); }});
+                          [] { return tr("Try again"); }, [this] { m_experiment->live.run(); }});
     });
-    connect(m_experiment, &Experiment::runDoubted, this, [this](const std::vector<Warning> &warnings) {
+    connect(&m_experiment->live, &LiveController::doubted, this, [this](const std::vector<Warning> &warnings) {
         m_messages->post({MessageBar::Weight::note,
-                          [warnings, run = m_experiment->shownScenario()] { return misgivingsLine(warnings, run); }, {}, {}});
+                          [warnings, run = m_experiment->viewer.shownScenario()] { return misgivingsLine(warnings, run); }, {}, {}});
     });
 }
 
 void MainWindow::connectModel()
 {
-    m_whatIf = new WhatIfMessages(*m_experiment, *m_messages, this);
-    const auto showSteps = [this] { m_actions->setSteps(undoWord(m_experiment->history()), redoWord(m_experiment->history())); };
-    connect(&m_experiment->history(), &QUndoStack::indexChanged, this, showSteps);
+    m_whatIf = new WhatIfMessages(m_experiment->preview, *m_messages, this);
+    QUndoStack *const history = &m_experiment->editor.history();
+    const auto showSteps = [this, history] { m_actions->setSteps(undoWord(*history), redoWord(*history)); };
+    connect(history, &QUndoStack::indexChanged, this, showSteps);
     connect(m_language, &Language::changed, this, showSteps);
-    connect(m_actions->undo, &QAction::triggered, &m_experiment->history(), &QUndoStack::undo);
-    connect(m_actions->redo, &QAction::triggered, &m_experiment->history(), &QUndoStack::redo);
+    connect(m_actions->undo, &QAction::triggered, history, &QUndoStack::undo);
+    connect(m_actions->redo, &QAction::triggered, history, &QUndoStack::redo);
 }
 
 void MainWindow::connectVerification()
@@ -256,10 +258,10 @@ void MainWindow::connectVerification()
     connect(m_verify, &VerifyView::pictureShown, this, &MainWindow::showVerification);
     connect(m_verify, &VerifyView::busyChanged, this, &MainWindow::showActions);
     connect(m_verify, &VerifyView::hinted, m_status, &StatusLine::setHint);
-    connect(m_experiment, &Experiment::choiceChanged, this, &MainWindow::showActions);
+    connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showActions);
 }
 
-// The comparison takes the place of the timeline, and of the verdict and the events of the one run that the timeline shows.
+// Replaces the timeline by the comparison, and hides the verdict and the events of the shown run.
 void MainWindow::showVerification(bool isShown)
 {
     m_timeline->setVisible(!isShown);
@@ -295,42 +297,43 @@ void MainWindow::restorePreferences()
     restoreState(m_preferences.layout());
 }
 
-void MainWindow::showRecord()
+void MainWindow::showRun(const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous)
 {
-    const bool isFile = m_experiment->source() == Experiment::Source::file;
-    const auto selected = m_selection->event() ? m_experiment->sameEventNow(*m_selection->event()) : std::nullopt;
+    const bool isFile = view->source == RunView::Source::file;
+    const auto before = m_selection->event();
+    const auto selected = before && previous ? sameEvent(*previous->trace, *before, *view->trace) : std::nullopt;
     m_selection->clear();
-    const Settings &begun = m_experiment->shownScenario().scenario.settings;
+    const Settings &begun = view->effective.scenario.settings;
     m_timeline->setCast(isFile ? 0 : static_cast<std::uint16_t>(begun.clients), isFile ? 0 : static_cast<std::uint8_t>(begun.nodes));
-    if (const auto &index = m_experiment->view()->index)
-        m_timeline->replace(m_experiment->trace(), m_experiment->spans(), index, m_experiment->keepsPlace());
-    else if (m_experiment->trace())
-        m_timeline->show(m_experiment->trace(), m_experiment->spans(), m_experiment->isRunning());
+    if (view->index)
+        m_timeline->replace(view->trace, view->spans->spans(), view->index, previous != nullptr);
+    else if (view->trace)
+        m_timeline->show(view->trace, view->spans->spans(), m_experiment->viewer.isRunning());
     else
         m_timeline->clear();
-    m_events->showTrace(m_experiment->trace());
+    m_events->showTrace(view->trace);
     if (selected)
         m_selection->select(selected);
     showActions();
     showTitle();
 }
 
-void MainWindow::growRecord()
+void MainWindow::growRun()
 {
-    m_timeline->show(m_experiment->trace(), m_experiment->spans(), m_experiment->isRunning());
-    m_events->grow(m_experiment->trace());
+    m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(), m_experiment->viewer.isRunning());
+    m_events->grow(m_experiment->viewer.trace());
     showActions();
 }
 
 void MainWindow::showActions()
 {
-    const bool running = m_experiment->isRunning();
-    const bool hasTrace = m_experiment->trace() && !m_experiment->trace()->isEmpty();
+    const bool running = m_experiment->viewer.isRunning();
+    const bool hasTrace = m_experiment->viewer.trace() && !m_experiment->viewer.trace()->isEmpty();
     m_actions->stop->setEnabled(running);
     const QString refusal = m_verify->refusal();
     m_actions->verify->setEnabled(!running && !m_verify->verification().isBusy() && refusal.isEmpty());
     m_actions->setVerifyRefusal(refusal);
-    m_actions->run->setEnabled(!m_verify->verification().isBusy()); // two runs at once would disturb each other's times
+    m_actions->run->setEnabled(!m_verify->verification().isBusy()); // two runs at once would affect each other's times
     m_actions->fit->setEnabled(hasTrace);
     m_actions->zoomIn->setEnabled(hasTrace);
     m_actions->zoomOut->setEnabled(hasTrace);
@@ -338,8 +341,8 @@ void MainWindow::showActions()
 
 void MainWindow::showTitle()
 {
-    const QString file = m_experiment->file();
-    const QString scenario = textOf(textIn(m_experiment->choice().scenario().title, m_language->code().toStdString()));
+    const QString file = m_experiment->viewer.file();
+    const QString scenario = textOf(textIn(m_experiment->editor.choice().scenario().title, m_language->code().toStdString()));
     const QString subject = file.isEmpty() ? scenario : QFileInfo(file).fileName();
     setWindowTitle(subject.isEmpty() ? QStringLiteral("Lockscope") : tr("%1 – Lockscope").arg(subject));
 }
@@ -363,7 +366,7 @@ void MainWindow::changeEvent(QEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    m_experiment->endRun();
+    m_experiment->live.endRun();
     m_verify->close();
     m_preferences.setGeometry(saveGeometry());
     m_preferences.setLayout(saveState());

@@ -20,6 +20,7 @@ class MessageBar;
 class ScenarioPanel;
 class ServerChoice;
 class Replay;
+struct RunView;
 class Selection;
 class StatusLine;
 class TimelineView;
@@ -31,16 +32,16 @@ class WindowDocks;
 class WindowFiles;
 
 /// The window: the choice on the left, the timeline in the middle, the verdict on the right, the events below. It builds and
-/// wires them; what they show belongs to the Experiment.
+/// wires them; what they show belongs to the parts of the Experiment.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
     explicit MainWindow(QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; anything else is taken for a trace.
+    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another extension is opened as a trace.
     void open(const QString &file);
-    /// Writes the trace that is shown: whole or not at all. False, and a message, if it cannot.
+    /// Writes the shown trace, completely or not at all. Returns false and shows a message if it cannot.
     bool exportTo(const QString &file);
 
     Experiment &experiment() { return *m_experiment; }
@@ -62,17 +63,17 @@ private:
     void buildDocks();
     void restorePreferences();
     void retranslate();
-    void showRecord();
-    void growRecord();
+    void showRun(const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous);
+    void growRun();
     void showActions();
     void showVerification(bool isShown);
     void showTitle();
 
     Preferences m_preferences;
+    std::unique_ptr<Experiment> m_experiment;
     std::unique_ptr<ServerChoice> m_server;
     Appearance *m_appearance;
     Language *m_language;
-    Experiment *m_experiment;
     Selection *m_selection;
     WindowActions *m_actions = nullptr;
     WindowDocks *m_docks = nullptr;

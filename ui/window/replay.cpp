@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-// A row of the table is a place of the timeline: its time, on the lane of whom it is about.
+// Returns the place on the timeline for a row of the table: its time, on the lane of its client or node.
 TimelinePlace placeOf(const Trace &trace, std::size_t row, const QPoint &position)
 {
     const Event &event = trace[row];
@@ -42,17 +42,17 @@ Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
       m_bar(new ReplayBar(m_playhead, m_player, &window)), m_listing(new ListingView({m_current, m_playhead, selection}, &window)),
       m_panel(new StatePanel(m_current, selection, &window)),
       m_topology(new TopologyView(m_current, [this] { return topologyCast(); }, &window)),
-      m_menu(new InterventionMenu(m_current, [this] { return shownRun(); },
-                                  {[this] { return m_experiment.isRunning(); },
-                                   [this](const FaultPlan &plan) { return m_experiment.inject(plan); },
-                                   [this](ClientId client, NodeId node) { m_experiment.mend(client, node); }},
-                                  window))
+      m_intervention([this] { return shownRun(); },
+                     {[this] { return m_experiment.viewer.isRunning(); },
+                      [this](const FaultPlan &plan) { return m_experiment.live.inject(plan); },
+                      [this](ClientId client, NodeId node) { m_experiment.live.mend(client, node); }}),
+      m_menu(new InterventionMenu(m_current, m_intervention, window))
 {
-    connect(&experiment, &Experiment::recordChanged, this, &Replay::showRecord);
-    connect(&experiment, &Experiment::recordGrew, this, &Replay::growRecord);
-    connect(&experiment, &Experiment::choiceChanged, this, &Replay::showScheme);
-    connect(m_menu, &InterventionMenu::forked, this, &Replay::takeFork);
-    connect(m_menu, &InterventionMenu::refused, this, &Replay::refused);
+    connect(&experiment.viewer, &Viewer::runChanged, this, &Replay::showRecord);
+    connect(&experiment.viewer, &Viewer::runGrew, this, &Replay::growRecord);
+    connect(&experiment.editor, &ChoiceEditor::choiceChanged, this, &Replay::showScheme);
+    connect(&m_intervention, &Intervention::forked, this, &Replay::takeFork);
+    connect(&m_intervention, &Intervention::refused, this, &Replay::refused);
     showRecord();
 }
 
@@ -106,42 +106,42 @@ TopologyCast Replay::topologyCast() const
     cast.clients = static_cast<int>(moment->clients.size());
     cast.masters = moment->masters;
     cast.replicas = moment->masters > 0 ? (static_cast<int>(moment->nodes.size()) - moment->masters) / moment->masters : 0;
-    if (m_experiment.source() != Experiment::Source::file)
-        cast.sentinels = m_experiment.shownScenario().scenario.settings.sentinels;
+    if (m_experiment.viewer.source() != RunView::Source::file)
+        cast.sentinels = m_experiment.viewer.shownScenario().scenario.settings.sentinels;
     return cast;
 }
 
 Result<EffectiveScenario> Replay::shownRun() const
 {
-    if (m_experiment.isRunning())
+    if (m_experiment.viewer.isRunning())
         return Error{tr("it still goes on; stop it first").toStdString()};
-    if (m_experiment.source() != Experiment::Source::file)
-        return m_experiment.shownScenario();
-    if (!m_experiment.header())
+    if (m_experiment.viewer.source() != RunView::Source::file)
+        return m_experiment.viewer.shownScenario();
+    if (!m_experiment.viewer.header())
         return Error{tr("the trace does not say what was run").toStdString()};
-    return effectiveOf(*m_experiment.header());
+    return effectiveOf(*m_experiment.viewer.header());
 }
 
 StateCast Replay::cast() const
 {
     // Who takes part in a run is known before anything was heard of them.
-    if (m_experiment.source() == Experiment::Source::file || m_experiment.source() == Experiment::Source::none)
+    if (m_experiment.viewer.source() == RunView::Source::file || m_experiment.viewer.source() == RunView::Source::none)
         return {};
-    const Settings &settings = m_experiment.shownScenario().scenario.settings;
+    const Settings &settings = m_experiment.viewer.shownScenario().scenario.settings;
     return {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
 }
 
 void Replay::showRecord()
 {
-    const auto &trace = m_experiment.trace();
-    const std::string id = m_experiment.header() ? m_experiment.header()->scenario : std::string();
+    const auto &trace = m_experiment.viewer.trace();
+    const std::string id = m_experiment.viewer.header() ? m_experiment.viewer.header()->scenario : std::string();
     // A fork is to be seen at the moment where it was made, and a turned knob where one looks.
-    const bool keep = m_experiment.source() == Experiment::Source::model && isOneExperiment(id, m_shownId);
+    const bool keep = m_experiment.viewer.source() == RunView::Source::model && isOneExperiment(id, m_shownId);
     m_shownId = id;
     m_player.pause();
     m_playhead.setTrace(trace, keep);
     if (trace)
-        m_current.show(trace, m_experiment.spans(), cast(), m_experiment.view()->moments);
+        m_current.show(trace, m_experiment.viewer.spans(), cast(), m_experiment.viewer.view()->moments);
     else
         m_current.clear();
     m_bar->showTrace();
@@ -150,27 +150,27 @@ void Replay::showRecord()
 
 void Replay::growRecord()
 {
-    if (m_shownId.empty() && m_experiment.header())
-        m_shownId = m_experiment.header()->scenario;
-    m_playhead.setTrace(m_experiment.trace(), true);
+    if (m_shownId.empty() && m_experiment.viewer.header())
+        m_shownId = m_experiment.viewer.header()->scenario;
+    m_playhead.setTrace(m_experiment.viewer.trace(), true);
     if (m_current.trace())
-        m_current.grow(m_experiment.trace());
+        m_current.grow(m_experiment.viewer.trace());
     else
-        m_current.show(m_experiment.trace(), m_experiment.spans(), cast());
+        m_current.show(m_experiment.viewer.trace(), m_experiment.viewer.spans(), cast());
     m_bar->showTrace();
 }
 
 void Replay::showScheme()
 {
     // Of what is shown; without a trace, of what would be run next.
-    if (m_experiment.trace() && m_experiment.header()) {
-        if (m_experiment.source() != Experiment::Source::file)
-            return showListing(m_experiment.shownScenario());
-        if (const auto run = effectiveOf(*m_experiment.header()))
+    if (m_experiment.viewer.trace() && m_experiment.viewer.header()) {
+        if (m_experiment.viewer.source() != RunView::Source::file)
+            return showListing(m_experiment.viewer.shownScenario());
+        if (const auto run = effectiveOf(*m_experiment.viewer.header()))
             return showListing(run.value());
     }
-    const Scenario &next = m_experiment.choice().scenario();
-    m_listing->setRun(m_experiment.choice().scheme(), m_experiment.choice().settings(), next.resource, next.clients);
+    const Scenario &next = m_experiment.editor.choice().scenario();
+    m_listing->setRun(m_experiment.editor.choice().scheme(), m_experiment.editor.choice().settings(), next.resource, next.clients);
 }
 
 void Replay::showListing(const EffectiveScenario &run)
@@ -181,10 +181,10 @@ void Replay::showListing(const EffectiveScenario &run)
 void Replay::takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
 {
     // The same draws as the run's, or what comes before the moment would not be the same.
-    if (m_experiment.choice().seed() != run.seed)
-        m_experiment.setSeed(run.seed);
-    if (m_experiment.choice().modelTimes() != run.modelTimes)
-        m_experiment.setModelTimes(run.modelTimes);
+    if (m_experiment.editor.choice().seed() != run.seed)
+        m_experiment.editor.setSeed(run.seed);
+    if (m_experiment.editor.choice().modelTimes() != run.modelTimes)
+        m_experiment.editor.setModelTimes(run.modelTimes);
     m_playhead.moveTo(at);
     Q_EMIT forked(fork);
 }

@@ -3,7 +3,7 @@
 
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
-#include "ui/state/experiment.h"
+#include "ui/state/livecontroller.h"
 
 #include "core/live/servers/serverprogram.h"
 
@@ -11,14 +11,14 @@
 
 namespace lockscope {
 
-ServerChoice::ServerChoice(Experiment &experiment, Preferences &preferences, MessageBar &messages)
-    : m_experiment(experiment), m_preferences(preferences), m_messages(messages)
+ServerChoice::ServerChoice(LiveController &live, Preferences &preferences, MessageBar &messages)
+    : m_live(live), m_preferences(preferences), m_messages(messages)
 {
 }
 
 void ServerChoice::restore()
 {
-    m_experiment.setRedisServer(m_preferences.redisServer().toStdString());
+    m_live.setRedisServer(m_preferences.redisServer().toStdString());
 }
 
 void ServerChoice::ask(QWidget *parent)

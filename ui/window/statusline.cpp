@@ -3,8 +3,9 @@
 
 #include "ui/events/eventtable.h"
 #include "ui/events/filterwords.h"
-#include "ui/state/experiment.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/playhead.h"
+#include "ui/state/viewer.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/words/outcomewords.h"
@@ -22,11 +23,11 @@
 
 namespace lockscope {
 StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
-    : QObject(&bar), m_experiment(parts.experiment), m_timeline(parts.timeline), m_playhead(parts.playhead), m_table(parts.events),
+    : QObject(&bar), m_editor(parts.editor), m_viewer(parts.viewer), m_timeline(parts.timeline), m_playhead(parts.playhead),
+      m_table(parts.events),
       m_world(new WorldChip(&bar)), m_run(new StatusField(&bar)), m_moment(new StatusField(&bar)), m_events(new StatusField(&bar)),
       m_span(new StatusField(&bar)), m_outcome(new OutcomeField(&bar)), m_hint(new QLabel(&bar))
 {
-    const Experiment &experiment = parts.experiment;
     TimelineView &timeline = parts.timeline;
     m_world->setContentsMargins(9, 2, 9, 2);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
@@ -44,11 +45,11 @@ StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
         bar.addWidget(label);
     }
     bar.addWidget(m_hint, 1);
-    connect(&experiment, &Experiment::recordChanged, this, &StatusLine::showRecord);
-    connect(&experiment, &Experiment::recordGrew, this, &StatusLine::showRecord);
-    connect(&experiment, &Experiment::verdictChanged, this, &StatusLine::showOutcome);
-    connect(&experiment, &Experiment::runningChanged, this, &StatusLine::showOutcome);
-    connect(&experiment, &Experiment::choiceChanged, this, &StatusLine::showRecord);
+    connect(&m_viewer, &Viewer::runChanged, this, &StatusLine::showRecord);
+    connect(&m_viewer, &Viewer::runGrew, this, &StatusLine::showRecord);
+    connect(&m_viewer, &Viewer::verdictChanged, this, &StatusLine::showOutcome);
+    connect(&m_viewer, &Viewer::runningChanged, this, &StatusLine::showOutcome);
+    connect(&m_editor, &ChoiceEditor::choiceChanged, this, &StatusLine::showRecord);
     connect(&m_playhead, &Playhead::moved, this, &StatusLine::showPlayhead);
     connect(&m_table, &EventTable::countChanged, this, &StatusLine::showEvents);
     connect(&m_table, &EventTable::filterChanged, this, &StatusLine::showEvents);
@@ -73,25 +74,25 @@ void StatusLine::setHint(const QString &hint)
 bool StatusLine::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Paint && (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo()))
-        QTimer::singleShot(0, this, &StatusLine::showSpan); // no label is to be changed while something paints
+        QTimer::singleShot(0, this, &StatusLine::showSpan); // deferred, because labels must not change during painting
     return QObject::eventFilter(watched, event);
 }
 
 void StatusLine::showRecord()
 {
-    const bool isFile = m_experiment.source() == Experiment::Source::file;
-    const bool isModel = m_experiment.source() == Experiment::Source::model;
-    m_world->setVisible(m_experiment.trace() != nullptr || m_experiment.isRunning());
+    const bool isFile = m_viewer.source() == RunView::Source::file;
+    const bool isModel = m_viewer.source() == RunView::Source::model;
+    m_world->setVisible(m_viewer.trace() != nullptr || m_viewer.isRunning());
     m_world->setModel(isModel);
-    const auto &told = m_experiment.header();
+    const auto &told = m_viewer.header();
     //: a trace from a file, of a run in the model or on real Redis
     const QString fileWord = !told ? tr("FILE") : told->world == "model" ? tr("FILE · MODEL") : tr("FILE · LIVE");
     m_world->setText(isFile ? fileWord : isModel ? tr("MODEL") : tr("LIVE"));
-    m_world->setToolTip(isFile      ? m_experiment.file()
+    m_world->setToolTip(isFile      ? m_viewer.file()
                             : isModel ? tr("Simulated Redis servers, virtual time: what a run would be")
                                       : tr("Real Redis servers, real time"));
-    const auto &header = m_experiment.header();
-    const Choice &choice = m_experiment.choice();
+    const auto &header = m_viewer.header();
+    const Choice &choice = m_editor.choice();
     const QString scenario = textOf(header ? header->scenario : choice.scenario().id);
     const QString scheme = textOf(header ? header->scheme : choice.scheme());
     const quint64 seed = header ? header->seed.value : choice.seed().value;
@@ -112,7 +113,7 @@ void StatusLine::showPlayhead()
 
 void StatusLine::showEvents()
 {
-    const auto &trace = m_experiment.trace();
+    const auto &trace = m_viewer.trace();
     m_events->setVisible(trace != nullptr);
     if (!trace)
         return;
@@ -125,13 +126,13 @@ void StatusLine::showEvents()
 
 void StatusLine::showSpan()
 {
-    const bool isThere = m_experiment.trace() && !m_experiment.trace()->isEmpty();
+    const bool isThere = m_viewer.trace() && !m_viewer.trace()->isEmpty();
     m_span->setVisible(isThere);
     m_from = m_timeline.visibleFrom();
     m_to = m_timeline.visibleTo();
     if (!isThere)
         return;
-    const WorldTime from = std::max(m_from, WorldTime{}); // the margin before a run's beginning is no time
+    const WorldTime from = std::max(m_from, WorldTime{}); // without the margin before the start of the run
     const Duration length = m_to - from;
     //: the stretch of time in sight, from and to, and how long a pixel of it is
     m_span->setText(tr("%1 – %2, 1 px = %3").arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length),
@@ -140,11 +141,11 @@ void StatusLine::showSpan()
 
 void StatusLine::showOutcome()
 {
-    const bool isFinal = m_experiment.isVerdictFinal();
-    m_outcome->setVisible(isFinal || m_experiment.isRunning());
-    m_outcome->setOutcome(isFinal ? std::optional(m_experiment.verdict()->outcome) : std::nullopt);
+    const bool isFinal = m_viewer.isVerdictFinal();
+    m_outcome->setVisible(isFinal || m_viewer.isRunning());
+    m_outcome->setOutcome(isFinal ? std::optional(m_viewer.verdict()->outcome) : std::nullopt);
     if (isFinal)
-        m_outcome->setText(verdictWords(*m_experiment.verdict()));
+        m_outcome->setText(verdictWords(*m_viewer.verdict()));
     else
         m_outcome->setText(tr("running"));
     showRecord();

@@ -10,21 +10,22 @@ class QStatusBar;
 
 namespace lockscope {
 
+class ChoiceEditor;
 class EventTable;
-class Experiment;
 class OutcomeField;
 class Playhead;
 class TimelineView;
+class Viewer;
 class WorldChip;
 
-/// What the status bar says, left to right: where the trace comes from, of which run, where the playhead is, how many events are shown
-/// of how many, what stretch of time is in sight and how long a pixel of it is, the outcome, what is under the pointer. Owned by the
-/// status bar.
+/// The status bar, left to right: the trace's source and run, the playhead's time, the number of shown events and of all events,
+/// the visible time range and the time per pixel, the outcome, what is under the pointer. Owned by the status bar.
 class StatusLine : public QObject {
     Q_OBJECT
 public:
     struct Parts {
-        const Experiment &experiment;
+        const ChoiceEditor &editor;
+        const Viewer &viewer;
         TimelineView &timeline;
         const Playhead &playhead;
         const EventTable &events;
@@ -35,7 +36,7 @@ public:
     void setHint(const QString &hint);
 
 protected:
-    /// The stretch in sight changes only together with the picture.
+    /// Watches repaints, because the visible time range changes only together with the picture.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
@@ -45,7 +46,8 @@ private:
     void showSpan();
     void showOutcome();
 
-    const Experiment &m_experiment;
+    const ChoiceEditor &m_editor;
+    const Viewer &m_viewer;
     const TimelineView &m_timeline;
     const Playhead &m_playhead;
     const EventTable &m_table;

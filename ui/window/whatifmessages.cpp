@@ -2,15 +2,16 @@
 #include "ui/window/whatifmessages.h"
 
 #include "ui/shared/messagebar.h"
-#include "ui/state/experiment.h"
+#include "ui/state/modelpreview.h"
 #include "ui/words/quantities.h"
 
 namespace lockscope {
 
-WhatIfMessages::WhatIfMessages(Experiment &experiment, MessageBar &messages, QObject *parent) : QObject(parent), m_messages(messages)
+WhatIfMessages::WhatIfMessages(const ModelPreview &preview, MessageBar &messages, QObject *parent)
+    : QObject(parent), m_messages(messages)
 {
-    connect(&experiment, &Experiment::modelRefused, this, &WhatIfMessages::refuse);
-    connect(&experiment, &Experiment::modelShown, this, &WhatIfMessages::shown);
+    connect(&preview, &ModelPreview::refused, this, &WhatIfMessages::refuse);
+    connect(&preview, &ModelPreview::shown, this, &WhatIfMessages::shown);
 }
 
 void WhatIfMessages::refuse(const QString &reason)

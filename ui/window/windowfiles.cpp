@@ -28,7 +28,7 @@ constexpr qsizetype keyLengthMax = 80;
 
 WindowFiles::WindowFiles(Parts parts, QWidget &window) : QObject(&window), m_parts(parts), m_window(window)
 {
-    TraceLoader &loader = m_parts.experiment.loader();
+    TraceLoader &loader = m_parts.experiment.opener.loader();
     connect(&loader, &TraceLoader::refused, this, &WindowFiles::refuse);
     connect(&loader, &TraceLoader::loaded, this, [this](const std::shared_ptr<const RunView> &loaded) {
         m_parts.messages.dismiss();
@@ -54,7 +54,7 @@ void WindowFiles::open(const QString &file)
     if (QFileInfo(file).suffix().toLower() == scenarioSuffix)
         openScenario(file);
     else
-        m_parts.experiment.openTrace(file);
+        m_parts.experiment.opener.open(file);
 }
 
 void WindowFiles::openScenario(const QString &file)
@@ -100,14 +100,14 @@ void WindowFiles::askOpen()
 
 bool WindowFiles::exportTo(const QString &file)
 {
-    if (!m_parts.experiment.trace())
+    if (!m_parts.experiment.viewer.trace())
         return false;
-    return write(file, csvText(*m_parts.experiment.trace()), {});
+    return write(file, csvText(*m_parts.experiment.viewer.trace()), {});
 }
 
 void WindowFiles::askSaveScenario()
 {
-    const QString name = textOf(m_parts.experiment.choice().scenario().id) + u'.' + scenarioSuffix;
+    const QString name = textOf(m_parts.experiment.editor.choice().scenario().id) + u'.' + scenarioSuffix;
     const QString place = QDir(m_parts.preferences.folder()).filePath(name);
     const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save the scenario"), place, tr("Scenarios (*.lockscope)"));
     if (!file.isEmpty())
@@ -116,7 +116,7 @@ void WindowFiles::askSaveScenario()
 
 bool WindowFiles::saveScenarioTo(const QString &file)
 {
-    return write(file, scenarioText(chosenScenario(m_parts.experiment.choice())), [this] { askSaveScenario(); });
+    return write(file, scenarioText(chosenScenario(m_parts.experiment.editor.choice())), [this] { askSaveScenario(); });
 }
 
 bool WindowFiles::write(const QString &file, const std::string &text, const std::function<void()> &again)

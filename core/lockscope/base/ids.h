@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <utility> // before <compare>: moc of Qt 6.4 stumbles over <concepts> where it is the first of the library's headers
+#include <utility> // before <compare>: moc of Qt 6.4 cannot parse <concepts> if it is the first header of the standard library
 
 #include <compare>
 #include <cstdint>
@@ -17,7 +17,7 @@ template <class Tag, class Value> struct Id {
     constexpr Id() = default;
     constexpr explicit Id(Value number) : value(number) { }
     friend constexpr auto operator<=>(const Id &, const Id &) = default;
-    /// Zero is "none" for every kind of id: people count clients and nodes from 1.
+    /// Zero means "none" for every kind of id: clients and nodes count from 1.
     constexpr explicit operator bool() const { return value != Value{}; }
 };
 
@@ -25,17 +25,17 @@ template <class Tag, class Value> struct Id {
 using ClientId = Id<struct ClientTag, std::uint16_t>;
 /// A Redis node, from 1: masters first, then replicas.
 using NodeId = Id<struct NodeTag, std::uint8_t>;
-/// A client's own number of one try to acquire, from 1.
+/// The number of an attempt to acquire, counted by its client from 1.
 using AttemptId = Id<struct AttemptTag, std::uint32_t>;
-/// A fencing number; larger was granted later. 0: none.
+/// A fencing token. A larger number was granted later. 0: none.
 using Fence = Id<struct FenceTag, std::uint64_t>;
-/// The source of every random draw of a run; 0 to 2^53-1, so that it survives JSON.
+/// The seed of every random draw of a run: 0 to 2^53-1, so that a JSON number holds it exactly.
 using Seed = Id<struct SeedTag, std::uint64_t>;
 
-/// The Redis that holds the protected data. It is reached like a node, but takes no part in the lock.
+/// The Redis that holds the protected data. Commands reach it like a node, but it takes no part in the lock.
 inline constexpr NodeId storeNode{255};
 
-/// A name that means one kind of thing only, so that a resource cannot be passed for a key.
+/// A name of one kind of thing, so that a resource cannot be passed as a key.
 template <class Tag> struct Name {
     std::string text;
 
@@ -44,39 +44,39 @@ template <class Tag> struct Name {
     friend auto operator<=>(const Name &, const Name &) = default;
 };
 
-/// What a lock protects, as its users call it: "orders".
+/// The name that users give to what a lock protects: "orders".
 using Resource = Name<struct ResourceTag>;
-/// A key on a Redis node. Lockscope's own all begin with "lockscope:".
+/// A key on a Redis node. All keys of Lockscope begin with "lockscope:".
 using RedisKey = Name<struct RedisKeyTag>;
 
-/// What the keys of all locks begin with.
+/// The prefix of all lock keys.
 inline constexpr std::string_view lockKeyPrefix = "lockscope:lock:";
 
-/// The key that stands for the lock of a resource: "lockscope:lock:orders".
+/// Returns the lock key of a resource: "lockscope:lock:orders".
 inline RedisKey lockKey(const Resource &resource)
 {
     return RedisKey{std::string(lockKeyPrefix) + resource.text};
 }
 
-/// The key of the protected value on the store: "lockscope:store:orders".
+/// Returns the store key of the protected value: "lockscope:store:orders".
 inline RedisKey storeKey(const Resource &resource)
 {
     return RedisKey{"lockscope:store:" + resource.text};
 }
 
-/// The counter of a resource's fencing numbers: "lockscope:fence:orders".
+/// Returns the key of the counter of a resource's fencing tokens: "lockscope:fence:orders".
 inline RedisKey fenceKey(const Resource &resource)
 {
     return RedisKey{"lockscope:fence:" + resource.text};
 }
 
-/// The largest fencing number that the store has seen: "lockscope:seen:orders".
+/// Returns the key of the largest fencing token that the store has received: "lockscope:seen:orders".
 inline RedisKey fenceSeenKey(const Resource &resource)
 {
     return RedisKey{"lockscope:seen:" + resource.text};
 }
 
-/// What the workloads keep on the store beside it: a cached value, the last report, what was pushed to its reader, a Bloom filter.
+/// Keys of further data that workloads keep on the store: a cached value, the last report, the values pushed to its reader, a Bloom filter.
 inline RedisKey cacheKey(const Resource &resource)
 {
     return RedisKey{"lockscope:cache:" + resource.text};
@@ -94,7 +94,7 @@ inline RedisKey bloomKey(const Resource &resource)
     return RedisKey{"lockscope:bloom:" + resource.text};
 }
 
-/// Whose token works on the protected value, for check-and-set: "lockscope:claim:orders".
+/// Returns the key of the token that claims the protected value, for check-and-set: "lockscope:claim:orders".
 inline RedisKey claimKey(const Resource &resource)
 {
     return RedisKey{"lockscope:claim:" + resource.text};

@@ -13,12 +13,12 @@
 namespace lockscope {
 namespace {
 
-std::atomic<unsigned> forks{0}; // how often this process has become another
+std::atomic<unsigned> forks{0}; // counts the forks of this process, in the child
 
-// The bytes of a token, four in a number, the first of them the lowest: the same on every byte order.
+// The bytes of a token, four per number, the lowest byte first. The result is the same on every byte order.
 using Quarters = std::array<std::uint32_t, 5>;
 
-// The two hexadecimal digits of each of four bytes, the first digit in the lowest byte: all eight are made at once.
+// Returns the two hexadecimal digits of each of the four bytes, the first digit in the lowest byte. Computes all eight digits at once.
 constexpr std::uint64_t digitsOf(std::uint32_t bytes)
 {
     constexpr std::uint64_t each = 0x0101'0101'0101'0101u;
@@ -26,7 +26,7 @@ constexpr std::uint64_t digitsOf(std::uint32_t bytes)
     spread = (spread | spread << 16) & 0x0000'ffff'0000'ffffu;
     spread = (spread | spread << 8) & 0x00ff'00ff'00ff'00ffu;
     const std::uint64_t values = (spread >> 4 & 0x000f'000f'000f'000fu) | (spread & 0x000f'000f'000f'000fu) << 8;
-    const std::uint64_t letters = (values + 6 * each) >> 4 & each; // 1 in the place of what is above 9
+    const std::uint64_t letters = (values + 6 * each) >> 4 & each; // 1 for each digit above 9
     return values + '0' * each + ('a' - '0' - 10) * letters;
 }
 
@@ -59,8 +59,8 @@ Token drawToken(Seed seed, ClientId client, std::uint64_t n)
 
 Token secureToken()
 {
-    // One system call serves many locks: 64 tokens' worth of bytes, kept by the thread. A child process has them too, and throws
-    // them away: two processes with one token would hold one lock.
+    // One system call fills a thread-local buffer for 64 tokens. A forked child discards its copy of the buffer: two processes with the
+    // same token would hold the same lock.
     static const bool isTold = pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1, std::memory_order_relaxed); }) == 0;
     LOCKSCOPE_ASSERT(isTold);
     thread_local unsigned char pool[64 * 20];

@@ -9,14 +9,14 @@
 
 namespace lockscope {
 
-/// What a random draw is for. The number is part of the key: never renumber.
+/// What a random draw is used for. The number is part of the draw's key: never renumber.
 enum class Purpose : std::uint32_t { token = 1, retryDelay = 2, think = 3, work = 4, latency = 5, fault = 6, start = 7 };
 
-/// One draw, a pure function of (seed, client, purpose, n): the n-th draw of a purpose is the same whatever else was drawn.
-/// So moving one slider of the model changes only what depends on it. (SplitMix64's finisher over the four words.)
+/// Returns the n-th draw for a purpose: a pure function of (seed, client, purpose, n), independent of all other draws. So a change of one
+/// model setting changes only what depends on it. (SplitMix64's finisher over the four words.)
 std::uint64_t draw(Seed seed, ClientId client, Purpose purpose, std::uint64_t n);
 
-/// The draws of one client for one purpose, for those who need many of them: at(n) is draw() of the n-th. A value.
+/// The draws of one client for one purpose, for callers that need many: at(n) returns the n-th draw(). A value.
 class Draws {
 public:
     Draws(Seed seed, ClientId client, Purpose purpose)
@@ -36,7 +36,7 @@ private:
     std::uint64_t m_place;
 };
 
-/// A draw scaled to [0, limit). limit <= 0 gives 0.
+/// Scales a draw to [0, limit). Returns 0 if limit <= 0.
 inline Duration drawDuration(std::uint64_t word, Duration limit)
 {
     __extension__ using Wide = unsigned __int128;
@@ -46,10 +46,11 @@ inline Duration drawDuration(std::uint64_t word, Duration limit)
     return Duration{static_cast<std::int64_t>(wide >> 64)};
 }
 
-/// 20 bytes as 40 hexadecimal digits, from three draws: for the simulated world, where a run must repeat itself.
+/// Returns 20 bytes as 40 hexadecimal digits, from three draws. For simulated runs, which must be repeatable.
 Token drawToken(Seed seed, ClientId client, std::uint64_t n);
 
-/// 20 bytes from the operating system's random source, as 40 hexadecimal digits: for real locks, where nobody may guess it.
+/// Returns 20 bytes from the operating system's random source as 40 hexadecimal digits. For real locks, because the token must be
+/// unguessable.
 Token secureToken();
 
 } // namespace lockscope

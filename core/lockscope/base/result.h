@@ -9,13 +9,13 @@
 
 namespace lockscope {
 
-/// Why something that may fail did fail: one line for people, without a full stop and without "error:".
-/// It says which thing, where, and what was expected.
+/// Why an operation failed: one line for display, without a full stop and without "error:". It names the thing, the place and what was
+/// expected.
 struct Error {
     std::string text;
 };
 
-/// A value, or the error that stands in its place. Expected failures travel as values; nothing throws.
+/// A value, or the error if there is none. Expected failures are returned as values; nothing throws.
 template <class T, class E = Error> class [[nodiscard]] Result {
 public:
     Result(T value) : m_value(std::move(value)) { }
@@ -51,7 +51,7 @@ private:
     E m_error;
 };
 
-/// The result of something that has nothing to return.
+/// The value of an operation that returns nothing but may fail.
 struct Done { };
 
 } // namespace lockscope

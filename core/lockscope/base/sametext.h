@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Whether two texts are the same: as ==, for names and tokens of some ten bytes, of which a run of the model compares one with every
-/// message. The way to memcmp() and back would take longer than the comparison.
+/// Returns whether two texts are equal, as == does. For names and tokens of some ten bytes, which a model run compares for every message: a
+/// call of memcmp() would take longer than the comparison.
 inline bool isSameText(std::string_view a, std::string_view b)
 {
     const std::size_t size = a.size();

@@ -7,13 +7,13 @@
 
 namespace lockscope {
 
-/// Every length of time in Lockscope: a signed count of nanoseconds.
+/// A length of time: a signed count of nanoseconds. All of Lockscope uses this type.
 using Duration = std::chrono::nanoseconds;
 
 using namespace std::chrono_literals;
 
-/// True time: what an outside observer's perfect clock shows, counted from the beginning of a run.
-/// There is deliberately no `now()`: only a World can tell it.
+/// True time: what a perfect external clock shows, counted from the start of a run. There is deliberately no `now()`: only a World returns
+/// this time.
 struct WorldClock {
     using duration = Duration;
     using rep = duration::rep;
@@ -22,7 +22,7 @@ struct WorldClock {
     static constexpr bool is_steady = true;
 };
 
-/// What one client's own monotonic clock shows. It may drift from true time, so it does not convert to WorldTime.
+/// The time on one client's own monotonic clock. It may drift from true time, so it does not convert to WorldTime.
 struct LocalClock {
     using duration = Duration;
     using rep = duration::rep;
@@ -34,19 +34,19 @@ struct LocalClock {
 using WorldTime = WorldClock::time_point;
 using LocalTime = LocalClock::time_point;
 
-/// The whole microseconds of a length, rounded down (the unit of every number in a trace file).
+/// Returns the whole microseconds of a length, rounded down. All numbers in a trace file are in microseconds.
 constexpr std::int64_t microseconds(Duration length)
 {
     return std::chrono::floor<std::chrono::microseconds>(length).count();
 }
 
-/// The whole microseconds since the run began, rounded down.
+/// Returns the whole microseconds since the start of the run, rounded down.
 constexpr std::int64_t microseconds(WorldTime time)
 {
     return microseconds(time.time_since_epoch());
 }
 
-/// The whole milliseconds of a length, rounded up: Redis takes no smaller unit, and a lease of 0 ms is an error there.
+/// Returns the whole milliseconds of a length, rounded up: Redis takes no smaller unit, and rejects a lease of 0 ms.
 constexpr std::int64_t millisecondsUp(Duration length)
 {
     return std::chrono::ceil<std::chrono::milliseconds>(length).count();

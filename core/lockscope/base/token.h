@@ -12,9 +12,9 @@
 
 namespace lockscope {
 
-/// The value a client writes under the lock's key, by which it knows its own lock again.
-/// Redis's distributed-locks page asks for 20 random bytes; they travel as 40 hexadecimal digits, which a person can read
-/// in redis-cli. A scheme that stores something else (a time) fits as well: any text up to 40 bytes.
+/// The value that a client writes under the lock's key, by which it later recognizes its own lock. Redis's distributed-locks page asks for
+/// 20 random bytes. They are stored as 40 hexadecimal digits, which are readable in redis-cli. A scheme may store other text, for example a
+/// time: any text of up to 40 bytes.
 class Token {
 public:
     static constexpr std::size_t sizeMax = 40;
@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    std::array<char, sizeMax> m_text{}; // behind its end zeros, so that equal tokens have equal bytes
+    std::array<char, sizeMax> m_text{}; // zero-padded, so that equal tokens have equal bytes
     std::uint8_t m_size = 0;
 };
 

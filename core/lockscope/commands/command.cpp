@@ -12,7 +12,7 @@ using Slot = CommandWord::Slot;
 
 constexpr std::string_view specials = " \t\r\n\"'\\";
 
-// What redis-cli takes for the end of a word or for a mark in it.
+// Characters that end a word in redis-cli or have a special meaning in it.
 constexpr std::array<bool, 256> isSpecial = [] {
     std::array<bool, 256> marks{};
     for (const char c : specials)
@@ -20,7 +20,7 @@ constexpr std::array<bool, 256> isSpecial = [] {
     return marks;
 }();
 
-// A word as redis-cli takes it: in quotes where it must be.
+// Appends a word in redis-cli's syntax: quoted if necessary.
 void appendQuoted(std::string &text, std::string_view word)
 {
     if (!word.empty() && std::none_of(word.begin(), word.end(), [](char c) { return isSpecial[static_cast<unsigned char>(c)]; })) {
@@ -54,7 +54,7 @@ Command::Command(const CommandForm &form, std::string_view keyPrefix, const Reso
 {
     m_body->form = &form;
     m_body->token = token;
-    std::string &key = m_body->key.text; // the body's last one was mostly the same
+    std::string &key = m_body->key.text; // the reused body usually has the same key already
     const bool isKnown = key.size() == keyPrefix.size() + resource.text.size() && key.starts_with(keyPrefix) && key.ends_with(resource.text);
     if (!isKnown)
         key.assign(keyPrefix).append(resource.text);
@@ -109,7 +109,7 @@ Command Command::surest() const
     return isByName() ? byText() : *this;
 }
 
-// An option that a server does not know is an error of syntax to it.
+// A server reports an unsupported option as a syntax error.
 std::optional<Command> Command::insteadAfterError(const Reply &reply) const
 {
     if (isByName() && reply.isError("NOSCRIPT"))

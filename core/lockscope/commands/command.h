@@ -17,7 +17,7 @@
 
 namespace lockscope {
 
-/// The words of a command: a few views, kept in place.
+/// The words of a command: a few string views, stored in place.
 class CommandWords {
 public:
     CommandWords() { }
@@ -35,68 +35,68 @@ public:
     const std::string_view *end() const { return m_words.data() + m_count; }
 
 private:
-    union { // not made before they are there: there are hardly ever so many
+    union { // not initialized: commands rarely have so many words
         std::array<std::string_view, 8> m_words;
     };
     std::size_t m_count = 0;
 };
 
-/// A Redis command as it goes over the wire: a value. What is sent, traced and shown is the same text. The functions that make commands
-/// stand in lockscope/commands/lockcommands.h and lockscope/commands/storecommands.h; a scheme may have its own beside its page.
+/// A Redis command as it is sent: a value. The text that is sent, traced and displayed is the same. The functions that make commands are in
+/// lockscope/commands/lockcommands.h and lockscope/commands/storecommands.h; a scheme may have its own in its source file.
 class Command {
 public:
-    /// About the lock of a resource. `form` lives as long as the program. `token`: the client's own; also of a command that does not send
-    /// it, for the trace.
+    /// A command on the lock of a resource. `form` lives as long as the program. `token`: the client's own token. A command that does not
+    /// send it has it for the trace.
     Command(const CommandForm &form, const Resource &resource, const Token &token) : Command(form, lockKeyPrefix, resource, token) { }
-    /// About another key.
+    /// A command on another key.
     Command(const CommandForm &form, RedisKey key, const Token &token);
-    /// The same: the key is the prefix and the resource's name.
+    /// The same; the key is the prefix followed by the resource's name.
     Command(const CommandForm &form, std::string_view keyPrefix, const Resource &resource, const Token &token);
-    // What else fills its words.
+    // Setters for the command's other words.
     Command &&withOperand(std::string operand) &&;
     Command &&withValue(std::string value) &&;
     Command &&withSecond(RedisKey key) &&;
-    /// The operand is that length in milliseconds, rounded up.
+    /// Sets the operand to this length in milliseconds, rounded up.
     Command &&withTtl(Duration ttl) &&;
-    /// What is sent in its place to a server that does not know it. That may have another one in turn.
+    /// Sets the alternative that is sent to a server that does not support this command. It may have an alternative itself.
     Command &&otherwise(Command other) &&;
 
     const CommandForm &form() const { return *m_body->form; }
     const RedisKey &key() const { return m_body->key; }
     const Token &token() const { return m_body->token; }
-    /// The argument that is neither key nor token: the length of a TTL, a number; empty if there is none.
+    /// Returns the argument that is neither key nor token: the length of a TTL, a number; empty if there is none.
     const std::string &operand() const { return m_body->operand; }
-    /// The value of a write; of a GETSET, what the client believes that it overwrites.
+    /// Returns the value of a write; for a GETSET, the value that the client believes it overwrites.
     const std::string &value() const { return m_body->value; }
-    /// The operand as the length that it is. REQUIRES: withTtl().
+    /// Returns the operand as a length. REQUIRES: withTtl().
     std::chrono::milliseconds ttl() const { return m_body->ttl; }
-    /// Whether it calls a script by its hash, which the node may not know.
+    /// Returns whether it calls a script by its hash; the node may not have the script.
     bool isByName() const { return !m_body->isByText && form().script; }
-    /// Whether it has another one for servers that do not know it.
+    /// Returns whether it has an alternative for servers that do not support it.
     bool hasOther() const { return m_body->other != nullptr; }
     /// REQUIRES: hasOther().
     const Command &other() const { return *m_body->other; }
-    /// What to send in its place to a node that answered so: the script's text after NOSCRIPT; the other command where the server knows
-    /// neither the command nor its options. Nothing: the answer stands.
+    /// Returns what to send instead to a node that gave this reply: the script's text after NOSCRIPT, or the alternative if the server
+    /// supports neither the command nor its options. Returns nothing if the reply is final.
     std::optional<Command> insteadAfter(const Reply &reply) const
     {
         return reply.isError() ? insteadAfterError(reply) : std::nullopt;
     }
-    /// The same command as every node knows it: the last of the others, with its script's text.
+    /// Returns the form of this command that every node supports: the last alternative, with its script's text.
     Command surest() const;
-    /// Whether both are one and the same: copies are.
+    /// Returns whether both are copies of the same command.
     bool isCopyOf(const Command &other) const { return m_body == other.m_body; }
-    /// Whether both have the same pattern().
+    /// Returns whether both have the same pattern().
     bool hasPatternOf(const Command &other) const;
 
-    /// The arguments in order. The views live as long as the command.
+    /// Returns the arguments in order. The views live as long as the command.
     CommandWords arguments() const;
-    /// What is kept in a trace: the arguments as redis-cli takes them, with keyMark and tokenMark in the places of key and token.
+    /// Returns the text for a trace: the arguments in redis-cli's syntax, with keyMark and tokenMark in place of key and token.
     std::string pattern() const;
     void appendPattern(std::string &text) const;
-    /// What it may do to a key of the lock on its node.
+    /// Returns what the command may do to a lock's key on its node.
     Effect effect() const { return form().effect; }
-    /// What that answer says that it did to it.
+    /// Returns what the command did to the key, according to its reply.
     Effect outcome(const Reply &reply) const { return form().effect == Effect::none ? Effect::none : form().outcome(*this, reply); }
 
 private:

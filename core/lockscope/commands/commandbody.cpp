@@ -6,14 +6,14 @@
 namespace lockscope {
 namespace {
 
-/// The bodies that a thread keeps. Not without end: one thread may give back what another one took.
+/// A thread's free list of bodies. It is limited, because one thread may return bodies that another thread took.
 class BodyShelf {
 public:
     ~BodyShelf()
     {
         while (m_first)
             delete std::exchange(m_first, m_first->next);
-        m_count = keptMax; // what comes back later is not kept
+        m_count = keptMax; // bodies that are returned later are deleted
     }
     CommandBody *take()
     {

@@ -15,27 +15,27 @@ namespace lockscope {
 class Command;
 struct CommandForm;
 
-/// What a command says. Filled by the function that makes it, and never changed again: so copies share it.
+/// The content of a command. The function that makes the command fills it. It never changes afterwards, so copies share it.
 struct CommandBody {
     const CommandForm *form = nullptr;
     bool isByText = false;
     std::uint32_t users = 0;
     RedisKey key;
-    RedisKey second; ///< of a script that uses two keys; the list that a BLPOP waits for
+    RedisKey second; ///< for a script that uses two keys; for a BLPOP the list that it waits for
     Token token;
     std::string operand;
-    std::chrono::milliseconds ttl{}; ///< what the operand says, of a SET NX PX
-    std::string value; ///< of a write that has a number or a token besides
-    std::unique_ptr<Command> other; ///< for servers that do not know this one; null: none
-    CommandBody *next = nullptr; ///< among those that nobody uses
+    std::chrono::milliseconds ttl{}; ///< the operand as a length, for a SET NX PX
+    std::string value; ///< for a write that also has a number or a token
+    std::unique_ptr<Command> other; ///< for servers that do not support this command; null: none
+    CommandBody *next = nullptr; ///< in the free list
 };
 
-/// Holds a body, together with others. A thread keeps the bodies that nobody uses any more, with the memory of their texts, for the next
-/// commands, since a lock's cycle makes several. Thread: copies of one command are of one thread at a time (they are counted without
-/// atomics); a command may go from one thread to another with all its copies.
+/// A reference-counted pointer to a body. Each thread keeps unused bodies, with the memory of their texts, in a free list for its next
+/// commands, because one lock cycle makes several. Thread: all copies of a command belong to one thread at a time (the counter is not
+/// atomic); a command may move to another thread together with all its copies.
 class SharedBody {
 public:
-    /// A new one with all texts empty.
+    /// Takes a body with empty texts.
     SharedBody() : m_body(take()) { m_body->users = 1; }
     SharedBody(const SharedBody &other) : m_body(other.m_body) { ++m_body->users; }
     SharedBody(SharedBody &&other) noexcept : m_body(std::exchange(other.m_body, nullptr)) { }

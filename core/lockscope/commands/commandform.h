@@ -14,19 +14,19 @@ namespace lockscope {
 class Command;
 struct Reply;
 
-/// One word of a command: a fixed text, or a place that each command of the form fills.
+/// One word of a command: a fixed text, or a slot that each command of the form fills.
 struct CommandWord {
     enum class Slot : std::uint8_t {
-        none,     ///< behind the last word
-        text,     ///< always the same
+        none,     ///< after the last word
+        text,     ///< a fixed text
         key,      ///< Command::key()
         token,    ///< Command::token()
-        second,   ///< another key that it uses
-        wakeList, ///< the same, of a list that is named after the token; a trace keeps it with a mark in the token's place
+        second,   ///< another key that the command uses
+        wakeList, ///< the same, for a list that is named after the token; a trace stores it with tokenMark in place of the token
         operand,  ///< Command::operand()
         value,    ///< Command::value()
-        eval,     ///< EVALSHA; EVAL where the script itself is sent
-        script,   ///< the script's hash; its text where the script itself is sent
+        eval,     ///< EVALSHA, or EVAL if the script's text is sent
+        script,   ///< the script's hash, or its text if the script itself is sent
     };
 
     constexpr CommandWord() = default;
@@ -37,32 +37,33 @@ struct CommandWord {
     std::string_view text;
 };
 
-/// A command that the model can carry out without reading its words. The conformance suite holds both ways equal.
+/// A command that the model can execute without parsing its words. The conformance suite checks that both ways give the same result.
 enum class ModelShortcut : std::uint8_t {
     none,
     setIfAbsent,      ///< sets the key to the token for Command::ttl(), if it is absent: OK or nil
-    compareAndDelete, ///< deletes the key if the token stands in it: 1 or 0
-    setValue,         ///< sets the key to Command::value() for ever: OK
+    compareAndDelete, ///< deletes the key if its value is the token: 1 or 0
+    setValue,         ///< sets the key to Command::value() without a TTL: OK
 };
 
-/// What a command does to a queue of tokens on its node, through which another's command may give the lock to its token.
+/// What a command does to a queue of tokens on its node. Another client's command may give the lock to a token in the queue.
 enum class QueueRole : std::uint8_t { none, enters, leaves };
 
-/// The effect of an answer that says yes (OK, or a positive number): Effect::done; of every other one: Effect::refused.
+/// Returns Effect::done for a positive reply (OK, or a positive number), and Effect::refused for every other one.
 Effect doneIfYes(const Command &command, const Reply &reply);
 
-/// All that is the same in each command of one kind: its words and what they mean. A constant in the function that makes the command, and
-/// the only place that states it: whoever sends, traces or carries out a command reads it here.
+/// Everything that all commands of one kind share: their words and their meaning. A constant in the function that makes the command, and
+/// the only place that defines it. The code that sends, traces or executes a command reads it here.
 struct CommandForm {
     std::array<CommandWord, 8> words{};
-    std::optional<Script> script = {}; ///< what Slot::script stands for
-    /// What the command may do to a key of the lock on its node.
+    std::optional<Script> script = {}; ///< the script for Slot::script
+    /// What the command may do to a lock's key on its node.
     Effect effect = Effect::none;
-    /// What an answer says that it did. Asked only if `effect` is not none.
+    /// Returns what the command did, according to its reply. Called only if `effect` is not none.
     Effect (*outcome)(const Command &command, const Reply &reply) = doneIfYes;
-    /// Takes back what an earlier command with the same token may have done, or may yet do: worth sending late, or to a node that hangs.
+    /// The command undoes what an earlier command with the same token did or may still do. So it is worth sending late, or to a node that
+    /// hangs.
     bool isUndo = false;
-    /// Asks how far the writes that were sent before it on its connection have been copied: goes where the last command went.
+    /// The command queries how many replicas have the earlier writes of its connection. It is sent where the last command was sent.
     bool waitsForReplicas = false;
     QueueRole queue = QueueRole::none;
     ModelShortcut shortcut = ModelShortcut::none;

@@ -20,20 +20,20 @@ namespace {
 
 using Slot = CommandWord::Slot;
 
-// Of the script that may put the token into the queue: it answers so many items then.
+// Outcome of the script that may queue the token: it then returns this number of items.
 Effect doneOrQueued(const Command &command, const Reply &reply)
 {
     constexpr std::size_t queuedItems = 3;
     return reply.items.size() == queuedItems ? Effect::queued : doneIfYes(command, reply);
 }
 
-// Of BLPOP.
+// Outcome of BLPOP.
 Effect doneIfWoken(const Command &, const Reply &reply)
 {
     return reply.kind == Reply::Kind::array ? Effect::done : Effect::refused;
 }
 
-// The hand-off script, by what it is to do. `operand`: a TTL.
+// Forms of the hand-off script, by its action. `operand`: a TTL.
 constexpr CommandForm takingForm(const char *act)
 {
     return {

@@ -7,35 +7,36 @@
 
 namespace lockscope {
 
-/// Where those stand in line who wait for a lock to be handed over, the longest first: "lockscope:queue:orders".
+/// Returns the key of the queue of tokens that wait for a lock, the longest wait first: "lockscope:queue:orders".
 RedisKey queueKey(const Resource &resource);
 
-/// The list by which one of them is woken: "lockscope:wake:orders:TOKEN".
+/// Returns the key of the list that wakes one waiting client: "lockscope:wake:orders:TOKEN".
 RedisKey wakeKey(const Resource &resource, const Token &token);
 
-/// The commands about a lock that is handed over (set-px-lua with wake-up).
+/// Commands for a lock that its holder hands over to the next client (set-px-lua with wake-up).
 namespace commands {
 
-/// Takes the lock if nobody has it and nobody waits: OK. Else the token is put at the end of the queue, and the answer is
-/// [what is left of the holder's TTL, the node's time, until when the place is kept], in ms, times since 1970.
+/// Takes the lock if it is free and the queue is empty: OK. Otherwise appends the token to the queue and returns [remaining TTL of the
+/// holder, the node's time, time until which the place is kept], in ms; times are since 1970.
 Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl);
 
-/// The same for one that sends awaitHandover() right behind, without waiting for the answer: that ends at once if the lock was taken.
+/// The same for a client that sends awaitHandover() right after it, without waiting for the reply. If the lock was taken, that ends at
+/// once.
 Command joinQueue(const Resource &resource, const Token &token, Duration ttl);
 
-/// The same again, from one that stands in the queue already and was not woken in time; it keeps its place, and whoever finds the lock
-/// free gives it to the first in the queue. Answers as above, or [what is left of our own TTL in ms] if it was handed to us meanwhile.
-/// `placeEnd`: as it was answered; 0: not known.
+/// The same for a client that is already in the queue and was not woken in time. It keeps its place. A call that finds the lock free gives
+/// it to the first in the queue. Returns the same, or [remaining own TTL in ms] if the lock was handed to this token meanwhile. `placeEnd`:
+/// from the last reply; 0: unknown.
 Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd);
 
-/// BLPOP: waits until the lock is handed to the token. Answers [list, for how many ms the place would still have been kept]; nil after
-/// the limit, which is rounded up to whole milliseconds, 1 at least (0 would be for ever).
+/// BLPOP: waits until the lock is handed to the token. Returns [list, ms for which the place would still have been kept], or nil after the
+/// limit. The limit is rounded up to whole milliseconds, at least 1 (0 would mean no limit).
 Command awaitHandover(const Resource &resource, const Token &token, Duration limit);
 
-/// The release: 1, and the lock is in the same moment the next one's, if the token stood in it.
+/// The release. Returns 1 if the token held the lock; the next client in the queue, if any, gets it atomically.
 Command handOver(const Resource &resource, const Token &token);
 
-/// Gives up waiting: leaves the queue, and releases if the lock was handed to the token meanwhile (1).
+/// Stops waiting: leaves the queue. Releases the lock and returns 1 if it was handed to the token meanwhile.
 Command leaveQueue(const Resource &resource, const Token &token);
 
 } // namespace commands

@@ -15,7 +15,7 @@ namespace {
 
 using Slot = CommandWord::Slot;
 
-// Of GETSET, which answers what stood there before.
+// Outcome of GETSET, which returns the old value.
 Effect replacedOrDone(const Command &command, const Reply &reply)
 {
     if (reply.kind == Reply::Kind::text && reply.text != command.value())
@@ -23,7 +23,7 @@ Effect replacedOrDone(const Command &command, const Reply &reply)
     return reply.isError() ? Effect::refused : Effect::done;
 }
 
-// Of EXEC: one answer for each command of the transaction; nil: a watched key has changed.
+// Outcome of EXEC: one reply for each command of the transaction; nil: a watched key has changed.
 Effect doneIfDeleted(const Command &, const Reply &reply)
 {
     return reply.items.size() == 1 && reply.items.front().isInteger(1) ? Effect::done : Effect::refused;

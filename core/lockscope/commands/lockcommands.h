@@ -8,61 +8,61 @@
 
 namespace lockscope {
 
-/// A TTL as EXPIRE takes it.
+/// Returns the TTL in whole seconds, rounded up, as EXPIRE takes it.
 Duration secondsUp(Duration ttl);
 
-/// The commands about a lock. Each function states all that there is to know of its command.
+/// Commands for a lock. Each function defines its command completely.
 namespace commands {
 
-/// SET key token NX PX ms: takes the lock on one node if nobody has it there. The TTL is rounded up to whole milliseconds.
+/// SET key token NX PX ms: takes the lock on one node if it is free there. The TTL is rounded up to whole milliseconds.
 Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl);
 
-/// SETNX key token: the same without a deadline: for ever.
+/// SETNX key token: the same without a TTL.
 Command setIfAbsentForEver(const Resource &resource, const Token &token);
 
-/// EXPIRE key seconds: gives the key a TTL from now on, whosesoever it is. The TTL is rounded up to whole seconds (secondsUp).
-/// `own`, here and below: the client's own token, which the command does not send (for the trace).
+/// EXPIRE key seconds: gives the key a TTL from now on, whatever its value. The TTL is rounded up to whole seconds (secondsUp). `own`, here
+/// and below: the client's own token, for the trace; the command does not send it.
 Command expire(const Resource &resource, const Token &own, Duration ttl);
 
-/// TTL key: how many seconds the key has left; -1: for ever; -2: there is none.
+/// TTL key: returns the remaining seconds; -1: no TTL; -2: no key.
 Command timeToLive(const Resource &resource, const Token &own);
 
-/// GET key: the token that stands there.
+/// GET key: returns the key's token.
 Command get(const Resource &resource, const Token &own);
 
-/// GETSET key token: puts the token there, whatever stands there, for ever, and answers what stood there. `believed`: what the client thinks
-/// stands there, which the command does not send; where another token is answered, the lock stays the other's (Effect::replaced).
+/// GETSET key token: replaces the key's value by the token, without a TTL, and returns the old value. `believed`: the value that the client
+/// expects; it is not sent. If the old value differs from it, the lock stays with the other client (Effect::replaced).
 Command getAndSet(const Resource &resource, const Token &token, std::string believed);
 
-/// DEL key: deletes whatever stands there, be it ours or another's. `believed` is what the client thinks it deletes (for the trace).
+/// DEL key: deletes the key whatever its value, also another client's. `believed`: the value that the client expects (for the trace).
 Command deleteKey(const Resource &resource, const Token &believed);
 
-/// The release of Redis's distributed-locks page: deletes the key only if the token stands in it, in one script. By the script's
-/// hash (EVALSHA); a node that does not know it answers NOSCRIPT, and is sent the text. So all the scripts below.
+/// The release of Redis's distributed-locks page: a script that deletes the key only if its value is the token. It is sent as the script's
+/// hash (EVALSHA). A node without the script replies NOSCRIPT and is then sent the text. This applies to all scripts below.
 Command compareAndDelete(const Resource &resource, const Token &token);
 
-/// An extension: a TTL of that length from now on, only if the token stands there. 1: done; 0: the lock is lost on that node.
+/// An extension: sets a TTL of this length from now on, only if the key's value is the token. 1: done; 0: the lock is lost on that node.
 Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl);
 
-/// The extension of some libraries: where the key is gone it is set anew, whoever held it since.
+/// The extension of some libraries: if the key is gone, it is set again, even if another client held the lock since.
 Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl);
 
-/// WATCH key: the connection's next EXEC does nothing if the key has changed by then. UNWATCH: forget that again.
+/// WATCH key: the connection's next EXEC does nothing if the key has changed by then. UNWATCH: cancels this.
 Command watch(const Resource &resource, const Token &own);
 Command unwatch(const Resource &resource, const Token &own);
 
-/// A transaction in the connection that deletes the key: MULTI; DEL key, which is only put by; EXEC, which carries it out. DISCARD
-/// instead of EXEC gives it up.
+/// A transaction on the connection that deletes the key: MULTI starts it, DEL key is queued, EXEC executes it. DISCARD instead of EXEC
+/// cancels it.
 Command beginTransaction(const Resource &resource, const Token &own);
 Command queueDelete(const Resource &resource, const Token &believed);
 Command execDelete(const Resource &resource, const Token &believed);
 Command discard(const Resource &resource, const Token &own);
 
-/// INCR of the resource's counter: the next fencing number.
+/// INCR on the resource's counter: returns the next fencing token.
 Command nextFence(const Resource &resource, const Token &own);
 
-/// WAIT: answers to how many replicas this connection's writes have come, as soon as there are so many, or after the limit.
-/// The limit is rounded up to whole milliseconds, 1 at least (0 would be for ever).
+/// WAIT: returns the number of replicas that have this connection's writes, once there are `replicas` of them or the limit is over. The
+/// limit is rounded up to whole milliseconds, at least 1 (0 would mean no limit).
 Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit);
 
 } // namespace commands

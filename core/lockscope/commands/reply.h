@@ -14,7 +14,7 @@ namespace lockscope {
 
 struct Reply;
 
-/// The parts of an array that was answered: a vector that takes one word where there are none, as in nearly every reply. A value.
+/// The items of an array reply: a vector that takes one word if there are none, as in nearly all replies. A value.
 class ReplyItems {
 public:
     ReplyItems() = default;
@@ -44,10 +44,10 @@ private:
         void operator()(std::vector<Reply> *items) const;
     };
     std::vector<Reply> &made();
-    std::unique_ptr<std::vector<Reply>, Delete> m_items; // null: none
+    std::unique_ptr<std::vector<Reply>, Delete> m_items; // null: no items
 };
 
-/// What a Redis node answered to a command, as a value.
+/// The reply of a Redis node to a command, as a value.
 struct Reply {
     enum class Kind : std::uint8_t { nil, status, integer, text, error, array };
 
@@ -55,7 +55,7 @@ struct Reply {
     Reply(const Reply &) = default;
     Reply &operator=(const Reply &) = default;
     ~Reply() = default;
-    // What is moved from has neither text nor items any more. Most replies have none to move.
+    // A moved-from reply has neither text nor items. Most replies have none to move.
     Reply(Reply &&other) noexcept : kind(other.kind), integer(other.integer), items(std::move(other.items))
     {
         if (!other.text.empty())
@@ -73,20 +73,20 @@ struct Reply {
 
     Kind kind = Kind::nil;
     std::int64_t integer = 0;
-    std::string text; ///< of a status ("OK"), a bulk string, or an error ("NOSCRIPT No matching script.")
+    std::string text; ///< text of a status ("OK"), a bulk string, or an error ("NOSCRIPT No matching script.")
     ReplyItems items;
 
     bool isNil() const { return kind == Kind::nil; }
     bool isOk() const { return kind == Kind::status && text.size() == 2 && text[0] == 'O' && text[1] == 'K'; }
     bool isError() const { return kind == Kind::error; }
     bool isInteger(std::int64_t wanted) const { return kind == Kind::integer && integer == wanted; }
-    /// An error whose first word is this: "NOSCRIPT".
+    /// Returns whether this is an error that begins with this code: "NOSCRIPT".
     bool isError(std::string_view code) const { return isError() && text.starts_with(code); }
 
     friend bool operator==(const Reply &, const Reply &) = default;
 };
 
-/// The answer as redis-cli would show it in one line: `OK`, `(nil)`, `(integer) 1`, `"value"`, `(error) NOSCRIPT …`.
+/// Returns the reply on one line as redis-cli displays it: `OK`, `(nil)`, `(integer) 1`, `"value"`, `(error) NOSCRIPT …`.
 std::string replyText(const Reply &reply);
 
 } // namespace lockscope

@@ -25,10 +25,10 @@ constexpr std::array entries{
      "redis.call('pexpire',KEYS[1],ARGV[2]) end if held then return 0 end "
      "redis.call('set',KEYS[1],ARGV[1],'PX',ARGV[2]) return 1",
      "6ba802023ccbc891ab90df7ebd01d8582c9a18eb"},
-    // The lock that is handed over. The queue holds "until when the place is kept, in ms since 1970:TTL:token"; a place that nobody has
-    // asked for again by then is a dead one's, and is passed over. The message says how much of that time was left when the lock was
-    // handed over; it is counted before the key is set, so it is never too little. It runs twice for each time that a lock changes hands:
-    // so no patterns, no functions of its own, and nothing twice on the common ways.
+    // The script for a lock that is handed over. The queue holds "end of the place in ms since 1970:TTL:token". A place that was not
+    // renewed by its end belongs to a crashed client and is skipped. The wake message contains the time that was left then; it is computed
+    // before the key is set, so it is never too small. The script runs twice each time the lock changes hands: so it uses no patterns or
+    // functions of its own on the common paths, and computes nothing twice.
     Entry{
      "local lock, queue, token, act, ttl = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3] "
      "local time = redis.call('time') "

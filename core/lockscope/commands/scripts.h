@@ -6,23 +6,24 @@
 
 namespace lockscope {
 
-/// The scripts that a node or the store carries out in one piece.
+/// Scripts that a node or the store executes atomically.
 enum class Script : std::uint8_t {
     compareAndDelete, ///< the release of Redis's distributed-locks page: KEYS[1] lock, ARGV[1] token
-    compareAndExtend, ///< a new TTL, if the token still stands there: KEYS[1] lock, ARGV[1] token, ARGV[2] milliseconds
-    extendOrCreate, ///< the same, but a key that is gone is set anew
-    handOff, ///< takes a lock or queues for it, and hands it on: KEYS[1] lock, KEYS[2] queue, ARGV[1] token, ARGV[2] take, join, again,
-             ///< release or leave, ARGV[3] milliseconds, for `again` with the end of the place behind them; answers: see command.h
-    readFenced, ///< shows the number and reads: KEYS[1] value, KEYS[2] largest number seen, ARGV[1] number
-    writeFenced, ///< the same with a write: ARGV[2] new value; 0: refused
-    writeClaimed, ///< writes while the token stands in the claim: KEYS[1] value, KEYS[2] claim, ARGV[1] token, ARGV[2] new value
-    addIfAbsent, ///< sets bits, and answers 1 if one of them was not set: KEYS[1] bits, ARGV[1] their places, with spaces between
+    compareAndExtend, ///< sets a new TTL if the key's value is still the token: KEYS[1] lock, ARGV[1] token, ARGV[2] milliseconds
+    extendOrCreate, ///< the same, but sets a missing key again
+    handOff, ///< takes a lock or queues for it, and hands it over: KEYS[1] lock, KEYS[2] queue, ARGV[1] token, ARGV[2] take, join,
+             ///< again, release or leave, ARGV[3] milliseconds, for `again` followed by the end of the place; replies: see
+             ///< handoffcommands.h
+    readFenced, ///< presents the fencing token and reads: KEYS[1] value, KEYS[2] largest token received, ARGV[1] token
+    writeFenced, ///< the same for a write: ARGV[2] new value; 0: refused
+    writeClaimed, ///< writes while the claim holds the token: KEYS[1] value, KEYS[2] claim, ARGV[1] token, ARGV[2] new value
+    addIfAbsent, ///< sets bits, and returns 1 if one of them was not set: KEYS[1] bits, ARGV[1] their positions, separated by spaces
 };
 
-/// The text, as EVAL takes it.
+/// Returns the script's text for EVAL.
 std::string_view scriptText(Script script);
 
-/// Its SHA-1 in hexadecimal digits, as EVALSHA takes it.
+/// Returns the script's SHA-1 in hexadecimal digits, for EVALSHA.
 std::string_view scriptHash(Script script);
 
 } // namespace lockscope

@@ -11,10 +11,10 @@ namespace lockscope {
 namespace {
 
 constexpr int none = 0;
-constexpr int every = 1; // Valkey began with what Redis 7.2.4 knows
+constexpr int every = 1; // Valkey's first version supports everything that Redis 7.2.4 supports
 
-// The first version of each kind of server that knows a command; with an option: that knows it with the option. A command or an option that
-// is not listed is known to every server that Lockscope works with.
+// The first version of each server that supports a command, or the option of a command. Commands and options that are not listed are
+// supported by every server that Lockscope works with.
 struct FirstVersions {
     std::string_view command;
     std::string_view option;

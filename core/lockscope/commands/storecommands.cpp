@@ -6,14 +6,14 @@ namespace {
 
 using Slot = CommandWord::Slot;
 
-// Those that are sent about several of the store's keys.
+// Forms of commands that are sent for several of the store's keys.
 constexpr CommandForm getForm{.words = {"GET", Slot::key}};
 constexpr CommandForm multiForm{.words = {"MULTI"}};
 constexpr CommandForm execForm{.words = {"EXEC"}};
 
 } // namespace
 
-// The key is made in place: most writes of a run are this one.
+// Builds the key in place, because most writes of a run are this command.
 Command writeStore(const Resource &resource, const Token &writer, std::string value)
 {
     static constexpr CommandForm form{.words = {"SET", Slot::key, Slot::value}, .shortcut = ModelShortcut::setValue};

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-/// The commands that go to the store, where the locked work is done. Each function states all that there is to know of its command.
+/// Commands for the store, where the locked work is done. Each function defines its command completely.
 namespace lockscope::commands {
 
 /// SET key value: the write that the lock protects.
@@ -15,19 +15,19 @@ Command writeStore(const Resource &resource, const Token &writer, std::string va
 /// GET key.
 Command readStore(const Resource &resource, const Token &reader);
 
-/// Puts the token into the store as the claim of who works now: check-and-set with the token (antirez news/101).
+/// Writes the token to the store as the claim of the client that works now: check-and-set with the token (antirez news/101).
 Command claimStore(const Resource &resource, const Token &token);
 
-/// A read that shows the lock's number: the error FENCED if the store has seen a larger one.
+/// A read that presents the lock's fencing token. Returns the error FENCED if the store has received a larger one.
 Command readFenced(const Resource &resource, const Token &reader, Fence fence);
 
-/// A write that shows the lock's number (Kleppmann 2016): 1: taken; 0: the store has seen a larger one.
+/// A write that presents the lock's fencing token (Kleppmann 2016). 1: accepted; 0: the store has received a larger one.
 Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value);
 
-/// A write that is taken (1) only while the token's claim stands in the store; else 0.
+/// A write that is accepted (1) only while the store's claim holds the token; otherwise 0.
 Command writeClaimed(const Resource &resource, const Token &token, std::string value);
 
-/// The same transaction as a lock's, around writeStore(): WATCH key, UNWATCH, MULTI, DISCARD, EXEC.
+/// The same transaction as a lock's, with writeStore() in it: WATCH key, UNWATCH, MULTI, DISCARD, EXEC.
 Command watchStore(const Resource &resource, const Token &own);
 Command unwatchStore(const Resource &resource, const Token &own);
 Command beginWrite(const Resource &resource, const Token &own);
@@ -38,16 +38,16 @@ Command execWrite(const Resource &resource, const Token &own);
 Command readCache(const Resource &resource, const Token &reader);
 Command fillCache(const Resource &resource, const Token &writer, std::string value, Duration ttl);
 
-/// What has come into a report's reader's hand: RPUSH key value.
+/// Appends a report to the list of those that its reader has received: RPUSH key value.
 Command pushReport(const Resource &resource, const Token &writer, std::string value);
 
-/// A Bloom filter, by the places of its bits: GETBIT key place, SETBIT key place 1, and both in a transaction.
+/// A Bloom filter, by the positions of its bits: GETBIT key position, SETBIT key position 1, and both in a transaction.
 Command beginBits(const Resource &resource, const Token &own);
 Command readBit(const Resource &resource, const Token &reader, std::uint32_t place);
 Command setBit(const Resource &resource, const Token &writer, std::uint32_t place);
 Command execBits(const Resource &resource, const Token &own);
 
-/// Sets the bits of these places ("7 12 99") in one script: 1 if one of them was not set before.
+/// Sets the bits at these positions ("7 12 99") in one script. Returns 1 if one of them was not set before.
 Command addIfAbsent(const Resource &resource, const Token &writer, std::string places);
 
 } // namespace lockscope::commands

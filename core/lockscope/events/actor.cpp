@@ -10,15 +10,15 @@ namespace {
 
 struct Form {
     ActorKind kind;
-    std::string_view before;  // of the first number; a whole name where there is none
-    std::string_view between; // of the first and the second
+    std::string_view before;  // text before the first number; the whole name if there is no number
+    std::string_view between; // text between the two numbers
     int numbers;
     std::string_view after = {};
 };
 
-constexpr std::uint8_t nodeMax = 254; // as in the node column
+constexpr std::uint8_t nodeMax = 254; // same limit as the node column
 
-// Longer beginnings first: "link-n" must be tried before "link-".
+// Longer prefixes first: "link-n" must be tried before "link-".
 constexpr std::array forms{
     Form{ActorKind::run, "run", "", 0},
     Form{ActorKind::store, "store", "", 0},

@@ -11,32 +11,32 @@
 
 namespace lockscope {
 
-/// What sort of thing did, or suffered, an event.
+/// The kind of thing that an event happens to or that causes it.
 enum class ActorKind : std::uint8_t {
-    run, ///< the experiment itself
+    run, ///< the run as a whole
     client,
     node,
     store, ///< the Redis of the protected data
     sentinel,
-    operatorHand, ///< whoever turns the knobs
+    operatorHand, ///< the operator, who intervenes in the run
     linkClientNode,
     linkClientStore,
     linkNodeNode,
     linkSentinelNode,
 };
 
-/// The actor column of a trace: `run`, `client-1`, `node-3`, `store`, `sentinel-1`, `operator`, `link-1-3` (client 1 to
-/// node 3), `link-1-store`, `link-n1-n2`, `link-s1-n2`. Numbers count from 1. Four bytes, since each row has one.
+/// The actor column of a trace: `run`, `client-1`, `node-3`, `store`, `sentinel-1`, `operator`, `link-1-3` (client 1 to node 3),
+/// `link-1-store`, `link-n1-n2`, `link-s1-n2`. Numbers count from 1. Four bytes, because each row stores one.
 struct Actor {
     ActorKind kind = ActorKind::run;
-    std::uint8_t second = 0; ///< of links alone: the node at the other end
+    std::uint8_t second = 0; ///< only for links: the node at the other end
     std::uint16_t first = 0;
 
     constexpr Actor() = default;
     constexpr Actor(ActorKind what, std::uint16_t one, std::uint8_t other = 0) : kind(what), second(other), first(one) { }
 
     friend bool operator==(const Actor &, const Actor &) = default;
-    /// By kind, then by the first number, then by the second.
+    /// Orders by kind, then by the first number, then by the second.
     friend auto operator<=>(const Actor &a, const Actor &b) { return a.place() <=> b.place(); }
 
     static constexpr Actor run() { return {}; }
@@ -49,10 +49,10 @@ private:
     constexpr std::uint32_t place() const { return std::uint32_t(kind) << 24 | std::uint32_t{first} << 8 | second; }
 };
 
-/// The text of the CSV column.
+/// Returns the text of the CSV column.
 std::string actorText(Actor actor);
 
-/// Reads the text of the CSV column. Error: not one of the forms above, or the second number is none that the node column takes.
+/// Parses the text of the CSV column. Error: the text has none of the forms above, or the second number is outside the node column's range.
 Result<Actor> parseActor(std::string_view text);
 
 } // namespace lockscope

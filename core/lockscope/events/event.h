@@ -16,24 +16,24 @@ namespace lockscope {
 using Seq = std::uint32_t;
 inline constexpr Seq noSeq = 0xffffffff;
 
-/// "This event has no length" (an empty span_us).
+/// Means "this event has no length" (an empty span_us).
 inline constexpr Duration noSpan = Duration::min();
 
-/// Inside a detail text these bytes stand for the event's own key and token, so that the text of a command is kept once
-/// however many tokens it was sent with. Trace::detail() puts them in.
+/// Placeholders in a detail text for the event's own key and token. With them the text of a command is stored once for all tokens.
+/// Trace::detail() replaces them.
 inline constexpr char keyMark = '\x01';
 inline constexpr char tokenMark = '\x02';
 
-/// One row of a trace; an immutable value of 48 bytes. Columns as the trace format lockscope/1 has them.
+/// One row of a trace: an immutable value of 48 bytes. The columns are those of the trace format lockscope/1.
 struct Event {
-    WorldTime time{};      ///< true time since the run began; whole microseconds
+    WorldTime time{};      ///< true time since the start of the run; whole microseconds
     Duration span = noSpan; ///< a length (round trip, validity left, TTL left, pause, stall), or noSpan
     RowFence fence;         ///< read it through Trace::fence()
-    Seq cause = noSeq; ///< the earlier event that led to this one
-    AttemptId attempt; ///< the client's own number of this try
-    TextId key;        ///< a resource or a Redis key, as the kind says
+    Seq cause = noSeq; ///< the earlier event that caused this one
+    AttemptId attempt; ///< the number of the attempt, counted by its client
+    TextId key;        ///< a resource or a Redis key, depending on the kind
     TextId token;
-    TextId detail; ///< text with marks; read it through Trace::detail()
+    TextId detail; ///< text with placeholders; read it through Trace::detail()
     Actor actor;
     ClientId client;
     NodeId node;

@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-// In the order of the enumeration.
+// In the order of the enumerators.
 constexpr std::array<std::string_view, eventKindCount> names{
     "run-begin",     "run-end",       "setting-changed", "stalled",        "attempt",        "step",         "sent",
     "replied",       "timed-out",     "granted",         "denied",         "entered",        "left",         "lease-ended",
@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, eventKindCount> names{
     "unknown",
 };
 
-// The kinds by the hashes of their names; more than half of the places are free.
+// A hash table from names to kinds, with open addressing; more than half of the slots are empty.
 class KindIndex {
 public:
     KindIndex()
@@ -28,11 +28,11 @@ public:
         for (std::size_t i = 0; i + 1 < names.size(); ++i)
             m_places[placeOf(names[i])] = static_cast<EventKind>(i);
     }
-    // Unknown where there is no such name.
+    // Returns EventKind::unknown if no kind has this name.
     EventKind kindOf(std::string_view name) const { return m_places[placeOf(name)]; }
 
 private:
-    // Where the name is, or would be.
+    // Returns the slot that holds the name, or the empty slot where it would go.
     std::size_t placeOf(std::string_view name) const
     {
         std::size_t place = textHash(name) % m_places.size();

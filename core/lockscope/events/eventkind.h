@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// What happened: the event column of a trace. One table (eventkind.cpp) feeds CSV names, timeline, table and translation.
-/// The meaning of each kind, its cause and its columns are fixed by the trace format, lockscope/1.
+/// What happened: the event column of a trace. One table (eventkind.cpp) supplies the names for CSV, timeline, table and translation. The
+/// trace format lockscope/1 defines the meaning, the cause and the columns of each kind.
 enum class EventKind : std::uint8_t {
     runBegin,
     runEnd,
@@ -53,12 +53,12 @@ enum class EventKind : std::uint8_t {
     promoted,
     demoted,
     failoverEnded,
-    unknown, ///< a kind of a later version: kept and shown, ignored in judging
+    unknown, ///< a kind of a later version: kept and displayed, ignored by the checks
 };
 
 inline constexpr int eventKindCount = static_cast<int>(EventKind::unknown) + 1;
 
-/// Some of the kinds: a set that is asked in one step. A value.
+/// A set of event kinds, stored as bits. A value.
 class EventKinds {
 public:
     constexpr EventKinds(std::initializer_list<EventKind> kinds)
@@ -79,10 +79,10 @@ private:
     std::uint64_t m_bits = 0;
 };
 
-/// "key-expired" and so on. `unknown` gives "unknown": the real name of such a row stands with the row (Trace::kindText).
+/// Returns the name, such as "key-expired". For `unknown` returns "unknown"; Trace::kindText() returns the original name of such a row.
 std::string_view eventKindName(EventKind kind);
 
-/// The kind of that name; nothing if this version does not know it.
+/// Returns the kind with this name, or nothing if this version has no such kind.
 std::optional<EventKind> eventKindOf(std::string_view name);
 
 } // namespace lockscope

@@ -8,24 +8,24 @@
 
 namespace lockscope {
 
-/// The fencing number of a row in four bytes. Counters begin at 1, so nearly all numbers are small and stand as they are; of one from 2^31
-/// on the digits are a text of the trace, and nothing of its 64 bits is lost. A value; Trace::fence() reads it.
+/// The fencing token of a row in four bytes. Counters begin at 1, so nearly all numbers are small and are stored directly. For a number of
+/// 2^31 or more, it stores the id of a text with the digits, so all 64 bits are kept. A value; Trace::fence() reads it.
 class RowFence {
 public:
     /// No number.
     constexpr RowFence() = default;
-    /// `texts`: those of the row's trace.
+    /// `texts`: the texts of the row's trace.
     RowFence(Fence fence, TextSink &texts)
         : m_bits(fence.value < textFlag ? static_cast<std::uint32_t>(fence.value) : bitsOfDigits(fence, texts))
     {
     }
-    /// A number whose digits are that text.
+    /// Returns the RowFence of a number that is stored as this text of digits.
     static RowFence ofText(TextId digits);
 
     constexpr explicit operator bool() const { return m_bits != 0; }
-    /// The text of the digits; the empty one where the number stands as it is.
+    /// Returns the id of the text of digits, or the empty text if the number is stored directly.
     constexpr TextId text() const { return TextId{m_bits < textFlag ? 0 : m_bits - textFlag}; }
-    /// The number. `digits`: the text of text(), where that is not the empty one.
+    /// Returns the number. `digits`: the text of text(), if that is not the empty text.
     Fence number(std::string_view digits) const { return m_bits < textFlag ? Fence{m_bits} : fenceOfDigits(digits); }
 
 private:

@@ -5,68 +5,68 @@
 
 namespace lockscope {
 
-/// Names an event before it has a seq: which recorder wrote it, and as which of its events. 0 is "none".
+/// Identifies an event before it has a sequence number: its recorder and its number in that recorder. 0: none.
 using EventRef = Id<struct EventRefTag, std::uint64_t>;
 
-/// What the merger has to know of a command's event to set it in order with the nodes' own account.
+/// What a command's event does to a key. The TraceMerger uses it to order these events against the nodes' own events.
 enum class Effect : std::uint8_t {
-    none,         ///< the row says nothing of a key
+    none,         ///< the row concerns no key
     maySet,       ///< `sent`: a command that may set the key to the row's token
-    mayReplace,   ///< `sent`: a command that sets the key to the row's token, whatever stands there
-    mayBeGiven,   ///< `sent`: waits for another's command, which may set the key to the row's token
-    mayExpire,    ///< `sent`: a command that may give the key a new TTL, whosesoever it is
-    mayDelete,    ///< `sent`: a command that may delete the key, whosesoever it is
-    mayDeleteOwn, ///< `sent`: a command that may delete the key if the row's token stands in it
-    done,         ///< `replied`: the node says that it did change
-    replaced,     ///< `replied`: it put the row's token over another's, and the client knows that the lock stays the other's
-    refused,      ///< `replied`: the node says that it changed nothing; `timed-out`: it was never sent
-    queued,       ///< `replied`: it changed nothing yet; another's command may set the key to the row's token later
+    mayReplace,   ///< `sent`: a command that sets the key to the row's token, whatever its value is
+    mayBeGiven,   ///< `sent`: waits for another client's command, which may set the key to the row's token
+    mayExpire,    ///< `sent`: a command that may give the key a new TTL, whatever its value is
+    mayDelete,    ///< `sent`: a command that may delete the key, whatever its value is
+    mayDeleteOwn, ///< `sent`: a command that may delete the key if its value is the row's token
+    done,         ///< `replied`: the node changed the key
+    replaced,     ///< `replied`: the node replaced another client's token by the row's; the lock stays with the other client
+    refused,      ///< `replied`: the node changed nothing; `timed-out`: the command was never sent
+    queued,       ///< `replied`: the node changed nothing yet; another client's command may set the key to the row's token later
 };
 
-/// An event as it is recorded, before it has its place in the order of all.
+/// An event as it is recorded, before it is merged into the order of all events.
 struct RawEvent {
     Event event;      ///< its `cause` is unused
-    EventRef cause;   ///< the event that led to this one; of an answer: its `sent`
+    EventRef cause;   ///< the event that caused this one; for an answer: its `sent`
     Effect effect = Effect::none;
 };
 
-/// Where a world writes down what happens. An event is written where it is to stand, since a copy of what has just been written column by
-/// column would have to wait for all of it. Thread: one, the world's own.
+/// Receives the events of a world. The caller fills each event in place, in memory of the sink. A copy of a row right after its columns
+/// were written one by one would stall on store forwarding. Thread: one, that of the world.
 class EventSink {
 public:
     virtual ~EventSink() = default;
-    /// Where the next event is to be written: blank but for its time. It must not be before that of the sink's previous event when put()
-    /// is said, and the sink is asked for nothing else between this and that.
+    /// Returns the slot for the next event, blank except for its time. Call put() when it is filled, and call nothing else of the sink in
+    /// between. REQUIRES: at put(), the time is not before that of the previous event.
     Event &open(WorldTime time)
     {
         *m_next = Event();
         m_next->time = time;
         return *m_next;
     }
-    /// The same, of an event that is much like this one.
+    /// Returns the slot for the next event, filled with a copy of `alike`.
     Event &open(const Event &alike) { return *m_next = alike; }
-    /// What was opened is written, all but its cause. `cause`, `effect`: as in RawEvent.
+    /// Completes the event that was opened. `cause`, `effect`: as in RawEvent. Returns its reference.
     virtual EventRef put(EventRef cause, Effect effect) = 0;
-    /// The writer may record from here on. It calls this before it reads the clock for its first event.
+    /// The writer may record from now on. It must call this before it reads the clock for its first event.
     virtual void wake() { }
-    /// The writer records nothing until it calls wake().
+    /// The writer records nothing until the next wake().
     virtual void rest() { }
-    /// Whether it makes anything of effects: where rows come in order none need be found out.
+    /// Returns whether the sink uses effects. If rows already come in their final order, callers need not compute effects.
     bool wantsEffects() const { return m_wantsEffects; }
-    /// Both in one.
+    /// Does open() and put() in one call.
     EventRef record(const RawEvent &raw)
     {
         open(raw.event);
         return put(raw.cause, raw.effect);
     }
-    /// Where the texts of its events go.
+    /// Returns the TextSink for the texts of the events.
     virtual TextSink &texts() = 0;
 
 protected:
     explicit EventSink(bool wantsEffects) : m_wantsEffects(wantsEffects) { }
-    /// The event that was opened, or is the next to be.
+    /// Returns the slot that is open, or that open() returns next.
     Event &next() const { return *m_next; }
-    /// Where the next event is to stand. REQUIRES: said before anything is opened, and at every put().
+    /// Sets the slot for the next event. REQUIRES: called before the first open(), and in every put().
     void setNext(Event &place) { m_next = &place; }
 
 private:

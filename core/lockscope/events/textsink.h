@@ -8,14 +8,14 @@
 
 namespace lockscope {
 
-/// A text of a trace, kept once in its TextPool. 0 is the empty text.
+/// The id of a text of a trace; its TextPool stores each text once. 0 is the empty text.
 using TextId = Id<struct TextTag, std::uint32_t>;
 
-/// Takes the texts of events.
+/// Stores the texts of events.
 class TextSink {
 public:
     virtual ~TextSink() = default;
-    /// The id by which an event carries the text.
+    /// Returns the id of the text, to be stored in an event.
     virtual TextId intern(std::string_view text) = 0;
 };
 

@@ -20,7 +20,7 @@ namespace lockscope {
 static const std::string notTaken = "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for an answer";
 namespace {
 
-// No answer to a command of a lock is longer. Whoever sends more is no node, and would take all our memory and time.
+// No answer to a lock's command is longer. A peer that sends more is no Redis node, and would use up memory and time.
 constexpr std::size_t answerSizeMax = 1 << 20;
 
 } // namespace
@@ -49,7 +49,7 @@ std::uint32_t Connection::wanted() const
 void Connection::watchAgain()
 {
     const std::uint32_t events = m_socket < 0 ? 0 : wanted();
-    if (m_isWatched && events == 0) { // a hang-up is told even to those who ask for nothing: a held socket must be left alone
+    if (m_isWatched && events == 0) { // hang-ups are reported even for no events; a held socket must not report anything
         m_loop.forget(m_socket, *this);
         m_isWatched = false;
     } else if (m_isWatched && events != m_watchedFor) {
@@ -91,7 +91,7 @@ void Connection::take(OpenedSocket opened)
         failSoon(opened.problem);
 }
 
-// Where the name led first, nobody listens.
+// No server listens at the name's first address: tries the other ones.
 void Connection::tryOthers()
 {
     if (m_isWatched)
@@ -103,8 +103,8 @@ void Connection::tryOthers()
         flush();
 }
 
-// With many waiting, only the rest of a pipeline, which is taken whole, and what undoes a command that waits: a release comes right after
-// what it is to undo, or is of no use.
+// If too many commands wait, accepts only two: the rest of a pipeline, which is accepted as a whole, and the undo of a waiting command. A
+// release is useful only right after the command that it undoes.
 bool Connection::takes(const PendingCall &call) const
 {
     const bool isRestOfPipeline = call.inPipeline > 1 && !m_waiting.empty() && m_waiting.back()->inPipeline == call.inPipeline - 1;
@@ -221,7 +221,7 @@ void Connection::readAnswers()
 void Connection::takeWhole(std::string_view &bytes)
 {
     if (m_reader->ridx != -1 || m_reader->pos != m_reader->len)
-        return; // in the middle of another one
+        return; // in the middle of another reply
     while (m_socket >= 0) {
         std::optional<Reply> reply = takeWholeReply(bytes);
         if (!reply)
@@ -249,7 +249,7 @@ void Connection::takeReply(Reply reply)
     m_answerSize = 0;
     if (m_greetings > 0) {
         --m_greetings;
-        if (reply.isError()) // nothing is to be done as somebody else than was meant
+        if (reply.isError()) // never continue as another user than the configured one
             failSoon("AUTH: " + errorCode(reply));
     } else if (!m_waiting.empty()) {
         PendingCall *const call = m_waiting.front();
@@ -286,7 +286,7 @@ void Connection::drop()
 
 void Connection::fail()
 {
-    if (m_isHeld) // a stopped process does not notice; pass() tells it
+    if (m_isHeld) // a paused process does not notice; pass() reports it later
         return;
     std::vector<PendingCall *> refused;
     refused.swap(m_refused);
@@ -310,7 +310,7 @@ void Connection::breakOff()
     awaitEnd();
 }
 
-// With the first command that waits: a time-out of its own tells its sender before, since it was armed before.
+// Arms the time-out of the first waiting command. That command's own timer fires first, because it was armed first.
 void Connection::awaitEnd()
 {
     if (m_isBroken && !m_waiting.empty())
@@ -319,7 +319,7 @@ void Connection::awaitEnd()
 
 void Connection::giveUp()
 {
-    if (m_isHeld) // a stopped process gives nothing up; pass() waits anew
+    if (m_isHeld) // a paused process does not give up; pass() waits again
         return;
     failSoon("given up behind a message that was lost");
     fail();

@@ -17,34 +17,34 @@ struct redisReader;
 
 namespace lockscope {
 
-/// One client's connection to one node: commands out in order, answers back in the same order. It connects at the first command,
-/// and again at the next one after it was lost. A command that timed out keeps its place, so that its late answer cannot be taken
-/// for another's, and what is sent after it is carried out after it.
+/// One client's connection to one node: sends commands in order and receives answers in the same order. It connects at the first command,
+/// and reconnects at the next command after it was lost. A timed-out command keeps its place in the queue. So its late answer is never
+/// taken for another command's answer, and later commands are executed after it.
 ///
-/// What a node that hangs can cost is bounded: with waitingMax commands that wait for an answer, new ones are refused. Only a release of
-/// what one of those may yet set is taken still, so that no late SET stays. Thread: its loop's.
+/// The cost of a hanging node is bounded: if waitingMax commands wait for an answer, new ones are refused. The exception is a release of
+/// what a waiting command may still set, so that no late SET stays. Thread: its loop's.
 class Connection final : public EventLoop::Watcher {
 public:
-    /// `ledger`: where a relay lies on the way.
+    /// `ledger`: set if a proxy is on the link.
     Connection(EventLoop &loop, NodeAddress address, std::shared_ptr<LinkLedger> ledger = {});
     ~Connection() override;
     Connection(const Connection &) = delete;
     Connection &operator=(const Connection &) = delete;
 
-    /// How many commands may wait for an answer; and twice as many, with the releases among them.
+    /// How many commands may wait for an answer; with the releases, twice as many.
     static constexpr std::size_t waitingMax = 256;
-    /// Puts a call's command behind the others; it leaves with them at flush(). Its process is told the end later, never inside this call.
+    /// Queues a call's command; flush() sends it. The call's process gets the result later, never inside this call.
     void send(PendingCall &call);
-    /// Writes what was put together, in one piece.
+    /// Writes all queued commands in one piece.
     void flush();
-    /// Leaves all answers in the socket.
+    /// From now on, leaves all answers in the socket.
     void hold();
-    /// Takes the answers that wait, at once, and from here on each as it comes.
+    /// Reads all waiting answers at once, and each further answer as it arrives.
     void pass();
-    /// A message was lost on the way for good, and with it all that is behind it: the connection is given up as soon as the time of a
-    /// command that waits is over. What is sent then goes by a new one.
+    /// A message was lost for good, and everything after it too. The connection is closed as soon as a waiting command times out. Later
+    /// commands use a new connection.
     void breakOff();
-    /// Closes; the calls that wait are forgotten.
+    /// Closes the connection and drops the waiting calls without a result.
     void close();
 
     void ready(std::uint32_t events) override;
@@ -76,23 +76,23 @@ private:
     const std::shared_ptr<LinkLedger> m_ledger;
     State m_state = State::closed;
     int m_socket = -1;
-    std::vector<SocketPlace> m_others; // of the addresses of the node's name those that are not tried yet
+    std::vector<SocketPlace> m_others; // addresses of the node's name that have not been tried yet
     bool m_isHeld = false;
     bool m_isWatched = false;
-    bool m_wasOpen = false; // the commands that wait may have reached the node
+    bool m_wasOpen = false; // the waiting commands may have reached the node
     std::uint32_t m_watchedFor = 0;
     std::string m_out;
     std::size_t m_outSent = 0;
-    int m_greetings = 0; // answers to AUTH that belong to no call
-    std::size_t m_answerSize = 0; // of what has come of the next answer
+    int m_greetings = 0; // number of pending answers to AUTH, which belong to no call
+    std::size_t m_answerSize = 0; // bytes received so far of the next answer
     std::unique_ptr<redisReader, ReaderEnd> m_reader;
     std::deque<PendingCall *> m_waiting;
-    std::vector<PendingCall *> m_refused; // they have not been told yet
-    // Tells of a failure, or of commands that were not taken, on the loop's next turn: send() must not.
+    std::vector<PendingCall *> m_refused; // their processes have not been called yet
+    // Reports a failure, or commands that were not accepted, in the loop's next turn: send() must not report them itself.
     CallbackTimer m_failing{m_loop.timers(), [this] { fail(); }};
     CallbackTimer m_givingUp{m_loop.timers(), [this] { giveUp(); }};
     bool m_isBroken = false; // a message was lost for good
-    bool m_isLost = false; // its calls have not been told yet
+    bool m_isLost = false; // its calls have not been reported as lost yet
     std::string m_reason;
 };
 

@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-// Two watchers of the loop's own, told apart by address.
+// Tags of the loop's own two descriptors, identified by address.
 int doorbellTag;
 int alarmTag;
 
@@ -85,7 +85,7 @@ void EventLoop::post(std::function<void()> work)
 
 void EventLoop::stop()
 {
-    m_stopping = true; // not by posted work: among thousands of busy sockets the doorbell is read late
+    m_stopping = true; // not by posted work: with thousands of busy sockets the doorbell is read late
     post([] { });
 }
 
@@ -104,7 +104,7 @@ bool EventLoop::runPosted()
 void EventLoop::setAlarm()
 {
     const WorldTime due = m_timers.isEmpty() ? WorldTime::max() : m_timers.nextDue();
-    // An alarm that rings too early costs a turn; setting it costs a system call each time: leave an earlier one alone.
+    // An alarm that rings too early costs one turn, but setting it costs a system call each time: keep an earlier alarm.
     if (m_alarmDue <= due)
         return;
     m_alarmDue = due;

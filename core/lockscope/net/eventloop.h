@@ -15,28 +15,28 @@ struct epoll_event;
 
 namespace lockscope {
 
-/// When a run began, on the machine's monotonic clock: the zero of its WorldTime.
+/// The start of a run on the machine's monotonic clock: the zero of its WorldTime.
 using RunEpoch = std::chrono::steady_clock::time_point;
 
-/// True time now, counted from the epoch.
+/// Returns the true time, counted from the epoch.
 inline WorldTime worldNow(RunEpoch epoch)
 {
     return WorldTime{std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now() - epoch)};
 }
 
-/// One worker thread's heart: sockets (epoll), timers and posted work. Everything that lives on it is confined to its thread;
-/// the only door from outside is post().
+/// The event loop of one worker thread: sockets (epoll), timers and posted work. Everything that lives on it is confined to its thread.
+/// Other threads use only post() and stop().
 class EventLoop {
 public:
-    /// Whoever waits for a file descriptor.
+    /// Receives the events of a file descriptor.
     class Watcher {
     public:
         virtual ~Watcher() = default;
-        /// `events` as epoll gives them (EPOLLIN, EPOLLOUT, EPOLLHUP, EPOLLERR). May forget() itself or others.
+        /// `events` as epoll reports them (EPOLLIN, EPOLLOUT, EPOLLHUP, EPOLLERR). May forget() this or other watchers.
         virtual void ready(std::uint32_t events) = 0;
     };
 
-    /// The loop calls rest() and wake() of `sink`, if there is one, before and after it waits. REQUIRES: the sink outlives the loop.
+    /// The loop calls rest() of `sink`, if there is one, before it waits and wake() after. REQUIRES: the sink outlives the loop.
     explicit EventLoop(RunEpoch epoch, EventSink *sink = nullptr);
     ~EventLoop();
     EventLoop(const EventLoop &) = delete;
@@ -47,21 +47,21 @@ public:
 
     /// Level-triggered. REQUIRES: the descriptor is not watched yet.
     void watch(int descriptor, std::uint32_t events, Watcher &watcher);
-    /// Changes what is waited for; 0 waits for nothing (but hang-ups are still told by the kernel: forget() instead).
+    /// Changes the events to wait for. 0 waits for none, but the kernel still reports hang-ups: to stop those, call forget().
     void change(int descriptor, std::uint32_t events, Watcher &watcher);
     void forget(int descriptor, const Watcher &watcher);
 
     TimerHeap &timers() { return m_timers; }
 
-    /// Runs the work on the loop's thread, after what it does now. Thread: any. Dropped if the loop never runs again.
+    /// Runs the work on the loop's thread, after its current work. Thread: any. The work is dropped if the loop never runs again.
     void post(std::function<void()> work);
 
-    /// Called at the end of each turn, before the loop rests; gives true if it wants another turn at once.
+    /// Sets a function that is called at the end of each turn, before the loop waits. It returns true to request another turn at once.
     void setTurnEnd(std::function<bool()> turnEnd) { m_turnEnd = std::move(turnEnd); }
 
-    /// Runs until stop(). What was posted before stop() is still done.
+    /// Runs until stop(). Work that was posted before stop() is still executed.
     void run();
-    /// Thread: any.
+    /// Ends run(). Thread: any.
     void stop();
 
 private:
@@ -74,10 +74,10 @@ private:
     TimerHeap m_timers;
     std::function<bool()> m_turnEnd;
     int m_epoll = -1;
-    int m_doorbell = -1; // eventfd: work was posted
-    int m_alarm = -1;    // timerfd: the first timer
+    int m_doorbell = -1; // eventfd: signals posted work
+    int m_alarm = -1;    // timerfd: set to the first timer
     WorldTime m_alarmDue = WorldTime::max();
-    epoll_event *m_batch = nullptr; // what this turn has to tell; a watcher that is forgotten is struck out
+    epoll_event *m_batch = nullptr; // this turn's events; the entries of a forgotten watcher are cleared
     int m_batchSize = 0;
     std::atomic<bool> m_stopping{false};
     std::mutex m_mutex;

@@ -10,7 +10,7 @@ TextId ForgetfulSink::LastText::intern(std::string_view text)
     if (text.empty())
         return TextId{};
     m_text.assign(text);
-    m_id.value = std::max(m_id.value + 1, 1u); // 0 is the empty text, also after the numbers have gone round
+    m_id.value = std::max(m_id.value + 1, 1u); // 0 is the empty text, also after the counter wraps around
     return m_id;
 }
 
@@ -22,7 +22,7 @@ EventRef ForgetfulSink::put(EventRef, Effect effect)
     const bool isError = event.kind == EventKind::replied && text.starts_with(errorMark);
     if (isError)
         text.remove_prefix(errorMark.size());
-    // A script that is not known is sent again by its text: nothing went wrong. What comes late belongs to an attempt that is over.
+    // A script that is not cached is sent again as text: no trouble. A late answer belongs to an attempt that is over.
     const bool isTrouble = (isError && !text.starts_with("NOSCRIPT")) || event.kind == EventKind::timedOut;
     m_attempt = std::max(m_attempt, event.attempt);
     if (isTrouble && event.attempt == m_attempt) {

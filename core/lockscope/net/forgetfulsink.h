@@ -8,18 +8,18 @@
 
 namespace lockscope {
 
-/// Takes the events of a program that only wants a lock, and keeps none: however long the program lives, this stays as small as it
-/// is. Only what went wrong with the nodes in the latest attempt is remembered, for the one line that tells why there is no lock.
-/// Thread: one, the world's own.
+/// Receives the events of a program that only takes locks, and stores none, so its size stays constant. It keeps only the troubles with the
+/// nodes in the latest attempt, for the error line of a failed call.
+/// Thread: one, that of the world.
 class ForgetfulSink final : public EventSink {
 public:
-    /// What a node answered (an error), or why it gave no answer.
+    /// An error that a node returned, or the reason why it did not answer.
     struct Trouble {
-        /// The later ones leave more open.
+        /// In ascending order of uncertainty about the command's execution.
         enum class Kind : std::uint8_t {
             notSent,  ///< there was no connection
             refused,  ///< the node answered with an error
-            noAnswer, ///< no answer in time, or the connection was lost: the command may have been carried out
+            noAnswer, ///< no answer in time, or the connection was lost: the command may have been executed
         };
         Kind kind;
         NodeId node;
@@ -30,12 +30,12 @@ public:
     EventRef put(EventRef cause, Effect effect) override;
     TextSink &texts() override { return m_texts; }
 
-    /// In the order in which they came.
+    /// The troubles in order of arrival.
     const std::vector<Trouble> &troubles() const { return m_troubles; }
     void forgetTroubles() { m_troubles.clear(); }
 
 private:
-    // Only the text that came last: what goes wrong is recorded right after its text.
+    // Keeps only the last text: trouble is recorded right after its text.
     class LastText final : public TextSink {
     public:
         TextId intern(std::string_view text) override;
@@ -47,7 +47,7 @@ private:
     };
 
     LastText m_texts;
-    Event m_event; // that is being written, or will be
+    Event m_event; // the open event, or the slot of the next one
     std::vector<Trouble> m_troubles;
     AttemptId m_attempt;
     std::uint64_t m_count = 0;

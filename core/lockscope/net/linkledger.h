@@ -11,44 +11,44 @@
 
 namespace lockscope {
 
-/// What a client sends over one link that a relay lies on: its connection writes down which command leaves, so that the relay, which
-/// sees only bytes, knows which one it has. Commands are counted over all of the client's connections to the node, also those that
-/// could not leave. Thread: any.
+/// Records the commands that a client sends over a link with a proxy. The connection records each command that it sends, because the proxy
+/// receives only bytes and must identify the command. Commands are counted over all of the client's connections to the node, including
+/// commands that could not be sent. Thread: any.
 class LinkLedger {
 public:
     struct Entry {
-        std::uint32_t number = 0; ///< the how-manieth command on the link, from 1
-        EventRef sent;            ///< its row
+        std::uint32_t number = 0; ///< the n-th command on the link, from 1
+        EventRef sent;            ///< its `sent` row
     };
 
-    // The connection's side.
-    /// The next command is to be sent: its number.
+    // Used by the connection.
+    /// Counts the next command and returns its number. Call it before the command is sent.
     std::uint32_t count()
     {
         const std::scoped_lock lock(m_mutex);
         return ++m_counted;
     }
-    /// A connection was made.
+    /// Records a new connection.
     void opened()
     {
         const std::scoped_lock lock(m_mutex);
         ++m_opened;
     }
-    /// A command leaves on the connection that was made last.
+    /// Records a command that is sent on the newest connection.
     void leaves(const Entry &entry)
     {
         const std::scoped_lock lock(m_mutex);
         m_entries[m_opened].push_back(entry);
     }
 
-    // The relay's side.
-    /// A connection has come: its number, from 1, the same as on the other side.
+    // Used by the proxy.
+    /// Returns the number of an accepted connection, from 1: the same number as on the connection's side.
     std::uint32_t accepted()
     {
         const std::scoped_lock lock(m_mutex);
         return ++m_accepted;
     }
-    /// The next command of that connection has come.
+    /// Removes and returns the entry of the next command of this connection. Returns nothing if none was recorded.
     std::optional<Entry> take(std::uint32_t connection)
     {
         const std::scoped_lock lock(m_mutex);
@@ -59,7 +59,7 @@ public:
         found->second.pop_front();
         return entry;
     }
-    /// Nothing more comes from that connection.
+    /// Drops the entries of a connection that has ended.
     void ended(std::uint32_t connection)
     {
         const std::scoped_lock lock(m_mutex);

@@ -52,7 +52,7 @@ bool LiveWorld::runTurns()
     m_turns.takeAll(turns);
     for (ClientProcess *const process : turns) {
         process->control().runTurn();
-        flush(); // what a turn sends to a node leaves in one piece; also the last words of one that crashes
+        flush(); // sends a turn's commands to a node in one write, including the last ones before a crash
         if (process->control().isCrashed() && m_crashed)
             m_crashed(*process);
     }
@@ -105,7 +105,7 @@ void LiveWorld::passAnswers(ClientProcess &process)
 {
     for (const auto &[node, connection] : m_connections[&process]) {
         if (process.control().isPaused())
-            return; // what it did on the first answers has stopped it again
+            return; // its reaction to the first answers has paused it again
         connection->pass();
     }
 }

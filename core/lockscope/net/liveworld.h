@@ -13,29 +13,29 @@
 
 namespace lockscope {
 
-/// How one client reaches one node.
+/// The route from one client to one node.
 struct Route {
     NodeAddress address;
-    std::shared_ptr<LinkLedger> ledger = {}; ///< where a relay lies on it
+    std::shared_ptr<LinkLedger> ledger = {}; ///< set if a proxy is on it
 };
 
-/// Real time and real Redis, as one worker thread's processes have it. It needs no Qt: a program that only wants a lock uses it as it is.
-/// Thread: its loop's.
+/// The world of one worker thread's processes with real time and real Redis. It does not use Qt, so programs that only take locks can use
+/// it unchanged. Thread: its loop's.
 class LiveWorld final : public World {
 public:
-    /// `nodes`: node 1 first. `store`: the Redis of the protected data; an empty process and path if there is none.
+    /// `nodes`: node 1 first. `store`: the Redis of the protected data; if there is none, an address without host and socket path.
     LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store = {});
-    /// `roads`: asked when a client first sends something to a node, or to the store (storeNode).
+    /// Returns the route of a client to a node, or to the store (storeNode). Called when the client first sends something there.
     using RouteResolver = std::function<Route(ClientId, NodeId)>;
     LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, RouteResolver roads);
     ~LiveWorld() override;
 
     int nodeCount() const { return m_nodeCount; }
-    /// A message of that connection was lost for good (Connection::breakOff).
+    /// A message on this connection was lost for good (Connection::breakOff).
     void breakOff(const ClientProcess &process, NodeId node);
-    /// Who serves a master's place, where that may change; asked on the loop's thread.
+    /// Sets the function that returns the process that serves as a master, for runs with failovers. Called on the loop's thread.
     void setPrimaries(std::function<NodeId(NodeId)> primaryOf) { m_primaryOf = std::move(primaryOf); }
-    /// Called when a process has crashed, after its turn: destroy its tasks, then ClientProcess::bury().
+    /// Sets a function that is called after the turn in which a process crashed. It destroys the tasks, then calls ClientProcess::bury().
     void setCrashed(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
 
     std::chrono::milliseconds wallNow() const override;
@@ -57,7 +57,7 @@ private:
     const int m_nodeCount;
     const RouteResolver m_roads;
     std::map<const ClientProcess *, Connections> m_connections;
-    std::vector<Connection *> m_unsent; // connections that have something to send
+    std::vector<Connection *> m_unsent; // connections with unsent commands
     std::function<void(ClientProcess &)> m_crashed;
     std::function<NodeId(NodeId)> m_primaryOf;
 };

@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-// Another one in each program, or two that collide would draw the same delays and collide again.
+// A different seed in each program: two clients with the same delays would collide again and again.
 Seed randomSeed()
 {
     const Token token = secureToken();
@@ -37,7 +37,7 @@ LockEngine::LockEngine(std::vector<NodeAddress> nodes, const Scheme &scheme)
     : m_nodes(std::move(nodes)), m_scheme(scheme), m_loop(std::chrono::steady_clock::now()), m_world(m_loop, m_sink, m_nodes),
       m_process(m_world, ClientId{1}, m_world.nodeCount(), randomSeed())
 {
-    // The program's signals are for the program's own threads.
+    // Blocks all signals on this thread: signals belong to the program's own threads.
     sigset_t all;
     sigset_t before;
     sigfillset(&all);
@@ -78,7 +78,7 @@ ReleaseReport LockEngine::release(const HeldLock &lock)
 Duration LockEngine::bootLead() const
 {
     const Duration boot = bootNow();
-    return boot - m_loop.now().time_since_epoch(); // the clock that is subtracted is read last
+    return boot - m_loop.now().time_since_epoch(); // the subtracted clock is read last, so the result is never too large
 }
 
 Task<void> LockEngine::acquireOnce(LockEngine *engine, LockRequest request, Acquisition *acquisition)
@@ -107,7 +107,7 @@ Task<void> LockEngine::releaseOnce(LockEngine *engine, HeldLock lock, ReleaseRep
     engine->finish();
 }
 
-// Runs the task on the loop's thread and waits for its end.
+// Runs the task on the loop's thread and waits until it ends.
 void LockEngine::carryOut(Task<void> task)
 {
     m_isFinished = false;
@@ -122,14 +122,14 @@ void LockEngine::carryOut(Task<void> task)
     m_finished.wait(lock, [this] { return m_isFinished; });
 }
 
-// The sink stays on the loop's thread, where late answers of this call may still come.
+// Copies the troubles: the sink is used only on the loop's thread, where late answers of this call may still arrive.
 void LockEngine::finish()
 {
     const std::scoped_lock lock(m_mutex);
     m_trouble.reset();
     m_troubleText.clear();
     for (const ForgetfulSink::Trouble &trouble : m_sink.troubles()) {
-        m_trouble = std::max(m_trouble, std::optional(trouble.kind)); // none is less than any
+        m_trouble = std::max(m_trouble, std::optional(trouble.kind)); // nothing compares less than any value
         m_troubleText += "; " + addressText(m_nodes[trouble.node.value - 1u]) + ": " + trouble.text;
     }
     m_isFinished = true;

@@ -16,8 +16,8 @@
 
 namespace lockscope {
 
-/// What runs under a LockClient: an event loop on a thread of its own, with one process on it that carries out a scheme's tasks, one at a
-/// time. Thread: any, with turn() held from a call until its outcome has been read; the destructor alone.
+/// The implementation of a LockClient: an event loop on its own thread, with one process that runs a scheme's tasks, one at a time. Thread:
+/// any, if it holds turn() from the call until it has read the outcome. The destructor must be the only user.
 class LockEngine {
 public:
     LockEngine(std::vector<NodeAddress> nodes, const Scheme &scheme);
@@ -26,21 +26,21 @@ public:
     LockEngine &operator=(const LockEngine &) = delete;
 
     const Scheme &scheme() const { return m_scheme; }
-    /// Held by the one whose call is under way. All below need it.
+    /// Held by the caller whose call is in progress. All functions below require it.
     std::mutex &turn() { return m_turn; }
 
     Acquisition acquire(const LockRequest &request);
     ExtensionReport extend(const HeldLock &lock);
     ReleaseReport release(const HeldLock &lock);
-    /// From the process's own random source.
+    /// Returns a random length in [0, limit), from the process's own random source.
     Duration randomDuration(Duration limit) { return m_process.randomDuration(Purpose::retryDelay, limit); }
-    /// How far the boot clock is ahead of the process's. Read before something begins, it holds for the times that come of it, also if the
-    /// machine sleeps meanwhile. In doubt it is too little.
+    /// Returns how far the boot clock is ahead of the process's clock. Read it before an operation begins. It then holds for the
+    /// operation's times even if the machine sleeps in between. It errs on the low side.
     Duration bootLead() const;
     int nodeCount() const { return static_cast<int>(m_nodes.size()); }
-    /// The trouble with the nodes in the latest call that leaves most open; none: there was no trouble.
+    /// Returns the most uncertain trouble with the nodes in the latest call, or nothing if there was none.
     std::optional<ForgetfulSink::Trouble::Kind> trouble() const { return m_trouble; }
-    /// All of it: "; 10.0.0.2:6379: NOAUTH …", or nothing.
+    /// Returns all troubles of the latest call: "; 10.0.0.2:6379: NOAUTH …", or an empty text.
     const std::string &troubleText() const { return m_troubleText; }
 
 private:
@@ -56,17 +56,17 @@ private:
     EventLoop m_loop;
     LiveWorld m_world;
     ClientProcess m_process;
-    Task<void> m_work; // the one under way, or the one before; the loop's thread replaces it
+    Task<void> m_work; // the current or the previous task; the loop's thread replaces it
     std::mutex m_turn;
     std::mutex m_mutex;
     std::condition_variable m_finished;
-    bool m_isFinished = false; // with m_mutex, as are the next two
+    bool m_isFinished = false; // guarded by m_mutex, as are the next two
     std::optional<ForgetfulSink::Trouble::Kind> m_trouble;
     std::string m_troubleText;
     std::thread m_thread;
 };
 
-/// The machine's boot clock: no change of the date moves it, and it goes on while the machine sleeps.
+/// Returns the time on the machine's boot clock: it ignores changes of the date and runs while the machine sleeps.
 Duration bootNow();
 
 } // namespace lockscope

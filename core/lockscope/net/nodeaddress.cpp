@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// No error repeats any part of the address: where it is misspelt, one cannot tell which part was meant to be the password.
+// Error messages repeat no part of the address: in a misspelt one, any part may be the password.
 Error addressError(const char *what)
 {
     return Error{std::string{"a node is given as redis://[user:password@]host[:port]; "} + what};
@@ -121,7 +121,7 @@ Result<Done> readHostAndPort(std::string_view text, NodeAddress &address)
     return readPort(after.substr(1), address);
 }
 
-// As a shell takes it for one word.
+// Returns the text quoted as one word of a shell command.
 std::string shellWord(const std::string &text)
 {
     static constexpr const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_/:%@+=,";
@@ -144,7 +144,7 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
         return addressError("it begins with redis://");
     std::string_view rest = url.substr(scheme.size());
     NodeAddress address;
-    // A password may hold an @ of its own; a host never does.
+    // A password may contain an @; a host never does.
     const std::size_t at = rest.rfind('@');
     if (at != std::string_view::npos) {
         const Result<Done> user = readUserInfo(rest.substr(0, at), address);

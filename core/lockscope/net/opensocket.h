@@ -11,32 +11,32 @@
 
 namespace lockscope {
 
-/// One of the addresses that a name stands for.
+/// One of the addresses to which a host name resolves.
 struct SocketPlace {
     sockaddr_storage address{};
     socklen_t size = 0;
 };
 
-/// A socket on its way to a node.
+/// A socket that is connecting or connected to a node.
 struct OpenedSocket {
-    int descriptor = -1;             ///< non-blocking, close-on-exec; -1: it could not be opened
-    bool isConnected = false;        ///< else it is writable once it is
-    std::string problem;             ///< why it could not
-    std::vector<SocketPlace> others; ///< where else the node may be, in the order in which to try
+    int descriptor = -1;             ///< non-blocking, close-on-exec; -1: opening failed
+    bool isConnected = false;        ///< if false, the socket becomes writable when it is connected
+    std::string problem;             ///< the reason of a failure
+    std::vector<SocketPlace> others; ///< further addresses of the node, in the order in which to try them
 };
 
-/// Begins to connect to a node; never blocks, but for the look-up of a host's name. The caller closes the descriptor.
+/// Starts to connect to a node. Never blocks, except for the lookup of a host name. The caller closes the descriptor.
 OpenedSocket openSocket(const NodeAddress &address);
 
-/// Begins to connect to the first of those places that does not refuse at once: with what is left of `others`, after the socket before
-/// could not connect ("localhost" may lead to ::1 and to 127.0.0.1, and a node listen on one of them).
+/// Starts to connect to the first address that does not refuse at once. Call it with the remaining `others` after the previous socket
+/// failed to connect. For example, "localhost" may resolve to ::1 and 127.0.0.1 while the node listens on only one of them.
 OpenedSocket openSocket(std::vector<SocketPlace> places);
 
-/// How often this process could not open or accept a socket because it, or the machine, had no descriptor left. Such a failure says nothing
-/// about a node. Thread: any.
+/// Returns how often this process could not open or accept a socket because it, or the machine, had no descriptor left. Such a failure is
+/// no evidence about a node. Thread: any.
 std::uint64_t descriptorShortages();
 
-/// Counts one if this errno of socket() or accept() means that.
+/// Counts one such shortage if `error`, the errno of socket() or accept(), means that no descriptor was left.
 void noteShortage(int error);
 
 } // namespace lockscope

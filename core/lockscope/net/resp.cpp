@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-// hiredis's formatter does the same with printf and a buffer of its own, in ten times as long.
+// hiredis's formatter does the same with printf and its own buffer, but takes ten times as long.
 void appendCommand(std::string &out, std::span<const std::string_view> arguments)
 {
     std::size_t size = 16;
@@ -38,7 +38,7 @@ void appendCommand(std::string &out, std::span<const std::string_view> arguments
 
 namespace {
 
-// Replies of locks are flat; what is deeper is left to the reader.
+// Replies to a lock's commands are flat; deeper ones are left to hiredis's reader.
 constexpr int depthMax = 4;
 constexpr std::int64_t itemsMax = 64;
 
@@ -69,7 +69,7 @@ bool readText(std::string_view &bytes, Reply &reply, std::int64_t size)
     return true;
 }
 
-// False: it is not whole, or nothing that is known here. What was taken by then is of no use.
+// Returns false if the reply is incomplete or of an unsupported type. `bytes` and `reply` are undefined then.
 bool readReply(std::string_view &bytes, Reply &reply, int depth)
 {
     const std::size_t end = bytes.find("\r\n");

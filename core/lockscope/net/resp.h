@@ -13,21 +13,21 @@ struct redisReply;
 
 namespace lockscope {
 
-/// Appends a command in the Redis protocol.
+/// Appends a command, encoded in the Redis protocol.
 void appendCommand(std::string &out, std::span<const std::string_view> arguments);
 inline void appendCommand(std::string &out, std::initializer_list<std::string_view> arguments)
 {
     appendCommand(out, std::span(arguments.begin(), arguments.size()));
 }
 
-/// Takes a reply from the front of the bytes; nothing if it is not whole, or not one of the small ones that locks get. Those, which are
-/// nearly all, need no reader that keeps state.
+/// Removes and returns a reply from the front of the bytes. Returns nothing if the reply is incomplete, or not one of the small ones that
+/// locks get. Nearly all replies are small, and they need no reader that keeps state.
 std::optional<Reply> takeWholeReply(std::string_view &bytes);
 
-/// The code at the beginning of an error: "NOAUTH". What follows it may repeat the command, and after an AUTH the password.
+/// Returns the code at the start of an error: "NOAUTH". The rest of the error may repeat the command, and after AUTH the password.
 std::string errorCode(const Reply &reply);
 
-/// A reply that hiredis's reader made, as a value of ours. Takes nothing over.
+/// Converts a reply of hiredis's reader to a Reply. Does not take ownership.
 Reply toReply(const redisReply &reply);
 
 } // namespace lockscope

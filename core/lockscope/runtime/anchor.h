@@ -5,17 +5,17 @@
 
 namespace lockscope {
 
-/// A place in a client's life where a fault can be hung. The places are the same for every scheme, so that one scenario runs
-/// under all of them; `line` names a numbered line of the scheme's own listing instead.
+/// A point in a client's execution at which a fault can be placed. The points are the same for every scheme, so one scenario runs with all
+/// of them. The exception is `line`, which names a numbered line of the scheme's own listing.
 enum class Anchor : std::uint8_t {
-    line,          ///< before the numbered line `line` of the scheme's listing is carried out
+    line,          ///< before line number `line` of the scheme's listing is executed
     beforeAcquire, ///< before an attempt
-    granted,       ///< the client has concluded that it holds the lock, and has not entered yet
-    entered,       ///< inside, before the work begins
-    beforeWrite,   ///< inside, after the work, before the write to the store leaves
-    beforeRelease, ///< outside again (`left`), before the release is sent
-    beforeRenewal, ///< inside, before the watchdog sends an extension
-    beforeSend,    ///< before a command that begins with `command` leaves for `node`
+    granted,       ///< the client has concluded that it holds the lock, and has not entered the critical section yet
+    entered,       ///< in the critical section, before the work begins
+    beforeWrite,   ///< in the critical section, after the work, before the write to the store is sent
+    beforeRelease, ///< after the critical section (`left`), before the release is sent
+    beforeRenewal, ///< in the critical section, before the watchdog sends an extension
+    beforeSend,    ///< before a command that begins with `command` is sent to `node`
 };
 
 } // namespace lockscope

@@ -32,7 +32,7 @@ void StepAwaiter::arrive()
 void StepAwaiter::act()
 {
     const EventRef cause = m_process.rows().last();
-    m_process.control().ready(m_coroutine); // it goes on when the process does; a dead one's tasks are destroyed instead
+    m_process.control().ready(m_coroutine); // resumes with the process; the tasks of a crashed process are destroyed instead
     m_process.control().act(m_action, cause);
 }
 

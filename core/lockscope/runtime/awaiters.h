@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a client's coroutine waits for: a step with a fault on it, a length of time, an answer. Part of lockscope/runtime/process.h.
+// The awaiters of a client's coroutines: a step with a fault, a time span, an answer. Part of lockscope/runtime/clientprocess.h.
 #pragma once
 
 #include "lockscope/runtime/listing.h"
@@ -14,7 +14,8 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// Suspends only if a fault hangs there that is the whole client's. Gives back what was to happen, for those who stall by themselves.
+/// Suspends only if a fault at this step pauses or crashes the whole client. Returns the fault's action; a caller that can stall on its own
+/// handles StepAction::Kind::stall.
 class StepAwaiter {
 public:
     /// `line`: for Anchor::line.
@@ -22,7 +23,7 @@ public:
     bool await_ready() const { return m_hasArrived && (m_action.kind == StepAction::Kind::goOn || m_action.kind == StepAction::Kind::stall); }
     void await_suspend(std::coroutine_handle<> coroutine);
     StepAction &&await_resume() { return std::move(m_action); }
-    /// A client that was stopped before it came here has gone on.
+    /// The client was stopped before this step and now continues: reaches the step.
     void comeTo();
 
 private:
@@ -31,7 +32,7 @@ private:
     ClientProcess &m_process;
     const Anchor m_anchor;
     const ListingLine m_line;
-    bool m_hasArrived = false; // a client that was stopped before a command comes here when it goes on
+    bool m_hasArrived = false; // a client that was stopped before a command reaches this step when it continues
     StepAction m_action;
     std::coroutine_handle<> m_coroutine;
 };

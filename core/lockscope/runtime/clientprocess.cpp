@@ -30,7 +30,7 @@ void ClientProcess::bury()
     m_control.end();
     m_world.abandon(*this);
     m_calls.forgetAll();
-    m_nodes.forget(); // a new process asks anew
+    m_nodes.forget(); // a new process queries the nodes again
 }
 
 void ClientProcess::restart()

@@ -17,40 +17,40 @@
 
 namespace lockscope {
 
-/// One client process: what it can know (its own clock, its network, its random source) and what can be done to it (a pause, a
-/// crash). A scheme uses the functions below and, by Gather, calls(); the run around it uses the parts. Thread: that of its world.
+/// One client process: what it has access to (its own clock, its network, its random source) and what can happen to it (a pause, a
+/// crash). A scheme uses the functions below and, through Gather, calls(). The run uses the parts. Thread: that of its world.
 class ClientProcess {
 public:
-    /// `texts`: of several processes of one thread, which use the same texts; null: its own. It outlives the process.
+    /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives the process.
     ClientProcess(World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts = nullptr);
     ClientProcess(const ClientProcess &) = delete;
     ClientProcess &operator=(const ClientProcess &) = delete;
 
     ClientId id() const { return m_id; }
-    /// How many Redis nodes there are for the lock: numbers 1 to nodeCount().
+    /// Returns the number of Redis nodes of the lock. They have the numbers 1 to nodeCount().
     int nodeCount() const { return m_nodeCount; }
-    /// The client's own monotonic clock.
+    /// Returns the time on the client's own monotonic clock.
     LocalTime now() const { return m_control.now(); }
-    /// The client's own wall clock: the time since 1970, as far as it knows. It may be wrong by any length.
+    /// Returns the time since 1970 on the client's own wall clock. It may be wrong by any length.
     std::chrono::milliseconds wallNow() const { return m_control.wallNow(); }
-    /// A new random value for a lock's key.
+    /// Returns a new random value for a lock's key.
     Token newToken() { return m_world.makeToken(m_id, m_tokens++); }
-    /// A length in [0, limit), from the process's own random source.
+    /// Returns a random length in [0, limit), from the process's own random source.
     Duration randomDuration(Purpose purpose, Duration limit) { return drawDuration(draw(m_seed, m_id, purpose, m_draws++), limit); }
-    /// A number that the process's scheme keeps from one try to the next: what it has learned about this client's place. 0 at first.
+    /// A number that the scheme keeps between its tries, for what it has learned about this client. Initially 0.
     int &memo() { return m_memo; }
-    /// The mistakes that this client's scheme is to make.
+    /// The mistakes that this client's scheme makes, for experiments.
     const SchemeSlips &slips() const { return m_slips; }
     void setSlips(const SchemeSlips &slips) { m_slips = slips; }
 
-    /// Announces a numbered line of the listing, before it is carried out: `co_await process.step(line);`
+    /// Announces a numbered line of the listing before it is executed: `co_await process.step(line);`
     StepAwaiter step(const ListingLine &line) { return {*this, Anchor::line, line}; }
-    /// The client has come to a place where a fault may hang: `co_await process.reach(anchor);`
+    /// Reports that the client has reached a point at which a fault may be placed: `co_await process.reach(anchor);`
     StepAwaiter reach(Anchor anchor) { return {*this, anchor, ListingLine{}}; }
-    /// Waits on its own clock: `co_await process.sleep(length);`
+    /// Sleeps for a length measured on the process's own clock: `co_await process.sleep(length);`
     SleepAwaiter sleep(Duration length) { return {*this, length}; }
     /// Sends a command and waits for the Answer, at most for the time-out: `auto answer = co_await process.call(node, command, timeout);`
-    /// A node that does not know the command is sent another one (Command::insteadAfter) at once, and has the time-out anew.
+    /// If the node does not support the command, sends the alternative (Command::insteadAfter) at once, with the full time-out again.
     CallAwaiter call(NodeId node, Command command, Duration timeout) { return {*this, node, std::move(command), timeout}; }
 
     World &world() { return m_world; }
@@ -61,12 +61,12 @@ public:
     NodeView &nodes() { return m_nodes; }
     ProcessCalls &calls() { return m_calls; }
 
-    /// As if made anew, but for its memory: for the next run. REQUIRES: it is new, or buried.
+    /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: the process is new or buried.
     void begin(int nodeCount, Seed seed);
-    /// Forgets what is under way and closes the connections. REQUIRES: crashed or ended, and all its tasks destroyed.
+    /// Drops the commands in flight and closes the connections. REQUIRES: crashed or ended, and all its tasks are destroyed.
     void bury();
-    /// A new process takes the dead one's place: it remembers nothing. Its attempts and its tokens go on counting, so that no two rows of
-    /// its two lives can be taken for one another. REQUIRES: crashed and buried.
+    /// Restarts the crashed process as a new one without any state. Attempts and tokens continue to count, so that no row of the new
+    /// process can be mistaken for one of the old process. REQUIRES: crashed and buried.
     void restart();
 
 private:
@@ -90,7 +90,7 @@ inline StepAwaiter::StepAwaiter(ClientProcess &process, Anchor anchor, const Lis
     if (control.isStopped())
         return;
     if (!control.stepFaults() && anchor != Anchor::line)
-        m_hasArrived = true; // at a place that nobody looks at
+        m_hasArrived = true; // no fault can be placed here
     else
         arrive();
 }

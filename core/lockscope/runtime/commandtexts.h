@@ -13,8 +13,8 @@
 
 namespace lockscope {
 
-/// The ids of the texts that one process's commands and replies have in the trace. It remembers the last few, because a client says
-/// the same things over and over, and the pool is shared by all threads. Thread: the process's.
+/// Maps the commands and replies of one process to the ids of their texts in the trace. It caches the last few texts, because a client
+/// repeats the same commands, and all threads share the pool. Thread: the process's.
 class CommandTexts {
 public:
     explicit CommandTexts(TextSink &pool);
@@ -23,9 +23,9 @@ public:
         TextId key;
         TextId pattern;
     };
-    /// Of the command's key and its pattern.
+    /// Returns the text ids of the command's key and of its pattern.
     Ids of(const Command &command);
-    /// An answer to that command. A token of its own is kept as a mark, as in the command.
+    /// Returns the text id of a reply to this command. A placeholder replaces the command's own token, as in the command's text.
     TextId reply(const Command &command, const Reply &reply)
     {
         if (reply.isOk())
@@ -36,9 +36,9 @@ public:
             return m_integers[static_cast<std::size_t>(reply.integer)];
         return rareReply(command, reply);
     }
-    /// Of the name of what a lock protects.
+    /// Returns the text id of the name of what a lock protects.
     TextId resource(const Resource &resource);
-    /// "2 SET key token NX PX ttl". REQUIRES: the line's text is a constant of the program's.
+    /// Returns the text id of a listing line: "2 SET key token NX PX ttl". REQUIRES: the line's text is a constant of the program.
     TextId step(const ListingLine &line)
     {
         Step &place = m_steps[placeOf(line)];
@@ -50,10 +50,10 @@ private:
         std::string text;
         TextId id;
     };
-    // The last one of its form.
+    // The last pattern of its form.
     struct Pattern {
         const CommandForm *form;
-        Command command; // the first of those that have it
+        Command command; // the first command with this pattern
         TextId id;
     };
     TextId rareReply(const Command &command, const Reply &reply);
@@ -62,7 +62,7 @@ private:
     TextId makePattern(const Command &command);
     struct Step {
         const char *text = nullptr;
-        int number = 0; // several lines may be one constant
+        int number = 0; // several lines may share one constant
         TextId id;
     };
     static std::size_t placeOf(const ListingLine &line)
@@ -72,13 +72,13 @@ private:
     TextId makeStep(Step &place, const ListingLine &line);
     TextSink &m_pool;
     static constexpr std::size_t stepsKept = 64;
-    std::array<Step, stepsKept> m_steps; // the last ones, each where its text's address says
-    std::array<Known, 2> m_keys; // a lock's and that of what it protects
+    std::array<Step, stepsKept> m_steps; // cached steps, indexed by the address of their text
+    std::array<Known, 2> m_keys; // a lock's key and the key of what it protects
     std::size_t m_nextKey = 0;
-    Known m_resource; // mostly there is no other
-    std::vector<Pattern> m_patterns; // few: a client sends some five forms of commands
-    std::string m_made; // a pattern, while it is made
-    std::string m_error; // the last one: nodes that do not know a script all say the same
+    Known m_resource; // usually there is only one
+    std::vector<Pattern> m_patterns; // few: a client sends about five forms of commands
+    std::string m_made; // buffer in which a pattern is built
+    std::string m_error; // the last error: nodes without a script all return the same one
     TextId m_errorId;
     const TextId m_ok;
     const TextId m_nil;

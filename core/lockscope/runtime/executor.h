@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The coroutines of one process that may go on. Whoever wakes a coroutine pushes it here; it runs when the process's turn comes,
-/// never inside the one that woke it, so that stacks stay flat and a stopped process can be left alone. Thread: one.
+/// The coroutines of one process that are ready to run. A coroutine is pushed here when it is woken. It runs in the process's next turn,
+/// never inside the code that woke it: stacks stay flat, and a stopped process is simply not run. Thread: one.
 class Executor {
 public:
     void push(std::coroutine_handle<> ready)
@@ -18,7 +18,7 @@ public:
         m_ready[m_end++] = ready;
     }
     bool isEmpty() const { return m_next == m_end; }
-    /// The one that has waited longest. REQUIRES: not empty.
+    /// Removes and returns the coroutine that has waited longest. REQUIRES: not empty.
     std::coroutine_handle<> take()
     {
         const std::coroutine_handle<> ready = m_ready[m_next++];
@@ -29,7 +29,7 @@ public:
     void clear() { m_next = m_end = 0; }
 
 private:
-    std::vector<std::coroutine_handle<>> m_ready; // from m_next to m_end; the rest is room
+    std::vector<std::coroutine_handle<>> m_ready; // used from m_next to m_end; the rest is spare capacity
     std::size_t m_next = 0;
     std::size_t m_end = 0;
 };

@@ -11,15 +11,15 @@
 
 namespace lockscope {
 
-/// The only fan-out: one command to every node at once, and the answers as they come. Each node is waited for until the time-out;
-/// the Gather may be left before all have answered: late answers are still taken and recorded, by the process. A node that does not
-/// know the command is sent another one (Command::insteadAfter) at once, and has the time-out anew.
+/// Sends one command to every node at once and collects the answers as they arrive; the only fan-out. It waits for each node at most until
+/// the time-out. The Gather may be destroyed before all nodes have answered: the process still receives and records late answers. If a node
+/// does not support the command, sends the alternative (Command::insteadAfter) at once, with the full time-out again.
 ///
 ///     Gather votes(process, Gather::allNodes(process), command, timeout);
 ///     co_await votes.decision(quorum, isYes);
 class Gather final : public CallReceiver {
 public:
-    /// Whether an answer counts as a yes. No state: a vote is a matter of the answer alone.
+    /// Returns whether an answer counts as a yes. Stateless: a vote depends only on the answer.
     using Yes = bool (*)(const Answer &answer);
 
     /// A set of nodes: bit n - 1 is node n.
@@ -29,25 +29,25 @@ public:
 
     static void *operator new(std::size_t size) { return FramePool::take(size); }
     static void operator delete(void *memory, std::size_t size) { FramePool::giveBack(memory, size); }
-    /// Sends the command to those nodes now.
+    /// Sends the command to these nodes now.
     Gather(ClientProcess &process, NodeSet nodes, const Command &command, Duration timeout);
     ~Gather() override;
     Gather(const Gather &) = delete;
     Gather &operator=(const Gather &) = delete;
 
     class Decision;
-    /// Waits until `quorum` answers are a yes, or so many can no longer come.
+    /// Waits until `quorum` answers are a yes, or until that number can no longer be reached.
     Decision decision(int quorum, Yes isYes);
-    /// Waits until every node has answered or its time is over.
+    /// Waits until every node has answered or timed out.
     Decision all();
 
-    /// How many of the answers that are there are a yes.
+    /// Returns how many of the answers received so far are a yes.
     int count(Yes isYes) const;
-    /// The nodes whose answers are there and are a yes.
+    /// Returns the nodes with a yes among the answers received so far.
     NodeSet nodes(Yes isYes) const;
-    /// Every node has answered, or its time is over.
+    /// Returns whether every node has answered or timed out.
     bool isComplete() const { return endedCount() == m_count; }
-    /// The row of the answer that came last.
+    /// Returns the row of the last answer.
     EventRef lastEvent() const { return m_lastEvent; }
 
     void receive(std::size_t index, Answer &&answer) override;
@@ -58,9 +58,9 @@ private:
     std::span<PendingCall *> calls() { return {m_calls.data(), static_cast<std::size_t>(m_count)}; }
     ClientProcess &m_process;
     const Duration m_timeout;
-    const int m_count; // nodes asked
-    std::array<PendingCall *, nodesMax> m_calls; // null: it has ended; behind m_count anything
-    std::vector<Answer, FrameAllocator<Answer>> m_answers; // as they came; there is room for all
+    const int m_count; // number of nodes that received the command
+    std::array<PendingCall *, nodesMax> m_calls; // null: the call has ended; undefined from index m_count on
+    std::vector<Answer, FrameAllocator<Answer>> m_answers; // in order of arrival; capacity for all is reserved
     int m_quorum = 0;
     int m_yesCount = 0;
     Yes m_isYes = nullptr;

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// One numbered line of a scheme's listing, in Redis's own words. A scheme announces each line before it carries it out: that
-/// is a step, where a fault can be hung and what an event refers to.
+/// One numbered line of a scheme's listing, in Redis's command syntax. A scheme announces each line before it executes it. Such a step is a
+/// point where a fault can be placed, and events refer to it.
 struct ListingLine {
     int number;            ///< from 1
     std::string_view text; ///< "SET key token NX PX ttl"
@@ -17,23 +17,23 @@ struct ListingLine {
 
 using Listing = std::span<const ListingLine>;
 
-/// What can happen where a scheme takes two steps for what would have to be one.
+/// What can go wrong when a scheme uses two steps where one atomic step is needed.
 enum class GapRisk : std::uint8_t {
-    keyForEver,     ///< who dies here leaves a key without a deadline
-    otherDeleted,   ///< the lock can run out here and become another's, and what comes next deletes the other's key
-    otherProlonged, ///< the key can become another's here, or get its deadline, and what comes next gives it one more
-    otherMoved,     ///< another can take the lock here, and what comes next overwrites the time that it wrote
-    copyMissing,    ///< the master can fail here before a replica has the key, and the promoted one gives the lock to another
-    votesParted,    ///< others collect votes meanwhile, and nobody may come to a majority
-    votesAged,      ///< the first votes can expire before the last are there, and nobody looks
-    checkOutrun,    ///< who is stopped here for long enters with a lock that was valid when it looked
-    noticed,        ///< the key can become another's here, but what comes next finds out and does nothing
+    keyForEver,     ///< a client that crashes here leaves a key without a deadline
+    otherDeleted,   ///< the lease can end here and another client can get the lock; the next step then deletes the other client's key
+    otherProlonged, ///< another client can get the key here, or set its deadline; the next step then prolongs it
+    otherMoved,     ///< another client can take the lock here; the next step then overwrites the time that it wrote
+    copyMissing,    ///< the master can fail here before a replica has the key; the promoted replica then grants the lock to another client
+    votesParted,    ///< other clients collect votes at the same time, so possibly no client reaches a majority
+    votesAged,      ///< the first votes can expire before the last ones arrive, and no check detects it
+    checkOutrun,    ///< a client that is paused here for long enters although its lock was valid only at the check
+    noticed,        ///< another client can get the key here, but the next step detects it and does nothing
 };
 
-/// Two lines of a listing between which others get in, since no node carries out both in one piece.
+/// Two lines of a listing between which other clients can act, because no node executes both atomically.
 struct ListingGap {
     int from;
-    int to; ///< 0: the work inside
+    int to; ///< 0: the work in the critical section
     GapRisk risk;
 };
 

@@ -12,7 +12,7 @@ void NodeView::forget()
     m_unknown.clear();
 }
 
-// For all that the lock has, since they are asked one after the other.
+// Makes room for all masters of the lock at once, because commands are sent to one after the other.
 void NodeView::makePlaces(NodeId master)
 {
     m_places.resize(std::max<std::size_t>(master.value, static_cast<std::size_t>(m_nodeCount)) + 1);

@@ -11,24 +11,26 @@
 
 namespace lockscope {
 
-/// What a client process knows of the nodes: which process serves a master's place, which of them let it wait, and what they do not know.
-/// A process forgets it when it ends. Thread: the process's.
+/// What a client process has learned about the nodes: which process currently serves as each master, which nodes have timed out, and which
+/// commands they do not support. Cleared when the process ends. Thread: the process's.
 class NodeView {
 public:
     explicit NodeView(const World &world) : m_world(world) { }
-    /// For the next run.
+    /// Sets the number of nodes for the next run.
     void begin(int nodeCount) { m_nodeCount = nodeCount; }
     void forget();
 
-    /// The process that serves a master's place, as far as this client knows. It asks at its first command, and again after forgetPrimary().
+    /// Returns the process that serves as this master, as far as this client has learned. It queries the world at its first command and
+    /// again after forgetPrimary().
     NodeId primaryOf(NodeId master);
     bool knowsPrimary(NodeId master) const { return master.value < m_places.size() && m_places[master.value].primary; }
-    /// It hears by itself which process serves that place from now on.
+    /// Sets the process that serves as this master from now on, without a query.
     void learnPrimary(NodeId master, NodeId primary);
-    /// It refused a command as READONLY, did not answer, or lost its connection: it is asked for again before the next command.
+    /// Call it when the node refused a command with READONLY, did not answer, or lost its connection: the next command queries the primary
+    /// again.
     void forgetPrimary(NodeId master) { learnPrimary(master, NodeId{}); }
-    /// The process that a command for that place goes to. A command that waits for replicas asks about what was written over its own
-    /// connection: it goes where the last command went, whichever is the primary by now.
+    /// Returns the process to which a command for this master is sent. A command that waits for replicas refers to what was written over
+    /// its own connection. So it goes where the last command went, even if the primary has changed.
     LOCKSCOPE_INLINED NodeId targetOf(NodeId master, const Command &command)
     {
         if (master == storeNode)
@@ -39,19 +41,19 @@ public:
         return place.asked;
     }
 
-    /// Whether the node has let a time-out pass and has not answered that command since: it hangs, or the way to it does.
+    /// Returns whether a command to the node has timed out and is still unanswered: the node or the link to it hangs.
     bool isSilent(NodeId node) const { return m_silences.size() > node.value && m_silences[node.value] > 0; }
     void countSilence(NodeId node, int more);
 
-    /// What is sent to the node where that is asked for: another form of the command, if the node is silent or is known not to know this one.
+    /// Returns the command to send to the node: an alternative form, if the node is silent or is known not to support this command.
     Command chosenFor(NodeId node, const Command &command) const;
-    /// Whether chosenFor() may return another one.
+    /// Returns whether chosenFor() may return an alternative.
     bool mayChooseFor(NodeId node, const Command &command) const { return isSilent(node) || command.hasOther(); }
-    /// The node has answered that it does not know commands of that form.
+    /// Records that the node does not support commands of this form.
     void learnUnknown(NodeId node, const CommandForm &form) { m_unknown.push_back({node, &form}); }
 
 private:
-    // Which process serves a master's place, as far as it has asked; and the process that the last command for it went to.
+    // The process that serves as a master, as last queried; and the process that received the last command for that master.
     struct Place {
         NodeId primary;
         NodeId asked;
@@ -72,7 +74,7 @@ private:
     const World &m_world;
     int m_nodeCount = 0;
     std::vector<Place> m_places; // by master
-    std::vector<int> m_silences; // by node: commands that timed out and are not answered yet
+    std::vector<int> m_silences; // by node: the number of commands that timed out and are still unanswered
     std::vector<Unknown> m_unknown;
 };
 

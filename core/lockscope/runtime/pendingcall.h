@@ -15,12 +15,12 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// How a remote call ended, as its caller sees it. Unknown is neither yes nor no: it may have happened.
+/// How a remote call ended for its caller. `unknown` is neither success nor failure: the command may have been executed.
 struct Answer {
     enum class Outcome : std::uint8_t {
-        answered, ///< the node did what the command says; `reply` has it
-        refused,  ///< the node, or the way to it, refused; nothing happened. `reply` is an error
-        unknown,  ///< no answer in time, or the connection was lost: it may have happened, or may yet
+        answered, ///< the node executed the command; `reply` has the result
+        refused,  ///< the node, or the connection to it, refused the command; nothing was executed. `reply` is an error
+        unknown,  ///< no answer in time, or the connection was lost: the command may have been executed, or may be executed later
     };
     Outcome outcome = Outcome::unknown;
     Reply reply;
@@ -30,26 +30,26 @@ struct Answer {
     bool isAnswered() const { return outcome == Outcome::answered; }
 };
 
-/// Whoever waits for a call.
+/// Receives the end of a call.
 class CallReceiver {
 public:
     virtual ~CallReceiver() = default;
-    /// Told once per call. `index` is what the caller gave.
+    /// Called once per call. `index` is the value that the caller passed.
     virtual void receive(std::size_t index, Answer &&answer) = 0;
 };
 
-/// What is known of a command by whoever carries it or carries it out.
+/// A command with the data that its carrier and its executor need.
 struct SentCommand {
     SentCommand(const Command &command_, const Event &sentRow_) : command(command_), sentRow(sentRow_) { }
     Command command;
-    /// The row of its leaving but for its cause; before it leaves, client, attempt and node alone. The node is the process that it goes to:
-    /// after a failover another one than its sender asked.
+    /// The command's `sent` row without its cause. Until the command is sent, only client, attempt and node are set. The node is the
+    /// process that receives the command: after a failover it differs from the node that the caller addressed.
     Event sentRow;
-    EventRef sent; ///< that row
+    EventRef sent; ///< reference of that row
 };
 
-/// A command on its way. Owned by its ClientProcess from launch() until its answer has come or cannot come any more; also after its time-out,
-/// since a late answer is taken and recorded too.
+/// A command in flight. Its ClientProcess owns it from launch() until its answer has arrived or can no longer arrive. It outlives its
+/// time-out, because a late answer is received and recorded too.
 struct PendingCall final : Timer, SentCommand {
     static void *operator new(std::size_t size) { return FramePool::take(size); }
     static void operator delete(void *memory, std::size_t size) { FramePool::giveBack(memory, size); }
@@ -57,16 +57,16 @@ struct PendingCall final : Timer, SentCommand {
         : SentCommand(command_, sentRow_), process(host_), master(master_)
     {
     }
-    /// Its time is over.
+    /// The call has timed out.
     void fire() override;
 
     ClientProcess &process;
-    NodeId master; ///< whom its sender asked; the answer bears its number
-    CallReceiver *receiver = nullptr; ///< null: nobody waits any more
+    NodeId master; ///< the node that the caller addressed; the answer carries this number
+    CallReceiver *receiver = nullptr; ///< null: no caller waits any more
     std::size_t index = 0;
-    int inPipeline = 0; ///< which of the commands of one write it is, from 1; 0: it leaves by itself
-    bool hasEnded = false; ///< its receiver has been told (answered or timed out)
-    PendingCall **before = nullptr; ///< in the process's list: what points to it, and the one behind it
+    int inPipeline = 0; ///< position among the commands of one write, from 1; 0: sent alone
+    bool hasEnded = false; ///< its receiver has been called (answered or timed out)
+    PendingCall **before = nullptr; ///< in the process's list: the pointer to this call, and the next call
     PendingCall *after = nullptr;
 };
 

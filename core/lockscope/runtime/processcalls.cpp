@@ -13,7 +13,7 @@ namespace lockscope {
 
 ProcessCalls::~ProcessCalls()
 {
-    LOCKSCOPE_ASSERT(!m_first); // ClientProcess::bury() first
+    LOCKSCOPE_ASSERT(!m_first); // call ClientProcess::bury() first
 }
 
 PendingCall &ProcessCalls::launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
@@ -29,7 +29,7 @@ void ProcessCalls::launchAll(Masters masters, const Command &command, Duration t
         left &= left - 1;
         return master;
     };
-    if (m_control.isStopped() || m_control.stepFaults()) { // each may be stopped before
+    if (m_control.isStopped() || m_control.stepFaults()) { // the client may be stopped before each command
         for (; index < calls.size(); ++index)
             calls[index] = &launch(next(), command, timeout, receiver, index);
         return;
@@ -78,7 +78,7 @@ LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareTo(NodeId master, NodeId nod
 PendingCall &ProcessCalls::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
     PendingCall &call = prepareTo(master, node, command, receiver, index);
-    const bool isBehind = m_control.isStopped(); // behind a command that the client was stopped before
+    const bool isBehind = m_control.isStopped(); // queue it after the command before which the client was stopped
     if (isBehind || (m_control.stepFaults() && isStoppedBefore(call)))
         m_held.push_back({&call, timeout, !isBehind, nullptr});
     else
@@ -94,7 +94,7 @@ void ProcessCalls::launchPipeline(NodeId master, std::span<const Command> comman
         calls[i] = &prepareTo(master, node, commands[i], receiver, i);
         calls[i]->inPipeline = static_cast<int>(i) + 1;
         if (!isBehind && m_control.stepFaults())
-            isStoppedBefore(*calls[i]); // each is asked for: faults count commands
+            isStoppedBefore(*calls[i]); // call it for each: faults count commands
     }
     for (std::size_t i = 0; i < calls.size(); ++i) {
         if (m_control.isStopped())
@@ -104,7 +104,7 @@ void ProcessCalls::launchPipeline(NodeId master, std::span<const Command> comman
     }
 }
 
-// Asks whether a fault hangs on its leaving, and lets that happen. REQUIRES: there are faults.
+// Triggers the fault on the command's sending, if there is one. Returns whether the client is stopped. REQUIRES: there are faults.
 bool ProcessCalls::isStoppedBefore(const PendingCall &call)
 {
     StepFaults &faults = *m_control.stepFaults();
@@ -172,7 +172,7 @@ LOCKSCOPE_INLINED void ProcessCalls::end(PendingCall &call, Answer &&answer)
 void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
 {
     Reply &reply = answer.reply;
-    if (m_control.isStopped()) { // by what it did on the answer before this one
+    if (m_control.isStopped()) { // by its reaction to the previous answer
         m_unheard.push_back({&call, Answer::Outcome::answered, std::move(reply)});
         return;
     }
@@ -188,8 +188,8 @@ void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
     recycle(call);
 }
 
-// What an error says of the node. Whether it is the late answer to a release that the node does not know: nobody waits for it any more, but
-// the key is to go all the same.
+// Learns from an error about the node. Returns whether the error is the late answer to a release that the node does not support: no caller
+// waits for it any more, but the key must still be deleted.
 bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
 {
     if (reply.isError("READONLY"))
@@ -236,7 +236,7 @@ void ProcessCalls::timedOut(PendingCall &call)
     end(call, {Answer::Outcome::unknown, {}, event, call.master});
 }
 
-// REQUIRES: its timer is forgotten.
+// REQUIRES: its timer has been dropped (ProcessControl::forget).
 LOCKSCOPE_INLINED void ProcessCalls::recycle(PendingCall &call)
 {
     *call.before = call.after;

@@ -18,8 +18,9 @@ namespace lockscope {
 
 class StepAwaiter;
 
-/// The commands of one client process on their way: they leave, are answered, time out, are lost. A node that is silent is sent the form of a
-/// command that every node knows (NodeView::chosenFor): when it wakes, nobody may wait for its answer any more. Thread: the process's.
+/// The commands of one client process in flight: they are sent, answered, timed out or lost. A silent node is sent the form of a command
+/// that every node supports (NodeView::chosenFor): by the time it answers, there may be no caller left to send an alternative.
+/// Thread: the process's.
 class ProcessCalls {
 public:
     ProcessCalls(ClientProcess &process, World &world, ProcessControl &control, NodeView &nodes, ProcessRows &rows)
@@ -30,50 +31,51 @@ public:
     ProcessCalls(const ProcessCalls &) = delete;
     ProcessCalls &operator=(const ProcessCalls &) = delete;
 
-    /// Sends a command; the receiver is told once, when its answer comes or its time is over. Gather is made of this.
-    /// If the client is stopped right before it, the command and all that the client does behind it wait until the client goes on; what
-    /// it has sent before has left. `sent` is written, and the time-out begins, when the command really leaves.
+    /// Sends a command. The receiver is called once, when the answer arrives or the time-out ends. Gather is built on this.
+    /// If a fault stops the client right before this command, the command and everything that the client does after it wait until the
+    /// client continues. Commands sent before are not affected. The `sent` row is written, and the time-out starts, when the command is
+    /// really sent.
     PendingCall &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
-    /// Several commands to one node in one write, each as launch(): a client that is stopped before any of them sends none. `calls` takes
-    /// the calls; their places there are the indices that the receiver is told. REQUIRES: calls.size() == commands.size().
+    /// Sends several commands to one node in one write, each as launch() does. A client that is stopped before any of them sends none of
+    /// them. Fills `calls`; the positions there are the indices that the receiver gets. REQUIRES: calls.size() == commands.size().
     void launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
     /// A set of masters: bit n - 1 is master n.
     using Masters = std::bitset<9>;
-    /// One command to several masters at once: as launch() of each in turn. `calls` takes the calls; their places there are the indices
-    /// that the receiver is told. REQUIRES: calls.size() == masters.count().
+    /// Sends one command to several masters at once, as launch() for each in turn. Fills `calls`; the positions there are the indices that
+    /// the receiver gets. REQUIRES: calls.size() == masters.count().
     void launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
 
-    /// How many commands are under way, also those that nobody waits for any more.
+    /// Returns the number of commands in flight, including those that no caller waits for any more.
     std::size_t count() const { return m_count; }
-    /// Forgets what is under way. No call is answered or lost any more.
+    /// Drops all commands in flight. Their receivers are not called any more.
     void forgetAll();
 
-    // --- What the world tells it ---------------------------------------------------------------------------------------------
+    // --- Called by the world -------------------------------------------------------------------------------------------------
 
-    /// The node's answer, of which the world knows the reply. Takes the call back.
+    /// Delivers the node's answer, of which the world sets only the reply. The world must not use the call afterwards.
     void deliver(PendingCall &call, Answer &&answer);
-    /// No answer will come: the connection was lost after the command may have left (unknown) or before it could (refused).
+    /// No answer will arrive: the connection was lost after the command may have been sent (unknown) or before it could be sent (refused).
     void lose(PendingCall &call, Answer::Outcome outcome, const std::string &reason);
     void timedOut(PendingCall &call);
 
     // --- A client that was stopped -------------------------------------------------------------------------------------------
 
-    /// It was stopped before it came to this step.
+    /// Queues a step before which the client was stopped.
     void hold(StepAwaiter &step) { m_held.push_back({nullptr, {}, false, &step}); }
-    /// Does what it was stopped before, in that order. A fault may hang on each of them as well, and stop it again.
+    /// Does the queued actions in order. Each of them may trigger a fault, which may stop the client again.
     void doHeld();
-    /// Takes the answers that it had read when it was stopped.
+    /// Delivers the answers that the client had read when it was stopped.
     void hearUnheard();
 
 private:
-    // What the client was about to do when it was stopped right before a command's leaving.
+    // An action of the client that waits because the client was stopped right before a command was sent.
     struct Held {
         PendingCall *call = nullptr;
         Duration timeout{};
-        bool isAsked = false;        // whether a fault hangs on its leaving
-        StepAwaiter *step = nullptr; // or: the step that it had come to
+        bool isAsked = false;        // whether the faults on its sending have been checked
+        StepAwaiter *step = nullptr; // alternatively: the step that the client had reached
     };
-    // An answer that was read already when the client was stopped.
+    // An answer that had already been read when the client was stopped.
     struct Unheard {
         PendingCall *call = nullptr;
         Answer::Outcome outcome = Answer::Outcome::answered;
@@ -95,7 +97,7 @@ private:
     ProcessControl &m_control;
     NodeView &m_nodes;
     ProcessRows &m_rows;
-    PendingCall *m_first = nullptr; // of all under way
+    PendingCall *m_first = nullptr; // first of the list of all commands in flight
     std::size_t m_count = 0;
     std::vector<Held> m_held;
     std::vector<Unheard> m_unheard;

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// How fast a clock runs: so many parts per million faster than true time (negative: slower). In whole numbers, so that every build
-/// computes the same. A value.
+/// The rate of a clock, in parts per million faster than true time (negative: slower). Computed in integers, so that every build gets the
+/// same result. A value.
 class ClockRate {
 public:
     static constexpr std::int64_t million = 1'000'000;
@@ -19,12 +19,12 @@ public:
 
     constexpr std::int64_t ppm() const { return m_ppm; }
     constexpr bool isTrue() const { return m_ppm == 0; }
-    /// What the clock counts while this much true time passes.
+    /// Returns how far the clock advances in this much true time.
     constexpr Duration shown(Duration real) const
     {
         return isTrue() ? real : Duration{scaled(real.count(), million + m_ppm, million)};
     }
-    /// How much true time passes until the clock has counted this much (rounded up: no timer is early by its own clock).
+    /// Returns the true time in which the clock advances this much, rounded up: no timer fires early by its own clock.
     constexpr Duration real(Duration shown) const
     {
         if (isTrue() || shown == Duration::max())

@@ -65,8 +65,8 @@ void ProcessControl::resume(std::string_view reason)
     columns.detail = m_rows.intern(reason);
     m_rows.note(EventKind::resumed, m_pausedRef, columns);
     m_isPaused = false;
-    // As a process does that was stopped: it finishes what it was about to do, then what lies in its sockets is read, then its timers
-    // are looked at. It may be stopped again on the way.
+    // The order of a real process that was stopped: it completes what it was about to do, then reads its sockets, then handles its timers.
+    // Each of these may stop it again.
     m_process.calls().doHeld();
     m_process.calls().hearUnheard();
     if (!isStopped())

@@ -19,27 +19,27 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// Whether and how a client process runs: its clocks, its turns, its pauses, its crash. Thread: that of its world.
+/// Controls the execution of a client process: its clocks, its turns, its pauses, its crash. Thread: that of its world.
 class ProcessControl {
 public:
     ProcessControl(ClientProcess &process, World &world, ProcessRows &rows) : m_process(process), m_world(world), m_rows(rows) { }
-    /// For the next run: as new, but for its memory. REQUIRES: it is new, or ended.
+    /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: it is new, or ended.
     void begin();
 
     // --- Clocks ---------------------------------------------------------------------------------------------------------------
 
-    /// The process's own monotonic clock.
+    /// Returns the time on the process's own monotonic clock.
     LocalTime now() const { return LocalTime{m_clockRate.shown(m_world.now().time_since_epoch())}; }
-    /// Its own wall clock: the time since 1970, as far as it knows.
+    /// Returns the time since 1970 on the process's own wall clock, which may be wrong.
     std::chrono::milliseconds wallNow() const;
-    /// How fast both its clocks run. REQUIRES: nothing has asked for the time yet.
+    /// Sets the rate of both clocks. REQUIRES: nothing has read a clock yet.
     void setClockRate(ClockRate rate) { m_clockRate = rate; }
-    /// How much true time it takes until this much has passed on its own clock.
+    /// Returns the true time in which this much passes on the process's own clock.
     Duration realLength(Duration local) const { return m_clockRate.real(local); }
-    /// How far its wall clock is ahead of the right time.
+    /// Sets how far the wall clock is ahead of the correct time.
     void setWallOffset(Duration offset) { m_wallOffset = std::chrono::floor<std::chrono::milliseconds>(offset); }
 
-    // --- ReadyQueue ----------------------------------------------------------------------------------------------------------------
+    // --- Turns -----------------------------------------------------------------------------------------------------------------
 
     Executor &executor() { return m_executor; }
     void ready(std::coroutine_handle<> coroutine)
@@ -47,16 +47,16 @@ public:
         m_executor.push(coroutine);
         m_world.wantTurn(m_process);
     }
-    /// Runs what is ready. Nothing while it is paused or dead.
+    /// Runs the coroutines that are ready. Does nothing while the process is paused or crashed.
     void runTurn();
-    /// A timer of the process's has come due. False if it is paused: the timer waits then, and fires when it goes on.
+    /// Call it when a timer of the process is due. Returns false if the process is paused: the timer then fires when the process continues.
     bool mayFire(Timer &timer)
     {
         if (m_isPaused)
             m_dueWhilePaused.push_back(&timer);
         return !m_isPaused;
     }
-    /// That timer is wanted no more.
+    /// Disarms the timer and drops it from the timers that wait for the end of a pause.
     void forget(Timer &timer)
     {
         if (timer.isArmed())
@@ -68,25 +68,26 @@ public:
     // --- Stops ----------------------------------------------------------------------------------------------------------------
 
     void setStepFaults(StepFaults *faults) { m_faults = faults; }
-    /// Null: none hang on its steps.
+    /// Returns null if there are no faults at its steps.
     StepFaults *stepFaults() const { return m_faults; }
-    /// Does what a fault has decided for the whole client. `cause`: the row that it hangs on.
+    /// Executes a fault's action on the whole client. `cause`: the row at which the fault is placed.
     void act(const StepAction &action, EventRef cause);
 
-    /// A stop-the-world stop: nothing of the process runs, its timers wait, answers stay in their sockets. Ends after the order's
-    /// lengthMax or by resume(). Nothing if it is stopped already.
+    /// Stops the whole process: no code runs, its timers wait, answers stay in their sockets. Ends after the order's lengthMax or by
+    /// resume(). Does nothing if the process is already stopped.
     void pause(const StepAction &order, EventRef cause);
-    /// Goes on: first the commands before whose leaving it was stopped, then the answers that wait, then the timers that came due, then
-    /// the code. Nothing if it is not paused. `reason`, for the trace: why so early.
+    /// Ends a pause. The process first sends the commands before which it was stopped, then reads the waiting answers, then handles the
+    /// timers that came due, then runs its code. Does nothing if it is not paused. `reason`, for the trace: why the pause ends early.
     void resume(std::string_view reason = {});
     bool isPaused() const { return m_isPaused; }
-    /// Dies after the present turn: the owner of the tasks destroys them when isCrashed() has become true, then calls ClientProcess::bury().
+    /// Crashes the process after its current turn. The owner of the tasks then destroys them when isCrashed() is true, and calls
+    /// ClientProcess::bury().
     void crash(EventRef cause, const std::string &reason);
     bool isCrashed() const { return m_isCrashed; }
     bool isStopped() const { return m_isPaused || m_isCrashed; }
-    /// Nothing of it runs any more, and none of its timers fires.
+    /// Ends the process: none of its code runs any more, and none of its timers fires.
     void end();
-    /// A new process in the dead one's place. REQUIRES: isCrashed().
+    /// Replaces the crashed process by a new one. REQUIRES: isCrashed().
     void restart();
 
 private:

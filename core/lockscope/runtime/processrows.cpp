@@ -14,7 +14,7 @@ void ProcessRows::begin()
     m_attempt = AttemptId{};
     m_last = EventRef{};
     m_command.reset();
-    m_token = Token(); // the texts may be others than before
+    m_token = Token(); // the next run may use other texts
 }
 
 EventRef ProcessRows::note(EventKind kind, EventRef cause, const Event &columns)
@@ -40,7 +40,7 @@ void ProcessRows::noteStep(const ListingLine &line)
 
 TextId ProcessRows::intern(const Token &token)
 {
-    if (token.isEmpty()) // the last one is still to be remembered
+    if (token.isEmpty()) // keep the cached token
         return TextId{};
     if (!(m_token == token)) {
         m_token = token;

@@ -17,41 +17,41 @@
 
 namespace lockscope {
 
-/// The rows of one client process, and the texts in them. Each is written at the time at which it is asked for. Thread: the process's.
+/// Writes the rows of one client process and their texts. Each row gets the time of the call that writes it. Thread: the process's.
 class ProcessRows {
 public:
-    /// `texts`: of several processes of one thread, which use the same texts; null: its own. It outlives this.
+    /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives this object.
     ProcessRows(World &world, ClientId client, CommandTexts *texts);
-    /// For the next run: as new, but for its memory.
+    /// Resets to the state after construction, for the next run, but keeps the memory.
     void begin();
 
-    /// Begins the next attempt: its number stands in all that follows.
+    /// Starts the next attempt. All rows that follow carry its number.
     AttemptId beginAttempt() { return m_attempt = AttemptId{m_attempt.value + 1}; }
     AttemptId attempt() const { return m_attempt; }
-    /// The row that leads to what the client sends next: the last one that it wrote, or the answer that it received after it.
+    /// Returns the row that causes the client's next command: the last row that it wrote, or the answer that it received after it.
     EventRef last() const { return m_last; }
 
-    /// Writes an event of the client. Actor, client and time are filled in, and the attempt if the columns name none; `cause` may be none.
+    /// Writes an event of the client. Fills in actor, client and time, and the attempt if the columns have none; `cause` may be none.
     EventRef note(EventKind kind, EventRef cause, const Event &columns = {});
-    /// Writes that the client has come to a line of its listing.
+    /// Writes that the client has reached a line of its listing.
     void noteStep(const ListingLine &line);
 
     TextId intern(std::string_view text) { return m_sink.texts().intern(text); }
     RowFence intern(Fence fence) { return RowFence(fence, m_sink.texts()); }
-    /// The same for what a client says over and over: the resource it works on, the token it has just now.
+    /// Same as intern(text), but cached for texts that a client repeats: its resource and its current token.
     TextId intern(const Resource &resource) { return m_texts.resource(resource); }
     TextId intern(const Token &token);
 
-    /// What is the same in the `sent` rows of one command, however many nodes it goes to.
+    /// The columns that all `sent` rows of one command share, however many nodes receive it.
     struct Departure {
         WorldTime time;
-        WorldTime due; ///< when its time will be over
+        WorldTime due; ///< when it times out
         AttemptId attempt;
         CommandTexts::Ids texts;
         TextId token;
         Effect effect;
     };
-    /// Of a command that leaves now, and whose answer is waited for so long, in true time.
+    /// Returns the columns of a command that is sent now. `timeout`: how long to wait for its answer, in true time.
     LOCKSCOPE_INLINED Departure departure(const Command &command, AttemptId attempt, Duration timeout)
     {
         if (!m_command || !m_command->isCopyOf(command))
@@ -60,7 +60,7 @@ public:
         const Effect effect = m_sink.wantsEffects() ? command.effect() : Effect::none;
         return {now, now + timeout, attempt, m_commandTexts, m_commandToken, effect};
     }
-    /// Fills a `sent` row, but for its node and its cause.
+    /// Fills a `sent` row, except for its node and its cause.
     LOCKSCOPE_INLINED void fillSent(Event &row, const Departure &departure) const
     {
         row.time = departure.time;
@@ -72,7 +72,8 @@ public:
         row.token = departure.token;
         row.detail = departure.texts.pattern;
     }
-    /// Writes the `sent` row of a call, and fills the call's own. Both are written in parts: a copy would have to wait for all of them.
+    /// Writes the `sent` row of a call, and fills the call's own row. Fills both instead of copying one; copying would stall on store
+    /// forwarding.
     LOCKSCOPE_INLINED void noteSent(PendingCall &call, const Departure &departure)
     {
         fillSent(call.sentRow, departure);
@@ -81,13 +82,13 @@ public:
         row.node = call.sentRow.node;
         call.sent = m_sink.put(m_last, departure.effect);
     }
-    /// The same of a call whose own row is filled: worth a copy where the same row is written for many calls.
+    /// Same as noteSent() for a call with a filled row: a copy pays off if the same row is written for many calls.
     LOCKSCOPE_INLINED void noteSentAlike(PendingCall &call, const Event &filled, const Departure &departure)
     {
         m_sink.open(filled).node = call.sentRow.node;
         call.sent = m_sink.put(m_last, departure.effect);
     }
-    /// Writes the answer to a call. `isLate`: nobody waits for it any more, so it leads to nothing.
+    /// Writes the answer to a call. `isLate`: no caller waits for it any more, so it causes nothing.
     LOCKSCOPE_INLINED EventRef noteReply(const PendingCall &call, const Reply &reply, bool isLate)
     {
         const Effect effect = m_sink.wantsEffects() ? call.command.outcome(reply) : Effect::none;
@@ -96,13 +97,13 @@ public:
             m_last = row;
         return row;
     }
-    /// Writes that no answer has come in time, or that none can come any more. `effect`: Effect::refused where the command was not sent.
+    /// Writes that no answer has come in time, or that none can come any more. `effect`: Effect::refused if the command was not sent.
     EventRef noteTimedOut(const PendingCall &call, std::string_view reason, Effect effect)
     {
         return m_last = noteEnd(call, EventKind::timedOut, intern(reason), effect);
     }
 
-    /// While it lives, rows are of another attempt and follow from another row.
+    /// For its lifetime, rows belong to another attempt and have another cause.
     class Aside {
     public:
         Aside(ProcessRows &rows, AttemptId attempt, EventRef last);
@@ -145,11 +146,11 @@ private:
     EventRef m_last;
     const std::unique_ptr<CommandTexts> m_ownTexts;
     CommandTexts &m_texts;
-    // One command goes to many nodes: the last one, and what it is called in the trace.
+    // One command goes to many nodes: the last command and its texts in the trace.
     std::optional<Command> m_command;
     CommandTexts::Ids m_commandTexts;
     TextId m_commandToken;
-    Token m_token; // whose text was asked for last, and its id
+    Token m_token; // the token interned last; the next member is its text id
     TextId m_tokenText;
 };
 

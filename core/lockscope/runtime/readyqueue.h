@@ -9,8 +9,8 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// The processes that have something to run, each once, in the order in which they asked. Mostly there is none or one, and that one is had
-/// without a list. Thread: one.
+/// The processes that are ready to run, each once, in the order in which they became ready. Usually there is at most one, which needs no
+/// list. Thread: one.
 class ReadyQueue {
 public:
     void add(ClientProcess &process)
@@ -21,9 +21,9 @@ public:
             addBehind(process);
     }
     bool isEmpty() const { return !m_first; }
-    /// Takes out the only one; null: there are none, or more.
+    /// Removes and returns the only process. Returns null if there is none or more than one.
     ClientProcess *takeOnly() { return m_others.empty() ? std::exchange(m_first, nullptr) : nullptr; }
-    /// Takes out all of them. `turns`: is overwritten.
+    /// Clears `turns` and moves all processes there.
     void takeAll(std::vector<ClientProcess *> &turns)
     {
         turns.clear();
@@ -32,7 +32,7 @@ public:
         turns.insert(turns.end(), m_others.begin(), m_others.end());
         m_others.clear();
     }
-    /// That process has nothing to run any more.
+    /// Removes a process that has nothing to run any more.
     void drop(const ClientProcess &process)
     {
         std::erase(m_others, &process);
@@ -55,7 +55,7 @@ private:
             m_others.push_back(&process);
     }
     ClientProcess *m_first = nullptr;
-    std::vector<ClientProcess *> m_others; // behind it; empty where there is no first
+    std::vector<ClientProcess *> m_others; // the processes after m_first; empty if there is no first
 };
 
 } // namespace lockscope

@@ -7,29 +7,29 @@
 
 namespace lockscope {
 
-/// getset-timestamp: how a lock whose time is past is taken over (Redis's page on SETNX).
+/// getset-timestamp: how a client takes over an expired lock (Redis's page on SETNX).
 enum class Takeover : std::uint8_t {
-    getset,   ///< GETSET, and a look at what stood there: one winner
-    delSetnx, ///< DEL, then SETNX: a slow one deletes the winner's key
+    getset,   ///< GETSET, then a check of the old value: only one client wins
+    delSetnx, ///< DEL, then SETNX: a slow client deletes the winner's key
 };
 inline constexpr std::array<std::string_view, 2> takeoverWords{"getset", "del-setnx"};
 
-/// setnx-expire-repair: when a loser sets the winner's deadline.
+/// setnx-expire-repair: when a client that did not get the lock sets the winner's deadline.
 enum class Repair : std::uint8_t {
-    noDeadline, ///< TTL says -1
-    notTtl,     ///< "not ttl" of article 004: TTL says 0, which a lock in its last half second does, and one without a deadline does not
+    noDeadline, ///< TTL returns -1
+    notTtl,     ///< "not ttl" of article 004: TTL returns 0. True in a lock's last half second; false for a lock without a deadline
 };
 inline constexpr std::array<std::string_view, 2> repairWords{"no-deadline", "not-ttl"};
 
 /// What an extension does on a node on which the key is gone.
 enum class Extension : std::uint8_t {
-    ifHeld,   ///< nothing: that node no longer counts
-    orCreate, ///< sets it anew, as popular libraries do: votes that were lost come back, also a stale holder's
+    ifHeld,   ///< nothing: the node no longer counts
+    orCreate, ///< sets the key again, as popular libraries do: lost votes come back, also those of a stale holder
 };
 inline constexpr std::array<std::string_view, 2> extensionWords{"if-held", "or-create"};
 
-/// Mistakes that programs make with single schemes, for experiments: a run sets them on a client's process (ClientProcess::setSlips), and the schemes
-/// that can make such a mistake read them there. No request carries them, so a program that only takes locks never makes them.
+/// Mistakes that programs make with single schemes, for experiments. A run sets them on a client's process (ClientProcess::setSlips), and
+/// the schemes that can make such a mistake read them there. No request carries them, so a program that only takes locks never makes them.
 struct SchemeSlips {
     Takeover takeover = Takeover::getset;
     bool loserRelease = false; ///< set-px-blind-del: the loser's `finally` deletes as well (article 001)

@@ -11,29 +11,29 @@
 
 namespace lockscope {
 
-/// What is to happen to a client where it has just come to.
+/// What happens to a client at the step that it has just reached.
 struct StepAction {
     enum class Kind : std::uint8_t {
         goOn,
-        pause, ///< the whole client stops
+        pause, ///< stops the whole client
         crash,
-        stall, ///< only what has come there stops, while the rest of the client goes on: it waits by itself
+        stall, ///< stops only the code that reached the step, which waits by itself; the rest of the client continues
     };
     Kind kind = Kind::goOn;
-    Duration lengthMax{}; ///< of a pause (ProcessControl::resume() may end it earlier) or a stall; Duration::max(): no end of its own
-    bool hasCondition = false; ///< a pause that is to end on a condition: nobody knows yet how long it will take
+    Duration lengthMax{}; ///< of a pause (ProcessControl::resume() may end it earlier) or a stall; Duration::max(): no limit
+    bool hasCondition = false; ///< the pause ends on a condition, so its length is not known yet
     std::string reason;   ///< for the trace: "until client-2 entered, at most 5s"
 };
 
-/// Decides about the faults that hang on steps. Thread: the process's.
+/// Decides which faults occur at a client's steps. Thread: the process's.
 class StepFaults {
 public:
     virtual ~StepFaults() = default;
-    /// The client has come to a place (a numbered line for Anchor::line). Called once each time it comes there.
+    /// The client has reached an anchor (Anchor::line: the numbered line). Called once each time. Returns what happens there.
     virtual StepAction arrive(ClientId client, Anchor anchor, int line) = 0;
-    /// Whether a fault hangs on a command's leaving: only then leave() is asked.
+    /// Returns whether any fault is placed on sending a command. leave() is called only then.
     virtual bool watchesSends() const { return false; }
-    /// The command is about to leave for the node. Called once for each.
+    /// The command is about to be sent to the node. Called once for each command. Returns what happens there.
     virtual StepAction leave(const Command &, NodeId) { return {}; }
 };
 

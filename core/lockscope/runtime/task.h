@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// What the promises of all tasks share.
+/// Common base of the promises of all tasks.
 class TaskPromise {
 public:
     static void *operator new(std::size_t size) { return FramePool::take(size); }
@@ -21,7 +21,7 @@ public:
     std::suspend_always initial_suspend() const noexcept { return {}; }
     void unhandled_exception() const noexcept { std::terminate(); }
 
-    /// At the end: whoever awaits the task is made ready, unless it is still starting it and will see that it is done.
+    /// At the end of a task: makes its awaiter ready, unless the awaiter is still starting the task and finds it done itself.
     struct Final {
         bool await_ready() const noexcept { return false; }
         template <class Promise> void await_suspend(std::coroutine_handle<Promise> ended) const noexcept
@@ -41,7 +41,7 @@ private:
     bool m_isStarting = false;
 };
 
-/// Where a task keeps its result.
+/// Stores the result of a task.
 template <class T> class TaskResult : public TaskPromise {
 public:
     template <class Value> void return_value(Value &&value) { m_value.emplace(std::forward<Value>(value)); }
@@ -57,12 +57,12 @@ public:
     void takeValue() const noexcept { }
 };
 
-/// A piece of a process's work that can wait: lazy (nothing runs before it is awaited or started), move-only, with one owner.
-/// Destroying a suspended task destroys all it was doing, wherever it stood: that is how a client crashes. So no destructor in
-/// a coroutine may release a lock.
+/// A piece of a process's work that can wait. Lazy (nothing runs before it is awaited or started), move-only, with one owner. Destroying a
+/// suspended task destroys everything that it was doing, at any point: this is how a client crashes. So no destructor in a coroutine may
+/// release a lock.
 ///
-/// Lines with co_await have one of two shapes, because g++ 12 miscompiles others (tst_tidy checks it):
-/// `auto x = co_await f(names);` and `co_await f(names);`. Parameters by value, but for ClientProcess&; no capturing lambda is a coroutine.
+/// Lines with co_await have one of two shapes, because g++ 12 miscompiles others (tst_tidy checks it): `auto x = co_await f(names);` and
+/// `co_await f(names);`. Parameters are passed by value, except ClientProcess&. A capturing lambda is never a coroutine.
 template <class T> class [[nodiscard]] Task {
 public:
     struct promise_type : TaskResult<T> {
@@ -81,7 +81,7 @@ public:
     }
     ~Task() { destroy(); }
 
-    /// Begins a task that nobody awaits; it runs on the executor's next turn.
+    /// Starts a task that no other task awaits. It runs in the executor's next turn.
     void start(Executor &executor)
     {
         LOCKSCOPE_ASSERT(m_handle);
@@ -91,7 +91,7 @@ public:
     bool isDone() const { return !m_handle || m_handle.done(); }
 
     bool await_ready() const noexcept { return false; }
-    /// Runs the task until it first has to wait; if it never has to, its awaiter just goes on (false: no suspension).
+    /// Runs the task until it first has to wait. Returns false (no suspension) if it completes without waiting.
     template <class Promise> bool await_suspend(std::coroutine_handle<Promise> awaiting)
     {
         TaskPromise &promise = m_handle.promise();

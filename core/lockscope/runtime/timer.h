@@ -8,11 +8,11 @@
 
 namespace lockscope {
 
-/// Calls a function at the time for which it is armed. Its destructor disarms it. The function may arm the timer again; it may also destroy
-/// it, and must not use its captures after that. Thread: that of the heap's loop.
+/// Calls a function when it is due. Its destructor disarms it. The function may arm the timer again. It may also destroy it, and must not
+/// use its captures after that. Thread: that of the heap's loop.
 class CallbackTimer final : public Timer {
 public:
-    /// REQUIRES: `timers`, those of the loop or the world that it belongs to, outlive it.
+    /// REQUIRES: `timers`, the heap of its loop or world, outlives it.
     CallbackTimer(TimerHeap &timers, std::function<void()> callback) : m_timers(timers), m_callback(std::move(callback)) { }
     ~CallbackTimer() override { disarm(); }
     CallbackTimer(const CallbackTimer &) = delete;

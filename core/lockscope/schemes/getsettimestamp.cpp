@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  SETNX key now + ttl            by the client's own wall clock. Nobody has it: 1, it is ours; somebody has: 0
-//  2  GET key: is it past ?          somebody's lock ends then; past or not is seen by our own clock
-//  3  GETSET key now + ttl           it is past: put our time there, and see what stood there
-//  4  the same as in line 2 ?        then nobody was before us, and it is ours; else another was, and we have moved its time
-//  5  DEL key                        release: delete the key, whosesoever it is by now
+//  1  SETNX key now + ttl            now: the client's own wall clock. 1: the lock was free and is ours; 0: another client has it
+//  2  GET key: is it past ?          the time at which the other client's lock ends, compared with our own clock
+//  3  GETSET key now + ttl           it is past: write our time and get the old one
+//  4  the same as in line 2 ?        yes: no client was faster, the lock is ours; no: another client has it, and we have moved its end
+//  5  DEL key                        release: delete the key, whatever its value is by now
 //
-// With takeover=del-setnx, what Redis's page on SETNX warns of stands in the place of lines 3 and 4:
+// With takeover=del-setnx, lines 3 and 4 are replaced by what Redis's page on SETNX warns of:
 //
-//  6  DEL key                        it is past: away with it. But by now it may be another's new lock that goes
-//  7  SETNX key now + ttl            1, it is ours; 0, another was before us
+//  6  DEL key                        it is past: delete it. By now this may be the new lock of another client
+//  7  SETNX key now + ttl            1: the lock is ours; 0: another client was faster
 //
-// Guarantees: with clocks that agree, one of several that find an old lock gets it; by lines 6 and 7 several may.
-// Does not: hold against a clock that is ahead: its client takes a living lock for past. A loser moves the winner's end in line 3.
-// The value names no owner, so that everybody can delete every lock; a holder that overruns its time is inside beside the next one.
+// Guarantees: if the clocks agree, only one of several clients that find an expired lock gets it; with lines 6 and 7, several may.
+// Does not: tolerate a clock that is ahead: its client treats a valid lock as expired. In line 3 a loser moves the end of the winner's
+// lock. The value names no owner, so every client can delete every lock. A holder that overruns its time shares the critical section with
+// the next.
 //
-// As the article has it: where the key is gone between lines 2 and 3, line 3 has written a time, and the client is denied all the
-// same; the lock then stands until its time is past, and nobody holds it.
+// As in the article: if the key is gone between lines 2 and 3, line 3 has written a time, but the client is denied the lock. No client
+// holds the lock then, and it stays taken until that time is past.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/singlenode.h"
@@ -59,7 +60,7 @@ constexpr SchemeInfo catalogueEntry{
 
 using WallTime = std::chrono::milliseconds;
 
-// The time that an answer tells; none if there is no key, or something else in it.
+// Returns the time in an answer, or nothing if there is no key or the value is no time.
 std::optional<WallTime> timeIn(const Answer &answer)
 {
     if (!answer.isAnswered() || answer.reply.kind != Reply::Kind::text)
@@ -72,7 +73,7 @@ std::optional<WallTime> timeIn(const Answer &answer)
     return WallTime{time};
 }
 
-// Lines 3 and 4. `believed` is what stood there in line 2.
+// Lines 3 and 4. `believed`: the value that line 2 read.
 Task<Acquisition> exchangeStamps(ClientProcess &process, HeldLock lock, WallTime believed)
 {
     co_await process.step(listing[2]);
@@ -101,7 +102,7 @@ Task<Acquisition> deleteAndSet(ClientProcess &process, HeldLock lock)
     co_return acquisition;
 }
 
-// `getset-timestamp`: the key's value is the time at which the lock ends, by the clients' own clocks (article 003). Wrong on purpose.
+// `getset-timestamp`: the key's value is the time at which the lock ends, by the clients' own clocks (article 003). Deliberately wrong.
 class GetsetTimestamp final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -9,14 +9,14 @@
 
 namespace lockscope {
 
-/// The two commands by which a client joins the queue of a lock that is handed over, sent together: the script that puts it there, and
-/// right behind it the one that waits to be woken. A round trip less than one after the other.
+/// The two commands with which a client joins the queue of a lock that is handed over: the script that queues its token, and right after it
+/// the command that waits to be woken. Sent together, they need one round trip less.
 ///
 ///     HandoffCalls calls(process, …);
 ///     co_await calls.scriptEnd();
 ///     co_await calls.messageEnd();
 ///
-/// It may be left before both have ended, as a Gather.
+/// Like a Gather, it may be destroyed before both calls have ended.
 class HandoffCalls final : public CallReceiver {
 public:
     HandoffCalls(ClientProcess &process, const Command &script, Duration scriptTimeout, const Command &wait, Duration waitTimeout) : m_process(process)
@@ -62,7 +62,7 @@ public:
 
 private:
     ClientProcess &m_process;
-    std::array<PendingCall *, 2> m_calls{}; // under way
+    std::array<PendingCall *, 2> m_calls{}; // null: ended
     std::array<Answer, 2> m_answers;
     std::coroutine_handle<> m_waiting;
     std::size_t m_waitsFor = 0;

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// How much later than the holder's TTL ends a waiter looks again: the key lives until its millisecond is over.
+// How long after the end of the holder's TTL a waiting client checks again: the key exists until the end of its last millisecond.
 constexpr Duration keyTail = 2ms;
 
 std::chrono::milliseconds lengthIn(const std::string &text)
@@ -35,7 +35,7 @@ void HandoffWaiter::conclude(const Answer &answer)
     const Reply &reply = answer.reply;
     if (answer.isAnswered() && reply.isOk()) {
         grant(sent + request.ttl, answer);
-    } else if (answer.isAnswered() && reply.items.size() == 1) { // ours since a moment ago, with so much left
+    } else if (answer.isAnswered() && reply.items.size() == 1) { // handed to us meanwhile, with this TTL left
         const Duration left = std::chrono::milliseconds(reply.items[0].integer);
         grant(sent + left - driftIn(left), answer);
     } else {
@@ -48,15 +48,15 @@ void HandoffWaiter::conclude(const Answer &answer)
     placeEnd = std::chrono::milliseconds(reply.items[2].integer);
 }
 
-// The lease of a lock that was handed over, without another round trip: line 3 of the scheme.
+// Computes the lease of a lock that was handed over, without another round trip: line 3 of the scheme.
 //
-// The node put us into the queue at its time n (queuedAt); on our clock that was no earlier than `sent`, when the script left. It
-// handed us the lock at its time n', and the message says how much of our place's time was left then; so n' - n is known, to the
-// millisecond, and rounded down. On our clock the hand-over was no earlier than sent + (n' - n), if both clocks run at the same rate,
-// and from there the key lives for ttl at least. Of the rates' difference we know a bound, and subtract it from the whole length that
-// both clocks ran, waiting included. A client that was stopped when the message came reads it later, and finds nothing left. A node's
-// clock that is set forward in between would make n' - n too large; but no hand-over is later than the moment at which we read of it, so
-// the lease ends ttl after that at the latest.
+// The node queued us at its time n (queuedAt). On our clock that was not before `sent`, when the script was sent. The node handed us the
+// lock at its time n'. The message contains how much of our place's time was left at n'. So n' - n is known to the millisecond, rounded
+// down. If both clocks run at the same rate, the hand-over was not before sent + (n' - n) on our clock, and from then on the key lives for
+// at least ttl. The difference of the rates has a known bound. We subtract it for the whole time that both clocks ran, waiting included. A
+// client that was paused when the message arrived reads it later and finds no time left. A node's clock that is set forward in between
+// would make n' - n too large. But the hand-over is never later than the time at which we read the message, so the lease ends at most ttl
+// after that.
 void HandoffWaiter::wake(const Answer &message, LocalTime readAt)
 {
     acquisition = denied(message);
@@ -73,7 +73,7 @@ void HandoffWaiter::wake(const Answer &message, LocalTime readAt)
     isOver = true;
 }
 
-// Short beside the TTL, so that a holder that dies is noticed not much later than its TTL ends; long beside the common wait.
+// Short compared with the TTL, so that a crashed holder is noticed soon after its TTL ends; long compared with the usual wait.
 Duration HandoffWaiter::joinWait() const
 {
     const Duration part = request.ttl / 8;
@@ -82,7 +82,7 @@ Duration HandoffWaiter::joinWait() const
 
 Duration HandoffWaiter::nextWait(LocalTime now) const
 {
-    // A key without a deadline is none of this scheme's.
+    // A key without a TTL was not set by this scheme.
     const Duration untilExpiry = (holderLeft.count() < 0 ? request.ttl : Duration(holderLeft)) + keyTail;
     return request.waitLimit > Duration::zero() ? std::min(untilExpiry, begun + request.waitLimit - now) : untilExpiry;
 }

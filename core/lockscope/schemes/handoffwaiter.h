@@ -8,31 +8,31 @@
 
 namespace lockscope {
 
-/// One try to get a lock that is handed over, and what its client knows so far (see setpxhandoff.cpp).
+/// One try to get a lock that is handed over, and what the client has learned so far (see setpxhandoff.cpp).
 struct HandoffWaiter {
     LockRequest request;
     Token token;
     LocalTime begun;
-    LocalTime sent;                          ///< when the latest script left
-    std::chrono::milliseconds queuedAt{};    ///< the node's clock when it carried that out; 0: it has not put us into the queue
-    std::chrono::milliseconds placeEnd{};    ///< … and until when it keeps the place, if nobody asks for it again
-    std::chrono::milliseconds holderLeft{};  ///< … and what the holder's TTL had left; negative: it has none
+    LocalTime sent;                          ///< when the latest script was sent
+    std::chrono::milliseconds queuedAt{};    ///< the node's clock when it executed that script; 0: we are not in the queue
+    std::chrono::milliseconds placeEnd{};    ///< … the time until which it keeps our place, unless we renew it
+    std::chrono::milliseconds holderLeft{};  ///< … and the remaining TTL of the holder; negative: none
     Acquisition acquisition;
-    bool isOver = false; ///< granted, or there is no point in going on
+    bool isOver = false; ///< granted, or further waiting is pointless
 
-    /// Takes in the script's answer: ours, queued, or an error.
+    /// Processes the script's reply: granted, queued, or an error.
     void conclude(const Answer &answer);
-    /// Takes in the end of a wait: handed over, or not in time. `readAt`: when that was read.
+    /// Processes the end of a wait: handed over, or timed out. `readAt`: when the client read it.
     void wake(const Answer &message, LocalTime readAt);
-    /// Whether the wait ended with the lock.
+    /// Returns whether the wait ended with the lock.
     static bool isHandedOver(const Answer &message) { return message.isAnswered() && message.reply.items.size() == 2; }
     static bool isQueued(const Answer &answer) { return answer.isAnswered() && answer.reply.items.size() == 3; }
 
-    /// How long the first wait of one that joins the queue lasts, without knowing what the holder has left.
+    /// Returns the length of the first wait after joining the queue, when the holder's remaining TTL is not known yet.
     Duration joinWait() const;
-    /// How long the next wait may last; zero or less: patience is over.
+    /// Returns the maximum length of the next wait. Zero or less: the request's waitLimit is over.
     Duration nextWait(LocalTime now) const;
-    /// Whether it may look again.
+    /// Returns whether it may check again.
     bool mayGoOn(LocalTime now) const;
 
 private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  (no command)         nobody is asked: whoever wants to enters
+//  1  (no command)         no node is asked: every client enters
 //
-// Guarantees: nothing. What a workload loses here is what a lock is for; what it takes here is what it takes without one.
+// Guarantees: nothing. A workload's errors here show what a lock prevents; its run time here is the time without a lock.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/scheme.h"
 
@@ -23,7 +23,7 @@ constexpr SchemeInfo catalogueEntry{
     .isLock = false,
 };
 
-// `none`: no lock, in a lock's place: the base line of every comparison.
+// `none`: takes the place of a lock but is none. The baseline of every comparison.
 class NoLock final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
 //  1  start = now                                     on the client's own monotonic clock
-//  2  SET key token NX PX ttl, all N nodes at once    one token for all; each node is waited for until the node time-out
+//  2  SET key token NX PX ttl, all N nodes at once    one token for all; waits for each node at most until the node time-out
 //  3  wait for OK from N/2 + 1 nodes                  decided as soon as a majority has answered: a hung node costs nothing
 //  4  validity = ttl - (now - start) - drift > 0 ?    the clock is read again after the votes; drift = part of the ttl + 2 ms
-//  5  else: release on all N nodes                    also where no answer came: a late SET is undone
-//  6  EVALSHA compare-and-delete, all N nodes         release; over for the lock as soon as a majority has deleted it
-//  7  EVALSHA compare-and-pexpire, all N nodes        extension: lines 1 to 4 again, only where our token still stands; no majority,
-//                                                     or nothing left after the votes: the lock is lost, and said so
+//  5  else: release on all N nodes                    also on nodes that did not answer: a late SET is undone
+//  6  EVALSHA compare-and-delete, all N nodes         release; the lock is free as soon as a majority has deleted it
+//  7  EVALSHA compare-and-pexpire, all N nodes        extension: lines 1 to 4 again, only on nodes that hold our token; without a
+//                                                     majority, or with no time left after the votes, it reports a lost lock
 //
-// Guarantees: while at most a minority of the nodes is down or forgetful, clocks run at nearly the same rate, and the holder stops
-// before its validity ends, no other client gets the lock.
-// Does not: a holder that is paused after line 4 is not stopped; a node whose clock jumps, or that restarts without its keys,
-// votes twice.
+// Guarantees: no other client gets the lock if at most a minority of the nodes is down or loses its keys, the clocks run at nearly the same
+// rate, and the holder stops before its validity ends.
+// Does not: stop a holder that is paused after line 4; nor prevent a node from voting twice if its clock jumps, or if it restarts without
+// its keys.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"

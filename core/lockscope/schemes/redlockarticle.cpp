@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
 //  1  time = now                                      the client's wall clock, in milliseconds
-//  2  for i in 1..4: SET client-id time NX PX ttl     slip: the key is the client's own id, so no client is in another's way
+//  2  for i in 1..4: SET client-id time NX PX ttl     slip: the key is the client's own id, so clients do not exclude each other
 //                                                     slip: the value is a time, and two clients may write the same
-//                                                     slip: the loop reaches 4 nodes, also of 5
-//                                                     slip: one node after the other; it stops asking at the quorum
-//  3  an error: return                                slip: one silent node ends it; the keys set so far are left behind
-//  4  no vote at all ? return                         slip: it asks for "not zero" and not for a majority: one vote passes
-//  5  now - time > ttl ? return                       right but for the drift; slip: nothing is released
-//  6  DEL client-id, on one node                      release; slip: blind, and the keys on the other nodes stay until ttl
+//                                                     slip: the loop reaches 4 nodes, even if there are 5
+//                                                     slip: one node after the other; it stops at the quorum
+//  3  an error: return                                slip: one silent node ends it; the keys set so far remain
+//  4  no vote at all ? return                         slip: it tests for "not zero" instead of a majority: one vote suffices
+//  5  now - time > ttl ? return                       correct except for the drift; slip: nothing is released
+//  6  DEL client-id, on one node                      release; slip: unconditional, and the keys on the other nodes stay until ttl
 //
-// Guarantees: nothing. Every client gets "the lock", all at once.
-// It is here to be watched: each slip is a line of its own above. What it has right: line 5, the look at the clock after the votes.
+// Guarantees: nothing. All clients get "the lock" at the same time.
+// It is here as a negative example: each slip is listed above. One thing is correct: line 5, the check of the clock after the votes.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/singlenode.h"
@@ -43,7 +43,7 @@ constexpr SchemeInfo catalogueEntry{
     .isQuorum = true,
 };
 
-// `redlock-article`: article 001's pseudo-code of Redlock as it is written. Wrong on purpose.
+// `redlock-article`: article 001's pseudo-code of Redlock, unchanged. Deliberately wrong.
 class RedlockArticle final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  token = 20 random bytes                         and no look at the clock: redlock's line 1
-//  2  SET key token NX PX ttl, all N nodes at once    one token for all; each node is waited for until the node time-out
-//  3  wait for OK from N/2 + 1 nodes                  then it is ours, for ttl - drift from now on, however long the votes took
-//  4  else: release on all N nodes                    also where no answer came: a late SET is undone
+//  1  token = 20 random bytes                         without redlock's line 1: the clock is not read
+//  2  SET key token NX PX ttl, all N nodes at once    one token for all; waits for each node at most until the node time-out
+//  3  wait for OK from N/2 + 1 nodes                  then the lock is ours, for ttl - drift from now on, however long the votes took
+//  4  else: release on all N nodes                    also on nodes that did not answer: a late SET is undone
 //  5  EVALSHA compare-and-delete, all N nodes         release
-//  6  EVALSHA compare-and-pexpire, all N nodes        extension, as redlock's line 7: only the acquisition is told wrong here
+//  6  EVALSHA compare-and-pexpire, all N nodes        extension, as redlock's line 7: only the acquisition is wrong here
 //
-// Guarantees: as Redlock, as long as the votes come quickly.
-// Does not: look at the clock after the votes (redlock's line 4). Where they come late, or the client is stopped before it reads
-// them, the keys have expired by then, and it enters with a lock that has long been another's. Popular libraries do just this.
+// Guarantees: as Redlock, as long as the votes arrive quickly.
+// Does not: check the clock after the votes (redlock's line 4). If they arrive late, or the client is paused before it reads them, the keys
+// have expired by then. It enters although another client may hold the lock already. Popular libraries do exactly this.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -47,7 +47,7 @@ constexpr SchemeInfo catalogueEntry{
     .settings = ownSettings,
 };
 
-// `redlock-no-recheck`: Redlock without the look at the clock after the votes, as popular libraries have it. Wrong on purpose.
+// `redlock-no-recheck`: Redlock without the check of the clock after the votes, as in popular libraries. Deliberately wrong.
 class RedlockNoRecheck final : public Scheme {
 public:
     using Scheme::Scheme;

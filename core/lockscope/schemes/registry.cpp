@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-// The schemes, each of which has a page of its name. A new one is declared here, and listed in schemes().
+// The schemes; each has a source file of its name. Declare a new one here and list it in schemes().
 using Page = const Scheme &();
 Page setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
 Page setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxHandoff;
@@ -20,7 +20,7 @@ Page noLock, watchOptimistic;
 
 namespace {
 
-// Each of the SETNX schemes with each way to release.
+// Each SETNX scheme with each way to release.
 const std::deque<SetnxRelease> &releaseChoices()
 {
     static const std::deque<SetnxRelease> choices = [] {

@@ -9,14 +9,15 @@
 
 namespace lockscope {
 
-/// All lock schemes, in the order of the ladder, and what stands in a lock's place (SchemeInfo::isLock). They are stateless and live as long as the program; use them from any thread.
+/// Returns all lock schemes in the order of the ladder, and the entries that take a lock's place (SchemeInfo::isLock). They are stateless
+/// and live as long as the program. Thread: any.
 std::span<const Scheme *const> schemes();
 
-/// The scheme of an id; nullptr if there is none.
+/// Returns the scheme with this id, or nullptr if there is none.
 const Scheme *schemeOf(std::string_view id);
 
-/// The same by how its waiting clients are woken and its lock is given back; nullptr also if the scheme cannot hand its lock over. A scheme
-/// without a choice of releases has its own.
+/// Returns the scheme with this id, this way to wake waiting clients and this way to release. Returns nullptr also if the scheme cannot
+/// hand over its lock. `release` has no effect on a scheme that has only one way to release.
 const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release = ReleaseWay::usual);
 
 } // namespace lockscope

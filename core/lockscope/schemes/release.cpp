@@ -32,7 +32,7 @@ bool saysDeleted(const Answer &answer)
 Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
 {
     ReleaseReport report;
-    if (process.nodeCount() == 1) { // the single-node locks' every cycle: without the room for nine answers
+    if (process.nodeCount() == 1) { // part of every cycle of a single-node lock: avoids memory for nine answers
         const Command command = commands::compareAndDelete(resource, token);
         auto answer = co_await process.call(onlyNode, command, nodeTimeout);
         report.deleted = saysDeleted(answer) ? 1 : 0;

@@ -15,7 +15,7 @@ namespace {
 
 using Deletion = Task<ReleaseReport> (*)(ClientProcess &process, HeldLock lock);
 
-// One line, which deletes.
+// One line: the deletion.
 Task<ReleaseReport> release(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
     co_await process.step(lines[0]);

@@ -8,11 +8,11 @@
 
 namespace lockscope {
 
-/// Releases the lock on the only node. `lines`: the release's part of the listing, which outlives the task.
-/// REQUIRES: the way is not ReleaseWay::usual.
+/// Releases the lock on the only node. `lines`: the release's part of the listing, which must outlive the task. REQUIRES: the way is not
+/// ReleaseWay::usual.
 Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLock lock, Listing lines);
 
-/// The id of the scheme whose usual release is that one, after SET NX PX. REQUIRES: as above.
+/// Returns the id of the scheme that uses this way by default after SET NX PX. REQUIRES: as above.
 std::string_view schemeOfRelease(ReleaseWay way);
 
 } // namespace lockscope

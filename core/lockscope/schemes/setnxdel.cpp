@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  SETNX key token                nobody has it: 1, it is ours, for ever; somebody has: 0
+//  1  SETNX key token                1: the lock was free and is ours, without a deadline; 0: another client has it
 //  2  DEL key                        release: delete the key
 //
-// Guarantees: as long as nobody else touches the key, one holder at a time, however long it takes.
-// Does not: come free by itself. A holder that dies before line 2 keeps the lock from everybody, for ever.
+// Guarantees: one holder at a time, however long it takes, as long as no other program changes the key.
+// Does not: free itself. If the holder crashes before line 2, no client ever gets the lock again.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -29,7 +29,7 @@ constexpr SchemeInfo catalogueEntry{
     .leaseStep = Duration::zero(),
 };
 
-// `setnx-del`: SETNX, released by a bare DEL; no deadline (articles 000, 002 and 004). Wrong on purpose.
+// `setnx-del`: SETNX, released by an unconditional DEL; no deadline (articles 000, 002 and 004). Deliberately wrong.
 class SetnxDel final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  SETNX key token                nobody has it: 1, it is ours, for ever until line 2; somebody has: 0
-//  2  EXPIRE key ttl                 whole seconds, rounded up; its answer is not looked at
-//  3  DEL key                        release: delete the key, whosesoever it is by now
+//  1  SETNX key token                1: the lock was free and is ours, without a deadline until line 2; 0: another client has it
+//  2  EXPIRE key ttl                 whole seconds, rounded up; its reply is ignored
+//  3  DEL key                        release: delete the key, whatever its value is by now
 //
 // Guarantees: once line 2 is done, the lock frees itself after ttl.
-// Does not: a crash between lines 1 and 2 leaves a key without a deadline: nobody gets the lock again. A holder that overruns ttl
-// is inside beside the next one, and its DEL then deletes the next one's key.
+// Does not: a crash between lines 1 and 2 leaves a key without a deadline: no client gets the lock again. A holder that overruns ttl shares
+// the critical section with the next one, and its DEL then deletes the next one's key.
 //
-// An article takes one number as milliseconds for PX and as seconds for EXPIRE: 30 s become 8.3 h. A Duration has its unit.
+// One article uses the same number as milliseconds for PX and as seconds for EXPIRE: 30 s become 8.3 h. A Duration has its unit.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -41,7 +41,7 @@ constexpr SchemeInfo catalogueEntry{
     .leaseStep = 1s,
 };
 
-// `setnx-expire`: SETNX, then EXPIRE, released by a bare DEL (articles 000, 002 and 003). Wrong on purpose.
+// `setnx-expire`: SETNX, then EXPIRE, released by an unconditional DEL (articles 000, 002 and 003). Deliberately wrong.
 class SetnxExpire final : public Scheme {
 public:
     using Scheme::Scheme;

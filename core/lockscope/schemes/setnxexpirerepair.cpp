@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  SETNX key token                nobody has it: 1, it is ours, for ever until line 2; somebody has: 0
-//  2  EXPIRE key ttl                 whole seconds, rounded up; its answer is not looked at
-//  3  lost: TTL key == -1 ?          the loser looks whether the winner's key has a deadline
-//  4  EXPIRE key ttl                 it has none (or line 5 holds): the loser gives it one
-//  5  lost: not TTL key ?            instead of line 3 with repair=not-ttl: a deadline is set where TTL answers 0
-//  6  GET key == token ?             release: does our token still stand there ?
-//  7  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whosesoever it is by now
+//  1  SETNX key token                1: the lock was free and is ours, without a deadline until line 2; 0: another client has it
+//  2  EXPIRE key ttl                 whole seconds, rounded up; its reply is ignored
+//  3  lost: TTL key == -1 ?          the loser checks whether the winner's key has a deadline
+//  4  EXPIRE key ttl                 it has none (or line 5 is true): the loser sets one
+//  5  lost: not TTL key ?            replaces line 3 with repair=not-ttl: a deadline is set if TTL returns 0
+//  6  GET key == token ?             release: is the value still our token ?
+//  7  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whatever its value is by now
 //
-// Guarantees: the lock frees itself after ttl, also after a crash between lines 1 and 2, as long as another client wants it; a release
-// that is late as a whole deletes nothing.
-// Does not: a loser writes on another's key, and may do so to a holder that is only slow between lines 1 and 2. A holder that
-// overruns ttl is inside beside the next one. Where the key changes hands between lines 6 and 7, line 7 deletes the other's key.
+// Guarantees: the lock frees itself after ttl, even after a crash between lines 1 and 2, as long as another client tries to get it; a
+// release that as a whole comes late deletes nothing.
+// Does not: a loser writes to another client's key, and may do so while the holder is only slow between lines 1 and 2. A holder that
+// overruns ttl shares the critical section with the next one. If the lock changes hands between lines 6 and 7, line 7 deletes the other
+// client's key.
 //
-// Lines 6 and 7 are article 002's; article 004 has a WATCH before the GET (`release=watch`).
-// Article 004 asks `not ttl` (line 5). With a client that answers -1 that is never true where it should be, so it never repairs;
-// and where less than half a second is left, TTL, which rounds, answers 0, and the loser prolongs a living lock.
+// Lines 6 and 7 are from article 002; article 004 has a WATCH before the GET (`release=watch`).
+// Article 004 tests `not ttl` (line 5). With a client library that returns -1 this is never true when it should be, so it never repairs.
+// With less than half a second left, TTL, which rounds, returns 0, and the loser prolongs a valid lock.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -71,7 +72,7 @@ Task<void> repair(ClientProcess &process, LockRequest request, Token own)
     co_await process.call(onlyNode, limit, request.nodeTimeout);
 }
 
-// `setnx-expire-repair`: as setnx-expire, and a loser gives a key without a deadline one (articles 002 and 004). Wrong on purpose.
+// `setnx-expire-repair`: as setnx-expire, but a loser sets a missing deadline (articles 002 and 004). Deliberately wrong.
 class SetnxExpireRepair final : public Scheme {
 public:
     using Scheme::Scheme;

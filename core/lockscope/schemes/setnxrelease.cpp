@@ -19,7 +19,7 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
         if (line.isRelease)
             m_listing.push_back({static_cast<int>(m_listing.size()) + 1, line.text, true});
     }
-    // The other scheme acquires by one line. Ours begins its lease by line 2, EXPIRE.
+    // The other scheme acquires with one line. In this one the lease begins with line 2, EXPIRE.
     constexpr int leaseLine = 2;
     const int last = static_cast<int>(m_acquisitionSize);
     const auto lineHere = [last](int line) { return line == 1 ? leaseLine : last + line - 1; };
@@ -27,7 +27,7 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
         if (gap.to <= last)
             m_gaps.push_back(gap);
     }
-    const bool hasLease = last >= leaseLine; // without one, the lock cannot become another's before it is released
+    const bool hasLease = last >= leaseLine; // without a lease, no other client can get the lock before it is released
     for (const ListingGap &gap : hasLease ? releasing.info().gaps : ListingGaps())
         m_gaps.push_back({lineHere(gap.from), lineHere(gap.to), gap.risk});
     m_ownInfo.listing = m_listing;

@@ -8,11 +8,11 @@
 
 namespace lockscope {
 
-/// One of the SETNX schemes whose lock is given back in another way (the setting `release`): it acquires as the scheme does, under the
-/// scheme's id, and has a listing of its own: the scheme's lines of the acquisition, then those of the release.
+/// A SETNX scheme with another way to release (the setting `release`). It acquires as the scheme does and has the scheme's id. Its listing
+/// has the scheme's lines of the acquisition, then those of the release.
 class SetnxRelease final : public Scheme {
 public:
-    /// `releasing`: the scheme of which the release is the usual one (schemeOfRelease()). REQUIRES: both live as long as this; the way is
+    /// `releasing`: the scheme that uses this way by default (schemeOfRelease()). REQUIRES: both schemes outlive this object; the way is
     /// not ReleaseWay::usual.
     SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme &releasing);
     SetnxRelease(const SetnxRelease &) = delete;

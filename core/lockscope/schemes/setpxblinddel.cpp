@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
-//  2  DEL key                        release: delete the key, whosesoever it is by now
-//  3  DEL key                        loser-release only: who was refused in line 1 returns through the same `finally`
+//  1  SET key token NX PX ttl        OK: the lock was free and is ours for ttl; nil: another client has it
+//  2  DEL key                        release: delete the key, whatever its value is by now
+//  3  DEL key                        only with loser-release: a client that was refused in line 1 runs the same `finally`
 //
 // Guarantees: the lock frees itself after ttl.
-// Does not: a holder that overruns ttl is inside beside the next one; and its DEL then deletes the next one's key, so that a
-// third gets in: one overrun makes a chain of them.
+// Does not: a holder that overruns ttl shares the critical section with the next one. Its DEL then deletes the next one's key, so a third
+// client enters: one overrun causes a chain of them.
 //
-// One article puts the whole of it into one try block, so that its `finally` deletes the key also where line 1 got nothing: line 3.
-// No expiry is needed then: whoever is refused deletes the holder's key, and the next one enters.
+// One article puts everything into one try block, so its `finally` also deletes the key if line 1 failed: line 3. Then no expiry is needed:
+// a refused client deletes the holder's key, and the next client enters.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -41,7 +41,7 @@ constexpr SchemeInfo catalogueEntry{
     .settings = ownSettings,
 };
 
-// `set-px-blind-del`: SET NX PX, released by a bare DEL (articles 000, 001 and 003). Wrong on purpose.
+// `set-px-blind-del`: SET NX PX, released by an unconditional DEL (articles 000, 001 and 003). Deliberately wrong.
 class SetPxBlindDel final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
-//  2  GET key == token ?             release: does our token still stand there ?
-//  3  DEL key                        yes: delete the key, whosesoever it is by now
+//  1  SET key token NX PX ttl        OK: the lock was free and is ours for ttl; nil: another client has it
+//  2  GET key == token ?             release: is the value still our token ?
+//  3  DEL key                        yes: delete the key, whatever its value is by now
 //
-// Guarantees: the lock frees itself after ttl; a release that comes late as a whole deletes nothing.
-// Does not: where the key expires between lines 2 and 3 and another takes the lock, line 3 deletes the other's key. A holder that
-// overruns ttl is inside beside the next one.
+// Guarantees: the lock frees itself after ttl; a release that as a whole comes late deletes nothing.
+// Does not: if the key expires between lines 2 and 3 and another client takes the lock, line 3 deletes the other client's key. A holder
+// that overruns ttl shares the critical section with the next one.
 //
-// One article compares with a name that it never defined; here it is the client's token.
+// One article compares with a name that it never defines; here it is the client's token.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -38,8 +38,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
 };
 
-// `set-px-get-del`: SET NX PX, released by GET, a comparison and DEL, one after the other (articles 000, 002 and 003). Wrong on
-// purpose.
+// `set-px-get-del`: SET NX PX, released by GET, a comparison and DEL, one after the other (articles 000, 002 and 003). Deliberately wrong.
 class SetPxGetDel final : public Scheme {
 public:
     using Scheme::Scheme;

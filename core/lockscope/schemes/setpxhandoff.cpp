@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  EVALSHA hand-off take             nobody has the lock and nobody waits: it is ours for ttl; else our token stands in the queue.
-//                                       Who had to wait the last time sends line 2 with it ("join"), a round trip less; that BLPOP
-//                                       knows nothing of the holder's TTL yet and runs for a part of our own
-//  2  BLPOP of our own wake list        waits for the moment n' in which a releaser hands us the lock, as long as the holder's TTL runs
-//  3  validity = sent + (n' - n) + ttl - drift > now ?   n: the node's time when it queued us; counted on our own clock, without
+//  1  EVALSHA hand-off take             the lock is free and the queue is empty: it is ours for ttl; else our token is queued.
+//                                       A client that had to wait the last time sends line 2 with it ("join"), one round trip less;
+//                                       as the holder's TTL is not known yet, that BLPOP waits for a part of our own TTL
+//  2  BLPOP of our own wake list        waits until time n', when a releaser hands us the lock; at most as long as the holder's TTL runs
+//  3  validity = sent + (n' - n) + ttl - drift > now ?   n: the node's time when it queued us; computed on our own clock, without
 //                                       another round trip (see handoffwaiter.cpp); else released
-//  4  EVALSHA hand-off again            the holder's TTL has run out: whoever finds the lock free hands it to the first in the queue
-//  5  EVALSHA hand-off leave            gives up: out of the queue, and released if it was handed to us meanwhile
-//  6  EVALSHA hand-off release          deletes the key if our token still stands in it, and sets the next one's token
+//  4  EVALSHA hand-off again            the holder's TTL is over: a client that finds the lock free hands it to the first in the queue
+//  5  EVALSHA hand-off leave            give up: leave the queue, and release if the lock was handed to us meanwhile
+//  6  EVALSHA hand-off release          if the value is still our token: delete the key, and set it to the next one's token
 //  7  EVALSHA compare-and-pexpire       extension
 //
-// Guarantees: what set-px-lua guarantees; besides, those who wait get the lock in the order in which they came. A holder that dies
-// costs the others its TTL, as without the queue. One that dies while it waits costs at most one TTL, when its turn comes; and however
-// many die at once, no more than two, because a place that nobody asks for again lapses.
-// Does not: what set-px-lua does not.
+// Guarantees: the same as set-px-lua; in addition, waiting clients get the lock in the order in which they came. A holder that crashes
+// costs the others its TTL, as without the queue. A client that crashes while it waits costs at most one TTL, when its turn comes. Any
+// number of such crashes at once costs at most two, because a place that is not renewed expires.
+// Does not: the same as set-px-lua.
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -71,14 +71,14 @@ Task<void> join(ClientProcess &process, HandoffWaiter *waiter)
     waiter->conclude(answer);
     if (waiter->isOver || answer.outcome == Answer::Outcome::unknown)
         co_return;
-    // Waited for also if the node does not know the script any more: until then it takes nothing else from this connection.
+    // Waits for it even if the node no longer has the script: until then the node executes no other command of this connection.
     auto message = co_await calls.messageEnd();
     if (HandoffWaiter::isHandedOver(message))
         co_await process.step(listing[2]);
     waiter->wake(message, process.now());
 }
 
-// The script, and line 2 once its answer is there.
+// The script, then line 2 when its reply has arrived.
 Task<void> ask(ClientProcess &process, HandoffWaiter *waiter, Command script)
 {
     const LockRequest &request = waiter->request;
@@ -98,9 +98,8 @@ Task<void> ask(ClientProcess &process, HandoffWaiter *waiter, Command script)
     waiter->wake(message, process.now());
 }
 
-// `set-px-lua` with wake-up (WakeUp::notify): who finds the lock held stands in a queue on the node, and the releaser hands the lock
-// straight to the one that has waited longest, in the same moment in which it gives it up. No polling, no lock that is free while
-// somebody waits, and strictly in turn.
+// `set-px-lua` with wake-up (WakeUp::notify): a client that finds the lock held is queued on the node. The releaser atomically hands the
+// lock to the client that has waited longest. No polling, no free lock while a client waits, and strict order.
 class SetPxHandoff final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -119,7 +118,7 @@ Task<Acquisition> SetPxHandoff::acquire(ClientProcess &process, LockRequest requ
     waiter.begun = process.now();
     HandoffWaiter *const own = &waiter;
     co_await process.step(listing[0]);
-    // Who had to wait the last time will have to wait again, and has seen that the node knows the script.
+    // A client that had to wait the last time will probably have to wait again, and it has used the script on this node before.
     if (process.memo() != 0) {
         co_await join(process, own);
     } else {
@@ -150,7 +149,7 @@ Task<ReleaseReport> SetPxHandoff::release(ClientProcess &process, HeldLock lock)
     const Gather::NodeSet node1{1};
     ReleaseReport report;
     report.rest.reset(new Gather(process, node1, commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
-    co_return report; // who wants the lock again stands behind its own release on the node: nothing has to be waited for
+    co_return report; // a next try of this client is executed after its release, so nothing has to be waited for
 }
 
 const Scheme &setPxHandoff()

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
-//  2  DELEX key IFEQ token           release: delete the key only if our token still stands in it. A node that does not know DELEX gets
-//                                    DELIFEQ key token; one that does not know that either gets EVALSHA compare-and-delete
+//  1  SET key token NX PX ttl        OK: the lock was free and is ours for ttl; nil: another client has it
+//  2  DELEX key IFEQ token           release: delete the key only if its value is still our token. A node without DELEX gets
+//                                    DELIFEQ key token; a node without both gets EVALSHA compare-and-delete
 //
-// Guarantees: the lock frees itself after ttl; a release never deletes another's key.
-// Does not: a holder that overruns ttl (a pause, slow work) is inside beside the next one; a node that forgets the key, or is
-// replaced by a replica that never had it, gives the lock away.
+// Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
+// Does not: a holder that overruns ttl (a pause, slow work) shares the critical section with the next one. A node that loses the key, or is
+// replaced by a replica that never had it, grants the lock again.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"
@@ -31,7 +31,7 @@ constexpr SchemeInfo catalogueEntry{
     .listing = listing,
 };
 
-// `set-px-ifeq`: SET NX PX with a random token, released by the newest command that the node knows (the pages of DELEX and DELIFEQ).
+// `set-px-ifeq`: SET NX PX with a random token, released by the newest command that the node supports (the pages of DELEX and DELIFEQ).
 class SetPxIfEq final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -39,8 +39,8 @@ public:
     Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
-// Deletes the key only if the token stands in it, without a script: DELEX key IFEQ token (Redis 8.4, Valkey 9.2). A server that does not know
-// it is sent DELIFEQ key token (Valkey 9.0), and one that does not know that either the script. Each answers 1: deleted; 0: not.
+// Deletes the key only if its value is the token, without a script: DELEX key IFEQ token (Redis 8.4, Valkey 9.2). A server without DELEX is
+// sent DELIFEQ key token (Valkey 9.0); a server without both is sent the script. Each returns 1: deleted; 0: not deleted.
 Command deleteIfEqual(const Resource &resource, const Token &token)
 {
     using Slot = CommandWord::Slot;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
-//  2  EVALSHA compare-and-delete     release: delete the key only if our token still stands in it
-//  3  EVALSHA compare-and-pexpire    extension: ttl from now on, only if our token still stands there; else the lock is lost
+//  1  SET key token NX PX ttl        OK: the lock was free and is ours for ttl; nil: another client has it
+//  2  EVALSHA compare-and-delete     release: delete the key only if its value is still our token
+//  3  EVALSHA compare-and-pexpire    extension: ttl from now on, only if the value is still our token; else the lock is lost
 //
-// Guarantees: the lock frees itself after ttl; a release never deletes another's key.
-// Does not: a holder that overruns ttl (a pause, slow work) is inside beside the next one; a node that forgets the key, or is
-// replaced by a replica that never had it, gives the lock away.
+// Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
+// Does not: a holder that overruns ttl (a pause, slow work) shares the critical section with the next one. A node that loses the key, or is
+// replaced by a replica that never had it, grants the lock again.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/releaseway.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
-//  2  GET key == token ?             release: does our token still stand there ?
-//  3  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whosesoever it is by now
+//  1  SET key token NX PX ttl        OK: the lock was free and is ours for ttl; nil: another client has it
+//  2  GET key == token ?             release: is the value still our token ?
+//  3  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whatever its value is by now
 //
-// Guarantees: the lock frees itself after ttl; a release that comes late as a whole deletes nothing.
-// Does not: a transaction is carried out in one piece, but nothing ties it to line 2. Where the key expires in between and another
-// takes the lock, it deletes the other's key, just as a bare DEL does. A holder that overruns ttl is inside beside the next one.
+// Guarantees: the lock frees itself after ttl; a release that as a whole comes late deletes nothing.
+// Does not: the transaction is atomic, but it does not include line 2. If the key expires in between and another client takes the lock, it
+// deletes the other client's key, as an unconditional DEL does. A holder that overruns ttl shares the critical section with the next one.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -36,7 +36,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
 };
 
-// `set-px-multi-del`: SET NX PX, released by GET, a comparison and a transaction that deletes (article 002). Wrong on purpose.
+// `set-px-multi-del`: SET NX PX, released by GET, a comparison and a transaction that deletes (article 002). Deliberately wrong.
 class SetPxMultiDel final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
 //  1  start = now                                 on the client's own monotonic clock
-//  2  SET key token NX PX ttl                     on the master; somebody has it: nil
+//  2  SET key token NX PX ttl                     on the master; nil: another client has it
 //  3  WAIT (replicas + 1) / 2 node-timeout        how many replicas have confirmed the SET of this connection
 //  4  enough of them, and now < start + ttl ?     the clock is read again after WAIT
-//  5  else: EVALSHA compare-and-delete            WAIT undoes nothing: the key stands, and would stand until ttl; also after a silent SET
+//  5  else: EVALSHA compare-and-delete            WAIT undoes nothing: the key would stay until ttl; also after a SET without a reply
 //  6  EVALSHA compare-and-delete key token        release
-//  7  EVALSHA compare-and-pexpire key token ttl   extension, on the master; replicas are not waited for
+//  7  EVALSHA compare-and-pexpire key token ttl   extension, on the master; does not wait for replicas
 //
-// Guarantees: as set-px-lua; and when the lock is granted, so many replicas have the key that a fail-over to one of these keeps the lock.
-// Does not: WAIT does not choose which replica is promoted; one that never had the key gives the lock away. A master that restarts
-// empty wipes its replicas too. A holder that overruns ttl is inside beside the next one.
+// Guarantees: the same as set-px-lua; in addition, when the lock is granted, that number of replicas has the key, so a failover to one of
+// them keeps the lock.
+// Does not: WAIT does not choose the replica that is promoted; one that never had the key grants the lock again. A master that restarts
+// empty also empties its replicas. A holder that overruns ttl shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -47,7 +48,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
 };
 
-// WAIT counts its limit itself, no finer than the node's clock ticks; the client waits for that answer a little longer.
+// The node measures WAIT's limit itself, with the resolution of its clock ticks. So the client waits a little longer for that reply.
 constexpr Duration waitMargin = 50ms;
 
 int replicasNeeded(const LockRequest &request)
@@ -55,7 +56,7 @@ int replicasNeeded(const LockRequest &request)
     return (request.replicas + 1) / 2;
 }
 
-// Whether enough replicas have confirmed in time; what the acquisition comes to.
+// Sets the result of the acquisition: granted, if enough replicas have confirmed in time.
 void judge(Acquisition &acquisition, const Answer &waited, const HeldLock &lock, LocalTime now)
 {
     acquisition.decidedBy = waited.event;
@@ -71,7 +72,7 @@ void judge(Acquisition &acquisition, const Answer &waited, const HeldLock &lock,
 }
 
 // `set-px-wait`: SET NX PX on a master, then WAIT until its replicas have the key too; released by a compare-and-delete script (Redis's
-// distributed-locks page on fail-over; WAIT's own page on what it does not promise). REQUIRES: at least one replica.
+// distributed-locks page on failover; WAIT's own page on what it does not guarantee). REQUIRES: at least one replica.
 class SetPxWait final : public Scheme {
 public:
     using Scheme::Scheme;

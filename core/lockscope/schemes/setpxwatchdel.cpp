@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
-//  2  WATCH key, GET key == token ?  release: does our token still stand there ? From WATCH on, a change spoils line 3
-//  3  MULTI, DEL key, EXEC           yes: delete the key. EXEC answers nil where it has changed since line 2: not ours any more
-//  4  else: UNWATCH                  no: it has expired, or is another's; the connection must not keep the watch
+//  1  SET key token NX PX ttl        OK: the lock was free and is ours for ttl; nil: another client has it
+//  2  WATCH key, GET key == token ?  release: is the value still our token ? From WATCH on, a change of the key makes line 3 fail
+//  3  MULTI, DEL key, EXEC           yes: delete the key. EXEC returns nil if it has changed since line 2: the lock is not ours any more
+//  4  else: UNWATCH                  no: it has expired, or is another client's; the connection must not keep the watch
 //
-// Guarantees: the lock frees itself after ttl; a release never deletes another's key.
-// Does not: a holder that overruns ttl (a pause, slow work) is inside beside the next one; a node that forgets the key gives the
-// lock away. Needs a connection of its own while it releases: another's EXEC on it would end the watch.
+// Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
+// Does not: a holder that overruns ttl (a pause, slow work) shares the critical section with the next one. A node that loses the key grants
+// the lock again. The release needs its own connection: another client's EXEC on it would end the watch.
 //
-// The article throws where the key has expired, and leaves the WATCH on the connection there; line 4 is ours.
+// The article throws if the key has expired, and leaves the WATCH on the connection; line 4 is our addition.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -40,8 +40,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
 };
 
-// `set-px-watch-del`: SET NX PX, released by a transaction that deletes only if the key did not change (article 004, without its
-// slips).
+// `set-px-watch-del`: SET NX PX, released by a transaction that deletes only if the key did not change (article 004, without its mistakes).
 class SetPxWatchDel final : public Scheme {
 public:
     using Scheme::Scheme;

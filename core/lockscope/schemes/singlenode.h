@@ -9,19 +9,19 @@ namespace lockscope {
 /// The node that the single-node schemes use.
 inline constexpr NodeId onlyNode{1};
 
-/// SET key token NX PX ttl on the only node, and what follows from its answer: the acquisition that the set-px schemes share.
-/// The lease is counted from before the command left, so the client never thinks that it has longer than the node gives it.
+/// Sends SET key token NX PX ttl to the only node: the acquisition that the set-px schemes share. The lease is counted from before the
+/// command was sent, so it never ends later for the client than on the node.
 Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request);
-/// The same with a token that the caller has made, and needs also where it is refused.
+/// The same with a token from the caller, who also needs it if the lock is refused.
 Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request, Token token);
 
-/// DEL key on the only node, whosesoever it is by now: the release that the blind schemes share.
+/// Sends DEL key to the only node, whatever the key's value is by now: the release that the blind schemes share.
 Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock);
 
-/// An answer that is this text: the token that stands under a key.
+/// Returns whether the answer is this token: the value of a key.
 bool saysToken(const Answer &answer, const Token &token);
 
-/// What an answer that did not grant the lock means.
+/// Returns the acquisition for an answer that did not grant the lock.
 Acquisition denied(const Answer &answer);
 
 } // namespace lockscope

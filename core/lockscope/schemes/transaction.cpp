@@ -15,7 +15,7 @@ Task<ReleaseReport> deleteInTransaction(ClientProcess &process, HeldLock lock)
     auto begun = co_await process.call(onlyNode, begin, request.nodeTimeout);
     report.decidedBy = begun.event;
     if (!begun.isAnswered()) {
-        // A DEL that is no part of a transaction would be carried out at once. A late MULTI must not swallow what comes next.
+        // A DEL outside a transaction would be executed at once. A late MULTI must not queue later commands.
         Command giveUp = commands::discard(request.resource, lock.token);
         co_await process.call(onlyNode, giveUp, request.nodeTimeout);
         co_return report;

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// MULTI, DEL key, EXEC on the only node, one after the other: deletes the key, whosesoever it is; with a WATCH before it, only if it has
-/// not changed since. Works because all commands of a process to a node go over one connection.
+/// Sends MULTI, DEL key, EXEC to the only node, one after the other: deletes the key whatever its value is; after a WATCH, only if it has
+/// not changed since. This works because all commands of a process to a node use one connection.
 Task<ReleaseReport> deleteInTransaction(ClientProcess &process, HeldLock lock);
 
 } // namespace lockscope

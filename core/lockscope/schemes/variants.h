@@ -7,17 +7,17 @@
 
 namespace lockscope {
 
-/// How a client that was refused learns that the lock is free.
+/// How a refused client learns that the lock is free.
 enum class WakeUp : std::uint8_t {
-    poll,   ///< it asks again after `retry-delay`
-    notify, ///< the releaser hands the lock to the one that waited longest
+    poll,   ///< it tries again after `retry-delay`
+    notify, ///< the releaser hands the lock to the client that waited longest
 };
 inline constexpr std::array<std::string_view, 2> wakeUpWords{"poll", "notify"};
 
-/// How the SETNX schemes give the lock back. The articles choose it apart from how the lock is acquired.
+/// How the SETNX schemes release the lock. The articles combine it freely with the ways to acquire.
 enum class ReleaseWay : std::uint8_t {
-    usual,       ///< the scheme's own
-    blind,       ///< DEL, whatever stands there
+    usual,       ///< the scheme's default
+    blind,       ///< DEL, whatever the key's value is
     getDel,      ///< GET, compare, DEL
     multiGetDel, ///< GET, compare, MULTI, DEL, EXEC (article 002)
     watch,       ///< WATCH, GET, compare, MULTI, DEL, EXEC (article 004)

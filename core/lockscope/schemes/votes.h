@@ -6,13 +6,13 @@
 
 namespace lockscope {
 
-/// A node's vote for the lock: its SET NX was done.
+/// Returns whether a node voted for the lock: its SET NX succeeded.
 bool saysOk(const Answer &answer);
 
-/// A node's vote against it: somebody else's key is there.
+/// Returns whether a node voted against the lock: another client's key is there.
 bool saysHeld(const Answer &answer);
 
-/// What Redlock subtracts from the validity, because the clocks of client and nodes do not run at quite the same rate.
+/// Returns the allowance that Redlock subtracts from the validity, because the clocks of client and nodes run at slightly different rates.
 Duration driftOf(const LockRequest &request);
 
 } // namespace lockscope

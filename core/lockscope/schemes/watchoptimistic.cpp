@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-//  1  WATCH key, value = GET key       from WATCH on, another's write to the key spoils line 2
-//  2  MULTI, SET key new value, EXEC   EXEC answers nil where the key has changed since line 1: nothing is written
-//  3  nil: again from 1                with `retry`; without it the round has come to nothing
+//  1  WATCH key, value = GET key       from WATCH on, another client's write to the key makes line 2 fail
+//  2  MULTI, SET key new value, EXEC   EXEC returns nil if the key has changed since line 1: nothing is written
+//  3  nil: again from 1                with `retry`; without it the round fails
 //
-// Guarantees: no write is built on a value that is no longer there, so none is lost unseen.
-// Does not: keep anybody out: several are inside at once, and all but the fastest have worked in vain. Who needs longer between lines 1
-// and 2 than the others loses every time. Protects this key's value and nothing else: what was done outside the store is done.
-// Needs a connection of its own: another's EXEC on it would end the watch.
+// Guarantees: no write is based on an outdated value, so no update is lost silently.
+// Does not: exclude any client: several work at once, and all but the fastest one fail. A client that needs more time between lines 1
+// and 2 than the others loses every time. It protects only this key's value: effects outside the store are not undone. The client needs its
+// own connection: another client's EXEC on it would end the watch.
 #include "lockscope/schemes/watchoptimistic.h"
 
 #include "lockscope/commands/storecommands.h"
@@ -60,7 +60,7 @@ Task<Answer> WatchOptimistic::read(ClientProcess &process, Resource resource, Du
     Command guard = commands::watchStore(resource, none);
     auto watched = co_await process.call(storeNode, guard, timeout);
     if (!watched.isAnswered())
-        co_return watched; // an EXEC without a watch would write over anything
+        co_return watched; // an EXEC without a watch would overwrite any value
     Command question = commands::readStore(resource, none);
     auto value = co_await process.call(storeNode, question, timeout);
     if (!value.isAnswered()) {
@@ -77,7 +77,7 @@ Task<Answer> WatchOptimistic::write(ClientProcess &process, Resource resource, s
     Command begin = commands::beginWrite(resource, none);
     auto begun = co_await process.call(storeNode, begin, timeout);
     if (!begun.isAnswered()) {
-        // A SET that is no part of a transaction would be carried out at once. A late MULTI must not swallow what comes next.
+        // A SET outside a transaction would be executed at once. A late MULTI must not queue later commands.
         Command giveUp = commands::discardWrite(resource, none);
         co_await process.call(storeNode, giveUp, timeout);
         co_return begun;

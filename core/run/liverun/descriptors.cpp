@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/descriptors.h"
 
-#include "core/run/liverun/faults/linkfaults.h"
+#include "core/run/liverun/faults/neededrelays.h"
 
 #include <sys/resource.h>
 
@@ -42,7 +42,7 @@ std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOpti
     const auto servers = static_cast<std::size_t>(settings.nodes * (1 + settings.replicas) + 1); // with the store
     const auto sentinels = static_cast<std::size_t>(settings.sentinels);
     const std::size_t connections = static_cast<std::size_t>(settings.clients) * servers;
-    const std::size_t relays = LinkFaults::relaysNeeded(settings, effective.scenario.faults, options.isOpenToFaults);
+    const std::size_t relays = NeededRelays(settings, effective.scenario.faults, options.isOpenToFaults).count();
     return connections + perRelay * relays + perServer * (servers + sentinels) + reserve;
 }
 

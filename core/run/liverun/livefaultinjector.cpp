@@ -34,6 +34,16 @@ Result<Done> LiveFaultInjector::mayBeAdded(const FaultPlan &more)
     return Done{};
 }
 
+Result<Done> LiveFaultInjector::checkRelays(const FaultPlan &more) const
+{
+    for (const Fault &fault : more) {
+        if (subjectOf(fault.action) == FaultSubject::link && !m_reach.links.covers(fault.target))
+            return Error{"faults.links: no relay lies on that link, since the run has more than " + std::to_string(NeededRelays::linksMax)
+                         + " of them; expected a fault that is planned before the run"};
+    }
+    return Done{};
+}
+
 void LiveFaultInjector::begin(FaultId id, Seq row)
 {
     begin(id, TraceMerger::refOf(row));

@@ -12,7 +12,7 @@
 namespace lockscope {
 
 /// Carries the faults of a live run out: hands each of the plan's to the part that does it, and does what the operator orders while the run
-/// goes on: faults beyond those of the plan, and their end. Thread: the conductor's.
+/// goes on: faults beyond those of the plan, and their end. Thread: the run's.
 class LiveFaultInjector {
 public:
     struct Reach {
@@ -36,6 +36,8 @@ public:
 
     /// Error: a fault that can only be planned, in one line.
     static Result<Done> mayBeAdded(const FaultPlan &more);
+    /// Error: a fault of a link that has no relay, in one line. Thread: any.
+    Result<Done> checkRelays(const FaultPlan &more) const;
 
 private:
     void add(const Fault &fault, FaultId id);

@@ -8,7 +8,7 @@
 namespace lockscope {
 
 LiveRun::LiveRun(EffectiveScenario effective, LiveOptions options)
-    : m_conductor(std::make_unique<LiveRunThread>(std::move(effective), std::move(options)))
+    : m_run(std::make_unique<LiveRunThread>(std::move(effective), std::move(options)))
 {
 }
 
@@ -16,47 +16,47 @@ LiveRun::~LiveRun() = default;
 
 std::shared_ptr<const Trace> LiveRun::trace() const
 {
-    return m_conductor->trace();
+    return m_run->trace();
 }
 
 void LiveRun::change(const Settings &settings)
 {
-    m_conductor->change(settings);
+    m_run->orders().change(settings);
 }
 
 Result<Done> LiveRun::inject(const FaultPlan &more)
 {
-    return m_conductor->inject(more);
+    return m_run->orders().inject(more);
 }
 
 void LiveRun::mend(ClientId client, NodeId node)
 {
-    m_conductor->mend(client, node);
+    m_run->orders().mend(client, node);
 }
 
 void LiveRun::stop(const std::string &why, RunEnding::Reason reason)
 {
-    m_conductor->stop(why, reason);
+    m_run->orders().stop(why, reason);
 }
 
 bool LiveRun::isFinished() const
 {
-    return m_conductor->isFinished();
+    return m_run->isFinished();
 }
 
 bool LiveRun::waitFinished(std::chrono::milliseconds limit) const
 {
-    return m_conductor->waitFinished(limit);
+    return m_run->waitFinished(limit);
 }
 
 std::optional<Error> LiveRun::failure() const
 {
-    return m_conductor->failure();
+    return m_run->failure();
 }
 
 std::vector<NodeAddress> LiveRun::nodes() const
 {
-    return m_conductor->nodes();
+    return m_run->nodes();
 }
 
 } // namespace lockscope

@@ -16,6 +16,8 @@
 
 namespace lockscope {
 
+class LiveRunThread;
+
 /// Where the nodes of a live run come from, and where its trace goes.
 struct LiveOptions {
     std::vector<NodeAddress> given; ///< `--node`: use these, start none; empty: start our own
@@ -59,8 +61,7 @@ public:
     std::vector<NodeAddress> nodes() const;
 
 private:
-    class LiveRunThread;
-    std::unique_ptr<LiveRunThread> m_conductor;
+    std::unique_ptr<LiveRunThread> m_run;
 };
 
 } // namespace lockscope

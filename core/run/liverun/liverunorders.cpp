@@ -1,106 +1,118 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What other threads ask of a run that goes on: its trace so far, another setting, a fault by hand, its end.
-#include "core/run/liverun/liverunthread.h"
+#include "core/run/liverun/liverunorders.h"
 
-#include "core/run/shared/validaterun.h"
+#include "core/run/shared/checkrun.h"
 #include "core/scenario/files/scenariojson.h"
 
-#include <string>
+#include <utility>
 
 namespace lockscope {
 
-std::shared_ptr<const Trace> LiveRun::LiveRunThread::trace() const
+LiveRunOrders::LiveRunOrders(const EffectiveScenario &effective, const LiveOptions &options, Actions actions)
+    : m_effective(effective), m_options(options), m_actions(std::move(actions)), m_settings(effective.scenario.settings)
 {
-    const std::scoped_lock lock(m_mutex);
-    return m_writer.snapshot();
 }
 
-void LiveRun::LiveRunThread::change(const Settings &settings)
+// REQUIRES: m_mutex is held.
+void LiveRunOrders::give(std::function<void()> order)
+{
+    m_orders.push_back(std::move(order));
+    m_given.notify_all();
+}
+
+void LiveRunOrders::change(const Settings &settings)
 {
     const std::scoped_lock lock(m_mutex);
+    std::vector<std::string> changes; // "ttl = 2s"
     for (const SettingInfo &info : settingInfos()) {
         if (info.scope != SettingScope::attempt)
             continue;
         const std::string text = settingText(settings, info.name);
-        if (text == settingText(m_settings, info.name))
-            continue;
-        if (!setSetting(m_settings, info.name, text))
-            continue;
-        m_changes.push_back(std::string(info.name) + " = " + text);
+        if (text != settingText(m_settings, info.name) && setSetting(m_settings, info.name, text))
+            changes.push_back(std::string(info.name) + " = " + text);
     }
-    m_changed.notify_all();
-}
-
-void LiveRun::LiveRunThread::stop(const std::string &why, RunEnding::Reason reason)
-{
-    const std::scoped_lock lock(m_mutex);
-    if (m_isStopping)
+    if (changes.empty())
         return;
-    m_isStopping = true;
-    m_stopReason = reason;
-    m_stopWhy = why;
-    m_changed.notify_all();
+    give([this, changes = std::move(changes), changed = std::make_shared<const Settings>(m_settings)] {
+        for (const std::string &change : changes)
+            m_actions.note(change);
+        m_actions.setSettings(changed);
+    });
 }
 
-bool LiveRun::LiveRunThread::isFinished() const
-{
-    const std::scoped_lock lock(m_mutex);
-    return m_isFinished;
-}
-
-bool LiveRun::LiveRunThread::waitFinished(std::chrono::milliseconds limit) const
-{
-    std::unique_lock lock(m_mutex);
-    return m_changed.wait_for(lock, limit, [this] { return m_isFinished; });
-}
-
-std::optional<Error> LiveRun::LiveRunThread::failure() const
-{
-    const std::scoped_lock lock(m_mutex);
-    return m_failure;
-}
-
-std::vector<NodeAddress> LiveRun::LiveRunThread::nodes() const
-{
-    const std::scoped_lock lock(m_mutex);
-    return m_nodes;
-}
-
-Result<Done> LiveRun::LiveRunThread::inject(const FaultPlan &more)
+Result<Done> LiveRunOrders::inject(const FaultPlan &more)
 {
     const Result<Done> isPossible = LiveFaultInjector::mayBeAdded(more);
     if (!isPossible)
         return isPossible;
     EffectiveScenario alone = m_effective;
     alone.scenario.faults = more;
-    const Result<Done> reviewed = checkRun(alone, !m_options.given.empty());
-    if (!reviewed)
-        return reviewed;
+    const Result<Done> checked = checkRun(alone, !m_options.given.empty());
+    if (!checked)
+        return checked;
     if (!m_options.isOpenToFaults)
         return Error{"no fault can be added: the run was not begun so that it takes any"};
     const std::scoped_lock lock(m_mutex);
-    if (!m_takesOrders)
-        return Error{"no fault can be added: the run " + std::string(m_hand ? "is over" : "has not begun")};
-    for (const Fault &fault : more) {
-        if (subjectOf(fault.action) == FaultSubject::link && !m_links->covers(fault.target))
-            return Error{"faults.links: no relay lies on that link, since the run has more than " + std::to_string(LinkFaults::linksMax)
-                         + " of them; expected a fault that is planned before the run"};
-    }
-    m_orders.push_back([this, more] {
-        note(EventKind::settingChanged, Actor::operatorHand(), NodeId{}, "faults = " + faultPlanJson(more));
-        m_hand->add(more);
+    if (!m_isOpen)
+        return Error{"no fault can be added: the run " + std::string(m_faults ? "is over" : "has not begun")};
+    const Result<Done> reached = m_faults->checkRelays(more);
+    if (!reached)
+        return reached;
+    give([this, more] {
+        m_actions.note("faults = " + faultPlanJson(more));
+        m_faults->add(more);
     });
-    m_changed.notify_all();
     return Done{};
 }
 
-void LiveRun::LiveRunThread::mend(ClientId client, NodeId node)
+void LiveRunOrders::mend(ClientId client, NodeId node)
 {
     const std::scoped_lock lock(m_mutex);
-    if (!m_takesOrders)
+    if (m_isOpen)
+        give([this, client, node] { m_faults->mend(client, node); });
+}
+
+void LiveRunOrders::stop(const std::string &why, RunEnding::Reason reason)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (m_stop)
         return;
-    m_orders.push_back([this, client, node] { m_hand->mend(client, node); });
-    m_changed.notify_all();
+    m_stop = {reason, why};
+    m_given.notify_all();
+}
+
+void LiveRunOrders::open(LiveFaultInjector &faults)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_faults = &faults;
+    m_isOpen = true;
+}
+
+void LiveRunOrders::close()
+{
+    const std::scoped_lock lock(m_mutex);
+    m_isOpen = false;
+}
+
+void LiveRunOrders::carryOut()
+{
+    std::unique_lock lock(m_mutex);
+    const auto orders = std::exchange(m_orders, {});
+    lock.unlock();
+    for (const std::function<void()> &order : orders)
+        order();
+}
+
+void LiveRunOrders::await(Duration max)
+{
+    std::unique_lock lock(m_mutex);
+    m_given.wait_for(lock, max, [this] { return m_stop || !m_orders.empty(); });
+}
+
+std::optional<LiveRunOrders::Stop> LiveRunOrders::stopped() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_stop;
 }
 
 } // namespace lockscope

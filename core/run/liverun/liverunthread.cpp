@@ -39,14 +39,19 @@ int workerCount(int clients)
 
 } // namespace
 
-LiveRun::LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
+LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
     : m_effective(std::move(effective)), m_options(std::move(options)),
+      m_orders(m_effective, m_options,
+               {[this](std::string_view change) { note(EventKind::settingChanged, Actor::operatorHand(), NodeId{}, change); },
+                [this](const std::shared_ptr<const Settings> &settings) {
+                    for (const auto &worker : m_workers)
+                        worker->change(settings);
+                }}),
       m_triggers(m_effective.scenario.faults, m_progress,
-                 {[this](FaultId fault, Seq row) { m_hand->begin(fault, row); }, [this](FaultId fault) { m_hand->end(fault); }},
+                 {[this](FaultId fault, Seq row) { m_faults->begin(fault, row); }, [this](FaultId fault) { m_faults->end(fault); }},
                  [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }, m_writer.texts()),
       m_merger(m_writer, [this] { return std::min(worldNow(m_epoch), m_ended); },
-               [this](const Event &event, Seq seq) { m_triggers.take(event, seq); }),
-      m_settings(m_effective.scenario.settings)
+               [this](const Event &event, Seq seq) { m_triggers.take(event, seq); })
 {
     m_merger.add(m_recorder);
     try {
@@ -57,20 +62,50 @@ LiveRun::LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions o
     }
 }
 
-LiveRun::LiveRunThread::~LiveRunThread()
+LiveRunThread::~LiveRunThread()
 {
-    stop("closed", RunEnding::Reason::stopped);
+    m_orders.stop("closed", RunEnding::Reason::stopped);
     if (m_thread.joinable())
         m_thread.join();
 }
 
-Worker &LiveRun::LiveRunThread::workerOf(ClientId client)
+std::shared_ptr<const Trace> LiveRunThread::trace() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_writer.snapshot();
+}
+
+bool LiveRunThread::isFinished() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_isFinished;
+}
+
+bool LiveRunThread::waitFinished(std::chrono::milliseconds limit) const
+{
+    std::unique_lock lock(m_mutex);
+    return m_changed.wait_for(lock, limit, [this] { return m_isFinished; });
+}
+
+std::optional<Error> LiveRunThread::failure() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_failure;
+}
+
+std::vector<NodeAddress> LiveRunThread::nodes() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_nodes;
+}
+
+Worker &LiveRunThread::workerOf(ClientId client)
 {
     return *m_workers[(client.value - 1u) % m_workers.size()];
 }
 
 // On the fleet's thread: a failover may also be over before there is any client.
-void LiveRun::LiveRunThread::tellOf(const Switch &change)
+void LiveRunThread::tellOf(const Switch &change)
 {
     const std::scoped_lock lock(m_switchMutex);
     m_switches.push_back(change);
@@ -78,7 +113,7 @@ void LiveRun::LiveRunThread::tellOf(const Switch &change)
         m_workers[i]->hear(change);
 }
 
-void LiveRun::LiveRunThread::note(EventKind kind, Actor actor, NodeId node, std::string_view detail)
+void LiveRunThread::note(EventKind kind, Actor actor, NodeId node, std::string_view detail)
 {
     m_recorder.wake();
     RawEvent raw;
@@ -92,7 +127,7 @@ void LiveRun::LiveRunThread::note(EventKind kind, Actor actor, NodeId node, std:
 }
 
 // Sets up, runs and winds up. Error: the run could not be, or did not show what it was to show.
-Result<Done> LiveRun::LiveRunThread::carryOut()
+Result<Done> LiveRunThread::carryOut()
 {
     try {
         auto ready = setUp();
@@ -105,7 +140,7 @@ Result<Done> LiveRun::LiveRunThread::carryOut()
     }
 }
 
-void LiveRun::LiveRunThread::conduct()
+void LiveRunThread::conduct()
 {
     if (const auto carriedOut = carryOut(); !carriedOut) {
         const std::scoped_lock lock(m_mutex);
@@ -125,7 +160,7 @@ void LiveRun::LiveRunThread::conduct()
     m_changed.notify_all();
 }
 
-Result<Done> LiveRun::LiveRunThread::setUp()
+Result<Done> LiveRunThread::setUp()
 {
     const bool areGiven = !m_options.given.empty();
     const auto allowed = allowDescriptors(m_effective, m_options);
@@ -173,14 +208,13 @@ Result<Done> LiveRun::LiveRunThread::setUp()
     if (!failedOver)
         return failedOver;
     makeWorkers();
-    m_hand = std::make_unique<LiveFaultInjector>(m_effective.scenario.faults,
+    m_faults = std::make_unique<LiveFaultInjector>(m_effective.scenario.faults,
                                             LiveFaultInjector::Reach{m_triggers, *m_fleet, *m_links, [this](ClientId client) -> Worker & { return workerOf(client); }});
-    const std::scoped_lock lock(m_mutex);
-    m_takesOrders = true;
+    m_orders.open(*m_faults);
     return Done{};
 }
 
-void LiveRun::LiveRunThread::makeFleet()
+void LiveRunThread::makeFleet()
 {
     const Scenario &scenario = m_effective.scenario;
     m_fleet = std::make_unique<RedisNodes>(RedisNodes::Options{
@@ -195,7 +229,7 @@ void LiveRun::LiveRunThread::makeFleet()
     m_merger.add(m_links->recorder());
 }
 
-Result<Done> LiveRun::LiveRunThread::openLinks()
+Result<Done> LiveRunThread::openLinks()
 {
     auto opened = m_links->open(m_fleet->nodes(), m_fleet->store());
     if (opened)
@@ -203,7 +237,7 @@ Result<Done> LiveRun::LiveRunThread::openLinks()
     return opened;
 }
 
-std::vector<RedisKey> LiveRun::LiveRunThread::keys() const
+std::vector<RedisKey> LiveRunThread::keys() const
 {
     const Scenario &scenario = m_effective.scenario;
     std::set<RedisKey> lockKeys;
@@ -217,7 +251,7 @@ std::vector<RedisKey> LiveRun::LiveRunThread::keys() const
 }
 
 // Not looked at while it goes on, but removed from given nodes at its end.
-std::vector<RedisKey> LiveRun::LiveRunThread::otherKeys() const
+std::vector<RedisKey> LiveRunThread::otherKeys() const
 {
     const Resource &resource = m_effective.scenario.resource;
     std::vector<RedisKey> all = workloadOf(m_effective.scenario.settings.workload).keys(resource);
@@ -227,7 +261,7 @@ std::vector<RedisKey> LiveRun::LiveRunThread::otherKeys() const
     return all;
 }
 
-void LiveRun::LiveRunThread::makeWorkers()
+void LiveRunThread::makeWorkers()
 {
     const Scenario &scenario = m_effective.scenario;
     const Scheme *const scheme = schemeOfRun(m_effective);
@@ -257,43 +291,39 @@ void LiveRun::LiveRunThread::makeWorkers()
         worker->start(m_end->last());
 }
 
-bool LiveRun::LiveRunThread::lackedDescriptors() const
+bool LiveRunThread::lackedDescriptors() const
 {
     return descriptorShortages() != m_shortagesBefore;
 }
 
-bool LiveRun::LiveRunThread::isOver()
+bool LiveRunThread::isOver()
 {
     const bool haveAllEnded =
         std::all_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->livingCount() == 0; });
-    if (m_isStopping)
-        m_end->stop(m_stopReason, m_stopWhy);
-    if (m_isStopping || (haveAllEnded && m_progress.isOver()) || lackedDescriptors())
+    const auto stopped = m_orders.stopped();
+    if (stopped)
+        m_end->stop(stopped->reason, stopped->why);
+    if (stopped || (haveAllEnded && m_progress.isOver()) || lackedDescriptors())
         return true;
     const WorldTime now = worldNow(m_epoch);
     return now >= m_end->nextLook() && m_end->isOver(now, [this] { return m_writer.snapshot(); }, isLiving());
 }
 
-void LiveRun::LiveRunThread::mergeUntilOver()
+void LiveRunThread::mergeUntilOver()
 {
     std::unique_lock lock(m_mutex);
     while (!isOver()) {
-        applyChange();
-        applyOrders();
+        m_orders.carryOut();
         const bool isLate = m_merger.merge();
         applyDue();
-        m_changed.wait_for(lock, isLate ? lateInterval : mergeInterval, [this] { return m_isStopping || !m_changes.empty() || !m_orders.empty(); });
+        lock.unlock(); // a caller that asks for the trace gets its turn
+        m_orders.await(isLate ? lateInterval : mergeInterval);
+        lock.lock();
     }
-    m_takesOrders = false;
+    m_orders.close();
 }
 
-void LiveRun::LiveRunThread::applyOrders()
-{
-    for (const std::function<void()> &order : std::exchange(m_orders, {}))
-        order();
-}
-
-void LiveRun::LiveRunThread::applyDue()
+void LiveRunThread::applyDue()
 {
     while (!m_due.empty() && m_due.begin()->first <= worldNow(m_epoch)) {
         const auto next = m_due.extract(m_due.begin());
@@ -301,19 +331,8 @@ void LiveRun::LiveRunThread::applyDue()
     }
 }
 
-void LiveRun::LiveRunThread::applyChange()
-{
-    if (m_changes.empty())
-        return;
-    for (const std::string &change : std::exchange(m_changes, {}))
-        note(EventKind::settingChanged, Actor::operatorHand(), NodeId{}, change);
-    const auto settings = std::make_shared<const Settings>(m_settings);
-    for (const auto &worker : m_workers)
-        worker->change(settings);
-}
-
 // What stands there when all is over, by the store's own word, over a connection that no client had.
-void LiveRun::LiveRunThread::askStore()
+void LiveRunThread::askStore()
 {
     const Resource &resource = m_effective.scenario.resource;
     const std::vector<std::string> question = workloadOf(m_effective.scenario.settings.workload).lastQuestion(resource);
@@ -334,7 +353,7 @@ void LiveRun::LiveRunThread::askStore()
 }
 
 // Error: the machine's own shortage has shown as if it were the nodes' behaviour; such a trace has no end.
-Result<Done> LiveRun::LiveRunThread::windUp()
+Result<Done> LiveRunThread::windUp()
 {
     for (const auto &worker : m_workers)
         worker->stop();

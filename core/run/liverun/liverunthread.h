@@ -4,8 +4,7 @@
 #include "core/run/faults/planprogress.h"
 #include "core/run/faults/triggerwatcher.h"
 #include "core/run/liverun/faults/linkfaults.h"
-#include "core/run/liverun/livefaultinjector.h"
-#include "core/run/liverun/liverun.h"
+#include "core/run/liverun/liverunorders.h"
 #include "core/run/liverun/nodes/redisnodes.h"
 #include "core/run/liverun/worker.h"
 #include "core/run/shared/runend.h"
@@ -21,16 +20,13 @@ namespace lockscope {
 
 /// The thread behind a LiveRun: sets up the nodes, lets the clients go, merges their events into the trace, watches it for the fault
 /// plan's conditions, and clears everything away.
-class LiveRun::LiveRunThread {
+class LiveRunThread {
 public:
     LiveRunThread(EffectiveScenario effective, LiveOptions options);
     ~LiveRunThread();
 
     std::shared_ptr<const Trace> trace() const;
-    void change(const Settings &settings);
-    Result<Done> inject(const FaultPlan &more);
-    void mend(ClientId client, NodeId node);
-    void stop(const std::string &why, RunEnding::Reason reason);
+    LiveRunOrders &orders() { return m_orders; }
     bool isFinished() const;
     bool waitFinished(std::chrono::milliseconds limit) const;
     std::optional<Error> failure() const;
@@ -55,8 +51,6 @@ private:
         return [this](ClientId client) { return workerOf(client).isLiving(client); };
     }
     void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
-    void applyChange();
-    void applyOrders();
     void applyDue();
     Worker &workerOf(ClientId client);
     void tellOf(const Switch &change);
@@ -66,7 +60,9 @@ private:
     const RunEpoch m_epoch = std::chrono::steady_clock::now();
     const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
 
-    // The conductor thread's own.
+    LiveRunOrders m_orders; // thread: any
+
+    // The thread's own.
     Recorder m_recorder{1, m_texts};
     TraceWriter m_writer{m_texts, m_options.memory}; // with m_mutex
     std::multimap<WorldTime, std::function<void()>> m_due; // what is to be done at a time; whatever is left when the run ends is not
@@ -76,7 +72,7 @@ private:
     std::unique_ptr<LinkFaults> m_links;
     const std::shared_ptr<Primaries> m_primaries = std::make_shared<Primaries>();
     std::vector<std::unique_ptr<Worker>> m_workers;
-    std::unique_ptr<LiveFaultInjector> m_hand;
+    std::unique_ptr<LiveFaultInjector> m_faults;
     std::mutex m_switchMutex;
     std::vector<Switch> m_switches; // what the workers are told when they are there; with m_switchMutex
     bool m_haveWorkers = false;     // likewise
@@ -88,15 +84,8 @@ private:
     mutable std::mutex m_mutex;
     mutable std::condition_variable m_changed;
     bool m_isFinished = false;
-    bool m_isStopping = false;
-    RunEnding::Reason m_stopReason = RunEnding::Reason::stopped; // and why: of a run that is stopping
-    std::string m_stopWhy;
     std::optional<Error> m_failure;
     std::vector<NodeAddress> m_nodes;
-    Settings m_settings;
-    std::vector<std::string> m_changes; // "ttl = 2s": asked for and not passed on yet
-    std::vector<std::function<void()>> m_orders; // of the operator's hand, not carried out yet; none is taken before the clients go
-    bool m_takesOrders = false;
     std::thread m_thread;
 };
 

@@ -16,7 +16,7 @@
 
 namespace lockscope {
 
-/// One worker thread of a live run with the clients that live on it. Thread: made, started and destroyed by the conductor; orders
+/// One worker thread of a live run with the clients that live on it. Thread: made, started and destroyed by the run's thread; orders
 /// may come from any thread.
 class Worker {
 public:
@@ -38,7 +38,7 @@ public:
     Recorder &recorder() { return m_recorder; }
     /// REQUIRES: not started yet. A client with a late start waits for beginFault().
     void addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective);
-    /// Starts the thread. At `end` it stops by itself, also if the conductor's stop() comes late.
+    /// Starts the thread. At `end` it stops by itself, also if the run's stop() comes late.
     void start(WorldTime end);
     void stop();
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/modelrun/modelfailovers.h"
-#include "lockscope/runtime/timer.h"
 
 #include <string>
 #include <utility>
@@ -14,29 +13,9 @@ constexpr Duration patience = 1ms;
 } // namespace
 
 ModelFailovers::ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgress &progress, SwitchHeard heard)
-    : m_world(world), m_progress(progress), m_heard(std::move(heard))
+    : m_world(world), m_progress(progress), m_heard(std::move(heard)), m_schedule(world.timers(), progress, *this)
 {
-    for (FaultId id = 0; id < plan.size(); ++id) {
-        if (familyOf(plan[id].action) != FaultFamily::failovers)
-            continue;
-        FaultState &course = m_courses.emplace(id, FaultState{id, plan[id], {}, nullptr, false}).first->second;
-        course.next = std::make_unique<CallbackTimer>(m_world.timers(), [this, &course] {
-            if (course.hasBegun)
-                carryOn(course);
-            else
-                begin(course.id, EventRef{});
-        });
-    }
-}
-
-void ModelFailovers::beginPlanned()
-{
-    for (const auto &[id, course] : m_courses) {
-        if (course.fault.begin.time)
-            course.next->arm(WorldTime{*course.fault.begin.time});
-        else if (!course.fault.begin.when)
-            begin(id, EventRef{});
-    }
+    m_schedule.addPlanned(plan, FaultFamily::failovers);
 }
 
 EventRef ModelFailovers::note(EventKind kind, NodeId node, EventRef cause, std::string_view detail)
@@ -44,34 +23,27 @@ EventRef ModelFailovers::note(EventKind kind, NodeId node, EventRef cause, std::
     return m_world.note(kind, Actor::operatorHand(), node, cause, noSpan, detail);
 }
 
-void ModelFailovers::begin(FaultId id, EventRef cause)
+void ModelFailovers::carryOut(FaultState &state)
 {
-    FaultState &course = m_courses.at(id);
-    if (m_isOver || std::exchange(course.hasBegun, true))
-        return;
-    m_progress.hasBegun(id);
-    course.cause = cause;
-    if (course.fault.action == FaultAction::promote) {
-        const NodeId before = m_world.primaryOf(m_world.replication().placeOf(course.fault.target.node));
-        const std::string detail = "node-" + std::to_string(course.fault.target.node.value) + " is to serve in its place";
-        course.cause = note(EventKind::failoverBegun, before, cause, detail);
+    if (state.fault.action == FaultAction::promote) {
+        const NodeId before = m_world.primaryOf(m_world.replication().placeOf(state.fault.target.node));
+        const std::string detail = "node-" + std::to_string(state.fault.target.node.value) + " is to serve in its place";
+        state.row = note(EventKind::failoverBegun, before, state.cause, detail);
     }
-    carryOn(course);
+    carryOn(state);
 }
 
-void ModelFailovers::carryOn(FaultState &course)
+void ModelFailovers::carryOn(const FaultState &state)
 {
-    if (m_isOver)
-        return;
-    if (m_world.node(course.fault.target.node).isFrozen()) {
-        course.next->arm(m_world.now() + patience);
+    if (m_world.node(state.fault.target.node).isFrozen()) {
+        m_waits.try_emplace(state.id, m_world.timers(), [this, &state] { carryOn(state); }).first->second.arm(m_world.now() + patience);
         return;
     }
-    if (course.fault.action == FaultAction::promote)
-        promote(course.fault, course.cause);
+    if (state.fault.action == FaultAction::promote)
+        promote(state.fault, state.row);
     else
-        demote(course.fault, course.cause);
-    m_progress.isOver(course.id);
+        demote(state.fault, state.cause);
+    m_progress.isOver(state.id);
 }
 
 void ModelFailovers::promote(const Fault &fault, EventRef begun)

@@ -2,124 +2,259 @@
 #include "core/run/modelrun/modelfaults.h"
 
 #include "core/run/faults/stepplan.h"
+#include "lockscope/base/contract.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace lockscope {
-ModelFaults::ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress)
-    : m_world(world), m_settings(settings), m_progress(progress), m_rates(settings.clockDrift)
-{
-    for (FaultId id = 0; id < plan.size(); ++id) {
-        const FaultFamily family = familyOf(plan[id].action);
-        if (family != FaultFamily::nodes && family != FaultFamily::links)
-            continue;
-        m_courses.emplace(id, FaultState{id, plan[id], std::make_unique<CallbackTimer>(world.timers(), [this, id] { begin(id, EventRef{}); }),
-                                     std::make_unique<CallbackTimer>(world.timers(), [this, id] { end(id); })});
-    }
-}
 
-ModelFaults::~ModelFaults() = default;
+ModelFaults::ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress)
+    : m_world(world), m_settings(settings), m_progress(progress), m_schedule(world.timers(), progress, *this), m_disks(world, m_settings),
+      m_rates(settings.clockDrift)
+{
+    m_schedule.addPlanned(plan, FaultFamily::nodes);
+    m_schedule.addPlanned(plan, FaultFamily::links);
+}
 
 void ModelFaults::beginPlanned()
 {
-    const bool isLazyDisk = m_settings.persistence == Persistence::rdb
-        || (m_settings.powerLoss && m_settings.persistence == Persistence::aofEverysec);
-    for (auto &[id, course] : m_courses) {
-        const Fault &fault = course.fault;
-        if (infoOf(fault.action).ending == FaultEnding::restart && isLazyDisk && !m_disks.contains(fault.target.node))
-            keepDisk(fault.target.node);
-        if (fault.begin.time)
-            course.start->arm(WorldTime{*fault.begin.time});
-        else if (!fault.begin.when)
-            begin(id, EventRef{});
+    for (auto &[id, state] : m_schedule.faults()) {
+        if (infoOf(state.fault.action).ending == FaultEnding::restart)
+            m_disks.keep(state.fault.target.node);
+        m_schedule.await(state);
     }
 }
 
-void ModelFaults::begin(FaultId id, EventRef cause)
+const ModelFaults::NodeAction &ModelFaults::actionOf(FaultAction action)
 {
-    FaultState &course = m_courses.at(id);
-    if (subjectOf(course.fault.action) == FaultSubject::node)
-        beginNode(course, cause);
-    else if (!isOfOneMessage(course.fault.action)) // the world looks for those itself
-        beginLink(course, cause);
+    static constexpr std::array<NodeAction, 9> actions{{
+        {FaultAction::freeze, &ModelFaults::stop, &ModelFaults::goOn},
+        {FaultAction::slow, &ModelFaults::stop, &ModelFaults::goOn},
+        {FaultAction::flushScripts, &ModelFaults::flushScripts, nullptr},
+        {FaultAction::nodeCrash, &ModelFaults::endProcess, &ModelFaults::startNow},
+        {FaultAction::wipe, &ModelFaults::endProcess, &ModelFaults::startNow},
+        {FaultAction::shutDown, &ModelFaults::endProcess, &ModelFaults::startNow},
+        {FaultAction::outOfMemory, &ModelFaults::fillMemory, &ModelFaults::freeMemory},
+        {FaultAction::clockJump, &ModelFaults::jumpClock, nullptr},
+        {FaultAction::clockDrift, &ModelFaults::beginDrift, &ModelFaults::endDrift},
+    }};
+    const auto found = std::find_if(actions.begin(), actions.end(), [action](const NodeAction &one) { return one.action == action; });
+    LOCKSCOPE_ASSERT(found != actions.end());
+    return *found;
 }
 
-void ModelFaults::end(FaultId id)
+void ModelFaults::carryOut(FaultState &state)
 {
-    FaultState &course = m_courses.at(id);
-    if (subjectOf(course.fault.action) == FaultSubject::node)
-        endNode(course);
+    if (subjectOf(state.fault.action) == FaultSubject::node) {
+        (this->*actionOf(state.fault.action).begin)(state);
+        return;
+    }
+    m_world.linkFaults().begin(state.fault, state.id, state.cause);
+    state.endAfterLength(m_world.now());
+}
+
+void ModelFaults::undo(FaultState &state)
+{
+    if (subjectOf(state.fault.action) == FaultSubject::link)
+        m_world.linkFaults().end(state.fault, state.id);
+    else if (const auto end = actionOf(state.fault.action).end)
+        (this->*end)(state);
+}
+
+EventRef ModelFaults::note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail)
+{
+    return m_world.note(kind, Actor::operatorHand(), node, cause, span, detail);
+}
+
+// The operator's command: a node that is stopped does it when it goes on.
+EventRef ModelFaults::tell(NodeId node, EventRef cause, std::string_view command, std::function<void()> work)
+{
+    const WorldTime sentAt = m_world.now();
+    const EventRef sent = note(EventKind::sent, node, cause, noSpan, command);
+    if (isDown(node)) {
+        note(EventKind::timedOut, node, sent, Duration::zero(), "connection refused");
+        return sent;
+    }
+    const auto carryOut = [this, node, sent, sentAt, work = std::move(work)] {
+        if (isDown(node)) {
+            note(EventKind::timedOut, node, sent, m_world.now() - sentAt, "connection reset");
+            return;
+        }
+        work();
+        note(EventKind::replied, node, sent, m_world.now() - sentAt, "OK");
+    };
+    const auto stopped = m_stopped.find(node);
+    if (stopped == m_stopped.end())
+        carryOut();
     else
-        endLink(course);
+        stopped->second.next.push_back(carryOut);
+    return sent;
 }
 
-void ModelFaults::beginNode(FaultState &course, EventRef cause)
+void ModelFaults::stop(FaultState &state)
 {
-    if (course.hasEnded && !course.hasBegun)
-        m_progress.isMissed(course.id);
-    if (m_isOver || course.hasEnded || std::exchange(course.hasBegun, true))
+    const Fault &fault = state.fault;
+    Stopped &stopped = m_stopped[fault.target.node];
+    if (fault.action == FaultAction::freeze)
+        ++stopped.freezes;
+    if (stopped.faults++ == 0) {
+        stopped.since = m_world.now();
+        const std::string how = fault.action == FaultAction::slow ? "slow (CLIENT PAUSE): " : "";
+        const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
+        stopped.row = m_world.node(fault.target.node).freeze(state.cause, span, how + endText(fault));
+    }
+    state.endAfterLength(m_world.now());
+}
+
+void ModelFaults::goOn(FaultState &state)
+{
+    const auto found = m_stopped.find(state.fault.target.node);
+    if (found == m_stopped.end())
         return;
-    m_progress.hasBegun(course.id);
-    const Fault &fault = course.fault;
-    const bool isOfRunningProcess = infoOf(fault.action).ending == FaultEnding::process;
-    const bool hasNoLength = isOfRunningProcess && fault.end.length && *fault.end.length <= Duration::zero();
-    if (hasNoLength || ((isOfRunningProcess || endsProcess(fault.action)) && m_world.node(fault.target.node).isDown())) {
-        course.hasEnded = true;
-        m_progress.isMissed(course.id);
+    if (state.fault.action == FaultAction::freeze)
+        --found->second.freezes;
+    if (--found->second.faults > 0)
+        return;
+    const Stopped stopped = std::move(found->second);
+    m_stopped.erase(found);
+    m_world.node(state.fault.target.node).thaw(stopped.row, m_world.now() - stopped.since);
+    for (const auto &next : stopped.next)
+        next();
+}
+
+void ModelFaults::flushScripts(FaultState &state)
+{
+    SimNode &node = m_world.node(state.fault.target.node);
+    tell(node.id(), state.cause, "SCRIPT FLUSH", [&node] { node.flushScripts(); });
+}
+
+// A process that is told to end while it is frozen does so when it goes on; one that is killed asks nobody.
+void ModelFaults::endProcess(FaultState &state)
+{
+    const Fault &fault = state.fault;
+    const NodeId id = fault.target.node;
+    SimNode &node = m_world.node(id);
+    const auto stopped = m_stopped.find(id);
+    if (fault.action == FaultAction::shutDown && stopped != m_stopped.end() && stopped->second.freezes > 0) {
+        stopped->second.next.push_back([this, &state] { endProcess(state); });
         return;
     }
-    handlerOf(fault.action).begin(*this, course, cause);
-}
-
-void ModelFaults::endNode(FaultState &course)
-{
-    const bool isOn = !std::exchange(course.hasEnded, true) && course.hasBegun; // one that has not begun does not any more
-    const bool isAwaited = course.end->isArmed();
-    course.end->disarm();
-    if (!isOn || m_isOver)
-        return;
-    if (endsProcess(course.fault.action)) {
-        if (isAwaited)
-            course.end->fire(); // it starts again now, and not when its time would have been over
+    if (node.isDown()) {
+        m_progress.isMissed(state.id);
         return;
     }
-    m_progress.isOver(course.id);
-    if (const auto end = handlerOf(course.fault.action).end)
-        end(*this, course);
+    using End = ModelDisks::End;
+    const End end = fault.action == FaultAction::wipe ? End::wiped : fault.action == FaultAction::shutDown ? End::shutDown : End::killed;
+    const std::string_view detail = end == End::wiped ? "crashed, and its disk is wiped" : end == End::shutDown ? "shut down" : "crashed";
+    const Duration length = end == End::wiped ? Duration::zero() : fault.end.length.value_or(m_settings.restartDelay);
+    const NodeTime startsAt = node.clock().at(m_world.now()) + std::chrono::ceil<std::chrono::microseconds>(length);
+    ModelDisks::Contents last = node.contents();
+    const EventRef down = node.kill(state.cause, detail);
+    processDied(id);
+    m_world.replication().breakOff(id, copyInterval);
+    auto timer = std::make_unique<CallbackTimer>(m_world.timers(), [this, id] { restart(id); });
+    m_restarts.insert_or_assign(id, Restart{state.id, down, end, std::move(last), startsAt, std::move(timer)});
+    awaitStart(id);
 }
 
-void ModelFaults::beginLink(FaultState &course, EventRef cause)
+// What stopped it, or filled its memory, has gone with its process.
+void ModelFaults::processDied(NodeId node)
 {
-    if (course.hasEnded && !course.hasBegun)
-        m_progress.isMissed(course.id);
-    if (m_isOver || course.hasEnded || std::exchange(course.hasBegun, true))
+    const auto stopped = m_stopped.extract(node);
+    m_full.erase(node);
+    m_schedule.processDied(node);
+    if (!stopped)
         return;
-    m_world.linkFaults().begin(course.fault, course.id, cause);
-    m_progress.hasBegun(course.id);
-    if (isMoment(course.fault.action))
-        course.hasEnded = true; // it lasts no longer
-    else if (course.fault.end.length)
-        course.end->arm(m_world.now() + *course.fault.end.length);
+    for (const auto &next : stopped.mapped().next)
+        next();
 }
 
-void ModelFaults::endLink(FaultState &course)
+// Who starts a process again looks at the clock of the node's own machine.
+void ModelFaults::awaitStart(NodeId node)
 {
-    const bool wasCut = course.hasBegun && !course.hasEnded;
-    course.hasEnded = true;
-    course.end->disarm();
-    if (wasCut) {
-        m_world.linkFaults().end(course.fault, course.id);
-        m_progress.isOver(course.id);
-    }
+    const Restart &restart = m_restarts.at(node);
+    const SimClock &clock = m_world.node(node).clock();
+    const WorldTime earliest = m_world.now() + restartMin;
+    restart.timer->arm(clock.at(earliest) >= restart.startsAt ? earliest : clock.when(restart.startsAt));
 }
 
-void ModelFaults::endAll()
+void ModelFaults::clockChanged(NodeId node)
 {
-    for (const auto &[id, course] : m_courses) {
-        if (stopsNode(course.fault.action) && course.hasBegun && !course.hasEnded)
-            goOn(course);
+    if (const auto found = m_restarts.find(node); found != m_restarts.end() && found->second.timer->isArmed())
+        awaitStart(node);
+}
+
+// The process that this fault ended starts now, and not when its time would have been over.
+void ModelFaults::startNow(FaultState &state)
+{
+    const auto found = m_restarts.find(state.fault.target.node);
+    if (found == m_restarts.end() || found->second.fault != state.id || !found->second.timer->isArmed())
+        return;
+    found->second.timer->disarm();
+    restart(found->first);
+}
+
+void ModelFaults::restart(NodeId id)
+{
+    const Restart &ended = m_restarts.at(id);
+    m_progress.isOver(ended.fault);
+    const bool isReplica = id.value > m_settings.nodes;
+    const bool hasMaster = isReplica && !isDown(m_world.replication().masterOf(id));
+    const auto contents = hasMaster ? m_world.node(m_world.replication().masterOf(id)).contents() : m_disks.after(id, ended.end, ended.last);
+    m_disks.started(id, contents);
+    const std::string_view what = hasMaster ? "started again, with what its master has"
+        : contents                          ? "started again, with what was on its disk"
+                                            : "started again, empty";
+    m_world.node(id).restart(contents, ended.down, what);
+    if (isReplica)
+        m_world.replication().breakOff(id, Duration::zero());
+}
+
+void ModelFaults::fillMemory(FaultState &state)
+{
+    const NodeId id = state.fault.target.node;
+    if (m_full[id]++ == 0) {
+        state.row = tell(id, state.cause, "CONFIG SET maxmemory 1 maxmemory-policy noeviction",
+                         [this, id] { m_world.node(id).setOutOfMemory(true); });
     }
-    m_isOver = true;
+    state.endAfterLength(m_world.now());
+}
+
+void ModelFaults::freeMemory(FaultState &state)
+{
+    const NodeId id = state.fault.target.node;
+    const auto full = m_full.find(id);
+    if (full == m_full.end() || --full->second > 0)
+        return;
+    m_full.erase(full);
+    tell(id, state.row, "CONFIG SET maxmemory 0", [this, id] { m_world.node(id).setOutOfMemory(false); });
+}
+
+void ModelFaults::jumpClock(FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    if (const Duration length = state.fault.end.length.value_or(m_settings.clockJump); length != Duration::zero())
+        m_world.node(node).jumpClock(length, state.cause);
+    clockChanged(node);
+}
+
+void ModelFaults::beginDrift(FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    const ClockRate rate = m_rates.begin(node, state.fault.drift);
+    state.row = m_world.node(node).setClockRate(rate, state.cause, rateText(rate) + ", " + endText(state.fault));
+    clockChanged(node);
+    state.endAfterLength(m_world.now());
+}
+
+void ModelFaults::endDrift(FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    const ClockRate rate = m_rates.end(node, state.fault.drift);
+    m_world.node(node).setClockRate(rate, state.row, rateText(rate));
+    clockChanged(node);
 }
 
 } // namespace lockscope

@@ -2,58 +2,48 @@
 #pragma once
 
 #include "core/model/simworld.h"
+#include "core/run/faults/faultschedule.h"
 #include "core/run/faults/nodeclocks.h"
-#include "core/run/faults/planprogress.h"
+#include "core/run/modelrun/modeldisks.h"
 #include "core/scenario/scenario.h"
-#include "lockscope/runtime/timer.h"
 
+#include <functional>
 #include <map>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 namespace lockscope {
 
-/// Carries out what a fault plan does to nodes and links, in the model. Thread: the world's.
-class ModelFaults {
+/// Carries out what a fault plan does to nodes and links, in the model. An action on a node is a row of actionOf() here, as in NodeFaults
+/// for the live world; the world carries out what happens to links. Thread: the world's.
+class ModelFaults final : private FaultSchedule::Actions {
 public:
     /// How long a process takes to start again, at least: it is not there at once on a real machine either.
     static constexpr Duration restartMin = 10ms;
     /// How often a replica whose master is gone tries to copy it again.
     static constexpr Duration copyInterval = 1s;
-    /// How often a disk is brought up to date where it is not at once: `save 1 1`, and appendfsync everysec.
-    static constexpr Duration diskInterval = 1s;
 
     /// What begins and ends is marked in `progress`. REQUIRES: it and the plan outlive them.
     ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
-    ~ModelFaults();
     ModelFaults(const ModelFaults &) = delete;
     ModelFaults &operator=(const ModelFaults &) = delete;
 
     /// Those that wait for nothing begin; those that have a time are armed.
     void beginPlanned();
-    void begin(FaultId id, EventRef cause);
-    void end(FaultId id);
+    void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
+    void end(FaultId id) { m_schedule.end(id); }
     /// Whatever is stopped goes on, and nothing begins any more.
-    void endAll();
+    void endAll() { m_schedule.endAll(); }
 
 private:
-    struct FaultState {
-        FaultId id;
-        const Fault &fault;
-        std::unique_ptr<CallbackTimer> start;
-        std::unique_ptr<CallbackTimer> end;
-        EventRef row = {}; // of its beginning
-        NodeTime startsAt = SimRedis::never; // of a process that is down: what its node's clock shows then
-        bool hasBegun = false;
-        bool hasEnded = false;
-    };
-    /// How an action on a node is carried out. `end` is null where nothing is to be done at the end, or where that is the start of a process.
-    struct Handler {
+    /// How an action on a node is carried out. `end` is null where nothing is to be done at the end.
+    struct NodeAction {
         FaultAction action;
-        void (*begin)(ModelFaults &faults, FaultState &course, EventRef cause);
-        void (*end)(ModelFaults &faults, const FaultState &course);
+        void (ModelFaults::*begin)(FaultState &state);
+        void (ModelFaults::*end)(FaultState &state);
     };
-    static const Handler &handlerOf(FaultAction action);
+    static const NodeAction &actionOf(FaultAction action);
     // A node that is frozen or slow.
     struct Stopped {
         EventRef row;
@@ -62,45 +52,44 @@ private:
         int freezes = 0; // … its process
         std::vector<std::function<void()>> next; // what it is told meanwhile
     };
-    /// What a process leaves on its disk.
-    enum class End { killed, wiped, shutDown };
-    // A disk that is not written at once.
-    struct Disk {
-        std::shared_ptr<const SimRedis::Contents> contents;
-        std::unique_ptr<CallbackTimer> next;
+    // A process that has ended, and is to start again.
+    struct Restart {
+        FaultId fault;    // that ended it
+        EventRef down;    // the row of its end
+        ModelDisks::End end;
+        ModelDisks::Contents last; // what it had in its memory
+        NodeTime startsAt; // what its node's clock shows then
+        std::unique_ptr<CallbackTimer> timer;
     };
-    void beginNode(FaultState &course, EventRef cause);
-    void endNode(FaultState &course);
-    void beginLink(FaultState &course, EventRef cause);
-    void endLink(FaultState &course);
-    void stop(FaultState &course, EventRef cause);
-    void goOn(const FaultState &course);
-    void endProcess(FaultState &course, EventRef cause);
-    void forgetStoppages(NodeId node);
-    void fillMemory(FaultState &course, EventRef cause);
-    void freeMemory(const FaultState &course);
+    bool isDown(NodeId node) const override { return m_world.node(node).isDown(); }
+    void carryOut(FaultState &state) override;
+    void undo(FaultState &state) override;
+    void stop(FaultState &state);
+    void goOn(FaultState &state);
+    void flushScripts(FaultState &state);
+    void endProcess(FaultState &state);
+    void startNow(FaultState &state);
+    void fillMemory(FaultState &state);
+    void freeMemory(FaultState &state);
+    void jumpClock(FaultState &state);
+    void beginDrift(FaultState &state);
+    void endDrift(FaultState &state);
+    void processDied(NodeId node);
+    void awaitStart(NodeId node);
+    void restart(NodeId node);
+    void clockChanged(NodeId node);
     EventRef tell(NodeId node, EventRef cause, std::string_view command, std::function<void()> work);
     EventRef note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail);
-    void jump(const FaultState &course, EventRef cause);
-    void drift(FaultState &course, EventRef cause);
-    void endDrift(const FaultState &course);
-    void awaitStart(FaultState &course, WorldTime earliest);
-    void clockChanged(NodeId id);
-    void restart(NodeId node, EventRef down, End end);
-    void keepDisk(NodeId node);
-    std::shared_ptr<const SimRedis::Contents> diskOf(NodeId node, End end) const;
-    bool isReplica(NodeId node) const { return node.value > m_settings.nodes; }
 
     SimWorld &m_world;
     const Settings m_settings;
     PlanProgress &m_progress;
+    FaultSchedule m_schedule;
+    ModelDisks m_disks;
     NodeRates m_rates;
-    std::map<FaultId, FaultState> m_courses;
     std::map<NodeId, Stopped> m_stopped;
+    std::map<NodeId, Restart> m_restarts; // the last of each node
     std::map<NodeId, int> m_full; // how many faults want its memory full
-    std::map<NodeId, Disk> m_disks;
-    std::map<NodeId, std::shared_ptr<const SimRedis::Contents>> m_lastContents; // as it was when a node died
-    bool m_isOver = false;
 };
 
 } // namespace lockscope

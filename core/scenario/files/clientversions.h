@@ -10,11 +10,11 @@
 
 namespace lockscope {
 
-/// Reads the clients of another version from the key "clients" of a scenario file or a run-begin row; none where the key is absent.
-/// Whether a scheme is known is checked when the run is (checkRun()).
+/// Reads the clients with another version from the key "clients" of a scenario file or a run-begin row. Returns an empty list if the key is
+/// absent. Unknown schemes are detected only at the run (checkRun()).
 std::vector<ClientVersion> readClientVersions(JsonObjectReader &root);
 
-/// What readClientVersions() reads back.
+/// Returns the array that readClientVersions() reads back.
 QJsonArray clientVersionsArray(const std::vector<ClientVersion> &versions);
 
 } // namespace lockscope

@@ -45,7 +45,7 @@ QJsonValue wayValue(Fault::Way way)
     return way == Fault::Way::requests ? QStringLiteral("requests") : QStringLiteral("replies");
 }
 
-// A place in a client's life, a time, or a condition.
+// Returns an anchor, a time, or a condition.
 QJsonValue placeValue(const FaultBegin &begin)
 {
     if (begin.when)

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// Reads the "faults" of a scenario file; what is wrong goes to the reader's problems.
+/// Reads the "faults" of a scenario file. Errors are added to the reader's problems.
 FaultPlan readFaultPlan(JsonObjectReader faults);
 
 } // namespace lockscope

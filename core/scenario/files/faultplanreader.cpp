@@ -60,7 +60,7 @@ EventCondition readCondition(JsonObjectReader from)
     return condition;
 }
 
-// The store is called so; nodes have numbers.
+// Reads a node number, or "store".
 NodeId readLinkEnd(JsonObjectReader &from)
 {
     if (from.value("node").toString() == QLatin1String("store"))
@@ -68,7 +68,7 @@ NodeId readLinkEnd(JsonObjectReader &from)
     return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
 }
 
-// Where a client's fault begins: a place in its life, a time, or a condition.
+// Reads the begin of a client's fault: an anchor, a time, or a condition.
 FaultBegin readPlace(JsonObjectReader &from)
 {
     FaultBegin begin;
@@ -122,7 +122,7 @@ std::optional<EventCondition> readOptionalCondition(JsonObjectReader &from, cons
     return from.has(key) ? std::optional(readCondition(from.object(key))) : std::nullopt;
 }
 
-// Of a family with several actions.
+// Reads the action of a family with several actions.
 FaultAction readAction(JsonObjectReader &from, FaultFamily family, FaultAction usual)
 {
     const char *const key = infoOf(family).action;
@@ -208,7 +208,7 @@ Fault::Way readWay(JsonObjectReader &from)
     return Fault::Way::both;
 }
 
-// How much a lag or a throttle slows a link down.
+// Reads how much a lag or a throttle slows the link.
 void readLinkAmount(JsonObjectReader &from, Fault &fault)
 {
     if (fault.action == FaultAction::lag) {
@@ -226,7 +226,7 @@ void readLinkAmount(JsonObjectReader &from, Fault &fault)
     fault.way = readWay(from);
 }
 
-// Which link it is: a client's, unless the file says a replica's or a sentinel's.
+// Reads which link it is: a client's, unless the file names a replica's or a sentinel's.
 FaultTarget readLink(JsonObjectReader &from, bool isOneMessage)
 {
     FaultTarget target;

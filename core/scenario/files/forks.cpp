@@ -16,15 +16,15 @@ namespace lockscope {
 namespace {
 
 constexpr std::string_view forkMark = "-fork";
-constexpr std::size_t idSizeMax = 64; // as scenario files have it
+constexpr std::size_t idSizeMax = 64; // same limit as in scenario files
 
-/// One thing in the languages that scenarios have.
+/// One text in both languages of scenarios.
 struct BothWords {
     std::string english;
     std::string chinese;
 };
 
-// What is written between "changed at …" of a title and the next change.
+// The text between the title and its first change.
 constexpr std::string_view englishOpening = " (changed at ";
 constexpr std::string_view chineseOpening = "（改动：";
 
@@ -50,7 +50,7 @@ std::string freeId(const std::string &id, const std::vector<std::string> &taken)
     return free;
 }
 
-// Behind the title, in brackets; further changes are put into the same brackets.
+// Appends the change to the title in brackets. Further changes go into the same brackets.
 void addChange(std::string &title, const std::string &change, std::string_view opening, std::string_view joint, std::string_view closing)
 {
     if (title.find(opening) != std::string::npos && title.ends_with(closing))
@@ -75,7 +75,7 @@ BothWords nodeName(NodeId node)
     return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value)};
 }
 
-// A lost or late message is named by both ends of its link.
+// The text of a lost or delayed message names both ends of its link.
 BothWords wordsOf(const Fault &fault)
 {
     const std::string client = numberOf(fault.target.client);
@@ -99,7 +99,7 @@ BothWords wordsOf(const Fault &fault)
     return {texts.at("en"), texts.at("zh_CN")};
 }
 
-/// A scenario that begins exactly as the run did.
+/// Returns a copy of the run's scenario with a free id and without an expected outcome.
 Scenario again(const EffectiveScenario &run, const std::vector<std::string> &taken)
 {
     Scenario scenario = run.scenario;
@@ -127,7 +127,7 @@ Scenario forked(const EffectiveScenario &run, Fault fault, Duration at, const st
     using std::chrono::microseconds;
     Scenario scenario = again(run, taken);
     if (fault.begin.time)
-        fault.begin.time = std::chrono::floor<microseconds>(*fault.begin.time); // as a file says it, so that both run alike
+        fault.begin.time = std::chrono::floor<microseconds>(*fault.begin.time); // rounded as in a file, so that both run identically
     tellChange(scenario, std::chrono::floor<microseconds>(at), wordsOf(fault));
     scenario.faults.add(std::move(fault));
     return scenario;
@@ -198,7 +198,7 @@ Result<EffectiveScenario> effectiveOf(const RunHeader &header)
     run.scenario.settings.replicas = replicasUsual(header.scheme);
     for (const auto &[name, text] : header.settings) {
         if (!settingInfo(name))
-            continue; // of a later version: it cannot have been turned from what is usual here
+            continue; // a setting of a later version: here its default applies
         if (const Result<Done> done = setSetting(run.scenario.settings, name, text); !done)
             return Error{"settings." + done.error().text};
     }

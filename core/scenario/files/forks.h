@@ -11,28 +11,28 @@
 
 namespace lockscope {
 
-/// The run once more with one thing different: a scenario of its own, with the settings that the run had and no expected outcome. It runs
-/// in the same worlds.
-/// What comes before the moment comes in the model exactly as it came, since the seed is the same and nothing else was touched.
-/// Its id is the run's with "-fork" behind it, and a number if that is among `taken`; its title says what was done, and that it was at `at`.
-/// `fault`: begins at that time, or has no time of its own.
+/// Returns a new scenario: the run with one additional fault, with the settings of the run and without an expected outcome. It runs in the
+/// same worlds. In the model, everything before `at` happens exactly as in the run, because the seed is the same.
+/// Its id is the run's with "-fork" appended, and a number if that is in `taken`. Its title says what was changed, and that it was at `at`.
+/// `fault`: begins at that time, or has no time.
 Scenario forked(const EffectiveScenario &run, Fault fault, Duration at, const std::vector<std::string> &taken = {});
 
-/// Whether a scenario was made by forked() or unforked(), as its id tells.
+/// Returns whether a scenario was made by forked() or unforked(), according to its id.
 bool isFork(const Scenario &scenario);
 
-/// Whether two ids are of one experiment: the same scenario, or forks of the same.
+/// Returns whether two ids belong to one experiment: the same scenario, or forks of the same one.
 bool isOneExperiment(const std::string &a, const std::string &b);
 
-/// The faults of clients and nodes that begin at about a time with a client or a node: within `reach` of it. The nearest first.
+/// Returns the faults of this client or node that begin at a time within `reach` of `at`, the nearest first. For clients these are pauses
+/// and crashes.
 std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach);
 
-/// The run once more without one of its faults. REQUIRES: it is one of timedFaults().
+/// Returns a new scenario: the run without one of its faults. REQUIRES: it is one of timedFaults().
 Scenario unforked(const EffectiveScenario &run, FaultId fault, const std::vector<std::string> &taken = {});
 
-/// What a run was, as its trace's first row tells: the settings, the seed and the faults from there, the rest (rounds, duration,
-/// resource, title) from the library's scenario of that id, or the defaults if the library has none. Error: faults or settings that
-/// this version cannot read, in one line.
+/// Rebuilds a run's scenario from its trace's first row. Settings, seed and faults come from the row. The rest (rounds, duration, resource,
+/// title) comes from the library's scenario with that id, or has the defaults if the library has none. Error: faults or settings that this
+/// version cannot read, in one line.
 Result<EffectiveScenario> effectiveOf(const RunHeader &header);
 
 } // namespace lockscope

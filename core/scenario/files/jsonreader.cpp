@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t sizeMax = 8 << 20; // a scenario is some kilobytes; half an hour of drawn faults is two megabytes
+constexpr std::size_t sizeMax = 8 << 20; // a scenario has a few kilobytes; half an hour of drawn faults has two megabytes
 
 std::size_t lineOf(std::string_view json, std::size_t offset)
 {
@@ -20,7 +20,7 @@ std::size_t lineOf(std::string_view json, std::size_t offset)
     return 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
 }
 
-// A key as it was written, quotes included, without its escapes: "\u0069d" is "id".
+// Returns a key from its JSON text (with quotes), with the escapes decoded: "\u0069d" is "id".
 QString keyOf(std::string_view raw)
 {
     QByteArray list("[");
@@ -29,7 +29,7 @@ QString keyOf(std::string_view raw)
     return QJsonDocument::fromJson(list).array().at(0).toString();
 }
 
-// The position after the string that begins at `begin`. REQUIRES: valid JSON.
+// Returns the position after the string that begins at `begin`. REQUIRES: valid JSON.
 std::size_t stringEnd(std::string_view json, std::size_t begin)
 {
     std::size_t at = begin + 1;
@@ -38,7 +38,7 @@ std::size_t stringEnd(std::string_view json, std::size_t begin)
     return std::min(at + 1, json.size());
 }
 
-// QJsonDocument lets the last of two equal keys win in silence. REQUIRES: valid JSON.
+// Finds equal keys in an object, of which QJsonDocument would silently keep the last. REQUIRES: valid JSON.
 std::optional<Error> findDuplicateKey(std::string_view json)
 {
     struct Frame {

@@ -14,42 +14,42 @@
 
 namespace lockscope {
 
-/// The one format that this version reads and writes.
+/// The only format that this version reads and writes.
 inline constexpr std::string_view formatName = "lockscope/1";
 
-/// Reads the text of one JSON object from a source that is not trusted: bounded size and depth, no key twice.
-/// Error: one line, with the line number where there is one.
+/// Parses one JSON object from an untrusted source: bounded size and depth, no duplicate keys. Error: one line, with the line number if
+/// known.
 Result<QJsonObject> parseJsonObject(std::string_view json);
 
-/// Whether a "format" is the one to read ("lockscope/1", a name and a version). Error: a newer one, or none of Lockscope's.
+/// Checks that `format` is the wanted one ("lockscope/1": a name and a version). Error: a newer version, or another format.
 Result<Done> checkFormat(const QString &format, std::string_view wanted = formatName);
 
-/// What was found wrong while a JSON value was read: the first thing only, and the keys that nobody asked for.
+/// The problems found while a JSON value is read: the first error, and all keys that no getter read.
 struct JsonProblems {
     std::optional<Error> error;
     std::vector<std::string> unknownKeys;
 
-    /// Keeps the first: `path: value …; expected …`.
+    /// Records an error if it is the first: `path: value …; expected …`.
     void wrong(const QString &path, const QJsonValue &value, std::string_view expected);
 };
 
-/// A value as an error's one line shows it: cut, without control characters; "an object", "an array".
+/// Returns a value for the one line of an error: truncated, without control characters; "an object", "an array".
 std::string jsonValueText(const QJsonValue &value);
 
-/// Limits of a whole number, both included.
+/// Inclusive limits of an integer.
 struct WholeRange {
     int min;
     int max;
 };
 
-/// Limits of a length, both included.
+/// Inclusive limits of a length.
 struct LengthRange {
     Duration min;
     Duration max;
 };
 
-/// One object while it is read, key by key; it knows its path for the errors, and which keys were asked for.
-/// A getter for an absent key returns nothing; for a wrong value too, and keeps the problem.
+/// Reads one object, key by key. It stores its path for error messages, and which keys were read. A getter returns nothing for an absent
+/// key. For a wrong value it returns nothing and records the problem.
 class JsonObjectReader {
 public:
     JsonObjectReader(QJsonObject object, QString path, JsonProblems &problems);
@@ -58,22 +58,22 @@ public:
     QString pathOf(const char *key) const;
     QJsonValue value(const char *key);
     std::optional<QString> text(const char *key);
-    /// As text(), but its absence is a problem.
+    /// Same as text(), but records a problem if the key is absent.
     QString requiredText(const char *key);
     std::optional<int> whole(const char *key, WholeRange range);
-    /// A text with a unit, or a bare number of milliseconds.
+    /// Reads a text with a unit, or a number of milliseconds.
     std::optional<Duration> length(const char *key, LengthRange range);
-    /// An empty one if absent.
+    /// Returns an empty object if the key is absent.
     JsonObjectReader object(const char *key);
-    /// The objects of an array; an absent array is empty.
+    /// Returns the objects of an array. An absent array is empty.
     std::vector<JsonObjectReader> objects(const char *key);
 
     const QJsonObject &all() const { return m_object; }
     const QString &path() const { return m_path; }
     JsonProblems &problems() const { return *m_problems; }
-    /// Marks every key as asked for: for objects whose keys are open.
+    /// Marks every key as read: for objects that may have any key.
     void takeAll() { m_asked = m_object.keys(); }
-    /// Puts the keys that nobody asked for into the problems' unknownKeys. Call it last.
+    /// Adds the keys that were not read to the problems' unknownKeys. Call it last.
     void reportUnknown() const;
 
 private:

@@ -4,13 +4,13 @@
 namespace lockscope {
 namespace {
 
-// Lower-case words of letters and digits, joined by single hyphens.
+// Returns whether the text is kebab-case: lower-case words of letters and digits, joined by single hyphens, at most 64 characters.
 bool isKebab(const QString &id)
 {
     constexpr qsizetype lengthMax = 64;
     if (id.isEmpty() || id.size() > lengthMax)
         return false;
-    bool afterHyphen = true; // none at the beginning
+    bool afterHyphen = true; // no hyphen at the beginning
     for (const QChar c : id) {
         const bool isWord = (c >= QLatin1Char('a') && c <= QLatin1Char('z')) || (c >= QLatin1Char('0') && c <= QLatin1Char('9'));
         if (!isWord && (c != QLatin1Char('-') || afterHyphen))

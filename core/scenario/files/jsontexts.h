@@ -12,22 +12,22 @@
 
 namespace lockscope {
 
-/// A text of ours (UTF-8) as Qt's readers and writers of JSON take it.
+/// Converts a UTF-8 text for Qt's JSON classes.
 inline QString qText(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-/// A required name of lower-case letters, digits and single hyphens, at most 64; else that is the problem.
+/// Reads a required name of lower-case letters, digits and single hyphens, at most 64. Any other value is recorded as a problem.
 std::string readKebab(JsonObjectReader &from, const char *key);
 
-/// A text in the languages that it has, {"en": "…"}; a value that is no text is a problem.
+/// Reads a text in several languages, {"en": "…"}. A value that is not a text is recorded as a problem.
 Texts readTexts(JsonObjectReader from);
 
-/// As readTexts(), but without English it is a problem; `what` is expected then: "the title in English".
+/// Same as readTexts(), but a missing English text is a problem. `what`: the expected text for the error, "the title in English".
 Texts readEnglishTexts(JsonObjectReader from, std::string_view what);
 
-/// What readTexts() reads back.
+/// Returns the object that readTexts() reads back.
 QJsonObject textsObject(const Texts &texts);
 
 } // namespace lockscope

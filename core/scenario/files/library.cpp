@@ -13,7 +13,7 @@
 #include <limits>
 #include <utility>
 
-// The macro must stand outside of every namespace. Without it a program that links the static library has no resources.
+// The macro must be outside of all namespaces. Without it, a program that links the static library has no resources.
 static void initScenarioResources()
 {
     Q_INIT_RESOURCE(scenarios);
@@ -22,7 +22,7 @@ static void initScenarioResources()
 namespace lockscope {
 namespace {
 
-constexpr qint64 fileSizeMax = 16 << 20; // more is not even read; the parser has a narrower limit of its own
+constexpr qint64 fileSizeMax = 16 << 20; // larger files are not read; the parser has a smaller limit
 
 Result<Scenario> readScenarioFile(const QString &path)
 {
@@ -41,7 +41,7 @@ Result<Scenario> readScenarioFile(const QString &path)
     return scenario;
 }
 
-// The failures, f10, stand before what is counted of workloads, w1; what has no number stands behind both.
+// Sort key of an id: first the failures (f10), then the workloads (w1), then ids without a number.
 int numberOf(const std::string &id)
 {
     constexpr int afterFailures = 1000;
@@ -53,7 +53,7 @@ int numberOf(const std::string &id)
     return id.starts_with('w') ? afterFailures + number : number;
 }
 
-// The failures as they are counted, F2 before F10; the peaceful one, which every other is compared with, comes behind them.
+// Orders failures by number, F2 before F10. The fault-free baseline scenario, which has no number, comes last.
 bool isBefore(const Scenario &a, const Scenario &b)
 {
     return std::pair(numberOf(a.id), std::string_view(a.id)) < std::pair(numberOf(b.id), std::string_view(b.id));
@@ -73,7 +73,7 @@ std::vector<Scenario> readLibrary()
     return library;
 }
 
-// "F10" names f10-pause-after-acquire, and not f10b-….
+// Returns whether `name` is the id or its first segment: "F10" names f10-pause-after-acquire, but not f10b-….
 bool isNamed(const Scenario &scenario, const QString &name)
 {
     const QString id = QString::fromStdString(scenario.id);

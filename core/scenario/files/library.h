@@ -10,12 +10,12 @@
 
 namespace lockscope {
 
-/// The built-in scenarios (resources/scenarios, embedded), ordered by id: the failures, then the peaceful one, then those
-/// that are about a workload. The first is what a newcomer is shown.
+/// Returns the built-in scenarios (resources/scenarios, embedded): the failures by number, then those about a workload, then the fault-free
+/// baseline "peaceful". A new user is shown the first one.
 const std::vector<Scenario> &scenarioLibrary();
 
-/// A built-in scenario by its id, or by its id's first segment in any case ("F10"), or the scenario in a `.lockscope` file.
-/// Error: one line; an unknown name lists what there is.
+/// Returns a built-in scenario by its id, or by its id's first segment in any case ("F10"), or the scenario in a `.lockscope` file. Error:
+/// one line; for an unknown name it lists the built-in scenarios.
 Result<Scenario> findScenario(std::string_view nameOrFile);
 
 } // namespace lockscope

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double seedMax = 9007199254740991.0; // 2^53 - 1
 
-// Lengths are texts with a unit, counts and fractions are numbers.
+// Writes lengths as texts with a unit, counts and fractions as numbers.
 QJsonObject settingsObject(const std::map<std::string, std::string> &settings)
 {
     QJsonObject object;
@@ -67,7 +67,7 @@ Seed readSeed(JsonObjectReader &root)
     return Seed{static_cast<std::uint64_t>(number)};
 }
 
-// The machine's own times, which a run of the model has: without them it could not be made anew.
+// Reads the machine's own times, which only a model run has. The run cannot be repeated without them.
 std::optional<ModelTimes> readModelTimes(JsonObjectReader &root)
 {
     constexpr WholeRange nanoseconds{0, 1'000'000'000};
@@ -143,7 +143,7 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     JsonProblems problems;
     JsonObjectReader root(object.value(), QString(), problems);
     RunHeader header;
-    // A hand-made trace need not say everything; what it says must be right.
+    // A hand-made trace may omit any field, but the fields that it has must be valid.
     if (const auto format = root.text("format")) {
         if (const Result<Done> ours = checkFormat(*format); !ours)
             return ours.error();

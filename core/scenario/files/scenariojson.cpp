@@ -34,7 +34,7 @@ Resource readResource(JsonObjectReader &root)
     const auto name = root.text("resource");
     if (!name)
         return Scenario{}.resource;
-    // Spreadsheets take a field of a trace that begins with one of these for a formula, and run it.
+    // Spreadsheets would execute a field of a trace as a formula if it begins with one of these characters.
     bool isFine = !name->isEmpty() && name->size() <= lengthMax && !QStringLiteral("=+-@").contains(name->front());
     for (const QChar c : *name)
         isFine = isFine && (c.isPrint() || c.isSurrogate()) && !c.isSpace();
@@ -78,13 +78,13 @@ std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
         const QJsonValue name = from.all().value(scheme);
         const auto outcome = outcomeOf(name.toString().toStdString());
         if (!outcome)
-            from.problems().wrong(from.path() + QLatin1Char('.') + scheme, name, "held, violated, stuck or guarded");
+            from.problems().wrong(from.path() + QLatin1Char('.') + scheme, name, "held, violated, stuck, guarded, unavailable or untested");
         expected[scheme.toStdString()] = outcome.value_or(Outcome::held);
     }
     return expected;
 }
 
-// Every client and every node that the plan names, with the path that an error shall have.
+// Callbacks for every client and every node that the plan names, with the path for an error message.
 struct Named {
     std::function<void(ClientId, const std::string &path)> client;
     std::function<void(NodeId, const std::string &path)> node;
@@ -98,7 +98,7 @@ struct Named {
     }
 };
 
-// A fault of a client that is not there would never begin.
+// Calls the callbacks for all faults. A fault on a client that does not exist would never begin.
 void nameAll(const FaultPlan &plan, const Named &named)
 {
     for (const Fault &fault : plan) {
@@ -114,7 +114,7 @@ void nameAll(const FaultPlan &plan, const Named &named)
     }
 }
 
-// Nodes under the file's own scheme; another may have more nodes or fewer, and is looked at when it is run.
+// Checks the nodes under the file's own scheme. With another scheme the number of nodes may differ; the run checks that case.
 void checkNames(const Scenario &scenario, JsonProblems &problems)
 {
     const int clients = scenario.settings.clients;

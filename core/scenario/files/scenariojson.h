@@ -13,16 +13,16 @@ namespace lockscope {
 ///
 ///     {"format": "lockscope/1",
 ///      "id": "f10-pause-after-acquire",                  kebab-case
-///      "title": {"en": "…", "zh_CN": "…"},               English is required, other languages as there are
+///      "title": {"en": "…", "zh_CN": "…"},               English is required, other languages are optional
 ///      "about": {"en": "…", "zh_CN": "…"},
 ///      "source": "Kleppmann 2016",
-///      "scheme": "set-px-lua",                           the scheme it runs under unless another is asked for
-///      "worlds": ["live", "model"],                      where it can run; left out: both
+///      "scheme": "set-px-lua",                           the scheme of the run, unless another one is selected
+///      "worlds": ["live", "model"],                      the worlds in which it can run; default: both
 ///      "resource": "orders",
-///      "settings": {"ttl": "400ms", "clients": 2},       as `--set` takes them; those left out have their defaults
-///      "rounds": 1,                                      how often each client goes through; absent or 0: until the time is over
-///      "duration": "10s",                                the run ends at the latest after this time
-///      "clients": [{"client": 2, "scheme": "setnx-expire", "release": "lua"}],  those that run another version than the rest
+///      "settings": {"ttl": "400ms", "clients": 2},       as for `--set`; the others have their defaults
+///      "rounds": 1,                                      rounds of each client; absent or 0: until the time is over
+///      "duration": "10s",                                the run ends after this time at the latest
+///      "clients": [{"client": 2, "scheme": "setnx-expire", "release": "lua"}],  clients that run another version than the others
 ///      "faults": {
 ///        "holds":   [{"client": 2, "until": CONDITION}],
 ///        "pauses":  [{"client": 1, "at": PLACE, "occurrence": 1, "length": "5s", "until": CONDITION}],
@@ -38,31 +38,30 @@ namespace lockscope {
 ///        "failovers": [{"failover": "promote", "node": 2, "when": CONDITION, "time": "1s", "unaware": [1]}]},
 ///      "expected": {"set-px-lua": "violated", "redlock": "violated"}}
 ///
-/// PLACE is the name of an anchor ("entered", see faultplan.h), {"line": 3} of the scheme's listing, {"send": "SET", "node": 3} before such
-/// a command leaves (the store is the node "store"), {"time": "200ms"}, or a CONDITION, wherever the client is then. A pause without a length
-/// takes the setting `pause`; one without "until" lasts its whole length. A fault of a node or a link, or a
-/// failover, without "when" and "time" is there before the clients begin.
-/// CONDITION is
-/// {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}: the count-th row of that kind, client and node; what is left
-/// out matches any, count is 1 then. "event" may list alternatives, counted together: ["released", "release-refused"]. The word "waits" among
-/// them stands for the rows by which a client shows that it waits for the lock: it is denied because others have it, or, where the lock is
-/// handed over (wake-up=notify), it blocks for the message. With "after" the condition comes true so long after that row, up to 10 minutes;
-/// left out: at once.
+/// PLACE is one of: the name of an anchor ("entered", see faultplan.h); {"line": 3} of the scheme's listing; {"send": "SET", "node": 3},
+/// before such a command is sent (the store is the node "store"); {"time": "200ms"}; a CONDITION, at any step of the client. A pause
+/// without a length uses the setting `pause`; a pause without "until" lasts its whole length. A fault of a node or a link, or a failover,
+/// without "when" and "time" begins before the clients start.
+/// CONDITION is {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}: the count-th row of that kind, client and node.
+/// Absent keys match any value; the default of count is 1. "event" may be a list of alternatives, counted together: ["released",
+/// "release-refused"]. Among them, the word "waits" means the rows that show that a client waits for the lock: it is denied because other
+/// clients have it, or, if the lock is handed over (wake-up=notify), it blocks for the message. With "after", the condition becomes true
+/// this long after that row, up to 10 minutes; without it, at once.
 ///
-/// Required are format, id, title.en and scheme. Lengths carry a unit; a bare number is milliseconds.
+/// Required keys are format, id, title.en and scheme. Lengths have a unit; a number without one is milliseconds.
 
-/// Reads a scenario file. Unknown keys (and settings) are listed in unknownKeys with their path, the rest is used.
-/// Error: one line that names the key, the value and what was expected; a newer format is refused.
+/// Parses a scenario file. Unknown keys (and settings) are listed in unknownKeys with their path; the rest is used. Error: one line with
+/// the key, the value and what was expected. A newer format is an error.
 Result<Scenario> parseScenario(std::string_view json);
 
-/// The text of a scenario file: what parseScenario() reads back to the same scenario, but for keys that nobody knew. Indented, its
-/// keys sorted; settings that have their defaults are left out.
+/// Returns the text of a scenario file, from which parseScenario() reads the same scenario, except for unknown keys. Indented, with sorted
+/// keys; settings with default values are omitted.
 std::string scenarioText(const Scenario &scenario);
 
-/// The same in canonical form: sorted keys, one line, no spaces.
+/// Same as scenarioText(), but in canonical form: sorted keys, one line, no spaces.
 std::string scenarioJson(const Scenario &scenario);
 
-/// Canonical JSON text (sorted keys, no spaces, nothing that is a default) of a fault plan, as scenario files have it under "faults".
+/// Returns a fault plan as canonical JSON (sorted keys, no spaces, no default values), as it is under "faults" in scenario files.
 std::string faultPlanJson(const FaultPlan &plan);
 
 } // namespace lockscope

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// Counts and fractions are numbers, lengths and choices are texts.
+// Writes counts and fractions as numbers, lengths and choices as texts.
 QJsonValue settingValue(const Settings &settings, const SettingInfo &info)
 {
     if (info.type == SettingType::count || info.type == SettingType::fraction)
@@ -24,7 +24,7 @@ QJsonObject settingsObject(const Scenario &scenario)
     const Settings usual;
     QJsonObject object;
     for (const SettingInfo &info : settingInfos()) {
-        // How many nodes there are is the scheme's business unless somebody said it, even if it is the default.
+        // The scheme determines the number of nodes unless it was set explicitly, even to the default.
         bool isGiven = settingNumber(scenario.settings, info.name) != settingNumber(usual, info.name);
         if (info.name == "nodes")
             isGiven = scenario.nodesGiven.has_value();

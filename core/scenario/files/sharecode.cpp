@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view name = "lockscope";
 constexpr std::string_view version = "1";
-constexpr std::size_t versionLengthMax = 6; // more digits are no version of anything
+constexpr std::size_t versionLengthMax = 6; // a version has no more digits
 constexpr qsizetype checksumSize = 8;
 constexpr qsizetype sizeSize = 4;
 constexpr auto alphabet = QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals;
@@ -36,7 +36,7 @@ QByteArray checksumOf(const QByteArray &packed)
     return QCryptographicHash::hash(packed, QCryptographicHash::Sha256).left(checksumSize);
 }
 
-// As qCompress() writes it: four bytes, the highest first. REQUIRES: they are there.
+// Returns the size in the format of qCompress(): four bytes, big-endian. REQUIRES: the bytes are there.
 std::uint32_t sizeOf(const QByteArray &packed)
 {
     std::uint32_t size = 0;
@@ -53,7 +53,7 @@ std::string withoutBlanks(std::string_view text)
     return dense;
 }
 
-// What stands before the first colon, as far as it is short enough to matter.
+// Returns the text up to the first colon without blanks, but no more than a valid beginning needs.
 std::string beginning(std::string_view text)
 {
     std::string dense;
@@ -67,7 +67,7 @@ std::string beginning(std::string_view text)
     return dense;
 }
 
-// The version in "lockscope1:"; nothing: it is no such text.
+// Returns the version in "lockscope1:", or nothing if the text is not a share code.
 std::optional<std::string> versionOf(std::string_view beginning)
 {
     if (!beginning.starts_with(name) || !beginning.ends_with(':'))
@@ -78,7 +78,7 @@ std::optional<std::string> versionOf(std::string_view beginning)
     return isNumber ? std::optional(std::string(digits)) : std::nullopt;
 }
 
-// What the checksum vouches for. Error: one line.
+// Verifies the checksum and returns the unpacked bytes. Error: one line.
 Result<QByteArray> unpacked(const QByteArray &bytes)
 {
     const Error damaged{"the text is damaged or not whole; copy it once more, from its beginning to its end"};

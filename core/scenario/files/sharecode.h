@@ -10,27 +10,27 @@
 
 namespace lockscope {
 
-/// A scenario as a text that goes through a chat, a mail or a slide: "lockscope1:" and base64url without padding. Its bytes are the
-/// first 8 of the SHA-256 of what follows, then the size of the scenario's canonical JSON (4 bytes, the highest first) and that JSON
-/// as zlib packs it. The number in front is the version of this packing; the JSON carries its own "format".
+/// A scenario as a text for chats, mails or slides: "lockscope1:" followed by base64url without padding. The bytes are the first 8 of the
+/// SHA-256 of the rest, then the size of the scenario's canonical JSON (4 bytes, big-endian), then that JSON compressed by zlib. The number
+/// in the prefix is the version of this encoding; the JSON has its own "format".
 ///
-/// Blanks, tabs and line breaks may stand anywhere in the text, since mail programs put them there.
+/// Blanks, tabs and line breaks are allowed anywhere in the text, because mail programs insert them.
 
-/// The longest text that is written or read, blanks included. A built-in scenario takes three thousand characters. What is packed
-/// expands by a factor of 1032 at the most, so that even a text that lies about its size takes no more than some 25 MB while it is read.
+/// Maximum length of a text that is written or read, blanks included. A built-in scenario needs about 3000 characters. The compressed data
+/// expand at most 1032 times. So even a text with a false size needs no more than about 25 MB while it is read.
 inline constexpr std::size_t shareCodeMax = 32 << 10;
 
-/// The longest JSON that a text may hold, in bytes; a text that says it holds more is refused before anything is unpacked.
+/// Maximum size of the JSON in a text, in bytes. A text with a larger size in its header is refused before it is unpacked.
 inline constexpr std::size_t shareJsonMax = 256 << 10;
 
-/// The text of a scenario. Error: one line, if it is too long for a text; a file has room for it.
+/// Returns the text of a scenario. Error: one line, if the scenario is too long for a text; save it as a file then.
 Result<std::string> shareCode(const Scenario &scenario);
 
-/// Reads a text from a source that is not trusted. Error: one line that says what is wrong: no such text, of a newer version, too
-/// long, damaged, or what parseScenario() says of the scenario in it.
+/// Parses a text from an untrusted source. Error: one line with the problem: not a share code, a newer version, too long, damaged, or an
+/// error of parseScenario().
 Result<Scenario> readShareCode(std::string_view text);
 
-/// Whether it begins as such a text does, of whatever version: what else is on a clipboard is none of ours.
+/// Returns whether the text begins like a share code of any version. Any other clipboard content is ignored.
 bool isShareCode(std::string_view text);
 
 } // namespace lockscope

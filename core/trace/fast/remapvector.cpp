@@ -10,7 +10,7 @@ namespace {
 
 void *given(void *pages)
 {
-    LOCKSCOPE_ASSERT(pages != MAP_FAILED); // there is no memory left
+    LOCKSCOPE_ASSERT(pages != MAP_FAILED); // out of memory
     return pages;
 }
 

@@ -13,31 +13,31 @@
 
 namespace lockscope {
 
-/// Memory that gets larger and keeps what stands in it. What is small comes from the frame store and is copied into its larger place; what is
-/// large consists of pages of its own, which the system maps to another place without copying them. So growing costs some
-/// microseconds, however large it is. Of what was never written to, nothing is taken.
+/// Memory that grows and keeps its content. Small blocks come from FramePool and are copied when they grow. Large blocks consist of their
+/// own pages, which the system remaps to another address without copying them. So growing takes some microseconds at any size. Pages that
+/// were never written take no memory.
 class GrowingMemory {
 public:
-    /// How many bytes somebody gets who wants so many. REQUIRES: wanted > 0.
+    /// Returns the size of the block for a request of this many bytes. REQUIRES: wanted > 0.
     static std::size_t bytesFor(std::size_t wanted)
     {
         return wanted < pagesFrom ? wanted : (wanted + pageGroup - 1) / pageGroup * pageGroup;
     }
-    /// Room for `after` bytes with what stood in the first `used` bytes of `memory`, which is given back.
-    /// REQUIRES: `before` and `after` are of bytesFor(), or `before` is 0 and memory null; used <= before < after.
-    /// Where there is no memory left the program ends.
+    /// Returns a block of `after` bytes that contains the first `used` bytes of `memory`, and frees `memory`. REQUIRES: `before` and
+    /// `after` are results of bytesFor(), or `before` is 0 and memory null; used <= before < after. Ends the program if there is no memory
+    /// left.
     static void *grown(void *memory, std::size_t used, std::size_t before, std::size_t after);
-    /// REQUIRES: of grown(), with the size that was asked for there.
+    /// Frees a block. REQUIRES: it comes from grown(), and `bytes` is the size that was requested there.
     static void giveBack(void *memory, std::size_t bytes);
 
 private:
-    static constexpr std::size_t pagesFrom = 256 * 1024; // fewer and larger pieces: the system counts them
+    static constexpr std::size_t pagesFrom = 256 * 1024; // fewer and larger mappings, because the system limits their number
     static constexpr std::size_t pageGroup = 64 * 1024;
 };
 
-/// A list that grows at its end, as a run does: like a vector, its values stand side by side, and what points to them counts until it grows.
-/// But the value for which it has to grow costs no more when a million stand before it than when a thousand do, so that nobody
-/// who shows a run as it goes on has to wait for one. Thread: one at a time that changes it.
+/// A list that grows at its end. Like a vector, it stores its values contiguously, and pointers to them are valid until it grows. Unlike a
+/// vector, growing takes the same time for a million values as for a thousand, so a display of a running trace never stalls. Thread: one at
+/// a time that changes it.
 template <class Value> class RemapVector {
     static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_destructible_v<Value>, "its values are moved as bytes");
 
@@ -90,7 +90,7 @@ public:
     Value &back() { return m_values[m_size - 1]; }
     const Value &back() const { return m_values[m_size - 1]; }
 
-    /// Room for so many, without growing on the way.
+    /// Reserves room for this many values, so that adding them does not grow the list.
     void reserve(std::size_t count)
     {
         if (count <= capacity())
@@ -104,7 +104,7 @@ public:
     {
         if (m_size < m_capacity)
             return write(value);
-        const Value kept = value; // it may be one of these
+        const Value kept = value; // it may be a value of this list
         grow();
         return write(kept);
     }
@@ -117,7 +117,7 @@ public:
     void clear() { m_size = 0; }
 
 private:
-    static constexpr std::size_t fewValues = 4096; // as long as there are fewer, there will be room for twice as many, else for a quarter more
+    static constexpr std::size_t fewValues = 4096; // below this number the capacity doubles, else it grows by a quarter
 
     Value &write(const Value &value) { return *::new (static_cast<void *>(m_values + m_size++)) Value(value); }
     void grow() { reserve(m_size < fewValues ? std::max<std::size_t>(2 * m_size, 4) : m_size + m_size / 4); }
@@ -131,8 +131,8 @@ private:
 
     Value *m_values = nullptr;
     std::size_t m_size = 0;
-    std::size_t m_capacity = 0; // values
-    std::size_t m_bytes = 0;    // as they were asked for
+    std::size_t m_capacity = 0; // in values
+    std::size_t m_bytes = 0;    // as requested from GrowingMemory
 };
 
 } // namespace lockscope

@@ -16,12 +16,9 @@
 #include <QDropEvent>
 #include <QGestureEvent>
 #include <QKeyEvent>
-#include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace lockscope {
@@ -30,7 +27,7 @@ TimelineCanvas::TimelineCanvas(Selection &selection, Playhead &playhead, QWidget
     : QWidget(parent), m_playhead(playhead), m_navigation(m_content), m_layout(m_content),
       m_selection(selection, m_content, m_navigation, m_layout), m_marks(*this, m_content, m_navigation, m_layout),
       m_labels(m_content, m_layout, m_selection), m_hover(*this, m_content, m_navigation, m_layout, m_marks), m_painter(parts()),
-      m_mouse(parts()), m_commands(parts())
+      m_mouse(parts()), m_commands(parts()), m_drop(parts())
 {
     setMouseTracking(true);
     setAcceptDrops(true);
@@ -67,6 +64,7 @@ void TimelineCanvas::connectParts()
     connect(&m_marks, &MarkEditor::hinted, this, &TimelineCanvas::hinted);
     connect(&m_hover, &HoverTip::hinted, this, &TimelineCanvas::hinted);
     connect(&m_mouse, &MouseGestures::hinted, this, &TimelineCanvas::hinted);
+    connect(&m_drop, &FaultDropTarget::dropped, this, &TimelineCanvas::faultDropped);
     connect(&m_commands, &CommandRunner::playPressed, this, &TimelineCanvas::playPressed);
 }
 
@@ -253,8 +251,7 @@ void TimelineCanvas::paintHead(QPainter &painter)
     // A thin line in the ruler shows where the pointer is.
     if (m_hover.pointer().x() > areas.ruler.left() && underMouse())
         painter.fillRect(QRectF(m_hover.pointer().x(), areas.ruler.top(), 1, areas.ruler.height()), theme.accent);
-    if (m_dropX)
-        painter.fillRect(QRectF(*m_dropX - 1, areas.ruler.top(), 2, height() - areas.ruler.top()), theme.accent);
+    m_drop.paint(painter);
 }
 
 bool TimelineCanvas::event(QEvent *event)
@@ -356,7 +353,7 @@ void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
     }
     if (!isByKey && !lanesRect().contains(position))
         return;
-    TimelinePlace place = placeAt(position);
+    TimelinePlace place = placeAt(parts(), position);
     place.globalPosition = event->globalPos();
     if (isByKey) {
         place.lane.reset();
@@ -371,51 +368,24 @@ void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
     Q_EMIT menuWanted(place);
 }
 
-TimelinePlace TimelineCanvas::placeAt(const QPointF &position) const
-{
-    const TimelineCoordinates &time = m_navigation.coordinates();
-    const double x = m_layout.laneX(position);
-    const LaneHit hit = m_hover.hitAt(position);
-    TimelinePlace place;
-    place.reach = Duration(static_cast<Duration::rep>(playheadReach * time.nsPerPixel));
-    place.time = time.timeAt(x);
-    place.lane = hit.lane;
-    place.row = hit.row;
-    // A click on the playhead means its time, to the nanosecond.
-    const auto &at = m_playhead.at();
-    if (at && std::abs(time.xOf(at->time) - x) <= playheadReach)
-        place.time = at->time;
-    return place;
-}
-
 void TimelineCanvas::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (!m_content.isEmpty() && event->mimeData()->hasFormat(QString::fromLatin1(faultMime)))
-        event->acceptProposedAction();
+    m_drop.enter(*event);
 }
 
 void TimelineCanvas::dragMoveEvent(QDragMoveEvent *event)
 {
-    m_dropX = std::clamp(event->position().x(), lanesRect().left(), lanesRect().right());
-    event->acceptProposedAction();
-    update();
+    m_drop.move(*event);
 }
 
 void TimelineCanvas::dragLeaveEvent(QDragLeaveEvent *)
 {
-    m_dropX.reset();
-    update();
+    m_drop.leave();
 }
 
 void TimelineCanvas::dropEvent(QDropEvent *event)
 {
-    m_dropX.reset();
-    update();
-    event->acceptProposedAction();
-    const QPointF position(std::clamp(event->position().x(), lanesRect().left(), lanesRect().right()), event->position().y());
-    TimelinePlace place = placeAt(position);
-    place.globalPosition = mapToGlobal(event->position().toPoint());
-    Q_EMIT faultDropped(place, QString::fromUtf8(event->mimeData()->data(QString::fromLatin1(faultMime))));
+    m_drop.drop(*event);
 }
 
 } // namespace lockscope

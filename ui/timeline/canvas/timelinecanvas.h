@@ -3,6 +3,7 @@
 
 #include "ui/state/playhead.h"
 #include "ui/timeline/canvas/commandrunner.h"
+#include "ui/timeline/canvas/faultdroptarget.h"
 #include "ui/timeline/canvas/hovertip.h"
 #include "ui/timeline/canvas/labelcolumn.h"
 #include "ui/timeline/canvas/lanespainter.h"
@@ -148,7 +149,6 @@ private:
     void layOutAndUpdate();
     void showStrip();
     void followPlayhead(Playhead::Move by);
-    TimelinePlace placeAt(const QPointF &position) const;
     void paintHint(QPainter &painter) const;
     void paintHead(QPainter &painter);
 
@@ -164,8 +164,8 @@ private:
     LanesPainter m_painter;
     MouseGestures m_mouse;
     CommandRunner m_commands;
+    FaultDropTarget m_drop;
     TimelineStrip *m_strip = nullptr;
-    std::optional<double> m_dropX; ///< where a fault would be dropped
 };
 
 } // namespace lockscope

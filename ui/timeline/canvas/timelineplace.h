@@ -4,18 +4,24 @@
 #include "ui/index/lanemodel.h"
 
 #include <QPoint>
+#include <QPointF>
 
 #include <optional>
 
 namespace lockscope {
 
+struct CanvasParts;
+
 /// Where on the timeline something was asked for.
 struct TimelinePlace {
-    std::optional<TimelineLane> lane; ///< none: by the keyboard
+    std::optional<TimelineLane> lane; ///< none: requested by keyboard
     WorldTime time{};
-    Duration reach{};                 ///< how near in time still counts as there
-    std::optional<std::size_t> row;   ///< the event under the pointer, or the selected one
+    Duration reach{};                 ///< the tolerance in time
+    std::optional<std::size_t> row;   ///< the event under the pointer, or the selected event
     QPoint globalPosition;
 };
+
+/// Returns the place at a position of the canvas. REQUIRES: the canvas shows a trace.
+TimelinePlace placeAt(const CanvasParts &parts, const QPointF &position);
 
 } // namespace lockscope

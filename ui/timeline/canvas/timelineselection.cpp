@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration oneEvent = 50us;           // what is shown on both sides of an event alone
-constexpr double violationWidthMin = 24;      // pixels: one that is narrower is zoomed to
-constexpr double violationShareMax = 0.8;     // of the width: so is one that is wider
+constexpr Duration oneEvent = 50us;           // shown on both sides of a single event
+constexpr double violationWidthMin = 24;      // pixels: a narrower violation is zoomed to
+constexpr double violationShareMax = 0.8;     // of the width: a wider violation is zoomed to as well
 
 } // namespace
 
@@ -176,7 +176,7 @@ void TimelineSelection::stepViolation(bool forwards)
     const Violation &violation = m_content.violations()[*m_violation];
     const Duration length = violation.to - violation.from;
     const double width = static_cast<double>(length.count()) / m_navigation.coordinates().nsPerPixel;
-    // Within the limits the view only moves, so that its scale stays.
+    // Within these limits the view only pans and keeps its scale.
     if (width < violationWidthMin || width > m_navigation.width() * violationShareMax)
         m_navigation.showRange({violation.from - length, violation.to + length});
     else
@@ -185,7 +185,7 @@ void TimelineSelection::stepViolation(bool forwards)
         selectRow(*witness, false);
 }
 
-// The second client to enter is what made it a violation.
+// The entry of the second client caused the violation.
 std::optional<std::size_t> TimelineSelection::witnessOf(const Violation &violation) const
 {
     std::optional<std::size_t> witness;

@@ -7,26 +7,26 @@
 
 namespace lockscope {
 
-/// Something of another's that stands above the ruler, on the timeline's own axis. The timeline gives it its place and tells it what
-/// is in sight.
+/// A widget above the ruler that shares the timeline's axis and belongs to another part of the window. The timeline sets its
+/// geometry and its visible time.
 class TimelineStrip : public QWidget {
     Q_OBJECT
 public:
     using QWidget::QWidget;
 
-    /// How high it would be.
+    /// Returns the preferred height in pixels.
     virtual int heightWanted() const = 0;
-    /// What is in sight, from `left` pixels of the strip on; before it stand the names of the lanes.
+    /// Sets the visible time. The time axis begins at `left` pixels of the strip; the lane names are left of it.
     virtual void showTime(const TimelineCoordinates &coordinates, double left) = 0;
 
 Q_SIGNALS:
-    /// heightWanted() is another.
+    /// heightWanted() has changed.
     void heightChanged();
-    /// Something on it is held, or let go: the axis is to stay as it is meanwhile, though the run may become longer.
+    /// A drag on the strip has begun or ended. The axis must not move meanwhile, even if the run grows.
     void held(bool isHeld);
 };
 
-/// What a fault that is dragged from the palette is in the clipboard's terms; the data is the id of its kind.
+/// The MIME type of a fault that is dragged from the palette; its data is the id of the fault's kind.
 inline constexpr char faultMime[] = "application/x-lockscope-fault";
 
 } // namespace lockscope

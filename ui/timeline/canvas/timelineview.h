@@ -21,59 +21,59 @@ class Selection;
 class TimelineCanvas;
 class TimelineStrip;
 
-/// The timeline: ruler, lane labels, lanes, overview. It shows a trace's spans and changes nothing.
-/// Thread: the window's. It keeps no copy of the spans: whoever owns them tells it after each change.
+/// The timeline: ruler, lane labels, lanes, overview. It shows a trace's spans and does not change them.
+/// It does not copy the spans: their owner calls show() or replace() after each change. Thread: the window's.
 class TimelineView : public QWidget {
     Q_OBJECT
 public:
     /// `playhead` is the window's; it must outlive the view.
     TimelineView(Selection &selection, Playhead &playhead, QWidget *parent = nullptr);
-    /// With a playhead of its own.
+    /// Creates a view with its own playhead.
     explicit TimelineView(Selection &selection, QWidget *parent = nullptr);
     ~TimelineView() override;
 
-    /// What to show from now on. `spans` must outlive the view or the next call. `live`: more rows will come, and the right
-    /// edge follows them while following is on.
+    /// Shows a run. `spans` must outlive the view or the next call. `live`: more rows will come, and the right edge follows them
+    /// while following is on.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
-    /// Shows a whole run with the index that was made with it. `keepPlace`: it takes the place of another run of the same
-    /// scenario, so what is in sight stays in sight. `spans` as above.
+    /// Shows a complete run with the index that was built with it. `keepPlace`: it replaces another run of the same scenario, and
+    /// the visible range stays. `spans` as above.
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);
-    /// The spans of another run, as outlines over this one; null: none. They must outlive the next call. `name`: what they are called;
-    /// empty: the run before.
+    /// Shows the spans of another run as outlines over this one; null: none. They must outlive the next call. `name`: the label of
+    /// the outlines; empty: the previous run.
     void setGhost(const Spans *ghost, const QString &name = {});
     bool hasGhost() const;
-    /// How many clients and nodes a run begins with, before show(): their lanes are there before anything happens in them.
+    /// Sets how many clients and nodes a run starts with, before show(): their lanes exist before their first event.
     void setCast(std::uint16_t clients, std::uint8_t nodes);
-    /// What the axis reaches over at least, before show(): for two timelines on one axis.
+    /// Sets the minimum range of the axis, before show(): for two timelines with one axis.
     void setAxisLeast(WorldTime from, WorldTime to);
-    /// Whether what stands beside the lanes, their names and the scroll bar, takes the same room however high the lanes are: so two
-    /// timelines below each other have one axis.
+    /// Whether the lane names and the scroll bar take the same width for any lane height, so that two timelines below each other
+    /// have one axis.
     void setSteady(bool isSteady);
-    /// Looks where another timeline does.
+    /// Shows the same time range as another timeline.
     void mirror(const TimelineView &other);
-    /// The moment at which another run parts from this one, marked across all lanes; nothing: none.
+    /// Sets the time at which another run diverges from this one, marked across all lanes; nothing: none.
     void setParting(std::optional<WorldTime> time);
-    /// The violations to mark across all lanes.
+    /// Sets the violations to mark across all lanes.
     void setVerdict(const Verdict &verdict);
-    /// The same of one that is shared, with what a thread of its own has looked up for it (null: it is looked up in this call): for a run
-    /// that goes on, whose verdict may be long and is another one several times a second.
+    /// Does the same with a shared verdict and the notes that another thread derived from it (null: this call derives them). For a
+    /// running run, whose verdict may be long and changes several times a second.
     void shareVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
-    /// What a filter lets pass; all else is dimmed. Null: there is no filter.
+    /// Sets the rows that match a filter; all others are dimmed. Null: there is no filter.
     void setLit(std::shared_ptr<const MatchingRows> lit);
-    /// What stands above the ruler, on the same axis; it becomes a child of the timeline.
+    /// Sets the widget above the ruler, on the same axis; it becomes a child of the timeline.
     void setStrip(TimelineStrip *strip);
-    /// Brings the lane of a client, or of a node, into sight and marks it.
+    /// Makes the lane of a client or a node visible and marks it.
     void pickLane(ClientId client, NodeId node);
-    /// Nothing to show.
+    /// Shows no run.
     void clear();
 
-    /// The one widget in it that paints, and takes keys and gestures.
+    /// The child widget that paints, and receives keys and gestures.
     TimelineCanvas &canvas() const;
     bool isFollowing() const;
-    /// The visible stretch of time.
+    /// The visible range of time.
     WorldTime visibleFrom() const;
     WorldTime visibleTo() const;
-    /// How long a pixel is: the zoom.
+    /// Returns the duration of a pixel, that is the zoom.
     Duration timePerPixel() const;
 
 public Q_SLOTS:
@@ -81,20 +81,20 @@ public Q_SLOTS:
     void zoomIn();
     void zoomOut();
     void setFollowing(bool following);
-    /// Brings a stretch into sight, with some room on both sides.
+    /// Shows a range with a margin on both sides.
     void showRange(lockscope::WorldTime from, lockscope::WorldTime to);
 
 Q_SIGNALS:
     void followingChanged(bool following);
-    /// Another stretch of time is in sight.
+    /// The visible range of time has changed.
     void visibleTimeChanged();
-    /// One line about what is under the pointer, or empty: for the status bar.
+    /// A line about what is under the pointer, or empty: for the status bar.
     void hinted(const QString &text);
-    /// The key that plays, or pauses.
+    /// The key for play or pause was pressed.
     void playPressed(bool forwards);
-    /// A context menu is asked for.
+    /// The user requested a context menu.
     void menuWanted(const lockscope::TimelinePlace &place);
-    /// A fault of that kind was dragged here from the palette.
+    /// A fault of that kind was dropped here from the palette.
     void faultDropped(const lockscope::TimelinePlace &place, const QString &kind);
 
 private:

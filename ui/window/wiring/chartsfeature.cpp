@@ -3,6 +3,7 @@
 
 #include "ui/charts/chartpanel.h"
 #include "ui/events/eventtable.h"
+#include "ui/state/experiment.h"
 #include "ui/state/query/eventsieve.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowdocks.h"
@@ -14,7 +15,7 @@ namespace lockscope {
 
 ChartsFeature::ChartsFeature(const WindowParts &parts) : QObject(&parts.window)
 {
-    auto *const panel = new ChartPanel({parts.experiment, parts.selection, parts.timeline}, &parts.window);
+    auto *const panel = new ChartPanel({parts.experiment.viewer, parts.selection, parts.timeline}, &parts.window);
     EventTable *const events = &parts.events;
     connect(events, &EventTable::filterBegun, panel, [panel, events] {
         if (events->isFiltered())

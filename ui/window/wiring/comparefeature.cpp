@@ -30,7 +30,7 @@ namespace {
 
 const QString dockName = QStringLiteral("compareDock");
 
-// The two traces of a drop; empty if it is anything else.
+// Returns the two traces of a drop; empty if it contains anything else.
 QStringList twoTraces(const QMimeData &mime)
 {
     QStringList files;
@@ -45,8 +45,9 @@ QStringList twoTraces(const QMimeData &mime)
 } // namespace
 
 CompareFeature::CompareFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_pinning(new Pinning(parts.experiment, this)),
-      m_view(new PinnedView({*m_pinning, parts.experiment, parts.selection, parts.replay.playhead(), parts.timeline},
+    : QObject(&parts.window), m_parts(parts), m_pinning(new Pinning(parts.experiment.editor, parts.experiment.viewer, this)),
+      m_view(new PinnedView({*m_pinning, parts.experiment.preview, parts.experiment.viewer, parts.selection,
+                             parts.replay.playhead(), parts.timeline},
                             parts.window.centralWidget())),
       m_panel(new ComparePanel(*m_pinning, &parts.window))
 {
@@ -62,7 +63,7 @@ CompareFeature::CompareFeature(const WindowParts &parts)
     showState();
 }
 
-// The pinned run stands above the shown one, and takes half of its room.
+// Places the pinned run above the shown one, with half of the height.
 void CompareFeature::placeView()
 {
     auto *const column = qobject_cast<QBoxLayout *>(m_parts.timeline.parentWidget()->layout());
@@ -128,15 +129,15 @@ void CompareFeature::connectParts()
     });
     connect(&m_parts.verify, &VerifyView::pictureShown, m_view, &PinnedView::setGivingWay);
     Experiment &experiment = m_parts.experiment;
-    connect(&experiment, &Experiment::recordChanged, this, [this] {
+    connect(&experiment.viewer, &Viewer::runChanged, this, [this] {
         showState();
-        // The file's choice is taken when this is over.
+        // Deferred, because the file's choice is set after this signal.
         if (!m_fileOfA.isEmpty())
             QMetaObject::invokeMethod(this, &CompareFeature::fileShown, Qt::QueuedConnection);
     });
-    connect(&experiment, &Experiment::runningChanged, this, &CompareFeature::showState);
-    connect(&experiment, &Experiment::recordGrew, this, &CompareFeature::showState);
-    connect(&experiment.loader(), &TraceLoader::refused, this, [this] {
+    connect(&experiment.viewer, &Viewer::runningChanged, this, &CompareFeature::showState);
+    connect(&experiment.viewer, &Viewer::runGrew, this, &CompareFeature::showState);
+    connect(&experiment.opener.loader(), &TraceLoader::refused, this, [this] {
         m_fileOfA.clear();
         m_fileOfB.clear();
     });
@@ -154,10 +155,10 @@ void CompareFeature::showState()
 
 void CompareFeature::showPreset(const ComparePreset &preset)
 {
-    if (m_parts.experiment.isRunning())
-        m_parts.experiment.endRun();
-    const auto [ofA, ofB] = choicesOf(preset, m_parts.experiment.choice().seed());
-    m_parts.experiment.choose(ofB);
+    if (m_parts.experiment.viewer.isRunning())
+        m_parts.experiment.live.endRun();
+    const auto [ofA, ofB] = choicesOf(preset, m_parts.experiment.editor.choice().seed());
+    m_parts.experiment.editor.choose(ofB);
     m_pinning->pinModel(ofA);
 }
 
@@ -169,7 +170,7 @@ void CompareFeature::askFiles()
         compareFiles(files.first(), files.last());
     } else if (files.size() == 1) {
         m_pinning->pin();
-        m_parts.experiment.openTrace(files.first());
+        m_parts.experiment.opener.open(files.first());
     } else if (!files.isEmpty()) {
         m_parts.messages.post({MessageBar::Weight::error, [] { return tr("Two traces can be compared, and no more."); },
                                [] { return tr("Choose again…"); }, [this] { askFiles(); }});
@@ -180,19 +181,19 @@ void CompareFeature::compareFiles(const QString &ofA, const QString &ofB)
 {
     m_fileOfA = ofA;
     m_fileOfB = ofB;
-    m_parts.experiment.openTrace(ofA);
+    m_parts.experiment.opener.open(ofA);
 }
 
 void CompareFeature::fileShown()
 {
     if (m_fileOfA.isEmpty())
         return;
-    const bool isIt = m_parts.experiment.file() == m_fileOfA;
+    const bool isIt = m_parts.experiment.viewer.file() == m_fileOfA;
     m_fileOfA.clear();
     if (!isIt)
-        return; // something else came between
+        return; // the user opened another run meanwhile
     m_pinning->pin();
-    m_parts.experiment.openTrace(m_fileOfB);
+    m_parts.experiment.opener.open(m_fileOfB);
 }
 
 bool CompareFeature::eventFilter(QObject *watched, QEvent *event)

@@ -41,7 +41,7 @@ QString rowFormatName(RowFormat format)
     return ExportFeature::tr("Commands for &redis-cli");
 }
 
-// The entries of File > Export as, in their order, apart by what they are made of.
+// Returns the entries of File > Export as, in order, grouped by the type of their content.
 std::vector<std::vector<ExportPlan>> menuPlans()
 {
     return {{{ExportFormat::csv, ExportExtent::whole}, {ExportFormat::csv, ExportExtent::filtered}, {ExportFormat::csv, ExportExtent::selected},
@@ -61,7 +61,8 @@ QString planWords(const ExportPlan &plan)
 Exporter::Parts exporterParts(const WindowParts &parts)
 {
     EventTable *const table = &parts.events;
-    return {parts.window, parts.experiment, parts.selection, parts.timeline, parts.preferences, parts.language, parts.messages,
+    return {parts.window, parts.experiment.editor, parts.experiment.viewer, parts.selection, parts.timeline, parts.preferences,
+            parts.language, parts.messages,
             {[table] { return table->isFiltered(); }, [table] { return table->filteredRows(); },
              [table] { return table->selectionModel()->hasSelection(); }, [table] { return table->selectedRows(); }}};
 }
@@ -73,10 +74,10 @@ ExportFeature::ExportFeature(const WindowParts &parts) : QObject(&parts.window),
     connect(m_parts.actions.exportFile, &QAction::triggered, this, &ExportFeature::openDialog);
     addFileActions();
     addCopyActions();
-    Experiment *const experiment = &m_parts.experiment;
-    connect(experiment, &Experiment::recordChanged, this, &ExportFeature::showActions);
-    connect(experiment, &Experiment::recordGrew, this, &ExportFeature::showActions);
-    connect(experiment, &Experiment::runningChanged, this, &ExportFeature::showActions);
+    const Viewer *const viewer = &m_parts.experiment.viewer;
+    connect(viewer, &Viewer::runChanged, this, &ExportFeature::showActions);
+    connect(viewer, &Viewer::runGrew, this, &ExportFeature::showActions);
+    connect(viewer, &Viewer::runningChanged, this, &ExportFeature::showActions);
     connect(m_exporter, &Exporter::ended, this, &ExportFeature::showActions);
     connect(&m_parts.events, &EventTable::countChanged, this, &ExportFeature::showActions);
     connect(m_parts.events.selectionModel(), &QItemSelectionModel::selectionChanged, this, &ExportFeature::showActions);
@@ -161,7 +162,7 @@ void ExportFeature::openDialog()
 
 void ExportFeature::copy(RowFormat format)
 {
-    const auto &trace = m_parts.experiment.trace();
+    const auto &trace = m_parts.experiment.viewer.trace();
     if (!trace)
         return;
     const QString text = textOf(rowsText(*trace, m_exporter->rowsOf(ExportExtent::selected), format));

@@ -41,9 +41,9 @@ FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window),
     connect(next, &QAction::triggered, &parts.events, [this] { m_parts.events.stepHit(true); });
     connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.stepHit(false); });
     connect(&m_menu, &QMenu::aboutToShow, this, &FilterFeature::fillMenu);
-    connect(&parts.experiment, &Experiment::verdictChanged, this, &FilterFeature::takeVerdict);
+    connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &FilterFeature::takeVerdict);
     auto *const light = new FilterLight(parts.events, parts.timeline, this);
-    connect(&parts.experiment, &Experiment::recordGrew, light, [this, light] { light->grow(m_parts.experiment.trace()); });
+    connect(&parts.experiment.viewer, &Viewer::runGrew, light, [this, light] { light->grow(m_parts.experiment.viewer.trace()); });
     if (auto *const details = parts.window.findChild<DetailsPanel *>()) {
         connect(details, &DetailsPanel::onlyWanted, this, [this](const QString &words) {
             m_parts.docks.reveal(QStringLiteral("eventsDock"));
@@ -60,7 +60,7 @@ void FilterFeature::add(const QString &text, const QString &words)
 void FilterFeature::fillMenu()
 {
     m_menu.clear();
-    const auto &trace = m_parts.experiment.trace();
+    const auto &trace = m_parts.experiment.viewer.trace();
     const auto seq = m_parts.selection.event();
     const auto row = trace && seq ? trace->indexOf(*seq) : std::nullopt;
     const auto addWord = [this](const QString &word) { add(FilterWords::meaning(word), word); };
@@ -87,7 +87,7 @@ void FilterFeature::fillMenu()
 void FilterFeature::takeVerdict()
 {
     std::vector<Seq> evidence;
-    if (const auto &verdict = m_parts.experiment.verdict()) {
+    if (const auto &verdict = m_parts.experiment.viewer.verdict()) {
         for (const Violation &violation : verdict->violations)
             evidence.insert(evidence.end(), violation.evidence.begin(), violation.evidence.end());
         for (const Finding &finding : verdict->findings)

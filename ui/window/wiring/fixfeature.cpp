@@ -12,7 +12,7 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds restOfHand{400}; // the picture and the strips under the hand come first
+constexpr std::chrono::milliseconds restOfHand{400}; // the picture and the strips come first while the user changes settings
 }
 
 FixFeature::FixFeature(const WindowParts &parts)
@@ -32,11 +32,11 @@ FixFeature::FixFeature(const WindowParts &parts)
     m_rest.setInterval(restOfHand);
 
     connect(&m_rest, &QTimer::timeout, this, &FixFeature::ask);
-    connect(&m_experiment, &Experiment::choiceChanged, this, &FixFeature::expect);
-    connect(&m_experiment, &Experiment::recordChanged, this, &FixFeature::expect);
-    connect(&m_experiment, &Experiment::runningChanged, this, &FixFeature::expect);
+    connect(&m_experiment.editor, &ChoiceEditor::choiceChanged, this, &FixFeature::expect);
+    connect(&m_experiment.viewer, &Viewer::runChanged, this, &FixFeature::expect);
+    connect(&m_experiment.viewer, &Viewer::runningChanged, this, &FixFeature::expect);
     connect(m_desk, &FixJob::diagnosed, m_panel, [this](const Diagnosis &ailment, const std::optional<Trial> &asItIs) {
-        m_panel->diagnose(ailment, asItIs, m_experiment.choice().settings().ttl);
+        m_panel->diagnose(ailment, asItIs, m_experiment.editor.choice().settings().ttl);
     });
     connect(m_desk, &FixJob::tried, m_panel, &FixPanel::add);
     connect(m_desk, &FixJob::done, m_panel, &FixPanel::finish);
@@ -46,7 +46,7 @@ FixFeature::FixFeature(const WindowParts &parts)
     expect();
 }
 
-// What was tried is of another choice now.
+// Clears the results, because they belong to another choice.
 void FixFeature::expect()
 {
     m_desk->cancel();
@@ -56,13 +56,14 @@ void FixFeature::expect()
 
 void FixFeature::ask()
 {
-    if (m_experiment.isRunning() || m_experiment.source() == Experiment::Source::file || m_experiment.source() == Experiment::Source::none)
+    const RunView::Source source = m_experiment.viewer.source();
+    if (m_experiment.viewer.isRunning() || source == RunView::Source::file || source == RunView::Source::none)
         return; // what comes next says so by itself
-    if (m_experiment.isModelBusy()) {
+    if (m_experiment.preview.isBusy()) {
         m_rest.start();
         return;
     }
-    m_desk->ask(m_experiment.choice().effective("model"));
+    m_desk->ask(m_experiment.editor.choice().effective("model"));
 }
 
 void FixFeature::showSummary()
@@ -74,7 +75,7 @@ void FixFeature::showSummary()
 
 void FixFeature::apply(const Fix &remedy)
 {
-    m_experiment.applyRemedy(remedy);
+    m_experiment.editor.applyRemedy(remedy);
 }
 
 } // namespace lockscope

@@ -21,7 +21,7 @@
 namespace lockscope {
 
 LibraryFeature::LibraryFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_window(parts.window), m_experiment(parts.experiment), m_panel(parts.scenario),
+    : QObject(&parts.window), m_window(parts.window), m_editor(parts.experiment.editor), m_panel(parts.scenario),
       m_preferences(parts.preferences), m_files(parts.files), m_check(new LibraryCheck(this))
 {
     using Menu = WindowActions::Menu;
@@ -51,7 +51,7 @@ std::vector<Scenario> LibraryFeature::scenarios() const
     for (const QString &file : m_preferences.recentFiles()) {
         if (!file.endsWith(QStringLiteral(".lockscope"), Qt::CaseInsensitive))
             continue;
-        if (const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString())) // gone or spoilt: not in the library
+        if (const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString())) // skips invalid files
             add(scenario.value());
     }
     return scenarios;
@@ -60,11 +60,11 @@ std::vector<Scenario> LibraryFeature::scenarios() const
 void LibraryFeature::show()
 {
     const std::vector<Scenario> all = scenarios();
-    auto *const dialog = new LibraryDialog(all, *m_check, m_experiment.choice().scenario().id, &m_window);
+    auto *const dialog = new LibraryDialog(all, *m_check, m_editor.choice().scenario().id, &m_window);
     connect(dialog, &LibraryDialog::opened, this, [this](const Scenario &scenario, const std::string &scheme) {
         m_panel.addScenario(scenario);
         if (scheme != scenario.scheme)
-            m_experiment.chooseScheme(scheme);
+            m_editor.chooseScheme(scheme);
     });
     connect(dialog, &QDialog::finished, m_check, &LibraryCheck::pause);
     m_check->begin(all);
@@ -76,7 +76,7 @@ void LibraryFeature::begin()
     std::vector<std::string> taken;
     for (const Scenario &scenario : scenarios())
         taken.push_back(scenario.id);
-    Scenario onScreen = chosenScenario(m_experiment.choice());
+    Scenario onScreen = chosenScenario(m_editor.choice());
     onScreen.expected.clear();
     auto *const dialog = new NewScenarioDialog(onScreen, taken, &m_window);
     connect(dialog, &NewScenarioDialog::made, this, [this](const Scenario &scenario, bool isToBeSaved) {

@@ -33,34 +33,34 @@ QString sizeText(std::size_t bytes)
 } // namespace
 
 MemoryFeature::MemoryFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_progress(new LoadProgress(parts.experiment.loader(), parts.window.statusBar())),
+    : QObject(&parts.window), m_parts(parts), m_progress(new LoadProgress(parts.experiment.opener.loader(), parts.window.statusBar())),
       m_use(new StatusField(parts.window.statusBar()))
 {
     m_use->setObjectName(QStringLiteral("statusMemory"));
     m_use->hide();
     parts.window.statusBar()->addPermanentWidget(m_use);
     parts.window.statusBar()->addPermanentWidget(m_progress);
-    m_progress->hide(); // adding it showed it
+    m_progress->hide(); // adding it made it visible
     m_use->hide();
     QAction *const limit = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("Memory of a trace…"); },
                                                                         .tip = [] { return tr("How much of a trace is kept in memory before it goes to disk"); }});
     connect(limit, &QAction::triggered, this, &MemoryFeature::ask);
-    connect(&parts.experiment, &Experiment::recordChanged, this, &MemoryFeature::showUse);
-    connect(&parts.experiment, &Experiment::recordGrew, this, &MemoryFeature::showUse);
-    connect(&parts.experiment, &Experiment::runningChanged, this, &MemoryFeature::showUse);
-    connect(&parts.experiment, &Experiment::verdictChanged, this, &MemoryFeature::showUse); // by then a file's rows are where they stay
+    connect(&parts.experiment.viewer, &Viewer::runChanged, this, &MemoryFeature::showUse);
+    connect(&parts.experiment.viewer, &Viewer::runGrew, this, &MemoryFeature::showUse);
+    connect(&parts.experiment.viewer, &Viewer::runningChanged, this, &MemoryFeature::showUse);
+    connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &MemoryFeature::showUse); // by then a file's rows are where they stay
     connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
-    connect(&parts.experiment, &Experiment::memoryTroubled, this, [this](const QString &reason) {
+    connect(&parts.experiment.viewer, &Viewer::memoryTroubled, this, [this](const QString &reason) {
         m_parts.messages.post({MessageBar::Weight::error,
                                [reason] { return tr("Nothing more of the trace goes to disk, all of it stays in memory: %1").arg(reason); },
-                               [] { return tr("Stop the run"); }, [this] { m_parts.experiment.stop(); }});
+                               [] { return tr("Stop the run"); }, [this] { m_parts.experiment.live.stop(); }});
     });
     setLimit(parts.preferences.traceMemory());
 }
 
 void MemoryFeature::setLimit(int mebibytes)
 {
-    m_parts.experiment.setTraceBytesMax(static_cast<std::size_t>(std::clamp(mebibytes, limitMin, limitMax)) * mebibyte);
+    m_parts.experiment.viewer.setTraceBytesMax(static_cast<std::size_t>(std::clamp(mebibytes, limitMin, limitMax)) * mebibyte);
 }
 
 void MemoryFeature::ask()
@@ -84,7 +84,7 @@ void MemoryFeature::ask()
 
 void MemoryFeature::showUse()
 {
-    const TraceMemory *const memory = m_parts.experiment.memory();
+    const TraceMemory *const memory = m_parts.experiment.viewer.view()->memory.get();
     const TraceMemory::Use use = memory ? memory->use() : TraceMemory::Use{};
     m_use->setVisible(use.onDisk > 0 || use.all >= worthTelling);
     if (!m_use->isVisibleTo(m_parts.window.statusBar()))

@@ -17,18 +17,18 @@ namespace lockscope {
 RunLengthFeature::RunLengthFeature(const WindowParts &parts) : QObject(&parts.window), m_parts(parts)
 {
     QStatusBar *const bar = parts.window.statusBar();
-    auto *const progress = new RunProgress(parts.experiment, bar);
+    auto *const progress = new RunProgress(parts.experiment.live, parts.experiment.viewer, bar);
     bar->addPermanentWidget(progress);
     progress->hide(); // adding it showed it
-    connect(&parts.experiment, &Experiment::expectedLengthChanged, this, &RunLengthFeature::showExpected);
-    connect(&parts.experiment, &Experiment::runTooLong, this, &RunLengthFeature::refuse);
+    connect(&parts.experiment.preview, &ModelPreview::expectedLengthChanged, this, &RunLengthFeature::showExpected);
+    connect(&parts.experiment.live, &LiveController::tooLong, this, &RunLengthFeature::refuse);
     connect(&parts.language, &Language::changed, this, &RunLengthFeature::showExpected);
     showExpected();
 }
 
 void RunLengthFeature::showExpected()
 {
-    const auto expected = m_parts.experiment.expectedLength();
+    const auto expected = m_parts.experiment.preview.expectedLength();
     m_parts.actions.setRunLength(expected ? expectedLengthText(*expected) : QString());
 }
 
@@ -40,7 +40,7 @@ void RunLengthFeature::refuse(const ExpectedLength &expected, Duration proposed)
             .arg(expectedLengthText(expected), lengthText(liveLengthMax), lengthText(proposed));
     };
     m_parts.messages.post({MessageBar::Weight::error, text, [proposed] { return tr("Set run length to %1").arg(lengthText(proposed)); },
-                           [this, proposed] { m_parts.experiment.setRunLength(proposed); }});
+                           [this, proposed] { m_parts.experiment.editor.setRunLength(proposed); }});
 }
 
 } // namespace lockscope

@@ -20,7 +20,7 @@
 namespace lockscope {
 
 ShareFeature::ShareFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_experiment(parts.experiment), m_files(parts.files), m_messages(parts.messages)
+    : QObject(&parts.window), m_editor(parts.experiment.editor), m_files(parts.files), m_messages(parts.messages)
 {
     using Menu = WindowActions::Menu;
     const auto *const copying = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
@@ -36,7 +36,7 @@ ShareFeature::ShareFeature(const WindowParts &parts)
 
 void ShareFeature::copy()
 {
-    const Result<std::string> code = shareCode(chosenScenario(m_experiment.choice()));
+    const Result<std::string> code = shareCode(chosenScenario(m_editor.choice()));
     if (!code) {
         m_messages.post({MessageBar::Weight::error, [] { return tr("The scenario is too long for a text. A file has room for it."); },
                          [] { return tr("Save it…"); }, [this] { m_files.askSaveScenario(); }});

@@ -8,6 +8,8 @@
 
 namespace lockscope {
 
+class ChoiceEditor;
+
 /// A scenario goes out of the window as a short text and comes in as one (core/scenario/files/sharecode.h): by the clipboard, or dropped on the
 /// window. What goes out is the choice with all that is turned. What does not come in is said in the message bar, and changes nothing.
 class ShareFeature : public QObject {
@@ -16,7 +18,7 @@ public:
     explicit ShareFeature(const WindowParts &parts);
 
 protected:
-    /// Text that is dragged over the window, and dropped there.
+    /// Handles text that is dragged over the window or dropped on it.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
@@ -24,7 +26,7 @@ private:
     void paste();
     void take(const QString &text);
 
-    Experiment &m_experiment;
+    const ChoiceEditor &m_editor;
     WindowFiles &m_files;
     MessageBar &m_messages;
 };

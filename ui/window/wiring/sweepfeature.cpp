@@ -13,12 +13,12 @@ namespace lockscope {
 SweepFeature::SweepFeature(const WindowParts &parts) : QObject(&parts.window)
 {
     QMainWindow *const window = &parts.window;
-    const Experiment *const experiment = &parts.experiment;
+    const LiveController *const live = &parts.experiment.live;
     QAction *const contention = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("&Contention: WATCH against locks…"); },
                                                                              .tip = [] { return tr("Measure from 1 to 64 clients where the two cross"); }});
-    connect(contention, &QAction::triggered, this, [this, window, experiment] {
+    connect(contention, &QAction::triggered, this, [this, window, live] {
         if (!m_contention) {
-            m_contention = new ContentionDialog(experiment->redisServer(), window);
+            m_contention = new ContentionDialog(live->redisServer(), window);
             m_contention->setAttribute(Qt::WA_DeleteOnClose);
         }
         m_contention->show();

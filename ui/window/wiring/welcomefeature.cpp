@@ -20,7 +20,8 @@
 namespace lockscope {
 
 WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &course)
-    : QObject(&parts.window), m_experiment(parts.experiment), m_preferences(parts.preferences), m_timeline(parts.timeline), m_course(course),
+    : QObject(&parts.window), m_viewer(parts.experiment.viewer), m_preferences(parts.preferences), m_timeline(parts.timeline),
+      m_course(course),
       m_page(new WelcomePage(&parts.timeline))
 {
     makePage(parts);
@@ -31,10 +32,10 @@ WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &course)
         if (m_course.isOn())
             pass();
     });
-    connect(&m_experiment, &Experiment::choiceChanged, this, &WelcomeFeature::pass);
-    connect(&m_experiment, &Experiment::runningChanged, this, &WelcomeFeature::pass);
-    connect(&m_experiment, &Experiment::recordChanged, this, [this] {
-        if (m_experiment.source() == Experiment::Source::file)
+    connect(&parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &WelcomeFeature::pass);
+    connect(&m_viewer, &Viewer::runningChanged, this, &WelcomeFeature::pass);
+    connect(&m_viewer, &Viewer::runChanged, this, [this] {
+        if (m_viewer.source() == RunView::Source::file)
             pass();
     });
     m_page->hide();
@@ -49,7 +50,7 @@ void WelcomeFeature::makePage(const WindowParts &parts)
         m_course.begin(0);
     });
     connect(m_page, &WelcomePage::closed, this, &WelcomeFeature::pass);
-    // A dialog that is cancelled chooses nothing: the page waits behind it.
+    // A cancelled dialog chooses nothing: the page stays open behind it.
     connect(m_page, &WelcomePage::openAsked, &parts.files, &WindowFiles::askOpen);
     connect(m_page, &WelcomePage::fileAsked, &parts.files, &WindowFiles::open);
     auto *const library = parts.window.findChild<QAction *>(QStringLiteral("library"));

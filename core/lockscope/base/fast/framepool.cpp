@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// Lives as long as its thread keeps anything.
+/// Lives as long as its thread. Opens the thread's free lists, and frees their blocks when the thread ends.
 class FramePool::Keeper {
 public:
     Keeper() { s_kept.room.fill(keptMax); }

@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// Memory for what comes and goes all the time in the same few sizes (the frames of tasks, calls, the lanes of a short run's spans): a
-/// thread keeps what was freed, some of each size, for the next ones. Much of it is larger than what malloc keeps at hand.
+/// Free lists for blocks that are allocated and freed all the time in a few sizes: coroutine frames, calls, the lanes of a short run's
+/// spans. Each thread keeps up to keptMax freed blocks of each size and reuses them. Many of these blocks are larger than those that malloc
+/// caches. Thread: any; each thread has its own lists.
 class FramePool {
 public:
     static void *take(std::size_t size)
@@ -38,19 +39,20 @@ private:
     };
     static constexpr std::size_t step = 256;
     static constexpr std::size_t shelfCount = 16;
-    static constexpr int keptMax = 128; // one thread may free what another one took: not without end
+    static constexpr int keptMax = 128; // per size class; a limit, because one thread may free blocks that another thread took
     static std::size_t shelfOf(std::size_t size) { return (size - 1) / step; }
     static void *takeNew(std::size_t size);
-    // What a thread keeps. Nothing before it has taken something, nor when it ends: nobody would give it back to the system then.
+    // A thread's free lists. They accept nothing before the thread's first allocation or after its Keeper is destroyed: nothing would free
+    // them.
     struct Kept {
         std::array<Free *, shelfCount> first;
-        std::array<int, shelfCount> room; // for so many more
+        std::array<int, shelfCount> room; // how many more blocks the list accepts
     };
     class Keeper;
-    static inline constinit thread_local Kept s_kept{}; // needs no code to come to be, which would have to be asked for each time
+    static inline constinit thread_local Kept s_kept{}; // constant-initialized, so that an access needs no check for initialization
 };
 
-/// Lets a container have its memory from there.
+/// Allocator that gives a container its memory from the FramePool.
 template <class T> class FrameAllocator {
 public:
     using value_type = T;

@@ -45,8 +45,8 @@ void TimerHeap::sink(std::size_t place, const Entry &entry)
     put(place, entry);
 }
 
-// The gap goes down to a leaf, and the last one, which is nearly always among the latest, rises from there: one comparison a level
-// instead of two.
+// Moves the gap down to a leaf and lets the last entry rise from there. The last entry is nearly always among the latest, so this needs one
+// comparison per level instead of two.
 void TimerHeap::dropFirst()
 {
     const Entry last = m_near.back();
@@ -78,7 +78,8 @@ void TimerHeap::dropNear(Timer &timer)
         sink(place, last);
 }
 
-// The next slice that has any becomes the present one. REQUIRES: none is near, and not empty.
+// Moves the timers of the next non-empty bucket into the heap and makes that bucket the current one. REQUIRES: the heap is empty, the whole
+// queue is not.
 void TimerHeap::fetchSlice()
 {
     if (m_busyWords == 0) {
@@ -94,13 +95,13 @@ void TimerHeap::fetchSlice()
         addNear(*std::exchange(next, next->m_after));
 }
 
-// The slices begin anew at the next of the far ones. REQUIRES: there are far ones, and no others.
+// Moves the bucket window to the earliest far timer. REQUIRES: there are far timers and no others.
 void TimerHeap::fetchFar()
 {
     WorldTime first = WorldTime::max();
     for (const Timer *timer = m_far; timer; timer = timer->m_after)
         first = std::min(first, timer->m_due);
-    const bool isLast = first > WorldTime::max() - window; // behind it time itself ends
+    const bool isLast = first > WorldTime::max() - window; // the window would end after WorldTime::max()
     m_windowBegin = m_sliceEnd = first;
     m_windowEnd = isLast ? first : first + window;
     for (Timer *next = m_far; next;) {

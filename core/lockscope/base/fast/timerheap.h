@@ -11,12 +11,11 @@
 
 namespace lockscope {
 
-/// Something that is to happen at a time. Owned by whoever needs it; a TimerHeap only points to it.
-/// REQUIRES: disarmed before it is destroyed.
+/// Something that happens at a set time. The user owns it; a TimerHeap only points to it. REQUIRES: disarmed before it is destroyed.
 class Timer {
 public:
     virtual ~Timer() = default;
-    /// The time has come; the timer is disarmed already and may be armed again.
+    /// Called when the timer is due. The timer is disarmed before the call and may be armed again.
     virtual void fire() = 0;
     bool isArmed() const { return m_place != 0; }
     WorldTime due() const { return m_due; }
@@ -24,15 +23,16 @@ public:
 private:
     friend class TimerHeap;
     WorldTime m_due{};
-    std::uint64_t m_order = 0;  // of arming: equal times fire in this order, in every build
-    std::size_t m_place = 0;    // where it stands; 0: not armed
-    Timer **m_before = nullptr; // in its list: what points to it, and the one behind it
+    std::uint64_t m_order = 0;  // order of arming: timers with equal times fire in this order, in every build
+    std::size_t m_place = 0;    // its place in the TimerHeap (see farMark and sliceMark); 0: not armed
+    Timer **m_before = nullptr; // in a linked list: the pointer to this timer, and the next timer
     Timer *m_after = nullptr;
 };
 
-/// The armed timers of one loop, earliest first. The next half millisecond is cut into slices, and what is due in a slice lies there in no
-/// order until its slice comes: of one or two the first is seen, more are put in order by a heap, which so has hardly ever more than a few.
-/// All that is due later, most of it time-outs that never come to pass, waits beside them. Thread: one.
+/// The armed timers of one loop, earliest first: a calendar queue. The next 0.5 ms is divided into 256 ns buckets ("slices"). The timers of
+/// a bucket are unsorted until the bucket becomes current. A bucket of one or two is searched directly; a larger one moves into a heap,
+/// which therefore stays small. All later timers wait in an unsorted list; most of them are time-outs that are disarmed before they are
+/// due. Thread: one.
 class TimerHeap {
 public:
     /// Arms a timer, or moves it to another time.
@@ -49,7 +49,7 @@ public:
         else
             addFar(timer);
     }
-    /// The same, made for time-outs: most of them are far, and never come to pass.
+    /// Same as arm(), but optimized for time-outs: most of them are far in the future and are disarmed before they are due.
     void armFar(Timer &timer, WorldTime due)
     {
         if (due < m_windowEnd || timer.isArmed()) [[unlikely]] {
@@ -71,7 +71,7 @@ public:
         else
             dropNear(timer);
     }
-    /// As if made anew, but for its memory. REQUIRES: empty.
+    /// Resets to the state after construction, but keeps the memory. REQUIRES: empty.
     void startAnew()
     {
         m_sliceEnd = m_windowBegin = m_windowEnd = WorldTime{};
@@ -85,14 +85,14 @@ public:
             fetchSlice();
         return m_near.front().due;
     }
-    /// Takes out the first timer if it is due by then; nullptr else.
+    /// Removes and returns the first timer if it is due at `now` or before. Returns nullptr if there is none.
     Timer *takeDue(WorldTime now)
     {
         if (m_near.empty() && m_busyWords != 0) {
             const std::size_t slice = nextSlice();
             if (Timer *const only = m_slices[slice]; !only->m_after)
                 return only->m_due <= now ? takeOnly(*only, slice) : nullptr;
-            if (Timer *const first = firstOfTwo(slice)) // it needs no heap to be found either
+            if (Timer *const first = firstOfTwo(slice)) // two timers are compared without the heap
                 return first->m_due <= now ? takeFromSlice(*first, slice) : nullptr;
         }
         if (isEmpty() || nextDue() > now)
@@ -111,11 +111,11 @@ private:
         WorldTime due;
         Timer *timer;
     };
-    static constexpr unsigned sliceBits = 8; // 0.256 us: few messages of a run are so near to one another
-    static constexpr std::size_t sliceCount = 2048; // not more: they are written all over, and share the nearest memory with all else
+    static constexpr unsigned sliceBits = 8; // buckets of 256 ns; messages of a run are rarely closer together
+    static constexpr std::size_t sliceCount = 2048; // no more: they are all written often and share the fastest cache level with other data
     static constexpr unsigned wordBits = 64;
     static constexpr Duration window{std::int64_t{sliceCount} << sliceBits};
-    // A timer's place: it is among the far ones; or in a slice, whose number is the rest; or else its number in the heap, from 1.
+    // Encoding of Timer::m_place: farMark = in the far list; sliceMark + n = in bucket n; otherwise the index in the heap, counted from 1.
     static constexpr std::size_t farMark = ~(~std::size_t{0} >> 1);
     static constexpr std::size_t sliceMark = farMark >> 1;
     static void addToList(Timer &timer, Timer *&first)
@@ -160,27 +160,27 @@ private:
         m_busy[word] |= std::uint64_t{1} << slice % wordBits;
         m_busyWords |= std::uint64_t{1} << word;
     }
-    // The first that has any. REQUIRES: m_busyWords.
+    // Returns the first non-empty bucket. REQUIRES: m_busyWords != 0.
     std::size_t nextSlice() const
     {
-        const auto word = static_cast<std::size_t>(__builtin_ctzll(m_busyWords)); // which need not work for none, as C++'s own must
+        const auto word = static_cast<std::size_t>(__builtin_ctzll(m_busyWords)); // not std::countr_zero: it must handle 0
         return word * wordBits + static_cast<std::size_t>(__builtin_ctzll(m_busy[word]));
     }
-    // Without a branch: whether others stand near to it nobody could foresee.
+    // Branch-free, because whether a neighbouring bucket is in use is unpredictable.
     void setIdle(std::size_t slice)
     {
         const std::size_t word = slice / wordBits;
         m_busy[word] &= ~(std::uint64_t{1} << slice % wordBits);
         m_busyWords &= ~(std::uint64_t{m_busy[word] == 0} << word);
     }
-    // Null: there are more. REQUIRES: there are at least two.
+    // Returns the earlier of two timers, or nullptr if the bucket has more than two. REQUIRES: it has at least two.
     Timer *firstOfTwo(std::size_t slice)
     {
         Timer *const one = m_slices[slice];
         Timer *const other = one->m_after;
         if (other->m_after)
             return nullptr;
-        Timer *const both[] = {other, one}; // nobody could foresee which: so this is no branch
+        Timer *const both[] = {other, one}; // an index instead of a branch, because the order is unpredictable
         return both[isBefore({one->m_due, one}, {other->m_due, other}) ? 1 : 0];
     }
     Timer *takeOnly(Timer &timer, std::size_t slice)
@@ -204,14 +204,14 @@ private:
         addToList(timer, m_far);
     }
     void fetchFar();
-    std::vector<Entry> m_near; // a heap: all that is due before the end of the present slice
+    std::vector<Entry> m_near; // a heap: all timers that are due before the end of the current bucket
     WorldTime m_sliceEnd{};
-    WorldTime m_windowBegin{}; // of the slices
+    WorldTime m_windowBegin{}; // of all buckets together
     WorldTime m_windowEnd{};
-    std::array<Timer *, sliceCount> m_slices{}; // the first of each
-    std::array<std::uint64_t, sliceCount / wordBits> m_busy{}; // which slices have any: a bit each
-    std::uint64_t m_busyWords = 0;                             // which words of that are not 0
-    Timer *m_far = nullptr; // the first of them, in no order
+    std::array<Timer *, sliceCount> m_slices{}; // the first timer of each bucket
+    std::array<std::uint64_t, sliceCount / wordBits> m_busy{}; // one bit per bucket: it has timers
+    std::uint64_t m_busyWords = 0;                             // one bit per word of m_busy: it is not 0
+    Timer *m_far = nullptr; // the first of the far timers, unsorted
     std::uint64_t m_armed = 0;
 };
 

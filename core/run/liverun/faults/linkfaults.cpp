@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The relays of a run, and the courses of the faults; what a fault does to a link: linkfaultcourses.cpp.
 #include "core/run/liverun/faults/linkfaults.h"
 
 #include "core/scenario/linkrows.h"
@@ -9,33 +8,28 @@
 #include <utility>
 
 namespace lockscope {
+namespace {
 
-static bool isOnLink(const Fault &fault, Actor link)
+using Way = Relay::Way;
+
+Fault::Way directionOf(Way way)
 {
-    return subjectOf(fault.action) == FaultSubject::link && isOfLink(fault.target, link);
+    return way == Way::requests ? Fault::Way::requests : Fault::Way::replies;
 }
+
+} // namespace
 
 LinkFaults::LinkFaults(Options options)
     : m_options(std::move(options)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
 {
-    for (FaultId id = 0; id < m_options.plan.size(); ++id) {
-        if (subjectOf(m_options.plan[id].action) == FaultSubject::link)
-            addCourse(m_options.plan[id], id);
-    }
-    if (!m_courses.empty() || hasAll(m_options) || isSlow(m_options.settings)) // else there will be no relay
+    m_schedule.addPlanned(m_options.plan, FaultFamily::links);
+    if (m_needed.mayHave())
         m_thread = std::thread([this] { m_loop.run(); });
 }
 
 LinkFaults::~LinkFaults()
 {
     stop();
-}
-
-LinkFaults::FaultState &LinkFaults::addCourse(const Fault &fault, FaultId id)
-{
-    FaultState course{fault, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { beginNow(id, EventRef{}); }),
-                  std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { endNow(id); })};
-    return m_courses.emplace(id, std::move(course)).first->second;
 }
 
 // Runs the work on the relays' thread and waits for it.
@@ -55,19 +49,8 @@ void LinkFaults::stop()
         return;
     m_loop.stop();
     m_thread.join();
-    m_courses.clear();
+    m_schedule.faults().clear();
     m_links.clear();
-}
-
-bool LinkFaults::isSlow(const Settings &settings)
-{
-    return settings.latency > Duration::zero() || settings.jitter > Duration::zero() || settings.loss > 0;
-}
-
-bool LinkFaults::hasAll(const Options &options)
-{
-    const Settings &settings = options.settings;
-    return options.hasAll && settings.clients * (settings.nodes * (1 + settings.replicas) + 1) <= linksMax;
 }
 
 bool LinkFaults::covers(const FaultTarget &target) const
@@ -80,38 +63,6 @@ bool LinkFaults::covers(const FaultTarget &target) const
         }
     }
     return true;
-}
-
-bool LinkFaults::isNeeded(const Options &options, Actor link)
-{
-    const bool isOfClient = link.kind == ActorKind::linkClientNode || link.kind == ActorKind::linkClientStore;
-    return isSlow(options.settings) || (isOfClient && hasAll(options))
-        || std::any_of(options.plan.begin(), options.plan.end(), [link](const Fault &fault) { return isOnLink(fault, link); });
-}
-
-std::size_t LinkFaults::relaysNeeded(const Settings &settings, const FaultPlan &plan, bool hasAll)
-{
-    Options options;
-    options.settings = settings;
-    options.plan = plan;
-    options.hasAll = hasAll;
-    std::size_t count = 0;
-    const auto countOf = [&](Actor link) { return isNeeded(options, link) ? std::size_t{1} : std::size_t{0}; };
-    const int nodes = settings.nodes * (1 + settings.replicas);
-    for (int client = 1; client <= settings.clients; ++client) {
-        const ClientId id{static_cast<std::uint16_t>(client)};
-        count += countOf(clientLink(id, storeNode));
-        for (int node = 1; node <= nodes; ++node)
-            count += countOf(clientLink(id, NodeId{static_cast<std::uint8_t>(node)}));
-    }
-    for (int node = 1; node <= nodes; ++node) {
-        const NodeId id{static_cast<std::uint8_t>(node)};
-        if (node > settings.nodes)
-            count += countOf(replicaLink(id, NodeId{static_cast<std::uint8_t>((node - settings.nodes - 1) / settings.replicas + 1)}));
-        for (int sentinel = 1; sentinel <= settings.sentinels; ++sentinel)
-            count += countOf(sentinelLink(sentinel, id));
-    }
-    return count;
 }
 
 Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &far)
@@ -158,7 +109,7 @@ Result<Done> LinkFaults::open(const std::vector<NodeAddress> &nodes, const NodeA
         const ClientId client{static_cast<std::uint16_t>(i)};
         for (const auto &[node, address] : m_straight) {
             const Actor actor = clientLink(client, node);
-            if (!isNeeded(m_options, actor))
+            if (!m_needed.has(actor))
                 continue;
             if (!m_folder) {
                 auto folder = RunFolder::create();
@@ -181,7 +132,7 @@ Result<Done> LinkFaults::open(const std::vector<NodeAddress> &nodes, const NodeA
 
 Result<std::uint16_t> LinkFaults::openPort(Actor actor, std::uint16_t port)
 {
-    if (!isNeeded(m_options, actor))
+    if (!m_needed.has(actor))
         return port;
     Link &link = m_links[actor];
     link.actor = actor;
@@ -210,26 +161,18 @@ Route LinkFaults::road(ClientId client, NodeId node) const
 
 void LinkFaults::beginPlanned()
 {
-    if (!m_thread.joinable())
-        return;
-    onLoop([this] {
-        for (auto &[id, course] : m_courses) {
-            if (course.fault.begin.time)
-                course.start->arm(WorldTime{*course.fault.begin.time});
-            else if (!course.fault.begin.when)
-                beginNow(id, EventRef{});
-        }
-    });
+    if (m_thread.joinable())
+        onLoop([this] { m_schedule.awaitAll(); });
 }
 
 void LinkFaults::begin(FaultId id, EventRef cause)
 {
-    m_loop.post([this, id, cause] { beginNow(id, cause); });
+    m_loop.post([this, id, cause] { m_schedule.begin(id, cause); });
 }
 
 void LinkFaults::end(FaultId id)
 {
-    m_loop.post([this, id] { endNow(id); });
+    m_loop.post([this, id] { m_schedule.end(id); });
 }
 
 bool LinkFaults::add(const Fault &fault, FaultId id)
@@ -238,17 +181,116 @@ bool LinkFaults::add(const Fault &fault, FaultId id)
     if (!m_thread.joinable())
         return false;
     onLoop([&] {
-        FaultState &course = addCourse(fault, id);
+        FaultState &state = m_schedule.add(fault, id);
         for (const auto &[actor, link] : m_links) {
             if (isOfLink(fault.target, actor)) {
                 isThere = true;
-                course.before[actor] = link.passed;
+                m_before[{actor, id}] = link.passed;
             }
         }
         if (fault.begin.time)
-            course.start->arm(WorldTime{*fault.begin.time});
+            state.start.arm(WorldTime{*fault.begin.time});
     });
     return isThere;
+}
+
+EventRef LinkFaults::note(const Link &link, EventKind kind, EventRef cause, Duration span, std::string_view detail)
+{
+    RawEvent raw;
+    raw.event.kind = kind;
+    raw.event.time = m_loop.now();
+    raw.event.actor = link.actor;
+    raw.event.client = link.client;
+    raw.event.node = link.node;
+    raw.event.span = span;
+    raw.event.detail = m_recorder.texts().intern(detail);
+    raw.cause = cause;
+    return m_recorder.record(raw);
+}
+
+void LinkFaults::carryOut(FaultState &state)
+{
+    for (auto &[actor, link] : m_links) {
+        if (isOfLink(state.fault.target, actor))
+            beginOn(link, state);
+    }
+    state.endAfterLength(m_loop.now());
+}
+
+void LinkFaults::beginOn(Link &link, const FaultState &state)
+{
+    const Fault &fault = state.fault;
+    for (const Way way : {Way::requests, Way::replies}) {
+        if (cuts(fault.action, directionOf(way)))
+            link.relay->cut(way);
+        if (slows(fault, directionOf(way)))
+            link.relay->slow(way, {fault.latency, fault.jitter, fault.bandwidth});
+    }
+    if (fault.action == FaultAction::refuse)
+        link.relay->refuse();
+    else if (fault.action == FaultAction::reset)
+        link.relay->reset();
+    const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
+    const EventRef row = note(link, infoOf(fault.action).row, state.cause, span, linkFaultText(fault));
+    if (onlySlows(fault.action))
+        m_slowed[{link.actor, state.id}] = {row, m_loop.now()};
+    else if (isMoment(fault.action))
+        note(link, EventKind::linkHealed, row, Duration::zero(), linkEndText(fault.action));
+    else if (link.cuts++ == 0)
+        link.cut = {row, m_loop.now()};
+}
+
+void LinkFaults::undo(FaultState &state)
+{
+    for (auto &[actor, link] : m_links) {
+        if (isOfLink(state.fault.target, actor))
+            endOn(link, state);
+    }
+}
+
+// The row first: what goes on then goes on behind it.
+void LinkFaults::endOn(Link &link, const FaultState &state)
+{
+    const Fault &fault = state.fault;
+    if (const auto slowed = m_slowed.find({link.actor, state.id}); slowed != m_slowed.end()) {
+        note(link, EventKind::linkHealed, slowed->second.row, m_loop.now() - slowed->second.since, linkEndText(fault.action));
+        m_slowed.erase(slowed);
+    } else if (--link.cuts == 0) { // it is not healed while another cut holds it
+        note(link, EventKind::linkHealed, link.cut.row, m_loop.now() - link.cut.since, linkEndText(fault.action));
+    }
+    if (fault.action == FaultAction::cutReset)
+        link.relay->reset();
+    for (const Way way : {Way::requests, Way::replies}) {
+        if (slows(fault, directionOf(way)))
+            link.relay->quicken(way, {fault.latency, fault.jitter, fault.bandwidth});
+        if (cuts(fault.action, directionOf(way)))
+            link.relay->heal(way);
+    }
+    if (fault.action == FaultAction::refuse)
+        link.relay->accept();
+}
+
+Relay::DeliveryPlan LinkFaults::deliveryOf(Link &link, const Relay::Message &message)
+{
+    const bool isRequest = message.way == Way::requests;
+    if (isRequest)
+        link.passed = std::max(link.passed, message.number);
+    for (const auto &[id, state] : m_schedule.faults()) {
+        const Fault &fault = state.fault;
+        const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
+        const auto before = m_before.find({link.actor, id});
+        const std::uint32_t first = before == m_before.end() ? 0 : before->second;
+        if (!isOfOneMessage(fault.action) || isOfRequests != isRequest || state.hasEnded || !isOfLink(fault.target, link.actor)
+            || first + static_cast<std::uint32_t>(fault.begin.occurrence) != message.number)
+            continue;
+        m_options.progress->isOver(id);
+        if (fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply)
+            return {false, fault.end.length.value_or(Duration::zero())};
+        note(link, EventKind::linkDelayed, message.sent, noSpan, isRequest ? requestLostText : replyLostText);
+        m_options.broken(link.client, link.node);
+        return {true, {}};
+    }
+    return {};
 }
 
 } // namespace lockscope

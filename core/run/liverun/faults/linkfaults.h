@@ -4,12 +4,12 @@
 #include "core/live/proxy/relay.h"
 #include "core/live/servers/portreservation.h"
 #include "core/live/servers/runfolder.h"
-#include "core/run/faults/planprogress.h"
+#include "core/run/faults/faultschedule.h"
+#include "core/run/liverun/faults/neededrelays.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/recorder.h"
 #include "lockscope/events/actor.h"
 #include "lockscope/net/liveworld.h"
-#include "lockscope/runtime/timer.h"
 
 #include <map>
 #include <memory>
@@ -20,9 +20,9 @@ namespace lockscope {
 
 /// The links of one live run on which something lies: relays for what a fault plan or the settings `latency`, `jitter` and `loss` do to
 /// clients' links, and to those by which replicas copy their masters; all of them on a thread of their own. What needs none goes
-/// straight, and the observers of the nodes always do. Thread: made and destroyed by the conductor; calls may come from any thread but
+/// straight, and the observers of the nodes always do. Thread: made and destroyed by the run's thread; calls may come from any thread but
 /// where said.
-class LinkFaults {
+class LinkFaults final : private FaultSchedule::Actions {
 public:
     struct Options {
         RunEpoch epoch;
@@ -32,21 +32,17 @@ public:
         Settings settings;
         FaultPlan plan; ///< of these, what happens to links
         PlanProgress *progress = nullptr; ///< what begins and ends is marked there; outlives them
-        bool hasAll = false; ///< a relay on every client's link, if they are no more than linksMax, so that a fault can be added on any
+        bool isOpenToFaults = false; ///< a fault may be added: on links that NeededRelays has a relay for
         /// The connection of that link has lost a message: it is to be given up (Worker::breakOff()). Called on the relays' thread.
         std::function<void(ClientId, NodeId)> broken;
     };
-    /// With more links than that, only those have a relay that need one from the beginning.
-    static constexpr int linksMax = 1000;
     explicit LinkFaults(Options options);
     ~LinkFaults();
     LinkFaults(const LinkFaults &) = delete;
     LinkFaults &operator=(const LinkFaults &) = delete;
 
     Recorder &recorder() { return m_recorder; }
-    /// How many links of a run have a relay, with these settings and planned faults, and where every fault may be added.
-    static std::size_t relaysNeeded(const Settings &settings, const FaultPlan &plan, bool hasAll);
-    /// Lays the relays on the clients' links to these nodes (node 1 first) and the store. REQUIRES: called once, by the conductor, before
+    /// Lays the relays on the clients' links to these nodes (node 1 first) and the store. REQUIRES: called once, by the run's thread, before
     /// road(). Error: one line.
     Result<Done> open(const std::vector<NodeAddress> &nodes, const NodeAddress &store);
     /// Lays a relay on a replica's or a sentinel's link, if the plan has a fault for it: where the replica (or sentinel) is to find what
@@ -70,14 +66,6 @@ public:
     void stop();
 
 private:
-    struct FaultState {
-        Fault fault;
-        std::unique_ptr<CallbackTimer> start;
-        std::unique_ptr<CallbackTimer> end;
-        bool hasBegun = false;
-        bool hasEnded = false;
-        std::map<Actor, std::uint32_t> before = {}; // messages that had passed on a link when it was added
-    };
     struct Begun {
         EventRef row;
         WorldTime since{};
@@ -93,27 +81,25 @@ private:
         Begun cut;                    // the first of the cuts that lie on it
         int cuts = 0;
     };
-    static bool isSlow(const Settings &settings);
-    static bool hasAll(const Options &options);
-    static bool isNeeded(const Options &options, Actor link);
     Relay::Options relayOptions(Link &link, const NodeAddress &far);
     Result<Done> listen(Link &link, Relay::Options options);
-    FaultState &addCourse(const Fault &fault, FaultId id);
-    void beginNow(FaultId id, EventRef cause);
-    void endNow(FaultId id);
-    void beginOn(Link &link, const Fault &fault, EventRef cause, FaultId id);
-    void endOn(Link &link, const Fault &fault, FaultId id);
+    void carryOut(FaultState &state) override;
+    void undo(FaultState &state) override;
+    void beginOn(Link &link, const FaultState &state);
+    void endOn(Link &link, const FaultState &state);
     Relay::DeliveryPlan deliveryOf(Link &link, const Relay::Message &message);
     EventRef note(const Link &link, EventKind kind, EventRef cause, Duration span, std::string_view detail);
     void onLoop(const std::function<void()> &work);
 
     const Options m_options;
+    const NeededRelays m_needed{m_options.settings, m_options.plan, m_options.isOpenToFaults};
     Recorder m_recorder;
     EventLoop m_loop;
+    FaultSchedule m_schedule{m_loop.timers(), *m_options.progress, *this}; // the loop's
     std::unique_ptr<RunFolder> m_folder; // of the relays' sockets
     std::map<Actor, Link> m_links;       // stays as it is once the clients go
     std::map<NodeId, NodeAddress> m_straight;
-    std::map<FaultId, FaultState> m_courses;
+    std::map<std::pair<Actor, FaultId>, std::uint32_t> m_before; // messages that had passed on a link when the fault was added
     std::map<std::pair<Actor, FaultId>, Begun> m_slowed; // by lags and throttles
     std::thread m_thread;
 };

@@ -1,22 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/faults/nodefaults.h"
 
+#include "core/live/servers/processstate.h"
 #include "core/run/faults/stepplan.h"
+#include "lockscope/base/contract.h"
+
+#include <sched.h>
+#include <signal.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace lockscope {
-NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
-    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_rates(m_options.settings.clockDrift)
+namespace {
+
+// A process stops within microseconds; on a machine that does not run it, when it would have run.
+constexpr auto stopMax = std::chrono::seconds(1);
+
+void haltProcess(pid_t process)
 {
-    for (FaultId id = 0; id < m_options.plan.size(); ++id) {
-        if (familyOf(m_options.plan[id].action) == FaultFamily::nodes)
-            addCourse(m_options.plan[id], id, false);
-    }
+    ::kill(process, SIGSTOP);
+    const auto limit = std::chrono::steady_clock::now() + stopMax;
+    while (processState(process) == ProcessState::running && std::chrono::steady_clock::now() < limit)
+        sched_yield();
+}
+
+} // namespace
+
+NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
+    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_schedule(loop.timers(), *m_options.progress, *this),
+      m_rates(m_options.settings.clockDrift)
+{
+    m_schedule.addPlanned(m_options.plan, FaultFamily::nodes);
     for (NodeSupervisor *const node : m_options.nodes) {
-        node->setDied([this, id = node->id()] { died(id); });
-        node->setStarted([this, id = node->id()] { started(id); });
+        node->setDied([this, id = node->id()] { processDied(id); });
+        node->setStarted([this, id = node->id()] { processStarted(id); });
     }
 }
 
@@ -28,114 +47,9 @@ NodeFaults::~NodeFaults()
     }
 }
 
-NodeFaults::FaultState &NodeFaults::addCourse(const Fault &fault, FaultId id, bool isByHand)
-{
-    FaultState course{id, fault, isByHand, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { begin(id, EventRef{}); }),
-                  std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { end(id); })};
-    return m_courses.emplace(id, std::move(course)).first->second;
-}
-
-void NodeFaults::add(const Fault &fault, FaultId id)
-{
-    awaitTimeOrBegin(addCourse(fault, id, true));
-}
-
-void NodeFaults::awaitTimeOrBegin(FaultState &course)
-{
-    if (course.fault.begin.time)
-        course.start->arm(WorldTime{*course.fault.begin.time});
-    else if (!course.fault.begin.when)
-        begin(course, EventRef{});
-}
-
-std::string NodeFaults::detailOf(const FaultState &course, std::string text)
-{
-    return course.isByHand ? text + (text.empty() ? "" : ", ") + "by the operator's hand" : text;
-}
-
-// Whether there is nothing to be done: it lasts for no time, or its process is not there.
-bool NodeFaults::isIdle(const Fault &fault)
-{
-    const bool isOfRunningProcess = infoOf(fault.action).ending == FaultEnding::process;
-    const bool hasNoLength = isOfRunningProcess && fault.end.length && *fault.end.length <= Duration::zero();
-    return hasNoLength || ((isOfRunningProcess || endsProcess(fault.action)) && lifeOf(fault.target.node).isDown());
-}
-
-void NodeFaults::begin(FaultId id, EventRef cause)
-{
-    begin(m_courses.at(id), cause);
-}
-
-void NodeFaults::begin(FaultState &course, EventRef cause)
-{
-    PlanProgress &progress = *m_options.progress;
-    if (course.hasEnded && !course.hasBegun)
-        progress.isMissed(course.id);
-    if (m_isOver || course.hasEnded || std::exchange(course.hasBegun, true))
-        return;
-    course.cause = cause;
-    if (isIdle(course.fault)) {
-        course.hasEnded = true;
-        progress.isMissed(course.id);
-        return;
-    }
-    progress.hasBegun(course.id);
-    handlerOf(course.fault.action).begin(*this, course);
-}
-
-void NodeFaults::end(FaultId id)
-{
-    end(m_courses.at(id));
-}
-
-void NodeFaults::end(FaultState &course)
-{
-    const bool isOn = !std::exchange(course.hasEnded, true) && course.hasBegun;
-    course.start->disarm();
-    course.end->disarm();
-    if (!isOn || m_isOver)
-        return;
-    if (!endsProcess(course.fault.action))
-        m_options.progress->isOver(course.id);
-    if (const auto end = handlerOf(course.fault.action).end)
-        end(*this, course);
-}
-
-// What stopped it, or filled its memory, has gone with its process.
-void NodeFaults::died(NodeId node)
-{
-    m_stopped.erase(node);
-    m_full.erase(node);
-    for (auto &[id, course] : m_courses) {
-        if (course.fault.target.node != node || !course.hasBegun || infoOf(course.fault.action).ending != FaultEnding::process)
-            continue;
-        course.hasEnded = true;
-        m_options.progress->isOver(id);
-        course.end->disarm();
-        if (course.slowdown)
-            course.slowdown->end();
-    }
-}
-
-void NodeFaults::started(NodeId node)
-{
-    for (const auto &[id, course] : m_courses) {
-        if (course.fault.target.node == node && course.hasBegun && endsProcess(course.fault.action))
-            m_options.progress->isOver(id);
-    }
-}
-
-std::unique_ptr<OperatorCommand> NodeFaults::command(const FaultState &course, EventRef cause, std::initializer_list<std::string_view> words)
-{
-    std::erase_if(m_commands, [](const auto &one) { return one->hasEnded(); });
-    OperatorCommand::Options options{course.fault.target.node, lifeOf(course.fault.target.node).address(), cause, detailOf(course, {})};
-    return std::make_unique<OperatorCommand>(m_loop, m_recorder, std::move(options), words, [this] { tellIfComplete(); });
-}
-
 void NodeFaults::beginPlanned(std::function<void()> done)
 {
-    for (auto &[id, course] : m_courses)
-        awaitTimeOrBegin(course);
+    m_schedule.awaitAll();
     m_complete = std::move(done);
     tellIfComplete();
 }
@@ -146,9 +60,9 @@ void NodeFaults::tellIfComplete()
     const auto isStopped = [this](NodeId node) { return m_stopped.contains(node); };
     const bool areAnswered = std::all_of(m_commands.begin(), m_commands.end(),
                                          [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
-    const bool areSlow = std::all_of(m_courses.begin(), m_courses.end(), [&](const auto &entry) {
-        const FaultState &course = entry.second;
-        return !course.slowdown || course.hasEnded || course.slowdown->hasBegun() || isStopped(course.fault.target.node);
+    const bool areSlow = std::all_of(m_slowdowns.begin(), m_slowdowns.end(), [&](const auto &entry) {
+        const FaultState &state = m_schedule.faults().at(entry.first);
+        return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
     });
     if (areAnswered && areSlow && m_complete)
         std::exchange(m_complete, nullptr)();
@@ -159,16 +73,208 @@ std::vector<NodeId> NodeFaults::endAll()
     std::vector<NodeId> stopped;
     for (const auto &[node, stop] : m_stopped)
         stopped.push_back(node);
-    for (auto &[id, course] : m_courses) {
-        if (stopsNode(course.fault.action))
-            end(course);
-        course.start->disarm();
-        course.end->disarm();
-    }
-    m_isOver = true;
+    m_schedule.endAll();
     for (NodeSupervisor *const node : m_options.nodes)
         node->stayDown();
     return stopped;
+}
+
+const NodeFaults::NodeAction &NodeFaults::actionOf(FaultAction action)
+{
+    static constexpr std::array<NodeAction, 9> actions{{
+        {FaultAction::freeze, &NodeFaults::freeze, &NodeFaults::goOn},
+        {FaultAction::slow, &NodeFaults::slowDown, &NodeFaults::goOn},
+        {FaultAction::flushScripts, &NodeFaults::flushScripts, nullptr},
+        {FaultAction::nodeCrash, &NodeFaults::endProcess, &NodeFaults::startNow},
+        {FaultAction::wipe, &NodeFaults::endProcess, nullptr},
+        {FaultAction::shutDown, &NodeFaults::endProcess, &NodeFaults::startNow},
+        {FaultAction::outOfMemory, &NodeFaults::fillMemory, &NodeFaults::freeMemory},
+        {FaultAction::clockJump, &NodeFaults::jumpClock, nullptr},
+        {FaultAction::clockDrift, &NodeFaults::beginDrift, &NodeFaults::endDrift},
+    }};
+    const auto found = std::find_if(actions.begin(), actions.end(), [action](const NodeAction &one) { return one.action == action; });
+    LOCKSCOPE_ASSERT(found != actions.end());
+    return *found;
+}
+
+void NodeFaults::undo(FaultState &state)
+{
+    if (const auto end = actionOf(state.fault.action).end)
+        (this->*end)(state);
+}
+
+std::string NodeFaults::detailOf(const FaultState &state, std::string text)
+{
+    return state.isByHand ? text + (text.empty() ? "" : ", ") + "by the operator's hand" : text;
+}
+
+// The operator's command to the fault's node; its `sent` row.
+EventRef NodeFaults::tell(const FaultState &state, EventRef cause, std::initializer_list<std::string_view> words)
+{
+    std::erase_if(m_commands, [](const auto &one) { return one->hasEnded(); });
+    OperatorCommand::Options options{state.fault.target.node, lifeOf(state).address(), cause, detailOf(state, {})};
+    m_commands.push_back(std::make_unique<OperatorCommand>(m_loop, m_recorder, std::move(options), words, [this] { tellIfComplete(); }));
+    return m_commands.back()->sent();
+}
+
+void NodeFaults::freeze(FaultState &state)
+{
+    Stopped &stop = m_stopped[state.fault.target.node];
+    if (stop.freezes++ == 0)
+        haltProcess(lifeOf(state).process());
+    stopped(state, {});
+}
+
+void NodeFaults::slowDown(FaultState &state)
+{
+    const auto begun = [this, &state] {
+        stopped(state, "slow (CLIENT PAUSE): ");
+        tellIfComplete();
+    };
+    const auto failed = [this, &state](const std::string &) {
+        state.hasEnded = true;
+        m_options.progress->isMissed(state.id);
+        tellIfComplete();
+    };
+    m_slowdowns[state.id] = std::make_unique<Slowdown>(m_loop, lifeOf(state).address(), Slowdown::Tell{begun, failed});
+}
+
+// What it did before lies in the observer's socket, and is written down first.
+void NodeFaults::stopped(FaultState &state, const std::string &how)
+{
+    const Fault &fault = state.fault;
+    Stopped &stop = m_stopped[fault.target.node];
+    if (stop.faults++ == 0) {
+        lifeOf(state).catchUp();
+        stop.since = m_loop.now();
+        const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
+        stop.row = lifeOf(state).note(EventKind::frozen, state.cause, span, detailOf(state, how + endText(fault)));
+    }
+    state.endAfterLength(m_loop.now());
+}
+
+// The row comes first: nothing that it does from here on stands before it.
+void NodeFaults::goOn(FaultState &state)
+{
+    const bool isFreeze = state.fault.action == FaultAction::freeze;
+    const auto found = m_stopped.find(state.fault.target.node);
+    if (found != m_stopped.end() && (isFreeze || m_slowdowns.at(state.id)->hasBegun())) {
+        Stopped &stop = found->second;
+        const bool isOver = --stop.faults == 0;
+        if (isOver)
+            lifeOf(state).note(EventKind::thawed, stop.row, m_loop.now() - stop.since, {});
+        if (isFreeze && --stop.freezes == 0)
+            ::kill(lifeOf(state).process(), SIGCONT);
+        if (isOver)
+            m_stopped.erase(found);
+    }
+    if (!isFreeze)
+        m_slowdowns.at(state.id)->end();
+}
+
+void NodeFaults::flushScripts(FaultState &state)
+{
+    tell(state, state.cause, {"SCRIPT", "FLUSH"});
+}
+
+void NodeFaults::endProcess(FaultState &state)
+{
+    const Fault &fault = state.fault;
+    NodeSupervisor::Death death;
+    death.cause = state.cause;
+    death.isWiped = fault.action == FaultAction::wipe;
+    death.restart = death.isWiped ? Duration::zero() : fault.end.length.value_or(m_options.settings.restartDelay);
+    if (fault.action == FaultAction::shutDown) {
+        death.detail = detailOf(state, "shut down");
+        lifeOf(state).shutDown(std::move(death));
+    } else {
+        death.losesPower = needsSyncs(m_options.settings);
+        death.detail = detailOf(state, death.isWiped ? "crashed, and its disk is wiped" : "crashed");
+        lifeOf(state).crash(std::move(death));
+    }
+}
+
+// What stopped it, or filled its memory, has gone with its process.
+void NodeFaults::processDied(NodeId node)
+{
+    m_stopped.erase(node);
+    m_full.erase(node);
+    m_schedule.processDied(node);
+    for (const auto &[id, slowdown] : m_slowdowns) {
+        if (m_schedule.faults().at(id).fault.target.node == node)
+            slowdown->end();
+    }
+}
+
+// The process that this fault ended starts now, and not when its time would have been over.
+void NodeFaults::startNow(FaultState &state)
+{
+    lifeOf(state).hurry();
+}
+
+void NodeFaults::processStarted(NodeId node)
+{
+    for (const auto &[id, state] : m_schedule.faults()) {
+        if (state.fault.target.node == node && state.hasBegun && endsProcess(state.fault.action))
+            m_options.progress->isOver(id);
+    }
+}
+
+void NodeFaults::fillMemory(FaultState &state)
+{
+    if (m_full[state.fault.target.node]++ == 0)
+        state.row = tell(state, state.cause, {"CONFIG", "SET", "maxmemory", "1", "maxmemory-policy", "noeviction"});
+    state.endAfterLength(m_loop.now());
+}
+
+void NodeFaults::freeMemory(FaultState &state)
+{
+    const auto full = m_full.find(state.fault.target.node);
+    if (full == m_full.end() || --full->second > 0)
+        return;
+    m_full.erase(full);
+    tell(state, state.row, {"CONFIG", "SET", "maxmemory", "0"});
+}
+
+// A clock changes between two things that its node does: what the node did by the old clock has been told when the row is written.
+template <class Change>
+EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
+{
+    NodeSupervisor &node = lifeOf(id);
+    const auto stopped = m_stopped.find(id);
+    const bool mustStop = !node.isDown() && (stopped == m_stopped.end() || stopped->second.freezes == 0);
+    if (mustStop)
+        haltProcess(node.process());
+    node.catchUp();
+    change(*node.clock());
+    const EventRef row = node.note(EventKind::clockJumped, cause, span, detail);
+    node.clockChanged(row);
+    if (mustStop)
+        ::kill(node.process(), SIGCONT);
+    return row;
+}
+
+void NodeFaults::jumpClock(FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    if (const Duration length = state.fault.end.length.value_or(m_options.settings.clockJump); length != Duration::zero())
+        changeClock(node, state.cause, length, detailOf(state, {}), [length](PreloadPage &clock) { clock.jump(length); });
+}
+
+void NodeFaults::beginDrift(FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    const ClockRate rate = m_rates.begin(node, state.fault.drift);
+    const std::string detail = detailOf(state, rateText(rate) + ", " + endText(state.fault));
+    state.row = changeClock(node, state.cause, Duration::zero(), detail, [rate](PreloadPage &clock) { clock.setRate(rate); });
+    state.endAfterLength(m_loop.now());
+}
+
+void NodeFaults::endDrift(FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    const ClockRate rate = m_rates.end(node, state.fault.drift);
+    changeClock(node, state.row, Duration::zero(), rateText(rate), [rate](PreloadPage &clock) { clock.setRate(rate); });
 }
 
 } // namespace lockscope

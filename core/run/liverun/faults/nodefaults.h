@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/run/faults/faultschedule.h"
 #include "core/run/faults/nodeclocks.h"
-#include "core/run/faults/planprogress.h"
 #include "core/run/liverun/faults/operatorcommand.h"
 #include "core/run/liverun/faults/slowdown.h"
 #include "core/run/liverun/nodes/nodesupervisor.h"
-#include "core/scenario/faultplan.h"
-#include "lockscope/runtime/timer.h"
 
 #include <functional>
 #include <map>
@@ -18,9 +16,9 @@ namespace lockscope {
 
 /// Carries out what a fault plan does to nodes' processes, on the thread of their observers: what a node said before it froze or died has
 /// been written down when its `frozen` or `node-down` row is, and nothing that it does after its `thawed` or `node-up` row can stand before
-/// that. A length is a timer of the loop. A slow node is told as a frozen one, and its detail says that it is slow. A clock changes
-/// between two things that its node does: the node is stopped for that long. Thread: the loop's.
-class NodeFaults {
+/// that. A slow node is told as a frozen one, and its detail says that it is slow. A clock changes between two things that its node does:
+/// the node is stopped for that long. An action is a row of actionOf() here, as in ModelFaults for the model. Thread: the loop's.
+class NodeFaults final : private FaultSchedule::Actions {
 public:
     struct Options {
         FaultPlan plan;                ///< of these, what happens to nodes' processes
@@ -34,11 +32,11 @@ public:
     NodeFaults &operator=(const NodeFaults &) = delete;
 
     /// One more fault than planned, by the operator's hand: it begins now, unless it has a time or a condition.
-    void add(const Fault &fault, FaultId id);
+    void add(const Fault &fault, FaultId id) { m_schedule.await(m_schedule.add(fault, id)); }
     /// That fault begins. Nothing if it has ended already. `cause`: the row of its condition, if it has one.
-    void begin(FaultId id, EventRef cause);
+    void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
     /// A fault that lasts ends, or shall not begin any more; a process that is down starts again.
-    void end(FaultId id);
+    void end(FaultId id) { m_schedule.end(id); }
     /// All the faults that wait for nothing, and the clock for those that have a time; `done` is told when each is complete (at once or
     /// later).
     void beginPlanned(std::function<void()> done);
@@ -46,17 +44,13 @@ public:
     std::vector<NodeId> endAll();
 
 private:
-    struct FaultState {
-        FaultId id;
-        Fault fault;
-        bool isByHand;
-        std::unique_ptr<CallbackTimer> start;
-        std::unique_ptr<CallbackTimer> end;
-        std::unique_ptr<Slowdown> slowdown = {};
-        EventRef cause = {}; // of its beginning; then of its end
-        bool hasBegun = false;
-        bool hasEnded = false;
+    /// How an action on a node is carried out. `end` is null where nothing is to be done at the end.
+    struct NodeAction {
+        FaultAction action;
+        void (NodeFaults::*begin)(FaultState &state);
+        void (NodeFaults::*end)(FaultState &state);
     };
+    static const NodeAction &actionOf(FaultAction action);
     // A node that is frozen or slow.
     struct Stopped {
         EventRef row;
@@ -64,46 +58,40 @@ private:
         int faults = 0; // that want it stopped
         int freezes = 0; // … its process
     };
-    /// How an action is carried out. `end` is null where nothing is to be done at the end.
-    struct Handler {
-        FaultAction action;
-        void (*begin)(NodeFaults &faults, FaultState &course);
-        void (*end)(NodeFaults &faults, FaultState &course);
-    };
-    static const Handler &handlerOf(FaultAction action);
-    NodeSupervisor &lifeOf(NodeId node) { return *m_options.nodes[node.value - 1u]; }
-    FaultState &addCourse(const Fault &fault, FaultId id, bool isByHand);
-    void awaitTimeOrBegin(FaultState &course);
-    void begin(FaultState &course, EventRef cause);
-    bool isIdle(const Fault &fault);
-    void freeze(FaultState &course);
-    void slowDown(FaultState &course);
-    void stopped(FaultState &course, const std::string &how);
-    void goOn(FaultState &course);
-    void end(FaultState &course);
-    void kill(FaultState &course);
-    void jump(const FaultState &course);
-    void drift(FaultState &course);
-    void endDrift(const FaultState &course);
+    NodeSupervisor &lifeOf(NodeId node) const { return *m_options.nodes[node.value - 1u]; }
+    NodeSupervisor &lifeOf(const FaultState &state) const { return lifeOf(state.fault.target.node); }
+    bool isDown(NodeId node) const override { return lifeOf(node).isDown(); }
+    void carryOut(FaultState &state) override { (this->*actionOf(state.fault.action).begin)(state); }
+    void undo(FaultState &state) override;
+    void freeze(FaultState &state);
+    void slowDown(FaultState &state);
+    void goOn(FaultState &state);
+    void flushScripts(FaultState &state);
+    void endProcess(FaultState &state);
+    void startNow(FaultState &state);
+    void fillMemory(FaultState &state);
+    void freeMemory(FaultState &state);
+    void jumpClock(FaultState &state);
+    void beginDrift(FaultState &state);
+    void endDrift(FaultState &state);
+    void processDied(NodeId node);
+    void processStarted(NodeId node);
+    void stopped(FaultState &state, const std::string &how);
     template <class Change> EventRef changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change);
-    void fillMemory(FaultState &course);
-    void freeMemory(FaultState &course);
-    void died(NodeId node);
-    void started(NodeId node);
-    std::unique_ptr<OperatorCommand> command(const FaultState &course, EventRef cause, std::initializer_list<std::string_view> words);
-    static std::string detailOf(const FaultState &course, std::string text);
+    EventRef tell(const FaultState &state, EventRef cause, std::initializer_list<std::string_view> words);
+    static std::string detailOf(const FaultState &state, std::string text);
     void tellIfComplete();
 
     EventLoop &m_loop;
     Recorder &m_recorder;
     const Options m_options;
-    std::map<FaultId, FaultState> m_courses;
-    std::map<NodeId, Stopped> m_stopped;
+    FaultSchedule m_schedule;
     NodeRates m_rates;
+    std::map<NodeId, Stopped> m_stopped;
+    std::map<FaultId, std::unique_ptr<Slowdown>> m_slowdowns;
     std::map<NodeId, int> m_full; // how many faults want its memory full
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
     std::function<void()> m_complete; // asked for and not told yet
-    bool m_isOver = false;
 };
 
 } // namespace lockscope

@@ -17,7 +17,7 @@
 namespace lockscope {
 
 /// The nodes of one live run: our own processes, or given ones; and the observers that tell the truth about their keys, on a
-/// thread of their own. Thread: made and destroyed by the conductor.
+/// thread of their own. Thread: made and destroyed by the run's thread.
 class RedisNodes {
 public:
     struct Options {

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/run/liverun/livefaultinjector.h"
+#include "core/run/liverun/liverun.h"
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope {
+
+/// What the operator orders while a live run goes on: other settings, more faults, the end of faults, the end of the run. Any thread gives
+/// orders; the run's thread carries them out, one after the other.
+class LiveRunOrders {
+public:
+    /// What the run's thread does for an order.
+    struct Actions {
+        std::function<void(std::string_view)> note; ///< writes a row setting-changed with that detail
+        std::function<void(const std::shared_ptr<const Settings> &)> setSettings; ///< for each client's next attempt
+    };
+    /// The order to end the run.
+    struct Stop {
+        RunEnding::Reason reason = RunEnding::Reason::stopped;
+        std::string why;
+    };
+    /// REQUIRES: `effective` and `options` outlive it.
+    LiveRunOrders(const EffectiveScenario &effective, const LiveOptions &options, Actions actions);
+
+    /// The functions of LiveRun with the same names. Thread: any.
+    void change(const Settings &settings);
+    Result<Done> inject(const FaultPlan &more);
+    void mend(ClientId client, NodeId node);
+    void stop(const std::string &why, RunEnding::Reason reason);
+
+    /// Faults may be ordered from now on, until close(). REQUIRES: `faults` lives until then. Thread: the run's, as of all below.
+    void open(LiveFaultInjector &faults);
+    void close();
+    /// Carries out what has been ordered by now.
+    void carryOut();
+    /// Waits until something is ordered, or that time is over.
+    void await(Duration max);
+    /// The order to end the run; none: there is no such order.
+    std::optional<Stop> stopped() const;
+
+private:
+    void give(std::function<void()> order);
+
+    const EffectiveScenario &m_effective;
+    const LiveOptions &m_options;
+    const Actions m_actions;
+
+    mutable std::mutex m_mutex; // guards what follows
+    std::condition_variable m_given;
+    Settings m_settings; // as ordered
+    std::vector<std::function<void()>> m_orders; // not carried out yet
+    LiveFaultInjector *m_faults = nullptr; // null: the clients have not begun
+    bool m_isOpen = false;
+    std::optional<Stop> m_stop;
+};
+
+} // namespace lockscope

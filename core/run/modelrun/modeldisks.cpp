@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/modelrun/modeldisks.h"
+
+namespace lockscope {
+
+ModelDisks::ModelDisks(SimWorld &world, const Settings &settings)
+    : m_world(world), m_settings(settings),
+      m_isLate(settings.persistence == Persistence::rdb || (settings.powerLoss && settings.persistence == Persistence::aofEverysec))
+{
+}
+
+void ModelDisks::keep(NodeId node)
+{
+    if (!m_isLate || m_disks.contains(node))
+        return;
+    Disk &disk = m_disks[node];
+    disk.next = std::make_unique<CallbackTimer>(m_world.timers(), [this, node, &disk] {
+        if (!m_world.node(node).isDown() && !m_world.node(node).isFrozen())
+            disk.contents = m_world.node(node).contents();
+        disk.next->arm(m_world.now() + interval);
+    });
+    disk.next->arm(m_world.now() + interval);
+}
+
+ModelDisks::Contents ModelDisks::after(NodeId node, End end, const Contents &last) const
+{
+    if (end == End::wiped || m_settings.persistence == Persistence::none)
+        return nullptr;
+    if (end == End::shutDown) // it saves everything
+        return last;
+    if (m_isLate)
+        return m_disks.at(node).contents;
+    // The system writes the file of aof-no out after half a minute or so: not in time.
+    return m_settings.powerLoss && m_settings.persistence == Persistence::aofNo ? nullptr : last;
+}
+
+void ModelDisks::started(NodeId node, const Contents &contents)
+{
+    if (const auto found = m_disks.find(node); found != m_disks.end())
+        found->second.contents = contents;
+}
+
+} // namespace lockscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QtTest>
+
+#include "core/trace/csv/csv.h"
+
+namespace lockscope {
+
+// Pieces of CSV texts for tests.
+
+inline const std::string header = std::string(csvHeader) + "\n";
+
+inline const std::string first = "0,0,run,run-begin,,,,,,,,,\n";
+
+inline std::string again(std::string_view text)
+{
+    const auto trace = readCsv(text);
+    return trace ? csvText(*trace.value()) : trace.error().text;
+}
+
+inline QByteArray bytes(std::string_view text)
+{
+    return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace lockscope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QtTest>
+
+#include "core/verdict/judge.h"
+#include "tests/support/tracebuilder.h"
+#include "tests/support/verdictof.h"
+
+namespace lockscope {
+
+inline const Finding *findingOf(const Verdict &verdict, FindingKind kind)
+{
+    for (const Finding &finding : verdict.findings) {
+        if (finding.kind == kind)
+            return &finding;
+    }
+    return nullptr;
+}
+
+inline QString outcomeOf(const TraceBuilder &story)
+{
+    const std::string_view name = outcomeName(verdictOf(story).outcome);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+inline TraceBuilder &round(TraceBuilder &story, int client)
+{
+    return story.client(client).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
+}
+
+// Two clients want the lock at the same time, and get it one after the other.
+inline TraceBuilder &contest(TraceBuilder &story)
+{
+    story.client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().denied();
+    story.client(1).after(10ms).left().released();
+    return story.client(2).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
+}
+
+} // namespace lockscope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "core/run/modelrun/simulate.h"
+#include "core/scenario/files/library.h"
+#include "tests/support/tracebuilder.h"
+
+#include <sys/resource.h>
+
+namespace lockscope {
+
+inline QByteArray bytes(std::string_view text)
+{
+    return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+// Client 1 overstays its lease, and client 2 enters beside it.
+inline TraceBuilder overlap()
+{
+    TraceBuilder builder;
+    builder.run().at(10ms).client(1).attempt().sent(1).keySet(1, 400ms).replied(1).granted(400ms).entered().paused();
+    builder.at(410ms).keyExpired(1).leaseEnded().client(2).attempt().sent(1).keySet(1, 400ms).replied(1).granted(400ms);
+    builder.at(420ms).entered().client(1).resumed().wrote().at(500ms).left().client(2).at(550ms).left().released().end();
+    return builder;
+}
+
+inline EffectiveScenario modelOf(const Scenario &scenario)
+{
+    EffectiveScenario run;
+    run.scenario = scenario;
+    run.scheme = scenario.scheme;
+    run.world = "model";
+    run.scenario.settings.nodes = scenario.nodesGiven.value_or(nodesUsual(run.scheme));
+    run.scenario.settings.replicas = scenario.replicasGiven.value_or(replicasUsual(run.scheme));
+    return run;
+}
+
+inline void addModelScenarios()
+{
+    QTest::addColumn<int>("index");
+    const auto &library = scenarioLibrary();
+    for (std::size_t i = 0; i < library.size(); ++i) {
+        const auto &worlds = library[i].worlds;
+        if (std::find(worlds.begin(), worlds.end(), "model") != worlds.end())
+            QTest::newRow(library[i].id.c_str()) << static_cast<int>(i);
+    }
+}
+
+inline std::shared_ptr<const Trace> modelTrace(int index)
+{
+    return Simulator().run(modelOf(scenarioLibrary()[static_cast<std::size_t>(index)])).value();
+}
+
+} // namespace lockscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "core/fakeredis/lua/simscripts.h"
+#include "core/fakeredis/simredis.h"
+#include "lockscope/commands/scripts.h"
+
+namespace lockscope {
+
+inline constexpr NodeTime start{1'700'000'000'000'000};
+
+using Kind = SimRedis::Change::Kind;
+
+// What a node told, in a line: "set a 1 2000; gone a; over b" (the deadline in ms from the start).
+class Account final : public SimRedis::Listener {
+public:
+    void changed(const SimRedis::Change &change) override
+    {
+        m_text += m_text.empty() ? "" : "; ";
+        m_text += change.kind == Kind::set ? "set " : change.kind == Kind::deleted ? "gone " : "over ";
+        m_text += change.key;
+        if (change.kind == Kind::set) {
+            m_text.append(" ").append(change.value);
+            if (change.deadline != SimRedis::never)
+                m_text += " " + std::to_string((change.deadline - start).count() / 1000);
+        }
+    }
+    std::string take() { return std::exchange(m_text, {}); }
+
+private:
+    std::string m_text;
+};
+
+struct Node {
+    SimScripts scripts;
+    Account account;
+    SimRedis redis{scripts, &account};
+    NodeTime now = start;
+
+    std::string ask(const std::string &line, SimRedis::Connection connection = 1)
+    {
+        std::vector<std::string_view> words;
+        for (std::size_t at = 0; at < line.size();) {
+            const std::size_t end = std::min(line.find(' ', at), line.size());
+            words.push_back(std::string_view(line).substr(at, end - at));
+            at = end + 1;
+        }
+        const auto reply = redis.execute(connection, words, now);
+        return reply ? text(*reply) : "(waits)";
+    }
+    std::string woken()
+    {
+        std::string all;
+        for (const SimRedis::Woken &one : redis.takeWoken())
+            all += (all.empty() ? "" : "; ") + std::to_string(one.connection) + " " + text(one.reply);
+        return all;
+    }
+    static std::string text(const Reply &reply)
+    {
+        if (reply.kind != Reply::Kind::array)
+            return replyText(reply);
+        std::string all;
+        for (const Reply &item : reply.items)
+            all += (all.empty() ? "" : " ") + text(item);
+        return all;
+    }
+};
+
+} // namespace lockscope

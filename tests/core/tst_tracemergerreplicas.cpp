@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Merging what replicas, and nodes that are polled, say.
+#include <QTest>
+
+#include "tests/core/mergerrows.h"
+
+using namespace lockscope;
+
+class tst_TraceMergerReplicas : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    // An expiry is each node's own; a deletion waits for the master's, which caused it.
+    void onlyADeletionWaitsForTheMastersAccount()
+    {
+        for (const bool isExpiry : {true, false}) {
+            MergerFixture fixture;
+            fixture.merger.addReplica(NodeId{2}, NodeId{1});
+            fixture.set(10ms, "a", 100ms);
+            fixture.copied(10ms, "a", 100ms);
+            fixture.undone(isExpiry ? 109ms : 109ms - 1us);
+            QCOMPARE(fixture.merged(109ms + 500us)->size(), isExpiry ? 3u : 2u);
+        }
+    }
+
+    void aReplicasAccountThatIsReadFirstStandsBehindItsMasters()
+    {
+        MergerFixture fixture;
+        fixture.merger.addReplica(NodeId{2}, NodeId{1});
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.copied(11ms, "a", 1s);
+        QCOMPARE(rows(*fixture.merged(12ms)), lines({"10 client-1 sent"}));
+        fixture.set(13ms, "a", 1s);
+        fixture.client(EventKind::replied, 1, 14ms, "a", Effect::done, sent);
+        const auto trace = fixture.merged(15ms);
+        QCOMPARE(rows(*trace, 1), lines({"13 node-1 key-set <0", "13 node-2 key-set <1", "14 client-1 replied <0"}));
+        QCOMPARE((*trace)[2].client, ClientId{1});
+        fixture.undone(20ms);
+        QCOMPARE(fixture.merged(21ms)->size(), 4u);
+        fixture.deleted(22ms);
+        QCOMPARE(rows(*fixture.merged(23ms), 4), lines({"22 node-1 key-deleted", "22 node-2 key-deleted <4"}));
+    }
+
+    void aReplicaIsNotKeptWaitingForEver()
+    {
+        MergerFixture fixture;
+        fixture.merger.addReplica(NodeId{2}, NodeId{1});
+        fixture.copied(11ms, "a", 10s);
+        QCOMPARE(fixture.merged(200ms)->size(), 0u);
+        QCOMPARE(rows(*fixture.merged(262ms)), lines({"11 node-2 key-set"}));
+    }
+
+    void neverWaitsForANodeThatIsOnlyPolled()
+    {
+        MergerFixture fixture(false);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        QCOMPARE(fixture.merged(13ms)->size(), 2u);
+        fixture.set(14ms, "a", 1s);
+        QCOMPARE(rows(*fixture.merged(15ms), 2), lines({"12 node-1 key-set <0"}));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_TraceMergerReplicas)
+#include "tst_tracemergerreplicas.moc"

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "core/trace/csv/csv.h"
+#include "tests/support/liverig.h"
+
+namespace lockscope {
+
+/// What the verdict counted under a name.
+inline std::int64_t counted(const LiveResult &result, std::string_view name)
+{
+    return result.verdict.workload.at(name);
+}
+
+// The file says the same as the run.
+inline void isJudgedAlikeFromItsFile(const LiveResult &result)
+{
+    const auto again = readCsv(csvText(*result.trace));
+    QVERIFY2(again, again ? "" : again.error().text.c_str());
+    QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
+}
+
+} // namespace lockscope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "lockscope/lock.h"
+#include "tests/support/tcpnode.h"
+
+namespace lockscope {
+
+inline constexpr int patientMs = 30000;
+
+inline const std::string lockName = "lockscope:lock:orders";
+
+inline LockRequest orders(Duration ttl = 30s)
+{
+    return {.resource = Resource{"orders"}, .ttl = ttl, .nodeTimeout = 2s}; // on a busy machine only a node that hangs may time out
+}
+
+// A time-out that is run into on purpose.
+inline LockRequest hastyOrders()
+{
+    LockRequest request = orders();
+    request.nodeTimeout = 300ms;
+    return request;
+}
+
+inline std::unique_ptr<LockClient> clientOf(const std::vector<NodeAddress> &nodes, const char *scheme)
+{
+    auto client = LockClient::make(nodes, scheme);
+    return client ? std::move(client).value() : nullptr;
+}
+
+inline int keyCount(const TcpNode &node)
+{
+    const QString answer = QString::fromStdString(node.ask({"DBSIZE"}));
+    return answer.startsWith(QLatin1String("(integer) ")) ? answer.mid(10).toInt() : -1;
+}
+
+// For QVERIFY2: why a call failed.
+template <class T> const char *why(const Result<T, LockError> &result)
+{
+    return result ? "" : result.error().text.c_str();
+}
+
+inline bool says(const std::string &text, const char *part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+} // namespace lockscope

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a broken lock costs a crawler with a Bloom filter, counted to the unit (article 002).
+#include <QTest>
+
+#include "tests/live/countedruns.h"
+#include "tests/live/counting.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tcpnode.h"
+
+using namespace lockscope;
+
+// What a broken lock costs, counted to the unit (article 002).
+class tst_Bloom : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aUrlIsCrawledTwiceUnlessLookAndBitsAreOne_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<QString>("way");
+        QTest::addColumn<int>("twice");
+        QTest::addColumn<bool>("isSeenHalfAdded");
+        QTest::newRow("bit by bit") << "none" << "bits" << 1 << true;
+        QTest::newRow("pipeline") << "none" << "pipeline" << 1 << false;
+        QTest::newRow("transaction") << "none" << "multi" << 1 << false;
+        QTest::newRow("script") << "none" << "script" << 0 << false;
+        QTest::newRow("a lock") << "set-px-lua" << "bits" << 0 << false;
+    }
+
+    void aUrlIsCrawledTwiceUnlessLookAndBitsAreOne()
+    {
+        QFETCH(const QString, scheme);
+        QFETCH(const QString, way);
+        QFETCH(const int, twice);
+        QFETCH(const bool, isSeenHalfAdded);
+        for (const bool isLive : {false, true}) {
+            EffectiveScenario effective = builtIn("f31", scheme.toStdString());
+            effective.world = isLive ? "live" : "model";
+            effective.scenario.rounds = 3;
+            QVERIFY(setSetting(effective.scenario.settings, "bloom", way.toStdString()));
+            const LiveResult result = isLive ? runLive(effective) : runModel(effective);
+            if (QTest::currentTestFailed())
+                return;
+            QCOMPARE(counted(result, "expected"), 3);
+            QCOMPARE(counted(result, "never"), 0);
+            QCOMPARE(counted(result, "actual"), 3 + counted(result, "twice"));
+            if (twice > 0) // the first URL's fault; of the others nobody says who is when
+                QVERIFY(counted(result, "twice") >= twice);
+            else
+                QCOMPARE(counted(result, "twice"), 0);
+            QCOMPARE(counted(result, "false_absent") > 0, isSeenHalfAdded);
+            QCOMPARE(counted(result, "false_present"), 0);
+            isJudgedAlikeFromItsFile(result);
+        }
+    }
+
+    // A node reads 16 KiB of a connection and serves the others then. So a long pipeline is seen half done, a transaction never.
+    void othersSeeAPipelineHalfDoneWhereTheNodesReadOfItEnds()
+    {
+        for (const char *const way : {"pipeline", "multi"}) {
+            for (const int hashes : {4, 500}) {
+                std::int64_t falseAbsent = 0;
+                for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+                    EffectiveScenario effective = builtIn("f31", "none");
+                    effective.world = "model";
+                    effective.seed = Seed{seed};
+                    effective.scenario.faults = FaultPlan{};
+                    effective.scenario.rounds = 5;
+                    Settings &settings = effective.scenario.settings;
+                    settings.clients = 6;
+                    settings.work = settings.think = 0ms;
+                    settings.bloomHashes = hashes;
+                    settings.jitter = 3ms; // or they would ask and add in step
+                    QVERIFY(setSetting(settings, "bloom", way));
+                    falseAbsent += counted(runModel(effective), "false_absent");
+                }
+                QCOMPARE(falseAbsent > 0, way == std::string_view("pipeline") && hashes == 500);
+            }
+        }
+    }
+
+    void aSmallFilterTakesNewUrlsForKnownOnes()
+    {
+        for (const int bits : {64, 1 << 20}) {
+            EffectiveScenario effective = builtIn("f31", "set-px-lua");
+            effective.world = "model";
+            effective.scenario.faults = FaultPlan{};
+            effective.scenario.rounds = 40;
+            effective.scenario.settings.bloomBits = bits;
+            const LiveResult result = runModel(effective);
+            QCOMPARE(counted(result, "false_present") > 0, bits == 64);
+            QCOMPARE(counted(result, "false_present"), 2 * counted(result, "never")); // by both crawlers
+            QCOMPARE(counted(result, "false_absent"), 0);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Bloom)
+#include "tst_bloom.moc"

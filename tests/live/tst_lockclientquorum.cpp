@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lock client on several nodes.
+#include <QTest>
+
+#include "lockscope/lock.h"
+#include "tests/live/lockorders.h"
+#include "tests/support/tcpnode.h"
+
+#include <malloc.h>
+
+using namespace lockscope;
+
+class tst_LockClientQuorum : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_node.reset(); }
+
+    void aMajorityIsEnoughAndLessIsNot_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<int>("mayBeGone");
+        QTest::newRow("three of four") << 4 << 1;
+        QTest::newRow("three of five") << 5 << 2;
+    }
+
+    void aMajorityIsEnoughAndLessIsNot()
+    {
+        QFETCH(const int, count);
+        QFETCH(const int, mayBeGone);
+        const TcpNodes nodes = startTcpNodes(count);
+        QCOMPARE(nodes.size(), static_cast<std::size_t>(count));
+        const auto client = clientOf(addressesOf(nodes), "redlock");
+        for (int i = 0; i < mayBeGone; ++i)
+            nodes[static_cast<std::size_t>(i)]->kill();
+        const auto other = clientOf(addressesOf(nodes), "redlock");
+        const auto granted = client->acquire(orders());
+        QVERIFY2(granted, why(granted));
+        const auto held = other->acquire(orders());
+        QVERIFY(!held);
+        QCOMPARE(held.error().kind, LockErrorKind::held); // though some nodes are gone
+        const auto released = client->release(granted.value());
+        QVERIFY(released);
+        QCOMPARE(released.value(), count - mayBeGone);
+
+        nodes[static_cast<std::size_t>(mayBeGone)]->kill(); // one more
+        const auto none = client->acquire(orders());
+        QVERIFY(!none);
+        QCOMPARE(none.error().kind, LockErrorKind::noQuorum);
+        for (int i = 0; i <= mayBeGone; ++i)
+            QVERIFY2(says(why(none), addressText(nodes[static_cast<std::size_t>(i)]->address()).c_str()), why(none));
+        for (int i = mayBeGone + 1; i < count; ++i)
+            QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0); // what was set there was taken back
+
+        nodes[0]->start(); // a majority again, at the old address
+        const auto again = client->acquire(orders(), {.wait = 20s});
+        QVERIFY2(again, why(again));
+    }
+
+    void afterAFailedQuorumNoKeyIsLeftOnAnyNodeTheHungOneIncluded()
+    {
+        const TcpNodes nodes = startTcpNodes(5);
+        QCOMPARE(nodes.size(), 5u);
+        const auto client = clientOf(addressesOf(nodes), "redlock");
+        const auto before = client->acquire(orders());
+        QVERIFY2(before, why(before));
+        QVERIFY(client->release(before.value()));
+
+        // Two refuse (somebody else's key stands there), one hangs: the two that say yes are too few.
+        for (const int i : {0, 1})
+            QCOMPARE(nodes[static_cast<std::size_t>(i)]->ask({"SET", lockName, "somebody else"}), std::string("OK"));
+        TcpNode &hung = *nodes[2];
+        QCOMPARE(hung.ask({"CONFIG", "RESETSTAT"}), std::string("OK"));
+        QVERIFY(hung.freeze());
+        const auto none = client->acquire(hastyOrders());
+        QVERIFY(!none);
+        QCOMPARE(none.error().kind, LockErrorKind::held);
+        QVERIFY2(says(why(none), (addressText(hung.address()) + ": no answer in time").c_str()), why(none));
+        for (const int i : {3, 4})
+            QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0);
+
+        QVERIFY(hung.thaw());
+        const auto hasRun = [&](const char *command) { return says(hung.ask({"INFO", "commandstats"}), command); };
+        QVERIFY(QTest::qWaitFor([&] { return hasRun("cmdstat_set:"); }, patientMs)); // the late SET
+        QVERIFY(QTest::qWaitFor([&] { return keyCount(hung) == 0; }, patientMs));
+        for (const int i : {0, 1})
+            QCOMPARE(nodes[static_cast<std::size_t>(i)]->ask({"GET", lockName}), std::string("\"somebody else\""));
+    }
+
+private:
+    std::unique_ptr<TcpNode> m_node;
+};
+
+QTEST_GUILESS_MAIN(tst_LockClientQuorum)
+#include "tst_lockclientquorum.moc"

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+
+#include "core/verdict/judge.h"
+#include "tests/support/tracebuilder.h"
+
+namespace lockscope {
+
+/// Returns the verdict on a trace. It aborts if there is none: no test may pass on an empty verdict.
+inline Verdict verdictOf(const Trace &trace)
+{
+    return judge(trace, deriveSpans(trace)).value();
+}
+
+inline Verdict verdictOf(const TraceBuilder &story)
+{
+    return verdictOf(*story.trace());
+}
+
+/// Returns the names of all findings, in their order: "stale-write overlap".
+inline QByteArray kinds(const Verdict &verdict)
+{
+    std::string text;
+    for (const Finding &finding : verdict.findings)
+        text.append(text.empty() ? "" : " ").append(findingName(finding.kind));
+    return QByteArray::fromStdString(text);
+}
+
+} // namespace lockscope

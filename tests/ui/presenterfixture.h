@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "tests/ui/windowrig.h"
+#include "ui/state/experiment.h"
+#include "ui/lessons/lessonbar.h"
+#include "ui/presenter/curtain.h"
+#include "ui/state/lessonprogress.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/presenterstage.h"
+#include "ui/window/replay.h"
+#include "ui/window/wiring/lessonfeature.h"
+#include "ui/window/wiring/presenterfeature.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDockWidget>
+#include <QLabel>
+
+namespace lockscope {
+
+inline constexpr int patience = 30000; // machines are slow and shared
+inline constexpr QSize screen(1280, 720);
+inline constexpr QSize usual(1100, 640);
+
+/// The main window on the screen of a projector, with the model's run in it.
+struct PresenterFixture {
+    PresenterFixture()
+    {
+        window.resize(usual);
+        window.show();
+        window.activateWindow();
+        if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([this] { return window.experiment().viewer.isVerdictFinal(); }, patience))
+            qFatal("the window does not come up");
+        canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
+        canvas->setFocus();
+    }
+    void key(int key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QWidget *const focus = QApplication::focusWidget();
+        QTest::keyClick(focus ? focus : &window, static_cast<Qt::Key>(key), modifiers);
+    }
+    bool present()
+    {
+        before = window.size();
+        key(Qt::Key_F5);
+        return QTest::qWaitFor([this] { return window.size() == screen; }, patience);
+    }
+    bool leave()
+    {
+        key(Qt::Key_Escape);
+        return QTest::qWaitFor([this] { return window.size() == before; }, patience);
+    }
+    QStringList docks()
+    {
+        QStringList names;
+        for (const QDockWidget *const dock : window.findChildren<QDockWidget *>()) {
+            if (!dock->isHidden())
+                names << dock->objectName();
+        }
+        names.sort();
+        return names;
+    }
+    QMap<QString, QRect> places()
+    {
+        QMap<QString, QRect> found;
+        for (const QDockWidget *const dock : window.findChildren<QDockWidget *>()) {
+            if (!dock->visibleRegion().isEmpty()) // a tab behind another is somewhere outside
+                found.insert(dock->objectName(), dock->geometry());
+        }
+        return found;
+    }
+    /// The size of the text of every widget that shows some.
+    QHash<const QWidget *, double> textSizes()
+    {
+        QHash<const QWidget *, double> sizes;
+        for (const QWidget *const widget : window.findChildren<QWidget *>()) {
+            if (qobject_cast<const QLabel *>(widget) || qobject_cast<const QAbstractButton *>(widget) || widget == canvas)
+                sizes.insert(widget, widget->font().pointSizeF());
+        }
+        return sizes;
+    }
+    LessonProgress &course() { return window.findChild<LessonFeature *>()->course(); }
+    LessonBar *bar() { return window.findChild<LessonBar *>(); }
+    bool isPresenting() { return window.findChild<PresenterFeature *>()->stage().isOn(); }
+    Curtain *curtain()
+    {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return window.findChild<Curtain *>();
+    }
+
+    MainWindow window;
+    TimelineCanvas *canvas = nullptr;
+    QSize before; ///< of the window, outside of presenter mode
+};
+
+} // namespace lockscope

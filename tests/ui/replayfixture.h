@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "tests/ui/windowrig.h"
+#include "ui/events/eventtable.h"
+#include "ui/listing/listingmodel.h"
+#include "ui/listing/listingview.h"
+#include "ui/replay/factmodel.h"
+#include "ui/replay/statepanel.h"
+#include "ui/state/experiment.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/replay.h"
+#include "ui/window/windowfiles.h"
+
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QTableView>
+
+namespace lockscope {
+
+inline constexpr int patience = 20000; // machines are slow and shared
+
+inline QString dataFile(const char *name)
+{
+    return QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/data/%1").arg(QLatin1String(name));
+}
+
+/// The window with a trace from disk.
+struct ReplayFixture {
+    explicit ReplayFixture(const char *file = "violated.csv")
+    {
+        window.resize(1440, 900);
+        window.show();
+        window.open(dataFile(file));
+        const bool isShown = QTest::qWaitFor([this] { return experiment().viewer.source() == RunView::Source::file && experiment().viewer.trace(); }, patience);
+        if (!isShown)
+            qFatal("the trace is not shown");
+        canvas = window.findChild<TimelineView *>(QStringLiteral("timeline"))->findChild<TimelineCanvas *>();
+        canvas->setFocus();
+    }
+    Experiment &experiment() { return window.experiment(); }
+    const Trace &trace() { return *experiment().viewer.trace(); }
+    Replay &replay() const { return *window.findChild<Replay *>(); }
+    Playhead &playhead() const { return replay().playhead(); }
+    QTableView *table(const char *name) const { return window.findChild<QTableView *>(QLatin1String(name)); }
+
+    double xOf(WorldTime time) const { return canvas->lanesRect().left() + canvas->visibleTime().coordinates().xOf(time); }
+    QPoint onRuler(WorldTime time) const { return QPointF(xOf(time), canvas->lanesRect().top() - 40).toPoint(); }
+    QPoint onLane(LaneRole role, int client, int node, WorldTime time) const
+    {
+        const TimelineLane *lane = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
+        return QPointF(xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll()).toPoint();
+    }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(canvas, key, modifiers); }
+    /// The menu at a place, as the right button asks for it; null if none comes.
+    QMenu *menuAt(QPoint point) const
+    {
+        QContextMenuEvent event(QContextMenuEvent::Mouse, point, canvas->mapToGlobal(point));
+        QCoreApplication::sendEvent(canvas, &event);
+        return window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
+    }
+
+    MainWindow window;
+    TimelineCanvas *canvas = nullptr;
+};
+
+} // namespace lockscope

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "core/verdict/judge.h"
+#include "tests/support/tracebuilder.h"
+#include "tests/ui/windowrig.h"
+#include "ui/details/detailspanel.h"
+#include "ui/events/eventtable.h"
+#include "ui/listing/listingmodel.h"
+#include "ui/listing/listingview.h"
+#include "ui/state/experiment.h"
+#include "ui/state/query/eventlinks.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/mainwindow.h"
+
+namespace lockscope {
+
+inline std::size_t rowOf(const Trace &trace, EventKind kind, int client = 0, std::size_t from = 0)
+{
+    for (std::size_t row = from; row < trace.size(); ++row) {
+        if (trace[row].kind == kind && (client == 0 || trace[row].client.value == client))
+            return row;
+    }
+    return trace.size();
+}
+
+/// The real window with the model's run of F10, which is violated.
+struct SelectionFixture {
+    SelectionFixture()
+    {
+        window.resize(1440, 900);
+        window.show();
+        const bool isShown = QTest::qWaitFor([this] { return !experiment().preview.isBusy() && experiment().viewer.isVerdictFinal(); }, 30000);
+        if (!isShown)
+            qFatal("the model's run is not shown");
+        view = window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        canvas = view->findChild<TimelineCanvas *>();
+        table = window.findChild<EventTable *>();
+        details = window.findChild<DetailsPanel *>();
+        listing = window.findChild<ListingView *>();
+    }
+    Experiment &experiment() { return window.experiment(); }
+    const Trace &trace() { return *experiment().viewer.trace(); }
+    std::optional<Seq> selected() { return window.selection().event(); }
+    int markedLine() const
+    {
+        const auto *const model = static_cast<const ListingModel *>(listing->model());
+        for (int row = 0; row < model->rowCount(); ++row) {
+            if (model->row(row).isSelected)
+                return model->row(row).place.line;
+        }
+        return -1;
+    }
+    // Every view shows that event.
+    void checkEverywhere(std::size_t row)
+    {
+        const Seq seq = trace().seqAt(row);
+        QCOMPARE(selected(), std::optional(seq));
+        QCOMPARE(table->currentIndex().row(), static_cast<int>(row));
+        QTRY_VERIFY2(details->toPlainText().contains(QStringLiteral("#%1 · ").arg(seq)), details->toPlainText().toUtf8().constData());
+        const Event &event = trace()[row];
+        const WorldTime time = event.time;
+        QVERIFY(view->visibleFrom() <= time && time <= view->visibleTo());
+        const bool isFromListing = event.client && event.kind != EventKind::attempt;
+        if (event.kind == EventKind::entered || event.kind == EventKind::paused)
+            QCOMPARE(markedLine(), 0); // the work inside
+        else
+            QCOMPARE(markedLine(), isFromListing ? stepLine(trace(), trace()[*stepOf(trace(), row)]) : -1);
+    }
+    void clickRow(std::size_t row) const
+    {
+        table->scrollTo(table->model()->index(static_cast<int>(row), 1));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(static_cast<int>(row), 1)).center());
+    }
+    // Clicks on a link of the details whose words have that text.
+    bool clickLink(const QString &words) const
+    {
+        QTextCursor cursor = details->document()->find(words);
+        if (cursor.isNull())
+            return false;
+        details->setTextCursor(cursor);
+        details->ensureCursorVisible();
+        const QRect end = details->cursorRect(cursor);
+        QTest::mouseClick(details->viewport(), Qt::LeftButton, {}, QPoint(end.left() - 4, end.center().y()));
+        return true;
+    }
+
+    MainWindow window;
+    TimelineView *view = nullptr;
+    TimelineCanvas *canvas = nullptr;
+    EventTable *table = nullptr;
+    DetailsPanel *details = nullptr;
+    ListingView *listing = nullptr;
+};
+
+} // namespace lockscope

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The menu that changes the past, and the forks that it makes.
+#include <QTest>
+
+#include "core/scenario/files/forks.h"
+#include "tests/support/faultsof.h"
+#include "tests/ui/replayfixture.h"
+#include "tests/ui/windowrig.h"
+#include "ui/events/eventtable.h"
+#include "ui/listing/listingmodel.h"
+#include "ui/replay/factmodel.h"
+#include "ui/replay/statepanel.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/replay.h"
+#include "ui/window/windowfiles.h"
+
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QPointer>
+#include <QSignalSpy>
+
+using namespace lockscope;
+
+namespace {
+
+QAction *entry(const QMenu *menu, const QString &text)
+{
+    for (QAction *const action : menu->actions()) {
+        if (action->text().replace(u'\u00a0', u' ').contains(text))
+            return action;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+class TestIntervention : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void pausingAClientInThePastForksTheRun()
+    {
+        ReplayFixture stage;
+        stage.playhead().moveTo(WorldTime(100ms));
+        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)));
+        QVERIFY(menu);
+        QAction *const pause = entry(menu, QStringLiteral("Pause client 2"));
+        QVERIFY(pause && pause->menu());
+        QSignalSpy chosen(&stage.experiment().editor, &ChoiceEditor::choiceChanged);
+        entry(pause->menu(), QStringLiteral("500 ms"))->trigger();
+        menu->close();
+        const Scenario &fork = stage.experiment().editor.choice().scenario();
+        QCOMPARE(QString::fromStdString(fork.id), QStringLiteral("f10-pause-after-acquire-fork"));
+        QVERIFY(!chosen.isEmpty());
+        QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(), 1u); // the file's header names no faults
+        QVERIFY(faultsOf(fork.faults, FaultFamily::pauses).back().target.client == ClientId(2));
+        QCOMPARE(*faultsOf(fork.faults, FaultFamily::pauses).back().begin.time, Duration(100ms));
+        QCOMPARE(fork.settings.ttl, Duration(400ms));
+        auto *const combo = stage.window.findChild<QComboBox *>(QStringLiteral("scenario"));
+        QVERIFY(combo->currentText().contains(QStringLiteral("changed at 100 ms")));
+        // The model runs it at once, and the playhead stays at the moment of the change.
+        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.source() == RunView::Source::model, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.header() && stage.experiment().viewer.header()->scenario == fork.id, patience);
+        QVERIFY(stage.playhead().at());
+        const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
+        QVERIFY(!pauses.empty());
+        QVERIFY(pauses.front().begin == WorldTime(100ms) && pauses.front().end == WorldTime(600ms));
+
+        // And it can be taken away again.
+        QMenu *const second = stage.menuAt(stage.onLane(LaneRole::belief, 2, 0, WorldTime(300ms)));
+        QVERIFY(second);
+        QAction *const away = entry(second, QStringLiteral("Take this pause away"));
+        QVERIFY(away);
+        away->trigger();
+        second->close();
+        QCOMPARE(QString::fromStdString(stage.experiment().editor.choice().scenario().id), QStringLiteral("f10-pause-after-acquire-fork-2"));
+        QVERIFY(faultsOf(stage.experiment().editor.choice().scenario().faults, FaultFamily::pauses).empty());
+    }
+
+    void aForkCanBeVerifiedOnRealRedis()
+    {
+        ReplayFixture stage;
+        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::belief, 1, 0, WorldTime(50ms)));
+        QVERIFY(menu);
+        entry(menu, QStringLiteral("Crash client 1"))->trigger();
+        menu->close();
+        QVERIFY(isFork(stage.experiment().editor.choice().scenario()));
+        QAction *const verify = actionNamed(stage.window, QStringLiteral("Verify on real Redis"));
+        QVERIFY2(verify->isEnabled(), qUtf8Printable(verify->toolTip()));
+    }
+
+    void aNodeCanBeFrozenAndAMessageLost()
+    {
+        ReplayFixture stage;
+        QPointer<QMenu> menu = stage.menuAt(stage.onLane(LaneRole::node, 0, 1, WorldTime(300ms)));
+        QVERIFY(menu);
+        QAction *const freeze = entry(menu, QStringLiteral("Freeze node 1"));
+        QVERIFY(freeze && freeze->menu() && entry(menu, QStringLiteral("Crash node 1")));
+        menu->close();
+        QTRY_VERIFY_WITH_TIMEOUT(!menu, patience);
+        // Row 15 is client 2's second SET, its second message to node 1.
+        stage.canvas->showRange({WorldTime(409ms), WorldTime(411ms)});
+        menu = stage.menuAt(stage.onLane(LaneRole::truth, 2, 0, WorldTime(410120us)));
+        QVERIFY(menu);
+        QAction *const message = entry(menu, QStringLiteral("Client 2 to Node 1: SET"));
+        QVERIFY(message && message->menu());
+        entry(message->menu(), QStringLiteral("Lose this request"))->trigger();
+        const FaultPlan &faults = stage.experiment().editor.choice().scenario().faults;
+        QCOMPARE(faultsOf(faults, FaultFamily::links).size(), 1u);
+        const Fault lost = faultsOf(faults, FaultFamily::links).at(0);
+        QVERIFY(lost.action == FaultAction::loseRequest && lost.target == (FaultTarget{ClientId(2), NodeId(1)}));
+        QCOMPARE(lost.begin.occurrence, 2);
+    }
+
+    void aRowOfTheTableOffersTheSame()
+    {
+        ReplayFixture stage;
+        auto *const table = stage.window.findChild<EventTable *>();
+        const QModelIndex row = table->model()->index(2, 0); // the first SET of client 1
+        const QPoint point = table->visualRect(row).center();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, point, table->viewport()->mapToGlobal(point));
+        QCoreApplication::sendEvent(table->viewport(), &event);
+        auto *const menu = stage.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
+        QVERIFY(menu && entry(menu, QStringLiteral("Crash client 1")));
+        QAction *const message = entry(menu, QStringLiteral("Client 1 to Node 1: SET"));
+        QVERIFY(message && message->menu());
+        QAction *const delay = entry(message->menu(), QStringLiteral("Delay its answer"));
+        QVERIFY(delay && delay->menu());
+        entry(delay->menu(), QStringLiteral("1 s"))->trigger();
+        const FaultPlan &faults = stage.experiment().editor.choice().scenario().faults;
+        QCOMPARE(faultsOf(faults, FaultFamily::links).size(), 1u);
+        const Fault delayed = faultsOf(faults, FaultFamily::links).at(0);
+        QVERIFY(delayed.action == FaultAction::delayReply && *delayed.end.length == Duration(1s));
+        menu->close();
+    }
+
+    void aForkIsSavedAndOpenedAgain()
+    {
+        ReplayFixture stage;
+        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::belief, 1, 0, WorldTime(50ms)));
+        QVERIFY(menu);
+        entry(menu, QStringLiteral("Crash client 1"))->trigger();
+        menu->close();
+        const Scenario fork = stage.experiment().editor.choice().scenario();
+        QCOMPARE(faultsOf(fork.faults, FaultFamily::crashes).size(), 1u);
+        const QString file = m_folder.file(QStringLiteral("fork.lockscope"));
+        QVERIFY(stage.window.findChild<WindowFiles *>()->saveScenarioTo(file));
+        stage.experiment().editor.history().undo(); // a fork is a step of the history, too
+        QVERIFY(stage.experiment().editor.choice().scenario().id != fork.id);
+        stage.window.open(file);
+        QCOMPARE(stage.experiment().editor.choice().scenario().id, fork.id);
+        QVERIFY(stage.experiment().editor.choice().settings() == fork.settings);
+        QVERIFY(stage.experiment().editor.choice().scenario().faults == fork.faults);
+    }
+
+    void aForkIsLookedAtWhereItWasMade()
+    {
+        ReplayFixture stage;
+        stage.canvas->showRange({WorldTime(80ms), WorldTime(120ms)});
+        const TimeRange before = stage.canvas->visibleTime().visible();
+        stage.playhead().moveTo(WorldTime(100ms));
+        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::node, 0, 1, WorldTime(100ms)));
+        QVERIFY(menu);
+        entry(menu, QStringLiteral("Crash node 1"))->trigger();
+        menu->close();
+        const std::string id = stage.experiment().editor.choice().scenario().id;
+        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.header() && stage.experiment().viewer.header()->scenario == id, patience);
+        QVERIFY(stage.playhead().at() && stage.playhead().at()->time == WorldTime(100ms));
+        const TimeRange after = stage.canvas->visibleTime().visible();
+        QVERIFY(std::abs((after.from - before.from).count()) < 1000000 && std::abs((after.to - before.to).count()) < 1000000);
+    }
+
+    void thereIsNoMenuWhereNothingCanBeDone()
+    {
+        ReplayFixture stage;
+        QVERIFY(!stage.menuAt(QPointF(stage.xOf(WorldTime(300ms)), stage.canvas->lanesRect().top() + 4).toPoint()));
+        QVERIFY(!stage.menuAt(stage.onRuler(WorldTime(300ms))));
+    }
+};
+
+QTEST_MAIN(TestIntervention)
+#include "tst_intervention.moc"

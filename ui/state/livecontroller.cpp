@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/livecontroller.h"
+
+#include "core/run/shared/runlength.h"
+#include "ui/state/choiceeditor.h"
+#include "ui/state/modelpreview.h"
+#include "ui/state/viewer.h"
+#include "ui/words/text.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+constexpr std::chrono::milliseconds pollInterval{16};
+}
+
+LiveController::LiveController(ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview, QObject *parent)
+    : QObject(parent), m_editor(editor), m_viewer(viewer), m_preview(preview)
+{
+    m_frame.setTimerType(Qt::PreciseTimer);
+    m_frame.setInterval(pollInterval);
+    connect(&m_frame, &QTimer::timeout, this, &LiveController::poll);
+    connect(&editor, &ChoiceEditor::choiceChanged, this, &LiveController::change);
+}
+
+bool LiveController::allowsLength()
+{
+    const EffectiveScenario effective = m_editor.choice().effective("live");
+    const auto &expected = m_preview.lengthOfChoice();
+    if (effective.durationLimit || !expected || expected->length <= lengthMax(effective))
+        return true;
+    const Duration proposed = std::chrono::ceil<std::chrono::seconds>(expected->length + expected->length / 10);
+    Q_EMIT tooLong(*expected, std::min(proposed, durationMax));
+    return false;
+}
+
+void LiveController::run()
+{
+    const auto reviewed = validateRun(m_editor.choice().effective("live"), false);
+    if (!reviewed) {
+        Q_EMIT failed(textOf(reviewed.error().text));
+        return;
+    }
+    if (!allowsLength())
+        return;
+    m_expectedOfRun = m_preview.lengthOfChoice();
+    m_run.reset(); // one run at a time: its servers are gone before the next one's start
+    m_viewer.beginLive(m_editor.choice().effective("live"), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
+    m_run = std::make_unique<LiveRun>(m_viewer.shownScenario(), LiveOptions{{}, m_redisServer, true, m_viewer.view()->memory});
+    m_frame.start();
+    if (!reviewed.value().empty())
+        Q_EMIT doubted(reviewed.value());
+}
+
+void LiveController::stop()
+{
+    if (m_run)
+        m_run->stop("stopped by hand");
+}
+
+void LiveController::endRun()
+{
+    if (m_run)
+        finish();
+}
+
+Result<Done> LiveController::inject(const FaultPlan &more)
+{
+    return m_run ? m_run->inject(more) : Result<Done>(Error{"no run goes on"});
+}
+
+void LiveController::mend(ClientId client, NodeId node)
+{
+    if (m_run)
+        m_run->mend(client, node);
+}
+
+bool LiveController::countsFromNextRun(const SettingInfo &info) const
+{
+    return m_run && info.scope == SettingScope::run
+        && settingNumber(m_editor.choice().settings(), info.name)
+            != settingNumber(m_viewer.shownScenario().scenario.settings, info.name);
+}
+
+void LiveController::change()
+{
+    const Choice &choice = m_editor.choice();
+    const EffectiveScenario &shown = m_viewer.shownScenario();
+    if (m_run && shown.scenario.id == choice.scenario().id && shown.scheme == choice.scheme())
+        m_run->change(choice.settings());
+}
+
+void LiveController::poll()
+{
+    if (!m_run)
+        return;
+    // Asked before the trace: rows that come after "finished" would be missed the other way round.
+    const bool isFinished = m_run->isFinished();
+    const auto &shown = m_viewer.trace();
+    if (const auto trace = m_run->trace(); trace && trace->size() > (shown ? shown->size() : 0))
+        m_viewer.grow(trace);
+    if (isFinished)
+        finish();
+}
+
+void LiveController::finish()
+{
+    const auto failure = m_run->failure();
+    m_frame.stop();
+    m_run.reset();
+    m_expectedOfRun.reset();
+    m_viewer.endLive();
+    if (failure)
+        Q_EMIT failed(textOf(failure->text));
+}
+
+} // namespace lockscope

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/modelpreview.h"
+
+#include "core/run/shared/validaterun.h"
+#include "core/scenario/files/forks.h"
+#include "ui/state/choiceeditor.h"
+#include "ui/state/viewer.h"
+#include "ui/words/text.h"
+
+#include <QScopedValueRollback>
+
+#include <atomic>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+ExpectedLength lengthOf(const ModelPicture &picture)
+{
+    return {picture.run->spans->spans().end().time_since_epoch(), picture.isCut};
+}
+
+} // namespace
+
+ModelPreview::ModelPreview(ChoiceEditor &editor, Viewer &viewer, QObject *parent)
+    : QObject(parent), m_editor(editor), m_viewer(viewer)
+{
+    connect(&editor, &ChoiceEditor::choiceChanged, this, [this] { m_isExpectedOfChoice = false; });
+    connect(&editor, &ChoiceEditor::choiceTaken, this, [this](bool isAdopted) {
+        if (!isAdopted)
+            ask();
+        Q_EMIT expectedLengthChanged();
+    });
+    connect(&editor.gesture(), &EditGesture::begun, this, &ModelPreview::beginGhost);
+    connect(&editor.gesture(), &EditGesture::ended, this, &ModelPreview::endGhost);
+    connect(&viewer, &Viewer::runChanged, this, [this] {
+        if (m_isShowing)
+            return;
+        forget();
+        m_editor.endGesture();
+    });
+    connect(&m_model, &ModelJob::made, this, &ModelPreview::show);
+}
+
+void ModelPreview::ask()
+{
+    if (m_viewer.isRunning())
+        return; // the settings act on the run that goes on
+    EffectiveScenario effective = m_editor.choice().effective("model");
+    const Result<Done> checked = checkRun(effective, false);
+    if (!checked) {
+        forget();
+        Q_EMIT refused(textOf(checked.error().text));
+        return;
+    }
+    m_model.ask(std::move(effective));
+}
+
+void ModelPreview::show(const std::shared_ptr<ModelPicture> &picture)
+{
+    if (!picture->run) {
+        Q_EMIT refused(textOf(picture->failure));
+        Q_EMIT expectedLengthChanged();
+        return;
+    }
+    const bool keepsPlace = m_viewer.trace() && m_viewer.header()
+        && isOneExperiment(m_viewer.header()->scenario, picture->run->effective.scenario.id);
+    m_expected = lengthOf(*picture);
+    m_isExpectedOfChoice = true;
+    {
+        const QScopedValueRollback showing(m_isShowing, true);
+        m_viewer.show(picture->run, keepsPlace);
+    }
+    Q_EMIT expectedLengthChanged();
+    Q_EMIT shown(picture->isCut);
+}
+
+std::optional<ExpectedLength> ModelPreview::expectedLength() const
+{
+    return m_isExpectedOfChoice || isBusy() ? m_expected : std::nullopt;
+}
+
+const std::optional<ExpectedLength> &ModelPreview::lengthOfChoice()
+{
+    if (!std::exchange(m_isExpectedOfChoice, true)) {
+        Simulator simulator;
+        const std::atomic<bool> isCancelled = false;
+        const auto picture = modelPicture(simulator, m_editor.choice().effective("model"), isCancelled);
+        m_expected = picture->run ? std::optional(lengthOf(*picture)) : std::nullopt;
+    }
+    return m_expected;
+}
+
+void ModelPreview::beginGhost()
+{
+    const auto &header = m_viewer.header();
+    if (m_viewer.isRunning() || !m_viewer.trace() || !header || header->scenario != m_editor.choice().scenario().id)
+        return;
+    m_ghost = m_viewer.view()->spans;
+    Q_EMIT ghostChanged();
+}
+
+void ModelPreview::endGhost()
+{
+    if (!m_ghost)
+        return;
+    // The timeline forgets it before it may go.
+    const auto before = std::exchange(m_ghost, nullptr);
+    Q_EMIT ghostChanged();
+}
+
+} // namespace lockscope

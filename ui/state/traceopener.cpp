@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/traceopener.h"
+
+#include "core/scenario/files/forks.h"
+#include "core/scenario/files/library.h"
+#include "lockscope/schemes/registry.h"
+#include "ui/state/choiceeditor.h"
+#include "ui/state/livecontroller.h"
+#include "ui/state/modelpreview.h"
+#include "ui/state/viewer.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+TraceOpener::TraceOpener(const Parts &parts, QObject *parent) : QObject(parent), m_parts(parts)
+{
+    connect(&m_loader, &TraceLoader::loaded, this, &TraceOpener::show);
+    const auto goOn = [this] {
+        const RunView::Source source = m_parts.viewer.source();
+        if (source == RunView::Source::model || source == RunView::Source::none)
+            m_parts.preview.ask(); // as if the file had not been asked for
+    };
+    connect(&m_loader, &TraceLoader::refused, this, goOn);
+    connect(&m_loader, &TraceLoader::abandoned, this, goOn);
+    connect(&parts.viewer, &Viewer::runChanged, &m_loader, &TraceLoader::cancel);
+    connect(&parts.editor, &ChoiceEditor::choiceTaken, this, [this](bool isAdopted) {
+        if (!isAdopted && !m_parts.viewer.isRunning())
+            m_loader.cancel(); // the user wants to see the changed choice, and no file any more
+    });
+}
+
+void TraceOpener::open(const QString &file)
+{
+    m_parts.preview.forget(); // no picture is to come between
+    m_loader.load(file, m_parts.viewer.memoryOptions());
+}
+
+void TraceOpener::show(const std::shared_ptr<const RunView> &loaded)
+{
+    m_parts.live.endRun();
+    m_parts.viewer.show(loaded);
+    const auto &header = loaded->header;
+    if (!header)
+        return;
+    const auto &library = scenarioLibrary();
+    const auto scenario = std::find_if(library.begin(), library.end(),
+                                       [&](const Scenario &known) { return known.id == header->scenario; });
+    if (scenario == library.end() || !schemeOf(header->scheme))
+        return;
+    Choice after = m_parts.editor.choice();
+    after.setScenario(*scenario);
+    after.setScheme(header->scheme);
+    after.setSettings(header->settings);
+    after.setSeed(header->seed);
+    if (const auto run = effectiveOf(*header); run && !header->faults.empty())
+        after.setFaults(run.value().scenario.faults);
+    m_parts.editor.adopt(EditSubject::Kind::file, std::move(after));
+}
+
+} // namespace lockscope

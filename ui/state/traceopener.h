@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/state/traceloader.h"
+
+#include <QObject>
+
+namespace lockscope {
+
+class ChoiceEditor;
+class LiveController;
+class ModelPreview;
+class Viewer;
+
+/// Opens trace files: shows the run of the file, and makes it the choice, so that Run repeats it on real Redis. Another run that
+/// is shown, or a change of the choice, ends the reading. Thread: the window's.
+class TraceOpener : public QObject {
+    Q_OBJECT
+public:
+    struct Parts {
+        ChoiceEditor &editor;
+        Viewer &viewer;
+        ModelPreview &preview;
+        LiveController &live;
+    };
+    explicit TraceOpener(const Parts &parts, QObject *parent = nullptr);
+
+    /// Reads a trace in the background. If it is refused, what is shown stays untouched.
+    void open(const QString &file);
+    TraceLoader &loader() { return m_loader; }
+
+private:
+    void show(const std::shared_ptr<const RunView> &loaded);
+
+    Parts m_parts;
+    TraceLoader m_loader;
+};
+
+} // namespace lockscope

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/viewer.h"
+
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include <utility>
+
+namespace lockscope {
+
+Viewer::Viewer(QObject *parent) : QObject(parent), m_disposal({}, nullptr)
+{
+    connect(&m_judge, &BackgroundJudge::judged, this, [this](const std::shared_ptr<const Verdict> &verdict,
+                                                             const std::shared_ptr<const WriteNotes> &notes) {
+        amend([&](RunView &view) {
+            view.verdict = verdict;
+            view.writeNotes = notes;
+        });
+        Q_EMIT verdictChanged();
+        lookAtMemory();
+    });
+    connect(&m_judge, &BackgroundJudge::refused, this, [this](const QString &reason) {
+        amend([&](RunView &view) { view.judgeRefusal = reason; });
+        Q_EMIT verdictChanged();
+    });
+}
+
+Viewer::~Viewer()
+{
+    setMomentReach({});
+}
+
+template <class Change> void Viewer::amend(const Change &change)
+{
+    auto next = std::make_shared<RunView>(*m_view);
+    change(*next);
+    m_view = std::move(next);
+}
+
+void Viewer::show(std::shared_ptr<const RunView> view, bool keepsPlace)
+{
+    // The widgets hold a reference to the spans of the run before until runChanged() gives them the next.
+    auto before = std::exchange(m_view, std::move(view));
+    m_growing.reset();
+    m_isTroubleTold = false;
+    m_judge.begin();
+    if (m_view->trace && !m_view->isJudged())
+        m_judge.submitWhole(m_view->trace, m_view->spans);
+    setMomentReach(m_view->trace ? std::optional(spans().end()) : std::nullopt);
+    Q_EMIT runChanged(m_view, keepsPlace ? before : nullptr);
+    Q_EMIT verdictChanged();
+    m_disposal.discard(std::move(before));
+}
+
+void Viewer::beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory> memory)
+{
+    RunView view;
+    view.source = RunView::Source::live;
+    view.effective = std::move(effective);
+    view.memory = std::move(memory);
+    const auto growing = std::make_shared<SpanBuilder>();
+    view.spans = growing;
+    show(std::make_shared<const RunView>(std::move(view)));
+    m_growing = growing;
+    Q_EMIT runningChanged(true);
+}
+
+void Viewer::grow(const std::shared_ptr<const Trace> &trace)
+{
+    m_growing->take(*trace);
+    amend([&](RunView &view) {
+        view.trace = trace;
+        if (!view.header)
+            view.header = headerOf(*trace);
+    });
+    setMomentReach(spans().end());
+    m_judge.submit(trace);
+    Q_EMIT runGrew();
+    lookAtMemory();
+}
+
+void Viewer::endLive()
+{
+    m_growing.reset();
+    Q_EMIT runningChanged(false);
+}
+
+void Viewer::setTraceBytesMax(std::size_t bytes)
+{
+    // Where temporary files stand by custom may be memory, too.
+    const QString caches = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation);
+    m_memoryOptions = {bytes, QFileInfo(caches).isWritable() ? caches.toStdString() : std::string()};
+    if (m_view->memory)
+        m_view->memory->setBytesMax(bytes);
+}
+
+void Viewer::lookAtMemory()
+{
+    if (m_isTroubleTold || !m_view->memory)
+        return;
+    if (const auto trouble = m_view->memory->trouble()) {
+        m_isTroubleTold = true;
+        Q_EMIT memoryTroubled(textOf(trouble->text));
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/timeline/canvas/canvasparts.h"
+#include "ui/timeline/canvas/timelineplace.h"
+
+#include <QObject>
+
+#include <optional>
+
+class QDragEnterEvent;
+class QDragMoveEvent;
+class QDropEvent;
+class QPainter;
+
+namespace lockscope {
+
+/// Takes faults that are dragged from the palette onto the timeline, and shows at which time one would be dropped. Thread: the window's.
+class FaultDropTarget : public QObject {
+    Q_OBJECT
+public:
+    explicit FaultDropTarget(const CanvasParts &parts) : m_parts(parts) { }
+
+    void enter(QDragEnterEvent &event) const;
+    void move(QDragMoveEvent &event);
+    void leave();
+    void drop(QDropEvent &event);
+    void paint(QPainter &painter) const;
+
+Q_SIGNALS:
+    void dropped(const lockscope::TimelinePlace &place, const QString &kind);
+
+private:
+    /// The x of a position, on the lanes.
+    double onLanes(const QPointF &position) const;
+
+    CanvasParts m_parts;
+    std::optional<double> m_x; ///< where the fault would be dropped
+};
+
+} // namespace lockscope
