@@ -116,7 +116,7 @@ private:
     std::thread m_thread;
 };
 
-// A redis-server in a run folder of its own, a new one for each test.
+// A redis-server in its own run folder, a new one for each test.
 class WatchedServer {
 public:
     WatchedServer() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
@@ -128,7 +128,7 @@ public:
         m_folder = std::move(folder).value();
         return m_folder->makeNodeFolder("n1") && start();
     }
-    // Starts a server in the folder that is there.
+    // Starts a server in the existing folder.
     bool start()
     {
         auto server = RedisServer::start({{}, folder()});
