@@ -31,7 +31,7 @@ inline constexpr int functionLinesMax = 70;
 Complaints fileLength(const Tree &tree, const Source &source);
 /// Counts the lines between the braces of a function's body. Tables of tests (`…_data`) may be longer.
 Complaints functionLength(const Tree &tree, const Source &source);
-/// The member functions of a class stand in one source, so that a source is a responsibility and not a part of a list.
+/// The member functions of a class are in one source, so that a source has one responsibility and is not a part of a list.
 Complaints classInOneSource(const Tree &tree, const Source &source);
 /// No name contains Session, Manager, Helper, Utils or Data.
 Complaints telling(const Tree &tree, const Source &source);

@@ -84,7 +84,7 @@ private:
     qsizetype m_at = 0;
 };
 
-// The classes of which member functions are defined at the beginnings of lines, but for those that the source declares itself.
+// Returns the classes with member functions that are defined at the start of a line, except those that the source itself declares.
 QMap<QString, int> classesOf(const Source &source)
 {
     static const QRegularExpression member(QStringLiteral("^(?:[^\\s(=][^(=]*[\\s*&])?((?:\\w+::)+)(?:~?\\w+|operator[^(]*)\\("));

@@ -18,7 +18,8 @@ struct Source {
     QString path;      ///< from the top of the checkout: "core/trace/spans.h"
     QStringList lines; ///< unchanged
     QStringList code;  ///< the same lines; comments are blank, texts and characters are empty. C++ only
-    QMap<QString, int> classes; ///< whose member functions a .cpp defines, and from which line on; without its own local classes
+    /// Classes with member functions in this .cpp, and the first line of these; without the source's local classes.
+    QMap<QString, int> classes;
 
     bool isCpp() const { return path.endsWith(QLatin1String(".cpp")) || path.endsWith(QLatin1String(".h")); }
     bool isIn(QLatin1String folder) const { return path.startsWith(folder); }
@@ -29,7 +30,7 @@ struct Source {
 /// All files that the rules check.
 struct Tree {
     QHash<QString, Source> files;
-    QSet<QString> namespaces; ///< the names of all
+    QSet<QString> namespaces; ///< all names
     Layers layers{QString()}; ///< of layers.txt
 
     static Tree load(const QString &root);
