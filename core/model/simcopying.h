@@ -37,7 +37,7 @@ public:
 
     /// The master has made a change.
     void take(SimNode::Deed deed);
-    /// The offset that the master knows the replica to have reached.
+    /// The last offset that the replica has confirmed to its master.
     std::uint64_t acknowledged() const { return m_acknowledged; }
     /// Whether its master counts it as a good replica.
     bool isGood() const;

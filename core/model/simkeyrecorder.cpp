@@ -93,7 +93,7 @@ LOCKSCOPE_INLINED void SimKeyRecorder::setHolder(const SimRedis::Change &change)
         holder->client = m_client;
         holder->attempt = m_attempt;
     } else if (!stood && !isReplaced) {
-        // A lock that is handed over counts as set by the client that waited for it: only that client knows the token.
+        // A lock that is handed over counts as set by the client that waited for it: only that client has the token.
         const auto expected = m_expected.find(token);
         const Expected owner = expected == m_expected.end() ? Expected{} : expected->second;
         holder->client = owner.client;

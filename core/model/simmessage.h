@@ -36,7 +36,7 @@ struct SimMessage final : Timer {
     NodeId node;
     ClientId client;
     std::uint32_t number = 0; ///< n-th command on its link, from 1
-    PendingCall *call = nullptr; ///< null: the sender has ended, or was told that no answer will come
+    PendingCall *call = nullptr; ///< null: the sender or its call has ended
     const SentCommand *errand = nullptr; ///< points into the call, or to `kept`
     std::optional<SentCommand> kept;
     std::uint32_t connection = 0; ///< the number of the link's connection

@@ -33,7 +33,7 @@ public:
         message.link = nullptr;
         message.nextFree = std::exchange(m_free, &message);
     }
-    /// Makes all messages free; none of them arrives any more. `timers`: where messages on their way are armed.
+    /// Makes all messages free; none of them arrives. `timers`: where messages on their way are armed.
     void takeAllBack(TimerHeap &timers);
     /// All messages; one that is in use has a link.
     const std::vector<std::unique_ptr<SimMessage>> &messages() const { return m_messages; }

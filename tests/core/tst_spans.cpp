@@ -343,7 +343,7 @@ void TstSpans::aListKeepsItsValuesHoweverLargeItGrows()
             list.push_back(span);
             continue;
         }
-        list.push_back(list.back()); // a copy of its own element, also when it has to grow for it
+        list.push_back(list.back()); // a copy of an element of the list, also when the list must grow
         list.back().firstSeq = span.firstSeq;
         list.back().begin = span.begin;
     }

@@ -31,7 +31,7 @@ public:
     LoopRig(const LoopRig &) = delete;
     LoopRig &operator=(const LoopRig &) = delete;
 
-    /// Sets the server version that the clients know. Otherwise they do not know it.
+    /// Sets the server version for the clients. Without a call it is unknown.
     void setServer(const ServerVersion &server) { m_world.setServer(server); }
     ClientProcess &process(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->process; }
     void begin(int number, Task<void> life)

@@ -118,7 +118,7 @@ private Q_SLOTS:
 
     void aCommandThatTheServerDoesNotKnowIsSentInAnotherForm_data()
     {
-        QTest::addColumn<QString>("server"); // what the clients are told
+        QTest::addColumn<QString>("server"); // the version that the clients get
         QTest::addColumn<int>("tries");
         QTest::newRow("learnt from its answer, once") << QString() << 1;
         QTest::newRow("known by its version") << "Redis server v=7.0.15" << 0;

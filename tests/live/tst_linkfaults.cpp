@@ -153,7 +153,7 @@ private Q_SLOTS:
         checkBalance(*model.trace, 2 * effective.scenario.settings.nodeTimeout);
     }
 
-    // The SET is on the node, but its client does not know. Its release, over a new connection, removes it.
+    // The node has executed the SET, but its client got no reply. Its release, over a new connection, removes it.
     void aLostAnswerLeavesTheLockUntilItsRelease()
     {
         const LiveResult result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseReply, 1)}));

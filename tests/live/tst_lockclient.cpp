@@ -235,7 +235,7 @@ private Q_SLOTS:
         QVERIFY2(granted, why(granted));
         client.reset();
         QCOMPARE(keyCount(node), 1);
-        QVERIFY(granted.value().isValid()); // a value: it is still true
+        QVERIFY(granted.value().isValid()); // a Lease is a value and outlives its client
         const auto other = clientOf({node.address()}, "set-px-lua");
         QVERIFY(other->release(granted.value()));
     }

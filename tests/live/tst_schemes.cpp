@@ -246,7 +246,7 @@ private Q_SLOTS:
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        QVERIFY(happened(*result.trace, EventKind::leaseEnded, first)); // its own deadline; it does not know of the prolongation
+        QVERIFY(happened(*result.trace, EventKind::leaseEnded, first)); // its own deadline; the prolongation is not reported to it
         int prolonged = 0;
         for (std::size_t i = 0; i < result.trace->size(); ++i) {
             const Event &event = (*result.trace)[i];

@@ -178,7 +178,7 @@ private Q_SLOTS:
         QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});
     }
 
-    // The maximum length stands for "for ever".
+    // The maximum length means "for ever".
     void aNodeThatIsToStayDownIsNotUnfinished()
     {
         for (const Duration length : {Duration(10min), Duration(10min - 1ms)}) {

@@ -37,7 +37,7 @@ bool isOfRenewal(const Event &event, const std::string &word)
     return event.kind == EventKind::step && word.find(" extension: ") != std::string::npos;
 }
 
-// Appends the rows of one attempt, unless they only repeat those of the previous attempt.
+// Appends the actions of one attempt. With `mayRepeat`, drops them if they equal those of the previous attempt.
 void appendStretch(Words &course, std::size_t &lastBegin, const Words &stretch, bool mayRepeat)
 {
     const Words before(course.begin() + static_cast<std::ptrdiff_t>(lastBegin), course.end());

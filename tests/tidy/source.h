@@ -17,7 +17,7 @@ namespace lockscope::tidy {
 struct Source {
     QString path;      ///< from the top of the checkout: "core/trace/spans.h"
     QStringList lines; ///< unchanged
-    QStringList code;  ///< the same lines; comments are blank, texts and characters are empty. C++ only
+    QStringList code;  ///< the same lines, with blank comments and empty string and character literals; C++ only
     /// Classes with member functions in this .cpp, and the first line of these; without the source's local classes.
     QMap<QString, int> classes;
 
@@ -34,7 +34,7 @@ struct Tree {
     Layers layers{QString()}; ///< of layers.txt
 
     static Tree load(const QString &root);
-    /// For the rules' own tests.
+    /// For the tests of the rules.
     void add(const QString &path, const QString &text);
 };
 

@@ -177,7 +177,7 @@ private Q_SLOTS:
             QVERIFY2(problemOf(*dialog).contains(QStringLiteral("settings.clients")), qPrintable(problemOf(*dialog)));
             QVERIFY(!problemOf(*dialog).contains(u'\n'));
         }
-        // A corrected value has no error message any more.
+        // A corrected value has no error message.
         in<QSpinBox>(*dialog, "newClients").setValue(2);
         QVERIFY(problemOf(*dialog).isEmpty());
     }
