@@ -79,7 +79,7 @@ public:
     std::vector<SimMessage *> heal(SimMessage::Way way);
     void hold(SimMessage &message) { side(message.way).held.push_back(&message); }
     bool holds(SimMessage::Way way) const { return !side(way).held.empty(); }
-    /// Returns the held messages and forgets them. For a client that has ended: they never arrive.
+    /// Returns the held messages and forgets them; the link does not deliver them.
     std::vector<SimMessage *> takeHeld(SimMessage::Way way) { return std::exchange(side(way).held, {}); }
 
     // A link uses one connection after the other.
