@@ -112,10 +112,10 @@ private:
     SimRedis::Listener *const m_listener;
     std::vector<std::unique_ptr<Slot>> m_slots;
     std::vector<std::uint32_t> m_index; // index + 1 into m_slots; open addressing; size is a power of two
-    // every key with a deadline, and some that had one
+    // Every key with a deadline, and some that had one.
     std::vector<Slot *> m_listed;
     Watches m_watches;
-    // the two slots that were used last: a lock and its counter, or two locks
+    // The two slots that were used last: a lock and its counter, or two locks.
     Slot *m_last = nullptr;
     Slot *m_lastButOne = nullptr;
     NodeTime m_now{};

@@ -37,7 +37,7 @@ public:
         Kind kind = Kind::set;
         std::string_view key;
         std::string_view value;   ///< of a string that was set
-        /// of a key that was set: its PXAT; the key is gone when the next millisecond begins
+        /// Of a key that was set: its PXAT; the key is gone when the next millisecond begins.
         NodeTime deadline = never;
     };
     class Listener {

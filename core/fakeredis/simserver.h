@@ -38,7 +38,7 @@ struct Call {
     Words words;
     std::string_view name; ///< as errors name it: lower case, "client|id"
     bool mayWait = true;   ///< false in a transaction and in a script
-    /// set by a command that waits; its return value is no reply then
+    /// Set by a command that waits; its return value is no reply then.
     bool isWaiting = false;
     Keyspace &keys() const;
 };

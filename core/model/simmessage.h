@@ -40,7 +40,7 @@ struct SimMessage final : Timer {
     const SentCommand *errand = nullptr; ///< points into the call, or to `kept`
     std::optional<SentCommand> kept;
     std::uint32_t connection = 0; ///< the number of the link's connection
-    /// `reply.text` is the reason if there was no answer
+    /// `reply.text` is the reason if there was no answer.
     Answer answer;
 };
 

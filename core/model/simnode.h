@@ -45,7 +45,7 @@ public:
         std::string key;
         std::optional<std::string> value;
         NodeTime deadline = SimRedis::never;
-        /// the row of the change at the master, or none
+        /// The row of the change at the master, or none.
         EventRef row;
         ClientId client;
         AttemptId attempt;
@@ -126,7 +126,7 @@ private:
     bool m_isGuarded = false;
     EventRef m_beginning;
     WorldTime m_silentSince{};
-    // of a frozen process, or of a serial one that is busy
+    // Of a frozen process, or of a serial one that is busy.
     std::vector<SimMessage *> m_queue;
     Duration m_service{};              // 0: the node is not serial
     WorldTime m_free{};                // when the present command is done

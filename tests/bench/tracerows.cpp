@@ -198,7 +198,7 @@ std::optional<Contest> openIn()
     struct Props {
         ScratchFile file;
         std::unique_ptr<Mapped> mapped;
-        // used, so that no read is optimized away
+        // Used, so that no read is optimized away.
         std::size_t sum = 0;
     };
     const auto props = std::make_shared<Props>();

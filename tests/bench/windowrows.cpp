@@ -30,7 +30,7 @@ namespace lockscope::bench {
 namespace {
 
 constexpr QSize windowSize(1600, 900);
-// of the visible range is the range that was requested: the view adds a margin on both sides
+// The share of the visible range that was requested: the view adds a margin on both sides.
 constexpr double shownShare = 0.7;
 
 /// Creates the one application, without a screen. It is never destroyed: at the end of the program the static objects that it needs may

@@ -98,7 +98,7 @@ private Q_SLOTS:
     void aCharacterThatIsAnotherIsNoticed()
     {
         const std::string code = sampleCode();
-        // some bits of the last character may not count
+        // Some bits of the last character may not count.
         for (std::size_t i = 11; i + 1 < code.size(); i += 7) {
             std::string other = code;
             other[i] = other[i] == 'A' ? 'B' : 'A';

@@ -138,7 +138,7 @@ void checkCauses(const Trace &trace)
 {
     std::map<Seq, std::size_t> answered; // `sent` -> its answer
     std::set<NodeId> replicas;           // a replica deletes what its master's clock has expired
-    // keys whose expiry was computed, because the node's own row arrived too late
+    // Keys whose expiry was computed, because the node's own row arrived too late.
     std::set<std::pair<NodeId, TextId>> late;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
