@@ -68,7 +68,7 @@ public:
     std::vector<NodeAddress> sentinels() const;
     /// Returns the version of the servers. REQUIRES: start() has succeeded.
     const ServerVersion &version() const { return m_version; }
-    /// With what it takes to administer a node that listens on the loopback.
+    /// Returns the address with the user and password that administer a node with a port.
     NodeAddress withPassword(NodeAddress address) const;
 
 private:

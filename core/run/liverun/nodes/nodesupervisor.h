@@ -43,7 +43,7 @@ public:
     /// Call it after each change of the node's clock. Records each key's deadline again, with `row` as the cause, and adapts the wait for a
     /// restart to the new clock. REQUIRES: catchUp() was called; the process is stopped.
     void clockChanged(EventRef row);
-    /// It lives, and what it does is not seen at present.
+    /// Whether the process runs but is currently not observed.
     bool isBlind() const { return m_isBlind; }
     /// The node copies that master from now on, also after a restart; `port` is the master's on the loopback interface. Null: the node is a
     /// master. `cause` is the cause of keys that the change loses.
