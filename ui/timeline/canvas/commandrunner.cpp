@@ -28,7 +28,7 @@ void CommandRunner::run(TimelineCommand command)
 {
     if (m_parts.content.isEmpty())
         return;
-    // The second time in a row it does the second half of what it does.
+    // A second showSelection in a row zooms to the selection instead of centring it.
     const bool isAgain = command == TimelineCommand::showSelection && std::exchange(m_hasCentred, true);
     if (isAgain) {
         m_parts.selection.fit();
@@ -115,7 +115,7 @@ WorldTime CommandRunner::markerTime() const
     return m_parts.playhead.at() ? m_parts.playhead.at()->time : m_parts.navigation.timeAt(m_parts.navigation.width() / 2);
 }
 
-// One thing at a time: a name that is being typed, a cursor that is held, then what is measured and selected, then the cursors.
+// Cancels one thing per call: the editing of a name, else a held cursor, else the selection and playhead, else the cursors.
 void CommandRunner::leave()
 {
     if (m_parts.marks.isNaming()) {

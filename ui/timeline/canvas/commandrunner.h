@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Carries out the timeline's commands, and knows which key means which. Thread: the window's.
+/// Carries out the timeline's commands, and stores the keys for them. Thread: the window's.
 class CommandRunner : public QObject {
     Q_OBJECT
 public:
@@ -17,27 +17,27 @@ public:
 
     const TimelineKeys &keys() const { return m_keys; }
     void setKeys(const TimelineKeys &keys) { m_keys = keys; }
-    /// Without anything to show it does nothing.
+    /// Carries out a command. Does nothing if there is nothing to show.
     void run(TimelineCommand command);
 
 Q_SIGNALS:
     void playPressed(bool forwards);
 
 private:
-    // Each returns true if the command is one of its own.
+    // Each returns true if it has carried out the command.
     bool travel(TimelineCommand command);
     bool select(TimelineCommand command);
     bool mark(TimelineCommand command);
     bool replay(TimelineCommand command);
 
     void goToEdge(bool isEnd);
-    /// Where a new marker stands: under the pointer, else at the playhead, else in the middle.
+    /// Returns the time of a new marker: under the pointer, else at the playhead, else in the middle.
     WorldTime markerTime() const;
     void leave();
 
     const CanvasParts m_parts;
     TimelineKeys m_keys;
-    bool m_hasCentred = false; ///< the command before centred the selection
+    bool m_hasCentred = false; ///< the previous command centred the selection
 };
 
 } // namespace lockscope

@@ -18,32 +18,33 @@ class TimelineContent;
 class TimelineLayout;
 class TimeNavigation;
 
-/// Finds what is under the pointer and describes it: in a line for the status bar at once, in a tooltip soon after. Thread: the window's.
+/// Finds the item under the pointer and describes it: at once in a line for the status bar, a little later in a tooltip. Thread: the
+/// window's.
 class HoverTip : public QObject {
     Q_OBJECT
 public:
     /// `canvas`: the widget over which the tooltip appears.
     HoverTip(QWidget &canvas, const TimelineContent &content, const TimeNavigation &navigation, const TimelineLayout &layout, MarkEditor &marks);
 
-    /// The pointer moves to a position without a button pressed on anything.
+    /// Call it when the pointer moves to a position and nothing is pressed.
     void hover(const QPointF &position);
     void leave();
-    /// Where the pointer is; (0, 0): it is outside.
+    /// Returns the position of the pointer; (0, 0): it is outside.
     const QPointF &pointer() const { return m_pointer; }
     void setPointer(const QPointF &position) { m_pointer = position; }
-    /// The time under the pointer; nothing if it is not right of the labels.
+    /// Returns the time under the pointer; empty if it is not to the right of the labels.
     std::optional<WorldTime> pointerTime() const;
 
-    /// What hover() found last.
+    /// Returns the result of the last hover().
     const LaneHit &hit() const { return m_hit; }
-    /// Its token; all that has the same one is highlighted.
+    /// Returns the token of the hit; all items with this token are highlighted.
     TextId token() const;
-    /// What is at a position of the lanes or of the flags above them.
+    /// Returns the item at a position of the lanes or of the flags above them.
     LaneHit hitAt(const QPointF &position) const;
 
-    /// No tooltip appears while something is pressed.
+    /// While something is pressed, no tooltip appears.
     void setPressed(bool isPressed) { m_isPressed = isPressed; }
-    /// Drops a tooltip that has not appeared yet.
+    /// Cancels a tooltip that has not appeared yet.
     void stop() { m_timer.stop(); }
     void forget() { m_hit = {}; }
 

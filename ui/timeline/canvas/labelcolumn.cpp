@@ -40,7 +40,7 @@ void LabelColumn::paint(QPainter &painter)
     painter.restore();
 }
 
-// The names of lanes of which the filter lets nothing pass.
+// Dims the names of lanes without rows that match the filter.
 void LabelColumn::paintDimming(QPainter &painter) const
 {
     const MatchingRows *const lit = m_content.lit();
@@ -76,7 +76,7 @@ std::optional<LabelColumn::Hit> LabelColumn::hitAt(const QPointF &position) cons
     const LaneModel &lanes = m_layout.lanes();
     const double y = m_layout.laneY(position);
     const auto group = lanes.groupAt(y);
-    // The edge reaches a little below; there the next group begins.
+    // The area of an edge extends a little below it, into the next group.
     const auto above = lanes.groupAt(y - edgeReach);
     if (above && above != group)
         return Hit{*above, Part::edge};
@@ -134,7 +134,7 @@ void LabelColumn::doubleClick(const Hit &hit)
     const LaneKey key = m_layout.lanes().groups()[hit.group].key;
     m_layout.rearrange([&](LaneArrangement &lanes) {
         if (hit.part == Part::triangle)
-            lanes.toggle(key); // the second of two clicks
+            lanes.toggle(key); // a double click counts as two clicks
         else
             lanes.setHeight(key, 1);
     });

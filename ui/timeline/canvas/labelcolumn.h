@@ -13,8 +13,8 @@ class TimelineContent;
 class TimelineLayout;
 class TimelineSelection;
 
-/// The names of the lanes at the left of the timeline: paints them, and collapses, moves and stretches their groups by mouse.
-/// Thread: the window's.
+/// The names of the lanes at the left of the timeline: paints them; collapses, moves and stretches their groups with the mouse. Thread: the
+/// window's.
 class LabelColumn {
 public:
     enum class Part { triangle, name, edge };
@@ -29,17 +29,17 @@ public:
     }
 
     void paint(QPainter &painter);
-    /// Draws the words again at the next paint(): they are of another language.
+    /// Call it when the language has changed: the next paint() draws the texts again.
     void forgetPictures();
 
-    /// What of which group is at a position; nothing beside the labels.
+    /// Returns the group and its part at a position; empty outside the labels.
     std::optional<Hit> hitAt(const QPointF &position) const;
-    /// Takes hold of a group; false if there is none.
+    /// Starts a click or drag on a group; returns false if there is none.
     bool press(const QPointF &position);
-    /// A pressed edge is dragged to stretch the group, anything else to move it.
+    /// Whether a drag stretches the pressed group, because its edge was pressed; any other drag moves it.
     bool isStretching() const { return m_pressed.part == Part::edge; }
     void dragTo(const QPointF &position);
-    /// Drops the group that was dragged; without a drag it is a click, which toggles the group or picks its lane.
+    /// Drops the dragged group. Without a drag it is a click, which toggles the group or picks its lane.
     void release(const QPointF &position);
     void doubleClick(const Hit &hit);
 
@@ -55,9 +55,9 @@ private:
     LabelPicture m_pinned;
     Hit m_pressed;
     double m_pressedAt = 0;     ///< y
-    double m_shareBefore = 1;   ///< the height of the pressed group: its share of the usual one, and in pixels
+    double m_shareBefore = 1;   ///< the height of the pressed group: relative to the usual one, and in pixels
     double m_heightBefore = 1;
-    std::optional<std::size_t> m_drop; ///< the group before which the dragged one would stand
+    std::optional<std::size_t> m_drop; ///< the dragged group would be placed before this one
 };
 
 } // namespace lockscope

@@ -11,7 +11,8 @@ namespace lockscope {
 
 class TimelineLayout;
 
-/// The menu of a group of lanes: collapses, pins, hides and folds it, and brings back what is hidden. It deletes itself when it closes.
+/// The menu of a group of lanes: collapses, pins, hides and folds it, and shows hidden groups again. It deletes itself when it closes.
+/// Thread: the window's.
 class LaneMenu : public QMenu {
     Q_OBJECT
 public:
@@ -19,7 +20,7 @@ public:
 
 private:
     using Change = std::function<void(LaneArrangement &)>;
-    /// An entry that changes the arrangement.
+    /// Adds an entry that changes the arrangement.
     QAction *add(const QString &text, const Change &change);
     void addGroupActions(LaneKey key);
     void addFoldActions(ClientId client);

@@ -23,21 +23,21 @@
 
 namespace lockscope {
 
-/// What is in sight of the lanes, the same for each thread that paints some of their rows.
+/// The visible part of the lanes, shared by the threads that paint its rows.
 struct LanesPainter::Part {
-    double top = 0; ///< what is in sight, in the lanes' own pixels
+    double top = 0; ///< the visible part, in pixels of all lanes
     double bottom = 0;
     double width = 0;
     std::vector<ViolationBand> bands{};
     std::vector<Arrow> arrows{};
-    FoldColumns fold{}; ///< empty: no lane stands for many clients
+    FoldColumns fold{}; ///< empty: no lane combines several clients
 };
 
 void LanesPainter::paint(QPainter &painter)
 {
     const TimelineLayout &layout = m_parts.layout;
     const QRectF &area = layout.areas().lanes;
-    // Only what the lanes leave free: whatever is filled twice is seen once and costs twice.
+    // Only the area without lanes: filling an area twice costs twice the time.
     painter.fillRect(layout.areas().flags, Theme::current().panel);
     const QRectF below = area.adjusted(0, layout.lanes().height() - layout.scroll(), 0, 0);
     if (below.height() > 0)
@@ -85,7 +85,7 @@ LaneScene LanesPainter::sceneOf(QPainter &painter, const Part &part, std::vector
     return scene;
 }
 
-// What there is much of. A thread of its own may call it.
+// Paints the items that may be numerous. May be called on another thread.
 void LanesPainter::paintRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const
 {
     std::vector<LaneWord> words;
@@ -103,7 +103,7 @@ void LanesPainter::paintRows(QPainter &painter, const LanePixels &pixels, const 
     paintSigns(scene);
 }
 
-// `scroll` pixels of all lanes are above the rectangle.
+// `scroll`: number of pixels of the lanes above the rectangle.
 void LanesPainter::paintPart(QPainter &painter, const QRectF &rect, double scroll)
 {
     const TimelineContent &content = m_parts.content;
@@ -118,8 +118,8 @@ void LanesPainter::paintPart(QPainter &painter, const QRectF &rect, double scrol
     const Part part = partOf(rect, scroll);
     const QRectF inSight(0, part.top, part.width, part.bottom - part.top);
     painter.setClipRect(inSight);
-    // By one where something goes through all lanes: the name of an outline stands in one of them, and slanting lines do not come out the
-    // same to a hair when they are cut. There is little else to paint then.
+    // One thread paints if some items cross all lanes: the name of an outline is in one of them, and a slanting line that is cut in two
+    // parts looks slightly different. There is little else to paint in these cases.
     const bool isForTwo = !content.ghost() && part.arrows.empty();
     const double cut = part.top + (part.bottom - part.top) * m_cut.share();
     const auto lengths = paintByTwo(painter, inSight, isForTwo ? lanes.edgeNear(cut, part.top, part.bottom) : std::nullopt,
@@ -141,7 +141,7 @@ void LanesPainter::paintPart(QPainter &painter, const QRectF &rect, double scrol
     painter.restore();
 }
 
-// The lines and boxes that lie across all lanes.
+// Paints the lines and boxes that cross all lanes.
 void LanesPainter::paintOver(const LaneScene &scene, bool isPinned) const
 {
     const TimelineContent &content = m_parts.content;

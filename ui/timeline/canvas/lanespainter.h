@@ -15,12 +15,12 @@ struct LaneScene;
 struct LaneSign;
 struct LaneWord;
 
-/// Paints the lanes, what lies across them and the flags above them. Much of it is painted by two threads. Thread: the window's.
+/// Paints the lanes, the items across them, and the flags above them. Two threads paint most of it. Thread: the window's.
 class LanesPainter {
 public:
     explicit LanesPainter(const CanvasParts &parts) : m_parts(parts) {}
 
-    /// REQUIRES: there is something to show; the painter has the font of the lanes.
+    /// REQUIRES: the content is not empty; the painter has the font of the lanes.
     void paint(QPainter &painter);
 
 private:
@@ -33,7 +33,7 @@ private:
 
     const CanvasParts m_parts;
     FoldPast m_foldPast;
-    FairCut m_cut; ///< between the lanes that two threads paint
+    FairCut m_cut; ///< divides the lanes between two threads
 };
 
 } // namespace lockscope

@@ -21,7 +21,7 @@ class TimelineContent;
 class TimelineLayout;
 class TimeNavigation;
 
-/// Puts cursors and named markers on the time axis and moves, names and removes them. Thread: the window's.
+/// Adds, moves, names and removes cursors and named markers on the time axis. Thread: the window's.
 class MarkEditor : public QObject {
     Q_OBJECT
 public:
@@ -29,14 +29,15 @@ public:
     MarkEditor(QWidget &canvas, const TimelineContent &content, TimeNavigation &navigation, const TimelineLayout &layout);
 
     const TimeMarks &marks() const { return m_marks; }
-    /// Forgets all marks: they belong to another run.
+    /// Removes all marks, because they belong to another run.
     void clear();
     void paint(QPainter &painter) const;
 
-    /// Takes a cursor along with the pointer until release(). Without the pointer on the lanes it is put into sight, or brought there.
+    /// Moves a cursor with the pointer until release(). If the pointer is not on the lanes, adds the cursor in the visible range, or
+    /// scrolls to it.
     void grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer);
     bool isHolding() const { return m_held.has_value(); }
-    /// Moves the cursor that is held.
+    /// Moves the held cursor.
     void moveHeld(WorldTime time) { m_marks.setCursor(*m_held, time); }
     void release();
     void removeCursors();
@@ -44,31 +45,32 @@ public:
     std::optional<TimeMarks::Cursor> cursorAt(const QPointF &position) const;
     std::optional<std::size_t> markerAt(const QPointF &position) const;
     void addMarker(WorldTime time);
-    /// Removes the marker that was pressed, added or named last.
+    /// Removes the current marker: the last one that was pressed, added or named.
     void removeMarker();
-    /// Opens a line edit for the name.
+    /// Opens a line edit for the marker's name.
     void nameMarker(std::size_t index);
     bool isNaming() const { return m_name; }
     void cancelNaming();
     void openMenu(std::size_t index, const QPoint &globalPosition);
 
-    /// The marker under the pointer, since the last hover(). hover() returns true if it changed.
+    /// The marker under the pointer at the last hover(). hover() returns true if it has changed.
     std::optional<std::size_t> hovered() const { return m_hovered; }
     bool hover(const std::optional<std::size_t> &marker) { return std::exchange(m_hovered, marker) != marker; }
 
-    /// Takes hold of the cursor or marker at a position; false if the position is neither on a cursor nor in the row of marks.
+    /// Starts a drag of the cursor or marker at a position. Returns false if there is no cursor and the position is outside the row of
+    /// marks.
     bool press(const QPointF &position);
     bool isDragging() const { return m_drag != Drag::none; }
     void dragTo(WorldTime time);
     void endDrag() { m_drag = Drag::none; }
 
-    /// The marker's name and time, and how far the other markers are from it.
+    /// Returns the marker's name and time, and the distances to the other markers.
     QStringList linesOf(std::size_t index) const;
-    /// Emits hinted() about the marker that is dragged or hovered, or else about the cursors.
+    /// Emits hinted() about the dragged or hovered marker, else about the cursors.
     void hint();
 
 Q_SIGNALS:
-    /// There are other marks: the row for them may need more or less room.
+    /// The marks have changed, and their row may need another height.
     void changed();
     void hinted(const QString &text);
 
@@ -80,12 +82,12 @@ private:
     TimeNavigation &m_navigation;
     const TimelineLayout &m_layout;
     TimeMarks m_marks;
-    std::optional<TimeMarks::Cursor> m_held; ///< moves with the pointer
-    std::optional<std::size_t> m_marker;     ///< the current one
+    std::optional<TimeMarks::Cursor> m_held; ///< follows the pointer
+    std::optional<std::size_t> m_marker;     ///< the current marker
     std::optional<std::size_t> m_hovered;
     Drag m_drag = Drag::none;
     TimeMarks::Cursor m_dragged = TimeMarks::Cursor::left;
-    QLineEdit *m_name = nullptr; ///< of the marker that is being named
+    QLineEdit *m_name = nullptr; ///< edits the name of a marker; null: none
 };
 
 } // namespace lockscope

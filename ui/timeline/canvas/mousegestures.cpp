@@ -28,13 +28,13 @@ namespace {
 
 using Gesture = TimeNavigation::Gesture;
 
-constexpr double wheelZoomStep = 1.25; // a notch of the wheel
-constexpr double wheelNotch = 120;     // eighths of a degree, as Qt counts
-constexpr double wheelPanShare = 0.1;  // of the visible width, a notch
-constexpr double wheelScrollStep = 48; // pixels, a notch
-constexpr double rowZoom = 8;          // a double click on an event
+constexpr double wheelZoomStep = 1.25; // per notch of the wheel
+constexpr double wheelNotch = 120;     // in eighths of a degree, as in Qt
+constexpr double wheelPanShare = 0.1;  // of the visible width, per notch
+constexpr double wheelScrollStep = 48; // pixels per notch
+constexpr double rowZoom = 8;          // for a double click on an event
 
-/// The time that a hit lasts; nothing if it is a moment.
+/// Returns the time range of a hit; empty if it has no duration.
 std::optional<TimeRange> rangeOf(const LaneHit &hit, WorldTime contentEnd)
 {
     if (hit.span)
@@ -87,7 +87,7 @@ void MouseGestures::press(const QMouseEvent &event)
     m_parts.navigation.endGesture();
     m_from = m_last = event.position();
     if (m_parts.marks.isHolding() && event.button() == Qt::LeftButton) {
-        m_parts.marks.release(); // this click does nothing else
+        m_parts.marks.release(); // this click has no other effect
     } else if (event.button() == Qt::MiddleButton) {
         m_drag = Drag::pan;
         m_parts.canvas.setCursor(Qt::ClosedHandCursor);
@@ -185,7 +185,7 @@ void MouseGestures::dragOverview(const QPointF &position)
     const Overview &overview = m_parts.overview;
     m_parts.navigation.look(Gesture::drag, [&](VisibleTime &time) {
         if (m_grip == Overview::Grip::outside) {
-            // A press beside the window brings it there, and then holds it.
+            // A press outside the window centres it there, and then drags it.
             time.moveTo(overview.timeAt(position.x()) - m_gripRange.length() / 2);
             m_gripRange = time.visible();
             m_grip = Overview::Grip::window;

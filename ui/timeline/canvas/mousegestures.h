@@ -13,33 +13,33 @@ class QWheelEvent;
 
 namespace lockscope {
 
-/// Clicks, drags, wheel and pinch on the timeline: finds what a press takes hold of, and what its drag then moves. Thread: the window's.
+/// Clicks, drags, wheel and pinch on the timeline: determines what a press hits, and what its drag moves. Thread: the window's.
 class MouseGestures : public QObject {
     Q_OBJECT
 public:
     explicit MouseGestures(const CanvasParts &parts) : m_parts(parts) {}
 
-    /// Something is pressed or dragged.
+    /// Whether a mouse button is pressed on something, or drags it.
     bool isDragging() const { return m_drag != Drag::none; }
-    /// Whether the wheel alone zooms; else it scrolls where there is something to scroll.
+    /// Whether the wheel zooms without Ctrl; else it scrolls if the lanes need scrolling.
     bool isWheelZooming() const { return m_wheelZooms; }
     void setWheelZooming(bool zooms) { m_wheelZooms = zooms; }
 
-    // REQUIRES: there is something to show, but for release().
+    // REQUIRES: the content is not empty, except for release().
     void press(const QMouseEvent &event);
     void move(const QMouseEvent &event);
     void release(const QMouseEvent &event);
     void doubleClick(const QPointF &position);
     void wheel(const QWheelEvent &event);
     void pinch(const QPinchGesture &gesture);
-    /// Emits hinted() with what the mouse can do at a position, unless there is something that is described instead.
+    /// Emits hinted() with the possible mouse actions at a position, unless an item there is described instead.
     void hint(const QPointF &position, Qt::KeyboardModifiers modifiers);
 
 Q_SIGNALS:
     void hinted(const QString &text);
 
 private:
-    /// `undecided`, `pressedLabel`: pressed, and not moved far enough to be a drag.
+    /// `undecided`, `pressedLabel`: pressed, but not moved far enough for a drag.
     enum class Drag { none, undecided, pressedLabel, pan, measure, overview, ruler, mark, label };
 
     Drag pressed(const QPointF &position);
@@ -53,7 +53,7 @@ private:
     const CanvasParts m_parts;
     bool m_wheelZooms = false;
     Drag m_drag = Drag::none;
-    QPointF m_from; ///< where the drag began
+    QPointF m_from; ///< where the drag started
     QPointF m_last;
     Overview::Grip m_grip = Overview::Grip::none;
     TimeRange m_gripRange;

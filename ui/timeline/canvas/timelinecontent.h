@@ -16,33 +16,33 @@
 
 namespace lockscope {
 
-/// What the timeline shows: a run with its index and its verdict, another run as outlines, and the filter. It keeps no copy of the spans:
-/// they must outlive the call that replaces them. Thread: the window's.
+/// The content of the timeline: a run with its index and verdict, another run as outlines, and the filter. It does not copy the spans.
+/// REQUIRES: they outlive the call that replaces them. Thread: the window's.
 class TimelineContent {
 public:
-    /// Shows a run. Returns true if it is a later state of the run that was shown before; for another run the verdict is dropped.
+    /// Shows a run. Returns true if it is a later state of the previous run; for another run, drops the verdict.
     bool show(std::shared_ptr<const Trace> trace, const Spans &spans);
-    /// Shows a whole run with its index, and drops the verdict.
+    /// Shows a complete run with its index, and drops the verdict.
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index);
     /// Shows no run.
     void clear();
 
-    /// True if there is no row to show. trace() REQUIRES false.
+    /// Whether there are no rows to show. trace() REQUIRES !isEmpty().
     bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
     const Trace &trace() const { return *m_trace; }
-    /// The spans of the run; null without a run.
+    /// Returns the spans of the run; null without a run.
     const Spans *spans() const { return m_spans; }
     const TimelineIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
-    /// The parts of the run's leases, where they are known.
+    /// Returns the parts of the run's leases, if they are known.
     const std::optional<LeaseTerms> &terms() const { return m_terms; }
-    /// The time that the axis covers; without length if there is no run.
+    /// Returns the time range of the axis; its length is 0 without a run.
     TimeRange range() const;
-    /// The axis covers at least this range; without length: nothing.
+    /// Sets the minimum range of the axis; a range without length sets none.
     void setRangeMin(const TimeRange &range) { m_rangeMin = range; }
 
-    /// `notes`: the notes of the verdict's findings; null: they are derived in this call.
+    /// `notes`: the notes on the verdict's findings; null: they are derived in this call.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
-    /// In the order of their beginning.
+    /// Returns the violations in the order of their begin.
     const std::vector<Violation> &violations() const;
     const WriteNotes &notes() const;
 
@@ -50,17 +50,17 @@ public:
     void findMessages(const TimeRange &range) { m_messages.look(m_trace, range); }
     const Messages &messages() const { return m_messages.messages(); }
 
-    /// The spans of another run; null: none. `name`: empty for the run before.
+    /// Sets the spans of another run; null: none. Empty `name`: the previous run.
     void setGhost(const Spans *ghost, const QString &name);
-    /// The spans of the other run; null if there is none, or if they are the run's own.
+    /// Returns the spans of the other run; null if there is none, or if they are the run's own spans.
     const Spans *ghost() const { return m_ghost == m_spans ? nullptr : m_ghost; }
     const QString &ghostName() const { return m_ghostName; }
-    /// Where another run parts from this one.
+    /// Sets the time at which another run diverges from this one.
     void setParting(std::optional<WorldTime> time) { m_parting = time; }
     const std::optional<WorldTime> &parting() const { return m_parting; }
 
     void setLit(std::shared_ptr<const MatchingRows> lit) { m_lit = std::move(lit); }
-    /// The rows that the filter lets pass; null without a filter of this run.
+    /// Returns the rows that match the filter; null if there is no filter for this run.
     const MatchingRows *lit() const { return m_lit && m_trace && m_lit->isOf(*m_trace) ? m_lit.get() : nullptr; }
 
 private:
@@ -69,10 +69,10 @@ private:
     std::shared_ptr<const Trace> m_trace;
     const Spans *m_spans = nullptr;
     TimelineIndex m_ownIndex;
-    std::shared_ptr<const TimelineIndex> m_givenIndex; ///< replaces m_ownIndex where it is set
+    std::shared_ptr<const TimelineIndex> m_givenIndex; ///< replaces m_ownIndex if set
     std::optional<LeaseTerms> m_terms;
     TimeRange m_rangeMin;
-    std::shared_ptr<const Verdict> m_verdict; ///< null: not known
+    std::shared_ptr<const Verdict> m_verdict; ///< null: unknown
     std::shared_ptr<const WriteNotes> m_notes;
     MessageWindow m_messages;
     const Spans *m_ghost = nullptr;

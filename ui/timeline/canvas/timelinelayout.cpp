@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double laneFontMax = 1.3; // how much larger the words of the highest lanes are
+constexpr double laneFontMax = 1.3; // maximum factor for the font in high lanes
 
 } // namespace
 

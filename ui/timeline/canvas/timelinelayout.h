@@ -14,8 +14,8 @@ namespace lockscope {
 
 class TimelineContent;
 
-/// Where everything stands on the timeline: the rectangles of its parts, the lanes, how the user has arranged them and how far they are
-/// scrolled. Thread: the window's.
+/// The layout of the timeline: the rectangles of its parts, the lanes, their arrangement by the user and their scroll position. Thread: the
+/// window's.
 class TimelineLayout : public QObject {
     Q_OBJECT
 public:
@@ -24,7 +24,7 @@ public:
         QRectF overview;
         QRectF strip;
         QRectF ruler;
-        QRectF marks; ///< without height while there are no marks
+        QRectF marks; ///< without height if there are no marks
         QRectF flags;
         QRectF labels;
         QRectF lanes;
@@ -38,39 +38,39 @@ public:
 
     explicit TimelineLayout(const TimelineContent &content) : m_content(content) {}
 
-    /// Places everything, with lanes for the run that is shown and for the cast.
+    /// Computes all positions, with lanes for the run on display and for the cast.
     void layOut(const Room &room);
     void clearLanes() { m_lanes.clear(); }
     void setCast(const LaneModel::Cast &cast) { m_cast = cast; }
-    /// Whether the labels take as much room as they ever would, however high the lanes are. Both take effect at the next layOut().
+    /// Whether the labels always have their maximum width. setCast() and setSteady() take effect at the next layOut().
     void setSteady(bool isSteady) { m_isSteady = isSteady; }
 
     const Areas &areas() const { return m_areas; }
     const LaneModel &lanes() const { return m_lanes; }
-    /// The font of the lanes and labels, which grows with the lanes, though less.
+    /// Returns the font of lanes and labels. It grows with the height of the lanes, but less.
     QFont laneFont(const QFont &font) const;
     double laneX(const QPointF &position) const { return position.x() - m_areas.lanes.left(); }
-    /// The height in all lanes; pinned ones do not scroll.
+    /// Returns the y position within all lanes; pinned lanes do not scroll.
     double laneY(const QPointF &position) const;
     QRectF labelRect(const LaneGroup &group) const;
 
     const LaneArrangement &arrangement() const { return m_arrangement; }
     void setArrangement(const LaneArrangement &arrangement);
     void rearrange(const std::function<void(LaneArrangement &)> &change);
-    /// True if there is such a group, visible, hidden or folded.
+    /// Whether the group exists: visible, hidden or folded.
     bool hasLane(LaneKey key) const;
 
-    /// How many pixels of the lanes are above the sight.
+    /// Returns the number of pixels of the lanes above the visible part.
     double scroll() const { return m_scroll; }
     double scrollMax() const;
     void setScroll(double scroll);
-    /// Scrolls as little as needed to have a lane in sight.
+    /// Scrolls as little as needed to show a lane.
     void reveal(const TimelineLane &lane);
-    /// Back to the top at the next layOut().
+    /// Scrolls to the top at the next layOut().
     void forgetScroll() { m_scroll = 0; }
 
 Q_SIGNALS:
-    /// The lanes are arranged in another way: layOut() has to be called.
+    /// The arrangement of the lanes has changed: layOut() must be called.
     void arranged();
     void scrolled();
 

@@ -12,11 +12,11 @@ namespace lockscope {
 
 struct CanvasParts;
 
-/// Where on the timeline something was asked for.
+/// A place on the timeline for which the user requested something.
 struct TimelinePlace {
-    std::optional<TimelineLane> lane; ///< none: by the keyboard
+    std::optional<TimelineLane> lane; ///< none: by keyboard, or outside the lanes
     WorldTime time{};
-    Duration reach{};                 ///< how near in time still counts as there
+    Duration reach{};                 ///< maximum distance in time that still counts as this place
     std::optional<std::size_t> row;   ///< the event under the pointer, or the selected one
     QPoint globalPosition;
 };

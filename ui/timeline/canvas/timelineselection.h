@@ -18,46 +18,46 @@ struct LaneHit;
 struct TimelineLane;
 struct Violation;
 
-/// What is selected on the timeline: a row with its span, a measured area, a lane; and the steps from a selected row to another.
-/// The row and the area are the window's selection, the lane is the timeline's own. Thread: the window's.
+/// The selection on the timeline: a row with its span, a measured area, a lane; and steps from the selected row to others. The row and the
+/// area belong to the window's Selection, the lane only to the timeline. Thread: the window's.
 class TimelineSelection : public QObject {
     Q_OBJECT
 public:
     TimelineSelection(Selection &selection, const TimelineContent &content, TimeNavigation &navigation, TimelineLayout &layout);
 
-    /// The selected row of the trace, and the span that is lit with it.
+    /// Return the selected row of the trace, and the span that is highlighted with it.
     std::optional<std::size_t> row() const { return m_row; }
     const std::optional<Span> &span() const { return m_span; }
-    /// The measured area, also while it is being measured.
+    /// Returns the measured area, also during the measurement.
     const std::optional<TimeRange> &area() const { return m_area; }
     bool isEmpty() const { return !m_area && !m_selection.event(); }
 
-    /// Finds the row and the span of the selected event again: the run has changed.
+    /// Finds the row and span of the selected event again, because the run has changed.
     void refresh() { showEvent(m_selection.event(), false); }
-    /// The violation that step started from is another run's.
+    /// Call it for another run: stepViolation() then starts again.
     void forgetViolation() { m_violation.reset(); }
-    /// Selects what was hit, or nothing where there is nothing.
+    /// Selects the hit item; clears the selection if there is none.
     void select(const LaneHit &hit);
     void selectRow(std::size_t row, bool reveal);
-    /// Unselects the row and the area.
+    /// Clears the row and the area.
     void clear();
-    /// Measures an area that is not the window's selection before keepArea().
+    /// Sets the measured area; only keepArea() makes it the window's selection.
     void measure(const TimeRange &area) { m_area = area; }
     void keepArea() { m_selection.setArea(m_area); }
     void clearArea();
 
-    /// Marks the lane of a client or of a node, and brings it into sight: out of the fold and out of hiding if need be.
+    /// Marks the lane of a client or node and scrolls to it; unfolds or shows it first if it is folded or hidden.
     void pickLane(ClientId client, NodeId node);
-    /// The marked lane; null if there is none.
+    /// Returns the marked lane; null if there is none.
     const TimelineLane *pickedLane() const;
 
-    /// Moves the selected span, row or area to the middle.
+    /// Moves the selected span, row or area to the middle of the view.
     void centre();
-    /// Zooms to it.
+    /// Zooms to the selected span, row or area.
     void fit();
-    /// To the next or the previous row of the same client or node.
+    /// Selects the next or previous row of the same client or node.
     void stepEvent(bool forwards);
-    /// Forwards to the first row that the selected one caused, backwards to its cause.
+    /// Selects the first row that the selected one caused, or its cause.
     void stepCause(bool forwards);
     void stepViolation(bool forwards);
 
@@ -67,7 +67,7 @@ Q_SIGNALS:
 private:
     void showEvent(std::optional<Seq> event, bool reveal);
     void revealRow();
-    /// The last row of its evidence that begins the violation.
+    /// Returns the last row of the violation's evidence that has the time of its begin; else the first row of the evidence.
     std::optional<std::size_t> witnessOf(const Violation &violation) const;
 
     Selection &m_selection;
@@ -76,7 +76,7 @@ private:
     TimelineLayout &m_layout;
     std::optional<std::size_t> m_row;
     std::optional<Span> m_span;
-    std::optional<std::size_t> m_violation; ///< the one that stepViolation() went to last
+    std::optional<std::size_t> m_violation; ///< the last one selected by stepViolation()
     std::optional<TimeRange> m_area;
     LaneKey m_picked;
 };

@@ -7,26 +7,26 @@
 
 namespace lockscope {
 
-/// Something of another's that stands above the ruler, on the timeline's own axis. The timeline gives it its place and tells it what
-/// is in sight.
+/// A widget above the ruler, with the same time axis as the timeline. The timeline places it and sets the visible range. Thread: the
+/// window's.
 class TimelineStrip : public QWidget {
     Q_OBJECT
 public:
     using QWidget::QWidget;
 
-    /// How high it would be.
+    /// Returns the preferred height in pixels.
     virtual int heightWanted() const = 0;
-    /// What is in sight, from `left` pixels of the strip on; before it stand the names of the lanes.
+    /// Sets the visible range. Its axis starts at `left` pixels; the lanes' names are before it.
     virtual void showTime(const TimelineCoordinates &coordinates, double left) = 0;
 
 Q_SIGNALS:
-    /// heightWanted() is another.
+    /// heightWanted() has changed.
     void heightChanged();
-    /// Something on it is held, or let go: the axis is to stay as it is meanwhile, though the run may become longer.
+    /// The user holds or releases an item on the strip. While it is held, the axis must not change, even if the run gets longer.
     void held(bool isHeld);
 };
 
-/// What a fault that is dragged from the palette is in the clipboard's terms; the data is the id of its kind.
+/// MIME type of a fault that is dragged from the palette; the data is the id of its kind.
 inline constexpr char faultMime[] = "application/x-lockscope-fault";
 
 } // namespace lockscope

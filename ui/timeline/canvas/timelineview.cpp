@@ -19,7 +19,7 @@ public:
     {
     }
 
-    /// The bar shows what the canvas does; only a hand on it moves the canvas.
+    /// Updates the scroll bar from the canvas, without a signal: only the user's scrolling moves the canvas.
     void showScroll()
     {
         const QSignalBlocker quiet(bar);
@@ -30,7 +30,7 @@ public:
         bar->setVisible(canvas->scrollMax() > 0);
     }
 
-    std::unique_ptr<Playhead> own; // null if it is the window's
+    std::unique_ptr<Playhead> own; // null if the window's playhead is used
     TimelineCanvas *canvas; // owned by the view
     QScrollBar *bar;        // owned by the view
 };

@@ -21,59 +21,59 @@ class Selection;
 class TimelineCanvas;
 class TimelineStrip;
 
-/// The timeline: ruler, lane labels, lanes, overview. It shows a trace's spans and changes nothing.
-/// Thread: the window's. It keeps no copy of the spans: whoever owns them tells it after each change.
+/// The timeline: ruler, lane labels, lanes, overview. It only shows a trace's spans. Thread: the window's. It does not copy the spans:
+/// their owner must call show() or replace() after each change.
 class TimelineView : public QWidget {
     Q_OBJECT
 public:
-    /// `playhead` is the window's; it must outlive the view.
+    /// `playhead`: the window's. REQUIRES: it outlives the view.
     TimelineView(Selection &selection, Playhead &playhead, QWidget *parent = nullptr);
-    /// With a playhead of its own.
+    /// Creates a separate playhead.
     explicit TimelineView(Selection &selection, QWidget *parent = nullptr);
     ~TimelineView() override;
 
-    /// What to show from now on. `spans` must outlive the view or the next call. `live`: more rows will come, and the right
-    /// edge follows them while following is on.
+    /// Shows a run. REQUIRES: `spans` outlives the view or the next call. `live`: more rows will come, and the right edge follows them
+    /// while following is on.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
-    /// Shows a whole run with the index that was made with it. `keepPlace`: it takes the place of another run of the same
-    /// scenario, so what is in sight stays in sight. `spans` as above.
+    /// Shows a complete run with its index. `keepPlace`: it replaces another run of the same scenario, so the visible range stays. `spans`:
+    /// as for show().
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);
-    /// The spans of another run, as outlines over this one; null: none. They must outlive the next call. `name`: what they are called;
-    /// empty: the run before.
+    /// Sets the spans of another run, drawn as outlines over this one; null: none. REQUIRES: they outlive the next call. `name`: their
+    /// name; empty: the previous run.
     void setGhost(const Spans *ghost, const QString &name = {});
     bool hasGhost() const;
-    /// How many clients and nodes a run begins with, before show(): their lanes are there before anything happens in them.
+    /// Sets the number of clients and nodes at the start of a run. Call it before show(): their lanes exist before their first event.
     void setCast(std::uint16_t clients, std::uint8_t nodes);
-    /// What the axis reaches over at least, before show(): for two timelines on one axis.
+    /// Sets the minimum range of the axis, so that two timelines have the same one. Call it before show().
     void setAxisLeast(WorldTime from, WorldTime to);
-    /// Whether what stands beside the lanes, their names and the scroll bar, takes the same room however high the lanes are: so two
-    /// timelines below each other have one axis.
+    /// Whether labels and scroll bar always have the same width, whatever the height of the lanes. Two timelines below each other then have
+    /// the same axis.
     void setSteady(bool isSteady);
-    /// Looks where another timeline does.
+    /// Shows the same range as another timeline.
     void mirror(const TimelineView &other);
-    /// The moment at which another run parts from this one, marked across all lanes; nothing: none.
+    /// Sets the time at which another run diverges from this one, marked across all lanes; none: no mark.
     void setParting(std::optional<WorldTime> time);
-    /// The violations to mark across all lanes.
+    /// Sets the violations to mark across all lanes.
     void setVerdict(const Verdict &verdict);
-    /// The same of one that is shared, with what a thread of its own has looked up for it (null: it is looked up in this call): for a run
-    /// that goes on, whose verdict may be long and is another one several times a second.
+    /// The same with a shared verdict, and with the notes that a background thread derived for it (null: derived in this call). For a run
+    /// in progress, which has a new and possibly long verdict several times a second.
     void shareVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
-    /// What a filter lets pass; all else is dimmed. Null: there is no filter.
+    /// Sets the rows that match a filter; all others are dimmed. Null: no filter.
     void setLit(std::shared_ptr<const MatchingRows> lit);
-    /// What stands above the ruler, on the same axis; it becomes a child of the timeline.
+    /// Sets the strip above the ruler, with the same axis; it becomes a child of the timeline.
     void setStrip(TimelineStrip *strip);
-    /// Brings the lane of a client, or of a node, into sight and marks it.
+    /// Scrolls to the lane of a client or node and marks it.
     void pickLane(ClientId client, NodeId node);
-    /// Nothing to show.
+    /// Shows no run.
     void clear();
 
-    /// The one widget in it that paints, and takes keys and gestures.
+    /// Returns the child widget that paints, and receives keys and gestures.
     TimelineCanvas &canvas() const;
     bool isFollowing() const;
-    /// The visible stretch of time.
+    /// Return the visible time range.
     WorldTime visibleFrom() const;
     WorldTime visibleTo() const;
-    /// How long a pixel is: the zoom.
+    /// Returns the time per pixel, which is the zoom.
     Duration timePerPixel() const;
 
 public Q_SLOTS:
@@ -81,20 +81,20 @@ public Q_SLOTS:
     void zoomIn();
     void zoomOut();
     void setFollowing(bool following);
-    /// Brings a stretch into sight, with some room on both sides.
+    /// Shows a time range with a margin on both sides.
     void showRange(lockscope::WorldTime from, lockscope::WorldTime to);
 
 Q_SIGNALS:
     void followingChanged(bool following);
-    /// Another stretch of time is in sight.
+    /// The visible time range has changed.
     void visibleTimeChanged();
-    /// One line about what is under the pointer, or empty: for the status bar.
+    /// One line for the status bar about the item under the pointer; may be empty.
     void hinted(const QString &text);
-    /// The key that plays, or pauses.
+    /// The key for play and pause was pressed.
     void playPressed(bool forwards);
-    /// A context menu is asked for.
+    /// The user requested a context menu.
     void menuWanted(const lockscope::TimelinePlace &place);
-    /// A fault of that kind was dragged here from the palette.
+    /// A fault of this kind was dragged here from the palette.
     void faultDropped(const lockscope::TimelinePlace &place, const QString &kind);
 
 private:

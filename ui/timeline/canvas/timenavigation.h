@@ -14,12 +14,12 @@ namespace lockscope {
 
 class TimelineContent;
 
-/// Moves the range of time that the timeline shows: zooms, pans, goes back and forward through the ranges shown before.
-/// Thread: the window's.
+/// Changes the time range that the timeline shows: zooms, pans, and moves back and forward through the previous ranges. Thread: the
+/// window's.
 class TimeNavigation : public QObject {
     Q_OBJECT
 public:
-    /// What moves the time. Moves of the same kind that follow one another closely are one step of the zoom stack; single ones never are.
+    /// What changes the range. Changes of the same kind in quick succession are one step of the zoom stack, except single ones.
     enum class Gesture { single, wheel, key, drag };
     using Change = std::function<void(VisibleTime &)>;
 
@@ -28,26 +28,26 @@ public:
     const VisibleTime &time() const { return m_time; }
     const TimelineCoordinates &coordinates() const { return m_time.coordinates(); }
     double width() const { return m_time.width(); }
-    /// The time at a pixel of the lanes; left and right of them the time at their edge.
+    /// Returns the time at a pixel of the lanes; outside them, the time at their edge.
     WorldTime timeAt(double x) const;
-    /// The width of the lanes in pixels. It emits no signal.
+    /// Sets the width of the lanes in pixels. Emits no signal.
     void setWidth(double width) { m_time.setWidth(width); }
 
-    /// Changes the visible time without a step of the zoom stack.
+    /// Changes the visible range without a step in the zoom stack.
     void change(const Change &apply);
-    /// Changes it by hand: goBack() returns to the range before.
+    /// Changes it on the user's order: goBack() returns to the previous range.
     void look(Gesture gesture, const Change &apply);
     void zoomAt(double x, double factor, Gesture gesture = Gesture::single);
     void panBy(double pixels, Gesture gesture = Gesture::single);
     void showRange(const TimeRange &range);
     void fitAll();
-    /// Keeps the playhead in sight: a step is brought in as little as needed, a playhead that plays turns the page.
+    /// Keeps the playhead visible. After a step, the range moves as little as needed; during playback, it moves by nearly a page.
     void follow(WorldTime playhead, bool isStep);
-    /// Shows what another timeline shows.
+    /// Shows the same range as another timeline.
     void mirror(const VisibleTime &other);
-    /// The next move begins a step of its own.
+    /// The next change starts a new step.
     void endGesture() { m_gesture = Gesture::single; }
-    /// While it is held the range stays as it is, though the run may grow.
+    /// While it is held, the range does not change, even if the run grows.
     void hold(bool isHeld);
 
     const ZoomStack &zooms() const { return m_zooms; }
@@ -57,7 +57,7 @@ public:
 
 Q_SIGNALS:
     void followingChanged(bool following);
-    /// Another range of time is visible, or the same at another scale.
+    /// The visible range or its scale has changed.
     void changed();
 
 private:
@@ -69,7 +69,7 @@ private:
     ZoomStack m_zooms;
     Gesture m_gesture = Gesture::single;
     QElapsedTimer m_gestureClock;
-    bool m_showsAllAgain = false; ///< when hold() ends
+    bool m_showsAllAgain = false; ///< show all again when hold() ends
 };
 
 } // namespace lockscope
