@@ -44,7 +44,7 @@ RawEvent eventAt(RunEpoch epoch, std::size_t number)
     return raw;
 }
 
-/// The same event as a host writes it: where it is to stand.
+/// Writes the same event as a ClientProcess does: directly at its place in the sink.
 void writeInPlace(EventSink &sink, RunEpoch epoch, std::size_t number)
 {
     Event &row = sink.open(worldNow(epoch));

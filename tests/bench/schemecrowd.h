@@ -12,8 +12,8 @@
 
 namespace lockscope::bench {
 
-/// Ours: many clients on one event loop, in the live world, recorded as in a run, on the calling thread. Each round has a loop, hosts
-/// and connections of its own.
+/// Ours: many clients on one event loop, in the live world, recorded as in a run, on the calling thread. Each round has its own loop,
+/// processes and connections.
 class SchemeCrowd {
 public:
     struct Options {

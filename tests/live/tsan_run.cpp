@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run without its conductor and without Qt, so that the thread sanitizer can judge every hand-over between threads: worker
-// threads with their clients, the observers' thread, the weaving thread, a thread that reads snapshots, settings that change under
-// way. Exit 0: the trace is whole and in order.
+// A run without LiveRunThread and without Qt, so that the thread sanitizer can check all data passed between threads: worker threads with
+// their clients, the observers' thread, the thread of the TraceMerger, a thread that reads snapshots, settings that change during the run.
+// Exit 0: the trace is complete and in order.
 #include "core/live/observe/nodeobserver.h"
 #include "core/run/faults/failover.h"
 #include "core/run/liverun/worker.h"

@@ -30,7 +30,7 @@ const std::vector<Ban> &bans()
             QStringLiteral("the wall clock jumps; a World tells the time"),
             {QStringLiteral("core/lockscope/net/liveworld.cpp"), QStringLiteral("core/live/observe/nodeobserverstream.cpp"),
              QStringLiteral("core/live/observe/replicationstream.cpp"), QStringLiteral("core/live/servers/preloadpage.cpp")}},
-        // The conductor and its waiting run beside the worlds, on real threads.
+        // LiveRunThread and its waiting use real threads, outside the worlds.
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),
             QStringLiteral("only the live world may read a clock"), {QStringLiteral("core/lockscope/net/"), QStringLiteral("core/live/"), QStringLiteral("core/run/")}},
         {shape("\\bsleep_(for|until)\\b|(?<![\\w.>])(u|nano|clock_nano)?sleep\\((?!\\w+ \\w)|\\bQThread::m?u?sleep"),
