@@ -92,8 +92,7 @@ KeyCommands::Sent *KeyCommands::oneOf(const std::vector<Sent *> &candidates, con
     Sent *const first = *std::min_element(candidates.begin(), candidates.end(), [&](const Sent *a, const Sent *b) {
         return std::pair(rank(a), a->answeredAt) < std::pair(rank(b), b->answeredAt);
     });
-    const bool isOpen = candidates.size() > 1 || first->effect == Effect::mayReplace; // for mayReplace, the answer decides who owns the
-                                                                                      // lock
+    const bool isOpen = candidates.size() > 1 || first->effect == Effect::mayReplace; // for mayReplace, the answer decides the owner
     mustWait = isOpen && !first->answer && !first->isTimedOut && now < raw.event.time + answerMax;
     return first;
 }
@@ -128,8 +127,8 @@ KeyCommands::Sent *KeyCommands::deleter(const RawEvent &raw, const KeyHolder &ho
 }
 
 // Whether the node executed `one` before `other`, as far as that can be derived: `one` was answered before `other` was sent. If both were
-// in flight together, prefers the client that owned the key. Its answer may only be recorded late, because its thread was slow: a client
-// that deletes its own key must not count as a victim of another's release.
+// in flight together, prefers the client that owned the key: its answer may be recorded late, because its thread was slow. Otherwise a
+// client that deleted its own key could be blamed for deleting another's.
 bool KeyCommands::wasBefore(const Sent &one, const Sent &other, const KeyHolder &holder)
 {
     if (one.answeredAt < other.row.time || other.answeredAt < one.row.time)

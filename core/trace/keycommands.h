@@ -50,7 +50,8 @@ public:
     Sent *setter(const RawEvent &raw, const KeyHolder *standing, bool &mustWait, WorldTime now);
     /// Returns the command that deleted the holder's key; otherwise like setter().
     Sent *deleter(const RawEvent &raw, const KeyHolder &holder, bool &mustWait, WorldTime now);
-    /// Call it when the node has reported the effect of the command. If that handed the lock over, the new owner's other command is settled too.
+    /// Call it when the node has reported the effect of the command. If that handed the lock over, the new owner's other command is
+    /// settled too.
     void settleGift(const Sent &command);
     /// Forgets settled commands. Pointers to commands become invalid.
     void prune();

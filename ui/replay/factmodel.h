@@ -17,7 +17,7 @@ struct Fact {
     QString tip{};
 };
 
-/// A small table of facts that change often: the view repaints only cells that differ.
+/// A small table of facts that change often. It updates its cells in place and does not reset the model. Thread: the window's.
 class FactModel : public QAbstractTableModel {
     Q_OBJECT
 public:

@@ -172,7 +172,7 @@ void LessonProgress::stage()
     const LessonExperiment &experiment = *lesson().pages[page].experiment;
     const auto scenario = lessonScenario(experiment);
     if (!scenario)
-        return; // the loader of lessons has reported it
+        return; // does not happen: the reader of the lessons has checked it
     m_stage = m_parts.editor.choice();
     m_stage.setScenario(scenario.value());
     m_stage.setSeed(experiment.seed);

@@ -28,8 +28,7 @@ struct RunView {
     EffectiveScenario effective;        ///< the parameters of the run; empty for a file: see its header
     std::shared_ptr<const Trace> trace; ///< null: no row yet
     std::optional<RunHeader> header;    ///< from the trace's first row
-    std::shared_ptr<const SpanBuilder> spans = std::make_shared<const SpanBuilder>(); ///< never null; for a live run they grow with the
-                                                                                      ///< trace
+    std::shared_ptr<const SpanBuilder> spans = std::make_shared<const SpanBuilder>(); ///< never null; grows with the trace of a live run
     std::shared_ptr<TraceMemory> memory;          ///< where the rows are stored; null: only in memory
     std::shared_ptr<const TimelineIndex> index;   ///< of the whole trace; null: the timeline creates its own
     std::shared_ptr<const StateIndex> moments;   ///< of the whole trace; null: the replay creates its own

@@ -52,7 +52,7 @@ public:
     void mend(ClientId client, NodeId node);
     /// Ends the run early. The run finishes soon after; its run-end row contains the reason and `why` ("SIGINT", "stopped by hand").
     void stop(const std::string &why, RunEnding::Reason reason = RunEnding::Reason::stopped);
-    /// Whether the run has ended: no more rows come, and all its processes and threads have ended.
+    /// Whether the run has ended: no more rows come, and its clients and servers have ended.
     bool isFinished() const;
     /// Waits until the run is finished, at most for `limit`. Returns whether it is finished.
     bool waitFinished(std::chrono::milliseconds limit) const;

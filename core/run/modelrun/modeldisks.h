@@ -22,7 +22,7 @@ public:
     /// REQUIRES: `world` and `settings` outlive this object.
     ModelDisks(SimWorld &world, const Settings &settings);
 
-    /// Starts to update the node's disk, for a node that a fault may kill. Does nothing if each write reaches the disk at once.
+    /// Starts to update the node's disk, for a node that a fault may kill. Does nothing unless writes reach the disk after a delay.
     void keep(NodeId node);
     /// Returns what is on the node's disk after its process has ended with `last` in memory. REQUIRES: keep() was called for a node that is
     /// killed.

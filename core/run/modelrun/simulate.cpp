@@ -73,8 +73,7 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
     }
     const bool isWatched = m_triggers && m_triggers->hasConditions();
     m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_triggers->take(event, seq); } : LeaseTracker::Appended());
-    if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while they are still registered with
-                                                                                                     // the world
+    if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while registered with the world
         m_starts.resize(clients);
         m_seats.resize(clients);
     }

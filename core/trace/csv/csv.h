@@ -16,17 +16,16 @@ namespace lockscope {
 inline constexpr std::string_view csvHeader =
     "seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail";
 
-/// Called every few thousand rows with the finished fraction, 0 to 1. Returning false cancels.
+/// Called from time to time with the finished fraction, 0 to 1. Returning false cancels.
 using Progress = std::function<bool(double)>;
 
 /// Receives a text piece by piece. Returning false ends the writing: the disk is full, or the operation was cancelled.
 using PieceSink = std::function<bool(std::string_view)>;
 
-/// Writes a trace, or a part of it, in the file format lockscope/1: RFC 4180 quoting, UTF-8, "
-/// " line ends, C locale. A part keeps its gaps in `seq`. It always starts with the trace's first row, which describes the run, and that
-/// row contains "partial": true, so that the part gets no verdict. The sink receives blocks of about 64 kB; for a long trace, a second
-/// thread formats some of them, which are larger. Returns false if the sink or `progress` returned false. Thread: any; the sink and
-/// `progress` are called on the same thread.
+/// Writes a trace, or a part of it, in the file format lockscope/1: RFC 4180 quoting, UTF-8, "\n" line ends, C locale. A part keeps its
+/// gaps in `seq`. It always starts with the trace's first row, which describes the run, and that row contains "partial": true, so that the
+/// part gets no verdict. The sink receives blocks of about 64 kB; for a long trace, a second thread formats some of them, which are larger.
+/// Returns false if the sink or `progress` returned false. Thread: any; the sink and `progress` are called on the same thread.
 bool writeCsv(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress = {});
 
 /// Returns the same as one text.
@@ -37,8 +36,7 @@ std::string csvRows(const Trace &trace, const TracePart &part);
 
 /// Options of readCsv().
 struct CsvReading {
-    std::size_t pieceSize = 256 * 1024; ///< a longer text is cut into pieces of about this many bytes, which are read in parallel; more
-                                        ///< than 0
+    std::size_t pieceSize = 256 * 1024; ///< approximate size in bytes of the pieces that are read in parallel; more than 0
     unsigned threads = 0;               ///< number of reading threads, with the caller's; 0: one per core, at most four
 };
 

@@ -79,8 +79,7 @@ bool CsvWriter::putRowsByTwo(std::size_t from)
         const std::size_t middle = std::min(at + stretchSize, m_size);
         const std::size_t end = std::min(middle + stretchSize, m_size);
         text.clear();
-        std::future<void> written = std::async(std::launch::async | std::launch::deferred, [&] { // deferred to this thread if no other can
-                                                                                                 // start
+        std::future<void> written = std::async(std::launch::async | std::launch::deferred, [&] { // deferred if no thread can start
             putStretch(*other, middle, end, {});
             other->flush();
         });

@@ -109,8 +109,7 @@ private:
             return Error{"refuses " + std::string(command) + " for " + (m_address.user.empty() ? "the default user" : "user " + m_address.user)
                          + " (NOPERM); expected rights for ~lockscope:* +@all"};
         }
-        const Result<Reply> role = m_connection.ask({"ROLE"}); // the answer starts with "sentinel" for a sentinel, and contains the
-                                                               // master's address for a replica
+        const Result<Reply> role = m_connection.ask({"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its master
         const ReplyItems parts = role ? role.value().items : ReplyItems();
         if (!parts.empty() && parts[0].text == "sentinel")
             return Error{"is a sentinel; expected a node that holds keys"};

@@ -93,7 +93,7 @@ Result<Done> ManagedNodes::makeClocks()
     if (!can && isNeeded)
         return can;
     if (!can)
-        return Done{}; // then the run has no clock fault: validateRun() reports why none is possible
+        return Done{}; // no clock fault can be added then: checkRun() refuses it with the reason
     for (int i = 1; i <= m_options.nodes * (1 + m_options.replicas); ++i) {
         auto clock = PreloadPage::create(m_folder->path() / ("n" + std::to_string(i) + ".shim"), NodeRates(m_options.settings.clockDrift).usual());
         if (!clock)

@@ -201,8 +201,8 @@ void NodeSupervisor::heard()
     }
     m_isBlind = false;
     noteMark(opening, cause);
-    // A replica refuses connections while its link to the master is down, also that of its first observer. So `ready` may be called only
-    // here.
+    // A replica refuses connections while its link to the master is down, also that of its first observer. Then the first `ready` comes
+    // from here.
     if (const auto tell = std::exchange(m_options.ready, nullptr))
         tell();
 }
