@@ -11,7 +11,7 @@ namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds intervalMin{250};
 
-// Removes what only the end decides: a run that goes on has no run-end row yet.
+// Removes what only the end decides: a run in progress has no run-end row yet.
 void leaveOutEnding(Verdict &verdict)
 {
     std::erase_if(verdict.findings, [](const Finding &finding) {

@@ -95,7 +95,7 @@ private:
     std::vector<std::unique_ptr<NodeSupervisor>> m_lives; // by node
     std::unique_ptr<NodeFaults> m_faults; // only for the loop's thread, like the next four
     std::unique_ptr<Replication> m_replication; // null if there are no replicas
-    std::unique_ptr<Failovers> m_failovers;     // likewise
+    std::unique_ptr<Failovers> m_failovers;     // null if there are no replicas
     std::unique_ptr<SentinelWatch> m_watch;
     std::unique_ptr<StoreWatch> m_storeWatch;   // null if nodes are given
     std::mutex m_mutex;
