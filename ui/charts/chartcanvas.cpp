@@ -101,7 +101,7 @@ void ChartCanvas::changeEvent(QEvent *event)
         draw();
 }
 
-// How many labels have room depends on the width.
+// The number of labels that fit depends on the width.
 void ChartCanvas::resizeEvent(QResizeEvent *event)
 {
     QChartView::resizeEvent(event);

@@ -9,19 +9,19 @@
 
 namespace lockscope {
 
-/// The picture of one plot. A click tells what is there, a double click on a chart over time the stretch; what is under the pointer
-/// stands in a tooltip. Thread: the window's.
+/// The picture of one plot. A click selects what is there; a double click on a chart over time selects the time range. A tooltip
+/// describes what is under the pointer. Thread: the window's.
 class ChartCanvas : public QChartView {
     Q_OBJECT
 public:
     explicit ChartCanvas(QWidget *parent = nullptr);
 
-    /// `hasTrace`: there is a run at all; it decides what is said where there is nothing to draw.
+    /// Shows a plot. `hasTrace`: whether there is a run; it decides the text of an empty chart.
     void show(std::shared_ptr<const Plot> plot, bool hasTrace);
     const std::shared_ptr<const Plot> &plot() const { return m_plot; }
-    /// What is at a point of the viewport.
+    /// Returns what is at a point of the viewport.
     std::optional<ChartSpot> spotUnder(const QPoint &position) const;
-    /// Where a place of the chart is drawn, in the viewport.
+    /// Returns where a place of the chart is drawn, in the viewport.
     QPoint pointOf(const QPointF &place) const;
 
     QSize sizeHint() const override { return {600, 180}; }

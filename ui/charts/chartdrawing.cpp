@@ -27,9 +27,9 @@ namespace lockscope {
 namespace {
 
 constexpr int timeTicks = 8;
-constexpr double faint = 0.3; // of a colour that stands back behind another
+constexpr double faint = 0.3; // share of a faded colour
 
-// The smallest 1, 2 or 5 times a power of ten that makes at most so many steps.
+// Returns the smallest step of 1, 2 or 5 times a power of ten that divides the range into at most `stepsMax` steps.
 double roundStep(double range, int stepsMax)
 {
     const double least = range / stepsMax;
@@ -146,7 +146,7 @@ QLineSeries *Drawing::steps(const std::vector<QPointF> &points, const QString &n
     return line;
 }
 
-// Corners of the course, where it is at least so high; else on the ground.
+// Returns the corners of the step line; levels below `least` are drawn as 0.
 std::vector<QPointF> Drawing::stepsOf(const std::vector<Level> &levels, std::int64_t least) const
 {
     std::vector<QPointF> points;
@@ -189,7 +189,7 @@ void Drawing::mark(double x, double top, const QString &name, Qt::PenStyle pen, 
     attach(line, axes.first, axes.second);
 }
 
-// Where a length lies among the bars.
+// Returns the position of a duration on the axis of bars.
 double Drawing::barPlace(const Histogram &histogram, Duration length) const
 {
     const auto &list = histogram.bins;
@@ -221,7 +221,7 @@ void Drawing::operator()(const Histogram &histogram)
     series->append(others);
     QCategoryAxis *const x = barAxis(histogram.bins.size());
     QValueAxis *const y = numberAxis(0, most, true);
-    // As many edges get their length as there is room for.
+    // Labels as many edges as fit.
     const double widest = QFontMetricsF(m_chart.font()).horizontalAdvance(QStringLiteral("00000 ms"));
     const auto room = static_cast<std::size_t>(std::max(2.0, m_chart.size().width() * 0.6 / widest));
     const std::size_t every = (histogram.bins.size() + room - 1) / room;
@@ -322,7 +322,7 @@ void Drawing::operator()(const std::vector<ClientShare> &shares)
     auto *const series = new QStackedBarSeries;
     series->setBarWidth(0.8);
     std::vector<QBarSet *> sets;
-    for (int colour = 0; colour < 2 * clientColourCount; ++colour) { // the second six stand back
+    for (int colour = 0; colour < 2 * clientColourCount; ++colour) { // the second six are faded
         const QColor ink = m_theme.client(ClientId{static_cast<std::uint16_t>(colour % clientColourCount + 1)});
         sets.push_back(bars({}, colour < clientColourCount ? ink : mixed(ink, m_theme.panel, faint)));
         sets.back()->setBorderColor(m_theme.clientOutline(ClientId{static_cast<std::uint16_t>(colour % clientColourCount + 1)}));

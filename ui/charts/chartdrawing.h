@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// Draws a plot into a chart, in the colours of the theme in use, instead of what was drawn before. Everything is given anew: series,
-/// axes, legend. Afterwards the chart's values are those of ChartScale. Thread: the window's.
+/// Draws a plot into a chart in the colours of the current theme. It replaces the previous content: series, axes, legend.
+/// Afterwards the values of the chart are those of ChartScale. Thread: the window's.
 void drawPlot(QChart &chart, const Plot &plot);
 
 } // namespace lockscope

@@ -11,7 +11,7 @@ namespace {
 constexpr std::chrono::milliseconds restMin{40};
 }
 
-// The tries that count. Only the job's thread touches it.
+// The selected attempts. Only the job's thread uses it.
 struct ChartJob::Choice {
     const Attempts &attemptsIn(const Trace &trace)
     {
@@ -25,11 +25,11 @@ struct ChartJob::Choice {
     Attempts attempts{};
 };
 
-// What is known of one trace. Only the job's thread touches it.
+// The results for one trace. Only the job's thread uses it.
 struct ChartJob::Case {
     SpanBuilder spans;
     std::size_t measured = 0; // rows
-    std::shared_ptr<Choice> choice; // of the tries that the metrics are of
+    std::shared_ptr<Choice> choice; // the selection of attempts for these metrics
     Metrics metrics;
 };
 
@@ -39,7 +39,7 @@ ChartJob::ChartJob(QObject *parent) : QObject(parent), m_case(std::make_shared<C
 
 void ChartJob::begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSieve> only)
 {
-    // A plot of the run before may still come: while a slider is dragged it is better than none.
+    // A plot of the previous run may still arrive: during a slider drag it is better than no plot.
     if (trace != m_trace)
         m_case = std::make_shared<Case>();
     m_trace = std::move(trace);

@@ -14,24 +14,25 @@ namespace lockscope {
 
 class EventSieve;
 
-/// Measures a trace and makes plots of it, in the background with spans of its own, so that no frame waits for a long trace. A trace
-/// that grows is measured again now and then; another question about the same trace costs only its plot. Nothing is measured before
-/// something is asked. Thread: the window's; plots come there too.
+/// Measures a trace and creates plots of it in the background, with its own spans, so that no frame waits for a long trace. A
+/// growing trace is measured again from time to time; a new question about the same trace costs only its plot. It measures nothing
+/// before the first question. Thread: the window's; it also receives the plots.
 class ChartJob : public QObject {
     Q_OBJECT
 public:
     explicit ChartJob(QObject *parent = nullptr);
 
-    /// Another trace, or none, or the same one in another way. `only`: what counts are the tries of which a row passes this; null: all.
-    /// REQUIRES: it has looked at nothing yet, and nobody else asks it.
+    /// Sets another trace, or none, or another selection of the same trace. `only`: counts only the attempts with a row that passes
+    /// this sieve; null: all attempts.
+    /// REQUIRES: the sieve is unused, and no other code uses it.
     void begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSieve> only = {});
-    /// A later snapshot of the same trace.
+    /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
-    /// What is to be drawn from now on, of this trace and those that follow.
+    /// Sets which plot is created from now on, for this trace and later ones.
     void ask(const PlotQuestion &question);
-    /// Nothing is to be drawn for a while.
+    /// Creates no plots until the next ask().
     void pause();
-    /// What was asked for is not there yet.
+    /// Returns whether the requested plot is not complete yet.
     bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
@@ -44,7 +45,7 @@ private:
 
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<Case> m_case;
-    std::shared_ptr<Choice> m_choice; ///< null: all counts
+    std::shared_ptr<Choice> m_choice; ///< null: all attempts count
     std::optional<PlotQuestion> m_question;
     BackgroundJob m_job; // the last member
 };

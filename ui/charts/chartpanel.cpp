@@ -89,7 +89,7 @@ void ChartPanel::setInSightOnly(bool only)
     m_scope->setCurrentIndex(m_scope->findData(only ? inSight : wholeTrace));
 }
 
-// What is not there cannot be chosen.
+// Enables the measured area in the chooser only if there is one.
 void ChartPanel::followArea()
 {
     const bool isThere = m_parts.selection.area().has_value();
@@ -122,7 +122,7 @@ bool ChartPanel::isLimited() const
     return m_scope->currentData().toInt() == filtered && m_makeSieve;
 }
 
-// Whoever looks at limited charts is told so where the numbers are.
+// For a limited chart, the summary says so.
 QString ChartPanel::summary(const Plot &plot) const
 {
     const QString words = ChartWords::summary(plot);

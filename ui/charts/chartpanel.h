@@ -17,10 +17,10 @@ class Selection;
 class TimelineView;
 class Viewer;
 
-/// The charts of the shown run: one at a time, of the whole trace, of what the timeline has in sight, of the area that is measured
-/// there, or of the tries of which the event table's filter shows a row; when that is cleared it is the whole trace again. The selected
-/// event's client stands out; a click selects the event that a bar or a point is about, a double click shows its stretch of time. As long
-/// as it is not in sight nothing is measured. Thread: the window's.
+/// The charts of the shown run, one at a time. They cover the whole trace, the visible range of the timeline, the measured area, or
+/// the attempts with a row that passes the event table's filter. If the area or the filter is cleared, the whole trace is used
+/// again. The selected event's client is emphasised. A click selects the event of a bar or a point; a double click shows its time
+/// range. While the panel is hidden, nothing is measured. Thread: the window's.
 class ChartPanel : public QWidget {
     Q_OBJECT
 public:
@@ -34,12 +34,12 @@ public:
     ChartCanvas &canvas() { return *m_canvas; }
     PlotKind kind() const;
     void setKind(PlotKind kind);
-    /// Only what is in sight counts.
+    /// Limits the charts to the visible range of the timeline.
     void setInSightOnly(bool only);
-    /// The filter of the event table, or the trace under it, has changed. `makeSieve` makes what finds the rows that pass the filter, or
-    /// returns null while there is no trace; an empty function: there is no filter.
+    /// The filter of the event table, or the trace under it, has changed. `makeSieve` creates the sieve for the rows that pass the
+    /// filter, or returns null while there is no trace; an empty function: there is no filter.
     void setFilter(std::function<std::shared_ptr<EventSieve>()> makeSieve);
-    /// Everything asked for is drawn.
+    /// Returns whether everything requested is drawn.
     bool isUpToDate() const { return !m_desk.isBusy(); }
 
 protected:

@@ -62,7 +62,7 @@ struct Finder {
     {
         const ChartScale scale = ChartScale::of(plot);
         std::optional<ChartSpot> nearest;
-        double distance = 1; // in units of the reach
+        double distance = 1; // in units of `reach`
         for (std::size_t i = 0; i < dots.dots.size(); ++i) {
             const Sample &dot = dots.dots[i];
             const double x = (secondsOf(dot.time) - place.x()) / reach.x();

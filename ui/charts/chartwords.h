@@ -9,17 +9,17 @@
 
 namespace lockscope {
 
-/// What charts say, as whole phrases for the translator. Thread: the window's.
+/// The texts of charts, as whole phrases for the translator. Thread: the window's.
 class ChartWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ChartWords)
 public:
     /// A chart's name in the chooser: "Waiting time".
     static QString title(PlotKind kind);
-    /// The sentence beside the chooser: how many, median, 99 %, and what else the picture is about.
+    /// The sentence beside the chooser: count, median, 99 %, and other numbers of the picture.
     static QString summary(const Plot &plot);
-    /// Why there is nothing to be seen; `hasTrace`: there is a run.
+    /// Why the chart is empty; `hasTrace`: there is a run.
     static QString nothing(const Plot &plot, bool hasTrace);
-    /// What stands at a place of the chart, for its tooltip.
+    /// The tooltip for a place of the chart.
     static QString spot(const Plot &plot, const ChartSpot &spot);
 
     static QString xTitle(const Plot &plot);

@@ -35,7 +35,7 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setFocusPolicy(Qt::NoFocus);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // there are always more rows than room
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // the table always has more rows than fit
     auto *const line = new QHBoxLayout;
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);

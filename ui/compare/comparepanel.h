@@ -13,8 +13,8 @@ namespace lockscope {
 
 class ContrastModel;
 
-/// What differs between the pinned run and the one that is shown: a sentence with the first event by which they part, and the table of
-/// settings, faults, outcome and figures. Thread: the window's.
+/// The differences between the pinned run and the shown run: a sentence with the event at which they diverge, and a table of
+/// settings, faults, outcomes and metrics. Thread: the window's.
 class ComparePanel : public QWidget {
     Q_OBJECT
 public:

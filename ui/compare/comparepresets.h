@@ -11,24 +11,24 @@
 
 namespace lockscope {
 
-/// A pair of runs worth seeing side by side: one scenario, run in the model under two schemes or with two settings.
+/// A pair of runs for a side-by-side view: one scenario, run in the model with two schemes or two settings.
 struct ComparePreset {
     struct Side {
         std::string_view scheme;
         std::vector<std::pair<std::string_view, std::string_view>> settings; ///< name and text, as for `--set`
     };
     std::string_view id;
-    std::string_view scenario; ///< as findScenario() takes it
+    std::string_view scenario; ///< an id for findScenario()
     Side a;
     Side b;
 };
 
 const std::vector<ComparePreset> &comparePresets();
 
-/// "No fencing | fencing", in the window's language.
+/// Returns "No fencing | fencing", in the window's language.
 QString presetTitle(const ComparePreset &preset);
 
-/// The two choices, A and B, with one seed. REQUIRES: the preset is one of comparePresets().
+/// Returns the two choices, A and B, with one seed. REQUIRES: the preset is one of comparePresets().
 std::pair<Choice, Choice> choicesOf(const ComparePreset &preset, Seed seed);
 
 } // namespace lockscope

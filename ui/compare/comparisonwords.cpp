@@ -30,7 +30,7 @@ bool isGranted(const Trace &trace, std::size_t attempt)
     return false;
 }
 
-// "granted (#7)", with what was answered where that tells more.
+// Returns "granted (#7)", with the reply if it adds information.
 QString eventPhrase(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];

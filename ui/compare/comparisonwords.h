@@ -8,25 +8,26 @@
 
 namespace lockscope {
 
-/// "The verdict agrees: violated." or "The verdict differs: … in the model, … on real Redis, because …", with the rows' numbers.
+/// Returns "The verdict agrees: violated." or "The verdict differs: … in the model, … on real Redis, because …", with row numbers.
 QString agreementSentence(const VerifiedRun &run);
 
-/// An event of a trace and its number: "“granted” (#7)", with what was answered where that tells more; of no row "nothing more".
+/// Returns an event of a trace and its number: "“granted” (#7)", with the reply if it adds information; without a row "nothing
+/// more".
 QString phraseOrNothing(const Trace &trace, std::size_t row);
 
-/// Whose order of events is the same in both, and where the first one parts.
+/// Returns which clients have the same order of events in both runs, and where the first one diverges.
 QString orderSentence(const VerifiedRun &run);
 
-/// "Time difference of 134 events: median 85 µs, 99 % 1.2 ms, at most 1.4 ms."
+/// Returns "Time difference of 134 events: median 85 µs, 99 % 1.2 ms, at most 1.4 ms."
 QString latenessSentence(const Comparison &comparison);
 
-/// What differs in a pair: empty if nothing but the time does.
+/// Returns the differences in a pair; empty if only the time differs.
 QString contrastWords(const VerifiedRun &run, const EventPair &pair);
 
-/// Where a verification is: "starting 5 nodes", "running: 0.8 s of about 1.5 s", …
+/// Returns the progress of a verification: "starting 5 nodes", "running: 0.8 s of about 1.5 s", …
 QString stageWords(const Verification &verification, int nodes);
 
-/// A length with its sign: "+85 µs", "−1.2 ms".
+/// Returns a duration with its sign: "+85 µs", "−1.2 ms".
 QString signedLength(Duration length);
 
 } // namespace lockscope

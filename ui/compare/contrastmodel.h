@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// What differs between two runs, one thing a row; what reads alike and is shown all the same has no sign in the first column.
+/// The differences between two runs, one per row. Rows whose texts are equal have no sign in the first column.
 /// Thread: the window's.
 class ContrastModel : public QAbstractTableModel {
     Q_OBJECT
@@ -18,7 +18,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Null: nothing.
+    /// Sets the pair to show; null: none.
     void setPair(std::shared_ptr<const RunPair> pair);
     const RunContrast &contrast(int row) const;
     void retranslate();

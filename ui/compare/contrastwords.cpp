@@ -26,7 +26,7 @@ using Topic = RunContrast::Topic;
 
 const QString nothing = QStringLiteral("–");
 
-// The count's own word where it is that of a kind of event, as most are.
+// Returns the count's label: for most counts, the name of the kind of event that they count.
 QString countWord(const std::string &name)
 {
     std::string kind = name;

@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// The events of both runs, one a row, with the time of each and what differs. Thread: the window's.
+/// The events of both runs, one per row, with the time of each and the differences. Thread: the window's.
 class DifferenceModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -20,10 +20,10 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRun(std::shared_ptr<const VerifiedRun> run);
-    /// Leaves out what differs in nothing but its time.
+    /// Hides the events that differ only in their time.
     void setDifferingOnly(bool only);
     const EventPair &pair(int row) const;
-    /// The row that shows a pair of the run; nothing if it is left out.
+    /// Returns the row of a pair of the run; nothing if it is hidden.
     std::optional<int> rowOf(const EventPair &pair) const;
     void retranslate();
 
@@ -35,7 +35,7 @@ public:
 private:
     void choose();
     QString cell(const EventPair &pair, int column) const;
-    /// The row that tells what the event was.
+    /// Returns the row of the trace that describes the event.
     const Event &eventOf(const EventPair &pair) const;
 
     std::shared_ptr<const VerifiedRun> m_run;

@@ -59,7 +59,7 @@ void DifferenceTable::setColumnWidths()
         const int text = std::max(fontMetrics().horizontalAdvance(usual.at(column)), fontMetrics().horizontalAdvance(name));
         setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
     }
-    // The event has what the others leave, half of it.
+    // The event column gets half of the remaining width.
     int others = 0;
     for (int column = 1; column < DifferenceModel::columnCountAll - 1; ++column)
         others += columnWidth(column);

@@ -19,11 +19,11 @@ public:
 
     void showRun(std::shared_ptr<const VerifiedRun> run);
     void setDifferingOnly(bool only);
-    /// Shows a pair of the run as selected, without telling of it.
+    /// Selects a pair of the run without emitting chosen().
     void select(const EventPair *pair);
 
 Q_SIGNALS:
-    /// A hand chose that row.
+    /// The user selected that row.
     void chosen(const lockscope::EventPair &pair);
 
 protected:
@@ -34,7 +34,7 @@ private:
     void setColumnWidths();
 
     DifferenceModel *m_model;
-    bool m_isTold = false; ///< the selection was set from outside
+    bool m_isTold = false; ///< the selection was set by select()
 };
 
 } // namespace lockscope

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// How far apart in time the same events are, kind by kind; the kind that is furthest apart first. Thread: the window's.
+/// The time difference of matching events, by kind; the kind with the largest difference first. Thread: the window's.
 class LatenessTable : public QTableWidget {
     Q_OBJECT
 public:

@@ -32,7 +32,7 @@ PairedTimelines::PairedTimelines(QWidget *parent)
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(splitter);
-    // One axis to the pixel, also where one of the two has fewer lanes, or more room for them.
+    // Both axes have the same width in pixels, even if one run has fewer lanes or more height for them.
     m_predicted->setSteady(true);
     m_real->setSteady(true);
     linkTimes(m_predicted, m_real);
@@ -46,7 +46,7 @@ PairedTimelines::PairedTimelines(QWidget *parent)
 
 PairedTimelines::~PairedTimelines()
 {
-    clear(); // the timelines look into spans that go before them
+    clear(); // the timelines refer to spans that are destroyed before them
 }
 
 QWidget *PairedTimelines::titled(WorldChip *chip, QLabel *words, TimelineView *timeline)
@@ -82,14 +82,14 @@ void PairedTimelines::showRun(std::shared_ptr<const VerifiedRun> run)
     const QScopedValueRollback linking(m_isLinking, true);
     m_predictedSelection.clear();
     m_realSelection.clear();
-    // The spans of the run before are looked into until the views know the new ones.
+    // The views refer to the previous run's spans until they receive the new ones.
     const auto before = std::exchange(m_run, std::move(run));
     const WorldTime end = std::max(m_run->predicted.spans.end(), m_run->real.spans.end());
     const auto clients = std::max(m_run->predicted.spans.clientMax(), m_run->real.spans.clientMax());
     const auto nodes = std::max(m_run->predicted.spans.nodeMax(), m_run->real.spans.nodeMax());
     for (const auto &[view, of] : {std::pair(m_predicted, &m_run->predicted), std::pair(m_real, &m_run->real)}) {
         view->setAxisLeast(WorldTime{}, end);
-        view->setCast(clients.value, nodes.value); // the same lanes in both, so that they stand below each other
+        view->setCast(clients.value, nodes.value); // the same lanes in both, so that they are aligned
         view->show(of->trace, of->spans, false);
         if (of->verdict)
             view->setVerdict(*of->verdict);

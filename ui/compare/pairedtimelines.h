@@ -15,7 +15,7 @@ namespace lockscope {
 class TimelineView;
 class WorldChip;
 
-/// The predicted run above, the real one below, on one axis: what is zoomed or moved in the one is so in the other. Thread: the window's.
+/// The predicted run above, the real one below, on one axis: zoom and scroll are synchronised. Thread: the window's.
 class PairedTimelines : public QWidget {
     Q_OBJECT
 public:
@@ -24,7 +24,7 @@ public:
 
     void showRun(std::shared_ptr<const VerifiedRun> run);
     void clear();
-    /// Shows a pair as selected in both; `reveal`: brings it into sight. Null: nothing is selected.
+    /// Selects a pair in both; `reveal`: makes it visible. Null: clears the selection.
     void select(const EventPair *pair, bool reveal);
 
     TimelineView &predicted() { return *m_predicted; }
@@ -36,7 +36,7 @@ public Q_SLOTS:
     void zoomOut();
 
 Q_SIGNALS:
-    /// An event was selected in one of the two; null: none is any more.
+    /// The user selected an event in one of the two; null: the selection was cleared.
     void chosen(const lockscope::EventPair *pair);
     void hinted(const QString &text);
 

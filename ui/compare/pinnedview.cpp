@@ -42,8 +42,8 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
 
 PinnedView::~PinnedView()
 {
-    m_isLinking = true; // the other timeline has gone before
-    m_timeline->clear(); // it looks into spans that go before it
+    m_isLinking = true; // the other timeline is already destroyed
+    m_timeline->clear(); // it refers to spans that are destroyed before it
 }
 
 void PinnedView::connectParts()
@@ -97,7 +97,7 @@ void PinnedView::linkPlayheads()
     link(&m_playhead, &m_parts.playhead);
 }
 
-// An event selected in the one is selected in the other, if that has it.
+// Selects an event that is selected in one run in the other run as well, if that has it.
 void PinnedView::linkSelections()
 {
     const auto link = [this](Selection *from, Selection *to, Seq (RunPair::*other)(Seq) const) {
@@ -148,7 +148,7 @@ void PinnedView::showPair()
 {
     const QScopedValueRollback linking(m_isLinking, true);
     const RunPair &pair = *m_parts.pinning.pair();
-    const auto before = m_shown.spans; // the view looks into them until it knows the new ones
+    const auto before = m_shown.spans; // the view refers to them until it receives the new ones
     const bool isMoved = pair.a.trace != m_shown.trace;
     m_shown = pair.a;
     if (isMoved) {
@@ -166,7 +166,7 @@ void PinnedView::showPair()
     m_timeline->mirror(m_parts.timeline);
 }
 
-// Both axes reach over both runs.
+// Extends both axes to cover both runs.
 void PinnedView::stretchAxes()
 {
     const QScopedValueRollback linking(m_isLinking, true);

@@ -16,9 +16,9 @@ class RunTitle;
 class TimelineView;
 class Viewer;
 
-/// The pinned run's picture, above that of the shown run: its title, and its timeline on the other's axis, with the other's playhead. What
-/// is zoomed, moved, scrubbed or selected in the one is so in the other. Instead of the timeline of its own (stacked) it can lie
-/// as outlines over the other's (overlay). Thread: the window's.
+/// The pinned run above the shown run: its title, and its timeline on the other's axis and with the other's playhead. Zoom, scroll,
+/// playhead and selection are synchronised. It is shown as a separate timeline (stacked) or as outlines over the other timeline
+/// (overlay). Thread: the window's.
 class PinnedView : public QWidget {
     Q_OBJECT
 public:
@@ -28,7 +28,7 @@ public:
         const ModelPreview &preview;
         const Viewer &viewer;
         Selection &selection; ///< of the shown run
-        Playhead &playhead;   ///< likewise
+        Playhead &playhead;   ///< of the shown run
         TimelineView &timeline;
     };
     explicit PinnedView(Parts parts, QWidget *parent = nullptr);
@@ -36,10 +36,10 @@ public:
 
     Mode mode() const { return m_mode; }
     void setMode(Mode mode);
-    /// Gives way to another comparison, and comes back.
+    /// Hides the view while another comparison is shown, or shows it again.
     void setGivingWay(bool givesWay);
     TimelineView &timeline() { return *m_timeline; }
-    /// Selects the first event by which the two part, in both.
+    /// Selects in both runs the first event at which they diverge.
     void showParting();
     QString titleOfA() const;
 
@@ -65,7 +65,7 @@ private:
     Parts m_parts;
     Selection m_selection;
     Playhead m_playhead;
-    PairedRun m_shown; ///< what the timeline looks into
+    PairedRun m_shown; ///< the run to which the timeline refers
     RunTitle *m_title;
     QToolButton *m_close;
     TimelineView *m_timeline;

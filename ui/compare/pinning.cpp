@@ -64,7 +64,7 @@ void Pinning::take(std::optional<Pinned> pinned)
 {
     m_job.cancel();
     m_pair.reset();
-    // Views look into the spans of the run before until they are told.
+    // Views refer to the previous run's spans until changed() is handled.
     const auto before = std::exchange(m_pinned, std::move(pinned));
     Q_EMIT changed();
     compare();

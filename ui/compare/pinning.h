@@ -15,35 +15,35 @@ namespace lockscope {
 
 class Simulator;
 
-/// The run that is pinned as A, and how what the window shows, B, compares with it. B is compared anew in the background whenever
-/// another run is shown: while a slider is dragged again and again, of a run that goes on when it has ended. Thread: the window's.
+/// The pinned run A, and its comparison with the shown run B. The comparison runs again in the background for each new B:
+/// repeatedly during a slider drag, and at the end of a running run. Thread: the window's.
 class Pinning : public QObject {
     Q_OBJECT
 public:
     Pinning(ChoiceEditor &editor, Viewer &viewer, QObject *parent = nullptr);
 
-    /// Pins what is shown. Nothing happens where nothing is, or while a run goes on.
+    /// Pins the shown run. Does nothing if no run is shown or a run is in progress.
     void pin();
     bool canPin() const;
-    /// Pins the model's run of a choice, as soon as it is made in the background.
+    /// Pins the model's run of a choice after creating it in the background.
     void pinModel(const Choice &choice);
     void unpin();
-    /// A is shown, and what was shown is pinned. Nothing happens without A, or while a run goes on.
+    /// Shows A and pins the run that was shown. Does nothing without A or while a run is in progress.
     void swap();
 
     bool isPinned() const { return m_pinned.has_value(); }
     /// REQUIRES: isPinned().
     const RunView &pinned() const { return *m_pinned->view; }
-    /// Of the A of now, and of the B of now or, while a slider is dragged, of a moment ago; null: it is not there yet.
+    /// The pair of the current A and the current B; during a slider drag, B may be slightly older. Null: not complete yet.
     const std::shared_ptr<const RunPair> &pair() const { return m_pair; }
     bool isBusy() const { return m_job.isBusy() || m_modelJob.isBusy(); }
 
 Q_SIGNALS:
     /// Another run is pinned, or none.
     void changed();
-    /// pair() is another.
+    /// pair() has changed.
     void compared();
-    /// The model's run of a choice could not be: why, in one line.
+    /// The model could not run a choice: the reason in one line.
     void refused(const QString &reason);
 
 private:
@@ -60,7 +60,7 @@ private:
     Viewer &m_viewer;
     std::optional<Pinned> m_pinned;
     std::shared_ptr<const RunPair> m_pair;
-    std::shared_ptr<Simulator> m_simulator; ///< only m_modelJob's thread touches it
+    std::shared_ptr<Simulator> m_simulator; ///< only m_modelJob's thread uses it
     BackgroundJob m_modelJob; // the last members
     BackgroundJob m_job;
 };

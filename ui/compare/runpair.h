@@ -14,31 +14,31 @@
 
 namespace lockscope {
 
-/// One of two runs that are compared, with what a picture of it needs.
+/// One of two compared runs, with the data for its picture.
 struct PairedRun {
     std::shared_ptr<const Trace> trace;
     std::shared_ptr<const SpanBuilder> spans;
-    std::shared_ptr<const Verdict> verdict; ///< null: it cannot be judged
+    std::shared_ptr<const Verdict> verdict; ///< null: the run cannot be judged
 };
 
-/// Two runs, A and B, side by side: any two, and not one experiment in two worlds as a VerifiedRun. An immutable value. In the comparison A
-/// takes the predicted run's part, B the real one's.
+/// Two runs, A and B, side by side. They can be any two runs; a VerifiedRun in contrast is one experiment in two worlds. An
+/// immutable value. In the comparison, A has the role of the predicted run and B that of the real one.
 struct RunPair {
-    PairedRun a; ///< on B's axis: two runs of the model as they are, others moved so that their first clients begin together
+    PairedRun a; ///< on B's axis: unchanged for two model runs, otherwise aligned at the begin of the first client
     PairedRun b;
     Comparison comparison;
     std::optional<Divergence> parting;
-    std::vector<RunContrast> contrasts; ///< none: one of the two cannot be judged
+    std::vector<RunContrast> contrasts; ///< empty: one of the two cannot be judged
 
-    /// When the parting is in each of the two: in which there is nothing more, when the other goes on.
+    /// Return the time of the divergence in each run; if that run has ended by then, the time in the other run.
     std::optional<WorldTime> partingInA() const;
     std::optional<WorldTime> partingInB() const;
-    /// The row of the other run that is the same event; noSeq: it has none.
+    /// Return the row of the same event in the other run; noSeq: there is none.
     Seq inB(Seq ofA) const;
     Seq inA(Seq ofB) const;
 };
 
-/// Compares them. `a` as it was recorded; a verdict that is missing is made. Takes its time: not for the window's thread.
+/// Compares two runs. `a` is as recorded; a missing verdict is computed. Slow: not for the window's thread.
 std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b);
 
 } // namespace lockscope

@@ -12,7 +12,7 @@ namespace lockscope {
 
 class WorldChip;
 
-/// The line above one of two runs: its letter, its world, and what it was: scenario, scheme, seed, outcome. Thread: the window's.
+/// The line above one of two runs: its letter, its world, and its scenario, scheme, seed and outcome. Thread: the window's.
 class RunTitle : public QWidget {
     Q_OBJECT
 public:
@@ -20,7 +20,7 @@ public:
 
     void show(RunView::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file);
     QString words() const;
-    /// Puts something behind the words.
+    /// Adds a widget after the words.
     void addTool(QWidget *tool);
 
 private:

@@ -74,7 +74,7 @@ void Verification::poll()
 {
     if (!m_run)
         return;
-    // Asked before the trace, or what comes after "finished" would be missed.
+    // Read before the trace; otherwise rows that arrive in between would be missed.
     const bool isFinished = m_run->isFinished();
     const auto trace = m_run->trace();
     if (trace && !trace->isEmpty()) {
@@ -168,7 +168,7 @@ int Verification::agreeing() const
     }));
 }
 
-// Ending a run waits for its servers and threads, which the window must not.
+// Ending a run waits for its servers and threads, which must not block the window.
 void Verification::letRunGo()
 {
     if (m_run)

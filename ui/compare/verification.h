@@ -15,8 +15,8 @@
 
 namespace lockscope {
 
-/// Runs one experiment in the model, then as often as asked on real Redis, and lays each real run beside the prediction. What takes
-/// time happens on threads of its own; cancelling ends the servers, and so does destroying it (which waits for that).
+/// Runs one experiment in the model, then the requested number of times on real Redis, and compares each real run with the
+/// prediction. Slow work runs on its own threads. Cancelling stops the servers, and so does the destructor, which waits for it.
 /// Thread: the window's.
 class Verification : public QObject {
     Q_OBJECT
@@ -24,10 +24,10 @@ public:
     enum class Stage {
         idle,
         predicting, ///< the model runs
-        starting,   ///< the servers come up
+        starting,   ///< the servers are starting
         running,
         judging,    ///< both are judged and compared
-        ending,     ///< cancelled: the servers go
+        ending,     ///< cancelled: the servers are stopping
     };
     static constexpr int runsMax = 20;
 
@@ -43,32 +43,32 @@ public:
 
     /// REQUIRES: not busy.
     void begin(Order order);
-    /// Predicts anew and compares with the real runs that there are.
+    /// Computes the prediction again and compares it with the existing real runs.
     /// REQUIRES: not busy.
     void predictAgain(EffectiveScenario predicted);
     void cancel();
     bool isBusy() const { return m_stage != Stage::idle; }
     Stage stage() const { return m_stage; }
-    /// Which real run goes on, from 1, of how many.
+    /// The number of the current real run, from 1, and the number of real runs.
     int run() const { return static_cast<int>(m_results.size()) + 1; }
     int runs() const { return m_order.runs; }
-    /// How far the real run is, and how long the model says it will be.
+    /// The time that the real run has reached, and its length according to the model.
     Duration reached() const { return m_reached; }
     Duration expected() const { return m_expected; }
 
-    /// The real runs that are done, in the order in which they were.
+    /// The completed real runs, in order.
     const std::vector<std::shared_ptr<const VerifiedRun>> &results() const { return m_results; }
-    /// How many of them have the predicted outcome.
+    /// Returns how many of them have the predicted outcome.
     int agreeing() const;
 
 Q_SIGNALS:
-    /// The stage, or how far it is.
+    /// The stage or the progress has changed.
     void progressed();
-    /// A real run is there to be shown.
+    /// A real run can be shown.
     void runDone(int index);
-    /// It is over: all runs are done, or predicted anew; it was cancelled, or it failed.
+    /// The verification is over: all runs or the new prediction are complete, or it was cancelled or failed.
     void ended();
-    /// Why, after ended().
+    /// The reason, after ended().
     void failed(const QString &reason);
 
 private:
@@ -91,7 +91,7 @@ private:
     Duration m_reached{};
     Duration m_expected{};
     std::vector<std::shared_ptr<const VerifiedRun>> m_results;
-    BackgroundJob m_ending; // a run that is over or was cancelled; the last members
+    BackgroundJob m_ending; // ends a run that is over or was cancelled; the last members
     BackgroundJob m_job;    // predicts and judges
 };
 

@@ -12,23 +12,23 @@
 
 namespace lockscope {
 
-/// One of the two runs, with what a picture of it needs.
+/// One of the two runs, with the data for its picture.
 struct ComparedRun {
     std::shared_ptr<const Trace> trace;
     Spans spans;
-    std::optional<Verdict> verdict; ///< none: it cannot be judged
+    std::optional<Verdict> verdict; ///< none: the run cannot be judged
     std::optional<RunHeader> header;
 };
 
-/// A run on real Redis beside what the model had said of it. An immutable value.
+/// A run on real Redis beside the model's prediction. An immutable value.
 struct VerifiedRun {
-    ComparedRun predicted; ///< moved onto the real run's axis; rows are the prediction's own
+    ComparedRun predicted; ///< shifted onto the real run's axis; its rows are the prediction's
     ComparedRun real;
     Comparison comparison;
-    std::optional<ModelTimes> measured; ///< what the machine took; none: too little was measured
+    std::optional<ModelTimes> measured; ///< the times measured on this machine; none: too few measurements
 };
 
-/// Lays them side by side. Takes its time: not for the window's thread.
+/// Compares the two. Slow: not for the window's thread.
 std::shared_ptr<const VerifiedRun> verifiedRun(const Trace &predicted, std::shared_ptr<const Trace> real);
 
 } // namespace lockscope

@@ -142,7 +142,7 @@ void VerifyHead::showProgress(int nodes)
     if (m_verification.isBusy())
         m_failure.clear();
     const bool isRunning = m_verification.stage() == Verification::Stage::running && m_verification.expected() > Duration::zero();
-    m_progress->setRange(0, isRunning ? progressMax : 0); // what has no end to be seen moves to and fro
+    m_progress->setRange(0, isRunning ? progressMax : 0); // a busy indicator if the end is unknown
     if (isRunning) {
         const auto reached = std::min(m_verification.reached(), m_verification.expected());
         m_progress->setValue(static_cast<int>(reached * progressMax / m_verification.expected()));
@@ -205,7 +205,8 @@ void VerifyHead::showSentence()
     if (!m_failure.isEmpty())
         m_sign->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.kind == Agreement::Kind::agrees)
-        m_sign->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF())); // about the two, not the lock
+        // The sign is about the agreement of the two runs, not about the lock.
+        m_sign->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.realOutcome)
         m_sign->setPixmap(outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));
 }

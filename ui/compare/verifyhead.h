@@ -18,20 +18,20 @@ namespace lockscope {
 
 class Verification;
 
-/// What stands above the two pictures: the sentence, how far it is, and what one can do. It shows a Verification and asks; what is
-/// asked for is done by whoever listens. Thread: the window's.
+/// The header above the two pictures: the sentence, the progress and the buttons. It shows a Verification and emits signals for
+/// requests; other objects execute them. Thread: the window's.
 class VerifyHead : public QWidget {
     Q_OBJECT
 public:
     explicit VerifyHead(const Verification &verification, QWidget *parent = nullptr);
 
-    /// How often a verification is to be run on real Redis.
+    /// Returns how many times a verification runs on real Redis.
     int runs() const;
-    /// The run that is shown; null: none is.
+    /// Sets the shown run; null: none.
     void showRun(const std::shared_ptr<const VerifiedRun> &run, int index);
-    /// How far it is; `nodes`: how many are being started.
+    /// Shows the progress; `nodes`: how many are being started.
     void showProgress(int nodes);
-    /// Why the choice cannot be verified; empty: it can.
+    /// Sets why the choice cannot be verified; empty: it can.
     void setRefusal(const QString &reason);
     void showFailure(const QString &reason);
     QString sentence() const;

@@ -48,7 +48,7 @@ VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *pare
 VerifyView::~VerifyView()
 {
     m_verification.disconnect();
-    m_timelines->clear(); // it looks into results that go before it
+    m_timelines->clear(); // they refer to results that are destroyed before them
 }
 
 QWidget *VerifyView::buildTables()
@@ -84,7 +84,7 @@ void VerifyView::connectParts()
     connect(&m_verification, &Verification::runDone, this, &VerifyView::showResult);
     connect(&m_verification, &Verification::failed, m_head, &VerifyHead::showFailure);
     connect(&m_verification, &Verification::ended, this, [this] {
-        // Of several runs the one that says most: the first that differs, else the first.
+        // Of several runs, shows the first that differs, otherwise the first.
         const auto &results = m_verification.results();
         const auto differs = std::find_if(results.begin(), results.end(), [](const auto &result) {
             return result->comparison.agreement.kind != Agreement::Kind::agrees;
@@ -92,7 +92,7 @@ void VerifyView::connectParts()
         if (!results.empty())
             showResult(differs == results.end() ? 0 : static_cast<int>(differs - results.begin()));
         else
-            showPicture(false); // of a verification before this one
+            showPicture(false); // of an earlier verification
     });
     connect(m_timelines, &PairedTimelines::hinted, this, &VerifyView::hinted);
     connect(m_timelines, &PairedTimelines::chosen, this, [this](const EventPair *pair) {
@@ -137,7 +137,7 @@ void VerifyView::showPicture(bool isShown)
 {
     if (isShown == !m_body->isHidden())
         return;
-    // What makes room goes first: with both in sight at once the window would have to grow.
+    // Hides before it shows, because the window would grow if both were visible at once.
     if (!isShown)
         m_body->hide();
     Q_EMIT pictureShown(isShown);

@@ -17,25 +17,25 @@ class LiveController;
 class PairedTimelines;
 class VerifyHead;
 
-/// "Verify on real Redis": the choice in the model and on real Redis, side by side, with the table of what differs. While there is
-/// nothing to compare yet it is a strip that tells how far it is; its picture then takes the timeline's place. Thread: the window's.
+/// "Verify on real Redis": the choice in the model and on real Redis side by side, with a table of differences. Until there is a
+/// result, it is a strip with the progress; then its picture replaces the timeline. Thread: the window's.
 class VerifyView : public QWidget {
     Q_OBJECT
 public:
     explicit VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *parent = nullptr);
     ~VerifyView() override;
 
-    /// Why the choice cannot be verified, in one line; empty: it can.
+    /// Returns in one line why the choice cannot be verified; empty: it can.
     QString refusal() const;
     bool isOpen() const { return m_isOpen; }
-    /// The timelines, for the actions that zoom.
+    /// Returns the timelines, for the zoom actions.
     PairedTimelines &timelines() { return *m_timelines; }
     const Verification &verification() const { return m_verification; }
 
 public Q_SLOTS:
-    /// Opens, and verifies the choice as often as the spin box says.
+    /// Opens the view and verifies the choice as many times as the spin box says.
     void verify();
-    /// Cancels what goes on, and gives the place back.
+    /// Cancels the verification and closes the view.
     void close();
 
 Q_SIGNALS:
@@ -65,7 +65,7 @@ private:
     LatenessTable *m_lateness;
     QCheckBox *m_differingOnly;
     QSplitter *m_body;
-    int m_nodes = 1; ///< of the run that is verified
+    int m_nodes = 1; ///< of the run that is being verified
     bool m_isOpen = false;
     bool m_wasBusy = false;
 };

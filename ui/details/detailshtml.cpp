@@ -71,7 +71,7 @@ QString plainEntry(const QString &html)
     return QStringLiteral("<p style='margin:1px 0 1px 6px'>%1</p>").arg(html);
 }
 
-// Another event in one line; the whole line leads there.
+// Returns another event as one line; the whole line is a link to it.
 QString eventEntry(const Trace &trace, std::size_t index)
 {
     constexpr qsizetype most = 64;
@@ -90,7 +90,7 @@ QString headOf(const Trace &trace, std::size_t index)
         .arg(swatch(event.client), text(title), muted(text(DetailWords::at(event.time))));
 }
 
-// Words of the filter: what it would show stands behind each.
+// Returns links for words of the event filter, labelled with the objects that they select.
 QString onlyLinks(const Trace &trace, std::size_t index)
 {
     const Event &event = trace[index];
@@ -110,7 +110,7 @@ QString onlyLinks(const Trace &trace, std::size_t index)
     return html.arg(muted(text(DetailWords::showOnly() + u':')), links.join(QStringLiteral(" · ")));
 }
 
-// What an event is called by: of less interest than what happened.
+// Returns whether a fact names a key, a token or a node; these are less interesting than what happened.
 bool isName(DetailFact::Kind kind)
 {
     return kind == DetailFact::Kind::key || kind == DetailFact::Kind::token || kind == DetailFact::Kind::node;

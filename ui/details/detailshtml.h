@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The details as rich text in the colours of the theme in use. Its links are `seq:41`, which leads to a row, and `only:client:2`,
-/// which asks for a word of the event filter. Thread: the window's.
+/// Returns the details as rich text in the colours of the current theme. Links of the form `seq:41` point to a row; `only:client:2`
+/// contains a word for the event filter. Thread: the window's.
 QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans &spans);
 
 } // namespace lockscope

@@ -23,7 +23,7 @@ DetailsPanel::DetailsPanel(Parts parts, QWidget *parent) : QTextBrowser(parent),
     setFrameShape(NoFrame);
     setOpenLinks(false);
     setUndoRedoEnabled(false);
-    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // commands and tokens are longer than any line
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // commands and tokens may be longer than a line
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     document()->setDocumentMargin(10);
     m_rest.setSingleShot(true);
@@ -49,7 +49,7 @@ QString DetailsPanel::html() const
         const QString words = trace && !trace->isEmpty() ? DetailWords::nothingSelected() : DetailWords::nothingShown();
         return QStringLiteral("<p style='color:%1'>%2</p>").arg(Theme::current().textMuted.name(), words.toHtmlEscaped());
     }
-    // Who keeps the moments may not have heard of another trace yet.
+    // CurrentState may not have received the new trace yet.
     const auto moment = m_parts.current.trace() == trace ? m_parts.current.at(instantAfter(*trace, *row)) : std::nullopt;
     const auto &header = m_parts.viewer.header();
     const DetailSource source{*trace, m_parts.viewer.spans(), moment ? &*moment : nullptr, m_parts.viewer.verdict().get(),
@@ -60,10 +60,10 @@ QString DetailsPanel::html() const
 void DetailsPanel::showEventDetails()
 {
     if (!isVisible())
-        return; // worked out when it is looked at
+        return; // computed when the panel is shown
     const QString html = this->html();
     if (html == m_shown)
-        return; // what is selected in it stays
+        return; // keeps the text selection
     const bool isSame = m_shownSeq == m_parts.selection.event();
     const int scrolled = verticalScrollBar()->value();
     m_shown = html;

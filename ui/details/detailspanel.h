@@ -14,8 +14,8 @@ class CurrentState;
 class Selection;
 class Viewer;
 
-/// "Details": all that is known of the selected event, what caused it and what it led to. Each event that it names is a link to it. Its
-/// text can be selected and copied. While a trace grows it looks again a few times a second, since an answer may come later.
+/// "Details": everything about the selected event, its causes and its effects. Events in the text are links, and the text can be
+/// selected and copied. While a trace grows, it updates a few times a second, because a reply may come later. Thread: the window's.
 class DetailsPanel : public QTextBrowser {
     Q_OBJECT
 public:
@@ -28,7 +28,7 @@ public:
     QSize sizeHint() const override { return {330, 220}; }
 
 Q_SIGNALS:
-    /// Only some events are asked for, by words of the event filter: "client:2 attempt:4".
+    /// The user wants to filter events by these words of the event filter: "client:2 attempt:4".
     void onlyWanted(const QString &words);
 
 protected:

@@ -16,7 +16,7 @@ namespace {
 
 using Kind = DetailFact::Kind;
 
-// Writes the facts of one row, in the order in which one reads them.
+// Writes the facts of one row, in reading order.
 class FactWriter {
 public:
     FactWriter(const DetailSource &source, std::size_t row, std::vector<DetailFact> &facts)
@@ -57,7 +57,7 @@ private:
         add({Kind::seed, QString::number(header.value().seed.value)});
     }
 
-    // The `sent` that the row is about, be it the row itself.
+    // Returns the `sent` row of the row's command; it may be the row itself.
     std::optional<std::size_t> commandRow() const
     {
         if (m_event.kind == EventKind::sent)
@@ -184,7 +184,7 @@ std::vector<DetailEvidence> evidenceOf(const Verdict &verdict, Seq seq)
     return found;
 }
 
-// Those that the row begins come first.
+// Returns the spans that the row begins, followed by those that it ends.
 std::vector<Span> spansAt(const Trace &trace, const Spans &spans, std::size_t row)
 {
     const Event &event = trace[row];

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t rowsLooked = 262'144;
 
-// What ends what. A crash ends a pause too; it is looked at as a beginning of its own.
+// Which kind of event ends which. A crash ends a pause too, but it is handled as a begin.
 struct Ends {
     EventKind begin;
     EventKind end;
@@ -48,12 +48,12 @@ std::optional<std::size_t> beginningOf(const Trace &trace, std::size_t row)
         if (pair && pair->end == event.kind && isOneThing(trace[i], event))
             return i;
         if (trace[i].kind == event.kind && isOneThing(trace[i], event))
-            break; // a node that comes up for the first time ends nothing
+            break; // the first start of a node ends nothing
     }
     return std::nullopt;
 }
 
-// A command that was given up counts where the fault can have kept its answer away.
+// Returns whether the fault can have delayed or blocked the reply to a timed-out command.
 bool concerns(const Event &fault, const Event &event)
 {
     const bool isClients = !fault.client || fault.client == event.client;

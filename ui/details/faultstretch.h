@@ -9,20 +9,19 @@
 
 namespace lockscope {
 
-/// How long something was out of order, and what came of it meanwhile.
+/// How long a fault lasted, and what happened meanwhile.
 struct FaultStretch {
     std::size_t begin = 0;
-    std::optional<std::size_t> end; ///< nothing: it lasts until the end of the trace, or of what was looked at
-    WorldTime until{};              ///< the end's time, or the last row's that was looked at
-    int timeouts = 0;               ///< commands that were given up because of it
-    std::vector<std::size_t> came;  ///< what it let happen, in order, at most cameMost: a lease or a key that ended, another who was
-                                    ///< granted the lock or entered, a node that was promoted
+    std::optional<std::size_t> end; ///< nothing: it lasts until the end of the trace or of the rows that were read
+    WorldTime until{};              ///< the time of the end, or of the last row that was read
+    int timeouts = 0;               ///< commands that timed out because of it
+    std::vector<std::size_t> came;  ///< what it let happen: ended leases and keys, grants, entries, promotions; in order, at most cameMost
 
     static constexpr std::size_t cameMost = 8;
 };
 
-/// The stretch that a row begins or ends: a paused or crashed client, a node that is down or frozen, a link that is cut or slow, a
-/// failover. Nothing: the row is of another kind. It looks at no more than 262144 rows. REQUIRES: row < trace.size().
+/// Returns the fault that a row begins or ends: a paused or crashed client, a node that is down or frozen, a link that is cut or
+/// slow, a failover. Nothing for other rows. Reads at most 262144 rows. REQUIRES: row < trace.size().
 std::optional<FaultStretch> faultStretchAt(const Trace &trace, std::size_t row);
 
 } // namespace lockscope

@@ -13,22 +13,22 @@ namespace lockscope {
 class EventTable;
 class FilterChips;
 
-/// The line in which one types what the event table is to show, how many rows that are ("61 / 412 events"), and a button for what is
-/// picked rather than typed. What stands in the line is the filter, all of it: the chips show it, and taking one away takes its words
-/// out of the line. Esc clears it, Esc in the empty line and Return go on to the table.
+/// The line for typing the event table's filter, with the number of matching rows ("61 / 412 events") and a button for filters that
+/// are picked from a menu. The text of the line is the whole filter; the chips show it, and removing a chip removes its words from
+/// the line. Esc clears the line; Esc in the empty line and Return move the focus to the table.
 class EventFilterLine : public QWidget {
     Q_OBJECT
 public:
     explicit EventFilterLine(EventTable &table, QWidget *parent = nullptr);
-    /// Puts the caret into the line.
+    /// Sets the focus to the line.
     void takeFocus();
     QString text() const;
-    /// Asks for something more, in the words of the line: "client:2".
+    /// Adds a condition to the filter, as text: "client:2".
     void addWords(const QString &words);
     void clear();
-    /// Puts the row of chips and the table below it into a pane, which owns them from then on. REQUIRES: once.
+    /// Adds the row of chips and the table below it to a pane, which becomes their owner. REQUIRES: called once.
     void fill(QWidget &pane);
-    /// Opens at the button; who fills it does so when it is about to show.
+    /// Returns the button's menu. The code that fills it does so in aboutToShow().
     QMenu *menu() const { return m_menu; }
 
 protected:

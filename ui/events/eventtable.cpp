@@ -62,7 +62,7 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showHead);
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::countChanged);
     connect(m_model, &EventTableModel::filterBegun, this, &EventTable::filterBegun);
-    // What was selected may have been found only now.
+    // The filter may have found the selected row only now.
     connect(m_model, &EventTableModel::filterDone, this, [this] { select(m_selection.event(), false); });
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showPlayhead);
 }
@@ -216,7 +216,7 @@ void EventTable::currentRowChanged(const QModelIndex &current)
 {
     if (m_taking || !current.isValid() || !m_model->trace())
         return;
-    const QScopedValueRollback quiet(m_taking, true); // the row is in sight here already
+    const QScopedValueRollback quiet(m_taking, true); // the row is visible here already
     m_selection.select(m_model->trace()->seqAt(m_model->traceRow(current.row())), true);
 }
 
@@ -281,7 +281,7 @@ void EventTable::paintEvent(QPaintEvent *event)
 
 void EventTable::showHead()
 {
-    horizontalHeader()->setVisible(rowsAll() > 0); // no names of columns without columns
+    horizontalHeader()->setVisible(rowsAll() > 0); // an empty table has no header
     viewport()->update();
 }
 
@@ -290,18 +290,18 @@ void EventTable::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         m_model->retranslate();
     if (event->type() == QEvent::LanguageChange)
-        select(m_selection.event(), false); // a filter begins anew with other words
+        select(m_selection.event(), false); // new words restart the filter
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
         setColumnWidths();
     if (event->type() == QEvent::PaletteChange)
-        styleHeader(); // a style sheet keeps the colours of the palette that it was set under
+        styleHeader(); // a style sheet keeps the colours of the palette at the time it was set
     QTableView::changeEvent(event);
 }
 
 void EventTable::setColumnWidths()
 {
-    // As wide as what usually stands there; what is longer ends in "…" and is whole in its tip.
-    const QString client = actorWord({ActorKind::client, 1000}) + QStringLiteral("000"); // and its square
+    // As wide as usual texts; longer texts end in "…" and are complete in the tooltip.
+    const QString client = actorWord({ActorKind::client, 1000}) + QStringLiteral("000"); // with space for its swatch
     const QStringList usual{QStringLiteral("0000000"), QStringLiteral("000000.000"), client,
                             QStringLiteral("release refused"), QStringLiteral("Node"), QStringLiteral("lockscope:store:orders"),
                             QStringLiteral("00000000…"), QStringLiteral("0000"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
@@ -321,8 +321,8 @@ void EventTable::setColumnWidths()
 
 void EventTable::shareRoom()
 {
-    // In a narrow window the key, which says the same in most rows, makes room for the detail, which does not. Where that is too little,
-    // whole columns do: what they say stands in the details of the selected event.
+    // In a narrow window the key column, which is equal in most rows, shrinks in favour of the detail column. If that is too
+    // little, whole columns are hidden: the details of the selected event contain their values.
     const int least = std::min(fontMetrics().horizontalAdvance(u'0') * keyLeast, m_keyWidth);
     int left = viewport()->width() - fontMetrics().horizontalAdvance(u'0') * detailLeast;
     for (int column = 0; column < EventTableModel::columnCountAll; ++column)

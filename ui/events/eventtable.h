@@ -19,51 +19,53 @@ class EventTableModel;
 class Playhead;
 class Selection;
 
-/// The rows of the trace. What is selected here is selected everywhere, and the other way round. While a trace grows the table
-/// follows its end, unless somebody has scrolled away from it. Ctrl+C copies the selected rows as CSV.
+/// The rows of the trace. Its selection is synchronised with the rest of the window. While a trace grows, the table follows its end
+/// unless the user has scrolled away. Ctrl+C copies the selected rows as CSV.
 class EventTable : public QTableView {
     Q_OBJECT
 public:
     explicit EventTable(Selection &selection, QWidget *parent = nullptr);
-    /// From now on the table marks what has happened at the playhead, and scrolls with it unless a row is selected.
+    /// Sets the playhead: the table marks the rows before it, and scrolls with it unless a row is selected.
     void setPlayhead(Playhead &playhead);
 
-    /// Another trace, or none.
+    /// Shows another trace, or none.
     void showTrace(std::shared_ptr<const Trace> trace);
-    /// A later snapshot of it; taken up a few times a second, since laying out millions of rows at each frame serves nobody.
+    /// Sets a later snapshot of the trace. The table applies it a few times a second, because layout of millions of rows in each
+    /// frame would be wasted work.
     void grow(std::shared_ptr<const Trace> trace);
-    /// Takes up at once what grow() has brought.
+    /// Applies the snapshot of grow() immediately.
     void flush();
-    /// Shows only the events that meet the query; an empty one: all.
+    /// Shows only the events that match the query; an empty query: all.
     void setFilter(const EventQuery &query);
-    /// What `evidence` stands for in a query: rows that the verdict names.
+    /// Sets the rows for `evidence` in a query: those that the verdict names.
     void setEvidence(std::vector<Seq> evidence);
     const EventQuery &filter() const;
     bool isFiltered() const;
-    /// What looks through a trace as the filter does, from the first row on; for whoever does so beside the table, on any one thread.
+    /// Returns a new sieve that applies the filter to a trace from the first row on, for use outside the table on any single
+    /// thread.
     /// REQUIRES: isFiltered(), and a trace.
     std::shared_ptr<EventSieve> sieve() const;
-    /// Selects the next row that is shown, seen from the selected event, or the one before; round again at the end.
+    /// Selects the next shown row after the selected event, or the previous one; wraps around at the end.
     void stepHit(bool forwards);
-    /// The trace that is shown; null: none.
+    /// Returns the shown trace; null: none.
     const std::shared_ptr<const Trace> &trace() const;
     int rowsShown() const;
     int rowsAll() const;
-    /// The rows that are selected, as indices of the trace.
+    /// Returns the selected rows, as indices of the trace.
     TracePart selectedRows() const;
-    /// The rows that the filter lets pass, all of them: what it has not looked at yet it looks at in here.
+    /// Returns all rows that pass the filter; this call checks the rows that are not checked yet.
     TracePart filteredRows();
-    /// The selected rows with the header, as a trace file has them.
+    /// Returns the selected rows with the header, in the format of a trace file.
     QString selectedCsv() const;
 
 Q_SIGNALS:
-    /// The number of rows, shown or there to be shown, changed.
+    /// The number of shown rows or of all rows has changed.
     void countChanged();
-    /// Another filter.
+    /// The filter has changed.
     void filterChanged();
-    /// The filter looks at the rows from the first one again, since it is another one, or the trace is, or what its words mean.
+    /// The filter starts again at the first row, because the filter, the trace or the meaning of its words has changed.
     void filterBegun();
-    /// A context menu is asked for on a row, an index of the trace.
+    /// The user requested a context menu on a row (an index of the trace).
     void menuWanted(std::size_t row, const QPoint &globalPosition);
 
 protected:
@@ -90,9 +92,9 @@ private:
     const Playhead *m_playhead = nullptr;
     std::shared_ptr<const Trace> m_latest;
     QTimer m_rest;
-    std::vector<int> m_widths; ///< of the columns, where there is room
+    std::vector<int> m_widths; ///< of the columns, if there is enough width
     int m_keyWidth = 0;
-    bool m_taking = false; ///< a selection is on its way, from or to elsewhere: not to be answered
+    bool m_taking = false; ///< a selection is being transferred from or to another view and must not be sent back
 };
 
 } // namespace lockscope

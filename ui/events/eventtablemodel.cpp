@@ -65,7 +65,7 @@ void EventTableModel::setFilter(const EventQuery &query)
 void EventTableModel::setEvidence(std::vector<Seq> evidence)
 {
     if (evidence == m_filter.evidence())
-        return; // a verdict that goes on mostly says what it has said
+        return; // during a run, most verdicts have unchanged evidence
     if (filter().has(QueryTerm::Field::evidence))
         beginAnew([this, &evidence] { m_filter.setEvidence(std::move(evidence)); });
     else
@@ -137,7 +137,7 @@ void EventTableModel::retranslate()
     if (m_rows > 0)
         Q_EMIT dataChanged(index(0, 0), index(m_rows - 1, columnCountAll - 1));
     if (isFiltered())
-        beginAnew([this] { m_filter.retranslate(); }); // the words are other ones
+        beginAnew([this] { m_filter.retranslate(); }); // the words of another language
 }
 
 int EventTableModel::rowCount(const QModelIndex &parent) const

@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// A trace as a table: a row an event. It keeps nothing but the trace: every text is made when it is asked for.
+/// A trace as a table with one row per event. It stores only the trace; texts are created on request.
 class EventTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -20,33 +20,33 @@ public:
 
     explicit EventTableModel(QObject *parent = nullptr);
 
-    /// Another trace, or none.
+    /// Sets another trace, or none.
     void setTrace(std::shared_ptr<const Trace> trace);
-    /// A later snapshot of the same trace.
+    /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
     void retranslate();
 
-    /// Shows only the rows that meet the query; an empty one: all. A long trace is looked through on a thread of its own, and what is
-    /// found appears as it is found.
+    /// Shows only the rows that match the query; an empty query: all. A long trace is filtered on another thread, and matching rows
+    /// appear as they are found.
     void setFilter(const EventQuery &query);
-    /// What `evidence` stands for in a query.
+    /// Sets the rows for `evidence` in a query.
     void setEvidence(std::vector<Seq> evidence);
     const EventQuery &filter() const { return m_filter.query(); }
     bool isFiltered() const { return m_filter.isOn(); }
-    /// As EventFilter has it.
+    /// See EventFilter::sieve().
     std::shared_ptr<EventSieve> sieve() const { return m_filter.sieve(); }
-    /// The filter has seen every row.
+    /// Returns whether the filter has checked every row.
     bool isFilterDone() const { return m_filter.isDone(); }
-    /// All rows that pass the filter: what it has not looked at yet it looks at now, however long that takes.
+    /// Returns all rows that pass the filter; this call checks the remaining rows, however long that takes.
     TracePart filteredRows() const;
-    /// The index in the trace of a row that is shown. REQUIRES: row < rowCount().
+    /// Returns the index in the trace of a shown row. REQUIRES: row < rowCount().
     std::size_t traceRow(int row) const;
-    /// The row that shows an index of the trace; nothing if the filter hides it.
+    /// Returns the row for an index of the trace; nothing if the filter hides it.
     std::optional<int> rowOf(std::size_t traceRow) const;
-    /// How many of the rows that are shown stand before an index of the trace.
+    /// Returns how many shown rows are before an index of the trace.
     int rowsBefore(std::size_t traceRow) const;
-    /// What a cell shows.
+    /// Returns the text of a cell.
     static QString cell(const Trace &trace, std::size_t row, int column);
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -55,7 +55,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 Q_SIGNALS:
-    /// The number of rows, shown or there to be shown, changed.
+    /// The number of shown rows or of all rows has changed.
     void countChanged();
     void filterBegun();
     void filterDone();
@@ -66,7 +66,7 @@ private:
     QVariant tip(std::size_t row, int column) const;
 
     std::shared_ptr<const Trace> m_trace;
-    int m_rows = 0; ///< as the views know it
+    int m_rows = 0; ///< the number that the views have been notified of
     EventFilter m_filter;
 };
 

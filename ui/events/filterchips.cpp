@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-// A word on a quiet ground with round corners.
+// A word on a muted background with round corners.
 class Chip : public QWidget {
 public:
     using QWidget::QWidget;
@@ -63,7 +63,7 @@ void FilterChips::build()
 {
     while (QLayoutItem *const item = m_flow->takeAt(0)) {
         item->widget()->hide();
-        item->widget()->deleteLater(); // it may be the one that was clicked
+        item->widget()->deleteLater(); // it may be the clicked widget
         delete item;
     }
     for (const QueryTerm &term : m_query.terms)
@@ -87,7 +87,7 @@ void FilterChips::build()
     setVisible(!m_query.terms.empty() || !complaints.isEmpty());
 }
 
-// A layout shows what is put into it only later, which would flicker while one types.
+// A layout shows a new widget only later, which would flicker while the user types.
 void FilterChips::put(QWidget *widget)
 {
     m_flow->addWidget(widget);

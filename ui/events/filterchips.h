@@ -12,8 +12,8 @@ namespace lockscope {
 
 class FlowLayout;
 
-/// The conditions of the event filter as a row of chips, each with a ✕ that takes it away, and one button for all. Below them, in one
-/// line, what is wrong with what was typed. Nothing of it is there while nothing is filtered.
+/// The conditions of the event filter as a row of chips, each with a ✕ that removes it, and one button that removes all. Below, a
+/// line with the error in the typed filter. Without a filter, nothing is visible.
 class FilterChips : public QWidget {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
     void showQuery(const EventQuery &query);
 
 Q_SIGNALS:
-    /// A condition is to go.
+    /// The user removed a condition.
     void removed(const lockscope::QueryTerm &term);
     void allRemoved();
 

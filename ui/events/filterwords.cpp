@@ -12,7 +12,7 @@ namespace {
 
 using Field = QueryTerm::Field;
 
-// What is typed for several kinds at once.
+// Returns the text for a word that matches several kinds.
 QString groupWords(const QString &group)
 {
     if (group == QStringLiteral("fault"))

@@ -14,7 +14,7 @@ namespace lockscope {
 namespace {
 
 constexpr int offersMost = 60;
-constexpr std::size_t rowsLooked = 16'384; // who takes part is soon heard of
+constexpr std::size_t rowsLooked = 16'384; // most clients, nodes and keys occur early in a trace
 
 struct Vocabulary {
     std::uint16_t clients = 0;
@@ -49,7 +49,7 @@ QStringList numbers(const QString &field, int most)
     return words;
 }
 
-// The word around the caret: where it begins, and how long it is.
+// Returns the start and the length of the word around the caret.
 std::pair<qsizetype, qsizetype> wordAt(const QString &line, qsizetype caret)
 {
     qsizetype begin = caret, end = caret;
@@ -127,7 +127,7 @@ void QueryCompleter::take(const QModelIndex &index)
     m_line.setSelection(static_cast<int>(begin), static_cast<int>(size));
     m_line.insert(isWhole ? word + u' ' : word);
     if (!isWhole)
-        offer(); // on to its values
+        offer(); // offers the values of the field
 }
 
 } // namespace lockscope

@@ -13,16 +13,16 @@ class QLineEdit;
 
 namespace lockscope {
 
-/// Offers what the word at the caret of the filter line could become: fields while their name is typed, then the values that the trace
-/// has, each with what it means. Owned by the line.
+/// Offers completions for the word at the caret of the filter line: field names, then values from the trace, each with its meaning.
+/// Owned by the line.
 class QueryCompleter : public QCompleter {
     Q_OBJECT
 public:
     using Look = std::function<std::shared_ptr<const Trace>()>;
-    /// `look`: the trace whose clients, nodes and keys are offered; it may be none.
+    /// `look`: returns the trace whose clients, nodes and keys are offered; it may return null.
     QueryCompleter(QLineEdit &line, Look look);
 
-    /// What would be offered for a word: "cli" gives "client:".
+    /// Returns the completions for a word: "cli" gives "client:".
     QStringList offers(const QString &word) const;
 
 private:

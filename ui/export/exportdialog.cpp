@@ -61,7 +61,7 @@ ExportDialog::ExportDialog(Exporter &exporter, const QString &folder, QWidget *p
 
 ExportDialog::~ExportDialog()
 {
-    m_pages->setDocument(nullptr); // the view must not look for it when it is gone
+    m_pages->setDocument(nullptr); // the view must not refer to the document after its destruction
 }
 
 void ExportDialog::build()
@@ -124,7 +124,7 @@ QString ExportDialog::file() const
     return QDir(m_folder).absoluteFilePath(name);
 }
 
-// The extents that a format knows; the one that was chosen stays if it is among them.
+// Offers the extents that the format supports; keeps the chosen one if possible.
 void ExportDialog::chooseFormat()
 {
     const int before = m_extent->currentData().toInt();
@@ -153,7 +153,7 @@ void ExportDialog::chooseFormat()
 
 void ExportDialog::showChoice()
 {
-    // A name that was typed keeps its folder and gets the format's ending.
+    // A typed name keeps its folder and gets the suffix of the format.
     const QString folder = QFileInfo(m_name->text()).path();
     const QString name = m_exporter.fileName(plan());
     m_name->setText(folder == QStringLiteral(".") || m_name->text().isEmpty() ? name : QDir(folder).filePath(name));

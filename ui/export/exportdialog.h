@@ -21,11 +21,11 @@ namespace lockscope {
 class Exporter;
 class ReportDocument;
 
-/// Asks what to make of the run that is shown, shows what it will be, and where it goes.
+/// Asks what to export of the shown run and where to write it, with a preview.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `folder`: where the file goes unless another is chosen.
+    /// `folder`: the default folder of the file.
     ExportDialog(Exporter &exporter, const QString &folder, QWidget *parent);
     ~ExportDialog() override;
 

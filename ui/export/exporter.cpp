@@ -28,7 +28,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int progressAfter = 400; // ms: what is written sooner needs no progress
+constexpr int progressAfter = 400; // ms: faster writes show no progress
 constexpr int rowsOfBeginning = 12;
 constexpr int progressSteps = 1000;
 
@@ -223,7 +223,7 @@ Result<QByteArray> Exporter::painted(const ExportPlan &plan, const QString &file
     return plan.format == ExportFormat::svg ? pictureSvg(page, subject.title) : picturePdf(page, subject.title);
 }
 
-// The picture first: a report without its picture is worse than a picture without its report.
+// Writes the picture first: a report without its picture is worse than a picture without its report.
 Result<Done> Exporter::writeMarkdown(const ExportPlan &plan, const QString &file) const
 {
     const QFileInfo info(file);

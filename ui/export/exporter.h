@@ -23,15 +23,15 @@ class Selection;
 class TimelineView;
 class Viewer;
 
-/// Makes files, pages and texts of what the window shows. What cannot be is said in the message bar. Thread: the window's; files of rows
-/// are written on another one, with a progress that can be cancelled. Owned by the window.
+/// Exports what the window shows as files, pages and texts. Errors appear in the message bar. Thread: the window's; files of rows
+/// are written on another thread, with a progress dialog that can cancel. Owned by the window.
 class Exporter : public QObject {
     Q_OBJECT
 public:
-    /// What the event table says of the rows of the shown trace.
+    /// Functions with which the event table provides its rows of the shown trace.
     struct TableRows {
         std::function<bool()> isFiltered;
-        std::function<TracePart()> filtered; ///< the rows that the filter lets pass
+        std::function<TracePart()> filtered; ///< the rows that pass the filter
         std::function<bool()> hasSelection;
         std::function<TracePart()> selected;
     };
@@ -48,37 +48,37 @@ public:
     };
     explicit Exporter(Parts parts);
 
-    /// There is something to export, and it does not grow any more.
+    /// Returns whether there is a complete run to export.
     bool isReady() const;
-    /// The rows that an extent means now.
+    /// Returns the rows of an extent.
     TracePart rowsOf(ExportExtent extent) const;
-    /// Whether there is such an extent now: something may be filtered, selected or measured, or not.
+    /// Returns whether an extent exists now: there may be no filter, selection or measured area.
     bool has(ExportExtent extent) const;
-    /// How many rows these are; 0 where there is no such extent, as without a filter.
+    /// Returns the number of these rows; 0 if the extent does not exist.
     std::size_t countOf(ExportExtent extent) const;
     TracePicture picture(ExportExtent extent, TracePicture::Extent onPage) const;
     std::unique_ptr<ReportDocument> report(ExportExtent extent, const QString &file) const;
-    /// A name for the file, without a folder: "f10-pause-after-acquire-redlock.csv".
+    /// Returns a file name without a folder: "f10-pause-after-acquire-redlock.csv".
     QString fileName(const ExportPlan &plan) const;
-    /// What the beginning of a file of rows looks like.
+    /// Returns a preview of a file of rows.
     QString beginning(const ExportPlan &plan) const;
 
-    /// Writes it. Files of rows are there when `ended` is told, others at once.
+    /// Writes the file. Files of rows are complete when ended() is emitted, others when the call returns.
     void write(const ExportPlan &plan, const QString &file);
-    /// Asks for the file's place, then writes.
+    /// Asks for the file's name, then writes.
     void ask(const ExportPlan &plan);
-    /// The writing that goes on; null: none.
+    /// Returns the write in progress; null: none.
     FileWriting *writing() const { return m_writing; }
 
 Q_SIGNALS:
-    /// A writing is over. `isWritten`: the file is there.
+    /// A write has ended. `isWritten`: the file is complete.
     void ended(const QString &file, bool isWritten);
 
 private:
     PictureSubject pictureSubject(ExportExtent extent) const;
     ReportSubject reportSubject(const QString &file) const;
     TracePart rowsWithin(const TimeRange &range) const;
-    /// The stretch of time of an extent; without length: all of it.
+    /// Returns the time range of an extent; an empty range: the whole run.
     TimeRange rangeOf(ExportExtent extent) const;
     void writeRows(const ExportPlan &plan, const QString &file);
     Result<QByteArray> painted(const ExportPlan &plan, const QString &file) const;

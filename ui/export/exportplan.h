@@ -7,39 +7,39 @@
 
 namespace lockscope {
 
-/// What the window can make a file of.
+/// The export formats.
 enum class ExportFormat { csv, chromeTrace, png, svg, pdf, reportMarkdown, reportPdf };
 
-/// How much of what is shown. Files of rows take any; pictures and reports a stretch of time.
+/// Which part of the shown run is exported. Files of rows support all of them; pictures and reports only time ranges.
 enum class ExportExtent {
     whole,
-    filtered, ///< the rows that the filter of the events lets pass
+    filtered, ///< the rows that pass the filter of the events
     selected, ///< the selected rows
-    visible,  ///< the stretch of time that the timeline shows
-    measured, ///< the stretch of time that was measured there
+    visible,  ///< the visible time range of the timeline
+    measured, ///< the time range measured on the timeline
 };
 
-/// A file to be made.
+/// A file to write.
 struct ExportPlan {
     ExportFormat format = ExportFormat::csv;
     ExportExtent extent = ExportExtent::whole;
-    double scale = 2; ///< PNG: pixels to each of 1/96 inch, 1 to 8
+    double scale = 2; ///< PNG: pixels per 1/96 inch, 1 to 8
 };
 
 const std::vector<ExportFormat> &exportFormats();
-/// It is made of rows, and not painted.
+/// Returns whether the format consists of rows; otherwise it is painted.
 bool isOfRows(ExportFormat format);
-/// The extents that a format knows.
+/// Returns the extents that a format supports.
 std::vector<ExportExtent> extentsOf(ExportFormat format);
 /// "csv", "json", "png" …
 QString suffixOf(ExportFormat format);
 
-/// In the window's language: "Trace (CSV)".
+/// Returns the name in the window's language: "Trace (CSV)".
 QString formatName(ExportFormat format);
-/// A sentence on what it is good for.
+/// Returns a sentence on its purpose.
 QString formatPurpose(ExportFormat format);
 QString extentName(ExportExtent extent);
-/// For a file dialog: "Traces (*.csv)".
+/// Returns the filter for a file dialog: "Traces (*.csv)".
 QString fileFilter(ExportFormat format);
 
 } // namespace lockscope

@@ -22,7 +22,7 @@ void FileWriting::start()
     });
 }
 
-// Runs on the job's thread. Why there is no file; empty: there is, or it was cancelled.
+// Runs on the job's thread. Returns why there is no file; empty: the file is complete, or the writing was cancelled.
 QString FileWriting::write(const JobContext &job)
 {
     WholeFile file(m_file);

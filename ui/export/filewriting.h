@@ -10,13 +10,13 @@
 
 namespace lockscope {
 
-/// Writes one large file on a thread of its own, whole or not at all. It deletes itself when it has ended; when it is destroyed before,
-/// it cancels, waits, and leaves nothing behind. Thread: the window's; its signals come there too.
+/// Writes one large file on another thread, completely or not at all. It deletes itself at the end. If it is destroyed earlier, it
+/// cancels, waits, and leaves no file behind. Thread: the window's; it also receives the signals.
 class FileWriting : public QObject {
     Q_OBJECT
 public:
-    /// Makes the file's text, piece by piece; false: the sink or the progress ended it. It runs on the other thread, so it must own all
-    /// that it reads.
+    /// Creates the file's text piece by piece; returns false if the sink or the progress ended it. It runs on the other thread and
+    /// must own what it reads.
     using Make = std::function<bool(const PieceSink &, const Progress &)>;
 
     FileWriting(const QString &file, Make make, QObject *parent);
@@ -26,7 +26,8 @@ public:
 
 Q_SIGNALS:
     void progressed(double part);
-    /// It is over. `refusal`: why there is no file, in one line; empty: there is, or it was cancelled.
+    /// The writing has ended. `refusal`: why there is no file, in one line; empty: the file is complete, or the writing was
+    /// cancelled.
     void ended(const QString &refusal, bool wasCancelled);
 
 private:

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int niceness = 6; // behind the strips
+constexpr int niceness = 6; // lower priority than the strips
 }
 
 FixJob::FixJob(QObject *parent) : QObject(parent), m_job({.niceness = niceness}, this)

@@ -10,27 +10,27 @@
 
 namespace lockscope {
 
-/// A remedy with what came of it.
+/// A fix with its result.
 struct TriedRemedy {
     Fix remedy;
     Trial trial;
 };
 
-/// Tries the remedies of a run in the background, on one thread behind the picture's and the strips': first what is wrong at all, then one
-/// remedy after the other, the longer lease last, since its length takes many runs to find. A new question ends the one before at once.
-/// Thread: the window's; results come there too.
+/// Tries the fixes of a run in the background, with lower priority than the picture and the strips: first the diagnosis, then one
+/// fix after the other, the longer lease last, because finding its length takes many runs. A new request cancels the previous one.
+/// Thread: the window's; it also receives the results.
 class FixJob : public QObject {
     Q_OBJECT
 public:
     explicit FixJob(QObject *parent = nullptr);
 
     void ask(EffectiveScenario effective);
-    /// Works on nothing any more, and tells nothing.
+    /// Cancels the work; no further signal is emitted.
     void cancel() { m_job.cancel(); }
     bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
-    /// What is wrong; `asItIs` is nothing if the run cannot be tried.
+    /// The diagnosis; `asItIs` is nothing if the run cannot be tried.
     void diagnosed(const lockscope::Diagnosis &ailment, const std::optional<lockscope::Trial> &asItIs);
     void tried(const lockscope::TriedRemedy &remedy);
     void done();

@@ -23,7 +23,7 @@ QFont boldOf(QFont font)
     return font;
 }
 
-// The three texts of a remedy from the top down, each with the room that it takes at a width.
+// The three texts of a fix from top to bottom, each with its rectangle at a width.
 struct Layout {
     int heading = 0;
     QRect title;
@@ -69,7 +69,7 @@ void RemedyModel::add(const TriedRemedy &tried)
     beginInsertRows({}, row, row);
     m_tried.insert(after, tried);
     endInsertRows();
-    retranslate(); // the headings may stand elsewhere
+    retranslate(); // the headings may have moved
 }
 
 void RemedyModel::retranslate()
@@ -142,7 +142,7 @@ void RemedyDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
 
 QSize RemedyDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const int width = option.widget ? option.widget->width() - 20 : 280; // less the scroll bar's room
+    const int width = option.widget ? option.widget->width() - 20 : 280; // minus the width of the scroll bar
     return {width, Layout(option, index, width).height()};
 }
 

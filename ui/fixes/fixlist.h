@@ -10,20 +10,20 @@
 
 namespace lockscope {
 
-/// Fixes with what came of them: those that help first, in the order in which they were tried.
+/// Fixes with their results: helpful ones first, in the order in which they were tried.
 class RemedyModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        resultRole = Qt::UserRole, ///< what came of it, as a phrase
+        resultRole = Qt::UserRole, ///< the result, as a phrase
         priceRole,
         outcomeRole,               ///< Outcome as int, with the run's own seed
-        headingRole,               ///< above the first that helps and the first that does not; else empty
+        headingRole,               ///< above the first fix that helps and the first that does not; otherwise empty
     };
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// Begins anew. `ttl`: the lease of the run as it is.
+    /// Starts a new list. `ttl`: the lease of the unchanged run.
     void begin(const Diagnosis &ailment, Duration ttl);
     void add(const TriedRemedy &tried);
     void retranslate();
@@ -40,7 +40,7 @@ private:
     Duration m_ttl{};
 };
 
-/// Draws a remedy: the shape of its outcome, what it is, what came of it, and below it the price.
+/// Draws a fix: the shape of its outcome, its title, its result, and below them its cost.
 class RemedyDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

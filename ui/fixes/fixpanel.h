@@ -10,20 +10,20 @@ class QListView;
 
 namespace lockscope {
 
-/// What would fix the run: each single change with what comes of it and its price. A click, or Enter, asks for the change.
+/// Shows what would fix the run: each single change with its result and its cost. A click or Enter requests the change.
 class FixPanel : public QWidget {
     Q_OBJECT
 public:
     explicit FixPanel(QWidget *parent = nullptr);
 
-    /// Of the run nothing is known yet.
+    /// Clears the panel: the run is not diagnosed yet.
     void clear();
-    /// What is wrong with it; nothing: it cannot be tried.
+    /// Sets the diagnosis; `asItIs` is nothing if the run cannot be tried.
     void diagnose(const Diagnosis &ailment, const std::optional<Trial> &asItIs, Duration ttl);
     void add(const TriedRemedy &tried);
     void finish();
 
-    /// In a line for elsewhere: "What would fix it: 3 of 9 changes"; empty: there is nothing to fix.
+    /// Returns a line for use elsewhere: "What would fix it: 3 of 9 changes"; empty: there is nothing to fix.
     QString summary() const;
 
 Q_SIGNALS:

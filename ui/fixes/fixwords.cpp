@@ -15,7 +15,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Fix)
 };
 
-// Of those that set a length.
+// Returns the duration that a fix sets.
 QString lengthOf(const Fix &remedy)
 {
     return remedy.settings.empty() ? QString() : lengthText(Duration{static_cast<Duration::rep>(remedy.settings.front().second)});

@@ -7,13 +7,13 @@
 
 namespace lockscope {
 
-/// What a remedy does, as a phrase: "A TTL of 3.41 s".
+/// Returns what a fix does, as a phrase: "A TTL of 3.41 s".
 QString remedyTitle(const Fix &remedy);
 
-/// What it costs, or what it leaves open, in one honest sentence. `ttl`: the lease of the run as it is.
+/// Returns its cost or its limits in one sentence. `ttl`: the lease of the unchanged run.
 QString remedyPrice(const Fix &remedy, Duration ttl);
 
-/// What came of it: "no violation observed in 16 of 16 runs". `ailment`: what was to be mended.
+/// Returns its result: "no violation observed in 16 of 16 runs". `ailment`: what the fix addresses.
 QString trialWords(const Trial &trial, const Diagnosis &ailment);
 
 } // namespace lockscope

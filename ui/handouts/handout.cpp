@@ -25,11 +25,11 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Handout)
 };
 
-// Of 1/96 inch: narrower than on a screen, so that their text can be read on A4.
+// In 1/96 inch: narrower than on a screen, so that the text is readable on A4.
 constexpr double pictureWidth = 760;
-constexpr double legendWidth = 900; // its signs stand in two columns
+constexpr double legendWidth = 900; // its signs are in two columns
 
-// What must not be torn apart: a page of the lesson.
+// Blocks that must stay on one sheet: a page of the lesson.
 struct Group {
     std::vector<ReportBlock> blocks;
     ReportDocument::Pictures pictures{};
@@ -60,7 +60,7 @@ std::shared_ptr<const TracePicture> pictureOf(const std::shared_ptr<const RunVie
     const Settings &settings = run->effective.scenario.settings;
     subject.cast = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
     QFont font;
-    font.setFamilies(QGuiApplication::font().families()); // a page has all of them to choose from
+    font.setFamilies(QGuiApplication::font().families()); // a page can use all of them
     return std::make_shared<const TracePicture>(subject, font, width, extent);
 }
 
@@ -95,7 +95,7 @@ Group ending(const Lesson &lesson)
                                          "“No violation observed” is no proof.")}}};
 }
 
-// A group that does not fit below the one before begins a sheet.
+// Starts a new sheet for each group that does not fit below the previous one.
 ReportDocument::Pictures putOnSheets(std::vector<Group> &groups)
 {
     ReportDocument::Pictures pictures;
@@ -122,7 +122,7 @@ std::vector<std::shared_ptr<const ModelPicture>> Handout::makeRuns(const Lesson 
             runs.emplace_back();
             continue;
         }
-        Choice choice(lessonScenario(*page.experiment).value()); // the reader of the lesson has looked at it
+        Choice choice(lessonScenario(*page.experiment).value()); // the reader of the lesson has validated it
         choice.setSeed(page.experiment->seed);
         runs.push_back(modelPicture(simulator, choice.effective("model"), isCancelled));
     }

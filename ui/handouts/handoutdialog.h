@@ -12,7 +12,7 @@ namespace lockscope {
 
 class LessonProgress;
 
-/// What a hand-out is to be of: which lesson, and whether with the class's votes, which only the lesson that is on has. It deletes
+/// Asks for the lesson of a hand-out, and whether to include the class's votes, which only the current lesson has. It deletes
 /// itself when it is closed.
 class HandoutDialog : public QDialog {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
     HandoutDialog(const LessonProgress &course, QWidget *parent);
 
 Q_SIGNALS:
-    /// `lesson`: its place in lessonLibrary().
+    /// `lesson`: its index in lessonLibrary().
     void chosen(std::size_t lesson, bool withVotes);
 
 private:

@@ -8,15 +8,15 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowest = 5;         // pixels: a narrower one is a line that says nothing
-constexpr double roomOfArrow = 7;       // pixels of the width that each needs, or they smear
-constexpr double roomOfTrouble = 30;    // the same of one that was late or lost: it leans far over other lanes, and has its cross
-constexpr double leastWidth = 140;      // a picture as narrow as that still has some
+constexpr double narrowest = 5;         // pixels: a narrower arrow is an unreadable line
+constexpr double roomOfArrow = 7;       // pixels of width that each arrow needs; closer arrows blur
+constexpr double roomOfTrouble = 30;    // pixels for a late or lost message: its arrow crosses other lanes and ends in a cross
+constexpr double leastWidth = 140;      // pixels: the minimum width that is used to compute how many arrows fit
 constexpr double reach = 4;
-constexpr double lostBefore = 7;        // pixels before the lane that a lost one never reached: it must not seem to hit a lane between
-constexpr double lostLength = 80;       // pixels that the way of what never came takes at most: a long wait is no long way
+constexpr double lostBefore = 7;        // pixels between the cross of a lost message and its lane, away from lanes in between
+constexpr double lostLength = 80;       // pixels: the longest arrow of a message that did not arrive
 
-/// The lanes' places, looked up once each.
+/// Finds lanes by client or node; each lookup is cached.
 class LanePlaces {
 public:
     explicit LanePlaces(const LaneModel &lanes) : m_lanes(lanes) { }
@@ -46,7 +46,7 @@ double middleOf(const TimelineLane &lane)
     return lane.top + lane.height / 2;
 }
 
-/// The edge of a lane that is nearer to another one.
+/// Returns the y of the edge of `lane` that is nearer to `other`.
 double edgeTowards(const TimelineLane &lane, const TimelineLane &other)
 {
     return other.top < lane.top ? lane.top + 2 : lane.bottom() - 2;
@@ -61,7 +61,7 @@ Arrow arrowOf(const Message &message, const TimelineLane &client, const Timeline
     arrow.to = QPointF(time.xOf(message.end), above);
     arrow.hasTurn = message.hasArrived();
     if (!arrow.hasTurn) {
-        // Nobody knows when it would have come.
+        // The time of arrival is unknown.
         arrow.turn.setX(std::min(arrow.to.x(), arrow.from.x() + lostLength));
         arrow.to.setX(arrow.turn.x());
     }
@@ -124,7 +124,7 @@ std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, co
             continue;
         Arrow arrow = arrowOf(message, *client, *node, time);
         if (std::max(arrow.turn.x(), arrow.to.x()) < 0)
-            continue; // only its client's wait is in sight
+            continue; // the message is over; only its client's waiting time is visible
         arrow.index = i;
         (isPlain(message) ? plain : troubled).push_back(arrow);
     }

@@ -9,18 +9,17 @@
 
 namespace lockscope {
 
-/// A length in two bytes, never shorter than what it stands for: as it is up to 1023 ns, and else rounded up by less than one part in 512.
-/// A value.
+/// A duration in two bytes, rounded up: exact up to 1023 ns, otherwise longer by less than one part in 512. A value.
 class CoarseLength {
 public:
-    /// Longer than any length.
+    /// Longer than every duration.
     constexpr CoarseLength() = default;
-    /// REQUIRES: not negative.
+    /// REQUIRES: length >= 0.
     constexpr explicit CoarseLength(Duration length)
     {
         const auto count = static_cast<std::uint64_t>(length.count());
         if (count >> 62 != 0)
-            return; // a hundred years and more
+            return; // more than a hundred years
         int shift = static_cast<int>(std::bit_width(count >> digits));
         const auto roundedUp = [count](int by) { return (count + (std::uint64_t{1} << by) - 1) >> by; };
         if (roundedUp(shift) >> digits != 0)
@@ -28,7 +27,7 @@ public:
         m_code = static_cast<std::uint16_t>(static_cast<std::uint64_t>(shift) << digits | roundedUp(shift));
     }
     friend constexpr auto operator<=>(const CoarseLength &, const CoarseLength &) = default;
-    /// Duration::max() for what is longer than any.
+    /// Returns Duration::max() for the value that is longer than every duration.
     constexpr Duration length() const
     {
         if (*this == CoarseLength())
@@ -39,7 +38,7 @@ public:
 private:
     static constexpr int digits = 10;
     static constexpr unsigned mask = (1u << digits) - 1;
-    std::uint16_t m_code = 0xffff; // its lower ten bits, shifted by its upper six
+    std::uint16_t m_code = 0xffff; // the lower ten bits, shifted left by the upper six
 };
 
 } // namespace lockscope

@@ -12,13 +12,13 @@
 
 namespace lockscope {
 
-/// What is to be painted of a lane: one stretch that is wide enough to be seen, or a run of pixel columns with many too small
-/// ones. `first` is the stretch, or the worst of those in the column. Whatever there is to see leaves a piece: nothing is lost.
+/// One thing to paint in a lane: a stretch that is wide enough to be seen, or a run of pixel columns with many stretches that are
+/// too narrow. `first` is the stretch, or the worst one in the columns. Every stretch in sight is covered by a piece.
 template <class Stretch> struct Piece {
     double left = 0;
     double right = 0;
     const Stretch *first = nullptr;
-    bool isDense = false; ///< stands for more than one, or for one that is narrower than a pixel
+    bool isDense = false; ///< stands for several stretches, or for one that is narrower than a pixel
 };
 
 /// Short spans of one client look the same.
@@ -27,14 +27,15 @@ inline Look lookOf(const Span &span)
     return span.client.value;
 }
 
-/// The end of a stretch for drawing: open ones reach to the end of the content.
+/// Returns the end of a stretch for drawing: an open stretch reaches to the end of the content.
 template <class Stretch> WorldTime endOf(const Stretch &stretch, WorldTime contentEnd)
 {
     return stretch.end == WorldTime::max() ? std::max(contentEnd, stretch.begin) : stretch.end;
 }
 
-/// The first stretch at or after `from` that ends after `time`, by doubling steps: cheap when it is near.
-/// REQUIRES: ordered, not overlapping.
+/// Returns the index of the first stretch at or after `from` that ends after `time`. It doubles its steps, so it is cheap if that
+/// stretch is near.
+/// REQUIRES: the stretches are ordered and do not overlap.
 template <class Lane>
 std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from = 0)
 {
@@ -50,8 +51,8 @@ std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from 
     return static_cast<std::size_t>(found - lane.begin());
 }
 
-/// Calls `visit` with each stretch of an ordered lane that may be at least `length` long and shows between two times, and with few that are
-/// shorter: blocks of shorter ones are stepped over.
+/// Calls `visit` for each stretch of an ordered lane between two times that is at least `length` long, and for a few shorter ones:
+/// it skips blocks of shorter stretches.
 template <class Lane, class Visit>
 void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &shown, Duration length, Visit visit)
 {
@@ -63,14 +64,14 @@ void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &show
     }
 }
 
-/// Settles the columns of a lane that stretches share, from left to right, and hands the pieces on to a sink: wide(left, right, stretch) of a
-/// stretch that is wide enough to be seen, dense(from, to, worst) of columns that look the same.
+/// Settles the pixel columns that stretches of a lane share, from left to right, and passes the pieces to a sink: wide(left, right,
+/// stretch) for a stretch that is wide enough to be seen, dense(from, to, worst) for columns that look the same.
 template <class Stretch, class Sink> class ColumnSettler {
 public:
     explicit ColumnSettler(Sink &sink) : m_sink(sink) {}
-    /// Columns to the left of here are settled.
+    /// All columns to the left of this one are settled.
     int settled() const { return m_settled; }
-    /// There is a column that was filled last: something else may still stand in it.
+    /// Returns whether there is a last filled column, which another stretch may still share.
     bool hasColumn() const { return m_column.first != nullptr; }
     void addWide(double left, double right, const Stretch &stretch)
     {
@@ -80,18 +81,18 @@ public:
             m_sink.wide(left, right, stretch);
         m_settled = std::max(m_settled, static_cast<int>(std::min(right, farthest)));
     }
-    /// Fills columns with what looks the same in all of them. REQUIRES: settled() <= from < to.
+    /// Fills the columns from `from` to before `to` with one look. REQUIRES: settled() <= from < to.
     void addDense(int from, int to, const Stretch &stretch, Look look)
     {
         settle();
-        if (from < to - 1) { // nothing else can come into any column but the last
+        if (from < to - 1) { // only the last column can be shared with another stretch
             m_column = {from, to - 1, &stretch, look};
             settle();
         }
         m_column = {to - 1, to, &stretch, look};
         m_settled = to;
     }
-    /// Something else stands in the column that was filled last.
+    /// Adds another stretch to the last filled column.
     void addToLast(const Stretch &stretch, Look look)
     {
         if (!isWorse(look, m_column.look))
@@ -112,12 +113,12 @@ private:
         const Stretch *first = nullptr;
         Look look = 0;
     };
-    static constexpr double farthest = 1e9; // columns: further than any screen
+    static constexpr double farthest = 1e9; // columns: beyond any screen
     void settle()
     {
         if (!m_column.first)
             return;
-        // Those that look the same are one piece.
+        // Adjacent columns that look the same become one piece.
         if (m_run.first && m_run.to == m_column.from && m_run.look == m_column.look) {
             m_run.to = m_column.to;
         } else {
@@ -133,21 +134,21 @@ private:
         m_run.first = nullptr;
     }
     Sink &m_sink;
-    Columns m_run;    // settled, and not handed on yet
-    Columns m_column; // the one filled last; others may still come into it
+    Columns m_run;    // settled, not passed to the sink yet
+    Columns m_column; // the last filled column; other stretches may still share it
     int m_settled = 0;
 };
 
-/// What of a lane is painted how: a sink made of two functions.
+/// A sink made of two functions.
 template <class Wide, class Dense> struct LaneSink {
     Wide wide;
     Dense dense;
 };
 template <class Wide, class Dense> LaneSink(Wide, Dense) -> LaneSink<Wide, Dense>;
 
-/// Hands the pieces of a lane of ordered stretches that do not overlap to a sink, for pixels 0 to width. With its pyramid it takes steps of
-/// pixels, so that millions of stretches cost as much as the columns that they fill, and the worst of a column stands for it; without one
-/// (null) the first of a column does.
+/// Passes the pieces of a lane to a sink, for the pixels 0 to `width`. The stretches are ordered and do not overlap. With a pyramid
+/// it steps by pixels, so that the cost depends on the columns and not on the number of stretches; the worst stretch represents a
+/// column. Without a pyramid (null), the first stretch represents a column.
 template <class Lane, class Sink>
 void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd,
                   const Pyramid *pyramid)
@@ -156,10 +157,10 @@ void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coor
     ColumnSettler<Stretch, std::remove_reference_t<Sink>> columns(sink);
     const auto nsOf = [](WorldTime time) { return static_cast<double>(time.time_since_epoch().count()); };
     const Duration grain{static_cast<Duration::rep>(coordinates.nsPerPixel)};
-    // What ends exactly at the left edge still shows there if it has no length.
+    // A stretch without length that ends exactly at the left edge is still visible there.
     const WorldTime before = coordinates.timeAt(0) - Duration(1);
     const double lastColumn = ceilOf(width);
-    double settledNs = 0; // the time up to which columns are settled
+    double settledNs = 0; // columns are settled up to this time
     std::size_t i = firstEndingAfter(lane, before, pyramid ? pyramid->placeBefore(before) : 0);
     while (i < lane.size()) {
         const Pyramid::Step step = pyramid ? pyramid->stepFrom(i, grain) : Pyramid::Step{};
@@ -180,7 +181,7 @@ void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coor
             continue;
         }
         const int column = left <= columns.settled() ? columns.settled() : static_cast<int>(left);
-        // A block reaches over the edge of a column only if something in it does. What is out of sight is no column.
+        // A block crosses the edge of a column only if a stretch in it does. Columns out of sight are not filled.
         const int last = step.block ? std::max(column + 1, static_cast<int>(std::min(ceilOf(right), lastColumn))) : column + 1;
         columns.addDense(column, last, stretch, step.block ? step.block->look : lookOf(stretch));
         settledNs = roundOf(coordinates.fromNs + columns.settled() * coordinates.nsPerPixel);
@@ -189,7 +190,7 @@ void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coor
     columns.finish();
 }
 
-/// The same pieces as a list.
+/// Returns the same pieces as a list.
 template <class Lane, class Stretch = typename Lane::value_type>
 std::vector<Piece<Stretch>> condensed(const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd,
                                       const Pyramid *pyramid = nullptr)

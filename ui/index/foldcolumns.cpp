@@ -9,14 +9,14 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t sliceMax = std::size_t{1} << 19;
-constexpr Duration sliceShortest{1 << 14}; // 16 us: half a million of them are eight seconds
+constexpr Duration sliceShortest{1 << 14}; // 16 us: half a million of these slices cover eight seconds
 
 constexpr std::array<std::pair<SpanKind, FoldState>, 4> spanStates{{{SpanKind::waiting, FoldState::waiting},
                                                                     {SpanKind::paused, FoldState::paused},
                                                                     {SpanKind::believed, FoldState::believes},
                                                                     {SpanKind::inside, FoldState::inside}}};
 
-/// What is drawn from `left` to `right` is in all pixels that it touches.
+/// Adds `column` to all pixels that the range from `left` to `right` touches.
 void enterPixels(FoldColumns &columns, double left, double right, const FoldColumn &column)
 {
     const auto count = static_cast<double>(columns.size());
@@ -69,7 +69,7 @@ FoldColumns FoldPast::columns(const FoldCrowd &crowd, const TimelineCoordinates 
     if (time.nsPerPixel < 2 * length)
         return foldColumns(crowd, time, width);
     FoldColumns columns = emptyColumns(width);
-    // A slice belongs to the pixel in which its middle lies.
+    // A slice belongs to the pixel that contains its middle.
     const auto sliceAt = [&](double x) {
         const double place = (time.fromNs + x * time.nsPerPixel) / length;
         return static_cast<std::size_t>(std::clamp(std::ceil(place - 0.5), 0.0, static_cast<double>(m_slices.size())));
@@ -80,7 +80,7 @@ FoldColumns FoldPast::columns(const FoldCrowd &crowd, const TimelineCoordinates 
         for (; slice < behind; ++slice)
             columns[x].add(m_slices[slice]);
     }
-    // What goes on is in no slice yet.
+    // Spans that are still open are not in the slices yet.
     const auto enterRest = [&](const auto &lane, std::size_t from, const FoldColumn &column) {
         for (std::size_t i = from; i < lane.size(); ++i)
             enterPixels(columns, time.xOf(lane[i].begin), time.xOf(endOf(lane[i], crowd.spans.end())), column);
@@ -132,7 +132,7 @@ void FoldPast::enter(WorldTime begin, WorldTime end, const FoldColumn &column)
         m_slices.resize((m_slices.size() + 1) / 2);
         m_length *= 2;
     }
-    // What ends where a slice begins is not in it.
+    // A span that ends where a slice begins is not in that slice.
     const std::size_t first = sliceOf(begin);
     const std::size_t last = end > begin ? sliceOf(end - Duration(1)) : first;
     if (m_slices.size() <= last)

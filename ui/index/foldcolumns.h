@@ -12,21 +12,21 @@
 
 namespace lockscope {
 
-/// What a client does, from the least to the worst; what is worse hides what is less.
+/// What a client does, from the least to the most severe; the more severe state is shown.
 enum class FoldState : std::uint8_t { nothing, waiting, paused, believes, inside, overdraft };
 
-/// The worst that any of many clients does in a stretch of time.
+/// The most severe state of any of many clients in a range of time.
 struct FoldColumn {
     FoldState state = FoldState::nothing;
-    bool isMany = false; ///< another client does as much
-    ClientId client;     ///< whose state it is
+    bool isMany = false; ///< another client is in the same state
+    ClientId client;     ///< a client that is in this state
 
     void add(const FoldColumn &other);
     friend bool operator==(const FoldColumn &, const FoldColumn &) = default;
 };
 using FoldColumns = std::vector<FoldColumn>;
 
-/// Clients that are folded into one lane, and all that is known of them.
+/// The clients that are folded into one lane, with the data that describes them.
 struct FoldCrowd {
     const std::vector<ClientId> &clients;
     const Trace &trace;
@@ -34,24 +34,24 @@ struct FoldCrowd {
     const TimelineIndex &index;
 };
 
-/// The pixel columns from 0 to `width`, each client looked at by itself: what it costs grows with the clients and with the columns.
+/// Returns the pixel columns from 0 to `width`, computed client by client: the cost grows with the clients and the columns.
 FoldColumns foldColumns(const FoldCrowd &crowd, const TimelineCoordinates &time, double width);
 
-/// Remembers what a crowd did, slice of time by slice of time, so that a frame costs as much as the pixels and what is new, and not as
-/// much as all clients. There are no more than half a million slices, 2 MB: a run that outgrows them gets slices of twice the length.
-/// Who looks so closely that the slices would be seen gets foldColumns(). Thread: the window's.
+/// Caches what a crowd did in slices of time. A frame then costs as much as its pixels and the new spans, and not as much as all
+/// clients. It has at most half a million slices, 2 MB; a longer run doubles the length of a slice. If the zoom is so close that
+/// slices would be visible, foldColumns() is used. Thread: the window's.
 class FoldPast {
 public:
-    /// As foldColumns() gives them, but that a stretch may begin and end half a pixel beside its place. Another trace than that of the
-    /// last call, or other clients, are learnt anew: it costs some nanoseconds a span.
+    /// Returns the columns as foldColumns() does, except that a stretch may begin and end half a pixel off. If the trace or the
+    /// clients differ from those of the last call, it rebuilds the slices, which costs some nanoseconds per span.
     FoldColumns columns(const FoldCrowd &crowd, const TimelineCoordinates &time, double width);
 
 private:
-    static constexpr std::size_t kindCount = 5; // of spans that are looked at: a state each
+    static constexpr std::size_t kindCount = 5; // the kinds of spans it reads: one state each
     void learn(const FoldCrowd &crowd);
     void enter(WorldTime begin, WorldTime end, const FoldColumn &column);
 
-    const TextPool *m_texts = nullptr; // of the trace: what tells one from another
+    const TextPool *m_texts = nullptr; // identifies the trace
     std::size_t m_rows = 0;
     std::vector<ClientId> m_clients;
     std::vector<std::array<std::size_t, kindCount>> m_taken; // by client: how many spans of a kind are in the slices

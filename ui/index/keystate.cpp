@@ -8,16 +8,17 @@
 namespace lockscope {
 namespace {
 
-constexpr std::ptrdiff_t callsLookedAt = 256; // a client has no more out to one node at a time
+constexpr std::ptrdiff_t callsLookedAt = 256; // a client has no more calls to one node in flight
 
-/// The end of a client's wish for the lock: of its wait, or its belief, in the attempt that the key is of; max(): it goes on.
+/// Returns when a client stops wanting the lock in the attempt that set the key: the end of its wait or of its belief. max(): not
+/// yet.
 WorldTime wishEnd(const Span &key, const Spans &spans)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, key.client, {}});
     const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.attempt < key.attempt; });
     if (belief != beliefs.end() && belief->attempt == key.attempt)
         return belief->end;
-    // Never granted: it may still come, as long as the client goes on trying.
+    // Never granted: the grant may still come while the client keeps trying.
     const Spans::Lane &waits = spans.lane({SpanKind::waiting, key.client, {}});
     const std::size_t wait = firstEndingAfter(waits, key.begin);
     if (wait < waits.size() && waits[wait].begin <= key.begin)
@@ -25,7 +26,8 @@ WorldTime wishEnd(const Span &key, const Spans &spans)
     return key.begin;
 }
 
-/// The end of the last call that bears the key's token to the key's node, and began by `time`: the release is under way until then.
+/// Returns the end of the last call to the key's node that carries the key's token and began by `time`. Until then, the release is
+/// in progress.
 WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
 {
     const Spans::Lane &calls = spans.lane({SpanKind::call, key.client, key.node});
@@ -43,7 +45,7 @@ WorldTime crashIn(const Span &key, const Spans &spans)
 {
     const Spans::Lane &gone = spans.lane({SpanKind::gone, key.client, {}});
     const std::size_t first = firstEndingAfter(gone, key.begin);
-    // A client that has come back is a new process: what the old one left stays left.
+    // A restarted client is a new process: keys of the old process stay orphaned.
     return first < gone.size() && gone[first].begin < key.end ? std::max(key.begin, gone[first].begin) : WorldTime::max();
 }
 
@@ -78,7 +80,7 @@ std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const 
         add(from, std::min(to, std::max(from, orphaned)), count);
         add(std::max(from, std::min(orphaned, to)), to, count);
     };
-    // The owner itself may still wait for other nodes' votes: it is none of those who wait for the key.
+    // The owner may still wait for other nodes' votes. It is not counted among the clients that wait for the key.
     const Spans::Lane &waits = spans.lane({SpanKind::waiting, key.client, {}});
     const auto others = [&](std::size_t i) {
         const std::size_t own = key.client ? firstEndingAfter(waits, waiting.begin(i)) : waits.size();

@@ -8,27 +8,27 @@
 
 namespace lockscope {
 
-/// How it stands with a lock whose key lies on a node.
+/// The state of a lock whose key is set on a node.
 enum class KeyState : std::uint8_t {
-    held,      ///< its owner wants it or has it, and nobody waits
-    contended, ///< … while others wait
-    orphaned,  ///< its owner is dead, or has done with it: it keeps the lock from everybody until its deadline, or for ever
+    held,      ///< its owner wants the lock or has it, and no other client waits
+    contended, ///< as `held`, and other clients wait
+    orphaned,  ///< its owner has crashed or no longer uses it: the key blocks the lock until its deadline, or forever
 };
 
-/// A part of a key's span in which its state stays the same.
+/// A part of a key's span with one state.
 struct KeyStretch {
     WorldTime begin{};
     WorldTime end{};
     KeyState state = KeyState::held;
-    std::uint16_t waiting = 0; ///< how many others wait
+    std::uint16_t waiting = 0; ///< how many other clients wait
 };
 
-/// When the key of a span was left alone by its owner: the crash of the client, or the end of its belief and of its last call to that
-/// node that bears the key's token, whichever is later. WorldTime::max(): it was not, or its owner is not known.
+/// Returns when the owner of a span's key abandoned it. That is the crash of the client, or the end of its belief and of its last
+/// call to that node with the key's token, whichever is later. WorldTime::max(): it was not abandoned, or its owner is unknown.
 WorldTime orphanedAt(const Span &key, const Spans &spans);
 
-/// The states of a key one after the other, without a gap. `waiting`: how many clients wait. At most `most`
-/// stretches: what is left then is told as one with the state of its beginning.
+/// Returns the states of a key in order, without gaps. `waiting`: how many clients wait over time. Returns at most `most`
+/// stretches; the rest of the span becomes one stretch with the state of its beginning.
 std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t most = 64);
 
 } // namespace lockscope

@@ -86,7 +86,7 @@ void LaneArrangement::move(const std::vector<LaneKey> &all, std::size_t from, st
     const LaneKey moved = order[from];
     order.erase(order.begin() + static_cast<std::ptrdiff_t>(from));
     order.insert(order.begin() + static_cast<std::ptrdiff_t>(before > from ? before - 1 : before), moved);
-    // Hidden ones keep their places behind their neighbours.
+    // Hidden groups stay after their former neighbours.
     for (std::size_t i = 0; i < m_order.size(); ++i) {
         if (std::find(order.begin(), order.end(), m_order[i]) != order.end())
             continue;
@@ -103,7 +103,7 @@ std::vector<LaneKey> LaneArrangement::arranged(const std::vector<LaneKey> &natur
         places.emplace(m_order[i], i);
     struct Placed {
         bool isLater;      // not pinned
-        std::size_t place; // in the order by hand
+        std::size_t place; // in the user's order
         LaneKey key;
     };
     std::vector<Placed> placed;

@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// What a group of lanes is about: a client, a node, the clients that are folded together, or, with none of them, the counts.
+/// Identifies a group of lanes: a client, a node, the folded clients, or, if none is set, the counts.
 struct LaneKey {
     ClientId client{};
     NodeId node{};
@@ -24,45 +24,47 @@ private:
     std::uint32_t place() const { return std::uint32_t{isFold} << 31 | std::uint32_t{node.value} << 16 | client.value; }
 };
 
-/// How somebody has arranged the lanes: their order, what is collapsed, hidden, pinned to the top, folded together, and how high it is.
-/// A value that holds for any run: it speaks of what is not there as well, so that it outlives a run with fewer clients.
+/// The user's arrangement of the lanes: their order and height, and which are collapsed, hidden, pinned to the top or folded
+/// together. A value that holds for any run: it keeps entries for lanes that do not exist, so that it survives a run with fewer
+/// clients.
 class LaneArrangement {
 public:
-    /// How far a hand can stretch or squeeze a lane.
+    /// The limits for a lane's height set by the user, as a share of the usual height.
     static constexpr double heightMin = 0.6;
     static constexpr double heightMax = 6;
-    /// A run with more clients begins with all but the first eight folded together: nobody looks at a thousand lanes.
+    /// A run with more clients than clientsUnfolded starts with all but the first clientsKept folded together, because a thousand
+    /// lanes are unreadable.
     static constexpr std::uint16_t clientsUnfolded = 100;
     static constexpr std::uint16_t clientsKept = 8;
 
     bool isCollapsed(LaneKey key) const { return m_collapsed.contains(key); }
     bool isHidden(LaneKey key) const { return m_hidden.contains(key); }
     bool isPinned(LaneKey key) const { return m_pinned.contains(key); }
-    /// A share of the usual height; 1 is the usual one.
+    /// Returns the share of the usual height; 1 is the usual height.
     double height(LaneKey key) const;
     bool isFolded(ClientId client) const;
     const std::set<LaneKey> &hidden() const { return m_hidden; }
     const std::set<ClientId> &folded() const { return m_folded; }
-    /// Nothing is arranged by hand.
+    /// Returns whether the user has not changed the arrangement.
     bool isUsual() const;
 
     void setCollapsed(LaneKey key, bool isCollapsed) { put(m_collapsed, key, isCollapsed); }
-    /// Opens a collapsed group, collapses an open one, and brings the clients out of the fold.
+    /// Collapses an open group and opens a collapsed one; unfolds the clients of the fold.
     void toggle(LaneKey key);
     void setHidden(LaneKey key, bool isHidden) { put(m_hidden, key, isHidden); }
     void setPinned(LaneKey key, bool isPinned) { put(m_pinned, key, isPinned); }
     void setHeight(LaneKey key, double share);
     void setFolded(ClientId client, bool isFolded);
-    /// Shows what is hidden or folded.
+    /// Shows hidden groups and unfolds folded clients.
     void showAll();
     void unfoldAll();
-    /// Folds all but the first few if a run has so many clients, unless somebody has folded or unfolded by hand.
+    /// Folds all but the first clients if a run has more than clientsUnfolded, unless the user has folded or unfolded clients.
     void foldMany(std::uint16_t clients);
-    /// Moves a group before another, in the order that `all` has on the screen; `before` may be one past the end.
+    /// Moves a group before another one; both are indices into `all`, the order on the screen. `before` may be one past the end.
     void move(const std::vector<LaneKey> &all, std::size_t from, std::size_t before);
 
-    /// The groups that are shown, in their order: pinned ones first. `natural` is the order without a hand in it; who is not known yet
-    /// stands behind its natural neighbour.
+    /// Returns the visible groups in order, pinned ones first. `natural` is the order without the user's changes; a group without a
+    /// stored place stands after its natural neighbour.
     std::vector<LaneKey> arranged(const std::vector<LaneKey> &natural) const;
 
     friend bool operator==(const LaneArrangement &, const LaneArrangement &) = default;

@@ -14,7 +14,7 @@ namespace {
 constexpr double markReach = 6;
 constexpr double spanReach = 2;
 
-/// The stretch at x, or the nearest within reach.
+/// Returns the stretch at x, or the nearest within reach; null if there is none.
 template <class Lane, class Stretch = typename Lane::value_type>
 const Stretch *stretchAt(const Lane &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
 {
@@ -35,7 +35,8 @@ const Stretch *stretchAt(const Lane &lane, const TimelineCoordinates &coordinate
     return best;
 }
 
-/// The row whose shape, on a line of shapes at that height, is the nearest to a point within reach; `distance` tells how near.
+/// Returns the row whose shape is nearest to a point within reach, for shapes on a line at `height`. Sets `distance` to its
+/// distance.
 std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, double height, QPointF point,
                                  double *distance = nullptr)
 {
@@ -87,7 +88,7 @@ bool touches(const Span &span, Seq seq)
     return span.firstSeq == seq || span.lastSeq == seq;
 }
 
-/// What stands in a lane at a point.
+/// Returns what is in a lane at a point.
 LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, double y)
 {
     LaneHit hit;
@@ -109,7 +110,7 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
     case LaneRole::processor: span = firstSpanAt(scope, {SpanKind::paused, SpanKind::gone}, lane, x); break;
     case LaneRole::store: hit.row = rowAt(scope, scope.index.writes(), lane.top + lane.height / 2, {x, y}); break;
     case LaneRole::fold:
-        // The same order as the picture's: what is worst is on top.
+        // The same order as in the picture: the most severe state is on top.
         for (const SpanKind kind : {SpanKind::inside, SpanKind::believed, SpanKind::paused, SpanKind::waiting}) {
             for (std::size_t i = 0; !span && i < scope.lanes.folded().size(); ++i)
                 span = stretchAt(scope.spans.lane({kind, scope.lanes.folded()[i], {}}), scope.coordinates, x, scope.spans.end());

@@ -17,8 +17,8 @@ constexpr double nodeHeight = 1.75;
 constexpr double storeHeight = 1.4;
 constexpr double groupGap = 0.55;
 constexpr double collapsedGap = 0.25;
-constexpr double stretchMax = 3.5;   // beyond that a bar is a wall
-constexpr double pinnedShare = 0.6;  // of the room: more pinned lanes would leave nothing to scroll
+constexpr double stretchMax = 3.5;   // higher bars would look like walls
+constexpr double pinnedShare = 0.6;  // of the visible height: more pinned lanes would leave no room for scrolling
 
 double heightOf(LaneRole role)
 {
@@ -35,7 +35,7 @@ double heightOf(LaneRole role)
     return 1;
 }
 
-/// The lanes of a group, without their places; a collapsed group has one low one.
+/// Returns the roles of a group's lanes; a collapsed group has a single low lane.
 std::vector<LaneRole> rolesOf(LaneKey key, bool isCollapsed)
 {
     if (key.isFold)
@@ -52,7 +52,7 @@ struct GroupPlan {
     LaneKey key;
     std::vector<LaneRole> roles;
     bool isCollapsed = false;
-    double share = 1; // by hand
+    double share = 1; // of the usual height, set by the user
 
     double height(LaneRole role) const { return (isCollapsed ? truthHeight : heightOf(role)) * share; }
     double gap() const { return isCollapsed ? collapsedGap : groupGap; }
@@ -88,7 +88,7 @@ std::vector<GroupPlan> planned(std::uint16_t clients, const std::vector<NodeId> 
     return plans;
 }
 
-/// The store's lane stands behind the nodes'.
+/// Returns the nodes, with the store after them if there is one.
 std::vector<NodeId> nodesOf(const Spans &spans, LaneModel::Cast cast)
 {
     std::vector<NodeId> nodes = lockNodes(spans, cast.nodes);
@@ -132,7 +132,7 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast, const LaneArra
             const bool isReplica = node && !spans.isMaster(node);
             lanes.push_back({role, plan.key.client, node, 0, std::floor(unit * plan.height(role)), isReplica});
         }
-        addGroup(plan.key, lanes, std::floor(unit * plan.gap())); // rounded up, the sum would no longer fit into the room
+        addGroup(plan.key, lanes, std::floor(unit * plan.gap())); // rounding up could make the sum exceed the visible height
         if (arrangement.isPinned(plan.key))
             m_pinnedHeight = m_height;
     }

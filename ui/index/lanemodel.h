@@ -11,14 +11,14 @@
 namespace lockscope {
 
 enum class LaneRole : std::uint8_t {
-    holders,   ///< how many clients are inside
-    believers, ///< how many believe that they hold the lock
+    holders,   ///< how many clients are in the critical section
+    believers, ///< how many clients believe that they hold the lock
     belief,    ///< a client's own view
     truth,     ///< what the keys say about that client
-    processor, ///< whether that client's process runs, is stopped or is gone
-    node,      ///< whose key stands on a node
-    store,     ///< what is written to the protected store, by whom
-    fold,      ///< many clients in one: at each moment the worst of what they do
+    processor, ///< whether that client's process runs, is paused or is gone
+    node,      ///< which client's key is set on a node
+    store,     ///< writes to the protected store, by client
+    fold,      ///< many clients in one lane: at each time the most severe state of any
 };
 
 /// One lane of the timeline and its place, in pixels from the top of all lanes.
@@ -28,59 +28,61 @@ struct TimelineLane {
     NodeId node;
     double top = 0;
     double height = 0;
-    bool isReplica = false; ///< the node's keys are a master's in copy
+    bool isReplica = false; ///< the node is a replica: its keys are copies of a master's
 
     double bottom() const { return top + height; }
     friend bool operator==(const TimelineLane &, const TimelineLane &) = default;
 };
 
-/// Lanes that belong together: the counts, a client's three, a node's one, the store's one.
+/// The lanes of one group: the counts, the three of a client, the one of a node or of the store.
 struct LaneGroup {
     LaneKey key;
     std::size_t first = 0;
     std::size_t count = 0;
     double top = 0;
-    double height = 0; ///< with the room above and below its lanes
+    double height = 0; ///< with the gap above and below its lanes
 
     double bottom() const { return top + height; }
     friend bool operator==(const LaneGroup &, const LaneGroup &) = default;
 };
 
-/// Which lanes there are, in which order, where. Thread: the window's.
+/// Which lanes exist, in which order and where. Thread: the window's.
 class LaneModel {
 public:
     struct Room {
-        double line = 16;    ///< height of a line of text: the measure of all others
-        double visible = 0;  ///< height there is; lanes grow into it up to a limit
+        double line = 16;    ///< height of a line of text, the unit of all other heights
+        double visible = 0;  ///< visible height; lanes grow to fill it, up to a limit
     };
-    /// Who takes part, as far as is known beforehand: lanes that are there from the first moment do not jump while a run grows.
+    /// The participants known before the run. Their lanes exist from the start, so that lanes do not move while a run grows.
     struct Cast {
         std::uint16_t clients = 0;
         std::uint8_t nodes = 0;
-        bool hasStore = false; ///< something is written to the protected store
+        bool hasStore = false; ///< some client writes to the protected store
     };
-    /// Lanes for the cast and for everything that occurs in the spans, as they are arranged. True if the lanes or their places changed.
+    /// Creates lanes for the cast and for all clients and nodes in the spans, in the given arrangement. Returns true if the lanes
+    /// or their places changed.
     bool rebuild(const Spans &spans, Room room, Cast cast, const LaneArrangement &arrangement = {});
     void clear();
 
     const std::vector<TimelineLane> &lanes() const { return m_lanes; }
     const std::vector<LaneGroup> &groups() const { return m_groups; }
     double height() const { return m_height; }
-    /// How much of the top stays where it is while the rest is scrolled: the pinned groups, if they leave room for others.
+    /// Returns the height of the pinned groups at the top, which do not scroll; 0 if they would leave too little room for the
+    /// others.
     double pinnedHeight() const { return m_pinnedHeight; }
-    /// Who is in the fold, in order.
+    /// Returns the folded clients, in order.
     const std::vector<ClientId> &folded() const { return m_folded; }
-    /// How much the lanes grew into the room, 1 and more.
+    /// Returns the factor by which lanes grew to fill the visible height, at least 1.
     double stretch() const { return m_stretch; }
-    /// The lane at that height.
+    /// Returns the lane at that height; null if there is none.
     const TimelineLane *at(double y) const;
     const TimelineLane *find(LaneRole role, ClientId client, NodeId node) const;
-    /// The index of the group at that height, or of the group of that name; nothing if there is none.
+    /// Return the index of the group at that height, or of the group with that key; nothing if there is none.
     std::optional<std::size_t> groupAt(double y) const;
     std::optional<std::size_t> groupOf(LaneKey key) const;
-    /// The edge between two groups that is the nearest to a height, of those that are below `top` and above `bottom`; nothing if there is none.
+    /// Returns the edge between two groups that is nearest to `y` and lies between `top` and `bottom`; nothing if there is none.
     std::optional<double> edgeNear(double y, double top, double bottom) const;
-    /// The groups' names, in their order.
+    /// Returns the groups' keys, in order.
     std::vector<LaneKey> keys() const;
 
 private:
@@ -94,7 +96,7 @@ private:
     double m_stretch = 1;
 };
 
-/// The nodes that take part in the lock, in order: those with a key, a failure or a call; not the store.
+/// Returns the nodes of the lock, in order: those with a key, a failure or a call, and at least `atLeast` nodes; without the store.
 std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast = 0);
 
 } // namespace lockscope

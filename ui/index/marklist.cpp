@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t nearMax = 4; // so many are looked at one by one before a search
+constexpr std::size_t nearMax = 4; // this many are compared one by one before a search
 
 } // namespace
 
@@ -56,7 +56,7 @@ std::size_t MarkList::crowdEnd(std::size_t from, Duration grain) const
 
 std::size_t MarkList::firstFrom(WorldTime time, std::size_t from, Duration grain) const
 {
-    // What is looked for is often one of the next few; if not, by doubling steps over the samples.
+    // Mostly one of the next few places matches. Otherwise, doubles its steps over the samples.
     for (std::size_t i = from; i < std::min(from + nearMax, size()); ++i) {
         if (m_times[i] >= time)
             return i;

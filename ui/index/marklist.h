@@ -8,24 +8,24 @@
 
 namespace lockscope {
 
-/// Rows of a lane that are drawn as shapes, apart by kind so that no frequent kind can hide a rare one.
+/// The rows of a lane that are drawn as shapes, grouped by kind so that a frequent kind cannot hide a rare one.
 enum class MarkRow : std::uint8_t { denied, released, granted, wrote, trouble };
 inline constexpr std::size_t markRowCount = 5;
 
-/// The rows of one kind of shape of a lane, with their times, so that nobody has to look for them in the trace. Nine bytes each.
+/// The rows of one kind of shape in a lane, with their times, so that the trace is not searched. Nine bytes per row.
 class MarkList {
 public:
-    /// REQUIRES: not before the last one.
+    /// REQUIRES: `time` is not before the last one.
     void add(std::uint32_t row, WorldTime time);
     std::size_t size() const { return m_rows.size(); }
-    /// Indices of rows of the trace, ascending.
+    /// Returns the index of a row in the trace; ascending.
     std::uint32_t row(std::size_t i) const { return m_rows[i]; }
     WorldTime time(std::size_t i) const { return m_times[i]; }
-    /// The place of the first at or after a time that does not stand before place `from`. Where many stand within `grain`
-    /// it may be one that is later by less than that: it costs a step and no search.
+    /// Returns the place of the first row at or after `time`, starting at place `from`. If many rows lie within `grain`, it may
+    /// return a later place whose time differs by less than `grain`; this takes one step instead of a search.
     std::size_t firstFrom(WorldTime time, std::size_t from = 0, Duration grain = {}) const;
-    /// The last of those that follow one another from place `from` on, each by no more than `grain` behind the one before. It costs
-    /// as little for millions as for a few.
+    /// Returns the last place of the crowd that begins at `from`: each row follows the previous one by at most `grain`. The cost
+    /// hardly depends on the number of rows.
     std::size_t crowdEnd(std::size_t from, Duration grain) const;
 
 private:
@@ -34,7 +34,8 @@ private:
 
     RemapVector<std::uint32_t> m_rows;
     PackedTimes m_times;
-    // Of 16 of them, of 256, of 4096 …: the longest time to the next one. The last of a block reaches to the first of the next.
+    // For blocks of 16, 256, 4096 … rows: the longest time to the next row. For the last row of a block, this is the time to the
+    // first row of the next block.
     std::vector<RemapVector<Duration>> m_gaps;
     Duration m_gap{}; // of the block that is not full yet
 };

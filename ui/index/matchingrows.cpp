@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t partSize = 262'144; // rows that pass
+constexpr std::size_t partSize = 262'144; // matching rows
 
 MarkList &listAt(std::vector<MarkList> &lists, std::size_t number)
 {
@@ -17,7 +17,7 @@ MarkList &listAt(std::vector<MarkList> &lists, std::size_t number)
     return lists[number];
 }
 
-/// The place of the first row of a list that is not before `row`.
+/// Returns the place of the first row of a list that is not before `row`.
 std::size_t placeOf(const MarkList &list, std::size_t row)
 {
     std::size_t low = 0;

@@ -12,41 +12,41 @@
 
 namespace lockscope {
 
-/// Pieces of a lane from left to right, in pixels, apart from one another.
+/// Disjoint ranges of a lane from left to right, in pixels.
 class Pieces {
 public:
     /// REQUIRES: from <= to.
     void add(double from, double to) { m_pieces.emplace_back(from, to); }
-    /// Puts them in order, and joins those that touch. What is asked of them counts from here on.
+    /// Sorts the pieces and joins those that touch. Call it before the queries below.
     void settle();
     bool has(double x) const { return touches(x, x); }
-    /// Puts in what of another one's lies between two places. REQUIRES: that one is settled.
+    /// Adds the part of `other` between two x positions. REQUIRES: `other` is settled.
     void addFrom(const Pieces &other, double from, double to);
     bool touches(double from, double to) const;
-    /// The rest of the stretch from 0 to `width`.
+    /// Returns the gaps between 0 and `width`.
     std::vector<std::pair<double, double>> rest(double width) const;
 
 private:
     std::vector<std::pair<double, double>> m_pieces;
 };
 
-/// The rows of a trace that a filter lets pass, by the lanes that they belong to: what the timeline leaves lit. A row of a client's own
-/// belongs to that client; what a node tells belongs to the node, and to the client whose doing it is; a write to the store also to the
-/// store. What belongs to any client belongs to the fold as well. An immutable value: parts that are full are shared with the value that
-/// comes after it, so that a filter can go on with a trace that grows. Thread: any.
+/// The rows of a trace that match a filter, grouped by lane; the timeline dims the others. A client's row belongs to that client; a
+/// node's row belongs to the node and to the client that caused it; a write to the store belongs to the store as well. Every
+/// client's row also belongs to the fold. An immutable value: full parts are shared with later values, so that a filter can follow
+/// a growing trace. Thread: any.
 class MatchingRows {
 public:
-    /// The trace that it is about, by its texts: it says nothing of another one.
+    /// Returns whether this value describes that trace, which is identified by its texts.
     bool isOf(const Trace &trace) const { return &trace.texts() == m_texts; }
-    /// How many rows were looked at. Of those behind nobody knows yet, and they are not to be dimmed.
+    /// Returns how many rows were checked. Later rows are not checked yet and are not dimmed.
     std::size_t looked() const { return m_looked; }
-    /// Nothing of a lane passes.
+    /// Returns whether no row of a lane matches.
     bool isDark(LaneKey lane) const;
-    /// Whether a row is lit, or not known. REQUIRES: it belongs to that lane.
+    /// Returns whether a row matches or is not checked yet. REQUIRES: it belongs to that lane.
     bool has(LaneKey lane, std::size_t row) const { return hasBetween(lane, row, row); }
-    /// Whether a row from `first` to `last`, both included, is.
+    /// Returns the same for any row from `first` to `last`, both included.
     bool hasBetween(LaneKey lane, std::size_t first, std::size_t last) const;
-    /// Adds the pixel columns, up to `width`, in which there is one. It costs as much as the columns.
+    /// Adds the pixel columns, up to `width`, that contain a matching row. The cost depends on the columns.
     void addColumns(LaneKey lane, const TimelineCoordinates &time, double width, Pieces &pieces) const;
 
 private:
@@ -58,7 +58,7 @@ private:
         std::vector<MarkList> clients; // by number
         std::vector<MarkList> nodes;
         MarkList store;
-        MarkList anybody; // any client
+        MarkList anybody; // rows of any client
     };
     static const MarkList *listOf(const Part &part, LaneKey lane);
 
@@ -67,13 +67,13 @@ private:
     std::size_t m_looked = 0;
 };
 
-/// Writes them, row by row. Thread: one at a time.
+/// Builds MatchingRows, row by row. Thread: one at a time.
 class LitRowsWriter {
 public:
-    /// The rows of `trace` that pass, ascending, all behind the ones before; those up to `looked` are looked at.
+    /// Adds matching rows of `trace`: ascending, all after the previous ones. The rows before `looked` are checked.
     /// REQUIRES: the same trace as before, or a later snapshot.
     void take(const Trace &trace, const std::vector<std::uint32_t> &rows, std::size_t looked);
-    /// The rows so far. It costs as much as what is not in a full part.
+    /// Returns the rows so far. It copies only the part that is not full.
     std::shared_ptr<const MatchingRows> rows() const;
 
 private:

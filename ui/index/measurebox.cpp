@@ -23,7 +23,7 @@ std::size_t firstRowFrom(const Trace &trace, WorldTime time)
 
 namespace {
 
-/// How much of a lane's stretches lies in a range.
+/// Returns the total duration of a lane's stretches within a range.
 Duration lengthWithin(const Spans::Lane &lane, const TimeRange &range)
 {
     Duration sum{};

@@ -10,10 +10,10 @@
 
 namespace lockscope {
 
-/// What happened in a stretch of time.
+/// What happened in a range of time.
 struct Measure {
     TimeRange range;
-    std::size_t events = 0;         ///< rows in it
+    std::size_t events = 0;         ///< rows in the range
     struct Held {
         ClientId client;
         Duration length{};
@@ -22,20 +22,20 @@ struct Measure {
         NodeId node;
         int keys = 0;
     };
-    std::vector<Held> inside;       ///< who was inside the critical section in it, and for how long; the longest first
-    int insideMost = 0;             ///< how many at once, at most
-    Duration insideNobody{};        ///< how long nobody was
-    Duration overlap{};             ///< how long two or more were
+    std::vector<Held> inside;       ///< clients in the critical section during the range and their durations; the longest first
+    int insideMost = 0;             ///< maximum number of clients in the critical section at once
+    Duration insideNobody{};        ///< total time without a client in the critical section
+    Duration overlap{};             ///< total time with two or more clients in it
     int waiting = 0;                ///< clients that wanted the lock and did not have it
-    Duration waited{};              ///< how long, all of them together
-    int granted = 0;                ///< how often a client was granted the lock
-    int denied = 0;                 ///< how often one was denied it
-    std::vector<Votes> votes;       ///< nodes on which keys of the lock were set, and how often: a majority's votes
+    Duration waited{};              ///< total waiting time of all of them
+    int granted = 0;                ///< number of grants
+    int denied = 0;                 ///< number of denials
+    std::vector<Votes> votes;       ///< nodes on which keys of the lock were set, and how often: the votes of a quorum
 };
 
 Measure measured(const TimeRange &range, const Trace &trace, const Spans &spans, const TimelineIndex &index);
 
-/// The index of the first row at or after a time.
+/// Returns the index of the first row at or after a time.
 std::size_t firstRowFrom(const Trace &trace, WorldTime time);
 
 } // namespace lockscope

@@ -13,15 +13,15 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t marginRows = 4096;   // beyond what is in sight
-constexpr std::size_t attemptRows = 16384; // an acquisition has no more, of all clients together
+constexpr std::size_t marginRows = 4096;   // rows read beyond the visible ones
+constexpr std::size_t attemptRows = 16384; // an acquisition spans fewer rows, those of all clients included
 
 bool isYes(std::string_view reply)
 {
     return reply == "OK" || reply == "(integer) 1";
 }
 
-/// A client sends a script by its hash first; a node that does not know it has not been asked anything yet.
+/// Returns whether the node does not have the script. A client sends a script's hash first, so this reply is not a vote.
 bool isUnknownScript(std::string_view reply)
 {
     return reply.starts_with("(error) NOSCRIPT");
@@ -66,7 +66,7 @@ public:
 private:
     struct Asked {
         AttemptId attempt;
-        std::uint32_t nodes = 0; // a bit each
+        std::uint32_t nodes = 0; // one bit each
     };
 
     Message &begin(const Event &event, std::uint32_t row)
@@ -82,7 +82,7 @@ private:
         return m_result.messages.emplace_back(message);
     }
 
-    /// The message that a row's cause has sent, also when that row lies before the first one taken.
+    /// Returns the message that the cause of a row sent, also if that row is before the first row read; null if there is none.
     Message *messageOf(Seq cause)
     {
         const auto row = cause == noSeq ? std::nullopt : m_trace.indexOf(cause);
@@ -95,7 +95,7 @@ private:
     void takeSent(const Event &event, std::uint32_t row)
     {
         if (!event.client)
-            return; // the operator's
+            return; // a command of the operator
         Message &message = begin(event, row);
         const auto cut = m_cuts.find({event.client.value, message.node.value});
         message.isHeld = cut != m_cuts.end() && cut->second;
@@ -162,7 +162,7 @@ private:
             return;
         const auto node = event.actor.kind == ActorKind::linkClientStore ? storeNode.value : static_cast<std::uint8_t>(event.actor.second);
         m_cuts[{event.actor.first, node}] = event.kind == EventKind::linkCut;
-        // What is under way when the link is cut is held as well.
+        // Messages in flight when the link is cut are held as well.
         for (Message &message : m_result.messages) {
             if (event.kind == EventKind::linkCut && message.client.value == event.actor.first && message.node.value == node
                 && message.replied == noRow)
@@ -174,12 +174,12 @@ private:
     {
         auto &freezes = m_freezes[event.node];
         if (freezes.empty() || freezes.back().second != WorldTime::max())
-            freezes.push_back({WorldTime::min(), event.time}); // it began before the rows that are read
+            freezes.push_back({WorldTime::min(), event.time}); // it began before the first row read
         else
             freezes.back().second = event.time;
     }
 
-    /// Half way to the answer; but a stopped process takes nothing.
+    /// Returns half of the round trip as the arrival time, or the end of a freeze, because a frozen process receives nothing.
     WorldTime likelyArrival(const Message &message) const
     {
         const WorldTime halfWay = message.begin + (message.end - message.begin) / 2;
@@ -211,7 +211,7 @@ private:
 
     const Trace &m_trace;
     Messages m_result;
-    std::unordered_map<std::uint32_t, std::size_t> m_places; // of messages, by the row that sent them
+    std::unordered_map<std::uint32_t, std::size_t> m_places; // index of a message, by the row that sent it
     std::map<ClientId, Asked> m_asked;
     std::map<std::pair<std::uint16_t, std::uint8_t>, bool> m_cuts; // by client and node
     std::map<NodeId, std::vector<std::pair<WorldTime, WorldTime>>> m_freezes;
@@ -241,7 +241,7 @@ void MessageWindow::look(std::shared_ptr<const Trace> trace, const TimeRange &si
     m_first = m_end = 0;
     if (to - from > rowsMax)
         return;
-    // Half of the margin is left when it is looked at anew, so that panning does not do so at each frame.
+    // Half of the margin is left when the window is read again, so that panning does not read it in every frame.
     m_first = from - std::min(from, marginRows);
     m_end = std::min(m_trace->size(), to + marginRows);
     m_messages = messagesOf(*m_trace, m_first - std::min(m_first, marginRows), std::min(m_trace->size(), m_end + marginRows));

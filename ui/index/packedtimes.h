@@ -10,17 +10,16 @@
 
 namespace lockscope {
 
-/// Ascending times, four and a half bytes each: every sixteenth as it is, and the others by how many microseconds later they are. What
-/// cannot be said so (an hour and more without any, or a part of a microsecond) is kept apart; so each comes back as it was.
-/// A value.
+/// Ascending times in four and a half bytes each: every sixteenth time in full, the others as microseconds since it. Times that do
+/// not fit (more than an hour apart, or with a fraction of a microsecond) are stored separately, so every time is exact. A value.
 class PackedTimes {
 public:
-    /// So many times share a sample.
+    /// The number of times that share a full one.
     static constexpr std::size_t stride = 16;
 
-    /// REQUIRES: not before the last one.
+    /// REQUIRES: `time` is not before the last one.
     void add(WorldTime time);
-    /// REQUIRES: there is one.
+    /// REQUIRES: size() > 0.
     void removeLast();
     std::size_t size() const { return m_offsets.size(); }
     WorldTime operator[](std::size_t i) const
@@ -30,9 +29,9 @@ public:
     }
     /// REQUIRES: size() > 0.
     WorldTime last() const { return (*this)[size() - 1]; }
-    /// Each sixteenth time.
+    /// Returns every sixteenth time.
     const RemapVector<WorldTime> &samples() const { return m_samples; }
-    /// The first of the times from place `first` to before place `last` that is not before `time`; `last` if there is none.
+    /// Returns the first place from `first` to before `last` whose time is not before `time`; `last` if there is none.
     std::size_t lowerBound(std::size_t first, std::size_t last, WorldTime time) const;
 
 private:
@@ -45,7 +44,7 @@ private:
 
     RemapVector<std::uint32_t> m_offsets;
     RemapVector<WorldTime> m_samples;
-    RemapVector<Far> m_far; // by their places
+    RemapVector<Far> m_far; // ordered by place
 };
 
 } // namespace lockscope

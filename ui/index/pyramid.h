@@ -13,8 +13,9 @@
 
 namespace lockscope {
 
-/// How a stretch looks where it is too short for more than a colour: two that are equal look the same. A kind of stretch has a function
-/// lookOf() that gives it; its upper half says how bad the stretch is, and of those that share a pixel the worst is seen.
+/// How a stretch looks if it is too short for more than a colour; equal values look the same. Each kind of stretch has a function
+/// lookOf(). The upper half of the value is the severity; of the stretches that share a pixel, the one with the highest severity is
+/// painted.
 using Look = std::uint32_t;
 inline constexpr int badnessShift = 16;
 
@@ -23,54 +24,55 @@ inline bool isWorse(Look a, Look b)
     return a >> badnessShift > b >> badnessShift;
 }
 
-/// A lane of stretches, seen from afar: blocks of 8 of them, of 32, of 128 …, each with the time that it fills and its worst one. Whoever
-/// looks for what fills a pixel steps over a whole block where that is no wider than the pixel, so that ten million stretches
-/// cost as much as the pixels that they fill. Where all stretches look the same and stand close together the block may be of any width:
-/// it is one colour from end to end, and a lane of one client costs a few steps however many pixels it fills.
-/// A value; 4 bytes a stretch, and some nanoseconds to build.
+/// A lane's stretches at several zoom levels: blocks of 8, 32, 128 … stretches, each with its time range and its worst stretch. A
+/// search for the content of a pixel skips every block that is no wider than the pixel. So the cost of ten million stretches
+/// depends only on the pixels. If all stretches of a block look the same and are close together, the block may have any width: it
+/// is a single colour, and a lane of one client takes a few steps for any number of pixels.
+/// A value; 4 bytes and some nanoseconds per stretch.
 class Pyramid {
 public:
-    /// Stretches that stand side by side.
+    /// A block of adjacent stretches.
     struct Block {
         WorldTime begin = WorldTime::max();
         WorldTime end = WorldTime::min(); ///< WorldTime::max() if one of them is open
-        Look look = 0;                    ///< the worst one's: so that nobody has to fetch it from the lane, which is far larger
-        std::uint16_t worst = 0;          ///< the place of the worst in the block; of equals the first
-        /// The longest stretch or gap in it; longer than any where two look different. In a pixel that is no shorter nothing but
-        /// that one look can be seen, all the way from the beginning to the end.
+        Look look = 0;                    ///< of the worst stretch; copied here because fetching it from the lane is slower
+        std::uint16_t worst = 0;          ///< the place of the worst stretch in the block; the first of equals
+        /// The longest stretch or gap in the block; the maximum if two stretches look different. In a pixel that is at least this
+        /// long, the block shows one look from its beginning to its end.
         CoarseLength roughness;
 
-        /// Whether a painter with pixels as long as `grain` may take it for a single thing.
+        /// Returns whether a painter with pixels of length `grain` may treat it as one stretch.
         bool isPlain(Duration grain) const { return end != WorldTime::max() && (end - begin <= grain || roughness.length() <= grain); }
     };
 
-    /// Takes what the lane has beyond the last update, of its first `settled` stretches. Those may not change any more, but for the
-    /// end of one that is open. REQUIRES: ordered by their beginning; a lane that has grown at its end only, or clear().
+    /// Adds the lane's new stretches, up to the first `settled` ones. Those must not change any more, except for the end of an open
+    /// one. REQUIRES: the lane is ordered by beginning and has only grown at its end since the last update; otherwise call clear()
+    /// first.
     template <class Lane> void update(const Lane &lane, std::size_t settled);
     void clear() { *this = Pyramid(); }
     bool isEmpty() const { return m_levels.front().empty(); }
 
-    /// How many stretches from place `i` on can be stepped over at once, since all of them together are no longer than `grain` or make a
-    /// single colour; and the block that they are. 1 and nothing: none, but for the stretch at `i`.
+    /// How many stretches from place `i` on can be skipped at once, because together they are no longer than `grain` or have a
+    /// single colour; and their block. {1, null}: only the stretch at `i`.
     struct Step {
         std::size_t count = 1;
         const Block *block = nullptr;
     };
     Step stepFrom(std::size_t i, Duration grain) const;
-    /// A place before which every stretch has ended by `time`; the first that has not stands at most a few places behind it.
+    /// Returns a place before which every stretch has ended by `time`; the first that has not ended is at most a few places later.
     std::size_t placeBefore(WorldTime time) const;
 
 private:
-    static constexpr int firstShift = 3; // 8 stretches are a block
-    static constexpr int shift = 2;      // 4 blocks are a block of the next level
-    static constexpr std::size_t levelMax = 7; // so that each place in a block fits its type: the largest has 32768 stretches
+    static constexpr int firstShift = 3; // 8 stretches form a block
+    static constexpr int shift = 2;      // 4 blocks form a block of the next level
+    static constexpr std::size_t levelMax = 7; // so that a place in a block fits its type: the largest block has 32768 stretches
 
     template <class Lane> static Block blockOf(const Lane &lane, std::size_t number);
     Block joined(std::size_t level, std::size_t number) const;
     template <class Lane> void refresh(const Lane &lane, std::size_t number);
 
     std::array<RemapVector<Block>, levelMax> m_levels;
-    std::vector<std::uint32_t> m_open; // blocks of the lowest level with an open stretch in them
+    std::vector<std::uint32_t> m_open; // blocks of the lowest level that contain an open stretch
 };
 
 inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration grain) const
@@ -91,7 +93,7 @@ inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration grain) const
 
 inline std::size_t Pyramid::placeBefore(WorldTime time) const
 {
-    std::size_t number = 0; // of a block, all before which have ended
+    std::size_t number = 0; // number of a block before which all stretches have ended
     for (std::size_t level = levelMax; level-- > 0;) {
         const RemapVector<Block> &blocks = m_levels[level];
         number <<= shift;
@@ -120,7 +122,7 @@ template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::siz
         block.begin = std::min(block.begin, lane[i].begin);
         block.end = std::max(block.end, lane[i].end);
         if (block.end == WorldTime::max())
-            isOneLook = false; // a stretch without an end is as long as it will be
+            isOneLook = false; // the length of an open stretch is unknown
         else
             roughness = std::max(roughness, lane[i].end - lane[i].begin);
     }

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-// As std::floor(), ceil() and round(), for values that fit into 63 bits. Those are calls, and a frame has a hundred thousand; and which side
-// of a pixel's middle a bar begins on is a coin's toss, so nothing branches here.
+// Replacements for std::floor(), ceil() and round() for values that fit into 63 bits. The standard functions are library calls, and
+// a frame needs a hundred thousand. They do not branch, because the position of a bar's edge within a pixel is unpredictable.
 inline double floorOf(double value)
 {
     const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
@@ -29,8 +29,8 @@ inline double roundOf(double value)
     return whole + static_cast<double>(rest >= 0.5) - static_cast<double>(rest <= -0.5);
 }
 
-/// Where a time lies on the screen: x = 0 is the left edge of the lanes. A value; every change makes a new one.
-/// Nanoseconds as double are exact up to 104 days.
+/// Converts between time and x; x = 0 is the left edge of the lanes. A value; every change creates a new one. Nanoseconds as double
+/// are exact up to 104 days.
 struct TimelineCoordinates {
     double fromNs = 0;        ///< the time at x = 0
     double nsPerPixel = 1e6;  ///< greater than 0
@@ -41,44 +41,45 @@ struct TimelineCoordinates {
     }
     WorldTime timeAt(double x) const
     {
-        // Far out of sight in either direction a time would not fit any more.
+        // A time far out of sight would overflow.
         const double ns = roundOf(std::clamp(fromNs + x * nsPerPixel, -9.0e18, 9.0e18));
         return WorldTime(Duration(static_cast<Duration::rep>(ns)));
     }
     friend bool operator==(const TimelineCoordinates &, const TimelineCoordinates &) = default;
 };
 
-/// The finest zoom: a microsecond, the trace's own resolution, is then 50 pixels wide.
+/// The closest zoom: a microsecond, the resolution of the trace, is then 50 pixels wide.
 inline constexpr double nsPerPixelMin = 20;
-/// How far beyond the content the view can be moved, as a share of what is visible.
+/// How far the view can move beyond the content, as a share of the visible range.
 inline constexpr double overscroll = 0.1;
 
-/// Makes the time under `x` stay there while everything becomes `factor` times as wide.
+/// Returns coordinates in which everything is `factor` times as wide and the time at `x` stays there.
 inline TimelineCoordinates zoomed(const TimelineCoordinates &now, double x, double factor)
 {
     const double nsPerPixel = std::max(nsPerPixelMin, now.nsPerPixel / factor);
     return {now.fromNs + x * (now.nsPerPixel - nsPerPixel), nsPerPixel};
 }
 
-/// Moves the content to the left by that many pixels (the view goes on to later times).
+/// Returns coordinates with the content moved left by that many pixels (the view moves to later times).
 inline TimelineCoordinates panned(const TimelineCoordinates &now, double pixels)
 {
     return {now.fromNs + pixels * now.nsPerPixel, now.nsPerPixel};
 }
 
-/// Shows a range in `width` pixels, with `margin` of them free on both sides. A range without length gets one.
+/// Returns coordinates that show a range in `width` pixels, with `margin` pixels free on both sides. An empty range gets the
+/// closest zoom.
 inline TimelineCoordinates fitted(const TimeRange &range, double width, double margin)
 {
     const double inner = std::max(1.0, width - 2 * margin);
     const double from = static_cast<double>(range.from.time_since_epoch().count());
     const double length = std::max(0.0, static_cast<double>(range.length().count()));
     const double nsPerPixel = std::max(nsPerPixelMin, length / inner);
-    // What is too short for the finest zoom stands in the middle.
+    // A range that is too short for the closest zoom is centred.
     const double spare = (nsPerPixel * inner - length) / 2;
     return {from - spare - margin * nsPerPixel, nsPerPixel};
 }
 
-/// The nearest coordinates that still show some content: not much wider than all of it, not far beside it.
+/// Returns the nearest coordinates that still show content: not much wider than all of it, not far beside it.
 inline TimelineCoordinates limited(const TimelineCoordinates &wanted, double width, const TimeRange &content)
 {
     const double begin = static_cast<double>(content.from.time_since_epoch().count());
@@ -86,14 +87,14 @@ inline TimelineCoordinates limited(const TimelineCoordinates &wanted, double wid
     const double widest = std::max(nsPerPixelMin, (end - begin) * 1.5 / std::max(1.0, width));
     TimelineCoordinates result = wanted;
     if (wanted.nsPerPixel > widest) {
-        // Zoomed out too far: keep the middle.
+        // Zoomed out too far: keeps the middle.
         result.nsPerPixel = widest;
         result.fromNs += width / 2 * (wanted.nsPerPixel - widest);
     }
     const double visible = width * result.nsPerPixel;
     const double last = std::max(begin - overscroll * visible, end + overscroll * visible - visible);
     result.fromNs = std::clamp(result.fromNs, std::min(begin - overscroll * visible, last), last);
-    // All in sight: in the middle, not at one edge.
+    // All content is visible: centres it.
     if (visible >= end - begin + 2 * overscroll * visible)
         result.fromNs = begin - (visible - (end - begin)) / 2;
     return result;

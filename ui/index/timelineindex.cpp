@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-/// A client begins or ceases to be counted.
+/// A client is counted from here on, or no longer.
 struct Change {
     WorldTime time{};
     Seq seq = noSeq;
@@ -19,7 +19,7 @@ struct Change {
     int by = 0;
 };
 
-/// How many are counted, resource by resource.
+/// The number of counted clients per resource.
 class Tally {
 public:
     void apply(const Change &change)
@@ -41,7 +41,7 @@ public:
     }
     ClientId onlyOne() const
     {
-        // With one client left, the sum of the numbers is its number.
+        // With one client left, the sum of the client numbers is its number.
         const bool isOne = m_entries.size() == 1 && m_entries.front().count == 1;
         return isOne ? ClientId(static_cast<std::uint16_t>(m_entries.front().sum)) : ClientId();
     }
@@ -71,13 +71,13 @@ std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime si
                 changes.push_back({span->end, span->lastSeq, span->key, span->client, -1});
         }
     }
-    // At one time, the order of the rows decides.
+    // At equal times, the order of the rows decides.
     std::sort(changes.begin(), changes.end(),
               [](const Change &a, const Change &b) { return std::tie(a.time, a.seq) < std::tie(b.time, b.seq); });
     return changes;
 }
 
-/// Gives the stretches since a time in which the same clients are counted to `take(begin, end, tally)`; the last has no end.
+/// Passes each stretch since a time with constant counts to `take(begin, end, tally)`; the last one is open.
 template <class Take> void forEachCount(const Spans &spans, SpanKind kind, WorldTime since, Take take)
 {
     Tally tally;
@@ -105,13 +105,13 @@ std::optional<MarkRow> rowOf(EventKind kind)
     }
 }
 
-/// Whether spans of a kind have a lane of the timeline to themselves.
+/// Returns whether spans of this kind are painted on a lane of the timeline.
 constexpr bool isPainted(SpanKind kind)
 {
     return kind != SpanKind::leased && kind != SpanKind::call;
 }
 
-constexpr std::size_t pyramidSizeMin = 64; // fewer are looked at one by one
+constexpr std::size_t pyramidSizeMin = 64; // shorter lanes are searched without a pyramid
 
 const LaneMarks noMarks;
 const Pyramid noPyramid;
@@ -153,7 +153,7 @@ void TimelineIndex::updatePyramids(const Spans &spans)
     }
 }
 
-// Steps that end at the last row's time may still be joined with what comes, or be taken back.
+// Steps that end at the last row's time may still be joined with later ones or removed.
 void TimelineIndex::updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const
 {
     const auto settled = std::partition_point(steps.begin(), steps.end(), [this](const CountStep &step) { return step.end < m_end; });
@@ -201,7 +201,7 @@ void TimelineIndex::updateOverdrafts(const Spans &spans, ClientId client)
         const Span &belief = beliefs[i];
         auto lease = std::partition_point(leases.begin(), leases.end(),
                                           [&](const Span &span) { return span.firstSeq < belief.firstSeq; });
-        // A renewal that comes late leaves a gap between two leases of one belief.
+        // A late renewal leaves a gap between two leases of one belief.
         WorldTime covered = belief.begin;
         for (; lease != leases.end() && lease->begin < belief.end; ++lease) {
             if (covered < lease->begin)

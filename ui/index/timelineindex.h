@@ -15,23 +15,23 @@
 
 namespace lockscope {
 
-/// A stretch in which the number of clients that do something stays the same.
+/// A stretch with a constant number of clients.
 struct CountStep {
     WorldTime begin{};
     WorldTime end{};
-    std::uint16_t count = 0; ///< on one resource, the most of all resources
-    ClientId client;         ///< the one, if it is one alone
+    std::uint16_t count = 0; ///< the maximum over all resources
+    ClientId client;         ///< the client, if it is only one
 };
 
 using CountSteps = RemapVector<CountStep>;
 
-/// Two at once must be seen from any distance.
+/// The count is the severity, so that two clients at once are visible at any zoom.
 inline Look lookOf(const CountStep &step)
 {
     return Look{step.count} << badnessShift | step.client.value;
 }
 
-/// A belief that outlived its lease.
+/// A part of a belief that is not covered by a lease.
 struct Overdraft {
     WorldTime begin{};
     WorldTime end{};
@@ -45,11 +45,11 @@ inline Look lookOf(const Overdraft &)
     return 0;
 }
 
-/// What painting needs beside the spans, derived from them once and carried on as they grow: each update costs as much as what is
-/// new. Thread: the window's.
+/// What painting needs in addition to the spans. It is derived from them once and updated as they grow; an update costs as much as
+/// the new data. Thread: the window's.
 class TimelineIndex {
 public:
-    /// Takes what the trace and its spans have beyond the last update; another trace starts anew.
+    /// Adds what the trace and its spans have gained since the last update; another trace resets the index.
     void update(std::shared_ptr<const Trace> trace, const Spans &spans);
     void clear();
 
@@ -59,20 +59,20 @@ public:
     const Overdrafts &overdrafts(ClientId client) const;
     const LaneMarks &marks(ClientId client) const;
     const LaneMarks &marks(NodeId node) const;
-    /// From afar: a lane of spans; the two counts; a client's overdrafts.
+    /// Pyramids of a lane of spans, of the two counts and of a client's overdrafts.
     const Pyramid &pyramid(LaneId lane) const;
     const Pyramid &insidePyramid() const { return m_insidePyramid; }
     const Pyramid &believersPyramid() const { return m_believersPyramid; }
     const Pyramid &overdraftPyramid(ClientId client) const;
-    /// All writes to the protected store, done or refused.
+    /// Returns all writes to the protected store, accepted or rejected.
     const MarkList &writes() const { return m_writes; }
-    /// Those that were refused.
+    /// Returns the rejected ones.
     const MarkList &refusedWrites() const { return m_refusedWrites; }
 
 private:
     struct Overdrawn {
         Overdrafts list;
-        std::size_t settled = 0; // beliefs that cannot change any more
+        std::size_t settled = 0; // number of beliefs that cannot change any more
         Pyramid pyramid;
     };
     void updateCounts(const Spans &spans, SpanKind kind, CountSteps &steps) const;
@@ -89,12 +89,12 @@ private:
     std::map<ClientId, Overdrawn> m_overdrafts;
     std::map<ClientId, LaneMarks> m_clientMarks;
     std::map<NodeId, LaneMarks> m_nodeMarks;
-    std::map<LaneId, Pyramid> m_pyramids; // of lanes that are long enough
+    std::map<LaneId, Pyramid> m_pyramids; // only of lanes that are long enough
     Pyramid m_insidePyramid;
     Pyramid m_believersPyramid;
     MarkList m_writes;
     MarkList m_refusedWrites;
-    WorldTime m_end{}; // nothing before it can change
+    WorldTime m_end{}; // data before this time cannot change
 };
 
 } // namespace lockscope

@@ -19,7 +19,7 @@ std::string settingOf(const RunHeader &header, const char *name)
     return found == header.settings.end() ? std::string() : found->second;
 }
 
-/// The length that a setting names; nothing if it is not there or names none.
+/// Returns the duration in a setting; nothing if the setting is missing or is not a duration.
 std::optional<Duration> lengthOf(const RunHeader &header, const char *name)
 {
     const auto length = parseDuration(settingOf(header, name));
@@ -34,7 +34,7 @@ std::optional<LeaseTerms> leaseTerms(const RunHeader &header)
     if (!ttl || settingOf(header, "wake-up") == "notify")
         return std::nullopt;
     LeaseTerms terms{*ttl, {}};
-    const Scheme *const scheme = schemeOf(header.scheme); // none: an opened file's may be of another version
+    const Scheme *const scheme = schemeOf(header.scheme); // null: a file may come from another version
     if (scheme && scheme->info().leaseStep == 1s)
         terms.ttl = secondsUp(*ttl);
     if (scheme && settingCounts("drift-factor", header.scheme)) {

@@ -8,26 +8,26 @@
 
 namespace lockscope {
 
-/// What a run's leases are made of, from its header: the same for all its acquisitions.
+/// The lease terms in a run's header, the same for all its acquisitions.
 struct LeaseTerms {
-    Duration ttl{};   ///< what the key is given; whole seconds where the scheme sets it with EXPIRE
-    Duration drift{}; ///< what a majority lock subtracts because clocks do not run at the same rate; 0 for the others
+    Duration ttl{};   ///< the time to live of the key; whole seconds if the scheme sets it with EXPIRE
+    Duration drift{}; ///< what a quorum lock subtracts for clock drift; 0 for the others
 };
 
-/// The terms of the run; nothing where they are not known, or where a lease may begin before its client asks (a lock that is handed
-/// over), so that its parts cannot be told from one row.
+/// Returns the terms of the run. Nothing if they are unknown, or if a lease may begin before its client requests the lock (a
+/// handed-over lock), because one row does not then determine its parts.
 std::optional<LeaseTerms> leaseTerms(const RunHeader &header);
 
-/// The same of a trace that begins with a run's header.
+/// Returns the same for a trace that begins with a run's header.
 std::optional<LeaseTerms> leaseTerms(const Trace &trace);
 
-/// The lease of one acquisition or renewal, taken apart: ttl = spent + left + drift. All by the client's own reckoning, since that is
-/// what it stops by.
+/// The parts of the lease of one acquisition or renewal: ttl = spent + left + drift. All are by the client's own clock, because the
+/// client stops by that clock.
 struct ValidityParts {
-    WorldTime begin{}; ///< when the client began to ask: the lease counts from here
-    Duration spent{};  ///< gone while the nodes were asked
-    Duration left{};   ///< what the client may work for
-    Duration drift{};  ///< not to be relied upon: the clocks' difference may have eaten it
+    WorldTime begin{}; ///< when the client sent its request: the lease counts from here
+    Duration spent{};  ///< time used while asking the nodes
+    Duration left{};   ///< time in which the client may work
+    Duration drift{};  ///< the safety margin for clock drift
 
     Duration ttl() const { return spent + left + drift; }
     WorldTime granted() const { return begin + spent; }
@@ -35,8 +35,8 @@ struct ValidityParts {
     WorldTime end() const { return begin + ttl(); }
 };
 
-/// The parts of the lease that a `granted` or `extended` row gives. Nothing for other rows, for a lock without a deadline, and where the
-/// row says more is left than the terms allow (a foreign trace).
+/// Returns the parts of the lease that a `granted` or `extended` row grants. Nothing for other rows, for a lock without a deadline,
+/// and if the row has more time left than the terms allow (a foreign trace).
 std::optional<ValidityParts> validityParts(const Event &event, const LeaseTerms &terms);
 
 } // namespace lockscope

@@ -23,7 +23,7 @@ std::vector<ViolationBand> violationBands(const std::vector<Violation> &violatio
         } else {
             bands.push_back({left, right, index, 1});
         }
-        // All that begins within the same pixel is already shown.
+        // Episodes that lie within the same pixel are already covered.
         const WorldTime next = time.timeAt(left + 1);
         const auto after = std::partition_point(it + 1, violations.end(), [next](const Violation &v) { return v.from < next && v.to < next; });
         bands.back().count += static_cast<std::size_t>(after - it) - 1;

@@ -9,17 +9,18 @@
 
 namespace lockscope {
 
-/// A violation as it is drawn: episodes that fall on the same pixels are one.
+/// A violation as it is drawn: episodes on the same pixels are joined.
 struct ViolationBand {
     static constexpr double widthMin = 3; ///< pixels
 
     double left = 0;
     double right = 0;
-    std::size_t first = 0; ///< index of the episode, the first of those joined
+    std::size_t first = 0; ///< index of the first of the joined episodes
     std::size_t count = 1;
 };
 
-/// The bands in sight. REQUIRES: violations ordered by `from`. Each is at least ViolationBand::widthMin wide: none is ever lost.
+/// Returns the visible bands. REQUIRES: violations are ordered by `from`. Each band is at least ViolationBand::widthMin wide, so
+/// that no violation is invisible.
 std::vector<ViolationBand> violationBands(const std::vector<Violation> &violations, const TimelineCoordinates &time, double width);
 
 } // namespace lockscope

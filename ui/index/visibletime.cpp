@@ -102,7 +102,7 @@ void VisibleTime::settle()
     m_coordinates = limited(m_coordinates, m_width, m_content);
     if (!m_following)
         return;
-    // The end stands still near the right edge; before it gets there, the beginning stands still at the left.
+    // Keeps the end at a fixed place near the right edge; before the content is that long, keeps the beginning at the left edge.
     const double room = std::min(followRoom, m_width * overscroll);
     const double end = m_coordinates.xOf(m_content.to);
     m_coordinates = panned(m_coordinates, end - (m_width - room));

@@ -5,12 +5,12 @@
 
 namespace lockscope {
 
-/// Which stretch of time is in sight, and how that changes by zooming, moving, and growing content. Two habits outlive a change
-/// of the content: "everything in sight" (until somebody zooms or moves) and "follow the end" (until somebody moves away).
+/// The visible range of time, and how zooming, panning and growing content change it. Two modes survive a change of the content:
+/// "show all" (until the user zooms or pans) and "follow the end" (until the user moves away).
 /// Thread: the window's.
 class VisibleTime {
 public:
-    static constexpr double fitMargin = 16; ///< pixels left and right of everything, where all is shown
+    static constexpr double fitMargin = 16; ///< pixels left and right of the content when all of it is shown
 
     const TimelineCoordinates &coordinates() const { return m_coordinates; }
     double width() const { return m_width; }
@@ -19,22 +19,22 @@ public:
     bool isShowingAll() const { return m_showingAll; }
     TimeRange visible() const { return {m_coordinates.timeAt(0), m_coordinates.timeAt(m_width)}; }
 
-    /// Another content from the start: all of it in sight.
+    /// Sets new content and shows all of it.
     void begin(const TimeRange &content, bool live);
-    /// The same content, grown. `live`: it can still grow.
+    /// Updates the range of the same content. `live`: it can still grow.
     void grow(const TimeRange &content, bool live);
     void setWidth(double width);
 
     void fitAll();
     void zoomAt(double x, double factor);
     void panBy(double pixels);
-    /// Shows a range with some room on both sides.
+    /// Shows a range with a margin on both sides.
     void show(const TimeRange &range);
     /// Shows a range from edge to edge.
     void showExactly(const TimeRange &range);
-    /// Moves as little as needed to have a time in sight.
+    /// Moves as little as needed to make a time visible.
     void reveal(WorldTime time);
-    /// Sets the left edge to a time, the zoom staying.
+    /// Moves the left edge to a time and keeps the zoom.
     void moveTo(WorldTime from);
     void setFollowing(bool following);
 

@@ -22,7 +22,7 @@ void WaitingCounts::cut(WorldTime time)
 
 std::size_t WaitingCounts::firstEndingAfter(WorldTime time) const
 {
-    // It begins before the first change that comes after the time.
+    // The stretch begins before the first change after `time`.
     const std::size_t after = m_times.lowerBound(0, size(), time + Duration(1));
     return after > 0 ? after - 1 : 0;
 }

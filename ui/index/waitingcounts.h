@@ -5,23 +5,23 @@
 
 namespace lockscope {
 
-/// How many clients wait for a lock, from change to change: stretches without a gap, of which the last has no end. With many clients
-/// somebody begins or ceases to wait with nearly every attempt; so a change takes six and a half bytes, where a CountStep takes 24.
+/// How many clients wait for a lock, as a list of changes: stretches without gaps, the last one open. With many clients, nearly
+/// every attempt changes the count, so a change takes six and a half bytes instead of the 24 of a CountStep.
 /// A value.
 class WaitingCounts {
 public:
-    /// From that time on it is another number. REQUIRES: not before the last change.
+    /// Sets the count from `time` on. REQUIRES: `time` is not before the last change.
     void change(WorldTime time, std::uint16_t count);
-    /// Takes back what changed at that time or later.
+    /// Removes the changes at or after `time`.
     void cut(WorldTime time);
 
     std::size_t size() const { return m_counts.size(); }
     WorldTime begin(std::size_t i) const { return m_times[i]; }
-    /// WorldTime::max() of the last.
+    /// Returns WorldTime::max() for the last one.
     WorldTime end(std::size_t i) const { return i + 1 < size() ? m_times[i + 1] : WorldTime::max(); }
-    /// On one resource, the most of all resources.
+    /// Returns the count: the maximum over all resources.
     std::uint16_t count(std::size_t i) const { return m_counts[i]; }
-    /// The first that ends after `time`; size() if there is none.
+    /// Returns the first stretch that ends after `time`; size() if there is none.
     std::size_t firstEndingAfter(WorldTime time) const;
 
 private:

@@ -9,17 +9,17 @@
 
 namespace lockscope {
 
-/// What the judge found wrong with a write that the store took.
+/// What the judge found wrong with a write that the store accepted.
 enum class WriteNote : std::uint8_t {
-    stale,      ///< another client had been granted the lock since
-    lostUpdate, ///< it was built on a number that another write had been built on before, and undid that one
+    stale,      ///< another client had been granted the lock meanwhile
+    lostUpdate, ///< it was based on a value that another write was based on before, and overwrote that write
 };
 
-/// The writes that have such a note, by the index of their row.
+/// The writes with a note, by row index.
 using WriteNotes = std::map<std::uint32_t, WriteNote>;
 
-/// Of the two writes of a lost update it is the later one that is noted; a write that is both is called a lost update, since that says
-/// what became of it.
+/// Returns the notes. For a lost update, the later of the two writes is noted. A write that is both stale and a lost update is
+/// noted as a lost update, because that is its effect.
 WriteNotes writeNotes(const std::vector<Finding> &findings, const Trace &trace);
 
 } // namespace lockscope

@@ -8,35 +8,34 @@
 
 namespace lockscope {
 
-/// Where on the time axis one looks. Two sights of everything are the same, however long the run has become meanwhile.
+/// A view of the time axis. Two views of everything are equal, even if the run has grown meanwhile.
 struct Sight {
     TimeRange range;
-    bool isAll = false; ///< everything, and it stays everything while the run grows
+    bool isAll = false; ///< shows everything, also while the run grows
 
     friend bool operator==(const Sight &a, const Sight &b) { return a.isAll == b.isAll && (a.isAll || a.range == b.range); }
 };
 
-/// Where one has looked, to go back there and forward again, as a browser does with pages. It has nothing to do with undoing edits.
-/// A value.
+/// The history of views, to go back and forward like a browser. It is independent of undoing edits. A value.
 class ZoomStack {
 public:
-    /// How many steps it remembers; the oldest goes first.
+    /// The maximum number of steps; the oldest is dropped first.
     static constexpr std::size_t depthMax = 100;
 
-    /// One looked at `from` and looks at `to` from then on. `goesOn`: it belongs to the step before, as the notches of one turn of the
-    /// wheel do. What lay ahead is forgotten.
+    /// Records that the view changed from `from` to `to`. `goesOn`: the change belongs to the previous step, like the notches of
+    /// one turn of the wheel. Drops the views for forward().
     void step(const Sight &from, const Sight &to, bool goesOn);
-    /// The sight before, if there is one; `now` then lies ahead.
+    /// Returns the previous view, if there is one; `now` becomes the view for forward().
     std::optional<Sight> back(const Sight &now);
-    /// The sight that was left by back().
+    /// Returns the view that back() left, if there is one.
     std::optional<Sight> forward(const Sight &now);
     void clear();
 
-    /// Where back() would lead; nullptr: nowhere.
+    /// Returns the view for back(); nullptr if there is none.
     const Sight *behind() const { return m_behind.empty() ? nullptr : &m_behind.back(); }
-    /// Where forward() would lead; nullptr: nowhere.
+    /// Returns the view for forward(); nullptr if there is none.
     const Sight *ahead() const { return m_ahead.empty() ? nullptr : &m_ahead.back(); }
-    /// Which of the remembered sights one looks at, from 1, and how many there are.
+    /// The place of the current view in the history, counted from 1, and the number of views.
     std::size_t place() const { return m_behind.size() + 1; }
     std::size_t count() const { return m_behind.size() + 1 + m_ahead.size(); }
 

@@ -21,11 +21,11 @@
 namespace lockscope {
 namespace {
 
-constexpr double textScale = 1.2; // read from the last row of a class
+constexpr double textScale = 1.2; // readable from the last row of a class
 constexpr int margin = 14;
 constexpr int columnGap = 28;
 constexpr int iconSize = 16;
-constexpr int textShare = 11; // of the width, beside sideShare
+constexpr int textShare = 11; // of the width, in proportion to sideShare
 constexpr int sideShare = 9;
 
 void enlarge(QWidget &widget, double scale, bool isBold = false)
@@ -108,7 +108,7 @@ void LessonBar::makeBody(QVBoxLayout &column)
     enlarge(*m_side, 1.08);
     m_question = wrappedText("lessonQuestion", m_side);
     enlarge(*m_question, 1.0, true);
-    m_question->setTextInteractionFlags(Qt::LinksAccessibleByMouse); // what a lesson rests on may be a link
+    m_question->setTextInteractionFlags(Qt::LinksAccessibleByMouse); // a lesson's source may be a link
     m_question->setOpenExternalLinks(true);
     m_votes = new QLabel(m_side);
     m_votes->setObjectName(QStringLiteral("lessonVotes"));
@@ -176,7 +176,7 @@ void LessonBar::makeTasks()
         choice->setToolTip(tr("A click counts a vote, a right-click takes one back"));
         connect(choice, &VoteButton::voted, &m_course, [this, i](int by) { m_course.vote(i, by); });
         m_tasks->addWidget(choice);
-        choice->show(); // at once: the height is asked for now
+        choice->show(); // shown now, because fitHeight() needs its size
         m_choices.push_back(choice);
     }
     for (const LessonGoal &goal : page.goals) {
@@ -218,10 +218,10 @@ void LessonBar::showTasks()
     m_text->setFont(large);
 }
 
-// Short answers stand in a row, as they do on a ballot; goals and long answers below one another.
+// Places short answers in a row; goals and long answers below one another.
 void LessonBar::fitHeight()
 {
-    // Before it has its place it knows no width; too high a bar would make the window grow for good.
+    // Without a layout it has no width; too high a bar would enlarge the window permanently.
     const int across = isVisible() ? width() : window()->width();
     int inRow = 0;
     for (const VoteButton *const choice : m_choices)
@@ -231,7 +231,7 @@ void LessonBar::fitHeight()
     layout()->invalidate();
     m_body->layout()->invalidate();
     m_side->layout()->invalidate();
-    // With its text folded away it is as high at every width.
+    // With its text folded, the height does not depend on the width.
     setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(across) : layout()->totalSizeHint().height());
 }
 
@@ -239,7 +239,7 @@ bool LessonBar::event(QEvent *event)
 {
     const bool isTaken = QWidget::event(event);
     if (event->type() == QEvent::LayoutRequest && !m_isCourseGone && m_course.isOn())
-        fitHeight(); // larger text reaches what is new in here only after it was shown
+        fitHeight(); // new widgets get an enlarged font only after they are shown
     return isTaken;
 }
 

@@ -18,8 +18,9 @@ class GoalLine;
 class LessonProgress;
 class VoteButton;
 
-/// The lesson above the picture: its number and title, the page's text beside what is to be predicted or brought about, and the way on.
-/// It is as high as its text asks for at its width, and the text can be folded away. It shows a LessonProgress and tells it what is clicked.
+/// The lesson above the picture: its number and title, the page's text beside its predictions or goals, and the buttons for the
+/// pages. Its height follows from its text and its width; the text can be folded. It shows a LessonProgress and forwards clicks to
+/// it. Thread: the window's.
 class LessonBar : public QWidget {
     Q_OBJECT
 public:
@@ -35,13 +36,13 @@ private:
     void makeHead(QVBoxLayout &column);
     void makeBody(QVBoxLayout &column);
     void showCourse();
-    /// The widgets of the page: made anew when another page, or language, is shown.
+    /// Creates the widgets of the page, again for each page and language.
     void makeTasks();
     void showTasks();
     void fitHeight();
 
     LessonProgress &m_course;
-    bool m_isCourseGone = false; ///< the window is on its way out, and its course went before
+    bool m_isCourseGone = false; ///< the window is being destroyed, and its LessonProgress already is
     QLabel *m_title;
     QLabel *m_place;
     QToolButton *m_fold;
@@ -56,7 +57,7 @@ private:
     QBoxLayout *m_tasks;
     std::vector<VoteButton *> m_choices;
     std::vector<GoalLine *> m_goals;
-    QString m_shown; ///< what makeTasks() was last called for
+    QString m_shown; ///< the page for which makeTasks() was last called
 };
 
 } // namespace lockscope

@@ -18,7 +18,7 @@ LessonStrip::LessonStrip(QWidget *content, QWidget *parent) : QToolBar(parent)
     hide();
 }
 
-// The lesson has the whole of it. A style sheet would say so too, but keep the program's font from what is in it.
+// Removes all margins. A style sheet could do that too, but it would block the program's font for the content.
 void LessonStrip::fill()
 {
     layout()->setContentsMargins(0, 0, 0, 0);

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// The place of the lesson: a row over the whole width of the window, between the tools and the docks. It is there while a lesson is on,
-/// whatever layout of the window is restored.
+/// The row for the lesson over the whole width of the window, between the tools and the docks. It is visible while a lesson is on,
+/// whatever window layout is restored.
 class LessonStrip : public QToolBar {
     Q_OBJECT
 public:

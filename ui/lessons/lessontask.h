@@ -6,14 +6,14 @@
 
 namespace lockscope {
 
-/// One answer of a prediction as the class votes for it: a click counts one hand more, a right-click or "-" one less. The count is shown
-/// when it is told to; the right answer has a ring with a tick, not only a colour.
+/// One answer of a prediction, for the votes of a class: a click adds one vote, a right-click or "-" removes one. The count is
+/// optional. The right answer has a ring with a tick, not only a colour.
 class VoteButton : public QAbstractButton {
     Q_OBJECT
 public:
     explicit VoteButton(QWidget *parent = nullptr);
 
-    /// `share` of the votes, 0 to 1; a negative count shows none.
+    /// `share` of the votes, 0 to 1; a negative count hides the votes.
     void setVotes(int count, double share);
     void setRight(bool isRight);
     QSize sizeHint() const override;
@@ -34,14 +34,14 @@ private:
     bool m_isRight = false;
 };
 
-/// A goal: an open ring, and a ring with a tick once it is met.
+/// A goal: an open ring, or a ring with a tick when it is met.
 class GoalLine : public QWidget {
     Q_OBJECT
 public:
     explicit GoalLine(QWidget *parent = nullptr);
 
     void setGoal(const QString &text);
-    /// An open goal behind another open one is paler: it does not count yet.
+    /// `isWaiting`: paler, because an earlier goal is still open and this one does not count yet.
     void setState(bool isMet, bool isWaiting);
     bool isMet() const { return m_isMet; }
     QSize sizeHint() const override;

@@ -40,13 +40,13 @@ void ExpectationTable::ask(const Scenario &scenario)
     asked.expected.clear();
     for (const Scheme *const scheme : schemes()) {
         if (scheme->info().isLock)
-            asked.expected.emplace(scheme->info().id, Outcome::held); // names the scheme alone
+            asked.expected.emplace(scheme->info().id, Outcome::held); // the key selects the scheme; the value is not used
     }
     m_isAsking = true;
     m_check->begin({asked});
     if (m_isAsking)
         return;
-    take(asked.id); // it was asked the very same before
+    take(asked.id); // the result is cached from an earlier request
 }
 
 void ExpectationTable::forget()
@@ -97,7 +97,7 @@ void ExpectationTable::showRows()
 void ExpectationTable::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
-        showRows(); // the shapes are of one appearance
+        showRows(); // the icons use the colours of one appearance
     QTableWidget::changeEvent(event);
 }
 

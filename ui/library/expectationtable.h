@@ -13,20 +13,20 @@ namespace lockscope {
 
 class LibraryCheck;
 
-/// What must come of a scenario under each lock scheme, as the model says: it is asked once, in the background, and what it answers is
-/// what is stated. A scheme under which the model cannot run the scenario to its end is named, and nothing is stated of it. Hidden while it
-/// has nothing to say.
+/// The outcome of a scenario under each lock scheme, according to the model, which runs once in the background. The results become
+/// the scenario's expected outcomes. A scheme under which the model cannot complete the scenario is listed without an expected
+/// outcome. The table is hidden while it is empty.
 class ExpectationTable : public QTableWidget {
     Q_OBJECT
 public:
     explicit ExpectationTable(QWidget *parent = nullptr);
 
-    /// Asks the model. What was stated before is gone.
+    /// Runs the model and replaces the earlier results.
     void ask(const Scenario &scenario);
-    /// Nothing is stated any more, and nothing is waited for.
+    /// Drops the results and cancels a running request.
     void forget();
     bool isAsking() const { return m_isAsking; }
-    /// What is stated; empty while the model is asked.
+    /// The expected outcomes; empty while the model runs.
     const std::map<std::string, Outcome> &expected() const { return m_expected; }
 
 Q_SIGNALS:

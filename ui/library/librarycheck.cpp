@@ -10,7 +10,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int niceness = 10; // behind the picture, the strips and the remedies
+constexpr int niceness = 10; // lower priority than the picture, the strips and the fixes
 constexpr std::size_t eventsMax = 200'000;
 }
 

@@ -17,42 +17,42 @@ namespace lockscope {
 
 class Simulator;
 
-/// Whether scenarios do on this machine what they say: each is run in the model under every scheme of which it states an outcome, one
-/// after the other, in the background and behind everything else. Thread: the window's; results come there too.
+/// Checks on this machine whether scenarios have the outcomes that they state: runs each in the model under every scheme with a
+/// stated outcome, one after the other, in the background with low priority. Thread: the window's; it also receives the results.
 class LibraryCheck : public QObject {
     Q_OBJECT
 public:
-    /// By scheme; nothing: the model cannot run it, or not to its end.
+    /// By scheme; nothing: the model cannot run the scenario, or cannot complete it.
     using Outcomes = std::map<std::string, std::optional<Outcome>>;
 
     explicit LibraryCheck(QObject *parent = nullptr);
 
-    /// Goes on with these; what is known of a scenario of the same content stays.
+    /// Checks these scenarios; keeps the results of scenarios with the same content.
     void begin(const std::vector<Scenario> &scenarios);
-    /// This one comes next.
+    /// Moves this scenario to the front of the queue.
     void prefer(const std::string &id);
-    /// Works on nothing any more; what is known stays.
+    /// Stops checking; keeps the results.
     void pause();
-    /// What came of a scenario; null: it is not known yet.
+    /// Returns a scenario's outcomes; null: unknown so far.
     const Outcomes *outcomes(const std::string &id) const;
-    /// Whether all that it states came about. REQUIRES: its outcomes are known.
+    /// Returns whether all stated outcomes occurred. REQUIRES: the scenario's outcomes are known.
     bool agrees(const Scenario &scenario) const;
 
 Q_SIGNALS:
     void checked(const QString &id);
-    /// There is nothing left to be checked.
+    /// All scenarios are checked.
     void done();
 
 private:
     struct Known {
-        std::string content; ///< what was checked
+        std::string content; ///< the checked content
         Outcomes outcomes;
     };
     void next();
     void take(const std::string &id, Known known);
     static Outcomes outcomesOf(Simulator &simulator, const Scenario &scenario, const JobContext &job);
 
-    std::vector<Scenario> m_waiting; ///< the last comes next
+    std::vector<Scenario> m_waiting; ///< a stack: the last one is next
     std::map<std::string, Known> m_known;
     std::shared_ptr<Simulator> m_simulator;
     BackgroundJob m_job; // the last member

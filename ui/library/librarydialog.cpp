@@ -96,7 +96,7 @@ void LibraryDialog::showSummary()
 void LibraryDialog::choose(const std::string &scheme)
 {
     if (!isVisible())
-        return; // Enter in a list presses the default button as well
+        return; // Enter in a list also presses the default button
     const Scenario scenario = *m_tree->current();
     accept();
     Q_EMIT opened(scenario, scheme);

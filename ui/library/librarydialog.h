@@ -18,19 +18,19 @@ class LibraryCheck;
 class ScenarioDetails;
 class ScenarioTree;
 
-/// All scenarios, to be searched, read and opened. While it is there the check goes on in the background, with the scenario that is
-/// looked at first.
+/// The dialog in which the user searches, reads and opens scenarios. While it is open, the check runs in the background, the
+/// current scenario first.
 class LibraryDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `current`: the id of the one to begin with.
+    /// `current`: the id of the scenario that is selected first.
     LibraryDialog(const std::vector<Scenario> &scenarios, LibraryCheck &check, const std::string &current, QWidget *parent);
 
 Q_SIGNALS:
     void opened(const lockscope::Scenario &scenario, const std::string &scheme);
 
 protected:
-    /// The arrows move in the list while one types.
+    /// The arrow keys move in the list while the search field has the focus.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:

@@ -29,7 +29,7 @@ namespace lockscope {
 namespace {
 
 constexpr int titleLengthMost = 200;
-constexpr int roundsMost = 1'000'000; // as a file may have
+constexpr int roundsMost = 1'000'000; // the limit of the file format
 enum Origin { fromScreen, fromScratch };
 
 QLabel *heading(const QString &text, QWidget *parent)
@@ -137,7 +137,7 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &onScreen, const std::vector
     m_titleEnglish->setFocus();
 }
 
-// The two languages beside each other, a title and a text in each.
+// Returns the layout with a title and a text in each of the two languages, side by side.
 QLayout *NewScenarioDialog::texts()
 {
     m_titleEnglish = new QLineEdit(this);
@@ -239,7 +239,7 @@ QWidget *NewScenarioDialog::outcomes()
     column->addLayout(head);
     column->addWidget(m_state);
     column->addWidget(m_expected, 1);
-    column->addStretch(0); // takes the table's place while it is hidden
+    column->addStretch(0); // fills the table's place while it is hidden
     connect(m_ask, &QPushButton::clicked, this, &NewScenarioDialog::ask);
     connect(m_expected, &ExpectationTable::answered, this, [this] { m_state->hide(); });
     return pane;
@@ -259,7 +259,7 @@ void NewScenarioDialog::begin(const Scenario &scenario)
     changed();
 }
 
-// What the model has said is about something else by now.
+// Drops the model's outcomes, because the scenario has changed.
 void NewScenarioDialog::changed()
 {
     m_expected->forget();
@@ -287,7 +287,7 @@ ScenarioDraft NewScenarioDialog::draft() const
 void NewScenarioDialog::ask()
 {
     ScenarioDraft asked = draft();
-    asked.titleEnglish = QStringLiteral("asked"); // the model does not care
+    asked.titleEnglish = QStringLiteral("asked"); // the model ignores the title
     const Result<Scenario> scenario = scenarioOf(asked, {});
     m_refusal->setVisible(!scenario);
     if (!scenario)

@@ -23,17 +23,17 @@ namespace lockscope {
 class DurationSpinBox;
 class ExpectationTable;
 
-/// A scenario of one's own: from what is on the screen, with its faults and all that is turned, or from scratch. Its title and its text may
-/// be in one language. What must come of it under each scheme is taken from the model at a press, and is gone when anything changes
-/// that could make it untrue. What cannot be is refused in one line, and the dialog stays.
+/// The dialog for a new scenario of the user: a copy of the current one with its faults and settings, or a blank one. One language
+/// is enough for title and text. A button runs the model and fills in the expected outcome for each scheme; any change that could
+/// invalidate them drops them. An invalid scenario is refused with one line, and the dialog stays open.
 class NewScenarioDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `onScreen`: the chosen scenario as it would be run next. `taken`: ids that other scenarios have.
+    /// `onScreen`: the chosen scenario with its current changes. `taken`: the ids of other scenarios.
     NewScenarioDialog(const Scenario &onScreen, const std::vector<std::string> &taken, QWidget *parent);
 
 Q_SIGNALS:
-    /// It is made, and is to be opened; `isToBeSaved`: a file is to be made of it at once.
+    /// The scenario is created and must be opened; `isToBeSaved`: also save it as a file.
     void made(const lockscope::Scenario &scenario, bool isToBeSaved);
 
 private:
@@ -48,7 +48,7 @@ private:
 
     Scenario m_onScreen;
     std::vector<std::string> m_taken;
-    Scenario m_base; ///< what is not shown in a field
+    Scenario m_base; ///< the values that have no field
     QButtonGroup *m_origin;
     QLineEdit *m_titleEnglish;
     QLineEdit *m_titleChinese;
@@ -64,7 +64,7 @@ private:
     ExpectationTable *m_expected;
     QPushButton *m_ask;
     QLabel *m_state;
-    QWidget *m_refusal; ///< shown while something is refused
+    QWidget *m_refusal; ///< visible while a reason for a refusal is shown
     QLabel *m_problem;
 };
 

@@ -14,20 +14,20 @@ namespace lockscope {
 
 class LibraryCheck;
 
-/// All that there is to be said of one scenario before it is opened: what happens, who tells of it, where it runs, and what must come of
-/// it under each scheme, beside what came of it on this machine.
+/// The description of one scenario before it is opened: what happens, its source, the worlds in which it runs, and its expected
+/// outcome under each scheme beside the outcome on this machine.
 class ScenarioDetails : public QWidget {
     Q_OBJECT
 public:
     explicit ScenarioDetails(const LibraryCheck &check, QWidget *parent = nullptr);
 
-    /// Null: nothing was found. The scenario must outlive what is shown of it.
+    /// Null: the search found nothing. The scenario must stay valid while it is shown.
     void show(const Scenario *scenario);
-    /// What is known of it by the check is shown anew.
+    /// Updates the check's results for the scenario.
     void showCheck();
 
 Q_SIGNALS:
-    /// A scheme's line was double-clicked, or Enter pressed on it.
+    /// The row of a scheme was double-clicked, or Enter was pressed on it.
     void schemeChosen(const std::string &scheme);
 
 private:

@@ -16,9 +16,9 @@ struct DraftWords {
     Q_DECLARE_TR_FUNCTIONS(ScenarioDraft)
 };
 
-constexpr qsizetype idLengthMost = 48; // a file's id may have 64, and a number comes behind
+constexpr qsizetype idLengthMost = 48; // a file's id may have 64 characters, and a number is appended
 
-// Lower-case letters and digits of the title, with a hyphen where anything else stands between them.
+// Returns an id from the lower-case letters and digits of the title; other characters become a hyphen.
 std::string idOf(const QString &title, const std::vector<std::string> &taken)
 {
     QString id = QStringLiteral("own");
@@ -41,7 +41,7 @@ std::string idOf(const QString &title, const std::vector<std::string> &taken)
     return free;
 }
 
-// A file has every text in English: who wrote it in Chinese alone is read in Chinese.
+// A file must have every text in English: if there is only a Chinese text, it is used for both.
 Texts textsOf(const QString &english, const QString &chinese)
 {
     Texts texts;
@@ -71,7 +71,7 @@ Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::s
     scenario.id = idOf(english, taken);
     scenario.title = textsOf(english, chinese);
     scenario.about = textsOf(draft.aboutEnglish.trimmed(), draft.aboutChinese.trimmed());
-    // What the file's reader would refuse is refused here.
+    // Applies the checks of the file's reader.
     Result<Scenario> read = parseScenario(scenarioText(scenario));
     if (!read)
         return read;

@@ -11,21 +11,21 @@
 
 namespace lockscope {
 
-/// A scenario of one's own before it is one: what was typed, and what it is made from. A value.
+/// The input for a new scenario of the user: the typed texts and the base scenario. A value.
 struct ScenarioDraft {
     QString titleEnglish;
     QString titleChinese;
     QString aboutEnglish;
     QString aboutChinese;
-    Scenario scenario; ///< all the rest: scheme, settings, faults, expected outcomes; its id and texts do not count
+    Scenario scenario; ///< scheme, settings, faults, expected outcomes; its id and texts are ignored
 };
 
-/// What a scenario from scratch begins with: a few rounds of two clients, and nothing that goes wrong.
+/// Returns a blank scenario: a few rounds of two clients, without faults.
 Scenario blankScenario();
 
-/// The scenario as it stands in a file. Its id is made of the title, begins with "own-" so that it is no built-in one's, and is none
-/// of `taken`. A title in one language serves for the other. Error: one line for the person who typed it: a title is missing, a
-/// fault names a client or a node that is not there, or it cannot be run at all.
+/// Returns the scenario in the form of a file. Its id is derived from the title and starts with "own-", so that it differs from all
+/// built-in ids; it also differs from `taken`. A title in one language is used for the other as well. Error: one line for the user:
+/// the title is missing, a fault names a missing client or node, or the scenario cannot run.
 Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::string> &taken);
 
 } // namespace lockscope

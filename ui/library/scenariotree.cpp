@@ -17,8 +17,8 @@ namespace lockscope {
 namespace {
 
 constexpr int treeShapeSize = 18;
-constexpr int placeRole = Qt::UserRole;       // in m_scenarios
-constexpr int haystackRole = Qt::UserRole + 1; // all that a search looks through
+constexpr int placeRole = Qt::UserRole;       // index in m_scenarios
+constexpr int haystackRole = Qt::UserRole + 1; // all text that a search reads
 
 QString haystackOf(const Scenario &scenario)
 {
@@ -136,7 +136,7 @@ void ScenarioTree::search(const QString &words)
         heading->setHidden(!isAnyShown);
     }
     const QList<QTreeWidgetItem *> left = shown();
-    // Who types a number means that scenario, and not those that speak of it.
+    // A typed number selects that scenario, not the scenarios that mention it.
     const QString number = words.trimmed() + u'-';
     const auto named = std::find_if(left.begin(), left.end(), [&](const QTreeWidgetItem *item) {
         return textOf(scenarioOf(item)->id).startsWith(number, Qt::CaseInsensitive);

@@ -13,27 +13,27 @@ namespace lockscope {
 
 class LibraryCheck;
 
-/// The scenarios under the headings of their groups, each with the shape of what it expects under its own scheme and with what the
-/// check on this machine made of it. Words that are searched for may be anywhere in a scenario, in any language that it has.
+/// The scenarios under the headings of their groups, each with the icon of its expected outcome under its own scheme and the result
+/// of the check on this machine. A search covers all texts of a scenario in all its languages.
 class ScenarioTree : public QTreeWidget {
     Q_OBJECT
 public:
     ScenarioTree(const std::vector<Scenario> &scenarios, const LibraryCheck &check, QWidget *parent = nullptr);
 
-    /// Shows those alone in which all words are found; the one whose number they are becomes the current one, or
-    /// else the first if the current one is not among them.
+    /// Shows only the scenarios that contain all words. Selects the scenario with that number; otherwise, if the current one is
+    /// hidden, the first.
     void search(const QString &words);
     void setCurrent(const std::string &id);
-    /// Null: a heading, or nothing.
+    /// Returns the current scenario; null: a heading, or nothing.
     const Scenario *current() const;
     int shownCount() const;
     void showCheck(const std::string &id);
-    /// Moves up and down among the scenarios that are shown.
+    /// Moves the selection up or down among the visible scenarios.
     void step(int rows);
 
 Q_SIGNALS:
     void picked();
-    /// By Enter or a double-click.
+    /// Enter or a double-click.
     void opened();
 
 protected:

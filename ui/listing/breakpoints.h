@@ -15,19 +15,20 @@ namespace lockscope {
 
 class FaultPlanEditor;
 
-/// The pauses and crashes of a plan that hang on a line of the listing; none for a line that is none.
+/// Returns the pauses and crashes of a plan that belong to a line of the listing; none for an unnumbered line.
 std::vector<FaultId> breakPoints(const FaultPlan &plan, int line);
 
-/// What a click in the margin of a line does: it asks which client is to stop there, and how, or takes away what hangs there.
+/// Handles a click in the margin of a line: offers a menu of clients and ways to stop them there, or removes the existing break
+/// points.
 /// Thread: the window's.
 class BreakPoints : public QObject {
     Q_OBJECT
 public:
     BreakPoints(FaultPlanEditor &edits, QWidget &window);
 
-    /// A click: the one that is there is taken away; else the menu is shown.
+    /// Handles a click: removes the single break point of the line, otherwise shows the menu.
     void toggle(int line, const QPoint &globalPosition);
-    /// What can be set on a line, and what hangs there, not shown yet. The caller owns it.
+    /// Returns the menu with the possible and the existing break points of a line, not shown yet. The caller owns it.
     QMenu *menuFor(int line);
 
 private:

@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsLooked = 65536; // what a step causes comes soon, or not at all
+constexpr std::size_t rowsLooked = 65536; // a step's effects come soon or not at all
 
 bool isThere(const Trace &trace, const Event &event, const ListingPlace &place)
 {
@@ -38,7 +38,7 @@ std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &
                 break;
             }
         }
-        // A step before the playhead whose consequence comes after it counts too.
+        // A step before the playhead counts if its effect comes after the playhead.
         if (led >= from)
             return led;
     }

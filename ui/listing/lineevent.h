@@ -7,11 +7,11 @@
 
 namespace lockscope {
 
-/// The index of the first event, from a row on, that a place of the listing led to: what the step there caused, or the step itself if
-/// nothing came of it; for the work inside the `entered`. Nothing if no client comes there any more.
+/// Returns the index of the first event at or after row `from` that a place of the listing caused: the effect of its step, the step
+/// itself if it has no effect, or `entered` for the critical section. Nothing if no client reaches the place again.
 std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &place, std::size_t from);
 
-/// Where in the listing an event came from: a line, the work inside, or nowhere, as what a node does by itself.
+/// Returns the place in the listing from which an event came: a line, the critical section, or none, as for a node's own events.
 /// REQUIRES: row < trace.size().
 ListingPlace placeOfEvent(const Trace &trace, std::size_t row);
 

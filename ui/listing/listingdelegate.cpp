@@ -23,18 +23,18 @@ namespace {
 constexpr int margin = 10;
 constexpr int gap = 4;
 constexpr int numberWidth = 22;
-constexpr int breakWidth = 20; // the margin in which break points are set
+constexpr int breakWidth = 20; // the margin for break points
 constexpr int laneWidth = 10;  // of a bracket beside the margin
 constexpr int textTop = 5;
-constexpr int marksMost = 4; // in a row; how many more there are stands behind them
-constexpr int markPadding = 2; // at least, on either side of a number in its mark
+constexpr int marksMost = 4; // per row; the number of further marks is written after them
+constexpr int markPadding = 2; // the minimum on both sides of a number in its mark
 
 const ListingModel::Row &rowAt(const QModelIndex &index)
 {
     return static_cast<const ListingModel *>(index.model())->row(index.row());
 }
 
-// A disc in the margin with whose it is; several of them: how many.
+// Paints a disc in the margin with the client's number; for several break points, with their count.
 void paintBreaks(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row, double middle)
 {
     const Theme &theme = Theme::current();
@@ -55,19 +55,20 @@ void paintBreaks(QPainter &painter, const QStyleOptionViewItem &option, const Li
         painter.drawEllipse(disc);
         painter.drawText(disc, Qt::AlignCenter, QStringLiteral("×%1").arg(row.breaks.size()));
     } else if (isHovered) {
-        painter.setPen(QPen(theme.textMuted, 1, Qt::DotLine)); // a click sets one here
+        painter.setPen(QPen(theme.textMuted, 1, Qt::DotLine)); // shows that a click sets a break point
         painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(disc);
     }
     painter.restore();
 }
 
-// A bracket is open towards the lines between which others get in. Where they are found out it is dashed.
+// Paints a bracket that is open towards the lines between which other clients can interfere. It is dashed if the interference is
+// detected.
 void paintGaps(QPainter &painter, const QRect &rect, const ListingModel::Row &row, double middle, int lanes)
 {
     for (const ListingModel::Gap &part : row.gaps) {
         const double x = rect.left() + breakWidth + laneWidth * (lanes - part.lane) - laneWidth / 2.0;
-        // Where one ends and the next begins both have a tick of their own.
+        // A tick at each end, so that two brackets that meet can be distinguished.
         const double top = part.begins ? middle + 2 : rect.top();
         const double bottom = part.ends ? middle - 2 : rect.bottom() + 1;
         QPen pen(Theme::current().text, 1.5);
@@ -87,7 +88,7 @@ void paintGaps(QPainter &painter, const QRect &rect, const ListingModel::Row &ro
 
 void paintPaused(QPainter &painter, const QRectF &square)
 {
-    // Two bars on a plate of their own below the number, which stays readable.
+    // Two bars on a plate below the number, which stays readable.
     const Theme &theme = Theme::current();
     const QRectF plate(square.left() - 1, square.bottom() - 5, square.width() + 2, 7);
     painter.setPen(QPen(theme.text, 1));
@@ -114,7 +115,7 @@ QFont ListingDelegate::lineFont() const
     return font;
 }
 
-// As wide as the longest of the numbers needs it: a client's may have four digits.
+// Returns the width of a mark: that of the longest number; a client's number may have four digits.
 int ListingDelegate::markWidth(const ListingModel::Row &row) const
 {
     const QFontMetrics metrics = m_view.fontMetrics();
@@ -129,7 +130,7 @@ int ListingDelegate::marksWidth(const ListingModel::Row &row) const
     const int marks = static_cast<int>(row.marks.size());
     const int shown = std::min(marks, marksMost);
     const int more = marks > marksMost ? m_view.fontMetrics().horizontalAdvance(QStringLiteral("+000")) : 0;
-    return std::max(2, shown) * (markWidth(row) + gap) + more; // room for two is always kept, so that the text does not jump
+    return std::max(2, shown) * (markWidth(row) + gap) + more; // space for two marks keeps the text in place
 }
 
 int ListingDelegate::lanesWidth(const QModelIndex &index) const
@@ -137,10 +138,10 @@ int ListingDelegate::lanesWidth(const QModelIndex &index) const
     return static_cast<const ListingModel *>(index.model())->laneCount() * laneWidth;
 }
 
-// From the left of the row to the right of the text.
+// Returns the range from the left of the row to the right of the text.
 QPair<int, int> ListingDelegate::textRange(const QModelIndex &index) const
 {
-    // As if the scroll bar were there, or lines would break anew when it comes.
+    // Always reserves the width of the scroll bar, so that lines do not wrap differently when it appears.
     const int width = m_view.contentsRect().width() - m_view.style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, &m_view);
     const int left = breakWidth + lanesWidth(index) + margin + numberWidth;
     return {left, std::max(left + 80, width - margin)};
@@ -171,7 +172,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setPen(theme.accent);
         painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
     }
-    if (row.isSelected) // a bar beside the margin and a tint: the selected event came from here
+    if (row.isSelected) // a bar beside the margin and a tint: the selected event came from this line
         painter->fillRect(option.rect, mixed(theme.accent, theme.panel, 0.14));
     const StepLayout layout = layoutOf(index);
     const double top = option.rect.top() + textTop;
@@ -194,7 +195,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     paintMarks(*painter, row, option.rect.left() + textRange(index).second, middle);
 }
 
-// From the right, so that a first mark stands at the same place in every line.
+// Paints from the right, so that the first mark is at the same place in every line.
 void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row, int right, double middle) const
 {
     const Theme &theme = Theme::current();
@@ -241,7 +242,7 @@ bool ListingDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, cons
     if (!part)
         return QStyledItemDelegate::helpEvent(event, view, option, index);
     const QString words = gapWords(part->gap).toHtmlEscaped();
-    QToolTip::showText(event->globalPos(), QStringLiteral("<p>%1</p>").arg(words), view); // in lines, as many as it takes
+    QToolTip::showText(event->globalPos(), QStringLiteral("<p>%1</p>").arg(words), view); // rich text wraps
     return true;
 }
 

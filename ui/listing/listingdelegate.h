@@ -12,19 +12,19 @@ namespace lockscope {
 
 class StepLayout;
 
-/// Paints a line of the listing: its break points in the margin, the brackets of its gaps, its number, its text in a fixed width, and a
-/// mark for each client that is there.
+/// Paints a line of the listing: break points in the margin, brackets of its gaps, line number, text in a fixed-width font, and a
+/// mark for each client at that line.
 class ListingDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     explicit ListingDelegate(QListView &view);
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
-    /// The left part of a line, where its break points stand.
+    /// Returns the width of the margin at the left, which contains the break points.
     static int marginWidth();
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
-    /// The bracket at a position of the viewport, in the row that is there; null if there is none.
+    /// Returns the bracket of a row at a position of the viewport; null if there is none.
     const ListingModel::Gap *gapAt(const QModelIndex &index, const QPoint &position) const;
-    /// A bracket says what can happen there.
+    /// Shows a tooltip for a bracket, with what can happen there.
     bool helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option, const QModelIndex &index) override;
 
 private:

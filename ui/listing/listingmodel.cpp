@@ -81,7 +81,7 @@ void ListingModel::retranslate()
     rebuild();
 }
 
-// A slider moves numbers in the lines and leaves the rows: what the reader looks at stays where it is.
+// If only numbers in the lines change, keeps the rows, so that the view does not scroll during a slider drag.
 void ListingModel::rebuild()
 {
     std::vector<Row> fresh = freshRows(false);
@@ -147,7 +147,7 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool isWhole) const
         rows.push_back({{}, linesOf(declared->second, formatter), false});
 }
 
-// A bracket from row to row. Short ones stand nearest to the numbers; two that only meet share a lane.
+// Adds brackets from row to row. Short ones are nearest to the numbers; two brackets that only meet share a lane.
 void ListingModel::addGaps(std::vector<Row> &rows, const SchemeInfo &scheme)
 {
     struct Stretch {

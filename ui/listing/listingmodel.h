@@ -16,9 +16,10 @@ namespace lockscope {
 
 struct SchemeInfo;
 
-/// The listing of a run's scheme as rows: the numbered lines, those of its options too, and between acquiring and releasing the work
-/// inside. With each row, the clients that are there at a moment, and the gaps that it begins or ends. The lines are in Redis's own words
-/// or in those of a dialect; the rows are the same in all of them, but for one more at the end where a dialect has something to declare.
+/// The listing of a run's scheme as rows: the numbered lines including those of its options, and between acquisition and release
+/// the critical section. Each row has the clients that are at it at the shown time, and the gaps that it begins or ends. The lines
+/// are plain Redis commands or code of a dialect. All dialects have the same rows, except for one more at the end if a dialect
+/// declares something.
 class ListingModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -30,46 +31,46 @@ public:
     };
     struct Line {
         QString text;
-        bool isNote = false; ///< said about the step, and no words of the dialect
+        bool isNote = false; ///< a remark on the step, not code
 
         friend bool operator==(const Line &, const Line &) = default;
     };
-    /// A row's part of a bracket in the margin.
+    /// The part of a bracket in one row of the margin.
     struct Gap {
-        int lane = 0; ///< 0: the one beside the numbers
+        int lane = 0; ///< 0: beside the numbers
         bool begins = false;
         bool ends = false;
         ListingGap gap;
     };
     struct Row {
         ListingPlace place;
-        std::vector<Line> lines; ///< one at least
+        std::vector<Line> lines; ///< at least one
         bool isRelease = false;
         std::vector<Mark> marks{};
-        std::vector<ClientId> breaks{}; ///< whose pauses and crashes hang on the line
-        std::vector<Gap> gaps{};        ///< the brackets that pass here
-        bool isSelected = false;        ///< the selected event came from it
+        std::vector<ClientId> breaks{}; ///< the clients with pauses or crashes at the line
+        std::vector<Gap> gaps{};        ///< the brackets that cross this row
+        bool isSelected = false;        ///< the selected event came from this row
     };
     using QAbstractListModel::QAbstractListModel;
 
-    /// The lines of a scheme under those settings. An unknown scheme has none. `others`: clients of another version, which are at none of
-    /// these lines.
+    /// Sets the lines of a scheme with those settings; an unknown scheme has none. `others`: clients of another version, which are
+    /// at none of these lines.
     void setRun(const std::string &scheme, const Settings &settings, const Resource &resource, const std::vector<ClientVersion> &others);
-    /// Whose words the rows are in; none: Redis's own.
+    /// Sets the dialect of the rows; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
-    /// Whose lock the lines of redis-cli are about. An empty token: nobody's yet.
+    /// Sets the lock in the redis-cli lines. An empty token: no lock has been granted yet.
     void setHolder(ClientId client, const Token &token);
     void setMoment(const StateAt *moment);
-    /// The place that the selected event came from.
+    /// Sets the place from which the selected event came.
     void setSelected(const ListingPlace &place);
-    /// The plan whose pauses and crashes at a line are break points.
+    /// Sets the plan whose pauses and crashes at a line are break points.
     void setFaults(const FaultPlan &plan);
     void retranslate();
     /// REQUIRES: index < rowCount().
     const Row &row(int index) const { return m_rows[static_cast<std::size_t>(index)]; }
-    /// How many brackets stand beside each other at most.
+    /// Returns the maximum number of brackets side by side.
     int laneCount() const { return m_laneCount; }
-    /// All lines as they are to be pasted, notes left out and scripts whole.
+    /// Returns all lines for the clipboard, without notes and with complete scripts.
     QString text() const;
 
     int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }

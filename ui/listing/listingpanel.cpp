@@ -20,7 +20,7 @@
 namespace lockscope {
 namespace {
 
-// The first tab is Redis's own words, then come the dialects.
+// The first tab is plain Redis commands, followed by the dialects.
 std::optional<Dialect> dialectOf(int tab)
 {
     return tab > 0 ? std::optional(static_cast<Dialect>(tab - 1)) : std::nullopt;
@@ -31,7 +31,7 @@ QString wordOf(int tab)
     return tab > 0 ? textOf(dialectWords.at(static_cast<std::size_t>(tab - 1))) : QString();
 }
 
-// Five names have to stand in a dock that is no wider than its settings: no boxes, a line under the one that is chosen.
+// Five names must fit into a dock that is no wider than its settings: no boxes, only a line under the current tab.
 class CloseTabs : public QTabBar {
 public:
     using QTabBar::QTabBar;

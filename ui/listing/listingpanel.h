@@ -11,12 +11,12 @@ namespace lockscope {
 class ListingView;
 class Preferences;
 
-/// The listing under its tabs: Redis's own words, and the same steps as redis-cli and the languages of the articles write them. What is
-/// at a step is there in every tab. The tab is remembered from one start to the next; a button copies what is shown.
+/// The listing under its tabs: plain Redis commands, and the same steps as redis-cli and in the languages of the articles. All tabs
+/// show the same clients and break points. The tab is stored between program starts; a button copies the shown lines.
 class ListingPanel : public QWidget {
     Q_OBJECT
 public:
-    /// Takes the view in.
+    /// Takes ownership of the view.
     ListingPanel(ListingView &view, Preferences &preferences, QWidget *parent = nullptr);
 
 protected:

@@ -17,7 +17,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsBeforeGrant = 4096; // who is ever granted the lock is so before
+constexpr std::size_t rowsBeforeGrant = 4096; // a run's first grant comes within this many rows, if at all
 
 } // namespace
 
@@ -82,7 +82,7 @@ bool ListingView::isInMargin(const QPoint &position) const
 void ListingView::mousePressEvent(QMouseEvent *event)
 {
     if (!isInMargin(event->position().toPoint()))
-        QListView::mousePressEvent(event); // in the margin a click means no line to go to
+        QListView::mousePressEvent(event); // a click in the margin does not select a line
 }
 
 void ListingView::mouseReleaseEvent(QMouseEvent *event)
@@ -115,7 +115,7 @@ void ListingView::contextMenuEvent(QContextMenuEvent *event)
 void ListingView::showMoment()
 {
     m_model->setMoment(m_parts.current.moment());
-    showHolder(); // a run that goes on has its first lock by and by
+    showHolder(); // a running run may just have got its first lock
 }
 
 void ListingView::showSelected()
@@ -129,7 +129,7 @@ void ListingView::showSelected()
     showHolder();
 }
 
-// The lock that the selected event is about; else the first that was granted.
+// Shows the lock of the selected event; otherwise the first granted lock.
 void ListingView::showHolder()
 {
     const auto &trace = m_parts.current.trace();
@@ -152,7 +152,7 @@ void ListingView::goTo(const QModelIndex &index)
     const auto &trace = m_parts.current.trace();
     if (!trace || !index.isValid())
         return;
-    // After the playhead; without one after what is selected, so that a second click goes on.
+    // After the playhead; without a playhead after the selection, so that a second click continues from there.
     std::size_t from = 0;
     if (m_parts.playhead.at()) {
         from = m_parts.playhead.at()->rows;
@@ -165,7 +165,7 @@ void ListingView::goTo(const QModelIndex &index)
         return;
     auto row = eventOfPlace(*trace, place, from);
     if (!row)
-        row = eventOfPlace(*trace, place, 0); // round again
+        row = eventOfPlace(*trace, place, 0); // wraps around
     if (!row)
         return;
     if (m_parts.playhead.at())

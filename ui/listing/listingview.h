@@ -15,8 +15,8 @@ class ListingModel;
 class Playhead;
 class Selection;
 
-/// The scheme's own listing, with each client at the line where it is at the playhead. A click on a line leads to the next event that
-/// the line caused: it is selected, and the playhead, if there is one, goes there.
+/// The listing of the scheme, with each client at its line at the playhead. A click on a line selects the next event that the line
+/// caused and moves the playhead, if there is one, to it.
 class ListingView : public QListView {
     Q_OBJECT
 public:
@@ -27,20 +27,20 @@ public:
     };
     explicit ListingView(Parts parts, QWidget *parent = nullptr);
 
-    /// Whose listing it is.
+    /// Sets the scheme of the listing.
     void setRun(const std::string &scheme, const Settings &settings, const Resource &resource, const std::vector<ClientVersion> &others);
-    /// In whose words; none: in Redis's own.
+    /// Sets the dialect; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
-    /// The lines that are shown, to be pasted.
+    /// Returns the shown lines for the clipboard.
     QString text() const;
-    /// The plan whose break points stand in the margin.
+    /// Sets the plan whose break points are shown in the margin.
     void setFaults(const FaultPlan &plan);
     QSize sizeHint() const override;
 
 Q_SIGNALS:
-    /// A click in the margin of a numbered line, or the key B on it.
+    /// The margin of a numbered line was clicked, or B was pressed on the line.
     void marginClicked(int line, const QPoint &globalPosition);
-    /// A context menu is asked for at a numbered line.
+    /// The user requested a context menu on a numbered line.
     void lineMenuWanted(int line, const QPoint &globalPosition);
 
 protected:

@@ -8,13 +8,13 @@
 
 namespace lockscope {
 
-/// What a note of a dialect says. REQUIRES: it is one.
+/// Returns the text of a note in a dialect. REQUIRES: `note` is a note.
 QString noteWords(PhraseNote note);
 
-/// Where a gap is, and what can happen there: one or two sentences.
+/// Returns where a gap is and what can happen there: one or two sentences.
 QString gapWords(const ListingGap &gap);
 
-/// The name that a tab of the listing has, and what it holds.
+/// Return the name of a tab of the listing, and its tooltip.
 QString dialectName(Dialect dialect);
 QString dialectTip(Dialect dialect);
 

@@ -10,9 +10,9 @@ namespace lockscope {
 namespace {
 
 constexpr double widthLeast = 60;
-constexpr int hangingSpaces = 4; // more than a block is indented by
+constexpr int hangingSpaces = 4; // more than the indentation of a block
 
-// An arrow is one word.
+// Keeps an arrow on one line.
 QString unbroken(QString text)
 {
     constexpr QChar wordJoiner(0x2060);

@@ -18,7 +18,7 @@ struct FileWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TracePicture)
 };
 
-constexpr double sideMax = 30'000; // pixels; beyond it painters and viewers give up
+constexpr double sideMax = 30'000; // pixels; painters and viewers do not support larger pictures
 constexpr double pointsToAPixel = 72.0 / 96.0;
 
 QImage blank(const QSize &size, double scale)
@@ -47,7 +47,7 @@ Result<QImage> pictureImage(const TracePicture &picture, double scale)
                          .arg(static_cast<int>(sideMax))
                          .toStdString()};
     }
-    // A picture that is made smaller is scaled as it is painted: an image cannot have less than a pixel to a pixel.
+    // A reduced picture is scaled while painting, because an image cannot have a pixel ratio below 1.
     const double ratio = std::max(1.0, scale);
     QImage image = blank(size.toSize(), ratio);
     if (image.isNull())

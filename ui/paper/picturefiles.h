@@ -9,16 +9,17 @@
 
 namespace lockscope {
 
-/// The family in use, as a file names it: files know no list of families to choose from.
+/// Returns a font with the single family in use, because files cannot contain a list of fallback families.
 QFont pictureFont();
 
-/// The picture as pixels, `scale` of them to each of 1/96 inch. Error: one line, if it would be larger than programs open.
+/// Returns the picture as an image, with `scale` pixels per 1/96 inch. Error: one line, if it would be too large for other
+/// programs.
 Result<QImage> pictureImage(const TracePicture &picture, double scale);
 
-/// The bytes of a file. Errors as above.
+/// Return the bytes of a file. Errors as above.
 Result<QByteArray> picturePng(const TracePicture &picture, double scale);
 QByteArray pictureSvg(const TracePicture &picture, const QString &title);
-/// One page of just its size.
+/// Returns one page in the size of the picture.
 QByteArray picturePdf(const TracePicture &picture, const QString &title);
 
 } // namespace lockscope

@@ -68,7 +68,7 @@ void addRun(Blocks &blocks, const ReportSubject &subject)
     blocks.push_back({Kind::table, {}, rows});
 }
 
-// A report is read, not searched: the trace has the rest.
+// Limits for a readable report; the trace contains the rest.
 constexpr std::size_t itemsMax = 10;
 constexpr std::size_t rowsMax = 40;
 
@@ -182,7 +182,7 @@ void addRepetition(Blocks &blocks, const ReportSubject &subject)
     blocks.push_back({Kind::code, textOf(again.scenarioFile).trimmed()});
 }
 
-// What Markdown would take for its own.
+// Escapes characters with a meaning in Markdown.
 QString escaped(const QString &text)
 {
     QString result;

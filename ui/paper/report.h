@@ -14,39 +14,39 @@
 
 namespace lockscope {
 
-/// What a report is about.
+/// The input of a report.
 struct ReportSubject {
     std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const Verdict> verdict;  ///< null: it was not judged
-    QString refusal{};                       ///< why not
-    std::optional<EffectiveScenario> run{};  ///< what was run; nothing: a file that does not tell
+    std::shared_ptr<const Verdict> verdict;  ///< null: the run was not judged
+    QString refusal{};                       ///< why it was not judged
+    std::optional<EffectiveScenario> run{};  ///< the scenario of the run; nothing: the file does not contain it
     QString title{};                         ///< the scenario's, in the window's language
-    std::optional<Outcome> expected{};       ///< what the scenario says must come of this very run
-    QString fileName{};                      ///< of a scenario file, where the command that repeats the run needs one: "f10.lockscope"
+    std::optional<Outcome> expected{};       ///< the outcome that the scenario expects for exactly this run
+    QString fileName{};                      ///< the scenario file that the command for repeating the run needs, if any: "f10.lockscope"
 };
 
-/// A piece of a report, whatever it is written as.
+/// A part of a report, independent of the output format.
 struct ReportBlock {
     enum class Kind {
         title,
         heading,
         paragraph, ///< text
-        strong,    ///< a paragraph that stands out
-        picture,   ///< the timeline; of several, the next one
-        table,     ///< rows; the first names the columns
-        code,      ///< text, as it is
+        strong,    ///< an emphasised paragraph
+        picture,   ///< the timeline; of several pictures, the next one
+        table,     ///< rows; the first contains the column names
+        code,      ///< verbatim text
     };
     Kind kind;
     QString text{};
     std::vector<QStringList> rows{};
-    bool startsPage = false; ///< where there are pages, this begins one
+    bool startsPage = false; ///< begins a new page, in formats with pages
 };
 
-/// A report for people who were not there: verdict, why, picture, evidence, counts, settings, and how to see it again; in the window's
-/// language. Thread: any that may translate.
+/// Returns a report for readers who did not watch the run: verdict, reason, picture, evidence, counts, settings, and how to repeat
+/// it; in the window's language. Thread: any that may translate.
 std::vector<ReportBlock> reportBlocks(const ReportSubject &subject);
 
-/// The report as Markdown. `picture`: the name of the picture's file as a link; empty: without one.
+/// Returns the report as Markdown. `picture`: the name of the picture's file, for a link; empty: no picture.
 QString reportMarkdown(const std::vector<ReportBlock> &blocks, const QString &picture);
 
 } // namespace lockscope

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int pictureObject = QTextFormat::UserObject + 1;
 constexpr int pictureIndex = QTextFormat::UserProperty + 1;
-constexpr double printMargin = 2 / 2.54; // inches: what QTextDocument::print() leaves on each side
+constexpr double printMargin = 2 / 2.54; // inches: the margin of QTextDocument::print() on each side
 constexpr double textPoints = 9.5;
 
 QTextCharFormat ink(double points, bool isBold, const QColor &colour)
@@ -42,7 +42,7 @@ QTextCharFormat codeInk()
 void setPaper(QPdfWriter &writer)
 {
     writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins(QMarginsF()); // QTextDocument::print() adds two centimetres
+    writer.setPageMargins(QMarginsF()); // QTextDocument::print() adds margins of two centimetres
 }
 
 QTextBlockFormat spaced(double above, double below)
@@ -146,10 +146,10 @@ void ReportDocument::addTable(QTextCursor &cursor, const std::vector<QStringList
 
 QSizeF ReportDocument::intrinsicSize(QTextDocument *document, int, const QTextFormat &format)
 {
-    // As wide as the page; before the layout knows one, as wide as usual.
+    // As wide as the page; before the layout has a page, the usual width.
     const double wide = document->textWidth() > 0 ? document->textWidth() : document->pageSize().width();
-    // On paper it is a copy of this document that is laid out, with margins of its own: they are given in dots of the screen, the page
-    // in those of the paper.
+    // For paper, Qt lays out a copy of this document with margins of its own. The margins are in screen dots, the page in paper
+    // dots.
     const QTextFrameFormat frame = document->rootFrame()->frameFormat();
     const QPaintDevice *const paper = document->documentLayout()->paintDevice();
     const double dots = paper ? paper->logicalDpiX() / QGuiApplication::primaryScreen()->logicalDotsPerInchX() : 1.0;
@@ -157,7 +157,7 @@ QSizeF ReportDocument::intrinsicSize(QTextDocument *document, int, const QTextFo
     const QSizeF size = pictureOf(format).size();
     double scale = width / size.width();
     if (const double page = document->pageSize().height(); page > 0 && size.height() * scale > page * 0.8)
-        scale = page * 0.8 / size.height(); // many lanes: whole on a page, and small
+        scale = page * 0.8 / size.height(); // many lanes: scaled down to fit on one page
     return size * scale;
 }
 

@@ -14,19 +14,19 @@ class QPagedPaintDevice;
 
 namespace lockscope {
 
-/// A report as pages, for a PDF, a printer and a preview: black on white whatever the window is, the timeline within it as lines and
-/// text. Thread: the window's.
+/// A report as pages, for a PDF, a printer and a preview. It is black on white for any appearance of the window, and the timeline
+/// in it consists of lines and text. Thread: the window's.
 class ReportDocument : public QTextDocument, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
 public:
     using Pictures = std::vector<std::shared_ptr<const TracePicture>>;
-    /// `pictures`: one for each block of a picture, in their order; a block without one is left out.
+    /// `pictures`: one for each picture block, in order; a block without a picture is omitted.
     ReportDocument(const std::vector<ReportBlock> &blocks, Pictures pictures, QObject *parent = nullptr);
 
-    /// The bytes of a PDF on A4.
+    /// Returns the bytes of a PDF on A4.
     QByteArray pdf();
-    /// How much of such a page it takes: 1 fills one.
+    /// Returns the share of such a page that it uses: 1 is a full page.
     double pageShare();
 
     QSizeF intrinsicSize(QTextDocument *document, int position, const QTextFormat &format) override;
@@ -39,7 +39,7 @@ private:
     const TracePicture &pictureOf(const QTextFormat &format) const;
 
     Pictures m_pictures;
-    std::size_t m_placed = 0; ///< how many of them stand in the text
+    std::size_t m_placed = 0; ///< how many of them are in the text already
 };
 
 } // namespace lockscope

@@ -28,7 +28,7 @@ struct PictureWords {
 constexpr double margin = 24;
 constexpr double textSize = 13;
 constexpr double titleSize = 20;
-constexpr double lanesShareWanted = 0.336; // of the width: few lanes grow to such a height
+constexpr double lanesShareWanted = 0.336; // of the width: few lanes grow up to this height
 constexpr double sampleWidth = 48;
 constexpr double sampleGap = 10;
 constexpr double columnGap = 28;
@@ -177,7 +177,7 @@ void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
     paintSigns(scene);
     paintViolationFlags(scene, rowRect(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop), bands, violations);
     painter.restore();
-    // Not every format clips: what reaches over the edges of the lanes is covered.
+    // Not every format supports clipping: covers what extends beyond the edges of the lanes.
     painter.fillRect(rowRect(left + width, m_flagsTop, margin, m_legendTop - m_flagsTop), theme.panel);
     painter.fillRect(rowRect(0, m_flagsTop, left, m_legendTop - m_flagsTop), theme.panel);
     paintLaneLabels(painter, rowRect(margin, m_lanesTop, m_labels, m_lanes.height()), 0, m_lanes, {}, theme);

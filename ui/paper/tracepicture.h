@@ -16,34 +16,35 @@ class QPainter;
 
 namespace lockscope {
 
-/// What a picture of a run shows.
+/// The input of a run's picture.
 struct PictureSubject {
     std::shared_ptr<const Trace> trace;
     std::shared_ptr<const Spans> spans;       ///< of that trace
-    std::shared_ptr<const Verdict> verdict;   ///< null: it was not judged
-    TimeRange range;                          ///< the stretch of time; without length: all of it
-    LaneModel::Cast cast{};                   ///< lanes that are there whatever happens in them
-    QString title;                            ///< the scenario's
-    QString run;                              ///< scheme, world and seed, in a line
+    std::shared_ptr<const Verdict> verdict;   ///< null: the run was not judged
+    TimeRange range;                          ///< the time range; empty: the whole run
+    LaneModel::Cast cast{};                   ///< participants with lanes, even without events
+    QString title;                            ///< of the scenario
+    QString run;                              ///< scheme, world and seed in one line
 };
 
-/// A page with the timeline of a run for print and slides: title, verdict, ruler, lanes, what the signs mean. Light, whatever the window
-/// is; all of it is lines and text, so that a file of vectors stays one. Its words are of the window's language. Thread: the window's.
+/// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend. It uses the light theme for any
+/// appearance of the window. It consists of lines and text only, so that vector files stay vectors. Its texts are in the window's
+/// language. Thread: the window's.
 class TracePicture {
 public:
-    /// How much of the page.
+    /// Which parts of the page are painted.
     enum class Extent {
         page,     ///< all
-        timeline, ///< without title, verdict and footer: where these stand beside it
-        lanes,    ///< without what the signs mean, too: where another picture tells it
-        legend,   ///< what the signs mean, and nothing else
+        timeline, ///< without title, verdict and footer, for use beside a text that contains them
+        lanes,    ///< also without the legend, if another picture shows it
+        legend,   ///< only the legend
     };
-    /// `font` has the family to write in.
+    /// `font` provides the family.
     TracePicture(const PictureSubject &subject, const QFont &font, double width, Extent extent);
 
-    /// In pixels of 1/96 inch; the height follows from the lanes.
+    /// Returns the size in pixels of 1/96 inch; the height follows from the lanes.
     QSizeF size() const { return {m_width, m_height}; }
-    /// Draws it with its top left corner at the origin. `ratio`: device pixels to a pixel.
+    /// Draws it with its top left corner at the origin. `ratio`: device pixels per pixel.
     void paint(QPainter &painter, double ratio = 1) const;
 
     static constexpr double usualWidth = 1280;

@@ -12,7 +12,7 @@ Curtain::Curtain(QWidget *window) : BriefCover(window)
     setAccessibleName(tr("Black picture"));
     setAttribute(Qt::WA_OpaquePaintEvent);
     setCursor(Qt::BlankCursor);
-    QToolTip::hideText(); // a window of its own, which would stay in front
+    QToolTip::hideText(); // a tooltip is a separate window and would stay in front
     appear();
 }
 

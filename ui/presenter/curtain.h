@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// Black over the whole window, pointer included, so that a class looks at whoever speaks. Any key or a click takes it away.
+/// Covers the whole window in black and hides the pointer, so that a class looks at the speaker. Any key or a click closes it.
 class Curtain : public BriefCover {
     Q_OBJECT
 public:

@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// A line at the lower edge of the window that tells keys for three seconds, fades and deletes itself. It takes neither clicks nor focus.
+/// A line at the lower edge of the window that shows keys for three seconds, fades and deletes itself. It accepts neither clicks
+/// nor focus.
 class KeyHint : public QLabel {
     Q_OBJECT
 public:

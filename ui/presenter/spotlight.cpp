@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double linesHigh = 5; // half of the disc, in lines of text
+constexpr double linesHigh = 5; // the radius of the disc, in lines of text
 constexpr float veilShare = 0.6F;
 constexpr double ringWidth = 3;
 
@@ -24,7 +24,7 @@ Spotlight::Spotlight(QWidget *window) : Cover(window), m_centre(window->mapFromG
     setObjectName(QStringLiteral("spotlight"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
-    // The native window is told of every move, its widgets only of those that they have asked for.
+    // The native window receives every move of the pointer; widgets receive only the moves they track.
     window->windowHandle()->installEventFilter(this);
     show();
 }
@@ -60,7 +60,7 @@ void Spotlight::paintEvent(QPaintEvent *event)
     painter.setRenderHint(QPainter::Antialiasing);
     QPainterPath dimmed;
     dimmed.addRect(event->rect());
-    dimmed.addEllipse(disc()); // left out, since the two are filled by turns
+    dimmed.addEllipse(disc()); // excluded by the odd-even fill rule
     QColor veil(Qt::black);
     veil.setAlphaF(veilShare);
     painter.fillPath(dimmed, veil);

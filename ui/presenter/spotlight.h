@@ -7,15 +7,15 @@
 
 namespace lockscope {
 
-/// A bright disc around the pointer, the rest of the window dimmed. It only paints: clicks, keys and the pointer's shape belong to what
-/// lies under it. A move of the pointer paints anew where the disc was and where it is, and nothing else.
+/// A bright disc around the pointer; the rest of the window is dimmed. It only paints: clicks, keys and the cursor shape go to the
+/// widgets below. A move repaints only the old and the new place of the disc.
 class Spotlight : public Cover {
     Q_OBJECT
 public:
-    /// REQUIRES: `window` is a window, and was shown.
+    /// REQUIRES: `window` is a window that was shown.
     explicit Spotlight(QWidget *window);
 
-    /// Where the disc is, in the window's coordinates, and half its width.
+    /// The centre of the disc, in the window's coordinates, and its radius.
     QPointF centre() const { return m_centre; }
     double radius() const;
 

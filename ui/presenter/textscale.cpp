@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-// What has a size of its own, with the size that it would have at the usual scale.
+// Returns the widgets with a font size of their own, with the size at the usual scale.
 std::vector<TextScale::Sized> TextScale::sized() const
 {
     std::vector<Sized> found;
@@ -27,7 +27,7 @@ void TextScale::set(double scale)
 {
     if (scale == m_scale)
         return;
-    std::vector<Sized> all = sized(); // before the program's font changes: some work out their size from it
+    std::vector<Sized> all = sized(); // before the program's font changes, because some widgets derive their size from it
     m_scale = scale;
     m_language.setTextScale(scale);
     for (Sized &each : all) {

@@ -10,15 +10,15 @@ namespace lockscope {
 
 class Language;
 
-/// How large all text of a window is, against its usual size. The program's own font follows, and with it every widget that has none of
-/// its own; widgets that have set a size keep their proportion to the rest. Thread: the window's.
+/// The scale of all text in a window. It changes the program's font, which most widgets inherit; widgets with a font size of their
+/// own are scaled by the same factor. Thread: the window's.
 class TextScale {
 public:
     /// `window` and `language`, which owns the program's font, must outlive it.
     TextScale(QWidget &window, Language &language) : m_window(window), m_language(language) {}
 
-    /// 1: as usual. What has a size of its own gets back just the size that it had, unless it has set another one since: that is taken
-    /// as one at the scale of then.
+    /// Sets the scale; 1 is the usual size. At 1, widgets with a size of their own get back exactly the size they had. A size that
+    /// a widget has set meanwhile counts as a size at the scale of that time.
     void set(double scale);
     double scale() const { return m_scale; }
 

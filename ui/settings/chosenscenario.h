@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// A scenario of what is chosen, with all that is turned, for whoever takes it elsewhere. What must come of it was said of the scenario's
-/// own settings and faults, and is left out if these are others.
+/// Returns the chosen scenario with its current changes, for use elsewhere. The expected outcomes apply only to the scenario's own
+/// settings and faults, so they are removed if these have changed.
 Scenario chosenScenario(const Choice &choice);
 
 } // namespace lockscope

@@ -49,7 +49,7 @@ void ChosenSetting::showOutcomes()
 {
     for (const StripCell &cell : m_strip.cells()) {
         if (cell.state == StripCell::State::stale)
-            continue; // the sign of a moment ago does not blink
+            continue; // keeps the old icon, to avoid flicker
         const bool isKnown = cell.state == StripCell::State::known;
         m_words->setItemIcon(cell.position, isKnown ? outcomeIcon(cell.outcome, m_words->iconSize().height()) : QIcon());
         m_words->setItemData(cell.position, isKnown ? outcomeWord(cell.outcome) : QString(), Qt::ToolTipRole);

@@ -8,7 +8,7 @@ class QComboBox;
 
 namespace lockscope {
 
-/// A setting that is one of a few words; each with the sign of what would come of it.
+/// A setting with a few words as its values, each with the icon of its outcome.
 class ChosenSetting final : public SettingControl {
     Q_OBJECT
 public:

@@ -20,7 +20,7 @@ ExpectedLine::ExpectedLine(QWidget *parent) : QWidget(parent)
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    // It is to be read from the back of a room.
+    // Readable from the back of a room.
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.2);
     large.setBold(true);
@@ -37,7 +37,7 @@ void ExpectedLine::setOutcome(std::optional<Outcome> outcome, bool isTurned)
     update();
 }
 
-// The words stay the same, so that nothing below them moves while a slider is dragged.
+// The text stays the same, so that nothing below it moves during a slider drag.
 void ExpectedLine::showToolTip()
 {
     setToolTip(m_outcome && m_isTurned ? tr("With the scenario's own settings. Some are turned now.") : QString());

@@ -14,7 +14,7 @@ class ExpectedLine : public QWidget {
     Q_OBJECT
 public:
     explicit ExpectedLine(QWidget *parent = nullptr);
-    /// `isTurned`: the settings are not the scenario's own, for which the outcome is stated; it is shown quietly then.
+    /// `isTurned`: the settings differ from the scenario's own, for which the outcome is stated; it is shown muted then.
     void setOutcome(std::optional<Outcome> outcome, bool isTurned = false);
     QString text() const;
     QSize sizeHint() const override;

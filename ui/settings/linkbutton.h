@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// The style sheet of a QToolButton that looks like a link.
+/// A style sheet for a QToolButton that looks like a link.
 inline const QString linkButtonStyle = QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
 
 } // namespace lockscope

@@ -16,10 +16,10 @@ namespace {
 
 constexpr double radius = 3;
 constexpr double signSize = 10;
-constexpr double signRoom = 26; // pixels that a stretch must have for its sign
+constexpr double signRoom = 26; // pixels: the minimum width of a stretch with a sign
 constexpr double staleOpacity = 0.3;
 
-/// Neighbouring positions with the same outcome.
+/// A range of neighbouring positions with the same outcome.
 struct Stretch {
     double left = 0;
     double right = 0;
@@ -52,31 +52,31 @@ void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const 
         painter.fillRect(QRectF(rect.left(), std::round(rect.top() + rect.height() * share) - 1, rect.width(), 2), ink);
     };
     switch (outcome) {
-    case Outcome::held: // quiet ground, a line at the foot
+    case Outcome::held: // muted background with a line at the bottom
         painter.fillRect(rect, mixed(ink, theme.panel, theme.isDark ? 0.26 : 0.2));
         painter.fillRect(QRectF(rect.left(), rect.bottom() - 2, rect.width(), 2), ink);
         break;
-    case Outcome::violated: // full colour, crosses
+    case Outcome::violated: // full colour with crosses
         painter.fillRect(rect, ink);
         paintHatch(painter, rect, Hatch::cross, QColor(0, 0, 0, 110), 0);
         break;
-    case Outcome::guarded: // two lines, like rails
+    case Outcome::guarded: // two lines
         painter.fillRect(rect, mixed(ink, theme.panel, theme.isDark ? 0.3 : 0.22));
         line(0.3);
         line(0.75);
         break;
-    case Outcome::untested: // empty ground, a dashed line in the middle: nothing is known
+    case Outcome::untested: // empty background with a dashed line in the middle: the outcome is unknown
         for (double x = std::ceil(rect.left() / 8) * 8; x + 4 <= rect.right(); x += 8)
             painter.fillRect(QRectF(x, std::round(rect.center().y()) - 1, 4, 2), ink);
         break;
-    case Outcome::unavailable: // two rows of blocks, like a broken wall
+    case Outcome::unavailable: // two rows of blocks
         painter.fillRect(rect, mixed(ink, theme.panel, theme.isDark ? 0.3 : 0.22));
         for (double x = std::ceil(rect.left() / 8) * 8; x + 4 <= rect.right(); x += 8) {
             painter.fillRect(QRectF(x, rect.top() + 1, 4, rect.height() / 2 - 1), ink);
             painter.fillRect(QRectF(x + 4, rect.center().y(), std::min(4.0, rect.right() - x - 4), rect.height() / 2 - 1), ink);
         }
         break;
-    case Outcome::stuck: // bars, like a gate
+    case Outcome::stuck: // vertical bars
         painter.fillRect(rect, mixed(ink, theme.panel, 0.25));
         for (double x = std::ceil(rect.left() / 5) * 5; x + 2 <= rect.right(); x += 5)
             painter.fillRect(QRectF(x, rect.top(), 2, rect.height()), ink);

@@ -50,7 +50,7 @@ RunLengthLine::RunLengthLine(QWidget *parent)
     showLength(std::nullopt, std::nullopt);
 }
 
-// What the model expects, in whole seconds.
+// Returns the length that the model expects, rounded up to whole seconds.
 Duration RunLengthLine::proposal() const
 {
     const Duration length = m_expected ? std::chrono::ceil<std::chrono::seconds>(m_expected->length) : proposedUsually;
@@ -60,7 +60,7 @@ Duration RunLengthLine::proposal() const
 void RunLengthLine::showLength(std::optional<Duration> given, std::optional<ExpectedLength> expected)
 {
     const QSignalBlocker quiet(m_box);
-    m_expected = given ? std::nullopt : expected; // of a given length nothing is to be expected
+    m_expected = given ? std::nullopt : expected; // a given length needs no estimate
     m_kind->setCurrentIndex(given ? atMost : untilDone);
     if (given)
         m_box->setValue(static_cast<double>(given->count()));
@@ -89,7 +89,7 @@ void RunLengthLine::fitBox()
 
 bool RunLengthLine::eventFilter(QObject *watched, QEvent *event)
 {
-    // The wheel scrolls the panel, unless the box has the focus.
+    // The wheel scrolls the panel unless the box has the focus.
     if (watched == m_box && event->type() == QEvent::Wheel && !m_box->hasFocus()) {
         event->ignore();
         return true;

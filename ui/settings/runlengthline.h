@@ -14,17 +14,17 @@ namespace lockscope {
 
 class DurationSpinBox;
 
-/// How long a run lasts: until its clients and its plan are done, with what the model expects of that, or at most a given length. It keeps
-/// no value beyond what it shows. Thread: the window's.
+/// How long a run lasts: until its clients and its fault plan are done, with the model's estimate, or at most a given length. It
+/// stores only the shown values. Thread: the window's.
 class RunLengthLine : public QWidget {
     Q_OBJECT
 public:
     explicit RunLengthLine(QWidget *parent = nullptr);
-    /// What is shown; emits nothing. `given`: none: until done. `expected`: none: it is not known.
+    /// Sets the shown values without a signal. `given`: none: until done. `expected`: none: unknown.
     void showLength(std::optional<Duration> given, std::optional<ExpectedLength> expected);
 
 Q_SIGNALS:
-    /// By the user's hand.
+    /// The user changed the value.
     void turned(std::optional<lockscope::Duration> given);
 
 protected:

@@ -32,9 +32,7 @@
 namespace lockscope {
 namespace {
 
-// A button that is a line of text, in line with the text above it.
-
-// The first sentence of a text in English or Chinese.
+// Returns the first sentence of a text in English or Chinese.
 QString opening(const QString &text)
 {
     static const QRegularExpression sentenceEnd(QStringLiteral("[.!?] |[。！？]"));
@@ -68,7 +66,7 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     auto *const inner = new QWidget;
     m_scenarioTitle = sectionTitle(inner);
     auto *const scenarios = new QuietCombo(inner);
-    scenarios->setLines(2); // titles are sentences
+    scenarios->setLines(2); // titles are long
     m_scenario = scenarios;
     m_scenario->setObjectName(QStringLiteral("scenario"));
     m_about = plainText(inner);
@@ -213,7 +211,7 @@ void ScenarioPanel::fillScenarios()
 {
     const QSignalBlocker quiet(m_scenario);
     m_scenario->clear();
-    // Forks of runs come last, under a heading of their own.
+    // Forks come last, under their own heading.
     for (const Scenario &scenario : m_scenarios) {
         if (!isFork(scenario))
             m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
@@ -261,7 +259,7 @@ void ScenarioPanel::showTexts()
     fillScenarios();
 }
 
-// What the scheme guarantees, and which clients run another version of the program.
+// Returns what the scheme guarantees, and which clients run another version of the program.
 QString ScenarioPanel::guaranteeText() const
 {
     const Choice &choice = m_parts.editor.choice();
@@ -296,7 +294,7 @@ void ScenarioPanel::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     if (event->type() == QEvent::PaletteChange && m_reset) {
-        // A style sheet keeps the colours of the palette that it was set under.
+        // A style sheet keeps the colours of the palette at the time it was set.
         m_aboutMore->setStyleSheet(linkButtonStyle);
     }
     QWidget::changeEvent(event);

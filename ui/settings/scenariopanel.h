@@ -27,25 +27,25 @@ class ScenarioPanel : public QWidget {
 public:
     explicit ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent = nullptr);
 
-    /// Adds a scenario from a file to those to choose from, and chooses it.
+    /// Adds a scenario from a file to the list and chooses it.
     void addScenario(const Scenario &scenario);
-    /// Those that can be chosen: the built-in ones, and what was opened or forked since the window is there.
+    /// The selectable scenarios: the built-in ones, and those opened or forked in this window.
     const std::vector<Scenario> &scenarios() const { return m_scenarios; }
-    /// A button above the scenarios, for what has to do with all of them.
+    /// Adds a button above the scenarios for an action on all of them.
     void addScenarioAction(QAction &action);
 
-    /// What may be chosen while a lesson is on.
+    /// What can be changed while a lesson is on.
     struct Limits {
         std::vector<std::string> settings;
-        std::vector<std::string> schemes; ///< empty: none but the one that is chosen
+        std::vector<std::string> schemes; ///< empty: only the chosen one
     };
-    /// Shows these alone, and a button that ends it; nothing: all as usual.
+    /// Shows only these settings, and a button that ends the limits; nothing: no limits.
     void limitTo(std::optional<Limits> limits);
-    /// Whether there is only what is turned, without explanations and buttons.
+    /// Whether only the controls are shown, without explanations and buttons.
     void setBrief(bool isBrief);
 
 Q_SIGNALS:
-    /// All settings were asked for while they were limited.
+    /// The user requested all settings while they were limited.
     void allAsked();
 
 protected:
@@ -65,11 +65,11 @@ private:
     SettingPanel::Parts m_parts;
     std::vector<Scenario> m_scenarios; ///< in the order of the combo box
     QLabel *m_scenarioTitle;
-    QHBoxLayout *m_scenarioHead; ///< the title, and the buttons beside it
+    QHBoxLayout *m_scenarioHead; ///< the title and the buttons beside it
     std::vector<QWidget *> m_scenarioButtons;
     QComboBox *m_scenario;
     QLabel *m_about;
-    QToolButton *m_aboutMore; ///< shows all of a long text
+    QToolButton *m_aboutMore; ///< shows the whole text if it is long
     QLabel *m_schemeTitle;
     QComboBox *m_scheme;
     QLabel *m_guarantee;

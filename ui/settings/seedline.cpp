@@ -14,8 +14,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double seedMax = 9007199254740991.0; // 2^53 - 1, the contract's
-constexpr quint64 rolledMax = 9999;            // what one can read out to another
+constexpr double seedMax = 9007199254740991.0; // 2^53 - 1, the maximum in the file formats
+constexpr quint64 rolledMax = 9999;            // short enough to read out to someone
 
 } // namespace
 

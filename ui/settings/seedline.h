@@ -11,16 +11,16 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The number that all random draws of a run come from: a box, and a die that takes another.
+/// The seed of all random draws of a run: a box, and a die button that draws another seed.
 class SeedLine : public QWidget {
     Q_OBJECT
 public:
     explicit SeedLine(QWidget *parent = nullptr);
-    /// What is shown; tells nobody.
+    /// Sets the shown value without a signal.
     void setSeed(Seed seed);
 
 Q_SIGNALS:
-    /// By the user's hand.
+    /// The user changed the seed.
     void turned(lockscope::Seed seed);
 
 protected:

@@ -12,28 +12,28 @@ namespace lockscope {
 
 class Strip;
 
-/// One setting with its label, and a note for when a change counts from the next run. What it is turned by is its kind's:
-/// SlidingSetting or ChosenSetting. A double-click on the label takes the scenario's own value back. It keeps no value of its
-/// own beyond what it shows.
+/// One setting with its label, and a note for changes that apply from the next run. Its subclass provides the control:
+/// SlidingSetting or ChosenSetting. A double-click on the label restores the scenario's own value. It stores only the shown values.
+/// Thread: the window's.
 class SettingControl : public QWidget {
     Q_OBJECT
 public:
-    /// The kind that fits the setting's type.
+    /// Creates the subclass for the setting's type.
     static SettingControl *make(const SettingInfo &info, QWidget *parent);
 
     std::string_view name() const { return m_info.name; }
-    /// What is shown; tells nobody.
+    /// Sets the shown value without a signal.
     virtual void setNumber(double number) = 0;
     virtual void setUsual(double number) { m_usual = number; }
-    /// What would come of it at each position.
+    /// Sets the outcomes at all positions.
     virtual void setStrip(const Strip &strip) = 0;
-    /// Shows or hides the note that the change counts from the next run.
+    /// Shows or hides the note that the change applies from the next run.
     void setNextRunNote(bool shown);
 
 Q_SIGNALS:
-    /// By the user's hand.
+    /// The user changed the value.
     void turned(double number);
-    /// The hand holds it until it lets go.
+    /// The user presses or releases the slider.
     void pressed();
     void letGo();
 
@@ -42,7 +42,7 @@ protected:
     const SettingInfo &info() const { return m_info; }
     double usual() const { return m_usual; }
     QGridLayout &grid() { return *m_grid; }
-    /// In the language of now: the label's text and the tip that all parts show.
+    /// Sets the label's text and the tooltip of all parts, in the current language.
     virtual void showTexts(const QString &label, const QString &tip) = 0;
     void showTexts();
     bool eventFilter(QObject *watched, QEvent *event) override;

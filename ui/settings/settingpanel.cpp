@@ -26,10 +26,8 @@
 namespace lockscope {
 namespace {
 
-// What is turned most stands first; the rest waits behind "More settings".
+// The most used settings come first; the others are under "More settings".
 constexpr std::array<std::string_view, 6> firstSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
-
-// A button that is a line of text, in line with the text above it.
 
 constexpr int gap = 8;
 
@@ -142,7 +140,7 @@ void SettingPanel::showChoice()
         control->setNextRunNote(m_parts.live.countsFromNextRun(*settingInfo(control->name())));
     }
     m_seed->setSeed(choice.seed());
-    // A live run has the machine for itself.
+    // A live run needs the whole machine, so no strips are computed meanwhile.
     m_asked.clear();
     if (m_parts.viewer.isRunning())
         m_strips->pause();
@@ -184,7 +182,7 @@ void SettingPanel::showStrip(const std::string &setting)
 
 bool SettingPanel::eventFilter(QObject *watched, QEvent *event)
 {
-    // What scrolls or opens into sight wants its strip.
+    // A control that becomes visible needs its strip.
     if (event->type() == QEvent::Paint && !m_soon.isActive())
         m_soon.start();
     return QWidget::eventFilter(watched, event);
@@ -209,7 +207,7 @@ void SettingPanel::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     if (event->type() == QEvent::PaletteChange && m_world.toggle) {
-        // A style sheet keeps the colours of the palette that it was set under.
+        // A style sheet keeps the colours of the palette at the time it was set.
         m_more.toggle->setStyleSheet(linkButtonStyle);
         m_world.toggle->setStyleSheet(linkButtonStyle);
     }

@@ -37,7 +37,7 @@ public:
     };
     explicit SettingPanel(const Parts &parts, QWidget *parent = nullptr);
 
-    /// Shows these settings alone, without toggles and seed; nothing: all as usual.
+    /// Shows only these settings, without toggles and seed; nothing: no limit.
     void limitTo(std::optional<std::vector<std::string>> settings);
     const StripJob &strips() const { return *m_strips; }
 
@@ -69,7 +69,7 @@ private:
     Group m_more{};
     Group m_world{};
     QLabel *m_worldNote;
-    QTimer m_soon; ///< asks for the strips once, after all that changes in one go
+    QTimer m_soon; ///< requests the strips once after several changes in a row
     std::vector<std::string_view> m_asked;
     std::optional<std::vector<std::string>> m_limit;
 };

@@ -10,7 +10,7 @@ namespace {
 constexpr double millisecond = 1e6;
 constexpr double thousandth = 1e-3;
 
-// What a scale that may be 0 begins with above 0.
+// Returns the smallest value above 0 of a scale that may be 0.
 double floorOf(const SettingInfo &info)
 {
     if (info.min > 0)
@@ -21,7 +21,7 @@ double floorOf(const SettingInfo &info)
     case SettingType::choice: return 1;
     case SettingType::fraction: break;
     }
-    // Parts per million are whole; of what is lost nobody asks for less than one in a thousand.
+    // Parts per million are whole numbers; the finest useful loss is one in a thousand.
     if (info.max > 1)
         return 1;
     return info.name == "loss" ? thousandth : info.max / 1e4;
@@ -86,7 +86,7 @@ double SettingScale::rounded(double number) const
         const double whole = m_type == SettingType::count || m_max > 1e3 ? std::max(1.0, digit) : digit;
         number = std::round(number / whole) * whole;
     }
-    // Lengths are whole nanoseconds; the powers above leave crumbs.
+    // Durations are whole nanoseconds; the powers above leave rounding errors.
     if (m_type == SettingType::duration)
         number = std::round(number);
     return std::clamp(number, m_min, m_max);

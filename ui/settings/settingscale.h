@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// Where on its slider a setting's value lies. Scales that span more than two decades are logarithmic; where 0 is allowed it has
-/// the first position for itself. A scale that goes below 0 has it in the middle, and the same scale to both sides. Pure functions.
+/// Converts between a setting's value and its position on the slider. Scales of more than two decades are logarithmic; if 0 is
+/// allowed, it has the first position. A scale with negative values has 0 in the middle and is symmetric. Pure functions.
 class SettingScale {
 public:
     static constexpr int positionMax = 1000;
@@ -15,9 +15,9 @@ public:
 
     bool isLogarithmic() const { return m_logarithmic; }
     int positionOf(double number) const;
-    /// The value at a position, rounded to what a person would say: two digits, whole counts. Within the limits.
+    /// Returns the value at a position, within the limits, rounded to a readable number: two digits, whole counts.
     double numberAt(int position) const;
-    /// The nearest position above (steps > 0) or below that means another value; the end if there is none.
+    /// Returns the nearest position above (steps > 0) or below with another value; the end if there is none.
     int neighbour(int position, int steps) const;
 
 private:
@@ -27,7 +27,7 @@ private:
     SettingType m_type;
     double m_min;
     double m_max;
-    double m_floor;  ///< the smallest value above 0 that a logarithmic scale shows
+    double m_floor;  ///< the smallest value above 0 on a logarithmic scale
     bool m_logarithmic;
     bool m_isSigned;
     int m_zero;      ///< the position of 0, or of the smallest value

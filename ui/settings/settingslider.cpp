@@ -20,7 +20,7 @@
 namespace lockscope {
 namespace {
 
-// In pixels, for text of the usual size.
+// In pixels, for the usual text size.
 constexpr double grooveHeight = 12;
 constexpr double markHeight = 5;
 constexpr double wholeHeight = 27;
@@ -150,7 +150,7 @@ void SettingSlider::mousePressEvent(QMouseEvent *event)
     }
     event->accept();
     setSliderDown(true);
-    // Beside the handle: it comes to the hand. On it, it stays under the hand as it was taken.
+    // A press beside the handle moves it there; a press on the handle keeps its offset to the pointer.
     if (std::abs(event->position().x() - xOf(sliderPosition())) > handleWidth * largeTextFactor(*this) / 2 + 1)
         setSliderPosition(positionAt(event->position().x()));
     anchor(*event);

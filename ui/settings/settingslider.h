@@ -7,9 +7,9 @@
 
 namespace lockscope {
 
-/// A horizontal slider with a strip of verdicts in its groove and one mark: the usual value. A press anywhere brings the handle
-/// there, where the strip shows what will come of it; with Alt it moves a tenth as fast as the hand. The wheel turns it only while
-/// it has the focus, so that scrolling the panel changes nothing by accident.
+/// A horizontal slider with a strip of verdicts in its groove and a mark at the scenario's own value. A press anywhere moves the
+/// handle there, so that the user can select an outcome of the strip. With Alt, the handle moves at a tenth of the pointer's speed.
+/// The wheel changes the value only while the slider has the focus, so that scrolling the panel changes nothing by accident.
 class SettingSlider : public QSlider {
     Q_OBJECT
 public:
@@ -17,17 +17,17 @@ public:
     void setMark(int position);
     void setStrip(const Strip &strip);
     const Strip &strip() const { return m_strip; }
-    /// What the tip says besides the value under the pointer.
+    /// Sets the text of the tooltip besides the value under the pointer.
     void setTip(const QString &tip) { m_tip = tip; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-    /// The groove, and where in it a position lies.
+    /// Return the groove, and the x of a position in it.
     QRectF grooveRect() const;
     double xOf(int position) const;
 
 Q_SIGNALS:
-    /// A double-click asks for the usual value.
+    /// The user double-clicked to restore the scenario's own value.
     void usualAsked();
 
 protected:
@@ -49,7 +49,7 @@ private:
     Strip m_strip;
     QString m_tip;
     int m_mark = 0;
-    // Where the hand took hold, or changed its pace: the handle moves by what the hand moves from there.
+    // The pointer and the handle at the press or the last change of speed; the handle moves relative to them.
     double m_anchorX = 0;
     double m_anchorPosition = 0;
     bool m_isFine = false;

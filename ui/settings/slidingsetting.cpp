@@ -80,7 +80,7 @@ void SlidingSetting::setNumber(double number)
     const QSignalBlocker quietBox(m_box);
     const QSignalBlocker quietSlider(m_slider);
     m_box->setValue(number * m_factor);
-    // Several positions may mean one value (whole counts): the handle stays under the hand then.
+    // Several positions may mean the same value (whole counts): keeps the handle under the pointer.
     if (m_scale.numberAt(m_slider->value()) != number)
         m_slider->setValue(m_scale.positionOf(number));
 }
@@ -98,7 +98,7 @@ void SlidingSetting::setStrip(const Strip &strip)
 
 void SlidingSetting::sliderAction(int action)
 {
-    // An arrow key goes to the next value, however many places of the slider mean the same.
+    // An arrow key selects the next value, even if several positions mean the same value.
     if (action == QAbstractSlider::SliderSingleStepAdd)
         m_slider->setSliderPosition(m_scale.neighbour(m_slider->value(), 1));
     else if (action == QAbstractSlider::SliderSingleStepSub)
@@ -111,7 +111,7 @@ bool SlidingSetting::eventFilter(QObject *watched, QEvent *event)
         event->ignore();
         return true;
     }
-    // With nothing typed to take back, the key takes back the last turn of a knob.
+    // If nothing was typed, the key undoes the last change of a setting.
     if (watched == m_box && event->type() == QEvent::ShortcutOverride) {
         const auto *const key = static_cast<const QKeyEvent *>(event);
         const auto *const line = m_box->findChild<QLineEdit *>();

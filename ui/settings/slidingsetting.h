@@ -10,7 +10,7 @@ namespace lockscope {
 
 class SettingSlider;
 
-/// A setting that is a number: a slider with a tick at the scenario's own value and the strip of verdicts, and a spin box.
+/// A numeric setting: a slider with a mark at the scenario's own value and the strip of verdicts, and a spin box.
 class SlidingSetting final : public SettingControl {
     Q_OBJECT
 public:
@@ -31,7 +31,7 @@ private:
     void fitBox();
 
     SettingScale m_scale;
-    double m_factor; ///< what the box shows is so many times the setting's number
+    double m_factor; ///< the box shows the setting's number times this
     QDoubleSpinBox *m_box;
     SettingSlider *m_slider;
 };

@@ -12,21 +12,21 @@
 
 namespace lockscope {
 
-/// One position of a setting, everything else staying as it is.
+/// One position of a setting, with everything else unchanged.
 struct StripCell {
     enum class State : std::uint8_t {
-        unknown, ///< not worked out yet
-        stale,   ///< worked out for settings of a moment ago
+        unknown, ///< not computed yet
+        stale,   ///< computed for earlier settings
         known,
-        none, ///< there is no outcome: it cannot be run, or it has too many events
+        none, ///< there is no outcome: the run is not possible, or it has too many events
     };
     double value = 0; ///< in the unit of the settings table
-    int position = 0; ///< on the slider; of a choice its place among the words
+    int position = 0; ///< on the slider; for a choice, the index of its word
     State state = State::unknown;
-    Outcome outcome = Outcome::held; ///< of known and stale
+    Outcome outcome = Outcome::held; ///< if known or stale
 };
 
-/// Where the outcome tips: from the last position with one outcome to the first with another.
+/// Where the outcome changes: from the last position with one outcome to the first with another.
 struct TippingPoint {
     std::size_t cell = 0; ///< the first with the other outcome
     Outcome before = Outcome::held;
@@ -39,28 +39,28 @@ public:
     static constexpr std::size_t positionsMax = 64;
 
     Strip() = default;
-    /// All positions of that setting, ascending; none is known.
+    /// Creates all positions of that setting, ascending and unknown.
     explicit Strip(const SettingInfo &info);
 
     const std::vector<StripCell> &cells() const { return m_cells; }
     bool isEmpty() const { return m_cells.empty(); }
-    /// What is known belongs to other settings from now on.
+    /// Marks the known outcomes as stale.
     void age();
-    /// An outcome; nothing: there is none.
+    /// Sets an outcome; nothing: there is none.
     void fill(std::size_t cell, std::optional<Outcome> outcome);
 
-    /// Every position is worked out.
+    /// Returns whether every position is computed.
     bool isWhole() const;
-    /// The cell nearest to a position of the slider. REQUIRES: not empty.
+    /// Returns the cell nearest to a position of the slider. REQUIRES: not empty.
     const StripCell &nearest(int position) const;
-    /// Where known neighbours differ.
+    /// Returns the places where known neighbours differ.
     std::vector<TippingPoint> tippingPoints() const;
 
 private:
     std::vector<StripCell> m_cells;
 };
 
-/// "no violation observed, violated from 620 ms", in the language of now; empty as long as the strip is not whole.
+/// Returns "no violation observed, violated from 620 ms", in the current language; empty until the strip is complete.
 QString stripDescription(const Strip &strip, const SettingInfo &info);
 
 } // namespace lockscope

@@ -14,18 +14,18 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t eventsMax = 150'000;  // a strip has 64 runs: longer ones would take minutes
+constexpr std::size_t eventsMax = 150'000;  // a strip needs 64 runs: with longer ones it would take minutes
 constexpr std::size_t rememberedMax = 100'000;
-constexpr qint64 reportInterval = 16;       // milliseconds: more often nobody sees
+constexpr qint64 reportInterval = 16;       // milliseconds: about one frame
 constexpr std::size_t coarsest = 8;
-constexpr int niceness = 4;                 // behind the picture, not behind all the world
+constexpr int niceness = 4;                 // lower priority than the picture, but not the lowest
 
 void append(std::string &key, const void *bytes, std::size_t size)
 {
     key.append(static_cast<const char *>(bytes), size);
 }
 
-// All that the outcome depends on.
+// Returns a key of everything that the outcome depends on.
 std::string keyOf(const Choice &choice)
 {
     std::string key = choice.scheme();
@@ -41,7 +41,7 @@ std::string keyOf(const Choice &choice)
     return key;
 }
 
-// Two choices that differ in this setting alone have the same strip for it.
+// Returns whether two choices differ only in this setting, so that they have the same strip for it.
 bool isSameBut(std::string_view setting, Choice a, const Choice &b)
 {
     if (a.scenarioSerial() != b.scenarioSerial())
@@ -49,7 +49,7 @@ bool isSameBut(std::string_view setting, Choice a, const Choice &b)
     return a.setSetting(setting, settingNumber(b.settings(), setting)) && keyOf(a) == keyOf(b);
 }
 
-// Which pass a cell belongs to: every eighth comes first.
+// Returns the pass of a cell: every eighth cell is in the first pass.
 std::size_t stepOf(std::size_t cell)
 {
     std::size_t step = coarsest;
@@ -60,7 +60,7 @@ std::size_t stepOf(std::size_t cell)
 
 } // namespace
 
-// What only the job's thread touches.
+// Only the job's thread uses it.
 struct StripJob::Bench {
     Simulator simulator;
     RunJudge judge;
@@ -114,7 +114,7 @@ BackgroundJob::Finish StripJob::fill(Bench &bench, const Order &order, const Job
     std::vector<Filled> filled;
     QElapsedTimer sinceReport;
     sinceReport.start();
-    // The cells of a strip that belong to a pass; whether nothing was cancelled meanwhile.
+    // Fills the cells of a strip that belong to a pass; returns false if the job was cancelled.
     const auto fillPass = [&](std::size_t index, std::size_t step) {
         const auto &[setting, strip] = order.strips[index];
         for (std::size_t cell = 0; cell < strip.cells().size(); ++cell) {
@@ -143,7 +143,7 @@ BackgroundJob::Finish StripJob::fill(Bench &bench, const Order &order, const Job
         return true;
     };
 
-    // The first as a whole. Then all others coarsely; what that took tells which of them can be whole soon.
+    // First one complete strip, then a coarse pass over all others, whose cost decides the order of the rest.
     std::vector<std::pair<qint64, std::size_t>> costs;
     for (std::size_t index = 0; index < order.strips.size(); ++index) {
         QElapsedTimer cost;
@@ -182,7 +182,7 @@ std::optional<Outcome> StripJob::outcomeAt(Bench &bench, const Choice &choice, c
         if (trace) {
             const Verdict verdict = bench.judge.judge(*trace.value(), RunFacts::of(effective));
             const bool isCut = trace.value()->size() >= eventsMax;
-            // What is broken stays broken; the rest only the end could tell.
+            // A violation is final; any other outcome needs the whole run.
             if (!isCut || verdict.outcome == Outcome::violated)
                 outcome = verdict.outcome;
         }

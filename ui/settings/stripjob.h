@@ -15,22 +15,22 @@
 
 namespace lockscope {
 
-/// Works out the strips of verdicts in the background, on one thread with one simulator: the first setting asked for as a whole,
-/// then every eighth position of all others, then the rest, those that take least first: so a scenario that takes long shows
-/// something everywhere soon. What was worked out is remembered by choice. A new question ends the one before at once. Thread: the window's; results come there too.
+/// Computes the strips of verdicts in the background, on one thread with one simulator: first the whole strip of the first setting,
+/// then every eighth position of the others, then the rest in order of cost. So a slow scenario soon has results everywhere.
+/// Results are cached by choice. A new request cancels the previous one. Thread: the window's; it also receives the results.
 class StripJob : public QObject {
     Q_OBJECT
 public:
     explicit StripJob(QObject *parent = nullptr);
 
-    /// The strips of these settings around a choice, in this order. Strips to which nothing has changed but their own setting
-    /// stay as they are; the others age.
+    /// Requests the strips of these settings around a choice, in this order. A strip stays if only its own setting has changed; the
+    /// others become stale.
     void ask(const Choice &choice, const std::vector<std::string_view> &settings);
-    /// Works on nothing any more; what is known stays.
+    /// Stops the computation; keeps the results.
     void pause() { m_job.cancel(); }
-    /// As far as it is known; empty if it was never asked for.
+    /// Returns the strip as far as it is computed; empty if it was never requested.
     const Strip &strip(std::string_view setting) const;
-    /// Everything asked for is there.
+    /// Returns whether all requested strips are complete.
     bool isDone() const { return m_isDone; }
 
 Q_SIGNALS:
@@ -49,9 +49,9 @@ private:
     static std::optional<Outcome> outcomeAt(Bench &bench, const Choice &choice, const JobContext &job);
     void take(const std::vector<Filled> &filled);
 
-    std::shared_ptr<Bench> m_bench; ///< only the job's thread touches it
+    std::shared_ptr<Bench> m_bench; ///< only the job's thread uses it
     std::map<std::string, Strip, std::less<>> m_strips;
-    Choice m_choice; ///< what the strips are around
+    Choice m_choice; ///< the choice of the strips
     bool m_isDone = true;
     BackgroundJob m_job; // the last member
 };

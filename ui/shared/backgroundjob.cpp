@@ -10,7 +10,7 @@ namespace lockscope {
 
 struct JobContext::State {
     std::atomic<bool> isCancelled = false;
-    bool isWanted = true; ///< reports and the result. Only the window's thread touches it
+    bool isWanted = true; ///< whether reports and the result are delivered. Only the window's thread uses it
 };
 
 const std::atomic<bool> &JobContext::cancelled() const
@@ -84,10 +84,10 @@ void BackgroundJob::startNext()
     m_begun = Clock::now();
     m_thread.start([this, work = std::exchange(m_waiting, nullptr), state = m_running]() mutable {
         if (m_options.niceness > 0)
-            setpriority(PRIO_PROCESS, 0, m_options.niceness); // on Linux of the calling thread alone
+            setpriority(PRIO_PROCESS, 0, m_options.niceness); // on Linux this sets the calling thread only
         const Clock::time_point begun = Clock::now();
         Finish finish = work(JobContext(*this, state));
-        work = nullptr; // what it owns may take its time to free
+        work = nullptr; // freeing what the work owns may take long; it happens on this thread
         const Clock::duration spent = Clock::now() - begun;
         QMetaObject::invokeMethod(this, [this, spent, finish = std::move(finish)] { take(spent, finish); }, Qt::QueuedConnection);
     });
@@ -99,7 +99,7 @@ void BackgroundJob::take(Clock::duration spent, const Finish &finish)
     if (isWanted && m_options.restMin)
         m_rest.start(std::max(*m_options.restMin, std::chrono::ceil<std::chrono::milliseconds>(spent)));
     else
-        startNext(); // it runs while the window takes this result
+        startNext(); // the next work runs while the window takes this result
     if (isWanted && finish)
         finish();
 }

@@ -7,15 +7,15 @@
 
 namespace lockscope {
 
-/// A cover that any key or a click takes away, and that does nothing else with either: no key reaches the window's shortcuts while it
-/// is there. It has the focus, gives it back, and deletes itself when it is closed.
+/// A cover that closes at any key press or click and swallows both: no key reaches the window's shortcuts while it is open. It
+/// takes the focus, gives it back, and deletes itself when it is closed.
 class BriefCover : public Cover {
     Q_OBJECT
 public:
     explicit BriefCover(QWidget *parent);
 
 protected:
-    /// Shows it, above all, with the focus. What it consists of must be there.
+    /// Shows the cover on top and with the focus. REQUIRES: its content is complete.
     void appear();
     bool event(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
@@ -23,7 +23,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    QPointer<QWidget> m_focus; ///< who had it before
+    QPointer<QWidget> m_focus; ///< the widget that had the focus before
 };
 
 } // namespace lockscope

@@ -5,8 +5,8 @@ class QListView;
 
 namespace lockscope {
 
-/// Makes a list one of cards that lie on the panel itself: no frame and no ground of its own, cards as wide as the list, scrolled
-/// by pixels and never sideways; its delegate is told what the mouse is over.
+/// Makes a list show cards directly on the panel: no frame, no background, cards as wide as the list. It scrolls by pixels and only
+/// vertically, and its delegate receives hover states.
 void layCards(QListView &list);
 
 } // namespace lockscope

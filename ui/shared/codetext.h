@@ -6,8 +6,7 @@
 
 namespace lockscope {
 
-/// A text of ours in which names of schemes, settings and commands stand between backticks, as HTML for a label: the names in the
-/// fixed font.
+/// Returns a text as HTML for a label, with the names between backticks (schemes, settings, commands) in the fixed-width font.
 inline QString withCode(const QString &text)
 {
     static const QRegularExpression name(QStringLiteral("`([^`]*)`"));

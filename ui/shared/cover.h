@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// A widget over the whole of its parent, as large as that whatever becomes of its size, and above what is there already.
+/// A widget over the whole of its parent, on top of the existing children. It follows the parent's size.
 class Cover : public QWidget {
     Q_OBJECT
 public:

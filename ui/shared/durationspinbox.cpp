@@ -22,12 +22,12 @@ std::optional<Duration> lengthOf(const QString &text)
     return length ? std::optional(length.value()) : std::nullopt;
 }
 
-// The next of 1, 2, 5, 10, 20, 50, …, above or below; what comes above 0 is the least.
+// Returns the next value of 1, 2, 5, 10, 20, 50, …, above or below `value`. Steps between 0 and `least` are skipped.
 double neighbour(double value, bool up, double least)
 {
     constexpr std::array factors{1.0, 2.0, 5.0, 10.0};
     if (value < 0 || (value == 0 && !up))
-        return 0 - neighbour(-value, !up, least); // never the minus zero
+        return 0 - neighbour(-value, !up, least); // avoids negative zero
     if (value < least * (1 - 1e-9))
         return up ? least : 0;
     const double decade = std::pow(10, std::floor(std::log10(value) + 1e-9));
@@ -98,7 +98,7 @@ QValidator::State DurationSpinBox::validate(QString &text, int &) const
 
 void DurationSpinBox::fixup(QString &text) const
 {
-    // Out of range: the nearest that is in range. No length at all: what stood there before.
+    // Out of range: takes the nearest value in range. Not a duration: restores the previous value.
     const auto length = lengthOf(bare(text));
     const double number = length ? static_cast<double>(length->count()) : value();
     text = prefix() + textFromValue(std::clamp(number, minimum(), maximum())) + suffix();
@@ -115,7 +115,7 @@ void DurationSpinBox::stepBy(int steps)
 
 QSize DurationSpinBox::sizeHint() const
 {
-    // The base class measures the longest text of the range, "3600 s" as "3600000000000".
+    // The base class would measure the longest text of the range, that is "3600 s" as "3600000000000".
     QSize hint = QDoubleSpinBox::sizeHint();
     hint.setWidth(fontMetrics().horizontalAdvance(prefix() + QStringLiteral("00000.00 ms") + suffix()) + 24);
     return hint;

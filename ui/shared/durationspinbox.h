@@ -7,15 +7,15 @@
 
 namespace lockscope {
 
-/// A spin box for a length of time. It shows "250 ms" or "1.5 s" and takes whatever the command line takes ("500us", "2s",
-/// "1min"; a bare number is milliseconds). Its value is in nanoseconds. The arrows step through 1, 2, 5, 10, … from
-/// its singleStep() up, or from a microsecond if that is longer. A prefix and a suffix stand around the length and are not part of it.
+/// A spin box for a duration. It shows "250 ms" or "1.5 s" and accepts what the command line accepts ("500us", "2s", "1min"; a bare
+/// number is milliseconds). Its value is in nanoseconds. The arrows step through 1, 2, 5, 10, … starting at singleStep() or one
+/// microsecond, whichever is longer. Prefix and suffix are not part of the duration.
 class DurationSpinBox : public QDoubleSpinBox {
     Q_OBJECT
 public:
     explicit DurationSpinBox(QWidget *parent = nullptr);
 
-    /// The value in whole microseconds, as files and settings have it.
+    /// Returns the value in whole microseconds, the unit of files and settings.
     Duration length() const;
 
     QString textFromValue(double value) const override;
@@ -29,7 +29,7 @@ protected:
     StepEnabled stepEnabled() const override;
 
 private:
-    /// The text without the prefix and the suffix.
+    /// Returns the text without prefix and suffix.
     QString bare(const QString &text) const;
 };
 

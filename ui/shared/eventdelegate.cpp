@@ -34,7 +34,7 @@ void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     const auto elide = index.column() == m_elidedLeft ? Qt::ElideLeft : Qt::ElideRight;
     const QString text = option.fontMetrics.elidedText(index.data().toString(), elide, room.width());
     painter->drawText(room, alignment | Qt::TextSingleLine, text);
-    // The playhead lies between what has happened and what is to come, as it does on the timeline.
+    // The playhead line separates past rows from future rows, as on the timeline.
     if (m_happened && index.row() == *m_happened - 1)
         painter->fillRect(QRect(option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2), Theme::current().text);
 }

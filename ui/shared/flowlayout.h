@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Puts widgets beside one another, and goes on in another row where there is no more room, as words do in a text. Widgets that are
-/// hidden take none.
+/// Places widgets in a row and continues in the next row when the width is used up, like words in a text. Hidden widgets take no
+/// space.
 class FlowLayout : public QLayout {
     Q_OBJECT
 public:

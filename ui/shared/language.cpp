@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-// fontconfig prefers a Japanese face for Han characters where the locale says nothing, so the families are named.
+// Names the families, because fontconfig prefers a Japanese font for Han characters if the locale does not decide.
 QFont fontFor(const QString &code, const QFont &systemFont)
 {
     QFont font = systemFont;

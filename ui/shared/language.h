@@ -8,25 +8,25 @@
 
 namespace lockscope {
 
-/// The language of the window, changeable at any time: widgets get a LanguageChange event and set their texts anew.
-/// It also sets the default locale (number formats on screen; files are written in the C locale whatever it is) and a font that
-/// has the language's characters. Thread: the window's.
+/// The language of the window. It can change at any time: widgets receive a LanguageChange event and set their texts again. It also
+/// sets the default locale (number formats on screen; files always use the C locale) and a font that has the language's characters.
+/// Thread: the window's.
 class Language : public QObject {
     Q_OBJECT
 public:
     explicit Language(QObject *parent = nullptr);
     ~Language() override;
 
-    /// The codes of the languages there are: "en", "zh_CN". Scenario texts use the same.
+    /// Returns the codes of the available languages: "en", "zh_CN". Scenario texts use the same codes.
     static QStringList codes();
-    /// A language's own name for itself: shown untranslated, so that everybody finds their own.
+    /// Returns a language's name in that language. It is shown untranslated, so that readers of that language recognise it.
     static QString nameOf(const QString &code);
-    /// The language that fits the desktop.
+    /// Returns the code of the language that fits the desktop.
     static QString systemCode();
 
     const QString &code() const { return m_code; }
     void setCode(const QString &code);
-    /// How large the program's font is against the usual size, in whichever language.
+    /// Sets the size of the program's font relative to the usual size, for all languages.
     void setTextScale(double scale);
 
 Q_SIGNALS:
@@ -37,9 +37,9 @@ private:
 
     QString m_code;
     double m_textScale = 1;
-    QFont m_systemFont; ///< as the program was started with
+    QFont m_systemFont; ///< the font at program start
     QTranslator m_own;
-    QTranslator m_qt; ///< Qt's own dialogs and buttons, where their translation is installed
+    QTranslator m_qt; ///< Qt's own dialogs and buttons, if their translation is installed
 };
 
 } // namespace lockscope

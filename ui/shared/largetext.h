@@ -7,11 +7,11 @@
 
 namespace lockscope {
 
-/// How much larger than usual a widget's drawn parts are to be so that they suit its text: 1 up to the usual sizes of text, then in
-/// proportion to the height of a line. For handles, signs and fields that are measured in pixels.
+/// Returns the factor for the painted parts of a widget (handles, signs, fields) that are measured in pixels: 1 up to the usual
+/// text sizes, above that proportional to the line height.
 inline double largeTextFactor(const QWidget &widget)
 {
-    constexpr double usualLine = 18; // pixels: as high as the fonts of desktops come
+    constexpr double usualLine = 18; // pixels: the line height of usual desktop fonts
     return std::max(1.0, widget.fontMetrics().height() / usualLine);
 }
 

@@ -10,14 +10,14 @@ class QToolButton;
 
 namespace lockscope {
 
-/// One line above the timeline that tells what went wrong, and offers a way on where there is one. It stays until it is
-/// closed, acted on or replaced. Thread: the window's.
+/// One line above the timeline that reports a problem and offers an action where there is one. It stays until it is closed, acted
+/// on or replaced. Thread: the window's.
 class MessageBar : public QFrame {
     Q_OBJECT
 public:
     enum class Weight { note, error };
 
-    /// Texts are functions, asked again when the language changes while the message stands.
+    /// Texts are functions; they are called again when the language changes while the message is shown.
     struct Message {
         Weight weight = Weight::error;
         std::function<QString()> text;

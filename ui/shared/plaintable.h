@@ -5,10 +5,10 @@ class QTableView;
 
 namespace lockscope {
 
-/// The look of this room's tables: no grid, no frame, rows of two shades, nothing to edit. Call it once.
+/// Sets the look of the tables in this folder: no grid, no frame, alternating row colours, read-only. Call it once.
 void makePlain(QTableView &table);
 
-/// Sets what depends on font and palette: the height of the rows, the look of the header. Call it again whenever these change.
+/// Sets what depends on font and palette: row height and header style. Call it again when these change.
 void fitPlain(QTableView &table);
 
 } // namespace lockscope

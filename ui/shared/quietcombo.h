@@ -5,13 +5,13 @@
 
 namespace lockscope {
 
-/// A combo box for a narrow panel: a long text ends in "…", the list may be wider than the box, and the wheel turns it only while
-/// it has the focus, so that scrolling the panel changes nothing by accident.
+/// A combo box for a narrow panel: a long text ends in "…" and the list may be wider than the box. The wheel changes the value only
+/// while the box has the focus, so that scrolling the panel changes nothing by accident.
 class QuietCombo : public QComboBox {
     Q_OBJECT
 public:
     explicit QuietCombo(QWidget *parent = nullptr);
-    /// Its text may take so many lines.
+    /// Sets how many lines its text may take.
     void setLines(int lines);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

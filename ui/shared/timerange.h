@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// A stretch of a run's time. A value; `from` is not later than `to`.
+/// A range of a run's time. A value; `from` is not later than `to`.
 struct TimeRange {
     WorldTime from{};
     WorldTime to{};

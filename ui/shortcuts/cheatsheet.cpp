@@ -48,7 +48,7 @@ QString anyOf(const QList<QKeySequence> &keys)
     QStringList texts;
     for (const QKeySequence &key : keys)
         texts << key.toString(QKeySequence::NativeText);
-    return texts.join(QStringLiteral(" · ")); // any of them; "/" and "," are keys themselves
+    return texts.join(QStringLiteral(" · ")); // alternatives; "/" and "," may be keys themselves
 }
 
 } // namespace

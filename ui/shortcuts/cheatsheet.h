@@ -7,12 +7,12 @@ namespace lockscope {
 
 class KeyBindings;
 
-/// The keys and gestures, laid over the window until the next key or click. It is made from the keys as they are and from the
-/// timeline's own list of gestures, so that it cannot be wrong about them.
+/// The keys and gestures, shown over the window until the next key or click. It is created from the current shortcuts and the
+/// timeline's list of gestures, so that it is always correct.
 class CheatSheet : public BriefCover {
     Q_OBJECT
 public:
-    /// `wheelZooms`: what the wheel alone does.
+    /// `wheelZooms`: whether the wheel alone zooms.
     CheatSheet(const KeyBindings &bindings, bool wheelZooms, QWidget *parent);
 
 protected:

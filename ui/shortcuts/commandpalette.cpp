@@ -19,7 +19,7 @@ namespace {
 constexpr int widthMax = 640;
 constexpr int heightMax = 440;
 
-/// How well a text fits what was typed: 0 not at all, more is better.
+/// Returns how well a text matches the typed text: 0 not at all; higher is better.
 int fitOf(const QString &words, const QString &typed)
 {
     if (typed.isEmpty())
@@ -28,7 +28,7 @@ int fitOf(const QString &words, const QString &typed)
         return 4;
     if (words.contains(typed, Qt::CaseInsensitive))
         return 3;
-    // Every word of it somewhere.
+    // Each typed word occurs somewhere.
     const QStringList parts = typed.split(u' ', Qt::SkipEmptyParts);
     const bool hasAll = std::all_of(parts.begin(), parts.end(), [&](const QString &part) { return words.contains(part, Qt::CaseInsensitive); });
     return hasAll ? 2 : 0;

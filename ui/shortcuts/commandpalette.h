@@ -15,21 +15,21 @@ class QListWidgetItem;
 
 namespace lockscope {
 
-/// All that the window can do, found by typing a part of its name: a line, and below it what fits. Enter does it, Esc leaves.
-/// It stands over its parent and is gone as soon as the focus is elsewhere.
+/// Finds a command of the window by a part of its name: a line edit with the matching commands below. Enter runs the selected
+/// command, Esc closes the palette. It lies over its parent and closes when it loses the focus.
 class CommandPalette : public QFrame {
     Q_OBJECT
 public:
     struct Command {
         QString words;
-        QString keys;  ///< as they are shown; empty: none
+        QString keys;  ///< the shortcut text; empty: none
         std::function<void()> run;
     };
-    /// What a text means that is no command's name, "client 17"; a command without words: nothing.
+    /// Interprets a text that is no command's name, such as "client 17"; returns a command without words if it means nothing.
     using Reader = std::function<Command(const QString &)>;
 
     CommandPalette(const QList<Command> &commands, Reader reader, QWidget *parent);
-    /// Shows itself with that text.
+    /// Shows the palette with that text.
     void open(const QString &text);
 
 protected:
@@ -39,14 +39,14 @@ protected:
 private:
     void filter(const QString &text);
     void add(const Command &command);
-    void ink(QListWidgetItem *item, QPalette::ColorRole words, QPalette::ColorRole keys); ///< a chosen row stands on another ground
+    void ink(QListWidgetItem *item, QPalette::ColorRole words, QPalette::ColorRole keys); ///< a selected row has another background
     void run();
     void leave();
 
     QList<Command> m_commands;
     Reader m_reader;
     QList<Command> m_shown;
-    QPointer<QWidget> m_before; ///< what had the focus
+    QPointer<QWidget> m_before; ///< the widget that had the focus
     QLineEdit *m_line;
     QListWidget *m_list;
 };

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// The text without the first of these words that it begins with; whether it began with one.
+// Removes the first of these words with which the text begins; returns whether there was one.
 bool dropWord(QString &text, const QStringList &words)
 {
     for (const QString &word : words) {

@@ -29,7 +29,7 @@ void KeyBindings::begin(const QList<QAction *> &actions)
     Q_EMIT changed();
 }
 
-// An action is known by its usual key, which no other one has and no language changes.
+// The id of an action is its default shortcut, which is unique and independent of the language.
 QString KeyBindings::idOf(const Entry &entry)
 {
     if (!entry.action)

@@ -18,22 +18,23 @@ namespace lockscope {
 
 class Preferences;
 
-/// Every key of the window and of the timeline, as it is now, as it usually is, and remembered where somebody chose another.
+/// All shortcuts of the window and the timeline: current, default and stored.
 /// Thread: the window's. `preferences` and the actions must outlive it.
 class KeyBindings : public QObject {
     Q_OBJECT
 public:
-    /// One line of the list: an action of the window, or a command of the timeline, whose keys act only while that has the focus.
+    /// One line of the list: an action of the window, or a command of the timeline, whose keys work only while the timeline has the
+    /// focus.
     struct Entry {
         QAction *action = nullptr; ///< null: a command of the timeline
         TimelineCommand command = TimelineCommand::zoomIn;
         QList<QKeySequence> usual;
     };
 
-    /// `tipsChanged` is called when keys have changed: the actions' tips name them.
+    /// `tipsChanged` is called after shortcuts have changed, because the actions' tooltips contain them.
     KeyBindings(Preferences &preferences, std::function<void()> tipsChanged, QObject *parent);
 
-    /// Takes in the actions, which have a key each, and sets the keys that were remembered.
+    /// Adds the actions, each of which has a default shortcut, and applies the stored shortcuts.
     void begin(const QList<QAction *> &actions);
 
     const std::vector<Entry> &entries() const { return m_entries; }
@@ -41,11 +42,11 @@ public:
     QList<QKeySequence> keys(const Entry &entry) const;
     const TimelineKeys &timelineKeys() const { return m_timeline; }
     bool isUsual(std::size_t index) const { return keys(m_entries[index]) == m_entries[index].usual; }
-    /// Who else has a key, if anybody: two with the same key would each keep the other from acting.
+    /// Returns which other entry has a key, if any: two entries with the same key would block each other.
     std::optional<std::size_t> clash(std::size_t index, const QKeySequence &key) const;
 
     void set(std::size_t index, const QList<QKeySequence> &keys);
-    /// Takes a key from whoever else has it, and gives it to this one alone.
+    /// Removes a key from the entry that has it, and assigns only this key to `index`.
     void take(std::size_t index, const QKeySequence &key);
     void reset(std::size_t index) { set(index, m_entries[index].usual); }
     void resetAll();

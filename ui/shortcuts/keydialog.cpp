@@ -26,7 +26,7 @@ QString keysText(const QList<QKeySequence> &keys)
     return texts.join(QStringLiteral("   "));
 }
 
-// One chord: a field that waits for a second one would keep the first from acting.
+// Returns the first chord only: an edit that waits for a second one would block the first.
 QKeySequence firstOf(const QKeySequence &keys)
 {
     return keys.isEmpty() ? QKeySequence() : QKeySequence(keys[0]);
@@ -78,7 +78,7 @@ KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
     column->addLayout(clashRow);
     column->addWidget(buttons);
     for (QPushButton *const button : findChildren<QPushButton *>())
-        button->setAutoDefault(false); // Enter may be the key
+        button->setAutoDefault(false); // Enter may be the pressed shortcut
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_filter, &QLineEdit::textChanged, this, &KeyDialog::filter);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &KeyDialog::chosen);

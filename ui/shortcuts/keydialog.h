@@ -16,8 +16,8 @@ namespace lockscope {
 
 class KeyBindings;
 
-/// Where keys are changed: a list of all commands, a field that takes a key as it is pressed, and a word where two would have the same
-/// one. What is chosen holds at once. `bindings` must outlive it.
+/// The dialog for shortcuts: a list of all commands, a field that records a pressed key, and a warning if two commands would have
+/// the same key. Changes apply immediately. `bindings` must outlive it.
 class KeyDialog : public QDialog {
     Q_OBJECT
 public:

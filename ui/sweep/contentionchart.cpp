@@ -45,7 +45,7 @@ void paintMark(QPainter &painter, ContentionWay way, QPointF at)
     }
 }
 
-// From where to where several runs came; none where that is shorter than the mark.
+// Paints the range of several runs; nothing if it is shorter than the mark.
 void paintBar(QPainter &painter, const QLineF &bar)
 {
     if (bar.length() <= 2 * markSize)
@@ -79,7 +79,7 @@ double ContentionChart::Scale::placeOf(double number) const
     return number <= low ? 0 : std::log(number / low) / std::log(high / low);
 }
 
-// Whole decades around all that is there.
+// Returns a range of whole decades around all values.
 ContentionChart::Scale ContentionChart::figures() const
 {
     double low = 0;
@@ -168,7 +168,7 @@ void ContentionChart::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme &theme = Theme::current();
     const QFontMetricsF metrics(font());
-    // A legend above, since the lines may end at one point.
+    // The legend is above, because the lines may end at the same point.
     double x = edge;
     for (const ContentionWay way : contentionWays) {
         const QString words = contentionWayWords(way);

@@ -11,8 +11,8 @@ class QPainter;
 
 namespace lockscope {
 
-/// A figure of a contention sweep over the number of clients, both on logarithmic scales: a mark at the median of a point's runs, with a
-/// bar over their middle half. Each way has a colour, a dash and a mark of its own.
+/// A metric of a contention sweep over the number of clients, both on logarithmic scales: a mark at the median of a point's runs,
+/// with a bar over their middle half. Each way has its own colour, dash and mark.
 class ContentionChart : public QWidget {
     Q_OBJECT
 public:
@@ -30,7 +30,7 @@ private:
     struct Scale {
         double low = 1;
         double high = 10;
-        /// 0 at the low end, 1 at the high one. A number of 0 stands at the low end.
+        /// Returns 0 at the low end, 1 at the high end. A number of 0 is at the low end.
         double placeOf(double number) const;
     };
     Scale figures() const;

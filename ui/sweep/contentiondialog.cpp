@@ -36,7 +36,7 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     for (int i = 0; i < contentionFigureCount; ++i)
         m_figure->addItem(QString());
     for (QComboBox *const box : {m_world, m_figure})
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // in every language
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // for every language
     m_note->setObjectName(QStringLiteral("contentionNote"));
     m_note->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("contentionTable"));
@@ -63,7 +63,7 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     connect(m_start, &QPushButton::clicked, this, &ContentionDialog::startOrCancel);
     connect(m_world, &QComboBox::currentIndexChanged, this, [this] {
         if (!m_points.empty())
-            return; // what is shown stays what it is
+            return; // the shown results stay valid
         m_plan.world = m_world->currentData().toString().toStdString();
         showFigures();
     });
@@ -125,7 +125,7 @@ void ContentionDialog::showFigures()
             const auto figure = static_cast<ContentionFigure>(i);
             const Middle middle = contentionFigure(summary, figure);
             const QString spread = contentionMiddleText(figure, middle);
-            // What decides is shown with its spread, the others' is shown when asked for.
+            // The throughput, which decides the comparison, is shown with its spread; the spread of the others is in the tooltip.
             const bool decides = figure == ContentionFigure::throughput;
             set(2 + i, decides ? spread : contentionNumberText(figure, middle.median), true)->setToolTip(spread);
         }

@@ -18,8 +18,8 @@ namespace lockscope {
 class ContentionChart;
 class ContentionJob;
 
-/// WATCH against locks, from 1 to 64 clients, several runs of each: a chart, a table and where they cross, in the model or on real Redis.
-/// It is measured in the background and can be cancelled; the window stays free meanwhile.
+/// WATCH compared with locks, from 1 to 64 clients, with several runs each: a chart, a table and where the lines cross, in the
+/// model or on real Redis. The measurement runs in the background and can be cancelled; the window stays usable.
 class ContentionDialog : public QDialog {
     Q_OBJECT
 public:
@@ -49,7 +49,7 @@ private:
     QLabel *m_note;
     QTableWidget *m_table;
     QString m_trouble;
-    ContentionPlan m_plan; ///< of what is shown, or would be measured
+    ContentionPlan m_plan; ///< of the shown results, or of the next measurement
     std::vector<ContentionPoint> m_points;
 };
 

@@ -8,12 +8,12 @@
 
 namespace lockscope {
 
-/// Measures a contention sweep in the background, turn after turn. A new sweep ends the one before.
-/// Thread: the window's; results come there too.
+/// Measures a contention sweep in the background, turn after turn. A new sweep cancels the previous one.
+/// Thread: the window's; it also receives the results.
 class ContentionJob : public QObject {
     Q_OBJECT
 public:
-    /// When it is destroyed it ends what goes on, and the servers of that.
+    /// The destructor cancels a running sweep and stops its servers.
     explicit ContentionJob(QObject *parent = nullptr) : QObject(parent), m_job({}, this) { }
 
     void start(const ContentionPlan &plan);
@@ -21,7 +21,7 @@ public:
     bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
-    /// How many turns there are in all.
+    /// `all`: the total number of turns.
     void measured(const lockscope::ContentionPoint &point, int all);
     void failed(const QString &reason);
     void done();

@@ -7,25 +7,25 @@
 
 namespace lockscope {
 
-/// What of a point is shown.
+/// The metrics of a point.
 enum class ContentionFigure { throughput, retries, median, slowest };
 inline constexpr int contentionFigureCount = 4;
 
-/// "WATCH, tried again", "lock, polled", "lock, handed over".
+/// Returns "WATCH, tried again", "lock, polled" or "lock, handed over".
 QString contentionWayWords(ContentionWay way);
 
-/// "Rounds a second", "Vain tries a round", …
+/// Returns "Rounds a second", "Vain tries a round", …
 QString contentionFigureWords(ContentionFigure figure);
 
-/// The figure: rounds in a second, tries, microseconds. Zeros if there is none.
+/// Returns the metric: rounds per second, tries, or microseconds. Zeros if there is none.
 Middle contentionFigure(const ContentionSummary &summary, ContentionFigure figure);
 
-/// A number of the figure as people read it.
+/// Returns a readable number of the metric.
 QString contentionNumberText(ContentionFigure figure, double number);
-/// "3,880 (3,700 – 3,950)": the median and the middle half; the median alone where they look the same.
+/// Returns "3,880 (3,700 – 3,950)": the median and the middle half; only the median if their texts are equal.
 QString contentionMiddleText(ContentionFigure figure, const Middle &middle);
 
-/// Where a lock catches up with WATCH, or how far that is clear, in one sentence or two.
+/// Returns where a lock becomes faster than WATCH, or how certain that is, in one or two sentences.
 QString crossingWords(const std::vector<ContentionSummary> &summaries, ContentionWay way);
 
 } // namespace lockscope

@@ -21,14 +21,14 @@ const QString portalSettings = QStringLiteral("org.freedesktop.portal.Settings")
 const QString appearanceSpace = QStringLiteral("org.freedesktop.appearance");
 const QString schemeKey = QStringLiteral("color-scheme");
 
-// Of the palette before ours: asked once, because afterwards it is ours.
+// Whether the palette at start was dark. Measured once, because apply() replaces the application's palette.
 bool startedDark()
 {
     static const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
     return dark;
 }
 
-// The portal's 1 is "prefer dark". Read() wraps its variant into another.
+// The portal's value 1 means "prefer dark". Its Read() wraps the variant into another variant.
 bool isDarkScheme(QVariant value)
 {
     while (value.canConvert<QDBusVariant>())

@@ -7,9 +7,9 @@ class QDBusMessage;
 
 namespace lockscope {
 
-/// Light, dark, or as the desktop has it: sets style, palette and Theme::current() of the whole program.
-/// The desktop is asked through the settings portal on the session bus; where there is none, the palette that the program was
-/// started with decides. Thread: the window's.
+/// Switches between light, dark and the desktop's choice: sets style, palette and Theme::current() of the whole program. It reads
+/// the desktop's choice from the settings portal on the session bus. Without a portal, the palette at program start decides.
+/// Thread: the window's.
 class Appearance : public QObject {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
     void setMode(Mode mode);
 
 Q_SIGNALS:
-    /// Everything that keeps a colour has to take it anew.
+    /// Style, palette and Theme::current() have changed. Objects that cache a colour must read it again.
     void changed();
 
 private Q_SLOTS:

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-// The lines by which those who share a colour are told apart.
+// The stripes distinguish clients that share a colour.
 std::vector<QRectF> clientStripes(const QRectF &rect, ClientId id)
 {
     std::vector<QRectF> found;
@@ -18,7 +18,7 @@ std::vector<QRectF> clientStripes(const QRectF &rect, ClientId id)
         for (double y = rect.top() + step / 2; y < rect.bottom(); y += step)
             found.emplace_back(rect.left(), std::round(y), rect.width(), 1);
     } else if (round > 0) {
-        // On multiples of the step, so that a bar made of parts has even lines.
+        // At multiples of the step, so that the stripes stay even across a bar that is painted in parts.
         for (double x = std::ceil(rect.left() / step) * step; x < rect.right(); x += step)
             found.emplace_back(x, rect.top(), 1, rect.height());
     }
@@ -45,7 +45,7 @@ void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id,
     QPainterPath whole;
     whole.addPolygon(shape);
     painter.fillPath(whole, theme.client(id));
-    // Not by clipping, which not every format of pictures can.
+    // Intersects polygons instead of clipping, because some picture formats do not support clipping.
     const QColor line = clientStripeColour(id, theme, 1);
     for (const QRectF &stripe : clientStripes(shape.boundingRect(), id)) {
         QPainterPath part;

@@ -12,18 +12,18 @@ class QPainter;
 
 namespace lockscope {
 
-/// Fills a rectangle with a client's colour; from the seventh client on with lines over it, since the colours repeat.
-/// `strength` below 1 gives a tint of it over the lane.
+/// Fills a rectangle with a client's colour. Colours repeat from the seventh client on; those clients get stripes on top. A
+/// `strength` below 1 mixes the colour with the lane's background.
 void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double strength = 1);
 
-/// What fillWithClient() draws over the colour: nothing, for the first who have it.
+/// Returns the stripes that fillWithClient() draws over the colour: empty for the first client of each colour.
 std::vector<QRectF> clientStripes(const QRectF &rect, ClientId id);
 QColor clientStripeColour(ClientId id, const Theme &theme, double strength);
 
-/// The same within a shape that has no dents.
+/// Does the same within a convex shape.
 void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id, const Theme &theme);
 
-/// The small square that stands for a client wherever its name stands.
+/// Paints the small square in a client's colour that stands beside the client's name.
 void paintClientSwatch(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme);
 
 } // namespace lockscope

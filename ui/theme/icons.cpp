@@ -20,7 +20,7 @@ QByteArray drawing(const QString &name)
 
 void paintDrawing(QByteArray svg, const QColor &colour, QPainter &painter, const QRectF &place)
 {
-    // The drawings say currentColor, which Qt's renderer takes for black.
+    // The SVG files use currentColor, which Qt's renderer paints as black.
     svg.replace("currentColor", colour.name().toLatin1());
     QSvgRenderer renderer(svg);
     renderer.render(&painter, place);

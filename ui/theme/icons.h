@@ -7,11 +7,11 @@
 
 namespace lockscope {
 
-/// One of our own drawings (resources/icons/<name>.svg) in the text colour of the theme in use: it follows a change of
-/// appearance by itself, because the colour is looked up whenever the icon is painted.
+/// Returns an icon of this program (resources/icons/<name>.svg) in the text colour of the current theme. The icon follows a change
+/// of appearance, because it reads the colour each time it is painted.
 QIcon themedIcon(const QString &name);
 
-/// The same in a fixed colour, at a size in device-independent pixels.
+/// Returns the icon in a fixed colour; `size` is in device-independent pixels.
 QPixmap colouredIcon(const QString &name, const QColor &colour, int size, qreal pixelRatio);
 
 } // namespace lockscope

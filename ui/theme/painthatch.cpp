@@ -18,7 +18,7 @@ namespace {
 constexpr int tileWidthMin = 256; // device pixels
 
 struct Stroke {
-    double step;  // between two lines, along x
+    double step;  // between two lines, along x, device-independent pixels
     double width; // of the pen
 };
 
@@ -33,8 +33,8 @@ Stroke strokeOf(Hatch hatch)
     return {8, 1};
 }
 
-/// One square of the pattern, in device pixels: it repeats without a seam. Lines drawn one by one would cost more than all the rest
-/// of the timeline.
+/// Returns one square of the pattern, in device pixels; it repeats without a seam. Drawing the lines one by one would take longer
+/// than painting the rest of the timeline.
 QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
 {
     QImage tile(side, side, QImage::Format_ARGB32_Premultiplied);
@@ -58,14 +58,14 @@ QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
             painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + side + 1, side + 1));
     }
     painter.end();
-    // Made transparent as a whole, so that crossings are not darker.
+    // Applies the opacity to the whole tile, so that crossings are not darker.
     painter.begin(&tile);
     painter.setCompositionMode(QPainter::CompositionMode_DestinationIn);
     painter.fillRect(tile.rect(), QColor(0, 0, 0, colour.alpha()));
     return tile;
 }
 
-/// The square many times side by side.
+/// Returns the square repeated horizontally to a width of at least `widthMin` device pixels.
 QImage repeated(const QImage &square, int widthMin)
 {
     const int count = (widthMin + square.width() - 1) / square.width();
@@ -79,7 +79,8 @@ QImage repeated(const QImage &square, int widthMin)
     return row;
 }
 
-/// A line with the slope 1 or -1 (`direction`) that passes the left edge's level at `offset` beside it.
+/// Returns one line of the hatch, cut to the rectangle: slope 1 or -1 (`direction`), starting at x = `offset` relative to the left
+/// edge. A null line if it lies outside the rectangle.
 QLineF cutLine(const QRectF &rect, double offset, int direction)
 {
     const double from = std::max(0.0, offset);
@@ -137,7 +138,7 @@ const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio)
 {
     thread_local std::map<std::tuple<Hatch, QRgb, int>, QImage> tiles;
     if (tiles.size() > 64)
-        tiles.clear(); // many themes and screens later
+        tiles.clear(); // limits the cache after many themes and screens
     const int side = std::max(3, static_cast<int>(std::round(strokeOf(hatch).step * ratio)));
     QImage &tile = tiles[{hatch, colour.rgba(), side}];
     if (tile.isNull())
@@ -149,7 +150,7 @@ void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor
 {
     if (rect.width() <= 0 || rect.height() <= 0)
         return;
-    // Files of vectors get lines, cut to the rectangle by arithmetic, since not every format can clip.
+    // For vector output, draws lines and cuts them to the rectangle by arithmetic, because not every format supports clipping.
     if (paintsVectors(painter)) {
         paintVectors(painter, rect, hatch, colour, anchor);
         return;

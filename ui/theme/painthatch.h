@@ -9,20 +9,20 @@ class QPainter;
 
 namespace lockscope {
 
-/// The textures that tell states apart without colour; each has one meaning throughout the window.
+/// The textures that distinguish states without colour. Each has one meaning in the whole window.
 enum class Hatch {
-    diagonal, ///< believed, but the lease is over
+    diagonal, ///< the client still believes it holds the lock, but the lease is over
     cross,    ///< a violation
     dense,    ///< dots: paused, or not running for another reason
-    lines,    ///< level lines: a key that its owner has left
+    lines,    ///< horizontal lines: a key that its owner has left
 };
 
-/// Draws a hatch into a rectangle, over what is there. Its lines hang on the rectangle's `anchor`, so that they
-/// move with what they mark; pass the left edge of the whole mark when only a part of it is in sight.
+/// Draws a hatch into a rectangle, over the existing content. The pattern starts at x = `anchor`, so that it moves with the mark.
+/// If only a part of a mark is visible, pass the left edge of the whole mark.
 void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor);
 
-/// The pattern of a hatch, for whoever fills pixels itself: squares of height() device pixels, side by side, several of them so that a
-/// painter has long runs to copy. Thread: any that paints; each remembers its own.
+/// Returns the pattern of a hatch for code that writes pixels itself: squares with a side of height() device pixels, repeated
+/// horizontally so that a painter can copy long runs. Thread: any that paints; each thread has its own cache.
 const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio);
 
 } // namespace lockscope

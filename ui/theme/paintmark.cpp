@@ -91,18 +91,18 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
     return {};
 }
 
-// The shapes repeat by the hundred; a path filled anew each time costs more than all else.
+// Cached: a frame draws hundreds of these shapes, and filling a path each time would dominate its cost.
 const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio)
 {
     using Key = std::tuple<Mark, int, QRgb, QRgb, int>;
     thread_local std::map<Key, QImage> drawn;
     thread_local Key lastKey;
-    thread_local QImage *last = nullptr; // in a crowd of shapes, the next one is mostly like the one before
+    thread_local QImage *last = nullptr; // neighbouring shapes are mostly equal
     const Key key{mark, static_cast<int>(size * 16), ink.fill.rgba(), ink.edge.rgba(), static_cast<int>(ratio * 64)};
     if (last && key == lastKey)
         return *last;
     if (drawn.size() > 256)
-        drawn.clear(); // many themes and screens later
+        drawn.clear(); // limits the cache after many themes and screens
     QImage &image = drawn[key];
     if (image.isNull()) {
         const int side = 2 * static_cast<int>(markMiddle(size));

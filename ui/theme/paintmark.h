@@ -14,7 +14,7 @@ class QPainter;
 
 namespace lockscope {
 
-/// The outline of a shape inside a square of that size.
+/// Returns the outline of a shape inside a square with side `size`, around `centre`.
 QPainterPath markPath(Mark mark, QPointF centre, double size);
 
 struct MarkInk {
@@ -22,17 +22,17 @@ struct MarkInk {
     QColor edge;
 };
 
-/// How far a shape's centre lies from the corner of its picture, to the right and down: whole pixels.
+/// Returns the distance from the corner of a shape's image to the shape's centre, to the right and down, in whole pixels.
 inline double markMiddle(double size)
 {
     return std::ceil(size * 0.75 + 2);
 }
 
-/// The picture of a shape, the centre in its middle, for whoever puts it into pixels itself: made once. It stays as it is until the next
-/// call. Thread: any that paints; each remembers its own.
+/// Returns the image of a shape, with the centre in its middle, for code that writes pixels itself. Images are cached. The
+/// reference is valid until the next call. Thread: any that paints; each thread has its own cache.
 const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio);
 
-/// Draws a shape with an edge around it, so that it stands out from any bar below.
+/// Draws a shape with an edge around it, so that it is distinct from the bar below.
 void paintMark(QPainter &painter, Mark mark, QPointF centre, double size, const MarkInk &ink);
 
 } // namespace lockscope

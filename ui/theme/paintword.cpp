@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype knownMax = 4096; // as many as a few screens full have
+constexpr qsizetype knownMax = 4096; // enough for a few screens
 
 struct Word {
     double width = -1; // negative: not measured yet
@@ -24,7 +24,7 @@ Word &wordOf(const QFont &font, const QString &text)
 {
     thread_local QHash<std::pair<QFont, QString>, Word> words;
     if (words.size() > knownMax)
-        words.clear(); // many zooms and languages later
+        words.clear(); // limits the cache after many zooms and languages
     return words[{font, text}];
 }
 

@@ -9,13 +9,13 @@ class QRectF;
 
 namespace lockscope {
 
-// Texts of one line that come again in every frame: names of lanes, words on bars, numbers on the ruler. A painter shapes a text anew
-// each time that it is drawn or measured, which costs more than all bars of a frame; here that is done once for a font and a text.
-// Thread: any that paints; each remembers its own.
+// Cached single-line texts that appear in every frame: lane names, words on bars, numbers on the ruler. A painter shapes a text
+// each time it draws or measures it, which costs more than all bars of a frame. These functions shape each pair of font and text
+// once. Thread: any that paints; each thread has its own cache.
 
-/// How far a text reaches from where it begins, in pixels.
+/// Returns the horizontal advance of a text, in pixels.
 double wordWidth(const QFont &font, const QString &text);
-/// Draws a text in the painter's font and pen, as QPainter::drawText() would, but in one line and not cut where it is too long.
+/// Draws a text in the painter's font and pen, like QPainter::drawText(), but on one line and without clipping.
 void paintWord(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, const QString &text);
 
 } // namespace lockscope

@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-// Okabe and Ito's palette, which people with any common kind of colour blindness can tell apart. Its vermilion, #D55E00, is
-// not here: it means a violation and nothing else.
+// Okabe and Ito's palette, whose colours people with any common kind of colour blindness can distinguish. Its vermilion, #D55E00,
+// is left out: it is reserved for violations.
 constexpr std::array<QRgb, clientColourCount> clientColours{0xff0072b2, 0xffe69f00, 0xff009e73,
                                                             0xffcc79a7, 0xff56b4e9, 0xff000000};
 
@@ -18,7 +18,7 @@ std::size_t colourOf(ClientId id)
     return (id.value + clientColours.size() - 1) % clientColours.size();
 }
 
-/// Away from the background until the edge is seen well, and no further: the hue stays.
+/// Returns a shade of `fill` that moves away from the background only until its contrast is at least 3.5:1, so that the hue stays.
 QColor outlineOf(const QColor &fill, const Theme &theme)
 {
     const QColor towards = theme.isDark ? QColor(Qt::white) : QColor(Qt::black);

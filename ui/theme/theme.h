@@ -11,48 +11,49 @@
 
 namespace lockscope {
 
-/// How many clients have a colour of their own before the colours begin again.
+/// The number of client colours; after that many clients the colours repeat.
 inline constexpr int clientColourCount = 6;
 
-/// The colours of one appearance: light or dark. State is never told by colour alone; every mark also has a shape, a hatch or
-/// a word. Text on its background reaches a contrast of 4.5:1, marks 3:1 (tst_theme computes it).
+/// The colours of one appearance: light or dark. No state is shown by colour alone: every mark also has a shape, a hatch or a word.
+/// Text reaches a contrast of at least 4.5:1 on its background, marks 3:1 (tst_theme computes it).
 struct Theme {
     bool isDark = false;
     QColor window, panel, lane, laneAlternate, grid, text, textMuted, accent;
-    QColor violation;  ///< reserved for two clients inside at once; hatched as well
+    QColor violation;  ///< reserved for two clients in the critical section at once; hatched as well
     QColor paused;     ///< with a dense hatch
     QColor warning;    ///< with an outline
     QColor good;
 
-    /// The colour of a client's bars (Okabe-Ito, the vermilion left out; they repeat after six with another hatch).
+    /// Returns the colour of a client's bars (Okabe-Ito without vermilion). From the seventh client on, the colours repeat with
+    /// stripes.
     QColor client(ClientId id) const;
-    /// The outline of a client's bars: some of the six are too pale for their background without one.
+    /// Returns the outline of a client's bars. Some of the six colours are too pale for the background without an outline.
     QColor clientOutline(ClientId id) const;
-    /// Text on a client's bar.
+    /// Returns the colour of text on a client's bar.
     QColor onClient(ClientId id) const;
 
     static const Theme &light();
     static const Theme &dark();
-    /// The one in use. Set by Appearance; views read it while they paint.
+    /// The theme in use. Appearance sets it; views read it while they paint.
     static const Theme &current();
     static void setCurrent(const Theme &theme);
 
     QPalette palette() const;
 
-    /// What client(), clientOutline() and onClient() give: worked out once, since a frame asks a thousand times.
+    /// The results of client(), clientOutline() and onClient(), computed once because a frame needs them about a thousand times.
     struct ClientInk {
         QColor fill, outline, text;
     };
     std::array<ClientInk, clientColourCount> clients;
 };
 
-/// WCAG 2 contrast ratio of two opaque colours, 1 to 21.
+/// Returns the WCAG 2 contrast ratio of two opaque colours, 1 to 21.
 double contrastRatio(const QColor &a, const QColor &b);
 
-/// Black or white, whichever reads better on that colour (one of the two always reaches 4.5:1).
+/// Returns black or white, whichever has the higher contrast on `fill` (one of the two always reaches 4.5:1).
 QColor readableOn(const QColor &fill);
 
-/// `share` of the one colour over the rest of the other: an opaque tint.
+/// Returns an opaque mix of `over` with the weight `share` (0 to 1) and `under` with the rest.
 QColor mixed(const QColor &over, const QColor &under, double share);
 
 } // namespace lockscope

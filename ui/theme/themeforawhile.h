@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// Another theme is in use while this lives: pages are light whatever the window is. Thread: the window's, and no event loop within.
+/// Sets another current theme for its lifetime, for example the light theme for pages. REQUIRES: no event loop runs meanwhile.
+/// Thread: the window's.
 class ThemeForAWhile {
 public:
     explicit ThemeForAWhile(const Theme &theme) : m_before(Theme::current()) { Theme::setCurrent(theme); }

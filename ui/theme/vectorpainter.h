@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-/// Whether what is painted becomes lines and text of a file or a printer, and no pixels: images that are made once to save time would
-/// be coarse there, and some formats have none.
+/// Returns whether the painter writes vectors (a file or a printer) instead of pixels. Cached images would be coarse there, and
+/// some formats do not support images.
 inline bool paintsVectors(const QPainter &painter)
 {
     const QPaintEngine::Type type = painter.paintEngine()->type();

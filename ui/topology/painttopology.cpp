@@ -24,9 +24,9 @@ const NodeStateAt *nodeAt(const StateAt &moment, NodeId node)
     return node && node.value <= moment.nodes.size() ? &moment.nodes[node.value - 1u] : nullptr;
 }
 
-using Way = std::pair<ClientId, NodeId>; // from a client to a node, or to the store
+using Way = std::pair<ClientId, NodeId>; // from a client to a node or to the store
 
-/// The ways that are cut, and those that something is on.
+/// The links that are cut, and those in use.
 struct BusyWays {
     std::set<Way> cut;
     std::set<Way> busy;
@@ -47,7 +47,7 @@ BusyWays waysOf(const StateAt &moment)
     return ways;
 }
 
-/// A gap with two strokes across it: nothing passes here.
+/// Paints a gap with two strokes across it for a cut link.
 void paintCut(QPainter &painter, const QLineF &line, const Theme &theme)
 {
     painter.setPen(QPen(theme.text, 1.5, Qt::DashLine));
@@ -87,7 +87,7 @@ void paintLinks(const TopologyScene &scene)
     }
 }
 
-/// Hatched and marked: it does not run.
+/// Paints a hatch and a mark for a process that does not run.
 void paintStopped(const TopologyScene &scene, const QRectF &rect, bool isDead)
 {
     paintHatch(scene.painter, rect, Hatch::dense, scene.theme.paused, rect.left());
@@ -104,10 +104,10 @@ void paintStopped(const TopologyScene &scene, const QRectF &rect, bool isDead)
         scene.painter.fillRect(QRectF(place.x() + x, place.y() - size / 2, size / 4, size), scene.theme.text);
 }
 
-/// What is written in a box, beside its sign if it has one.
+/// The texts in a box, beside its sign if it has one.
 struct BoxWords {
     QString name;
-    QString shortName{}; ///< where the state would not fit beside the name
+    QString shortName{}; ///< used if the state does not fit beside the name
     QString state{};
     bool hasSign = false;
 };
@@ -116,7 +116,7 @@ void paintWords(const TopologyScene &scene, const QRectF &rect, const BoxWords &
 {
     const QFontMetricsF metrics(scene.painter.font());
     if (rect.height() < metrics.height() - 4)
-        return; // the tooltip tells it
+        return; // the tooltip contains them
     const double taken = 18 + (words.hasSign ? rect.height() - 4 : 0);
     const bool isShort = !words.shortName.isEmpty()
         && metrics.horizontalAdvance(words.name) + metrics.horizontalAdvance(words.state) + taken > rect.width();
@@ -134,7 +134,7 @@ void paintWords(const TopologyScene &scene, const QRectF &rect, const BoxWords &
     scene.painter.drawText(plate, Qt::AlignCenter, state);
 }
 
-/// One of a crowd: a cell. Who is inside stands out by a frame, who does not run by a hollow.
+/// Paints one client of a crowd as a cell: with a frame if it is in the critical section, hollow if it does not run.
 void paintCell(const TopologyScene &scene, const TopologyPlan::Place &place, const ClientStateAt &state)
 {
     QPainter &painter = scene.painter;
@@ -197,7 +197,7 @@ void paintNode(const TopologyScene &scene, const TopologyPlan::Place &place)
     }
     if (!state)
         return;
-    // Whose key stands there: a stripe at the left.
+    // A stripe at the left in the colour of the key's owner.
     if (!state->keys.empty() && state->keys.front().owner)
         fillWithClient(painter, QRectF(place.rect.left() + 1, place.rect.top() + 1, 5, place.rect.height() - 2), state->keys.front().owner, scene.theme);
     if (state->isDown || state->isFrozen)
@@ -242,7 +242,7 @@ void paintTopology(const TopologyScene &scene)
     paintReplication(scene);
     for (const TopologyPlan::Place &client : scene.plan.clients())
         paintClient(scene, client);
-    // In a crowd the frame of who is inside lies over its neighbours.
+    // In a crowd, the frame of a client in the critical section overlaps its neighbours.
     for (const ClientStateAt &client : scene.moment.clients) {
         const std::size_t place = client.client.value - 1u;
         if (scene.plan.isCrowd() && client.phase == ClientStateAt::Phase::inside && place < scene.plan.clients().size())

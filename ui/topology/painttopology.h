@@ -10,7 +10,7 @@ class QPainter;
 
 namespace lockscope {
 
-/// All that drawing the strip reads.
+/// The inputs for painting the strip.
 struct TopologyScene {
     QPainter &painter;
     const TopologyPlan &plan;

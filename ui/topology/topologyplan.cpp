@@ -11,9 +11,9 @@ namespace {
 
 constexpr double margin = 8;
 constexpr double gap = 4;
-constexpr double linkReach = 4; // pixels beside a line that still mean it
+constexpr double linkReach = 4; // pixels: the tolerance beside a line
 constexpr double cellLeast = 3;
-constexpr double numberLeast = 10; // the height of a box with a number in it
+constexpr double numberLeast = 10; // the minimum height of a box with a number in it
 
 } // namespace
 
@@ -33,7 +33,7 @@ void TopologyPlan::placeClients(const QRectF &room, double line)
 {
     if (m_cast.clients == 0)
         return;
-    // Few stand in one column with their names, more in a grid with their numbers, a crowd as cells without words.
+    // Few clients are in one column with names, more in a grid with numbers, a crowd as cells without text.
     m_areClientsWide = m_cast.clients <= linksFor && room.height() / m_cast.clients >= line + gap;
     if (m_areClientsWide) {
         const double pitch = std::min(room.height() / m_cast.clients, line * 2.4);
@@ -113,7 +113,7 @@ TopologySpot TopologyPlan::spotAt(const QPointF &position) const
     for (const Place &client : m_clients) {
         for (const Place &node : m_nodes) {
             if (node.master)
-                continue; // clients know masters only, until one is promoted
+                continue; // the layout has links to masters only; it does not track promotions
             const QLineF line = link(client, node);
             if (position.x() < line.x1() || position.x() > line.x2())
                 continue;

@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// Who takes part.
+/// The numbers of participants.
 struct TopologyCast {
     int clients = 0;
     int masters = 0;
@@ -21,7 +21,7 @@ struct TopologyCast {
     friend bool operator==(const TopologyCast &, const TopologyCast &) = default;
 };
 
-/// What lies under a point: a client, a node (storeNode: the store), a replica's master link, or a link between a client and a node.
+/// What is under a point: a client, a node (storeNode: the store), or a link between a client and a node.
 struct TopologySpot {
     enum class Kind : std::uint8_t { nothing, client, node, link };
     Kind kind = Kind::nothing;
@@ -31,11 +31,12 @@ struct TopologySpot {
     friend bool operator==(const TopologySpot &, const TopologySpot &) = default;
 };
 
-/// Where everybody stands: clients at the left, in a column or, many, in a grid, as small as there are many; masters at the right, each with its replicas
-/// below it; the store at the end. A value.
+/// The layout of the strip: clients at the left, in a column or, if there are many, in a grid with smaller boxes; masters at the
+/// right, each with its replicas below it; the store at the end. A value.
 class TopologyPlan {
 public:
-    /// Up to so many clients every link is drawn; of more the lines would be a carpet, and only those with a fault are.
+    /// The maximum number of clients with all links drawn. With more clients, the lines would cover everything, so only cut, busy
+    /// and hovered links are drawn.
     static constexpr int linksFor = 12;
     TopologyPlan() = default;
     TopologyPlan(const TopologyCast &cast, const QSizeF &size, const QFont &font);
@@ -48,15 +49,15 @@ public:
     };
     const TopologyCast &cast() const { return m_cast; }
     const std::vector<Place> &clients() const { return m_clients; }
-    const std::vector<Place> &nodes() const { return m_nodes; } ///< replicas too, the store last
-    const QRectF &caption() const { return m_caption; } ///< where the moment is named
+    const std::vector<Place> &nodes() const { return m_nodes; } ///< including replicas; the store is last
+    const QRectF &caption() const { return m_caption; } ///< the rectangle for the name of the shown time
     const QRectF &sentinels() const { return m_sentinels; }
-    /// Names are written out; else numbers alone.
+    /// Returns whether names are written out; otherwise only numbers.
     bool areClientsWide() const { return m_areClientsWide; }
-    /// So many that each is a cell of some pixels, without a number.
+    /// Returns whether there are so many clients that each is a cell of a few pixels without a number.
     bool isCrowd() const { return m_isCrowd; }
 
-    /// The ends of the line between a client and a node.
+    /// Returns the line between a client and a node.
     QLineF link(const Place &client, const Place &node) const;
     TopologySpot spotAt(const QPointF &position) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the strip is told and how it answers; how it is drawn is in painttopology.cpp.
+// Inputs and events of the strip; painttopology.cpp paints it.
 #include "ui/topology/topologyview.h"
 
 #include "ui/state/currentstate.h"

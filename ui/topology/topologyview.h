@@ -13,27 +13,27 @@ namespace lockscope {
 
 class CurrentState;
 
-/// Who there is and how they stand at the playhead, or now: clients, nodes with their replicas, the store, the links between them. What
-/// is down, frozen, paused, cut, promoted is told by signs and words. It reads the trace's moment and nothing else.
+/// The participants and their state at the playhead, or now: clients, nodes with their replicas, the store, the links between them.
+/// Signs and words show what is down, frozen, paused, cut or promoted. It reads only the CurrentState.
 /// Thread: the window's.
 class TopologyView : public QWidget {
     Q_OBJECT
 public:
-    /// Who takes part, as far as is known beforehand.
+    /// Returns the participants known before the run.
     using CastOf = std::function<TopologyCast()>;
 
     TopologyView(CurrentState &current, CastOf cast, QWidget *parent = nullptr);
 
     QSize sizeHint() const override { return {300, 230}; }
     QSize minimumSizeHint() const override { return {160, 90}; }
-    /// What is under a point.
+    /// Returns what is under a point.
     TopologySpot spotAt(const QPointF &position) const;
-    /// Where a client or a node is drawn; empty if it is not.
+    /// Return where a client or a node is drawn; empty if it is not drawn.
     QRectF rectOf(ClientId client) const;
     QRectF rectOf(NodeId node) const;
-    /// One sentence on what is there, for the tooltip.
+    /// Returns one sentence for the tooltip.
     QString tell(const TopologySpot &spot) const;
-    /// The people and things are others now.
+    /// Updates the layout after a change of the participants.
     void rebuild();
 
 Q_SIGNALS:

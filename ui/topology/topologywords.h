@@ -9,16 +9,16 @@
 
 namespace lockscope {
 
-/// What the topology strip says. Thread: the window's.
+/// The texts of the topology strip. Thread: the window's.
 class TopologyWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TopologyWords)
 public:
-    /// The one or two words beside a client or a node: "paused", "down", "was replaced"; empty: nothing is the matter.
+    /// One or two words beside a client or a node: "paused", "down", "was replaced"; empty: normal.
     static QString state(const ClientStateAt &client);
     static QString state(const NodeStateAt &node);
     /// A client's phase in one word: "inside", "waiting".
     static QString phase(const ClientStateAt &client);
-    /// "C2", "N3": where there is no room for more.
+    /// "C2", "N3": for little space.
     static QString shortName(ClientId client);
     static QString shortName(NodeId node);
     static QString role(const NodeStateAt &node);
@@ -28,7 +28,7 @@ public:
     static QString link(ClientId client, NodeId node, const LinkStateAt *cut, const Trace &trace);
     static QString sentinels(int count);
     static QString nothing();
-    /// Of which moment the strip tells.
+    /// The time that the strip shows.
     static QString when(const StateAt &moment, const Trace &trace);
     static QString summary(int down, int paused, int cut);
 };

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int gap = 16;     // between a name and its number
 constexpr int lineGap = 4;
-constexpr int nameLeast = 60; // pixels: below, a name is a column of letters
+constexpr int nameLeast = 60; // pixels: in less width, a name would wrap after every letter
 
 } // namespace
 

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Names and their numbers, a line each: the name at the left, broken where it must be, the number at the right. A number that changes is
-/// painted anew and moves nothing else, so that a run that goes on can change all of them several times a second.
+/// Names with numbers, one per line: the name at the left, wrapped if necessary, the number at the right. A changed number is
+/// repainted without moving anything else, so that a running run can change all of them several times a second.
 class CountTable : public QWidget {
     Q_OBJECT
 public:
@@ -38,7 +38,7 @@ private:
     int namesRoom(int width) const;
 
     std::vector<Row> m_rows;
-    int m_numbersWidth = 0; ///< the most that the numbers have needed
+    int m_numbersWidth = 0; ///< the maximum width of the numbers so far
 };
 
 } // namespace lockscope

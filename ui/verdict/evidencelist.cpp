@@ -17,7 +17,7 @@ namespace {
 
 constexpr int rowsAtOnce = 100;
 
-// The row that best shows it: for a violation the second client's entry, else the first row of the evidence.
+// Returns the most relevant row: for a violation the second client's entry, otherwise the first row of the evidence.
 Seq bestRow(const Violation &violation, const Trace &trace)
 {
     for (const Seq seq : violation.evidence) {
@@ -28,7 +28,7 @@ Seq bestRow(const Violation &violation, const Trace &trace)
     return violation.evidence.empty() ? noSeq : violation.evidence.front();
 }
 
-// A finding states its moment; its last row of evidence says how far it reaches.
+// Returns the end of a finding: the time of its last row of evidence.
 WorldTime endOf(const Finding &finding, const Trace &trace)
 {
     WorldTime end = finding.time;
@@ -49,7 +49,7 @@ int countIn(const Verdict *verdict)
 void EvidenceModel::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace)
 {
     const int rows = std::min(countIn(verdict.get()), std::max(m_rows, rowsAtOnce));
-    // A live tally only grows: the rows that stand are told to look again, new ones are appended.
+    // The verdict of a running run mostly grows: updates the existing rows and appends the new ones.
     if (rows < m_rows || rows == 0) {
         beginResetModel();
         m_verdict = std::move(verdict);
@@ -204,7 +204,7 @@ void EvidenceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
 
 QSize EvidenceDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const int width = option.widget ? option.widget->width() - 24 : 240; // less the scroll bar's room
+    const int width = option.widget ? option.widget->width() - 24 : 240; // minus the width of the scroll bar
     const QRect words = option.fontMetrics.boundingRect(QRect(0, 0, std::max(80, width - 38), 1000), Qt::TextWordWrap,
                                                         index.data().toString());
     return {width, words.height() + option.fontMetrics.height() + 12};

@@ -12,14 +12,14 @@
 
 namespace lockscope {
 
-/// Where an entry of the verdict leads: a row and a stretch of time.
+/// The target of an entry of the verdict: a row and a time range.
 struct EvidencePlace {
     Seq seq = noSeq;
     WorldTime from{};
     WorldTime to{};
 };
 
-/// Violations, then findings, each with its phrase, its moment and its length.
+/// Violations, then findings, each with its phrase, its time and its duration.
 class EvidenceModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -27,15 +27,15 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// null: nothing. Entries that stand already keep their place, so that a growing list does not jump. Of many, the first hundred are
-    /// there, and more when somebody scrolls to them: to lay a list out takes as long as all that is in it.
+    /// Sets the verdict; null: none. Existing entries keep their place, so that a growing list does not jump. It starts with the
+    /// first hundred entries and loads more while the user scrolls, because the layout of a list costs as much as its entries.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace);
     void retranslate();
-    /// REQUIRES: row < rowCount().
+    /// Returns the target of an entry. REQUIRES: row < rowCount().
     EvidencePlace witness(int row) const;
-    /// How many there are, there or not.
+    /// Returns the number of entries, loaded or not.
     int countOfAll() const;
-    /// The first entry that is there and names an event as its evidence; nothing if none does.
+    /// Returns the first loaded entry with an event in its evidence; nothing if there is none.
     std::optional<int> rowOf(Seq seq) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -49,10 +49,10 @@ private:
 
     std::shared_ptr<const Verdict> m_verdict;
     std::shared_ptr<const Trace> m_trace;
-    int m_rows = 0; ///< that are there
+    int m_rows = 0; ///< number of loaded rows
 };
 
-/// Draws an entry: a mark by its shape, the phrase, and below it when and for how long.
+/// Draws an entry: its mark, its phrase, and below it its time and duration.
 class EvidenceDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

@@ -29,7 +29,7 @@ void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &wor
     m_outcome = outcome;
     m_word = word;
     setAccessibleName(word);
-    if (heightForWidth(width()) != height) // a number in it that changes moves nothing else
+    if (heightForWidth(width()) != height) // a changed number in the word moves nothing else
         updateGeometry();
     update();
 }
@@ -39,7 +39,7 @@ int OutcomeBadge::wordRoom(int width) const
     return std::max(60, width - (m_outcome ? shapeSize() + shapeGap : 0));
 }
 
-// Large, unless that makes it a column of single words.
+// Returns a large font, or a smaller one if the word would otherwise take many lines.
 QFont OutcomeBadge::wordFont(int room) const
 {
     QFont large = font();

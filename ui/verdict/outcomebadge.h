@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// The outcome, large: a shape and a word. Without an outcome the word alone, quiet.
+/// The outcome, large: a shape and a word. Without an outcome, only the word, muted.
 class OutcomeBadge : public QWidget {
     Q_OBJECT
 public:

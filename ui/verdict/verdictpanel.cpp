@@ -47,8 +47,8 @@ void addWorkload(const Verdict &verdict, std::vector<CountTable::Row> &rows)
     }
 }
 
-// As high as its sentences are at the width that it has: a scroll area asks for a minimum that knows nothing of line breaks. What
-// cannot be broken into lines keeps the area from becoming too narrow for it.
+// Sets its minimum height from the wrapped text at its current width, because the scroll area's minimum ignores line breaks.
+// Content that cannot wrap sets the minimum width of the area.
 class Body final : public QWidget {
 public:
     explicit Body(QScrollArea &area) : m_area(area) {}
@@ -104,12 +104,12 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     column->addLayout(m_remarks);
     column->addSpacing(6);
     column->addWidget(m_witnessTitle);
-    // As high as its entries are, since the panel scrolls; only a very long list scrolls by itself.
+    // As high as its entries, because the panel scrolls; only a very long list scrolls itself.
     m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     m_list->setMaximumHeight(m_list->fontMetrics().height() * 40);
     column->addWidget(m_list, 1);
-    column->addStretch(0); // what takes the room while there is no list
+    column->addStretch(0); // fills the space while there is no list
     column->addWidget(m_counts);
 
     connect(m_list, &QListView::clicked, this, &VerdictPanel::jump);
@@ -121,7 +121,7 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     showVerdict();
 }
 
-// What does not fit is scrolled to: a sentence must not be cut.
+// Returns the column inside a scroll area, so that no sentence is cut off.
 QVBoxLayout *VerdictPanel::addColumn()
 {
     auto *const outer = new QVBoxLayout(this);
@@ -156,7 +156,7 @@ void VerdictPanel::showSelected()
 {
     const std::optional<Seq> selected = m_selection ? m_selection->event() : std::nullopt;
     const std::optional<int> row = selected ? m_witnesses->rowOf(*selected) : std::nullopt;
-    // Of two entries with the same evidence the one stays that was clicked.
+    // Of two entries with the same evidence, keeps the clicked one.
     const QModelIndex current = m_list->currentIndex();
     if (selected && current.isValid() && m_witnesses->witness(current.row()).seq == *selected)
         return;
@@ -187,7 +187,7 @@ void VerdictPanel::showVerdict()
         outcome = verdict->outcome;
         word = verdictWords(*verdict);
     } else if (verdict && verdict->outcome == Outcome::violated) {
-        outcome = verdict->outcome; // the last rows cannot mend it
+        outcome = verdict->outcome; // a violation is final
         word = outcomeWord(*outcome);
     } else if (!m_viewer.judgeRefusal().isEmpty()) {
         word = tr("Not judged: this is only a part of a trace, or not a run's.");

@@ -18,7 +18,7 @@ class OutcomeBadge;
 class Selection;
 class Viewer;
 
-/// What came of it: the outcome, why, the witnesses, the counts. While a run goes on, a tally.
+/// The result of a run: the outcome, the reason, the evidence, the counts. During a run, the current counts.
 class VerdictPanel : public QWidget {
     Q_OBJECT
 public:
@@ -26,13 +26,13 @@ public:
     /// From now on the entry that names the selected event as its evidence is marked.
     void setSelection(const Selection &selection);
 
-    /// The headline as it is shown.
+    /// Returns the shown headline.
     QString headline() const;
-    /// Puts a line of a feature's own below the reason.
+    /// Adds a feature's line below the reason.
     void addRemark(QWidget *line);
 
 Q_SIGNALS:
-    /// A witness was asked for.
+    /// The user selected an entry of the evidence.
     void jumpRequested(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
 
 protected:
@@ -51,7 +51,7 @@ private:
     const Viewer &m_viewer;
     const Selection *m_selection = nullptr;
     OutcomeBadge *m_badge;
-    QLabel *m_world; ///< whether it is the model's word or what happened
+    QLabel *m_world; ///< whether the result is from the model or from a real run
     QLabel *m_expected;
     QLabel *m_why;
     QVBoxLayout *m_remarks;

@@ -49,7 +49,7 @@ WelcomePage::WelcomePage(QWidget *parent)
     setFrameShadow(QFrame::Raised);
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
-    // What lies behind steps back; it can still be reached.
+    // Dims the content behind the page; it stays clickable.
     m_shade->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_shade->setStyleSheet(QStringLiteral("background: rgba(0, 0, 0, 90);"));
     m_shade->hide();
@@ -141,7 +141,7 @@ void WelcomePage::showTexts()
 
 void WelcomePage::styleButtons()
 {
-    // A style sheet keeps the colours of the palette that it was set under.
+    // A style sheet keeps the colours of the palette at the time it was set.
     const QString first = QStringLiteral("2px solid %1").arg(palette().color(QPalette::Highlight).name());
     const QString usual = QStringLiteral("1px solid %1").arg(Theme::current().textMuted.name());
     for (QCommandLinkButton *const button : {m_lesson, m_library, m_open}) {

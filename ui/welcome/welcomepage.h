@@ -12,16 +12,16 @@ class QVBoxLayout;
 
 namespace lockscope {
 
-/// What somebody sees who has never been here: what this is in one line, the first lesson, the library, a file, and the files used last.
-/// It lies over the middle of its parent and follows its size.
+/// The page for new users: what the program is in one line, the first lesson, the library, a file, and the recent files.
+/// It is centred over its parent and follows its size.
 class WelcomePage : public QFrame {
     Q_OBJECT
 public:
     explicit WelcomePage(QWidget *parent);
 
-    /// The title of the first lesson, in the window's language.
+    /// Sets the title of the first lesson, in the window's language.
     void setLesson(const QString &title);
-    /// The files used last, the latest first; no more than a few are shown.
+    /// Sets the recent files, the latest first; only a few are shown.
     void setFiles(const QStringList &files);
 
 Q_SIGNALS:
@@ -53,7 +53,7 @@ private:
     QVBoxLayout *m_files;
     QLabel *m_rest;
     QPushButton *m_close;
-    QWidget *m_shade; ///< between the parent and this
+    QWidget *m_shade; ///< between the parent and this page
 };
 
 } // namespace lockscope

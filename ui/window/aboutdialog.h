@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// What Lockscope is, its version, and the licences of it and of what it is built on.
+/// The dialog with the purpose and version of Lockscope, and the licences of Lockscope and its libraries.
 class AboutDialog : public QDialog {
     Q_OBJECT
 public:

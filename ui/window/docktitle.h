@@ -8,11 +8,11 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The title of a dock: its name, quiet, and a button that closes it. The dock is dragged by it as by any title.
+/// The title of a dock: its name, muted, and a button that closes it. It drags the dock like any title.
 class DockTitle : public QWidget {
     Q_OBJECT
 public:
-    /// `tool`: what is always at hand beside the name; may be null.
+    /// `tool`: a widget that is always visible beside the name; may be null.
     DockTitle(QDockWidget &dock, QWidget *tool);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

@@ -61,7 +61,7 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
 {
     const FaultKind *const kind = faultKindOf(kindId.toStdString());
     if (!kind)
-        return; // a foreign program's drag
+        return; // a drag from another program
     const Experiment &experiment = m_parts.experiment;
     const Fault fault = faultFor(*kind, experiment.editor.choice().settings(), place, experiment.viewer.trace().get());
     if (experiment.viewer.isRunning())
@@ -72,10 +72,10 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
     }
     const FaultId added = m_edits.add(fault);
     if (FaultChip *const chip = m_lane->chipOf(added))
-        chip->setFocus(Qt::OtherFocusReason); // so that the arrows move it at once
+        chip->setFocus(Qt::OtherFocusReason); // the arrow keys then move the fault at once
 }
 
-// To the processes and sockets of the run that goes on; the scenario stays as it is.
+// Injects the fault into the processes and sockets of the running run; does not change the scenario.
 void FaultUi::doNow(const Fault &fault)
 {
     const Result<Done> done = m_parts.experiment.live.inject({atOnce(fault)});

@@ -14,8 +14,8 @@ class MessageBar;
 class Replay;
 class TimelineView;
 
-/// All places where a hand puts faults into the choice: the lane, the palette, what is dragged onto the timeline, the listing's margin.
-/// It makes the parts and wires them; the window gives the palette its place. Owned by the window.
+/// Everything with which the user adds faults to the choice: the lane, the palette, drops on the timeline, the listing's margin. It
+/// creates and connects the parts; the window places the palette. Owned by the window.
 class FaultUi : public QObject {
     Q_OBJECT
 public:
@@ -32,9 +32,9 @@ public:
     FaultPalette *palette() const { return m_palette; }
     BreakPoints &breakPoints() const { return *m_breakPoints; }
 
-    /// Puts a fault of that kind there, or says why not.
+    /// Adds a fault of that kind at a place, or shows why that is not possible.
     void add(const TimelinePlace &place, const QString &kind);
-    /// At the playhead; without one in the middle of what is in sight.
+    /// Adds it at the playhead; without a playhead in the middle of the visible range.
     void addHere(const QString &kind);
 
 private:

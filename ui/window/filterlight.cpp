@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsLitAtOnce = 8192; // in the window's thread
+constexpr std::size_t rowsLitAtOnce = 8192; // on the window's thread
 constexpr std::size_t rowsOfJob = 1'000'000;
 constexpr std::chrono::milliseconds restMin{30};
 

@@ -15,17 +15,17 @@ class EventSieve;
 class EventTable;
 class TimelineView;
 
-/// Has the timeline dim what the event table's filter hides. It looks through the trace beside the table, on a thread of its own, a million
-/// rows at a time, and goes on as the trace grows; a short trace in the call, so that the picture of a slider that is dragged does not
-/// flicker. As long as there is no filter it does nothing. Thread: the window's.
+/// Makes the timeline dim what the event table's filter hides. It filters the trace on another thread, a million rows at a time,
+/// and continues as the trace grows. A short trace is filtered within the call, so that the picture does not flicker during a
+/// slider drag. Without a filter it does nothing. Thread: the window's.
 class FilterLight : public QObject {
     Q_OBJECT
 public:
     FilterLight(EventTable &table, TimelineView &timeline, QObject *parent);
 
-    /// A later snapshot of the table's trace.
+    /// Sets a later snapshot of the table's trace.
     void grow(std::shared_ptr<const Trace> trace);
-    /// Every row has been looked at, and what the timeline shows is that.
+    /// Returns whether every row is checked and shown by the timeline.
     bool isDone() const;
 
 private:
@@ -36,8 +36,8 @@ private:
     EventTable &m_table;
     TimelineView &m_timeline;
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<Search> m_search; ///< null: no filter. While a job is in work its thread's alone
-    std::size_t m_shown = 0;          ///< rows that the timeline knows of
+    std::shared_ptr<Search> m_search; ///< null: no filter. While a job runs, only its thread uses it
+    std::size_t m_shown = 0;          ///< rows that the timeline has received
     BackgroundJob m_job; // the last member
 };
 

@@ -19,7 +19,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int partMax = 1000;
-constexpr std::chrono::milliseconds worthTelling = 2s; // that it will take so long as a whole
+constexpr std::chrono::milliseconds worthTelling = 2s; // the minimum total time for which the remaining time is shown
 constexpr std::chrono::milliseconds untilShown = 200ms;
 
 } // namespace

@@ -12,8 +12,8 @@ namespace lockscope {
 
 class TraceLoader;
 
-/// How far the reading of a file has come: a bar, how long it will take where that is more than two seconds, and a button that ends
-/// it. To be seen only while a file is read, and not for a small one, which is there at once.
+/// The progress of reading a file: a bar, the remaining time if reading takes more than two seconds, and a button that cancels. It
+/// is visible only while a file is read, and not for a small file, which is read at once.
 class LoadProgress : public QWidget {
     Q_OBJECT
 public:

@@ -149,7 +149,7 @@ void MainWindow::buildDocks()
     m_docks->add({.name = QStringLiteral("verdictDock"), .area = right, .title = [] { return tr("Verdict"); }, .content = m_verdict});
     m_docks->add({.name = QStringLiteral("topologyDock"), .area = right, .title = [] { return tr("Topology"); },
                   .content = m_replay->topology()});
-    // Beside the settings stands what is dragged to the right.
+    // The faults, which the user drags to the right, are beside the settings.
     m_docks->add({.name = QStringLiteral("faultsDock"), .area = left, .title = [] { return tr("Faults"); },
                   .content = m_faults->palette(), .behind = QStringLiteral("scenarioDock")});
     auto *const pane = new QWidget(this);
@@ -261,7 +261,7 @@ void MainWindow::connectVerification()
     connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showActions);
 }
 
-// The comparison takes the place of the timeline, and of the verdict and the events of the one run that the timeline shows.
+// Replaces the timeline by the comparison, and hides the verdict and the events of the shown run.
 void MainWindow::showVerification(bool isShown)
 {
     m_timeline->setVisible(!isShown);
@@ -333,7 +333,7 @@ void MainWindow::showActions()
     const QString refusal = m_verify->refusal();
     m_actions->verify->setEnabled(!running && !m_verify->verification().isBusy() && refusal.isEmpty());
     m_actions->setVerifyRefusal(refusal);
-    m_actions->run->setEnabled(!m_verify->verification().isBusy()); // two runs at once would disturb each other's times
+    m_actions->run->setEnabled(!m_verify->verification().isBusy()); // two runs at once would affect each other's times
     m_actions->fit->setEnabled(hasTrace);
     m_actions->zoomIn->setEnabled(hasTrace);
     m_actions->zoomOut->setEnabled(hasTrace);

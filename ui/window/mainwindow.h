@@ -39,9 +39,9 @@ public:
     explicit MainWindow(QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; anything else is taken for a trace.
+    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another extension is opened as a trace.
     void open(const QString &file);
-    /// Writes the trace that is shown: whole or not at all. False, and a message, if it cannot.
+    /// Writes the shown trace, completely or not at all. Returns false and shows a message if it cannot.
     bool exportTo(const QString &file);
 
     Experiment &experiment() { return *m_experiment; }

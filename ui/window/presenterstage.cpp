@@ -31,9 +31,9 @@ namespace {
 constexpr double sideShare = 0.27; // of the screen, for verdict and sliders
 constexpr int sideLeast = 300;
 constexpr int sideMost = 560;
-constexpr double schemeHigh = 4;   // lines of text: a title and a choice of schemes
-constexpr double sliderHigh = 4.5; // … and a slider
-constexpr std::chrono::seconds settlingMost{2}; // some window managers give another size back than they were asked for
+constexpr double schemeHigh = 4;   // in lines of text: a title and a list of schemes
+constexpr double sliderHigh = 4.5; // in lines of text: a slider
+constexpr std::chrono::seconds settlingMost{2}; // some window managers return another size than requested
 
 const QString verdictDock = QStringLiteral("verdictDock");
 const QString scenarioDock = QStringLiteral("scenarioDock");
@@ -91,11 +91,11 @@ void PresenterStage::leave()
     m_parts.scenario.setBrief(false);
     window.menuBar()->show();
     window.statusBar()->show();
-    m_parts.replay.bar()->setVisible(!m_parts.timeline.isHidden()); // the two give way to a comparison together
+    m_parts.replay.bar()->setVisible(!m_parts.timeline.isHidden()); // bar and timeline are both hidden during a comparison
     m_parts.docks.showAll();
     restoreLayout();
-    // What is shown is small enough again for the window to become so. Sizes of docks are those of a window of its size, which may
-    // come a moment later.
+    // The content is small enough now for the window to shrink. The sizes of docks depend on the window's size, which may arrive a
+    // moment later.
     m_isSettling = true;
     QTimer::singleShot(settlingMost, this, [this] { m_isSettling = false; });
     window.setWindowState(m_state);
@@ -104,7 +104,7 @@ void PresenterStage::leave()
     Q_EMIT changed(false);
 }
 
-// A hidden menu's actions would not hear their keys.
+// Adds the actions to the window, because shortcuts of actions in a hidden menu do not work.
 void PresenterStage::lendKeys()
 {
     QMainWindow &window = m_parts.window;
@@ -143,10 +143,10 @@ void PresenterStage::fitSide()
     }
 }
 
-// What somebody opened or closed stays so; only places and sizes are given back.
+// Restores places and sizes only; docks that the user opened or closed meanwhile stay as they are.
 void PresenterStage::restoreLayout()
 {
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // or a dock would still ask for the room of larger text
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // otherwise docks keep the size of larger text
     QHash<QDockWidget *, bool> hidden;
     for (QDockWidget *const dock : m_parts.window.findChildren<QDockWidget *>())
         hidden.insert(dock, dock->isHidden());
@@ -159,7 +159,7 @@ bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == &m_parts.window) {
         if (event->type() == QEvent::Close)
-            leave(); // first: what is kept from start to start is the window without it
+            leave(); // first, so that the stored layout is that of the normal window
         if (event->type() == QEvent::Resize && m_isSettling && static_cast<QResizeEvent *>(event)->size() == m_geometry.size()) {
             QTimer::singleShot(0, this, [this] {
                 if (std::exchange(m_isSettling, false))

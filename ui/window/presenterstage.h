@@ -15,9 +15,9 @@ namespace lockscope {
 
 class LessonProgress;
 
-/// The window as a class sees it from its last row: the whole screen, larger text, and nothing but the timeline, the verdict and, while a
-/// lesson is on, its text and its sliders. All that is put away for it comes back as it was: geometry, docks and their sizes, bars, text.
-/// Keys of actions work although their menus are hidden. Thread: the window's.
+/// The window in presenter mode, readable from the last row of a class: the whole screen, larger text, and only the timeline, the
+/// verdict and, during a lesson, its text and its sliders. leave() restores everything: geometry, docks and their sizes, bars,
+/// text. Shortcuts work although their menus are hidden. Thread: the window's.
 class PresenterStage : public QObject {
     Q_OBJECT
 public:
@@ -36,7 +36,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    /// Verdict, and below it the lesson's sliders.
+    /// Places the verdict, and below it the lesson's sliders.
     void arrange();
     void fitSide();
     void lendKeys();
@@ -44,16 +44,16 @@ private:
 
     WindowParts m_parts;
     const LessonProgress &m_course;
-    const QObject *const m_centre; ///< of the window, which cannot be asked while it is on its way out
+    const QObject *const m_centre; ///< of the window; stored, because the window cannot return it during its destruction
     TextScale m_text;
     bool m_isOn = false;
-    bool m_isSettling = false;  ///< the window is on its way back to its size
-    bool m_showsLesson = false; ///< as arrange() left it
-    std::size_t m_fitted = 0;   ///< the lesson whose sliders have their room
-    QByteArray m_layout;        ///< docks and toolbars, as they were
+    bool m_isSettling = false;  ///< the window is returning to its size
+    bool m_showsLesson = false; ///< the state at the last arrange()
+    std::size_t m_fitted = 0;   ///< the lesson for which the sliders' height is set
+    QByteArray m_layout;        ///< the previous state of docks and toolbars
     QRect m_geometry;
     Qt::WindowStates m_state;
-    QList<QAction *> m_lent;    ///< actions whose keys the window itself takes meanwhile
+    QList<QAction *> m_lent;    ///< actions that are also added to the window meanwhile
 };
 
 } // namespace lockscope

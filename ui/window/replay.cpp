@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-// A row of the table is a place of the timeline: its time, on the lane of whom it is about.
+// Returns the place on the timeline for a row of the table: its time, on the lane of its client or node.
 TimelinePlace placeOf(const Trace &trace, std::size_t row, const QPoint &position)
 {
     const Event &event = trace[row];

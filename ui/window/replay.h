@@ -22,8 +22,8 @@ class Selection;
 class TimelineView;
 class TopologyView;
 
-/// Looking at one moment of what an experiment shows: the playhead and all that shows the state there, the player, and the menu that
-/// forks the run at that moment. It makes the parts and wires them; the window gives them their places. Owned by the window.
+/// Shows the state of a run at one time: the playhead and all views of that state, the player, and the menu that forks the run at
+/// that time. It creates and connects the parts; the window places them. Owned by the window.
 class Replay : public QObject {
     Q_OBJECT
 public:
@@ -37,13 +37,13 @@ public:
     TopologyView *topology() const { return m_topology; }
     StatePanel *panel() const { return m_panel; }
     InterventionMenu &menu() { return *m_menu; }
-    /// The views that show the playhead and are asked for menus.
+    /// Connects the views that show the playhead and request menus.
     void attach(TimelineView &timeline, EventTable &events);
 
 Q_SIGNALS:
-    /// A run was forked: the scenario is to be chosen.
+    /// A run was forked: the scenario should be chosen.
     void forked(const lockscope::Scenario &fork);
-    /// Nobody can say what the shown run was, so it cannot be forked.
+    /// The shown run cannot be forked, because its scenario is unknown.
     void refused(const QString &reason);
 
 private:
@@ -61,7 +61,7 @@ private:
     Playhead m_playhead;
     Player m_player;
     CurrentState m_current;
-    ReplayBar *m_bar;      // owned by the window, as the next two
+    ReplayBar *m_bar;      // owned by the window, as are the next two
     ListingView *m_listing;
     StatePanel *m_panel;
     TopologyView *m_topology;

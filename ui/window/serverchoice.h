@@ -11,7 +11,8 @@ class LiveController;
 class MessageBar;
 class Preferences;
 
-/// Which redis-server the runs of the window start: asked for in a dialog, remembered, refused if it is no program. Thread: the window's.
+/// The redis-server program for the window's runs: asks for it in a dialog, stores it, and refuses what is not an executable
+/// program. Thread: the window's.
 class ServerChoice {
     Q_DECLARE_TR_FUNCTIONS(ServerChoice)
 public:
@@ -19,9 +20,9 @@ public:
 
     /// Lets runs use what was remembered.
     void restore();
-    /// Asks; an empty answer means the one on PATH.
+    /// Asks the user; an empty answer means the one on PATH.
     void ask(QWidget *parent);
-    /// Takes a program's path or name. False, and a message, if it cannot be run: then nothing changes.
+    /// Sets a program's path or name. If it cannot run, returns false, shows a message and changes nothing.
     bool choose(const QString &program);
 
 private:

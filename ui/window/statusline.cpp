@@ -74,7 +74,7 @@ void StatusLine::setHint(const QString &hint)
 bool StatusLine::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Paint && (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo()))
-        QTimer::singleShot(0, this, &StatusLine::showSpan); // no label is to be changed while something paints
+        QTimer::singleShot(0, this, &StatusLine::showSpan); // deferred, because labels must not change during painting
     return QObject::eventFilter(watched, event);
 }
 
@@ -132,7 +132,7 @@ void StatusLine::showSpan()
     m_to = m_timeline.visibleTo();
     if (!isThere)
         return;
-    const WorldTime from = std::max(m_from, WorldTime{}); // the margin before a run's beginning is no time
+    const WorldTime from = std::max(m_from, WorldTime{}); // without the margin before the start of the run
     const Duration length = m_to - from;
     //: the stretch of time in sight, from and to, and how long a pixel of it is
     m_span->setText(tr("%1 – %2, 1 px = %3").arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length),

@@ -18,9 +18,8 @@ class TimelineView;
 class Viewer;
 class WorldChip;
 
-/// What the status bar says, left to right: where the trace comes from, of which run, where the playhead is, how many events are shown
-/// of how many, what stretch of time is in sight and how long a pixel of it is, the outcome, what is under the pointer. Owned by the
-/// status bar.
+/// The status bar, left to right: the trace's source and run, the playhead's time, the number of shown events and of all events,
+/// the visible time range and the time per pixel, the outcome, what is under the pointer. Owned by the status bar.
 class StatusLine : public QObject {
     Q_OBJECT
 public:
@@ -37,7 +36,7 @@ public:
     void setHint(const QString &hint);
 
 protected:
-    /// The stretch in sight changes only together with the picture.
+    /// Watches repaints, because the visible time range changes only together with the picture.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:

@@ -9,8 +9,8 @@ namespace lockscope {
 class MessageBar;
 class ModelPreview;
 
-/// What the model has to say beside its picture: why a choice cannot be run, and that a run is too long to be shown whole. It takes
-/// its message back as soon as it is no longer true. Owned by the window.
+/// Messages about the model's picture: why a choice cannot run, and that a run is too long to be shown completely. It removes its
+/// message when it no longer applies. Owned by the window.
 class WhatIfMessages : public QObject {
     Q_OBJECT
 public:

@@ -138,7 +138,7 @@ void WindowActions::showTip(const QAction &action) const
 
 QString WindowActions::wordsOf(QString text)
 {
-    // Toolbar and key list show the words without the letter for the menu, which Chinese puts in brackets behind.
+    // Toolbar and key list show the text without the mnemonic, which Chinese appends in parentheses.
     static const QRegularExpression letter(QStringLiteral("\\(&.\\)|&"));
     return text.remove(letter);
 }
@@ -217,7 +217,7 @@ void WindowActions::setVerifyRefusal(const QString &reason)
     showVerifyTip();
 }
 
-// Why not is told where one looks for what it does.
+// If verification is not possible, the tooltip contains the reason.
 void WindowActions::showVerifyTip()
 {
     const QString what = tr("Run the choice in the model and on real Redis, and show both side by side");
@@ -313,7 +313,7 @@ void WindowActions::retranslate()
         retranslate(planned);
     for (const auto &[added, title] : m_addedMenus)
         added->setTitle(title());
-    // The key belongs to the tip, where one looks for it.
+    // Adds the shortcut to the tooltip.
     for (QAction *const action : {run, stop, open, exportFile, fit, zoomIn, zoomOut, follow, faults})
         action->setToolTip(QStringLiteral("%1 (%2)").arg(action->toolTip(),
                                                          action->shortcut().toString(QKeySequence::NativeText)));

@@ -18,21 +18,21 @@ class QToolBar;
 
 namespace lockscope {
 
-/// The window's menus and its toolbar, with the actions in them. What an action does is connected by the window; here stand
-/// its words, its key and its icon. Owned by the window.
+/// The window's menus, its toolbar and their actions: texts, shortcuts and icons. The window connects the actions. Owned by the
+/// window.
 class WindowActions : public QObject {
     Q_OBJECT
 public:
     enum class Menu { file, edit, run, view, help };
-    /// An action of a feature, which connects it itself.
+    /// An action of a feature; the feature connects it.
     struct Plan {
-        QString icon{}; ///< by its name in resources/icons; empty: none
+        QString icon{}; ///< a name in resources/icons; empty: none
         QList<QKeySequence> keys{};
-        std::function<QString()> text;  ///< with a mnemonic, in the language of the moment
-        std::function<QString()> tip{}; ///< without the key, which is added; empty: the text
+        std::function<QString()> text;  ///< with a mnemonic, in the current language
+        std::function<QString()> tip{}; ///< without the shortcut, which is appended; empty: the text
     };
 
-    /// Builds menus and toolbar into the window.
+    /// Creates menus and toolbar in the window.
     explicit WindowActions(QMainWindow &window);
 
     QAction *run, *verify, *stop, *redisServer;
@@ -47,27 +47,27 @@ public:
     QMenu *view;
     QToolBar *bar;
 
-    /// Makes an action that stands in no menu yet.
+    /// Creates an action that is not in a menu yet.
     QAction *make(const Plan &plan);
-    /// Makes an action in one of the menus, behind those that are there.
+    /// Creates an action in a menu, after the existing ones and before the entries that always end the menu.
     QAction *add(Menu menu, const Plan &plan);
-    /// A menu of a feature's own, before Help.
+    /// Creates a menu for a feature, before Help.
     QMenu *addMenu(const std::function<QString()> &title);
-    /// Asks a feature's action for its tip anew: what it says has changed. REQUIRES: the action was made or added by a plan.
+    /// Updates the tooltip of a feature's action from its plan. REQUIRES: make() or add() created the action.
     void showTip(const QAction &action) const;
-    /// The menu itself, for what is more than an action.
+    /// Returns the menu, for uses other than actions.
     QMenu &menu(Menu menu) const;
-    /// Whether the choice can be verified on real Redis: why not, or empty if it can.
+    /// Sets why the choice cannot be verified on real Redis; empty: it can.
     void setVerifyRefusal(const QString &reason);
-    /// How long a run would last, "about 3.4 s"; empty: it is not known.
+    /// Sets the expected length of a run, "about 3.4 s"; empty: unknown.
     void setRunLength(const QString &length);
-    /// What undo and redo would do, "TTL"; empty: there is nothing.
+    /// Sets what undo and redo would change, "TTL"; empty: nothing.
     void setSteps(const QString &undone, const QString &redone);
-    /// An action's text without the letter that opens it in a menu.
+    /// Returns an action's text without its mnemonic.
     static QString wordsOf(QString text);
-    /// Sets all words anew.
+    /// Sets all texts again.
     void retranslate();
-    /// Every action that has a key, in the order of the menus.
+    /// Returns every action that has a shortcut, in the order of the menus.
     QList<QAction *> withKeys() const;
 
 private:
@@ -76,7 +76,7 @@ private:
         Plan plan;
     };
     QAction *begin(const QString &icon, const QList<QKeySequence> &keys);
-    /// What a feature's action is put before, so that what ends a menu stays at its end; nullptr: nothing.
+    /// Returns the action before which features' actions are inserted, so that the last entries of a menu stay last; nullptr: none.
     QAction *endOf(Menu menu) const;
     void retranslate(const Planned &planned) const;
     void showTip(const Planned &planned) const;

@@ -56,7 +56,7 @@ void WindowDocks::putAway(Reason reason, const QStringList &names)
     for (Entry &entry : m_entries) {
         if (!names.contains(entry.plan.name))
             continue;
-        // One that was opened by hand while it was put away is wanted as well.
+        // A dock that the user opened while it was put away counts as wanted.
         const bool isOpen = !entry.dock->isHidden();
         if (isFree(entry) || (isOpen && !m_only))
             entry.isWanted = isOpen;

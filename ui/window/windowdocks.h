@@ -16,40 +16,40 @@ class QMenu;
 
 namespace lockscope {
 
-/// The window's docks, each with its name, its title and the action that shows it. Several reasons may put a dock away for a while, at
-/// once and in any order; what somebody wants to see comes back when the last of them is over. Owned by the window.
+/// The window's docks, each with its name, its title and the action that shows it. Several reasons may hide a dock for a time, in
+/// any combination and order; a wanted dock is shown again when the last reason ends. Owned by the window.
 class WindowDocks : public QObject {
     Q_OBJECT
 public:
     struct Plan {
-        QString name; ///< its object name, by which the layout is remembered: "eventsDock"
+        QString name; ///< its object name, which identifies it in the stored layout: "eventsDock"
         Qt::DockWidgetArea area;
-        std::function<QString()> title; ///< in the language of the moment
+        std::function<QString()> title; ///< in the current language
         QWidget *content;
-        QWidget *tool = nullptr; ///< what is always at hand beside the title
-        QString behind{};        ///< the dock that it shares its place with as a tab behind; empty: a place of its own
+        QWidget *tool = nullptr; ///< a widget that is always visible beside the title
+        QString behind{};        ///< the dock behind which it is a tab; empty: it has its own place
         bool isShown = true;     ///< at the first start
-        bool isOfOneRun = true;  ///< gives way while two runs are shown side by side
+        bool isOfOneRun = true;  ///< hidden while two runs are shown side by side
     };
 
-    /// `view`: the menu that the docks' own actions go to.
+    /// `view`: the menu that gets the docks' actions.
     WindowDocks(QMainWindow &window, QMenu &view);
 
     QDockWidget &add(const Plan &plan);
-    /// REQUIRES: there is one of that name.
+    /// REQUIRES: a dock of that name exists.
     QDockWidget &dock(const QString &name) const;
-    /// Brings a dock into sight, before those it shares its place with.
+    /// Shows a dock, in front of the tabs at the same place.
     void reveal(const QString &name);
-    /// Why docks are put away.
+    /// Why docks are hidden.
     enum class Reason { comparison, lesson };
-    /// Puts these away until the reason is over.
+    /// Hides these docks until the reason ends.
     void putAway(Reason reason, const QStringList &names);
     void bringBack(Reason reason);
-    /// Whether what shows one run is hidden, since two are compared.
+    /// Whether the docks of a single run are hidden, because two runs are compared.
     void giveWay(bool doGiveWay);
-    /// From now on these alone are seen, be they closed or not, but for those that are put away.
+    /// Shows only these docks, whether closed or not, except those that are put away.
     void showOnly(const QStringList &names);
-    /// Ends that: all are seen, or closed, as they were before.
+    /// Ends showOnly(): all docks are open or closed as before.
     void showAll();
     void retranslate();
 
@@ -57,9 +57,9 @@ private:
     struct Entry {
         Plan plan;
         QDockWidget *dock;
-        bool isWanted = true;          ///< while it is put away: whether it comes back
-        std::set<Reason> reasons{};    ///< why it is put away
-        std::optional<bool> wasOpen{}; ///< before showOnly(), as long as no reason has come or gone since
+        bool isWanted = true;          ///< while it is put away: whether it is shown again afterwards
+        std::set<Reason> reasons{};    ///< why it is hidden
+        std::optional<bool> wasOpen{}; ///< before showOnly(), as long as no reason has been added or removed since
     };
     void apply(const Entry &entry);
     bool isFree(const Entry &entry) const { return entry.reasons.empty() && !m_only; }

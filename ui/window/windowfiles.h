@@ -19,8 +19,8 @@ class Experiment;
 class MessageBar;
 class Preferences;
 
-/// The files that come into the window and go out of it: opening, exporting, those used last. What cannot be is said in the
-/// message bar, with a way on. Owned by the window.
+/// Opens and exports files and lists the recent ones. Errors appear in the message bar, with an action where possible. Owned by the
+/// window.
 class WindowFiles : public QObject {
     Q_OBJECT
 public:
@@ -32,19 +32,20 @@ public:
     /// `window` is the parent of the dialogs.
     WindowFiles(Parts parts, QWidget &window);
 
-    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; anything else is taken for a trace.
+    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another extension is opened as a trace.
     void open(const QString &file);
-    /// Writes the trace that is shown: whole or not at all. False, and a message, if it cannot.
+    /// Writes the shown trace, completely or not at all. Returns false and shows a message if it cannot.
     bool exportTo(const QString &file);
     void askOpen();
     void askSaveScenario();
-    /// Writes the chosen scenario with the settings that it has now: whole or not at all. False, and a message, if it cannot.
+    /// Writes the chosen scenario with its current settings, completely or not at all. Returns false and shows a message if it
+    /// cannot.
     bool saveScenarioTo(const QString &file);
-    /// Offers a scenario from outside, which was read whole, to the window, and tells of keys in it that nobody knows.
+    /// Opens a scenario from outside that was read without an error, and shows a message about unknown keys in it.
     void take(const Scenario &scenario);
-    /// The files used last, as the menu's entries.
+    /// Fills the menu with the recent files.
     void fillRecent(QMenu &menu);
-    /// The one file of a drop that can be opened; empty if there is none.
+    /// Returns the single file of a drop that can be opened; empty if there is none.
     static QString droppedFile(const QMimeData &mime);
 
 Q_SIGNALS:

@@ -23,8 +23,8 @@ class WindowActions;
 class WindowDocks;
 class WindowFiles;
 
-/// What a feature of the window may take hold of. A feature is an object of its own, a child of the window: it makes its widgets
-/// and actions, puts them where they belong, and connects itself (windowfeatures.cpp).
+/// The parts of the window that a feature may use. A feature is an object, a child of the window: it creates its widgets and
+/// actions, places them and connects them (windowfeatures.cpp).
 struct WindowParts {
     QMainWindow &window;
     Experiment &experiment;
@@ -46,7 +46,7 @@ struct WindowParts {
     VerifyView &verify;
 };
 
-/// Adds every feature that stands on its own to the window: one line each.
+/// Adds all independent features to the window, one line each.
 void addFeatures(const WindowParts &parts);
 
 } // namespace lockscope

@@ -93,7 +93,7 @@ QString ActorWords::word(Actor actor) const
     case ActorKind::store: return store;
     case ActorKind::sentinel: return sentinel.arg(actor.first);
     case ActorKind::operatorHand: return operatorHand;
-    default: break; // links keep the trace format's name, which is short and says both ends
+    default: break; // links keep the short name of the trace format, which contains both ends
     }
     return textOf(actorText(actor));
 }

@@ -8,16 +8,16 @@
 
 namespace lockscope {
 
-/// An event's name in the window's language: "granted", "lease ended". The contract's name is eventKindName().
+/// Returns an event's name in the window's language: "granted", "lease ended". The name in the trace format is eventKindName().
 /// REQUIRES: a kind that this version knows.
 QString eventWord(EventKind kind);
 
-/// An actor in the window's language: "Client 1", "Node 3".
+/// Returns an actor in the window's language: "Client 1", "Node 3".
 QString actorWord(Actor actor);
 
-/// The words for actors in the language of the moment in which they were taken down, for a thread beside the window's. A value.
+/// The words for actors, copied in the window's current language for use on another thread. A value.
 struct ActorWords {
-    QString run, client, node, store, sentinel, operatorHand; ///< with %1 for the number, where there is one
+    QString run, client, node, store, sentinel, operatorHand; ///< with %1 for the number, if the actor has one
 
     QString word(Actor actor) const;
 };

@@ -93,7 +93,7 @@ const std::vector<FaultKind> kinds{
      Amount::none, Number::drift},
 };
 
-// The form of an action that comes in several; empty: it comes in one.
+// Returns the form of an action that has several forms; empty: it has only one.
 std::string_view formOf(const Fault &fault)
 {
     switch (fault.action) {

@@ -165,7 +165,7 @@ QString FaultWords::amount(const FaultKind &kind, const Fault &fault)
     default: break;
     }
     if (kind.amount == FaultAmount::jump && !fault.end.length)
-        return {}; // as the setting says
+        return {}; // the setting decides
     if (kind.amount != FaultAmount::none)
         return signedLength(amountOf(kind, fault, {}));
     const auto length = lengthOf(fault);

@@ -12,27 +12,27 @@ namespace lockscope {
 
 struct FaultKind;
 
-/// What faults, their conditions and their lengths are called, as whole phrases for the translator. Thread: the window's.
+/// The names of faults, their conditions and their durations, as whole phrases for the translator. Thread: the window's.
 class FaultWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::FaultWords)
 public:
-    /// Whom it is of, in short: "Client 2", "Node 3", "1 → 3", "all → 3", "1 → store".
+    /// The target in short: "Client 2", "Node 3", "1 → 3", "all → 3", "1 → store".
     static QString whom(const Fault &fault);
-    /// What a chip says: "Pause 500 ms".
+    /// The text of a chip: "Pause 500 ms".
     static QString title(const Fault &fault);
-    /// All of it: whom, what, when, how long.
+    /// The complete description: target, action, begin, duration.
     static QString sentence(const Fault &fault);
-    /// When it begins: "at 0.100 s", "when client 2 is inside", "before line 3 of client 1", "from the beginning".
+    /// When the fault begins: "at 0.100 s", "when client 2 is inside", "before line 3 of client 1", "from the beginning".
     static QString when(const Fault &fault);
-    /// When it ends, if it lasts: "for 500 ms, or until client 2 is inside".
+    /// When it ends, if it has a duration: "for 500 ms, or until client 2 is inside".
     static QString howLong(const Fault &fault);
     static QString condition(const EventCondition &condition);
-    /// The kinds of event that a condition can wait for by the editor, and the phrase of each with "%1" for who.
+    /// The kinds of event that the editor offers for a condition, and the phrase for each with "%1" for the client or node.
     static const std::vector<EventKind> &conditionKinds();
-    /// "%1" is a node then, else a client.
+    /// Whether "%1" in the phrase is a node; otherwise it is a client.
     static bool isAboutNode(EventKind kind);
     static QString conditionPhrase(EventKind kind);
-    static QString waitsPhrase(); ///< the same of EventCondition::waits
+    static QString waitsPhrase(); ///< the same for EventCondition::waits
     static QString anchor(Anchor anchor);
 
 private:

@@ -20,7 +20,7 @@ QString firstClient(const Finding &finding)
     return finding.clients.empty() ? QStringLiteral("?") : QString::number(finding.clients.front().value);
 }
 
-// The finding names its fault in English; the run's plan has the words of the other languages.
+// The finding has its fault's text in English only; the run's plan has it in the other languages.
 QString faultPhrase(const Finding &finding, const RunHeader &header)
 {
     const auto run = effectiveOf(header);

@@ -9,13 +9,13 @@
 
 namespace lockscope {
 
-/// "client 1", "clients 1 and 2", "clients 1, 2 and 3".
+/// Returns "client 1", "clients 1 and 2" or "clients 1, 2 and 3".
 QString clientList(const std::vector<ClientId> &clients);
 
-/// What a violation is, as a phrase for a list.
+/// Returns what a violation is, as a phrase for a list.
 QString violationWords(const Violation &violation);
 
-/// What a finding is, as a phrase for a list. `header`: of its run.
+/// Returns what a finding is, as a phrase for a list. `header`: of its run.
 QString findingWords(const Finding &finding, const RunHeader &header);
 
 } // namespace lockscope

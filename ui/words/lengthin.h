@@ -9,7 +9,7 @@ class QLocale;
 
 namespace lockscope {
 
-/// lengthText() with another's digits: a thread beside the window's has a locale of its own. Thread: any.
+/// Returns lengthText() in the format of `locale`, because another thread cannot read the window's locale. Thread: any.
 QString lengthIn(const QLocale &locale, Duration length);
 
 } // namespace lockscope

@@ -9,15 +9,16 @@
 
 namespace lockscope {
 
-/// A lesson's text in the window's language.
+/// Returns a lesson's text in the window's language.
 QString lessonText(const Texts &texts);
-/// The lesson with its number, counted from 1: "Lesson 5/16 · Deleting a stranger's lock". `index`: its place in lessonLibrary().
+/// Returns the lesson's heading, numbered from 1: "Lesson 5/16 · Deleting a stranger's lock". `index`: its index in
+/// lessonLibrary().
 QString lessonHeading(std::size_t index);
-/// A goal with its kind: "Break it: Drag the work until a stranger's lock is deleted".
+/// Returns a goal with its kind: "Break it: Drag the work until a stranger's lock is deleted".
 QString lessonGoalLine(const LessonGoal &goal);
-/// The passage that the lesson rests on: "Told in: …".
+/// Returns the passage that is the lesson's source: "Told in: …".
 QString lessonSource(const Lesson &lesson);
-/// The same as HTML, with the lesson's links in it.
+/// Returns the source as HTML with the lesson's links.
 QString lessonSourceHtml(const Lesson &lesson);
 
 } // namespace lockscope

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The shape of an outcome in its colour, on the window's ground, for lists. `size`: in logical pixels. Of one appearance: whoever shows
-/// it makes it anew when the palette changes.
+/// Returns the shape of an outcome in its colour on the window's background, for lists. `size` is in logical pixels. The icon does
+/// not follow a palette change: callers create it again.
 QIcon outcomeIcon(Outcome outcome, int size);
 
 } // namespace lockscope

@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double ringedFrom = 18; // pixels: a question mark in a ring is a blot below that
+constexpr double ringedFrom = 18; // pixels: below this, a question mark in a ring is not legible
 
 QString outcomeText(const char *text)
 {
@@ -67,7 +67,7 @@ QPainterPath questionMark()
     return path;
 }
 
-// A ring, not a full disc: it says less. `pattern`: of its dashes and gaps, in widths of the pen; empty: unbroken.
+// Strokes a ring, which is weaker than a filled disc. `pattern`: dashes and gaps in multiples of the pen width; empty: solid.
 void strokeRing(QPainter &painter, const QColor &colour, const QList<qreal> &pattern)
 {
     QPen pen(colour, 2.4, Qt::SolidLine, Qt::FlatCap);
@@ -173,9 +173,9 @@ void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &place, const
         sign.setColor(ink.shape);
         if (place.width() >= ringedFrom) {
             strokeRing(painter, ink.shape, {2.6, 1.763}); // six dashes
-        } else { // the mark alone, larger
+        } else { // only the question mark, enlarged
             painter.setBrush(Qt::NoBrush);
-            painter.translate(-7.2, -6.9); // about its middle
+            painter.translate(-7.2, -6.9); // around its centre
             painter.scale(1.6, 1.6);
         }
         break;

@@ -11,18 +11,19 @@ class QRectF;
 
 namespace lockscope {
 
-/// The window's word for an outcome. A run that held is "no violation observed", never "safe": absence proves nothing.
+/// Returns the window's word for an outcome. A run that held is "no violation observed", never "safe", because one run cannot prove
+/// safety.
 QString outcomeWord(Outcome outcome);
 
-/// One sentence on what the outcome means.
+/// Returns one sentence on what the outcome means.
 QString outcomeMeaning(Outcome outcome);
 
-/// The colour that goes with the word and the shape; never alone.
+/// Returns the colour of an outcome. Always use it together with the word or the shape.
 QColor outcomeColour(Outcome outcome);
 
-/// A shape of its own for each outcome: a cross in an octagon (violated), a shield (guarded), a padlock (stuck), a triangle with an
-/// exclamation mark (unavailable), a question mark, in a broken ring where there is room (untested), a ring with a tick (held). Legible
-/// from 12 pixels. `ground` is what lies below: the sign inside a shape is cut out of it.
+/// Paints the shape of an outcome: a cross in an octagon (violated), a shield (guarded), a padlock (stuck), a triangle with an
+/// exclamation mark (unavailable), a question mark, in a broken ring if there is space (untested), a ring with a tick (held).
+/// Legible from 12 pixels. `ground` is the background colour: signs inside a shape are cut out in it.
 struct OutcomeInk {
     QColor shape;
     QColor ground;

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// At most that many decimals, none of them a trailing zero. The blank before a unit, below, is one that does not break the line.
+// Formats with at most that many decimals and without trailing zeros. The callers put a non-breaking space before the unit.
 QString plain(double number, int decimalsMax, const QLocale &locale)
 {
     QString text = locale.toString(number, 'f', decimalsMax);
@@ -28,9 +28,9 @@ QString twoDigits(std::int64_t number)
     return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
 }
 
-std::optional<WorldTime> reachAtHand; // the window's thread alone
+std::optional<WorldTime> reachAtHand; // only the window's thread uses it
 
-// In the unit of the axis at hand, with so many decimals of a second or of a millisecond.
+// Formats a time in the unit of the current axis, with that many decimals of a second or a millisecond.
 QString momentIn(WorldTime time, int ofSecond, int ofMillisecond)
 {
     const double us = static_cast<double>(microseconds(time));
@@ -56,7 +56,7 @@ QString lengthIn(const QLocale &locale, Duration length)
 {
     const double us = static_cast<double>(length.count()) / 1e3;
     const double size = std::abs(us);
-    // What would round to a thousand of a unit is one of the next.
+    // A value that would round to 1000 of a unit is shown as 1 of the next unit.
     if (size < 999.5)
         return plain(us, 0, locale) + QStringLiteral("\u00a0µs");
     if (size < 999.5e3)

@@ -10,28 +10,28 @@
 
 namespace lockscope {
 
-/// A length as people read it: "35 µs", "250 ms", "1.25 s", with the digits of the window's language. Three or four digits count:
-/// what is finer stands in the event table and the file.
+/// Returns a readable duration: "35 µs", "250 ms", "1.25 s", with the digits of the window's language. It has three or four
+/// significant digits; the event table and the file have all digits.
 QString lengthText(Duration length);
 
-/// The unit in which moments are told, by how far an axis reaches: below a millisecond µs, below a second ms, below two minutes s, then
-/// minutes and seconds as a clock has them, from an hour on with hours. So all moments of a run compare at a glance, and whoever reads
-/// of one finds it on the ruler.
+/// The unit for times, chosen by the end of the axis: below a millisecond µs, below a second ms, below two minutes s, then minutes
+/// and seconds like a clock, from an hour on with hours. All times of a run have the same unit, so that they can be compared with
+/// each other and found on the ruler.
 enum class MomentUnit : std::uint8_t { microseconds, milliseconds, seconds, minutes, hours };
 MomentUnit momentUnit(WorldTime reach);
 
-/// How far the run reaches that the window shows; nothing: none is shown, and moments are told in seconds. Thread: the window's.
+/// Sets the end of the shown run's axis; nothing: no run is shown, and times are in seconds. Thread: the window's.
 void setMomentReach(std::optional<WorldTime> reach);
 std::optional<WorldTime> momentReach();
 
-/// A moment of that run: "1.234 s", "123.4 ms", "2:05.250". Thread: the window's.
+/// Returns a time of that run: "1.234 s", "123.4 ms", "2:05.250". Thread: the window's.
 QString momentText(WorldTime time);
-/// The same to the microsecond: "1.234567 s".
+/// Returns the same with microseconds: "1.234567 s".
 QString exactMomentText(WorldTime time);
-/// As a clock has it: "2:05", "1:02:05.5".
+/// Returns a duration in clock format: "2:05", "1:02:05.5".
 QString clockText(Duration time, int decimals, bool withHours);
 
-/// A number with the thousands set apart as the window's language does.
+/// Returns a number with the thousands separator of the window's language.
 QString countText(qint64 count);
 
 } // namespace lockscope

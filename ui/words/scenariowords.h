@@ -7,14 +7,14 @@
 
 namespace lockscope {
 
-/// The key of the window's language in a scenario's texts: "en" or "zh_CN".
+/// Returns the key of the window's language in a scenario's texts: "en" or "zh_CN".
 std::string languageCode();
 
-/// A scenario in a list, in the window's language: "F10: a pause…". The number is what articles and the command line call it; it is
-/// put in front where the title does not begin with it.
+/// Returns a scenario's line for a list, in the window's language: "F10: a pause…". Articles and the command line use that number;
+/// it is prepended if the title does not begin with it.
 QString scenarioLine(const Scenario &scenario);
 
-/// Its paragraph, in the window's language.
+/// Returns its description, in the window's language.
 QString scenarioAbout(const Scenario &scenario);
 
 } // namespace lockscope

@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-/// A scheme's title in the window's language; the registry's English one if this version has no word for it.
+/// Returns a scheme's title in the window's language; the registry's English title if this version has no translation for it.
 QString schemeTitle(std::string_view id);
 
-/// What it guarantees and what not, in a sentence; empty if this version has no words for it.
+/// Returns one sentence on what it guarantees and what it does not; empty if this version has no text for it.
 QString schemeGuarantee(std::string_view id);
 
 } // namespace lockscope

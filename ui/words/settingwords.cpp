@@ -119,7 +119,7 @@ constexpr std::array words{
 };
 
 struct ChoiceWord {
-    std::string_view setting; // empty: of any
+    std::string_view setting; // empty: any setting
     std::string_view word;
     const char *text;
 };
@@ -160,7 +160,7 @@ constexpr std::array choiceWords{
 constexpr std::array<std::string_view, 10> ofWorld{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
                                                    "restart-delay", "persistence", "power-loss", "min-replicas", "sentinels"};
 
-// Whether a run with the setting turned from what is usual can be in that world.
+// Returns whether a run in that world can have this setting with another value than the default.
 bool canBeTurned(const SettingInfo &info, const char *world)
 {
     EffectiveScenario turned;

@@ -8,10 +8,10 @@
 
 namespace lockscope {
 
-/// One row in short: "#41 Client 1 sent SET …".
+/// Returns one row in short: "#41 Client 1 sent SET …".
 QString eventLine(const Trace &trace, std::size_t row);
 
-/// What the panel of the moment says, as whole phrases for the translator. Thread: the window's.
+/// The texts of the panel that shows the state at the playhead, as whole phrases for the translator. Thread: the window's.
 class StateWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::StateWords)
 public:
@@ -22,11 +22,11 @@ public:
     /// "yes, on 3 of 5".
     static QString keysSay(const ClientStateAt &client, const StateAt &moment);
     static QString nodeState(const NodeStateAt &node);
-    /// No key stands there.
+    /// The text for a node without a key.
     static QString nobody();
     static QString owner(const KeyStateAt &key);
     static QString timeToLive(const KeyStateAt &key);
-    /// What was written to the store last.
+    /// The last write to the store.
     static QString store(const Trace &trace, const StateAt &moment);
     static QString recipient(NodeId node);
 };

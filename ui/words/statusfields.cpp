@@ -17,7 +17,7 @@ void WorldChip::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF ground = QRectF(rect()).adjusted(1, 2, -1, -2);
-    // What really happened is solid; what a model says is an outline.
+    // A real run is solid; a model run is an outline.
     painter.setPen(m_isModel ? QPen(theme.accent, 1.5, Qt::DashLine) : Qt::NoPen);
     painter.setBrush(m_isModel ? theme.panel : theme.accent);
     painter.drawRoundedRect(ground, 4, 4);
@@ -40,7 +40,7 @@ StatusField::StatusField(QWidget *parent) : QLabel(parent)
 void StatusField::paintEvent(QPaintEvent *event)
 {
     QLabel::paintEvent(event);
-    if (x() > 2 * contentsMargins().left()) // not at the bar's own edge
+    if (x() > 2 * contentsMargins().left()) // not at the edge of the bar
         QPainter(this).fillRect(QRect(0, 4, 1, height() - 8), mixed(Theme::current().textMuted, Theme::current().window, 0.45));
 }
 

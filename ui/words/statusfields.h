@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// A word on a coloured ground with round corners: LIVE, FILE; or in a dashed outline: MODEL.
+/// A word on a coloured background with round corners: LIVE, FILE; or in a dashed outline: MODEL.
 class WorldChip : public QLabel {
     Q_OBJECT
 public:
@@ -23,7 +23,7 @@ private:
     bool m_isModel = false;
 };
 
-/// A word in the status bar, set off from the one before it by a thin line.
+/// A word in the status bar, separated from the previous one by a thin line.
 class StatusField : public QLabel {
     Q_OBJECT
 public:
@@ -33,7 +33,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 };
 
-/// The outcome in the status bar: its shape, as the verdict has it, and its word.
+/// The outcome in the status bar: the shape of the verdict and its word.
 class OutcomeField : public StatusField {
     Q_OBJECT
 public:

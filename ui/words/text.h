@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// A text of the core (UTF-8) as the window shows it.
+/// Returns a text of the core (UTF-8) as a QString.
 inline QString textOf(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));

@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t maxVotesNamed = 9; // as many as a scenario has masters
+constexpr std::size_t maxVotesNamed = 9; // the maximum number of masters in a scenario
 
 } // namespace
 

@@ -15,7 +15,7 @@
 
 namespace lockscope {
 
-/// Every word of the timeline, as whole phrases for the translator. Thread: the window's.
+/// All texts of the timeline, as whole phrases for the translator. Thread: the window's.
 class TimelineText {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TimelineText)
 public:
@@ -29,7 +29,7 @@ public:
     static QString clientNames(const std::vector<ClientId> &clients);
     static QString nodeName(NodeId node);
     static QString groupName(const LaneModel &lanes, LaneKey key);
-    /// The small word beside a lane.
+    /// The word beside a lane.
     static QString laneName(const TimelineLane &lane);
 
     static QString inside(int count);
@@ -43,7 +43,7 @@ public:
     static QString withoutLock();
     static QString crashed();
     static QString waits();
-    /// Who the owner of a key is, and that it never runs out if it does not.
+    /// The owner of a key, and that the key never expires if it has no deadline.
     static QString owner(const Span &key);
     static QString contended(int waiting);
     static QString orphaned();
@@ -51,26 +51,27 @@ public:
     static QString leaseSpent(Duration length);
     static QString leaseLeft(const ValidityParts &parts);
     static QString leaseDrift(Duration length);
-    /// Beside a write in the store's lane: its fencing number, if it has one, and what became of it; empty where there is nothing to say.
+    /// The text beside a write in the store's lane: its fencing number, if it has one, and its outcome; empty for an ordinary
+    /// write.
     static QString write(const Trace &trace, const Event &event, std::optional<WriteNote> note);
     static QString down();
     static QString frozen();
     static QString nobodyKnown();
-    /// What a ghost outline is of.
+    /// The default label of a ghost outline.
     static QString before();
     static QString eventName(const Trace &trace, std::size_t row);
 
-    /// What a measure box says: lines, the first is the length.
+    /// The lines of a measured area; the first is its duration.
     static QStringList measured(const Measure &measure);
-    /// A length between two marks: "Δt 4.1 s".
+    /// A duration between two marks: "Δt 4.1 s".
     static QString difference(Duration length);
-    /// How far it is to a marker, with its sign.
+    /// The signed distance to a marker.
     static QString differenceTo(const QString &marker, Duration length);
-    /// Where a cursor stands.
+    /// The time of a cursor.
     static QString cursor(int number, WorldTime time);
-    /// The clients in the fold: "Clients 9–64" where they are neighbours, else how many they are.
+    /// The name of the folded clients: "Clients 9–64" if their numbers are consecutive, otherwise their count.
     static QString foldName(const std::vector<ClientId> &clients);
-    /// A moment, as exact as the length beside it needs.
+    /// A time with as many decimals as a duration of length `scale` needs.
     static QString moment(WorldTime time, Duration scale);
 };
 

@@ -56,7 +56,7 @@ QString misgivingsLine(const std::vector<Warning> &warnings, const EffectiveScen
     QStringList words;
     for (const Warning &warning : warnings)
         words << misgivingWords(warning, effective);
-    // Chinese sets no space behind its full stop.
+    // Chinese has no space after a full stop.
     return words.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 

@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-/// A warning about a run in a sentence, in the window's language.
+/// Returns a warning about a run as a sentence, in the window's language.
 QString misgivingWords(const Warning &warning, const EffectiveScenario &effective);
 
-/// Several of them in one line.
+/// Returns several warnings in one line.
 QString misgivingsLine(const std::vector<Warning> &warnings, const EffectiveScenario &effective);
 
 } // namespace lockscope

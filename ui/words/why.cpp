@@ -16,25 +16,25 @@ namespace lockscope {
 namespace {
 
 constexpr int reasonsTold = 3;
-constexpr std::size_t rowsOfPause = 200'000; // the panel says it again and again while a run goes on
+constexpr std::size_t rowsOfPause = 200'000; // the panel computes this text repeatedly during a run
 
 struct WhyWords {
     Q_DECLARE_TR_FUNCTIONS(Why)
 };
 
-// What the evidence of one violation holds, by part. Pointers into the trace; null where it is not among the evidence.
+// The parts of the evidence of one violation. Pointers into the trace; null if the evidence does not contain the part.
 struct Story {
-    const Event *secondEntry = nullptr; ///< the row that makes it two
-    ClientId first;                     ///< who was inside already
-    bool firstHadLock = true;           ///< else it had entered without one, because it fails open
-    const Event *pause = nullptr;       ///< of the first
+    const Event *secondEntry = nullptr; ///< the row with which two clients are in the critical section
+    ClientId first;                     ///< the client that was in it already
+    bool firstHadLock = true;           ///< false: it entered without the lock, because it fails open
+    const Event *pause = nullptr;       ///< of the first client
     Seq pauseSeq = noSeq;
-    const Event *leaseEnd = nullptr;    ///< of the first
-    const Event *keyGone = nullptr;     ///< the key vanished: expired, deleted or lost
-    const Event *grant = nullptr;       ///< of the second
-    const Event *theft = nullptr;       ///< a release deleted the first's key, which was not its own
-    const Event *promotion = nullptr;   ///< another node took the place of the one that had the first's key
-    const Event *clock = nullptr;       ///< a node's clock jumped, and ended the key early
+    const Event *leaseEnd = nullptr;    ///< of the first client
+    const Event *keyGone = nullptr;     ///< the key is gone: expired, deleted or lost
+    const Event *grant = nullptr;       ///< of the second client
+    const Event *theft = nullptr;       ///< a release deleted the first client's key without owning it
+    const Event *promotion = nullptr;   ///< another node replaced the node that had the first client's key
+    const Event *clock = nullptr;       ///< a node's clock jumped, and the key expired early
 };
 
 const Event *rowOf(const Trace &trace, Seq seq)
@@ -43,8 +43,8 @@ const Event *rowOf(const Trace &trace, Seq seq)
     return index ? &trace[*index] : nullptr;
 }
 
-// When the client of a pause went on. Nothing while it still stands, or if it takes very many rows; a pause's own row only tells what was
-// planned.
+// Returns when the client of a pause resumed. Nothing if it has not, or if that is too many rows later. The row of the pause itself
+// contains only the planned end.
 std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
 {
     const auto first = trace.indexOf(pause);
@@ -56,7 +56,7 @@ std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
     return std::nullopt;
 }
 
-// A failover between a client's entry and a later row; the last one. It is no evidence of the overlap's own, since no key vanished.
+// Returns the last failover between a client's entry and a later row. It is not part of the evidence, because no key vanished.
 const Event *promotionBetween(const Trace &trace, std::size_t begin, WorldTime end)
 {
     const Event *promotion = nullptr;
@@ -109,7 +109,7 @@ Story storyOf(const Violation &violation, const Trace &trace)
     return story;
 }
 
-// Sentences are whole: each language orders its parts as it must. `owner`: whose key it was.
+// Each sentence is one string, so that a translation can reorder its parts. `owner`: the owner of the key.
 QString keySentence(const Event &gone, ClientId owner)
 {
     const QString when = momentText(gone.time);
@@ -121,7 +121,7 @@ QString keySentence(const Event &gone, ClientId owner)
     return sentence(WhyWords::tr("The key of client %1 was lost on node %2 at %3."));
 }
 
-// How the first one's key came to be gone.
+// Returns the sentence on how the first client lost its key.
 QString lossSentence(const Story &story)
 {
     if (story.theft) {
@@ -149,13 +149,13 @@ QString lossSentence(const Story &story)
     return {};
 }
 
-// Chinese sets no space behind its full stop.
+// Chinese has no space after a full stop.
 QString joined(const QStringList &sentences)
 {
     return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
-// Where there is no lock nobody need fail for two to be inside.
+// Without a lock, two clients can enter without any failure.
 QString noLockSentence(const std::string &scheme)
 {
     if (scheme == "none")
@@ -201,7 +201,7 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     return joined(sentences);
 }
 
-// Two were inside: what the store made of it.
+// Returns the sentence on how the store handled the two clients.
 QString storeSentence(const Verdict &verdict)
 {
     if (verdict.outcome == Outcome::untested)
@@ -226,7 +226,7 @@ QString sentenceOf(const Finding &finding, const RunHeader &header)
     return WhyWords::tr("%1.", "a phrase made a sentence").arg(findingWords(finding, header));
 }
 
-// Whose key keeps everybody out, and since when its owner is gone.
+// Returns the sentences on a key that blocks all other clients, and on when its owner was gone.
 QString stuckSentences(const Finding &orphan, const Trace &trace, const RunHeader &header)
 {
     const Event *const set = orphan.evidence.empty() ? nullptr : rowOf(trace, orphan.evidence.front());
@@ -250,7 +250,7 @@ QString unavailableSentences(const Finding &finding)
     return joined({refused.arg(momentText(finding.time)), WhyWords::tr("Two clients were never inside at once, but no client could work either.")});
 }
 
-// Each reason once: what was cut short names all its clients.
+// Names each reason once; the cut-short clients are listed together.
 QString untestedSentences(const Verdict &verdict)
 {
     QStringList sentences;
@@ -270,7 +270,7 @@ QString untestedSentences(const Verdict &verdict)
     return joined(sentences << WhyWords::tr("So this run says nothing about the lock."));
 }
 
-// What a finding means for a run that held.
+// Returns what a finding means for a run that held.
 QString meaningOf(FindingKind kind)
 {
     switch (kind) {
@@ -295,7 +295,7 @@ QString meaningOf(FindingKind kind)
     return {};
 }
 
-// The finding of a run that held of which most can be learnt; nullptr: none.
+// Returns the most instructive finding of a run that held; nullptr: none.
 const Finding *gravest(const Verdict &verdict)
 {
     constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate, FindingKind::foreignRelease, FindingKind::fenceBackwards,
@@ -310,7 +310,7 @@ const Finding *gravest(const Verdict &verdict)
 
 QString findingSentences(const Finding &finding, const RunHeader &header)
 {
-    if (finding.kind == FindingKind::noSuchPlace) // at no moment
+    if (finding.kind == FindingKind::noSuchPlace) // this finding has no time
         return joined({sentenceOf(finding, header), meaningOf(finding.kind)});
     //: a finding ("Client 1 deleted a lock that was not its own") and its moment ("1.234 s") made a sentence
     const QString what = WhyWords::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));

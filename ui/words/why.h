@@ -8,12 +8,13 @@
 
 namespace lockscope {
 
-/// The outcome in words, as they stand beside its sign. Of a run that held they name a release that deleted another client's key:
-/// "no violation observed, but client 1 deleted client 2's key".
+/// Returns the outcome in words, for the text beside its sign. For a run that held, they mention a release that deleted another
+/// client's key: "no violation observed, but client 1 deleted client 2's key".
 QString verdictWords(const Verdict &verdict);
 
-/// One to a few sentences on how it came to the outcome, in the window's language, from the rows that the verdict names as
-/// evidence: who paused, when the lease ended, whose grant came meanwhile; of an untested run each reason. A pure function of its arguments and the language.
+/// Returns one to a few sentences on why the run has this outcome, in the window's language. They are based on the rows in the
+/// verdict's evidence: which client paused, when the lease ended, which grant came meanwhile. For an untested run, each reason is
+/// one sentence. A pure function of its arguments and the language.
 QString whyText(const Verdict &verdict, const Trace &trace);
 
 } // namespace lockscope

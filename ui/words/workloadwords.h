@@ -9,13 +9,13 @@
 
 namespace lockscope {
 
-/// The title of the workload with that word (workloadWords).
+/// Returns the title of the workload with that word (workloadWords).
 QString workloadTitle(std::string_view word);
 
-/// What a workload's count is called; empty: not worth a line of its own (the section's tell nothing that others do not).
+/// Returns the label of a workload's count. Empty if it needs no separate line (those of the section repeat other counts).
 QString workloadCountWords(WorkloadKind kind, std::string_view name);
 
-/// The count as it is shown: a number, or a length where the workload counts time.
+/// Returns the count as text: a number, or a duration if the workload counts time.
 QString workloadCountText(WorkloadKind kind, std::string_view name, std::int64_t number);
 
 } // namespace lockscope

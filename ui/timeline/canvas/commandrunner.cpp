@@ -28,7 +28,7 @@ void CommandRunner::run(TimelineCommand command)
 {
     if (m_parts.content.isEmpty())
         return;
-    // A second showSelection in a row zooms to the selection instead of centring it.
+    // The first call centres the selection, a second one in a row fits it into the view.
     const bool isAgain = command == TimelineCommand::showSelection && std::exchange(m_hasCentred, true);
     if (isAgain) {
         m_parts.selection.fit();
@@ -115,7 +115,8 @@ WorldTime CommandRunner::markerTime() const
     return m_parts.playhead.at() ? m_parts.playhead.at()->time : m_parts.navigation.timeAt(m_parts.navigation.width() / 2);
 }
 
-// Cancels one thing per call: the editing of a name, else a held cursor, else the selection and playhead, else the cursors.
+// Leaves one mode per call: first the naming of a marker, then a held cursor, then the selection and the playhead, then the
+// cursors.
 void CommandRunner::leave()
 {
     if (m_parts.marks.isNaming()) {

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Carries out the timeline's commands, and stores the keys for them. Thread: the window's.
+/// Executes the timeline's commands and holds the shortcuts for them. Thread: the window's.
 class CommandRunner : public QObject {
     Q_OBJECT
 public:
@@ -17,21 +17,21 @@ public:
 
     const TimelineKeys &keys() const { return m_keys; }
     void setKeys(const TimelineKeys &keys) { m_keys = keys; }
-    /// Carries out a command. Does nothing if there is nothing to show.
+    /// Executes a command. Does nothing while the timeline is empty.
     void run(TimelineCommand command);
 
 Q_SIGNALS:
     void playPressed(bool forwards);
 
 private:
-    // Each returns true if it has carried out the command.
+    // Each executes the command and returns true if it handles it.
     bool travel(TimelineCommand command);
     bool select(TimelineCommand command);
     bool mark(TimelineCommand command);
     bool replay(TimelineCommand command);
 
     void goToEdge(bool isEnd);
-    /// Returns the time of a new marker: under the pointer, else at the playhead, else in the middle.
+    /// Returns the time for a new marker: under the pointer, otherwise at the playhead, otherwise in the middle of the view.
     WorldTime markerTime() const;
     void leave();
 

@@ -18,31 +18,31 @@ class TimelineContent;
 class TimelineLayout;
 class TimeNavigation;
 
-/// Finds the item under the pointer and describes it: at once in a line for the status bar, a little later in a tooltip. Thread: the
-/// window's.
+/// Finds what is under the pointer and describes it: in a line for the status bar immediately, in a tooltip after a short delay.
+/// Thread: the window's.
 class HoverTip : public QObject {
     Q_OBJECT
 public:
     /// `canvas`: the widget over which the tooltip appears.
     HoverTip(QWidget &canvas, const TimelineContent &content, const TimeNavigation &navigation, const TimelineLayout &layout, MarkEditor &marks);
 
-    /// Call it when the pointer moves to a position and nothing is pressed.
+    /// Handles a move of the pointer with no button pressed.
     void hover(const QPointF &position);
     void leave();
-    /// Returns the position of the pointer; (0, 0): it is outside.
+    /// The position of the pointer; (0, 0): it is outside.
     const QPointF &pointer() const { return m_pointer; }
     void setPointer(const QPointF &position) { m_pointer = position; }
-    /// Returns the time under the pointer; empty if it is not to the right of the labels.
+    /// Returns the time under the pointer; nothing if it is not right of the labels.
     std::optional<WorldTime> pointerTime() const;
 
-    /// Returns the result of the last hover().
+    /// The last result of hover().
     const LaneHit &hit() const { return m_hit; }
-    /// Returns the token of the hit; all items with this token are highlighted.
+    /// Returns the token of hit(); everything with the same token is highlighted.
     TextId token() const;
-    /// Returns the item at a position of the lanes or of the flags above them.
+    /// Returns what is at a position of the lanes or of the flags above them.
     LaneHit hitAt(const QPointF &position) const;
 
-    /// While something is pressed, no tooltip appears.
+    /// Sets whether a mouse button is pressed; no tooltip appears meanwhile.
     void setPressed(bool isPressed) { m_isPressed = isPressed; }
     /// Cancels a tooltip that has not appeared yet.
     void stop() { m_timer.stop(); }

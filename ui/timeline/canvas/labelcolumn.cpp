@@ -40,7 +40,7 @@ void LabelColumn::paint(QPainter &painter)
     painter.restore();
 }
 
-// Dims the names of lanes without rows that match the filter.
+// Dims the names of lanes without a row that matches the filter.
 void LabelColumn::paintDimming(QPainter &painter) const
 {
     const MatchingRows *const lit = m_content.lit();
@@ -76,7 +76,7 @@ std::optional<LabelColumn::Hit> LabelColumn::hitAt(const QPointF &position) cons
     const LaneModel &lanes = m_layout.lanes();
     const double y = m_layout.laneY(position);
     const auto group = lanes.groupAt(y);
-    // The area of an edge extends a little below it, into the next group.
+    // The edge extends a little into the next group.
     const auto above = lanes.groupAt(y - edgeReach);
     if (above && above != group)
         return Hit{*above, Part::edge};
@@ -134,7 +134,7 @@ void LabelColumn::doubleClick(const Hit &hit)
     const LaneKey key = m_layout.lanes().groups()[hit.group].key;
     m_layout.rearrange([&](LaneArrangement &lanes) {
         if (hit.part == Part::triangle)
-            lanes.toggle(key); // a double click counts as two clicks
+            lanes.toggle(key); // the second click of two; the first one toggled at its release
         else
             lanes.setHeight(key, 1);
     });

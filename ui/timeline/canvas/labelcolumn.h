@@ -13,8 +13,8 @@ class TimelineContent;
 class TimelineLayout;
 class TimelineSelection;
 
-/// The names of the lanes at the left of the timeline: paints them; collapses, moves and stretches their groups with the mouse. Thread: the
-/// window's.
+/// The column of lane names at the left of the timeline: paints it, and collapses, moves and resizes groups by mouse.
+/// Thread: the window's.
 class LabelColumn {
 public:
     enum class Part { triangle, name, edge };
@@ -29,14 +29,14 @@ public:
     }
 
     void paint(QPainter &painter);
-    /// Call it when the language has changed: the next paint() draws the texts again.
+    /// Drops the cached pictures, because the language has changed.
     void forgetPictures();
 
-    /// Returns the group and its part at a position; empty outside the labels.
+    /// Returns which part of which group is at a position; nothing outside the labels.
     std::optional<Hit> hitAt(const QPointF &position) const;
-    /// Starts a click or drag on a group; returns false if there is none.
+    /// Starts a press on a group; returns false if there is none.
     bool press(const QPointF &position);
-    /// Whether a drag stretches the pressed group, because its edge was pressed; any other drag moves it.
+    /// Returns whether the press resizes the group (at its edge); otherwise it moves the group.
     bool isStretching() const { return m_pressed.part == Part::edge; }
     void dragTo(const QPointF &position);
     /// Drops the dragged group. Without a drag it is a click, which toggles the group or picks its lane.
@@ -55,9 +55,9 @@ private:
     LabelPicture m_pinned;
     Hit m_pressed;
     double m_pressedAt = 0;     ///< y
-    double m_shareBefore = 1;   ///< the height of the pressed group: relative to the usual one, and in pixels
+    double m_shareBefore = 1;   ///< the height of the pressed group before the drag: its share of the usual height, and in pixels
     double m_heightBefore = 1;
-    std::optional<std::size_t> m_drop; ///< the dragged group would be placed before this one
+    std::optional<std::size_t> m_drop; ///< the group before which the dragged one would be inserted
 };
 
 } // namespace lockscope

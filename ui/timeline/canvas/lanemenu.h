@@ -11,8 +11,8 @@ namespace lockscope {
 
 class TimelineLayout;
 
-/// The menu of a group of lanes: collapses, pins, hides and folds it, and shows hidden groups again. It deletes itself when it closes.
-/// Thread: the window's.
+/// The context menu of a group of lanes: collapses, pins, hides and folds it, and shows hidden lanes. It deletes itself when it
+/// closes.
 class LaneMenu : public QMenu {
     Q_OBJECT
 public:

@@ -23,21 +23,21 @@
 
 namespace lockscope {
 
-/// The visible part of the lanes, shared by the threads that paint its rows.
+/// The visible part of the lanes, shared by all threads that paint some of its rows.
 struct LanesPainter::Part {
-    double top = 0; ///< the visible part, in pixels of all lanes
+    double top = 0; ///< the visible part, in the lanes' coordinates
     double bottom = 0;
     double width = 0;
     std::vector<ViolationBand> bands{};
     std::vector<Arrow> arrows{};
-    FoldColumns fold{}; ///< empty: no lane combines several clients
+    FoldColumns fold{}; ///< empty: no lane represents many clients
 };
 
 void LanesPainter::paint(QPainter &painter)
 {
     const TimelineLayout &layout = m_parts.layout;
     const QRectF &area = layout.areas().lanes;
-    // Only the area without lanes: filling an area twice costs twice the time.
+    // Fills only the area that the lanes leave free, because filling pixels twice costs twice.
     painter.fillRect(layout.areas().flags, Theme::current().panel);
     const QRectF below = area.adjusted(0, layout.lanes().height() - layout.scroll(), 0, 0);
     if (below.height() > 0)
@@ -85,7 +85,7 @@ LaneScene LanesPainter::sceneOf(QPainter &painter, const Part &part, std::vector
     return scene;
 }
 
-// Paints the items that may be numerous. May be called on another thread.
+// Paints the parts with many elements. It may run on a second thread.
 void LanesPainter::paintRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const
 {
     std::vector<LaneWord> words;
@@ -103,7 +103,7 @@ void LanesPainter::paintRows(QPainter &painter, const LanePixels &pixels, const 
     paintSigns(scene);
 }
 
-// `scroll`: number of pixels of the lanes above the rectangle.
+// Paints into `rect`, with `scroll` pixels of all lanes above it.
 void LanesPainter::paintPart(QPainter &painter, const QRectF &rect, double scroll)
 {
     const TimelineContent &content = m_parts.content;
@@ -118,8 +118,8 @@ void LanesPainter::paintPart(QPainter &painter, const QRectF &rect, double scrol
     const Part part = partOf(rect, scroll);
     const QRectF inSight(0, part.top, part.width, part.bottom - part.top);
     painter.setClipRect(inSight);
-    // One thread paints if some items cross all lanes: the name of an outline is in one of them, and a slanting line that is cut in two
-    // parts looks slightly different. There is little else to paint in these cases.
+    // One thread if something crosses all lanes. The name of an outline is placed in one lane only, and slanted lines differ
+    // slightly when they are cut. There is little else to paint then.
     const bool isForTwo = !content.ghost() && part.arrows.empty();
     const double cut = part.top + (part.bottom - part.top) * m_cut.share();
     const auto lengths = paintByTwo(painter, inSight, isForTwo ? lanes.edgeNear(cut, part.top, part.bottom) : std::nullopt,

@@ -15,12 +15,12 @@ struct LaneScene;
 struct LaneSign;
 struct LaneWord;
 
-/// Paints the lanes, the items across them, and the flags above them. Two threads paint most of it. Thread: the window's.
+/// Paints the lanes, the lines and boxes across them and the flags above them, partly on two threads. Thread: the window's.
 class LanesPainter {
 public:
     explicit LanesPainter(const CanvasParts &parts) : m_parts(parts) {}
 
-    /// REQUIRES: the content is not empty; the painter has the font of the lanes.
+    /// REQUIRES: the timeline is not empty, and the painter has the font of the lanes.
     void paint(QPainter &painter);
 
 private:
@@ -33,7 +33,7 @@ private:
 
     const CanvasParts m_parts;
     FoldPast m_foldPast;
-    FairCut m_cut; ///< divides the lanes between two threads
+    FairCut m_cut; ///< between the lanes of the two painting threads
 };
 
 } // namespace lockscope

@@ -21,7 +21,7 @@ class TimelineContent;
 class TimelineLayout;
 class TimeNavigation;
 
-/// Adds, moves, names and removes cursors and named markers on the time axis. Thread: the window's.
+/// Adds cursors and named markers to the time axis; moves, renames and removes them. Thread: the window's.
 class MarkEditor : public QObject {
     Q_OBJECT
 public:
@@ -33,11 +33,11 @@ public:
     void clear();
     void paint(QPainter &painter) const;
 
-    /// Moves a cursor with the pointer until release(). If the pointer is not on the lanes, adds the cursor in the visible range, or
-    /// scrolls to it.
+    /// Makes a cursor follow the pointer until release(). If the pointer is not on the lanes, makes the cursor visible: places it,
+    /// or scrolls to it.
     void grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer);
     bool isHolding() const { return m_held.has_value(); }
-    /// Moves the held cursor.
+    /// Moves the held cursor. REQUIRES: isHolding().
     void moveHeld(WorldTime time) { m_marks.setCursor(*m_held, time); }
     void release();
     void removeCursors();
@@ -45,32 +45,32 @@ public:
     std::optional<TimeMarks::Cursor> cursorAt(const QPointF &position) const;
     std::optional<std::size_t> markerAt(const QPointF &position) const;
     void addMarker(WorldTime time);
-    /// Removes the current marker: the last one that was pressed, added or named.
+    /// Removes the marker that was last pressed, added or named.
     void removeMarker();
-    /// Opens a line edit for the marker's name.
+    /// Opens a line edit for the name.
     void nameMarker(std::size_t index);
     bool isNaming() const { return m_name; }
     void cancelNaming();
     void openMenu(std::size_t index, const QPoint &globalPosition);
 
-    /// The marker under the pointer at the last hover(). hover() returns true if it has changed.
+    /// The marker under the pointer at the last hover(). hover() returns true if it changed.
     std::optional<std::size_t> hovered() const { return m_hovered; }
     bool hover(const std::optional<std::size_t> &marker) { return std::exchange(m_hovered, marker) != marker; }
 
-    /// Starts a drag of the cursor or marker at a position. Returns false if there is no cursor and the position is outside the row of
+    /// Starts a press on the cursor or marker at a position; returns false if the position is neither on a cursor nor in the row of
     /// marks.
     bool press(const QPointF &position);
     bool isDragging() const { return m_drag != Drag::none; }
     void dragTo(WorldTime time);
     void endDrag() { m_drag = Drag::none; }
 
-    /// Returns the marker's name and time, and the distances to the other markers.
+    /// Returns lines with the marker's name, its time and its distance to the other markers.
     QStringList linesOf(std::size_t index) const;
-    /// Emits hinted() about the dragged or hovered marker, else about the cursors.
+    /// Emits hinted() about the dragged or hovered marker, otherwise about the cursors.
     void hint();
 
 Q_SIGNALS:
-    /// The marks have changed, and their row may need another height.
+    /// The marks have changed; their row may need more or less height.
     void changed();
     void hinted(const QString &text);
 
@@ -83,11 +83,11 @@ private:
     const TimelineLayout &m_layout;
     TimeMarks m_marks;
     std::optional<TimeMarks::Cursor> m_held; ///< follows the pointer
-    std::optional<std::size_t> m_marker;     ///< the current marker
+    std::optional<std::size_t> m_marker;     ///< the current one
     std::optional<std::size_t> m_hovered;
     Drag m_drag = Drag::none;
     TimeMarks::Cursor m_dragged = TimeMarks::Cursor::left;
-    QLineEdit *m_name = nullptr; ///< edits the name of a marker; null: none
+    QLineEdit *m_name = nullptr; ///< editor for a marker's name; null: none is open
 };
 
 } // namespace lockscope

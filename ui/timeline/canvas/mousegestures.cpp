@@ -29,12 +29,12 @@ namespace {
 using Gesture = TimeNavigation::Gesture;
 
 constexpr double wheelZoomStep = 1.25; // per notch of the wheel
-constexpr double wheelNotch = 120;     // in eighths of a degree, as in Qt
+constexpr double wheelNotch = 120;     // eighths of a degree, as Qt counts
 constexpr double wheelPanShare = 0.1;  // of the visible width, per notch
-constexpr double wheelScrollStep = 48; // pixels per notch
-constexpr double rowZoom = 8;          // for a double click on an event
+constexpr double wheelScrollStep = 48; // pixels, per notch
+constexpr double rowZoom = 8;          // zoom factor of a double click on an event
 
-/// Returns the time range of a hit; empty if it has no duration.
+/// Returns the time range of a hit; nothing if it is a single point in time.
 std::optional<TimeRange> rangeOf(const LaneHit &hit, WorldTime contentEnd)
 {
     if (hit.span)
@@ -185,7 +185,7 @@ void MouseGestures::dragOverview(const QPointF &position)
     const Overview &overview = m_parts.overview;
     m_parts.navigation.look(Gesture::drag, [&](VisibleTime &time) {
         if (m_grip == Overview::Grip::outside) {
-            // A press outside the window centres it there, and then drags it.
+            // A press beside the window moves the window there and then drags it.
             time.moveTo(overview.timeAt(position.x()) - m_gripRange.length() / 2);
             m_gripRange = time.visible();
             m_grip = Overview::Grip::window;

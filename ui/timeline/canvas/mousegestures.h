@@ -13,26 +13,26 @@ class QWheelEvent;
 
 namespace lockscope {
 
-/// Clicks, drags, wheel and pinch on the timeline: determines what a press hits, and what its drag moves. Thread: the window's.
+/// Handles clicks, drags, wheel and pinch on the timeline: finds what was pressed and what the drag moves. Thread: the window's.
 class MouseGestures : public QObject {
     Q_OBJECT
 public:
     explicit MouseGestures(const CanvasParts &parts) : m_parts(parts) {}
 
-    /// Whether a mouse button is pressed on something, or drags it.
+    /// Returns whether a press or a drag is in progress.
     bool isDragging() const { return m_drag != Drag::none; }
-    /// Whether the wheel zooms without Ctrl; else it scrolls if the lanes need scrolling.
+    /// Whether the wheel alone zooms; otherwise it scrolls where there is something to scroll.
     bool isWheelZooming() const { return m_wheelZooms; }
     void setWheelZooming(bool zooms) { m_wheelZooms = zooms; }
 
-    // REQUIRES: the content is not empty, except for release().
+    // REQUIRES: the timeline is not empty, except for release().
     void press(const QMouseEvent &event);
     void move(const QMouseEvent &event);
     void release(const QMouseEvent &event);
     void doubleClick(const QPointF &position);
     void wheel(const QWheelEvent &event);
     void pinch(const QPinchGesture &gesture);
-    /// Emits hinted() with the possible mouse actions at a position, unless an item there is described instead.
+    /// Emits hinted() with the mouse actions at a position, unless an object there is described instead.
     void hint(const QPointF &position, Qt::KeyboardModifiers modifiers);
 
 Q_SIGNALS:
@@ -53,7 +53,7 @@ private:
     const CanvasParts m_parts;
     bool m_wheelZooms = false;
     Drag m_drag = Drag::none;
-    QPointF m_from; ///< where the drag started
+    QPointF m_from; ///< the start of the drag
     QPointF m_last;
     Overview::Grip m_grip = Overview::Grip::none;
     TimeRange m_gripRange;

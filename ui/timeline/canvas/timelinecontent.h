@@ -16,33 +16,33 @@
 
 namespace lockscope {
 
-/// The content of the timeline: a run with its index and verdict, another run as outlines, and the filter. It does not copy the spans.
-/// REQUIRES: they outlive the call that replaces them. Thread: the window's.
+/// What the timeline shows: a run with its index and its verdict, another run as outlines, and the filter. It does not copy the
+/// spans: they must outlive the call that replaces them. Thread: the window's.
 class TimelineContent {
 public:
-    /// Shows a run. Returns true if it is a later state of the previous run; for another run, drops the verdict.
+    /// Shows a run. Returns true if it is a later state of the current run; otherwise drops the verdict.
     bool show(std::shared_ptr<const Trace> trace, const Spans &spans);
     /// Shows a complete run with its index, and drops the verdict.
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index);
     /// Shows no run.
     void clear();
 
-    /// Whether there are no rows to show. trace() REQUIRES !isEmpty().
+    /// Returns whether there is no row to show. trace() REQUIRES false.
     bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
     const Trace &trace() const { return *m_trace; }
     /// Returns the spans of the run; null without a run.
     const Spans *spans() const { return m_spans; }
     const TimelineIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
-    /// Returns the parts of the run's leases, if they are known.
+    /// The terms of the run's leases, if they are known.
     const std::optional<LeaseTerms> &terms() const { return m_terms; }
-    /// Returns the time range of the axis; its length is 0 without a run.
+    /// Returns the time range of the axis; empty without a run.
     TimeRange range() const;
-    /// Sets the minimum range of the axis; a range without length sets none.
+    /// Sets the minimum range of the axis; an empty range: none.
     void setRangeMin(const TimeRange &range) { m_rangeMin = range; }
 
-    /// `notes`: the notes on the verdict's findings; null: they are derived in this call.
+    /// `notes`: the notes of the verdict's findings; null: this call derives them.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
-    /// Returns the violations in the order of their begin.
+    /// Returns the violations, ordered by their beginning.
     const std::vector<Violation> &violations() const;
     const WriteNotes &notes() const;
 
@@ -50,9 +50,9 @@ public:
     void findMessages(const TimeRange &range) { m_messages.look(m_trace, range); }
     const Messages &messages() const { return m_messages.messages(); }
 
-    /// Sets the spans of another run; null: none. Empty `name`: the previous run.
+    /// Sets the spans of another run; null: none. `name`: empty for the previous run.
     void setGhost(const Spans *ghost, const QString &name);
-    /// Returns the spans of the other run; null if there is none, or if they are the run's own spans.
+    /// Returns the spans of the other run; null if there is none, or if they are the run's own.
     const Spans *ghost() const { return m_ghost == m_spans ? nullptr : m_ghost; }
     const QString &ghostName() const { return m_ghostName; }
     /// Sets the time at which another run diverges from this one.
@@ -60,7 +60,7 @@ public:
     const std::optional<WorldTime> &parting() const { return m_parting; }
 
     void setLit(std::shared_ptr<const MatchingRows> lit) { m_lit = std::move(lit); }
-    /// Returns the rows that match the filter; null if there is no filter for this run.
+    /// Returns the rows that match the filter; null if this run has no filter.
     const MatchingRows *lit() const { return m_lit && m_trace && m_lit->isOf(*m_trace) ? m_lit.get() : nullptr; }
 
 private:
@@ -69,7 +69,7 @@ private:
     std::shared_ptr<const Trace> m_trace;
     const Spans *m_spans = nullptr;
     TimelineIndex m_ownIndex;
-    std::shared_ptr<const TimelineIndex> m_givenIndex; ///< replaces m_ownIndex if set
+    std::shared_ptr<const TimelineIndex> m_givenIndex; ///< used instead of m_ownIndex if it is set
     std::optional<LeaseTerms> m_terms;
     TimeRange m_rangeMin;
     std::shared_ptr<const Verdict> m_verdict; ///< null: unknown

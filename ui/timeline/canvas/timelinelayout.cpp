@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double laneFontMax = 1.3; // maximum factor for the font in high lanes
+constexpr double laneFontMax = 1.3; // the maximum enlargement of the words on the highest lanes
 
 } // namespace
 

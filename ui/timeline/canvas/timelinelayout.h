@@ -14,12 +14,13 @@ namespace lockscope {
 
 class TimelineContent;
 
-/// The layout of the timeline: the rectangles of its parts, the lanes, their arrangement by the user and their scroll position. Thread: the
-/// window's.
+/// The layout of the timeline: the rectangles of its parts, the lanes, the user's arrangement of them and their scroll position.
+/// Thread: the window's.
 class TimelineLayout : public QObject {
     Q_OBJECT
 public:
-    /// The parts, in the widget's coordinates. From the top: overview, strip, ruler, marks, flags, lanes; the labels are left of the lanes.
+    /// The parts, in the widget's coordinates. From the top: overview, strip, ruler, marks, flags, lanes; the labels are left of
+    /// the lanes.
     struct Areas {
         QRectF overview;
         QRectF strip;
@@ -38,33 +39,34 @@ public:
 
     explicit TimelineLayout(const TimelineContent &content) : m_content(content) {}
 
-    /// Computes all positions, with lanes for the run on display and for the cast.
+    /// Places all parts, with lanes for the current run and for the cast.
     void layOut(const Room &room);
     void clearLanes() { m_lanes.clear(); }
     void setCast(const LaneModel::Cast &cast) { m_cast = cast; }
-    /// Whether the labels always have their maximum width. setCast() and setSteady() take effect at the next layOut().
+    /// Whether the labels always take their maximum width, whatever the height of the lanes. This and setCast() take effect at the
+    /// next layOut().
     void setSteady(bool isSteady) { m_isSteady = isSteady; }
 
     const Areas &areas() const { return m_areas; }
     const LaneModel &lanes() const { return m_lanes; }
-    /// Returns the font of lanes and labels. It grows with the height of the lanes, but less.
+    /// Returns the font of lanes and labels, which grows with the lanes, but less.
     QFont laneFont(const QFont &font) const;
     double laneX(const QPointF &position) const { return position.x() - m_areas.lanes.left(); }
-    /// Returns the y position within all lanes; pinned lanes do not scroll.
+    /// Returns the y within all lanes; pinned lanes do not scroll.
     double laneY(const QPointF &position) const;
     QRectF labelRect(const LaneGroup &group) const;
 
     const LaneArrangement &arrangement() const { return m_arrangement; }
     void setArrangement(const LaneArrangement &arrangement);
     void rearrange(const std::function<void(LaneArrangement &)> &change);
-    /// Whether the group exists: visible, hidden or folded.
+    /// Returns whether that group exists: visible, hidden or folded.
     bool hasLane(LaneKey key) const;
 
-    /// Returns the number of pixels of the lanes above the visible part.
+    /// How many pixels of the lanes are scrolled out at the top.
     double scroll() const { return m_scroll; }
     double scrollMax() const;
     void setScroll(double scroll);
-    /// Scrolls as little as needed to show a lane.
+    /// Scrolls as little as needed to make a lane visible.
     void reveal(const TimelineLane &lane);
     /// Scrolls to the top at the next layOut().
     void forgetScroll() { m_scroll = 0; }

@@ -12,12 +12,12 @@ namespace lockscope {
 
 struct CanvasParts;
 
-/// A place on the timeline for which the user requested something.
+/// Where on the timeline something was asked for.
 struct TimelinePlace {
-    std::optional<TimelineLane> lane; ///< none: by keyboard, or outside the lanes
+    std::optional<TimelineLane> lane; ///< none: requested by keyboard
     WorldTime time{};
-    Duration reach{};                 ///< maximum distance in time that still counts as this place
-    std::optional<std::size_t> row;   ///< the event under the pointer, or the selected one
+    Duration reach{};                 ///< the tolerance in time
+    std::optional<std::size_t> row;   ///< the event under the pointer, or the selected event
     QPoint globalPosition;
 };
 

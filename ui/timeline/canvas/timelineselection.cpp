@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration oneEvent = 50us;           // visible time on both sides of a single event
+constexpr Duration oneEvent = 50us;           // shown on both sides of a single event
 constexpr double violationWidthMin = 24;      // pixels: a narrower violation is zoomed to
-constexpr double violationShareMax = 0.8;     // of the width: also a wider one
+constexpr double violationShareMax = 0.8;     // of the width: a wider violation is zoomed to as well
 
 } // namespace
 
@@ -176,7 +176,7 @@ void TimelineSelection::stepViolation(bool forwards)
     const Violation &violation = m_content.violations()[*m_violation];
     const Duration length = violation.to - violation.from;
     const double width = static_cast<double>(length.count()) / m_navigation.coordinates().nsPerPixel;
-    // If its size is within the limits, the view only moves and keeps its scale.
+    // Within these limits the view only pans and keeps its scale.
     if (width < violationWidthMin || width > m_navigation.width() * violationShareMax)
         m_navigation.showRange({violation.from - length, violation.to + length});
     else
@@ -185,7 +185,7 @@ void TimelineSelection::stepViolation(bool forwards)
         selectRow(*witness, false);
 }
 
-// Returns the row at which the second client entered: it made the violation.
+// The entry of the second client caused the violation.
 std::optional<std::size_t> TimelineSelection::witnessOf(const Violation &violation) const
 {
     std::optional<std::size_t> witness;

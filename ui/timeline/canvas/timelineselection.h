@@ -18,46 +18,46 @@ struct LaneHit;
 struct TimelineLane;
 struct Violation;
 
-/// The selection on the timeline: a row with its span, a measured area, a lane; and steps from the selected row to others. The row and the
-/// area belong to the window's Selection, the lane only to the timeline. Thread: the window's.
+/// The selection on the timeline: a row with its span, a measured area, a lane; and the steps from a selected row to another. Row
+/// and area belong to the window's Selection, the lane to the timeline. Thread: the window's.
 class TimelineSelection : public QObject {
     Q_OBJECT
 public:
     TimelineSelection(Selection &selection, const TimelineContent &content, TimeNavigation &navigation, TimelineLayout &layout);
 
-    /// Return the selected row of the trace, and the span that is highlighted with it.
+    /// The selected row of the trace, and the span that is highlighted with it.
     std::optional<std::size_t> row() const { return m_row; }
     const std::optional<Span> &span() const { return m_span; }
-    /// Returns the measured area, also during the measurement.
+    /// The measured area, also during the measuring.
     const std::optional<TimeRange> &area() const { return m_area; }
     bool isEmpty() const { return !m_area && !m_selection.event(); }
 
-    /// Finds the row and span of the selected event again, because the run has changed.
+    /// Finds the row and the span of the selected event again after a change of the run.
     void refresh() { showEvent(m_selection.event(), false); }
-    /// Call it for another run: stepViolation() then starts again.
+    /// Forgets the last violation of stepViolation(), because it belongs to another run.
     void forgetViolation() { m_violation.reset(); }
-    /// Selects the hit item; clears the selection if there is none.
+    /// Selects the hit; an empty hit clears the selection.
     void select(const LaneHit &hit);
     void selectRow(std::size_t row, bool reveal);
     /// Clears the row and the area.
     void clear();
-    /// Sets the measured area; only keepArea() makes it the window's selection.
+    /// Shows a measured area; keepArea() makes it the window's selection.
     void measure(const TimeRange &area) { m_area = area; }
     void keepArea() { m_selection.setArea(m_area); }
     void clearArea();
 
-    /// Marks the lane of a client or node and scrolls to it; unfolds or shows it first if it is folded or hidden.
+    /// Marks the lane of a client or a node and makes it visible: unfolds and unhides it if necessary.
     void pickLane(ClientId client, NodeId node);
     /// Returns the marked lane; null if there is none.
     const TimelineLane *pickedLane() const;
 
-    /// Moves the selected span, row or area to the middle of the view.
+    /// Centres the selected span, row or area.
     void centre();
     /// Zooms to the selected span, row or area.
     void fit();
-    /// Selects the next or previous row of the same client or node.
+    /// Selects the next or the previous row of the same client or node.
     void stepEvent(bool forwards);
-    /// Selects the first row that the selected one caused, or its cause.
+    /// Forwards: selects the first row that the selected one caused. Backwards: selects its cause.
     void stepCause(bool forwards);
     void stepViolation(bool forwards);
 
@@ -67,7 +67,7 @@ Q_SIGNALS:
 private:
     void showEvent(std::optional<Seq> event, bool reveal);
     void revealRow();
-    /// Returns the last row of the violation's evidence that has the time of its begin; else the first row of the evidence.
+    /// Returns the row of the evidence at which the violation begins; the last one of several.
     std::optional<std::size_t> witnessOf(const Violation &violation) const;
 
     Selection &m_selection;
@@ -76,7 +76,7 @@ private:
     TimelineLayout &m_layout;
     std::optional<std::size_t> m_row;
     std::optional<Span> m_span;
-    std::optional<std::size_t> m_violation; ///< the last one selected by stepViolation()
+    std::optional<std::size_t> m_violation; ///< the last one that stepViolation() showed
     std::optional<TimeRange> m_area;
     LaneKey m_picked;
 };

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// A widget above the ruler, with the same time axis as the timeline. The timeline places it and sets the visible range. Thread: the
-/// window's.
+/// A widget above the ruler that shares the timeline's axis and belongs to another part of the window. The timeline sets its
+/// geometry and its visible time.
 class TimelineStrip : public QWidget {
     Q_OBJECT
 public:
@@ -16,17 +16,17 @@ public:
 
     /// Returns the preferred height in pixels.
     virtual int heightWanted() const = 0;
-    /// Sets the visible range. Its axis starts at `left` pixels; the lanes' names are before it.
+    /// Sets the visible time. The time axis begins at `left` pixels of the strip; the lane names are left of it.
     virtual void showTime(const TimelineCoordinates &coordinates, double left) = 0;
 
 Q_SIGNALS:
     /// heightWanted() has changed.
     void heightChanged();
-    /// The user holds or releases an item on the strip. While it is held, the axis must not change, even if the run gets longer.
+    /// A drag on the strip has begun or ended. The axis must not move meanwhile, even if the run grows.
     void held(bool isHeld);
 };
 
-/// MIME type of a fault that is dragged from the palette; the data is the id of its kind.
+/// The MIME type of a fault that is dragged from the palette; its data is the id of the fault's kind.
 inline constexpr char faultMime[] = "application/x-lockscope-fault";
 
 } // namespace lockscope

@@ -19,7 +19,7 @@ public:
     {
     }
 
-    /// Updates the scroll bar from the canvas, without a signal: only the user's scrolling moves the canvas.
+    /// Updates the scroll bar from the canvas. Only the user's moves of the bar scroll the canvas.
     void showScroll()
     {
         const QSignalBlocker quiet(bar);
@@ -30,7 +30,7 @@ public:
         bar->setVisible(canvas->scrollMax() > 0);
     }
 
-    std::unique_ptr<Playhead> own; // null if the window's playhead is used
+    std::unique_ptr<Playhead> own; // null if the playhead is the window's
     TimelineCanvas *canvas; // owned by the view
     QScrollBar *bar;        // owned by the view
 };

@@ -10,7 +10,7 @@ namespace lockscope {
 namespace {
 
 constexpr qint64 mergeTime = 700;     // milliseconds: a notch within this time belongs to the same turn of the wheel
-constexpr double followMargin = 0.08; // of the width: where a playhead that left the visible range appears again
+constexpr double followMargin = 0.08; // of the width: where a playhead that left the view reappears
 
 void showSight(VisibleTime &time, const Sight &sight)
 {
@@ -95,7 +95,7 @@ void TimeNavigation::hold(bool isHeld)
         m_showsAllAgain = m_time.isShowingAll();
         m_time.showExactly(m_time.visible());
     } else if (std::exchange(m_showsAllAgain, false)) {
-        change([](VisibleTime &time) { time.fitAll(); }); // no step in the history: the user did not change the range
+        change([](VisibleTime &time) { time.fitAll(); }); // no step: the user did not move the view
     }
 }
 

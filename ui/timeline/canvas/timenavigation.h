@@ -14,12 +14,12 @@ namespace lockscope {
 
 class TimelineContent;
 
-/// Changes the time range that the timeline shows: zooms, pans, and moves back and forward through the previous ranges. Thread: the
-/// window's.
+/// Moves the visible range of time: zooms, pans, and goes back and forward through earlier ranges. Thread: the window's.
 class TimeNavigation : public QObject {
     Q_OBJECT
 public:
-    /// What changes the range. Changes of the same kind in quick succession are one step of the zoom stack, except single ones.
+    /// What moves the range. Moves of the same kind in quick succession are one step of the zoom stack; `single` moves are always
+    /// separate steps.
     enum class Gesture { single, wheel, key, drag };
     using Change = std::function<void(VisibleTime &)>;
 
@@ -28,26 +28,26 @@ public:
     const VisibleTime &time() const { return m_time; }
     const TimelineCoordinates &coordinates() const { return m_time.coordinates(); }
     double width() const { return m_time.width(); }
-    /// Returns the time at a pixel of the lanes; outside them, the time at their edge.
+    /// Returns the time at a pixel of the lanes; outside, the time at the nearer edge.
     WorldTime timeAt(double x) const;
     /// Sets the width of the lanes in pixels. Emits no signal.
     void setWidth(double width) { m_time.setWidth(width); }
 
-    /// Changes the visible range without a step in the zoom stack.
+    /// Changes the visible range without a step of the zoom stack.
     void change(const Change &apply);
-    /// Changes it on the user's order: goBack() returns to the previous range.
+    /// Changes the visible range for the user: goBack() returns to the previous range.
     void look(Gesture gesture, const Change &apply);
     void zoomAt(double x, double factor, Gesture gesture = Gesture::single);
     void panBy(double pixels, Gesture gesture = Gesture::single);
     void showRange(const TimeRange &range);
     void fitAll();
-    /// Keeps the playhead visible. After a step, the range moves as little as needed; during playback, it moves by nearly a page.
+    /// Keeps the playhead visible: `isStep` scrolls as little as needed; during playback it turns the page.
     void follow(WorldTime playhead, bool isStep);
     /// Shows the same range as another timeline.
     void mirror(const VisibleTime &other);
-    /// The next change starts a new step.
+    /// Makes the next move a separate step.
     void endGesture() { m_gesture = Gesture::single; }
-    /// While it is held, the range does not change, even if the run grows.
+    /// While held, the range stays fixed, even if the run grows.
     void hold(bool isHeld);
 
     const ZoomStack &zooms() const { return m_zooms; }
@@ -57,7 +57,7 @@ public:
 
 Q_SIGNALS:
     void followingChanged(bool following);
-    /// The visible range or its scale has changed.
+    /// The visible range of time or its scale has changed.
     void changed();
 
 private:
@@ -69,7 +69,7 @@ private:
     ZoomStack m_zooms;
     Gesture m_gesture = Gesture::single;
     QElapsedTimer m_gestureClock;
-    bool m_showsAllAgain = false; ///< show all again when hold() ends
+    bool m_showsAllAgain = false; ///< when hold() ends
 };
 
 } // namespace lockscope

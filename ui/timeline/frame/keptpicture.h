@@ -14,19 +14,19 @@
 
 namespace lockscope {
 
-/// The colours that a kept picture may have.
+/// Returns the theme's colours on which a cached picture depends.
 std::vector<QRgb> coloursOf(const Theme &theme);
 
-/// A part of the timeline that stays while time is moved, kept as a picture from frame to frame. `Subject`: all that it depends on beside
-/// its place, its font, its colours and the fineness of the pixels; two that are equal look the same. Thread: the window's.
+/// A cached picture of a part of the timeline that stays the same while the view scrolls through time. `Subject`: all inputs
+/// besides place, font, colours and pixel ratio; equal subjects look the same. Thread: the window's.
 template <class Subject> class KeptPicture {
 public:
-    /// Puts the picture there. `draw` is called with a painter, as large as `rect` and with its places, where something has changed, and
-    /// where the painter has no pixels of its own: then with that painter.
+    /// Paints the picture. If an input has changed, calls `draw` with a painter for the cached image, in the coordinates of `rect`.
+    /// If the painter has no pixels, calls `draw` with that painter.
     template <class Draw> void paint(QPainter &painter, const QRectF &rect, const Theme &theme, Subject subject, Draw draw)
     {
         const LanePixels pixels(painter, rect);
-        const double ratio = pixels.ratio(); // not the device's own: a window can be drawn into a picture that is finer than its screen
+        const double ratio = pixels.ratio(); // a window can be rendered into a picture with a higher ratio than its screen
         const QSize size = (rect.size() * ratio).toSize();
         if (size.isEmpty())
             return draw(painter);
@@ -43,7 +43,7 @@ public:
         if (!pixels.drawImage(rect.topLeft(), m_image))
             painter.drawImage(rect.topLeft(), m_image);
     }
-    /// Something has changed that the subject does not tell.
+    /// Drops the picture after a change that is not part of the subject.
     void forget() { m_image = {}; }
 
 private:
@@ -57,7 +57,7 @@ private:
         friend bool operator==(const Look &, const Look &) = default;
     };
     Look m_look;
-    QImage m_image; // null: nothing is kept
+    QImage m_image; // null: no picture is cached
 };
 
 } // namespace lockscope

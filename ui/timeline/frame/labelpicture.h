@@ -8,14 +8,14 @@
 
 namespace lockscope {
 
-/// The names of the lanes as a picture that is kept from frame to frame: they stay while time is moved, and their words cost more than the
+/// The lane names as a cached picture: they stay while the view scrolls through time, and drawing their text costs more than the
 /// bars of a short run. Thread: the window's.
 class LabelPicture {
 public:
-    /// Draws what paintLaneLabels() draws, anew only where something of it has changed, or where a painter has no pixels of its own.
+    /// Draws what paintLaneLabels() draws. It redraws only after a change, or if the painter has no pixels.
     void paint(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
                const Theme &theme);
-    /// The words are others: of another language.
+    /// Drops the picture, because the language has changed.
     void forget() { m_picture.forget(); }
 
 private:

@@ -32,7 +32,7 @@ QFont bolder(const QFont &font)
     return result;
 }
 
-/// A node's own shape, where a client has its colour: a small stack.
+/// Paints the sign of a node, in the place of a client's colour: a small stack.
 void paintNodeSign(QPainter &painter, const QRectF &rect, const Theme &theme)
 {
     const double part = std::floor(rect.height() / 3);
@@ -47,7 +47,7 @@ void drawElided(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, 
               fits ? text : QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, rect.width()));
 }
 
-/// Points down at lanes that are open, to the right where there are more.
+/// Paints a triangle that points down for an open group and right for a collapsed one.
 void paintTriangle(QPainter &painter, const QPointF &centre, bool isOpen, const Theme &theme)
 {
     QPainterPath path;
@@ -60,7 +60,7 @@ void paintTriangle(QPainter &painter, const QPointF &centre, bool isOpen, const 
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// A pin seen from the side.
+/// Paints a pin from the side.
 void paintPin(QPainter &painter, const QRectF &rect, const Theme &theme)
 {
     const double x = std::round(rect.center().x());
@@ -76,7 +76,7 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, d
     const TimelineLane &first = lanes.lanes()[group.first];
     const double offset = rect.top() - group.top;
     double left = rect.left() + nameLeft;
-    // The name stands beside the first lane, where the eye begins to read.
+    // The name is beside the first lane, where reading starts.
     const QRectF nameLine(left, first.top + offset, rect.width(), first.height);
     paintTriangle(painter, {rect.left() + nameLeft / 2, nameLine.center().y()}, !group.key.isFold && !arrangement.isCollapsed(group.key), theme);
     double right = rect.right() - labelMargin - wordWidth - gap;
@@ -109,7 +109,7 @@ double wordsWidth(const LaneModel &lanes, const QFont &font)
 {
     const QFont words = smaller(font);
     double width = 0;
-    // A long run has a thousand lanes, but the words repeat.
+    // A long run has a thousand lanes, but their words repeat.
     for (std::size_t i = 0; i < lanes.lanes().size() && i < 8; ++i)
         width = std::max(width, wordWidth(words, TimelineText::laneName(lanes.lanes()[i])));
     return std::ceil(width) + 2;

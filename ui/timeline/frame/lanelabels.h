@@ -12,14 +12,14 @@ class QPainter;
 
 namespace lockscope {
 
-/// At the left of each name stands a triangle that opens and collapses the group; so wide is what a click may hit.
+/// The clickable width of the triangle that opens and collapses a group, left of each name, in pixels.
 inline constexpr double laneTriangleWidth = 24;
 
-/// The width that the labels need: the longest name and the longest word beside it.
+/// Returns the width of the labels: the longest name and the longest word beside it.
 double laneLabelsWidth(const LaneModel &lanes, const QFont &font);
 
-/// Draws the names of the lanes into `rect`, `scroll` pixels of the lanes being above it. They stay while time is moved; what does
-/// not fit is elided. A pin stands beside what is pinned.
+/// Draws the lane names into `rect`, with `scroll` pixels of the lanes above it. The names stay while the view scrolls through
+/// time; long names are elided. Pinned groups get a pin.
 void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
                      const Theme &theme);
 

@@ -12,24 +12,24 @@ class QPainter;
 
 namespace lockscope {
 
-/// A sign of the timeline: its words, and how it is drawn into a small rectangle, in the theme in use.
+/// One sign of the timeline: its words, and a function that draws it into a small rectangle with the current theme.
 struct LegendSign {
     QString words;
     std::function<void(QPainter &, const QRectF &)> paint;
-    bool isOfFaultLane = false; ///< stands above the lanes, which pictures leave out
+    bool isOfFaultLane = false; ///< is above the lanes, in a part that exported pictures omit
 };
 
-/// All signs, in the order in which they are explained.
+/// Returns all signs, in the order of the legend.
 std::vector<LegendSign> legendSigns();
 
-/// What the signs of the timeline mean: each as it is drawn there, with its words. A popup, gone with the next click.
+/// A popup that explains the signs of the timeline: each as it is drawn there, with its words. It closes at the next click.
 class Legend : public QFrame {
     Q_OBJECT
 public:
     explicit Legend(QWidget *parent = nullptr);
-    /// Shows it above a widget.
+    /// Shows the popup above a widget.
     void popUpAt(const QWidget &anchor);
-    /// How many signs it explains.
+    /// Returns the number of signs.
     int count() const;
 
 protected:
@@ -38,7 +38,7 @@ protected:
 
 private:
     int lineHeight() const;
-    /// The lines stand in two columns, so that the popup is no higher than the window.
+    /// The lines are in two columns, so that the popup is no higher than the window.
     int rows() const;
     int columnWidth() const;
 };

@@ -19,7 +19,7 @@ constexpr double windowWidthMin = 6;
 void Overview::setContent(const TimeRange &content)
 {
     m_content = content;
-    m_coordinates = fitted(content, m_rect.width(), VisibleTime::fitMargin); // right above the lanes, where these show all
+    m_coordinates = fitted(content, m_rect.width(), VisibleTime::fitMargin); // aligned with the lanes when they show all
 }
 
 QRectF Overview::windowRect(const TimeRange &visible) const
@@ -70,7 +70,7 @@ void Overview::paint(QPainter &painter, const TimelineIndex &index, const std::v
 Overview::Grip Overview::gripAt(double x, const TimeRange &visible) const
 {
     const QRectF window = windowRect(visible);
-    // A narrow window is held in its middle; its edges reach outwards.
+    // A narrow window is dragged at its middle; its edges extend outwards.
     const double inner = std::min(gripReach, window.width() / 4);
     if (x >= window.left() - gripReach && x <= window.left() + inner)
         return Grip::left;

@@ -13,11 +13,11 @@ class QPainter;
 
 namespace lockscope {
 
-/// The strip that shows all of a trace in small: who was inside, the violations, and a window for what is in sight.
-/// The window is moved and resized by dragging.
+/// The strip that shows the whole trace: who was in the critical section, the violations, and a window for the visible range.
+/// The user moves and resizes the window by dragging.
 class Overview {
 public:
-    /// What a press takes hold of.
+    /// The part that a press drags.
     enum class Grip { none, window, left, right, outside };
 
     void setRect(const QRectF &rect) { m_rect = rect; }
@@ -26,12 +26,12 @@ public:
 
     void paint(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const TimeRange &visible,
                const Theme &theme);
-    /// What it was painted of last has changed: the index or the violations.
+    /// Drops the cached picture, because the index or the violations have changed.
     void forget() { m_picture.forget(); }
 
     Grip gripAt(double x, const TimeRange &visible) const;
     WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_rect.left()); }
-    /// The range after dragging a grip from one place to another.
+    /// Returns the range after dragging a grip from one x to another.
     TimeRange dragged(Grip grip, const TimeRange &before, double fromX, double toX) const;
 
 private:
@@ -40,7 +40,7 @@ private:
     QRectF m_rect;
     TimelineCoordinates m_coordinates;
     TimeRange m_content;
-    KeptPicture<TimeRange> m_picture; // of that content
+    KeptPicture<TimeRange> m_picture; // of m_content
 };
 
 } // namespace lockscope

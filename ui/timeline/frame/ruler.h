@@ -16,14 +16,14 @@ class QPainter;
 
 namespace lockscope {
 
-/// The shortest sensible step of a ruler that is at least so long: 1, 2 or 5 times a power of ten below a second, then the steps
-/// of a clock (5, 10, 15, 30 s, minutes, 1, 2, 3, 6, 12 h, days).
+/// Returns the shortest usual step of a ruler that is at least `atLeast`: 1, 2 or 5 times a power of ten below a second, then steps
+/// of a clock (5, 10, 15, 30 s, minutes, 1, 2, 6, 12 h, days).
 Duration rulerStep(Duration atLeast);
-/// The step of the unlabelled ticks between.
+/// Returns the step of the unlabelled ticks in between.
 Duration minorStep(Duration step);
 
-/// The text of a tick. `step` says how many decimals tell it from its neighbours, `reach` in which unit (momentUnit): "250 ms", "1.25 s",
-/// "2:05", "1:02:05".
+/// Returns the text of a tick. `step` determines the number of decimals, `reach` the unit (momentUnit): "250 ms", "1.25 s", "2:05",
+/// "1:02:05".
 QString tickText(WorldTime time, Duration step, WorldTime reach);
 
 struct RulerTick {
@@ -31,12 +31,12 @@ struct RulerTick {
     QString text; ///< empty: a minor tick
 };
 
-/// The ticks in sight; texts centred on them never touch. `widthOf` measures a text. `reach`: what their unit hangs on, so that a zoom does
-/// not change it; nothing: what is in sight.
+/// Returns the visible ticks; their centred texts never touch. `widthOf` measures a text. `reach` determines the unit, so that a
+/// zoom does not change it; nothing: the visible range does.
 std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double width, const std::function<double(const QString &)> &widthOf,
                                   std::optional<WorldTime> reach = {});
 
-/// Draws the ruler into `rect`, x = 0 of the coordinates being its left edge.
+/// Draws the ruler into `rect`; x = 0 of the coordinates is its left edge.
 void paintRuler(QPainter &painter, const QRectF &rect, const std::vector<RulerTick> &ticks, const Theme &theme);
 
 } // namespace lockscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A client's three lanes, and the two counts above all.
+// A client's three lanes, and the two lanes of counts.
 #include "ui/theme/clientmark.h"
 #include "ui/timeline/lanes/lanescene.h"
 #include "ui/words/timelinetext.h"
@@ -16,14 +16,14 @@ constexpr double insideShare = 0.86;
 constexpr double truthShare = 0.52;
 constexpr double beliefStrength = 0.42; // of the client's colour
 constexpr double withoutLockStrength = 0.12;
-constexpr double waitingWordLeast = 40;   // pixels of the lane's height
+constexpr double waitingWordLeast = 40;   // pixels: minimum height of the lane for the word
 
 double shareHeight(const TimelineLane &lane, double share)
 {
     return std::round(lane.height * share);
 }
 
-/// Where what takes a share of the lane's height begins, in the middle of the lane.
+/// Returns the y of an element that takes a share of the lane's height and is centred in the lane.
 double shareTop(const TimelineLane &lane, double share)
 {
     return lane.top + std::floor((lane.height - shareHeight(lane, share)) / 2);
@@ -34,7 +34,7 @@ QRectF middle(const LaneScene &scene, double left, double right, const TimelineL
     return scene.rect(left, right, shareTop(lane, share), shareHeight(lane, share));
 }
 
-/// The bars of one kind of span, each around the middle of the lane.
+/// Paints the bars of one kind of span, centred vertically in the lane.
 void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, double share, double strength)
 {
     BarRow bars(scene, shareTop(lane, share), shareHeight(lane, share));
@@ -42,7 +42,7 @@ void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, 
                                              [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, strength); }});
 }
 
-/// Whether the client took itself for the holder when it entered; one that fails open does not.
+/// Returns whether the client believed that it held the lock when it entered; a fail-open client may enter without.
 bool believes(const LaneScene &scene, const Span &inside)
 {
     const Spans::Lane &beliefs = scene.spans.lane({SpanKind::believed, inside.client, {}});
@@ -59,7 +59,7 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
     std::vector<PixelRun> lines;
     const auto paintWide = [&](double left, double right, const Span &) {
         lines.push_back(scene.run(left, right, colour));
-        // The word stands above the line, where the marks of tries in vain leave it in peace.
+        // The word is above the line, away from the marks of failed attempts.
         if (lane.height >= waitingWordLeast)
             addWord(scene, scene.rect(left, right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(), scene.theme.textMuted);
     };
@@ -83,14 +83,14 @@ void paintInside(const LaneScene &scene, const TimelineLane &lane)
                        LaneSink{paintWide, [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, 1); }});
 }
 
-/// The part of a belief after its lease has ended: hatched, from a line where the lease ended.
+/// Paints the part of a belief after the end of its lease: hatched, starting at a line.
 void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
 {
     const auto pieces = condensed(scene.index.overdrafts(lane.client), scene.time, scene.width, scene.spans.end(),
                                   &scene.index.overdraftPyramid(lane.client));
     for (const auto &piece : pieces) {
         const QRectF rect = middle(scene, piece.left, piece.right, lane, insideShare);
-        // Dark lines beside light ones: on whatever colour the client has, one of the two is seen.
+        // Dark lines beside light ones: one of them is visible on any client colour.
         scene.hatch(rect, Hatch::diagonal, scene.theme.lane, std::max(piece.left, -1e6) + 1.5);
         scene.hatch(rect, Hatch::diagonal, scene.theme.text, std::max(piece.left, -1e6));
         if (piece.isDense)
@@ -113,7 +113,7 @@ void paintGone(const LaneScene &scene, const TimelineLane &lane)
     }
 }
 
-/// What bears the token that the pointer asks about, wherever it is.
+/// Highlights all spans with the token under the pointer.
 void paintLitTokens(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
 {
     if (!scene.litToken)
@@ -162,7 +162,7 @@ void paintTruth(const LaneScene &scene, const TimelineLane &lane)
 
 void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
 {
-    // A line while the process runs; nothing of it where it is gone.
+    // A line while the process runs; a gap while it is gone.
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
     const QColor running = scene.theme.clientOutline(lane.client);
     const double from = std::max(0.0, scene.time.xOf(WorldTime{}));
@@ -194,7 +194,7 @@ void paintHolders(const LaneScene &scene, const TimelineLane &lane)
     const auto pieces = condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid);
     const double low = std::round(lane.height * 0.5);
     {
-        BarRow single(scene, lane.bottom() - 1 - low, low); // painted before those of many
+        BarRow single(scene, lane.bottom() - 1 - low, low); // painted before the counts of two and more
         for (const auto &piece : pieces) {
             if (piece.first->count < 2 && piece.first->client)
                 single.add(piece.left, piece.right, piece.first->client, isInside ? 1 : beliefStrength);

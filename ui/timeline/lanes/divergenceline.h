@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-/// Draws where another run parts from this one: a line of dots and dashes over all lanes.
+/// Draws where another run diverges from this one: a line of dots and dashes across all lanes.
 void paintParting(const LaneScene &scene, WorldTime time);
 
-/// Draws its sign, an unequal, into the row of flags above the lanes.
+/// Draws its sign (≠) into the row of flags above the lanes.
 void paintPartingFlag(const LaneScene &scene, const QRectF &row, WorldTime time);
 
 } // namespace lockscope

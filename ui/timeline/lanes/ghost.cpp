@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowestPiece = 3;          // pixels: below, two edges are one line
-constexpr std::size_t outlinesMax = 250; // of a lane: more are a grey veil, and dashes are dear
+constexpr double narrowestPiece = 3;          // pixels: below this, two edges merge into one line
+constexpr std::size_t outlinesMax = 250; // per lane: more become a grey area, and dashed lines are slow
 
 QRectF outlineOf(const LaneScene &scene, const Piece<Span> &piece, const TimelineLane &lane)
 {
@@ -17,7 +17,7 @@ QRectF outlineOf(const LaneScene &scene, const Piece<Span> &piece, const Timelin
     return rect.adjusted(0.5, 0.5, -0.5, -0.5);
 }
 
-// The outlines of one kind of spans in a lane; what was the widest of them.
+// Paints the outlines of one kind of span in a lane; returns the widest of them.
 QRectF paintOutlines(const LaneScene &scene, const Spans &before, SpanKind kind, const TimelineLane &lane)
 {
     const auto pieces = condensed(before.lane({kind, lane.client, lane.node}), scene.time, scene.width, before.end());
@@ -74,7 +74,7 @@ void paintGhost(const LaneScene &scene, const Spans &before, const QString &name
         case LaneRole::store:
         case LaneRole::fold: break;
         }
-        // The word stands once, in the first lane that has room for it.
+        // The label is drawn once, in the first lane with enough space.
         if (widest.isEmpty() && seen.width() > 60)
             widest = seen;
     }

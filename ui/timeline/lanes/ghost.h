@@ -7,9 +7,9 @@
 
 namespace lockscope {
 
-/// Another run as outlines over the lanes of this one, the run before a knob was turned or the one that is compared with: what was
-/// believed, owned and kept on the nodes there. `name` stands beside an outline; empty: "before".
-/// Thin, dashed, without fill, so that it cannot be taken for what is.
+/// Paints another run as outlines over the lanes of this one: its beliefs, owned keys and keys on the nodes. The other run is the
+/// one before an edit, or the one in a comparison. `name` is the label of the outlines; empty: "before".
+/// The outlines are thin, dashed and not filled, so that they cannot be taken for this run.
 void paintGhost(const LaneScene &scene, const Spans &before, const QString &name);
 
 } // namespace lockscope

@@ -15,9 +15,9 @@ namespace {
 
 constexpr double wideForBlending = 48;
 constexpr int wideForCopying = 16;
-constexpr int costOfRun = 6; // pixels that could be filled in the time that it takes to begin with a run
+constexpr int costOfRun = 6; // the number of pixels that could be filled in the time that starting a run takes
 
-/// Four pixels at once; or their eight halves, each of which has room for a product of two channels.
+/// Four pixels at once, or their eight halves, each wide enough for a product of two channels.
 using Four = QRgb __attribute__((vector_size(16)));
 using Halves = std::uint16_t __attribute__((vector_size(16)));
 constexpr int pixelsOfFour = 4;
@@ -34,7 +34,8 @@ bool hasPlainPixels(const QImage &image)
     return image.format() == QImage::Format_RGB32 || image.format() == QImage::Format_ARGB32_Premultiplied;
 }
 
-/// What shows through: each channel times share / 255, rounded. Two channels at a time, each with room for a carry.
+/// Returns the part of a pixel that shows through: each channel times share / 255, rounded. Computes two channels at a time, each
+/// with space for a carry.
 QRgb faded(QRgb pixel, std::uint32_t share)
 {
     constexpr QRgb everySecond = 0x00ff00ff;
@@ -46,7 +47,7 @@ QRgb faded(QRgb pixel, std::uint32_t share)
     return low | high;
 }
 
-/// Premultiplied pixels over others, rounded as a painter does when it draws an image: in a few cases otherwise than faded() does.
+/// Blends premultiplied pixels over others, rounded like a painter that draws an image; in a few cases this differs from faded().
 Four blended(const Four &over, const Four &below)
 {
     constexpr QRgb everySecond = 0x00ff00ff;
@@ -59,7 +60,7 @@ Four blended(const Four &over, const Four &below)
     return over + reinterpret_cast<Four>(low | high);
 }
 
-/// A line of premultiplied pixels over another one.
+/// Blends a line of premultiplied pixels over another one.
 void blendLine(QRgb *row, const QRgb *over, int count)
 {
     int x = 0;
@@ -67,7 +68,7 @@ void blendLine(QRgb *row, const QRgb *over, int count)
         std::array<std::uint64_t, 2> pairs;
         std::memcpy(pairs.data(), over + x, sizeof pairs);
         if ((pairs[0] | pairs[1]) == 0)
-            continue; // nothing is to be seen of them
+            continue; // fully transparent
         const Four four = blended(fourAt(over + x), fourAt(row + x));
         std::memcpy(row + x, &four, sizeof four);
     }
@@ -86,7 +87,7 @@ LanePixels::LanePixels(QPainter &painter, const QRectF &clip) : m_painter(painte
     if (!engine || engine->type() != QPaintEngine::Raster || m_toDevice.type() > QTransform::TxScale)
         return;
     auto *const image = dynamic_cast<QImage *>(engine->paintDevice());
-    const QRegion wanted = engine->systemClip(); // what of a window is painted anew; without one, all
+    const QRegion wanted = engine->systemClip(); // the part of a window to repaint; empty: all of it
     if (!image || !hasPlainPixels(*image) || wanted.rectCount() > 1)
         return;
     m_image = image;
@@ -96,7 +97,7 @@ LanePixels::LanePixels(QPainter &painter, const QRectF &clip) : m_painter(painte
         m_clip &= wanted.boundingRect();
 }
 
-// The nearest pixels, as far as they may be touched.
+// Returns the nearest device pixels within the clip.
 LanePixels::Area LanePixels::areaOf(const QRectF &rect) const
 {
     const double left = rect.left() * m_toDevice.m11() + m_toDevice.dx();
@@ -105,7 +106,7 @@ LanePixels::Area LanePixels::areaOf(const QRectF &rect) const
             std::max(m_clip.top(), qRound(top)), std::min(m_clip.bottom() + 1, qRound(top + rect.height() * m_toDevice.m22()))};
 }
 
-// The painter has these pixels open for writing already; scanLine() would ask whether to copy them first.
+// The painter already has these pixels open for writing; scanLine() would check whether to detach them.
 QRgb *LanePixels::lineAt(int y) const
 {
     return reinterpret_cast<QRgb *>(const_cast<uchar *>(m_image->constScanLine(y)));
@@ -129,7 +130,7 @@ std::optional<PixelRows> LanePixels::rows(double from, double to) const
 void LanePixels::fill(const QRectF &rect, const QColor &colour) const
 {
     const bool isOpaque = colour.alpha() == 255;
-    // A wide area is blended by the painter, with instructions for many pixels at once.
+    // The painter blends a wide area faster, with SIMD instructions.
     if (!m_image || (!isOpaque && rect.width() >= wideForBlending)) {
         m_painter.fillRect(rect, colour);
         return;
@@ -202,8 +203,8 @@ void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double 
     }
 }
 
-// What comes into a line is worked out once, and what of it stays; then each line takes the same few instructions for eight pixels, whatever
-// the runs are.
+// Computes once which colour each column of a line gets and how much of the old pixel remains. Each line then takes the same few
+// instructions for eight pixels, whatever the runs are.
 void LanePixels::fillMasked(const std::vector<Columns> &columns, const Area &area) const
 {
     const auto count = static_cast<std::size_t>(area.toX - area.fromX);
@@ -241,7 +242,7 @@ void LanePixels::veilRuns(const std::vector<PixelRun> &runs, double top, double 
     const QRgb pixel = qPremultiply(colour.rgba());
     const auto through = static_cast<std::uint32_t>(255 - colour.alpha());
     const std::vector<Columns> &columns = columnsOf(runs);
-    // Most pixels are what the one above them was: what has become of that one is remembered.
+    // Most pixels equal the pixel above them, so the result for the pixel above is cached.
     std::vector<QRgb> &below = m_below;
     std::vector<QRgb> &veiled = m_colours;
     below.assign(static_cast<std::size_t>(m_clip.width()), 0);
@@ -293,7 +294,7 @@ bool LanePixels::fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour
     const double ratio = m_toDevice.m11();
     const QImage &tile = hatchTile(hatch, colour, ratio);
     const int side = tile.height();
-    // As paintHatch() hangs it up: the columns on the anchor, the lines on the top edge, also where that is out of sight.
+    // Same alignment as paintHatch(): columns at the anchor, lines at the top edge, also if that edge is out of sight.
     const double hung = rect.left() - std::fmod(rect.left() - anchor, side / ratio);
     const int originX = qRound(std::round(hung * ratio) + m_toDevice.dx());
     const int originY = qRound(rect.top() * m_toDevice.m22() + m_toDevice.dy());

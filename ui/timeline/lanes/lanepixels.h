@@ -16,68 +16,73 @@ class QPainter;
 
 namespace lockscope {
 
-/// A bar or a tick, one of many between the same two heights.
+/// A bar or a tick, one of many in the same row of pixels.
 struct PixelRun {
-    int from = 0; ///< in pixels as fine as LanePixels::fineness() says, from the painter's origin
-    int to = 0;   ///< before this one
+    int from = 0; ///< in units of LanePixels::fineness(), from the painter's origin
+    int to = 0;   ///< the end, exclusive
     QRgb colour = 0; ///< opaque
 };
 
-/// Some rows of the pixels that a painter paints into, as a picture of their own: the very same pixels, so that they may be painted while
-/// somebody else paints other rows.
+/// Some rows of the pixels of a painter, as a separate picture that shares the same memory. Another thread can paint them while the
+/// painter's thread paints other rows.
 struct PixelRows {
     QImage pixels;
-    QTransform transform; ///< that a painter of these rows needs so that everything comes where the first painter would have put it
+    QTransform transform; ///< with it, a painter of these rows paints everything where the first painter would
 };
 
-/// Fills rectangles as a painter does, but in the very pixels that it paints into: a frame of a long run has thousands of bars and
-/// ticks a pixel or two wide, and a painter takes longer to begin with each of them than to fill it. Where the pixels are not at
-/// hand (a printer, a turned picture, a frame of which only scattered parts are asked for) the painter does it.
-/// REQUIRES: made when the painter's transformation and clip are set, and used until they change. Thread: the window's.
+/// Fills rectangles like a painter, but directly in the painter's pixels. A frame of a long run has thousands of bars and ticks of
+/// a pixel or two, and a painter takes longer to start each of them than to fill it. If the pixels are not accessible (a printer, a
+/// rotated picture, a repaint of scattered parts), the painter does the work.
+/// REQUIRES: constructed after the painter's transformation and clip are set, and used only until they change.
+/// Thread: the window's.
 class LanePixels {
 public:
-    /// `clip`: in the painter's own coordinates; nothing outside is touched.
+    /// `clip`: in the painter's coordinates; no pixel outside is changed.
     LanePixels(QPainter &painter, const QRectF &clip);
-    /// How many device pixels a pixel is wide; 0: it has none at hand.
+    /// Returns the device pixels per pixel; 0: the pixels are not accessible.
     double ratio() const { return m_image ? m_toDevice.m11() : 0; }
-    /// How many pixels of a run a pixel is wide; more than 0.
+    /// Returns the pixels of a run per pixel; more than 0.
     double fineness() const { return m_fineness; }
-    /// The rows from one height to before another, as far as they may be touched; nothing where there are none or no pixels are at hand.
+    /// Returns the rows from `from` to before `to`, within the clip; nothing if there are none or the pixels are not accessible.
     std::optional<PixelRows> rows(double from, double to) const;
-    /// Fills what lies between the nearest pixels; of a colour that is not opaque, what was there shines through.
+    /// Fills the area between the nearest pixels; a colour with transparency is blended.
     void fill(const QRectF &rect, const QColor &colour) const;
-    /// Fills all of them from `top` on: line by line, as the pixels lie in memory. REQUIRES: from left to right.
+    /// Fills all runs between `top` and `top + height`, line by line in the order of memory. REQUIRES: the runs are ordered from
+    /// left to right.
     void fillRuns(const std::vector<PixelRun> &runs, double top, double height) const;
-    /// Lays a colour over all of them, as fill() does, where it is not opaque. REQUIRES: as narrow as ticks; they do not overlap.
+    /// Blends a colour over all runs, as fill() does with a transparent colour. REQUIRES: the runs are as narrow as ticks and do
+    /// not overlap.
     void veilRuns(const std::vector<PixelRun> &runs, double top, double height, const QColor &colour) const;
-    /// Draws an image (RGB32, or ARGB32_Premultiplied) as a painter does. False, and nothing is done, where one of the two has been scaled.
+    /// Draws an image (RGB32, or ARGB32_Premultiplied) like a painter. Returns false and draws nothing if the image or the painter
+    /// is scaled.
     bool drawImage(const QPointF &topLeft, const QImage &image) const;
-    /// Draws a hatch as paintHatch() does. False, and nothing is done, where the painter is the better one: it has no pixels, or
-    /// the rectangle is wide.
+    /// Draws a hatch as paintHatch() does. Returns false and draws nothing if the painter is better suited: it has no accessible
+    /// pixels, or the rectangle is wide.
     bool fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour, double anchor) const;
 
 private:
-    /// Device pixels, to before the last ones; nothing if `toX` <= `fromX` or `toY` <= `fromY`.
+    /// Device pixels; the ends are exclusive. Empty if `toX` <= `fromX` or `toY` <= `fromY`.
     struct Area {
         int fromX, toX, fromY, toY;
     };
-    /// A part of each line of a row of runs.
+    /// A range of columns in each line of a row of runs.
     struct Columns {
         int from, to;
         QRgb colour;
     };
     Area areaOf(const QRectF &rect) const;
     QRgb *lineAt(int y) const;
-    /// The columns of runs that may be touched; those of one colour that touch one another are one. Overwritten by the next call.
+    /// Returns the columns of the runs within the clip; adjacent ones of one colour are joined. The next call overwrites the
+    /// result.
     const std::vector<Columns> &columnsOf(const std::vector<PixelRun> &runs) const;
     void fillMasked(const std::vector<Columns> &columns, const Area &area) const;
 
     QPainter &m_painter;
-    QImage *m_image = nullptr; // null: by way of the painter
+    QImage *m_image = nullptr; // null: the painter does the work
     QTransform m_toDevice;
     double m_fineness = 1;
     QRect m_clip; // in device pixels
-    // Room that is used again and again.
+    // Buffers that are reused.
     mutable std::vector<Columns> m_columns;
     mutable std::vector<QRgb> m_below, m_colours;
 };

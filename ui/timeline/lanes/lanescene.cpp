@@ -149,7 +149,7 @@ void paintLanes(const LaneScene &scene)
         if (!scene.isWanted(group.top, group.top + group.height))
             continue;
         paintLaneBackground(scene, group, isAlternate);
-        std::vector<LaneAdditions> added; // by each lane: what lies over its neighbour is veiled with it
+        std::vector<LaneAdditions> added; // per lane: additions that overlap the neighbour are dimmed with their lane
         for (std::size_t i = group.first; i < group.first + group.count; ++i) {
             const std::size_t words = scene.words.size();
             const std::size_t signs = scene.marks.size();

@@ -29,13 +29,13 @@ namespace lockscope {
 struct Arrow;
 class MatchingRows;
 
-/// A word on the lanes. All are drawn last, so that no band or hatch runs through them.
+/// A word on the lanes. All words are drawn last, so that no band or hatch crosses them.
 struct LaneWord {
     QRectF rect;
     QString text;
     QColor ink;
-    QColor plate{}; ///< what it stands on; invalid: on what is there
-    std::optional<QFont> font{}; ///< other than the lanes' own
+    QColor plate{}; ///< its background; invalid: none
+    std::optional<QFont> font{}; ///< if it differs from the lanes' font
 };
 
 /// A shape that is drawn with the words, above all bands.
@@ -46,7 +46,7 @@ struct LaneSign {
     MarkInk ink;
 };
 
-/// All that painting the lanes reads. The painter's origin is the left edge of the lanes and the top of the first lane.
+/// All inputs for painting the lanes. The painter's origin is the left edge of the lanes and the top of the first lane.
 struct LaneScene {
     QPainter &painter;
     const Trace &trace;
@@ -61,46 +61,46 @@ struct LaneScene {
     const Messages *messages = nullptr;
     TimelineCoordinates time{};
     double width = 0;
-    double top = 0;    ///< what is in sight of the lanes
+    double top = 0;    ///< the visible part of the lanes
     double bottom = 0;
-    double from = -std::numeric_limits<double>::infinity(); ///< of that, the rows that are asked for; nothing else has to be painted
+    double from = -std::numeric_limits<double>::infinity(); ///< the requested part of the visible rows
     double to = std::numeric_limits<double>::infinity();
-    double ratio = 1;  ///< device pixels to a pixel
-    TextId litToken{};  ///< the token that the pointer asks about; all that bears it is lit
+    double ratio = 1;  ///< device pixels per pixel
+    TextId litToken{};  ///< the token under the pointer; all spans with it are highlighted
     std::optional<Span> litSpan{};
-    const FoldColumns *fold = nullptr; ///< what the folded clients do, where it is known; null: they are looked at
-    const MatchingRows *lit = nullptr; ///< what a filter lets pass; null: there is none, and nothing is dimmed
-    std::vector<std::pair<double, double>> alwaysLit{}; ///< stretches of pixels that no filter dims
-    const LanePixels *pixels = nullptr; ///< for what is small and many; null: the painter does it
+    const FoldColumns *fold = nullptr; ///< the columns of the folded clients; null: they are computed when painting
+    const MatchingRows *lit = nullptr; ///< the rows that match the filter; null: no filter, nothing is dimmed
+    std::vector<std::pair<double, double>> alwaysLit{}; ///< ranges of pixels that are never dimmed
+    const LanePixels *pixels = nullptr; ///< for many small rectangles; null: the painter does the work
 
-    /// Whether what stands between two heights is in sight, and it, or what hangs over it a little, is asked for.
+    /// Returns whether an element between two heights is visible and is requested, including its overhang.
     bool isWanted(double topEdge, double bottomEdge) const
     {
         return bottomEdge >= top && topEdge <= bottom && bottomEdge + overhang >= from && topEdge - overhang <= to;
     }
-    static constexpr double overhang = 16; ///< so far shapes, words and frames reach beyond their lane at most
-    /// A frame around what bears the lit token.
+    static constexpr double overhang = 16; ///< the maximum distance that shapes, words and frames extend beyond their lane
+    /// Paints a frame around a span with the highlighted token.
     void paintLitFrame(const QRectF &around) const;
-    /// The nearest device pixel.
+    /// Returns the nearest device pixel.
     double snapped(double value) const
     {
-        if (ratio == 1) // usual, and a division is dear where there is one for each pixel
+        if (ratio == 1) // the usual case; a division for each pixel would be slow
             return static_cast<double>(qRound64(value));
         return static_cast<double>(qRound64(value * ratio)) / ratio;
     }
-    /// A piece of a lane as a rectangle on device pixels, cut to what is in sight, at least a pixel wide.
+    /// Returns a part of a lane as a rectangle on device pixels, cut to the visible part, at least a pixel wide.
     QRectF rect(double left, double right, double topEdge, double height) const
     {
         return columns(left, right, snapped(topEdge), snapped(height));
     }
-    /// The same between two heights that are on device pixels already.
+    /// Returns the same for a top edge and a height that are already on device pixels.
     QRectF columns(double left, double right, double topEdge, double height) const
     {
         const double x = snapped(std::max(left, -4.0));
         const double end = std::max(x + 1, snapped(std::min(right, width + 4)));
         return {x, topEdge, end - x, height};
     }
-    /// Fills a rectangle as the painter would. REQUIRES: its transformation and clip are those of the lanes.
+    /// Fills a rectangle like the painter. REQUIRES: the painter's transformation and clip are those of the lanes.
     void fill(const QRectF &area, const QColor &colour) const
     {
         if (pixels)
@@ -108,23 +108,23 @@ struct LaneScene {
         else
             painter.fillRect(area, colour);
     }
-    /// How many pixels of a PixelRun a pixel is wide.
+    /// Returns the pixels of a PixelRun per pixel.
     double fineness() const { return pixels ? pixels->fineness() : ratio; }
-    /// A bar or a tick on device pixels, cut to what is in sight, at least a pixel wide.
+    /// Returns a bar or a tick on device pixels, cut to the visible part, at least a pixel wide.
     PixelRun run(double left, double right, QRgb colour) const
     {
         const double scale = fineness();
         const int first = runPlace(std::max(left, -4.0), scale);
         return {first, std::max(first + std::max(1, qRound(scale)), runPlace(std::min(right, width + 4), scale)), colour};
     }
-    /// Whole columns of pixels, as runs have them.
+    /// Returns whole pixel columns as a run.
     static PixelRun columnRun(int first, int end, QRgb colour, double fineness)
     {
         return fineness == 1 ? PixelRun{first, end, colour} : PixelRun{qRound(first * fineness), qRound(end * fineness), colour};
     }
-    /// Fills many at once that stand side by side. REQUIRES: as fill().
+    /// Fills many adjacent runs at once. REQUIRES: as fill().
     void fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const;
-    /// Lays a colour over many that do not overlap. REQUIRES: as fill(); they are as narrow as ticks.
+    /// Blends a colour over many runs that do not overlap. REQUIRES: as fill(); they are as narrow as ticks.
     void veilRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const;
     /// Draws a shape as paintMark() does. REQUIRES: as fill().
     void mark(Mark mark, QPointF centre, double size, const MarkInk &ink) const;
@@ -132,10 +132,10 @@ struct LaneScene {
     void fillWithClient(const QRectF &area, ClientId client, double strength) const;
     /// Draws a hatch as paintHatch() does. REQUIRES: as fill().
     void hatch(const QRectF &area, Hatch pattern, const QColor &colour, double anchor) const;
-    /// A place of a run: on the pixels of what is painted into, where these of the screen are.
+    /// Returns the place of x in a run: the nearest pixel of the target at the nearest pixel of the screen.
     int runPlace(double x, double scale) const { return scale == 1 && ratio == 1 ? static_cast<int>(roundOf(x)) : qRound(snapped(x) * scale); }
     const Spans::Lane &lane(SpanKind kind, const TimelineLane &of) const { return spans.lane({kind, of.client, of.node}); }
-    /// Hands the pieces of a lane to a sink (condense.h).
+    /// Passes the pieces of a lane to a sink (condense.h).
     template <class Sink> void condenseLane(SpanKind kind, const TimelineLane &of, Sink &&sink) const
     {
         condenseInto(std::forward<Sink>(sink), lane(kind, of), time, width, spans.end(), &index.pyramid({kind, of.client, of.node}));
@@ -146,23 +146,23 @@ struct LaneScene {
     }
 };
 
-/// A bar: fill with an edge around it, where it is wide enough for one.
+/// Paints a bar: a fill, with an edge if it is wide enough for one.
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength);
-/// Bars between the same two heights that do not overlap: the narrow ones, of which there may be one for each pixel, are painted
-/// all at once when the row ends.
+/// Bars between the same two heights that do not overlap. The narrow ones, up to one for each pixel, are painted together by the
+/// destructor.
 class BarRow {
 public:
     /// REQUIRES: the scene outlives it.
     BarRow(const LaneScene &scene, double top, double height)
         : m_scene(scene), m_top(scene.snapped(top)), m_height(scene.snapped(height)), m_fineness(scene.fineness())
     {
-        m_narrow.reserve(static_cast<std::size_t>(scene.width / 2)); // as many as a crowded row has
+        m_narrow.reserve(static_cast<std::size_t>(scene.width / 2)); // the usual number in a crowded row
     }
     ~BarRow() { m_scene.fillRuns(m_narrow, m_top, m_height); }
     BarRow(const BarRow &) = delete;
     BarRow &operator=(const BarRow &) = delete;
 
-    /// As paintBar(), for a piece of the lane; its rectangle.
+    /// Paints a piece of the lane as paintBar() does; returns its rectangle.
     QRectF add(double left, double right, ClientId client, double strength)
     {
         const PixelRun run = m_scene.run(left, right, colourOf(client, strength));
@@ -173,7 +173,7 @@ public:
             paintBar(m_scene, rect, client, strength);
         return rect;
     }
-    /// The same for whole columns of pixels.
+    /// Does the same for whole pixel columns.
     void addColumns(int from, int to, ClientId client, double strength)
     {
         if (to - from < narrowest)
@@ -181,7 +181,7 @@ public:
         else
             add(from, to, client, strength);
     }
-    static constexpr double narrowest = 4; ///< pixels: below, its edge is all that a bar has room for
+    static constexpr double narrowest = 4; ///< pixels: a narrower bar has space only for its edge
 
 private:
     QRgb colourOf(ClientId client, double strength)
@@ -196,16 +196,16 @@ private:
     double m_height;
     double m_fineness;
     std::vector<PixelRun> m_narrow;
-    ClientId m_client; // of the last narrow one, and its colour
+    ClientId m_client; // of the last narrow bar, with its strength and colour
     double m_strength = -1;
     QRgb m_colour = 0;
 };
 
-/// A stretch in which something does not run: grey, hatched, with a word where there is room.
+/// Paints a period in which something does not run: grey, hatched, with a word if it fits.
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word);
-/// A word at the left of a rectangle, if it fits into what is in sight of it; else nothing.
+/// Adds a word at the left of a rectangle if it fits into the visible part.
 void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &ink, const QColor &plate = {});
-/// A word in the middle of a rectangle, on a plate, if it fits into what is in sight of it; whether it did.
+/// Adds a word on a plate in the middle of a rectangle if it fits into the visible part; returns whether it did.
 bool addPlate(const LaneScene &scene, const QRectF &rect, const QString &word);
 
 void paintHolders(const LaneScene &scene, const TimelineLane &lane);
@@ -214,16 +214,16 @@ void paintTruth(const LaneScene &scene, const TimelineLane &lane);
 void paintProcessor(const LaneScene &scene, const TimelineLane &lane);
 void paintNode(const LaneScene &scene, const TimelineLane &lane);
 void paintStore(const LaneScene &scene, const TimelineLane &lane);
-/// The clients that are folded together: in each pixel column the worst that one of them does.
+/// Paints the folded clients: in each pixel column the most severe state of any of them.
 void paintFold(const LaneScene &scene, const TimelineLane &lane);
 
-/// All lanes in sight, with their backgrounds; violations and stalls come on top (timebands.h).
+/// Paints all visible lanes with their backgrounds; violations and stalls are painted above them (timebands.h).
 void paintLanes(const LaneScene &scene);
-/// The leases that a client's belief rests on, between its belief and what the keys say.
+/// Paints the leases of a client's belief, between its belief and what the keys say.
 void paintLeases(const LaneScene &scene, const TimelineLane &lane);
-/// Messages between the lanes, above the bands and below the signs.
+/// Paints the messages between the lanes, above the bands and below the signs.
 void paintMessages(const LaneScene &scene, const std::vector<Arrow> &arrows);
-/// The shapes and words of the lanes, above all bands.
+/// Paints the shapes and words of the lanes, above all bands.
 void paintSigns(const LaneScene &scene);
 
 } // namespace lockscope

@@ -9,10 +9,10 @@
 namespace lockscope {
 namespace {
 
-constexpr double tickWidth = 2;   // where shapes would cover one another, each is a tick
+constexpr double tickWidth = 2;   // ticks replace shapes that would cover one another
 constexpr double tickStep = 3;
 constexpr double outOfSight = 1e300;
-constexpr double troubleStep = 5; // the rare and important ones stay shapes, only not all
+constexpr double troubleStep = 5; // rare and important rows stay shapes, but not all are drawn
 
 MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
 {
@@ -27,7 +27,7 @@ MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
     }
 }
 
-/// One kind of shape of one lane.
+/// One kind of shape in one lane.
 struct MarkLine {
     const MarkList &marks;
     double y;
@@ -35,10 +35,10 @@ struct MarkLine {
     QRgb tick;
     MarkRow row;
     LaneKey lane;
-    const Pieces *lit; ///< where ticks are not dimmed; null: nowhere are they
+    const Pieces *lit; ///< where ticks are not dimmed; null: no tick is dimmed
 };
 
-/// The shape of all rows of that kind; nothing where they differ.
+/// Returns the shape of all rows of that kind; nothing if they differ.
 std::optional<Mark> commonMark(MarkRow row)
 {
     switch (row) {
@@ -51,13 +51,13 @@ std::optional<Mark> commonMark(MarkRow row)
     return std::nullopt;
 }
 
-/// A shape of a row of the trace.
+/// The shape and colours of a row.
 struct MarkStyle {
     Mark mark;
     MarkInk ink;
 };
 
-/// Of a client's rows that all look the same, none has to be fetched from the trace.
+/// Returns the style of a client's rows if all look the same, so that no row is fetched from the trace.
 std::optional<MarkStyle> commonStyle(const LaneScene &scene, const MarkLine &line)
 {
     const auto mark = line.lane.client ? commonMark(line.row) : std::nullopt;
@@ -70,7 +70,7 @@ MarkStyle styleOf(const LaneScene &scene, const Event &event)
     return {mark, inkOf(scene, mark, event.client)};
 }
 
-/// The colour of a tick that stands for shapes of that row. It is told without a look at the trace, since there are hundreds.
+/// Returns the colour of a tick for that kind of row. It does not read the trace, because a frame has hundreds of ticks.
 QColor tickInk(const LaneScene &scene, MarkRow row, ClientId client)
 {
     switch (row) {
@@ -89,8 +89,8 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
     const auto xOf = [&](std::size_t i) { return i < marks.size() ? scene.time.xOf(marks.time(i)) : outOfSight; };
     const Duration grain{static_cast<Duration::rep>(scene.time.nsPerPixel)};
     const double end = scene.width + line.size;
-    double x = -line.size; // what comes before it has no room
-    double before = x - line.size; // where the last one was drawn
+    double x = -line.size; // earlier shapes are out of sight
+    double before = x - line.size; // the x of the last drawn shape
     const double fineness = scene.fineness();
     const int wide = qRound(tickWidth * fineness);
     std::vector<PixelRun> drawn;
@@ -101,7 +101,7 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
         const double next = xOf(i + 1);
         const bool isCrowded = at - before < line.size || next - at < line.size;
         if (isCrowded && line.row != MarkRow::trouble) {
-            // Where there is one for each pixel, no tick has to be looked for.
+            // With a row in each pixel, the end of the crowd needs no search.
             const double last = next - at > 1 ? at : std::min(xOf(marks.crowdEnd(i, grain)), end);
             const int ticks = 1 + static_cast<int>((last - at) / tickStep);
             for (int tick = 0; tick < ticks; ++tick) {
@@ -121,7 +121,7 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
             x = std::max(at, x) + troubleStep;
         }
         before = at;
-        const bool isNext = next >= x; // usual, and then nothing has to be looked for
+        const bool isNext = next >= x; // the usual case, without a search
         i = isNext ? i + 1 : marks.firstFrom(scene.time.timeAt(x), i + 1, grain);
         at = isNext ? next : xOf(i);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lease of each acquisition and renewal, taken apart, as a thin bar between the
-// belief that rests on it and what the keys say; drawn with the latter.
+// The parts of the lease of each acquisition and renewal, as a thin bar between the belief that is based on it and what the keys
+// say; drawn with the latter.
 #include "ui/theme/clientmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/theme/scaledfont.h"
@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowestBelief = 24;     // pixels: below, its parts cannot be told apart
+constexpr double narrowestBelief = 24;     // pixels: below this, the parts cannot be distinguished
 constexpr double barHeight = 5;
-constexpr double wordRoomLeast = 18; // of the lane's height, or the words would cover what the bar belongs to
+constexpr double wordRoomLeast = 18; // minimum height of the lane in pixels, so that words do not cover the keys below the bar
 
 struct Part {
     WorldTime from;
@@ -27,7 +27,7 @@ QRectF rectOf(const LaneScene &scene, const TimelineLane &lane, WorldTime from, 
 
 void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::array<Part, 3> &parts)
 {
-    if (lane.height < wordRoomLeast) // the belief above is twice as high
+    if (lane.height < wordRoomLeast) // the lane of the belief above is twice as high
         return;
     const QFont smaller = scaledFont(scene.painter.font(), 0.85);
     const QFontMetricsF metrics(smaller);
@@ -42,7 +42,7 @@ void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::arr
     }
 }
 
-/// The parts up to `until`: a lease that is given back early is not drawn beyond.
+/// Paints the parts up to `until`: a lease that is released early ends there.
 void paintLease(const LaneScene &scene, const TimelineLane &lane, const ValidityParts &parts, WorldTime until)
 {
     if (scene.time.xOf(parts.end()) < 0 || scene.time.xOf(parts.begin) > scene.width)
@@ -60,7 +60,7 @@ void paintLease(const LaneScene &scene, const TimelineLane &lane, const Validity
     fill(parts.begin, parts.granted(), theme.text, false);
     fill(parts.granted(), parts.validUntil(), mixed(theme.clientOutline(lane.client), theme.lane, 0.55), false);
     fill(parts.validUntil(), parts.end(), theme.lane, true);
-    // The whole TTL's end stands higher.
+    // A higher tick at the end of the whole TTL.
     if (parts.end() <= until)
         scene.fill(QRectF(scene.snapped(scene.time.xOf(parts.end())) - 1, lane.top - 4, 2, barHeight + 4), theme.text);
     paintWords(scene, lane, {Part{parts.begin, std::min(parts.granted(), until), TimelineText::leaseSpent(parts.spent)},
@@ -82,7 +82,7 @@ void paintLeases(const LaneScene &scene, const TimelineLane &lane)
         const double left = scene.time.xOf(belief.begin);
         if (scene.time.xOf(endOf(belief, scene.spans.end())) - left < narrowestBelief)
             return;
-        // A belief that outlives its lease: the drift, too, is over then.
+        // A belief that outlives its lease also outlives the drift margin.
         const WorldTime until = belief.end;
         double drawnTo = left - narrowestBelief;
         for (std::size_t i = grants.firstFrom(belief.begin); i < grants.size() && grants.time(i) <= endOf(belief, scene.spans.end()); ++i) {
@@ -90,7 +90,7 @@ void paintLeases(const LaneScene &scene, const TimelineLane &lane)
             if (x - drawnTo < narrowestBelief)
                 continue;
             drawnTo = x;
-            // What comes after a renewal rests on that one.
+            // After a renewal, the bar shows the renewed lease.
             const bool isRenewed = i + 1 < grants.size() && grants.time(i + 1) < until
                 && scene.trace[grants.row(i + 1)].kind == EventKind::extended;
             if (const auto parts = validityParts(scene.trace[grants.row(i)], *scene.terms))

@@ -23,7 +23,7 @@ void paintCursor(QPainter &painter, const QRectF &row, double x, const QString &
     painter.drawText(handle, Qt::AlignCenter, name);
 }
 
-// The line between the two, with arrow heads and, where it fits, how long it is.
+// Paints the line between the two cursors, with arrow heads and, if it fits, the duration.
 void paintBetween(QPainter &painter, const QRectF &row, double left, double right, Duration length, const Theme &theme)
 {
     const double y = std::round(row.center().y()) + 0.5;

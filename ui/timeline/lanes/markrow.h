@@ -12,15 +12,15 @@ class QPainter;
 
 namespace lockscope {
 
-/// Cursors and markers: their handles in a row below the ruler, and the lines that they draw through all lanes.
+/// Cursors and markers: their handles in a row below the ruler, and their lines across all lanes.
 
-/// How wide a cursor's handle is.
+/// The width of a cursor's handle in pixels.
 inline constexpr double cursorHandleWidth = 15;
 
-/// Where a marker's flag stands in the row; its left edge is the marker's time.
+/// Returns the rectangle of a marker's flag in the row; its left edge is the marker's time.
 QRectF markerFlag(const TimeMarker &marker, const QRectF &row, const TimelineCoordinates &time, const QFontMetricsF &metrics);
 
-/// The row: flags with names, the cursors' handles, and the length between them where there is room. `chosen`: the marker that is meant.
+/// Paints the row: flags with names, the cursors' handles, and the duration between them if it fits. `chosen`: the current marker.
 void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinates &time, const TimeMarks &marks,
                   std::optional<std::size_t> chosen, const Theme &theme);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands and answers between the lanes of clients and nodes, the votes that they carry, and what replicas copy.
+// Commands and replies between the lanes of clients and nodes, the votes in them, and the copies of replicas.
 #include "ui/index/arrows.h"
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
@@ -27,7 +27,7 @@ void paintHead(const LaneScene &scene, QPointF from, QPointF to, const QColor &c
     scene.painter.fillPath(head, colour);
 }
 
-/// Two short bars across the way: it was held up there.
+/// Paints two short bars across the arrow of a held message.
 void paintHeld(const LaneScene &scene, QPointF from, QPointF to, const QColor &colour)
 {
     const QPointF middle = from + (to - from) * 0.35;
@@ -36,7 +36,7 @@ void paintHeld(const LaneScene &scene, QPointF from, QPointF to, const QColor &c
         scene.painter.drawLine(middle + QPointF(shift, -6), middle + QPointF(shift, 6));
 }
 
-/// No row that tells of it passes the filter.
+/// Returns whether none of its rows matches the filter.
 bool isDim(const LaneScene &scene, const Message &message)
 {
     const LaneKey lane{.client = message.client};
@@ -65,7 +65,7 @@ void paintVote(const LaneScene &scene, const Message &message, const Arrow &arro
 {
     const bool isNone = message.vote == Vote::none;
     if (isNone)
-        return; // the cross of what is lost says it
+        return; // a lost message is marked by its cross
     const bool isLate = message.fate == MessageFate::late;
     const Mark mark = message.vote == Vote::yes ? Mark::agreed : Mark::denied;
     const MarkInk usual{isLate ? scene.theme.textMuted : scene.theme.text, scene.theme.lane};
@@ -74,7 +74,7 @@ void paintVote(const LaneScene &scene, const Message &message, const Arrow &arro
     scene.marks.push_back({mark, arrow.turn + QPointF(0, arrow.turn.y() > arrow.from.y() ? 6 : -6), voteSize, ink});
 }
 
-/// Whose vote it is, where the next one leaves room for the number.
+/// Writes the node's number beside each vote that has enough space.
 void nameVotes(const LaneScene &scene, std::vector<std::pair<QPointF, NodeId>> votes)
 {
     std::sort(votes.begin(), votes.end(), [](const auto &a, const auto &b) {

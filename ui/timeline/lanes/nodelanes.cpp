@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A node's lane: whose key stands there, as a wedge that melts until its deadline.
+// A node's lane: which client's key is set there, as a wedge whose height falls to zero at the deadline.
 #include "ui/index/keystate.h"
 #include "ui/theme/clientmark.h"
 #include "ui/theme/paintword.h"
@@ -10,9 +10,9 @@ namespace lockscope {
 namespace {
 
 constexpr double flatShare = 0.6;  // height of a key without a deadline
-constexpr double crowdShare = 0.9; // of keys too short to be told apart
+constexpr double crowdShare = 0.9; // of keys that are too short to be distinguished
 constexpr double stateHeight = 5;   // the row of teeth above the keys
-constexpr double stateNarrowest = 14; // pixels: below, a key's state is not told
+constexpr double stateNarrowest = 14; // pixels: the state of a narrower key is not shown
 
 struct Ink {
     QColor fill, edge, word;
@@ -27,7 +27,7 @@ Ink inkOf(const LaneScene &scene, const Span &span)
     return {fill, theme.clientOutline(span.client), theme.onClient(span.client)};
 }
 
-/// The height that is left of a wedge at a time.
+/// Returns the height of a wedge at a time.
 double heightAt(const Span &span, WorldTime time, double full)
 {
     const double whole = static_cast<double>((span.deadline - span.begin).count());
@@ -68,7 +68,7 @@ void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Sp
     painter.drawPolygon(shape);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
-    // Where it ended before its time: a full-height line, so that a deletion is told from an expiry.
+    // A key that ended before its deadline gets a line of its full height, which distinguishes a deletion from an expiry.
     if (!span.isOpen() && span.end < span.deadline && last > 2)
         painter.fillRect(QRectF(rect.right() - 1, rect.bottom() - last, 1, last), ink.edge);
     const double wordEnd = std::max(rect.left(), 0.0) + 6 + wordWidth(painter.font(), TimelineText::owner(span));
@@ -91,7 +91,7 @@ void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Spa
         paintOwner(scene, *piece.first, rect, height);
 }
 
-/// Teeth above a key for which others wait; lines over one that its owner has left, and a word.
+/// Paints teeth above a key for which others wait; lines and a word over a key that its owner has left.
 void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
 {
     if (piece.isDense || piece.right - piece.left < stateNarrowest || lane.isReplica)

@@ -19,13 +19,14 @@ namespace {
 
 using Paint = std::function<void(QPainter &, const LanePixels &, const RowsToPaint &)>;
 
-/// Whose turn it is. It outlives the frame, since a thread may come when everything is painted.
+/// Which thread paints the lower rows. It outlives the frame, because a pool thread may start after the frame is complete.
 struct Turn {
     std::atomic<bool> isTaken = false;
     QSemaphore painted;
 
     bool take() { return !isTaken.exchange(true); }
-    /// Both are done at about the same time: to be put to sleep and woken would take longer than most waits.
+    /// Spins before it blocks: both threads finish at about the same time, and sleeping and waking would take longer than most
+    /// waits.
     void wait()
     {
         const auto begin = std::chrono::steady_clock::now();
@@ -38,7 +39,7 @@ struct Turn {
     static constexpr auto patience = std::chrono::microseconds(200);
 };
 
-/// How long it took.
+/// Returns the duration.
 Duration paintRows(PixelRows &into, const QFont &font, const QRectF &area, const RowsToPaint &rows, const Paint &paint)
 {
     const auto begin = std::chrono::steady_clock::now();
@@ -49,11 +50,11 @@ Duration paintRows(PixelRows &into, const QFont &font, const QRectF &area, const
     return std::chrono::steady_clock::now() - begin;
 }
 
-/// A font that shares nothing with the other: a font remembers what draws it, and that is each thread's own.
+/// Returns a copy of a font that shares no data with it: a font caches its engine, and each thread needs its own.
 QFont ownFont(const QFont &other)
 {
     QFont font = other;
-    font.setUnderline(!other.underline()); // a change makes it its own
+    font.setUnderline(!other.underline()); // a change detaches the font
     font.setUnderline(other.underline());
     return font;
 }
@@ -62,7 +63,7 @@ QFont ownFont(const QFont &other)
 
 void FairCut::learn(const PaintLengths &lengths)
 {
-    constexpr double haste = 0.2; // less than what would be right at once: a frame may be slow for other reasons
+    constexpr double haste = 0.2; // less than the full correction: a frame may be slow for other reasons
     const auto above = static_cast<double>(lengths.above.count());
     const auto below = static_cast<double>(lengths.below.count());
     if (above + below > 0)
@@ -83,7 +84,7 @@ std::optional<PaintLengths> paintByTwo(QPainter &painter, const QRectF &area, co
     PaintLengths lengths;
     const auto paintBelow = [&, font = ownFont(painter.font())] { lengths.below = paintRows(*below, font, area, rest, paint); };
     const bool isShared = above && below && QThreadPool::globalInstance()->tryStart([turn, &paintBelow] {
-        if (!turn->take()) // nothing of the frame is there any more
+        if (!turn->take()) // the frame is complete; its data is gone
             return;
         paintBelow();
         turn->painted.release();

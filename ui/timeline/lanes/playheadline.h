@@ -7,13 +7,13 @@
 
 namespace lockscope {
 
-/// Draws the moment that is shown: what comes after it lies under a veil, and a line runs over all lanes.
+/// Draws the time that is shown: a line across all lanes; everything later is dimmed.
 void paintPlayhead(const LaneScene &scene, WorldTime time);
 
-/// Draws its handle into the ruler, and the line from there to the lanes. `x` from the left edge of both.
+/// Draws its handle into the ruler, and the line from there to the lanes. `x` is from the left edge of both.
 void paintPlayheadHandle(QPainter &painter, const QRectF &ruler, double lanesTop, double x, const Theme &theme);
 
-/// How near to the line a click is meant for it.
+/// The maximum distance of a click from the line, in pixels.
 inline constexpr double playheadReach = 4;
 
 } // namespace lockscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The store's lane: every write, whose it is, with which number, and what became of it.
+// The store's lane: every write, its client, its number, and its outcome.
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/timeline/lanes/lanescene.h"
@@ -8,9 +8,9 @@
 namespace lockscope {
 namespace {
 
-constexpr double writeTickWidth = 2; // where shapes would cover one another, each is a tick
+constexpr double writeTickWidth = 2; // ticks replace shapes that would cover one another
 constexpr double writeTickStep = 3;
-constexpr double noticeStep = 5; // refused and harmful ones stay shapes, only not all
+constexpr double noticeStep = 5; // rejected and harmful writes stay shapes, but not all are drawn
 
 struct Write {
     std::uint32_t row;
@@ -24,8 +24,7 @@ std::optional<WriteNote> noteOf(const LaneScene &scene, std::uint32_t row)
     return found == scene.notes.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// The writes in sight, of which there are no more than there are places for a tick; those that are more than a plain write come in
-/// the place of plain ones.
+/// Returns the visible writes, at most one for each place of a tick. Rejected and noted writes take precedence over plain ones.
 std::vector<Write> writesInSight(const LaneScene &scene)
 {
     const MarkList &writes = scene.index.writes();
@@ -38,7 +37,7 @@ std::vector<Write> writesInSight(const LaneScene &scene)
         if (i >= writes.size() || scene.time.xOf(writes.time(i)) > scene.width + 8)
             break;
         Write write{writes.row(i), scene.time.xOf(writes.time(i)), noteOf(scene, writes.row(i))};
-        // Of what shares a place, what is more than a plain write is shown.
+        // Of the writes that share a place, a rejected or noted one is shown.
         const double next = std::max(write.x, x) + writeTickStep;
         r = refused.firstFrom(writes.time(i), r);
         const auto noted = scene.notes.lower_bound(write.row);
@@ -52,7 +51,7 @@ std::vector<Write> writesInSight(const LaneScene &scene)
     return seen;
 }
 
-/// Beside the shape, at the right or else at the left of it, if there is room between what is free; where the word ends.
+/// Paints a word to the right of the shape, or to the left, if there is free space; returns where the word ends.
 std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
 {
     const Event &event = scene.trace[write.row];

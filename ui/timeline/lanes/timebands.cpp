@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowestFlag = 20; // pixels: no word is as short
+constexpr double narrowestFlag = 20; // pixels: shorter than any word
 
 double widest(const QFontMetricsF &metrics, const QStringList &lines)
 {
@@ -80,7 +80,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
         const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, edge) : edge;
         double left = std::max(bandLeft, free);
         const bool isLast = i + 1 == bands.size();
-        if (limit - left < narrowestFlag && !isLast) { // no word has to be made that is not shown
+        if (limit - left < narrowestFlag && !isLast) { // avoids creating a word that is not shown
             const QRectF flag(scene.snapped(bandLeft), row.top() + 2, ViolationBand::widthMin, row.height() - 3);
             painter.fillRect(flag, scene.theme.violation);
             free = flag.right() + 4;

@@ -7,12 +7,12 @@
 
 namespace lockscope {
 
-/// What runs across all lanes: violations, stalls of the machine, the selected moment, a measure box. Painted over the lanes, in the
-/// scene's coordinates, from its top to its bottom.
+/// Paints what crosses all lanes: violations, stalls of the machine, the selected time, a measured area. Painted over the lanes, in
+/// the scene's coordinates, from its top to its bottom.
 
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands);
 void paintStalls(const LaneScene &scene);
-/// The flags above the lanes that say who was inside; they shorten themselves rather than touch one another.
+/// Paints the flags above the lanes that name the clients in the critical section. They are shortened so that they do not touch.
 void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::vector<ViolationBand> &bands,
                          const std::vector<Violation> &violations);
 void paintSelectedMoment(const LaneScene &scene, WorldTime time);

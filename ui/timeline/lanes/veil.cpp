@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the filter hides is dimmed: the lane's own ground lies over it, so that its shape can just be seen.
+// Rows that do not match the filter are dimmed: the lane's background colour covers them, and their shape stays faintly visible.
 #include "ui/timeline/lanes/veil.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace lockscope {
 namespace {
 
 constexpr double contrastLeft = 0.22;
-constexpr std::size_t clientsOfFold = 64; // more are taken for everybody
+constexpr std::size_t clientsOfFold = 64; // larger folds are filtered as "any client"
 constexpr double harmReach = 9;           // pixels around a write that did harm
 
 constexpr std::array beliefKinds{SpanKind::waiting, SpanKind::believed, SpanKind::inside, SpanKind::gone};
@@ -33,8 +33,8 @@ std::size_t rowOf(const LaneScene &scene, Seq seq, std::size_t otherwise)
     return seq == noSeq ? otherwise : scene.trace.indexOf(seq).value_or(otherwise);
 }
 
-/// Whether a row that passes belongs to a span. On a node other things happen while a key stands there, so a key is lit by the rows that
-/// begin and end it.
+/// Returns whether a matching row belongs to a span. While a key is set on a node, unrelated events happen there, so only the rows
+/// that begin and end the key count.
 bool isLit(const LaneScene &scene, const Span &span)
 {
     const std::size_t first = rowOf(scene, span.firstSeq, 0);
@@ -64,7 +64,7 @@ void addFold(const LaneScene &scene, Pieces &pieces)
         scene.lit->addColumns({.client = client}, scene.time, scene.width, pieces);
 }
 
-/// A count of one is lit with its client; of two and more always.
+/// Adds the counts that are not dimmed: a count of one follows its client; two and more are never dimmed.
 void addCounts(const LaneScene &scene, const TimelineLane &lane, Pieces &pieces)
 {
     const bool isInside = lane.role == LaneRole::holders;
@@ -92,7 +92,7 @@ void addStore(const LaneScene &scene, Pieces &pieces)
     }
 }
 
-/// A process is lit with its client, but for the stops to which no row that passes belongs.
+/// Adds the undimmed parts of a process: it follows its client, except for stops without a matching row.
 void addProcessor(const LaneScene &scene, const TimelineLane &lane, Pieces &pieces)
 {
     if (scene.lit->isDark({.client = lane.client}))
@@ -109,7 +109,7 @@ void addProcessor(const LaneScene &scene, const TimelineLane &lane, Pieces &piec
         pieces.add(from, to);
 }
 
-/// Where a lane begins for the veil: the leases hang above what the keys say, in the gap below the belief.
+/// Returns the top of a lane for dimming. The leases are above what the keys say, in the gap below the belief.
 double topOf(const LaneScene &scene, const TimelineLane &lane)
 {
     const TimelineLane *const belief = lane.role == LaneRole::truth ? scene.lanes.find(LaneRole::belief, lane.client, {}) : nullptr;

@@ -6,11 +6,12 @@
 
 namespace lockscope {
 
-/// What of a lane a filter leaves as it is, in pixels: each span to which a row that passes belongs, and where many are in one pixel, each
-/// pixel with such a row; where two are inside at once; what the pointer has selected; and what is not looked at yet. REQUIRES: scene.lit.
+/// Returns the parts of a lane that are not dimmed, in pixels: each span with a matching row (with many spans in one pixel, each
+/// pixel with such a row), periods with two clients in the critical section, the selection, and rows that are not checked yet.
+/// REQUIRES: scene.lit.
 Pieces litPieces(const LaneScene &scene, const TimelineLane &lane);
 
-/// The words and signs of a scene that one of its lanes has added.
+/// The words and signs of a scene that one lane has added.
 struct LaneAdditions {
     std::size_t wordsFrom = 0;
     std::size_t wordsTo = 0;
@@ -18,11 +19,11 @@ struct LaneAdditions {
     std::size_t signsTo = 0;
 };
 
-/// Dims all else of a lane, whose ground is of that colour, and of what it has added.
+/// Dims all other parts of a lane and the additions of that lane; `ground` is its background colour.
 /// REQUIRES: scene.lit; all lanes of its group are painted.
 void veilLane(const LaneScene &scene, const TimelineLane &lane, QColor ground, const LaneAdditions &added);
 
-/// As pale as what is behind the veil.
+/// Returns a colour as it looks when dimmed.
 QColor veiled(const Theme &theme, const QColor &colour);
 MarkInk veiled(const Theme &theme, const MarkInk &ink);
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int tipLinesMax = 6;
 
-/// Enough of a token to tell it from the others.
+/// Returns enough of a token to distinguish it from others.
 QString shortToken(std::string_view token)
 {
     const QString text = textOf(token);
@@ -33,7 +33,7 @@ WorldTime seenEnd(const Span &span, const Spans &spans)
     return span.isOpen() ? std::max(spans.end(), span.begin) : span.end;
 }
 
-/// The belief in which a client is inside; the span itself where it has none.
+/// Returns the belief during which a client is in the critical section; the span itself if there is none.
 Span beliefAround(const Span &inside, const Spans &spans)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, inside.client, {}});

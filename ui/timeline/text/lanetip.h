@@ -11,16 +11,16 @@ namespace lockscope {
 
 struct ValidityParts;
 
-/// Describes what lies at a point of the lanes, for the tooltip and the status bar. It keeps references: the trace and its spans must
+/// Describes what is at a point of the lanes, for the tooltip and the status bar. It keeps references: the trace and its spans must
 /// outlive it. Thread: the window's.
 class LaneTip {
     Q_DECLARE_TR_FUNCTIONS(lockscope::LaneTip)
 public:
     LaneTip(const Trace &trace, const Spans &spans) : m_trace(trace), m_spans(spans) {}
 
-    /// Lines of the tooltip, the first is its title; at most six.
+    /// Returns the lines of the tooltip, at most six; the first is its title.
     QStringList lines(const LaneHit &hit) const;
-    /// One line for the status bar.
+    /// Returns one line for the status bar.
     QString hint(const LaneHit &hit) const;
 
 private:

@@ -13,51 +13,51 @@
 
 namespace lockscope {
 
-/// What a single key does to the timeline while it has the focus.
+/// The actions that a single key triggers while the timeline has the focus.
 enum class TimelineCommand : std::uint8_t {
-    zoomIn, zoomOut,                     ///< at the pointer, or in the middle
+    zoomIn, zoomOut,                     ///< at the pointer, otherwise in the middle
     panLeft, panRight, scrollUp, scrollDown,
     toBegin, toEnd, fitAll,
-    showSelection,                       ///< centres it; pressed again, fits it into the width
+    showSelection,                       ///< centres it; pressed again, fits it into the view
     eventBefore, eventAfter,             ///< of the same client or node
-    causeBefore, effectAfter,            ///< along the arrow of causes
+    causeBefore, effectAfter,            ///< along the arrows from cause to effect
     violationNext, violationBefore,
-    cursorLeft, cursorRight,             ///< takes hold of a cursor: it goes with the pointer until a click
+    cursorLeft, cursorRight,             ///< grabs a cursor: it follows the pointer until a click
     addMarker, removeMarker,
     playForwards, playBackwards, stepForwards, stepBackwards,
-    leave,                               ///< lets go, clears what is selected and measured
+    leave,                               ///< ends the current mode, or clears selection and measurement
 };
 inline constexpr std::size_t timelineCommandCount = static_cast<std::size_t>(TimelineCommand::leave) + 1;
 
-/// What the timeline calls its commands, and what it calls the gestures of the mouse: the one list of both. Thread: the window's.
+/// The texts for the timeline's commands and mouse gestures, in one place. Thread: the window's.
 class TimelineCommandWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TimelineCommandWords)
 public:
     static QString of(TimelineCommand command);
     struct Gesture {
-        QString hand;    ///< what the hand does: "Shift + drag"
+        QString hand;    ///< the user's action: "Shift + drag"
         QString meaning;
     };
-    /// All gestures. `wheelZooms`: what the wheel alone does.
+    /// Returns all gestures. `wheelZooms`: whether the wheel alone zooms.
     static QList<Gesture> gestures(bool wheelZooms);
-    /// One line for the status bar about where the pointer is and the modifier that is held.
+    /// Returns one line for the status bar, for the zone under the pointer and the held modifiers.
     enum class Zone { lanes, ruler, marks, overview, labels };
     static QString hint(Zone zone, Qt::KeyboardModifiers modifiers, bool wheelZooms);
 };
 
-/// Which key does what. A value; the defaults are those that Perfetto, PulseView and Tracy have taught.
+/// The assignment of keys to commands. A value; the defaults follow Perfetto, PulseView and Tracy.
 class TimelineKeys {
 public:
     TimelineKeys();
 
     static std::vector<TimelineCommand> commands();
-    /// The name under which a command's keys are remembered: "zoom-in".
+    /// Returns the id under which a command's keys are stored: "zoom-in".
     static QString idOf(TimelineCommand command);
     static QList<QKeySequence> usual(TimelineCommand command);
 
     const QList<QKeySequence> &of(TimelineCommand command) const { return m_keys[static_cast<std::size_t>(command)]; }
     void set(TimelineCommand command, const QList<QKeySequence> &keys) { m_keys[static_cast<std::size_t>(command)] = keys; }
-    /// The command of a key that was pressed. Where the keyboard needs Shift for a sign, as for "+", Shift does not count.
+    /// Returns the command for a pressed key. For characters that need Shift on the keyboard, such as "+", Shift is ignored.
     std::optional<TimelineCommand> find(QKeyCombination pressed) const;
 
 private:

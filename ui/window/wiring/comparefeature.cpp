@@ -30,7 +30,7 @@ namespace {
 
 const QString dockName = QStringLiteral("compareDock");
 
-// The two traces of a drop; empty if it is anything else.
+// Returns the two traces of a drop; empty if it contains anything else.
 QStringList twoTraces(const QMimeData &mime)
 {
     QStringList files;
@@ -63,7 +63,7 @@ CompareFeature::CompareFeature(const WindowParts &parts)
     showState();
 }
 
-// The pinned run stands above the shown one, and takes half of its room.
+// Places the pinned run above the shown one, with half of the height.
 void CompareFeature::placeView()
 {
     auto *const column = qobject_cast<QBoxLayout *>(m_parts.timeline.parentWidget()->layout());
@@ -131,7 +131,7 @@ void CompareFeature::connectParts()
     Experiment &experiment = m_parts.experiment;
     connect(&experiment.viewer, &Viewer::runChanged, this, [this] {
         showState();
-        // The file's choice is taken when this is over.
+        // Deferred, because the file's choice is set after this signal.
         if (!m_fileOfA.isEmpty())
             QMetaObject::invokeMethod(this, &CompareFeature::fileShown, Qt::QueuedConnection);
     });
@@ -191,7 +191,7 @@ void CompareFeature::fileShown()
     const bool isIt = m_parts.experiment.viewer.file() == m_fileOfA;
     m_fileOfA.clear();
     if (!isIt)
-        return; // something else came between
+        return; // the user opened another run meanwhile
     m_pinning->pin();
     m_parts.experiment.opener.open(m_fileOfB);
 }

@@ -15,8 +15,8 @@ struct ComparePreset;
 class PinnedView;
 class Pinning;
 
-/// Comparing two runs in the window: pinning the shown one as A, its picture above the other's or as outlines over it, the dock with what
-/// differs, pairs that are worth seeing, and two traces from disk. Thread: the window's.
+/// Adds the comparison of two runs to the window. It pins the shown run as A and shows it above the other one or as outlines over
+/// it. It also adds the dock with the differences, the presets, and the comparison of two traces from disk. Thread: the window's.
 class CompareFeature : public QObject {
     Q_OBJECT
 public:
@@ -24,13 +24,13 @@ public:
 
     Pinning &pinning() { return *m_pinning; }
     PinnedView &view() { return *m_view; }
-    /// Runs a pair in the model: A pinned, B shown.
+    /// Runs a preset in the model: A is pinned, B is shown.
     void showPreset(const ComparePreset &preset);
-    /// Opens a trace, pins it as A, and opens the other.
+    /// Opens a trace, pins it as A, and opens the other trace.
     void compareFiles(const QString &ofA, const QString &ofB);
 
 protected:
-    /// Two traces that are dropped on the window at once are compared.
+    /// Compares two traces that are dropped on the window together.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:

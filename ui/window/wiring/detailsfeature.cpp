@@ -22,7 +22,7 @@ DetailsFeature::DetailsFeature(const WindowParts &parts)
     auto *const panel = new DetailsPanel({parts.experiment.viewer, parts.replay.current(), parts.selection}, &parts.window);
     QDockWidget &dock = parts.docks.add({.name = QStringLiteral("detailsDock"), .area = Qt::BottomDockWidgetArea,
                                          .title = [] { return tr("Details"); }, .content = panel, .tool = makeWay()});
-    // Beside the table, below the verdict: an event, its details and its neighbours are seen at one glance.
+    // Beside the table and below the verdict, so that an event, its details and its neighbours are visible together.
     parts.window.resizeDocks({&parts.docks.dock(QStringLiteral("eventsDock")), &dock}, {800, 340}, Qt::Horizontal);
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, [this](const auto &, const auto &previous) {
         if (!previous)

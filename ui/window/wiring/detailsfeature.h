@@ -11,7 +11,7 @@ namespace lockscope {
 
 class SelectionHistory;
 
-/// The dock that tells all about the selected event, and the way back to those that were selected before it.
+/// Adds the dock with the details of the selected event, and the history of selections.
 class DetailsFeature : public QObject {
     Q_OBJECT
 public:

@@ -41,7 +41,7 @@ QString rowFormatName(RowFormat format)
     return ExportFeature::tr("Commands for &redis-cli");
 }
 
-// The entries of File > Export as, in their order, apart by what they are made of.
+// Returns the entries of File > Export as, in order, grouped by the type of their content.
 std::vector<std::vector<ExportPlan>> menuPlans()
 {
     return {{{ExportFormat::csv, ExportExtent::whole}, {ExportFormat::csv, ExportExtent::filtered}, {ExportFormat::csv, ExportExtent::selected},

@@ -16,13 +16,13 @@ namespace lockscope {
 
 class Exporter;
 
-/// What goes out of the window: the dialog (Ctrl+E), a menu entry for each file, the printer, the clipboard.
+/// Adds the exports to the window: the dialog (Ctrl+E), a menu entry for each format, the printer, the clipboard.
 class ExportFeature : public QObject {
     Q_OBJECT
 public:
     explicit ExportFeature(const WindowParts &parts);
 
-    /// Prints the report, or writes it into the printer's own file. False, and a message, if the printer cannot.
+    /// Prints the report, or writes it into the printer's own file. Returns false and shows a message if the printer fails.
     bool print(QPrinter &printer);
 
 private:
@@ -37,8 +37,8 @@ private:
 
     WindowParts m_parts;
     Exporter *m_exporter;
-    QList<QAction *> m_ofTrace;    ///< they need a run that is shown and does not grow
-    QList<QAction *> m_ofSelection; ///< and selected events
+    QList<QAction *> m_ofTrace;    ///< enabled for a shown run that is complete
+    QList<QAction *> m_ofSelection; ///< enabled if events are also selected
     QAction *m_filtered = nullptr;
     QMenu *m_exportAs = nullptr;
     QMenu *m_copyAs = nullptr;

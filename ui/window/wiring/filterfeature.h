@@ -10,8 +10,8 @@ class QMenu;
 
 namespace lockscope {
 
-/// What the window adds to the event filter: keys from hit to hit, what goes with the selected event, the verdict's evidence, the
-/// stretch of time that is in sight or was marked, and that the timeline dims what it hides.
+/// Adds to the event filter: shortcuts from hit to hit, menu entries for what belongs to the selected event, for the verdict's
+/// evidence, for faults and for the visible time range, and the dimming on the timeline.
 class FilterFeature : public QObject {
     Q_OBJECT
 public:

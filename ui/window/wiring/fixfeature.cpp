@@ -12,7 +12,7 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds restOfHand{400}; // the picture and the strips under the hand come first
+constexpr std::chrono::milliseconds restOfHand{400}; // the picture and the strips come first while the user changes settings
 }
 
 FixFeature::FixFeature(const WindowParts &parts)
@@ -46,7 +46,7 @@ FixFeature::FixFeature(const WindowParts &parts)
     expect();
 }
 
-// What was tried is of another choice now.
+// Clears the results, because they belong to another choice.
 void FixFeature::expect()
 {
     m_desk->cancel();

@@ -15,9 +15,9 @@ class FixJob;
 class FixPanel;
 struct Fix;
 
-/// "What would fix it": a dock behind the verdict's, and a line in the verdict that leads there. Once the hand rests, each single change
-/// to the choice is tried in the model; a click makes it, as a step of the history. While a run on real Redis goes on, and while a file
-/// is shown, nothing is tried.
+/// Adds "What would fix it": a dock behind the verdict's, and a line in the verdict that opens it. After a short pause without
+/// changes, it tries each single change to the choice in the model; a click applies one, as a step of the history. During a run on
+/// real Redis and while a file is shown, it tries nothing.
 class FixFeature : public QObject {
     Q_OBJECT
 public:

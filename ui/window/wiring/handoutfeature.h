@@ -13,14 +13,14 @@ namespace lockscope {
 class LessonProgress;
 class LessonFeature;
 
-/// The hand-out of a lesson, from the Lessons menu: asks what it is to be of, runs the pages' experiments on a thread of its own, and
-/// writes the PDF, whole or not at all. What cannot be is said in the message bar.
+/// Adds the hand-out of a lesson to the Lessons menu: asks for the lesson, runs the pages' experiments on another thread, and
+/// writes the PDF, completely or not at all. Errors appear in the message bar.
 class HandoutFeature : public QObject {
     Q_OBJECT
 public:
     HandoutFeature(const WindowParts &parts, LessonFeature &lessons);
 
-    /// Makes it, and tells by `ended` when it is there, or cannot be. `lesson`: its place in lessonLibrary().
+    /// Creates the hand-out, and emits ended() when it is written or has failed. `lesson`: its index in lessonLibrary().
     void make(std::size_t lesson, bool withVotes, const QString &file);
 
 Q_SIGNALS:

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// What stands in the Help menu beside the keys: what the program is.
+/// Connects the About action of the Help menu.
 class HelpFeature : public QObject {
     Q_OBJECT
 public:

@@ -88,7 +88,7 @@ void LessonFeature::showCourse()
     if (!isOn)
         m_showsAll = false;
     if (isOn)
-        clearStage(true); // first, so that the window need not grow
+        clearStage(true); // first, so that the window does not have to grow
     m_strip->setOn(isOn);
     clearStage(isOn);
     limitPanel();
@@ -107,7 +107,7 @@ void LessonFeature::clearStage(bool doClear)
         m_docks.bringBack(WindowDocks::Reason::lesson);
 }
 
-// The layout is kept when the window closes: as it is without a lesson.
+// Restores the normal layout before the window closes, because the layout is stored then.
 bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Close)
@@ -115,7 +115,8 @@ bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
     return QObject::eventFilter(watched, event);
 }
 
-// What is to be predicted must not be read off a slider's groove before.
+// Shows the lesson's controls; hides all of them before the reveal, because the strip in a slider's groove would give the answer
+// away.
 void LessonFeature::limitPanel()
 {
     if (!m_course->isOn() || m_showsAll) {

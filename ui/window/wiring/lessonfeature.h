@@ -14,15 +14,15 @@ namespace lockscope {
 class LessonProgress;
 class LessonStrip;
 
-/// Lessons in the window: the menu with all of them and a tick at each that is done, the bar above the picture, the keys of a presenter's
-/// remote, and only a lesson's own sliders in the experiment panel until all are asked for.
+/// Adds the lessons to the window: a menu with a tick for each completed lesson, the bar above the picture, the keys of a
+/// presenter's remote. The experiment panel shows only the lesson's own sliders until the user requests all of them.
 class LessonFeature : public QObject {
     Q_OBJECT
 public:
     explicit LessonFeature(const WindowParts &parts);
 
     LessonProgress &course() { return *m_course; }
-    /// Puts an action into the menu, behind what is done with the lesson that is on.
+    /// Adds an action to the menu, after the actions for the current lesson.
     void addMenuAction(QAction &action);
 
 private:
@@ -30,7 +30,7 @@ private:
     void fillMenu();
     void showCourse();
     void limitPanel();
-    /// Puts away what a class does not look at, and brings it back.
+    /// Hides what a class does not need, or shows it again.
     void clearStage(bool doClear);
     bool eventFilter(QObject *watched, QEvent *event) override;
 
@@ -42,7 +42,7 @@ private:
     QAction *m_next, *m_back, *m_startOver, *m_leave, *m_forget;
     QList<QAction *> m_added;
     bool m_isClear = false;
-    bool m_showsAll = false; ///< all settings were asked for, until another lesson begins
+    bool m_showsAll = false; ///< the user requested all settings, until another lesson begins
 };
 
 } // namespace lockscope

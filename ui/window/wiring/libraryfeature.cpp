@@ -51,7 +51,7 @@ std::vector<Scenario> LibraryFeature::scenarios() const
     for (const QString &file : m_preferences.recentFiles()) {
         if (!file.endsWith(QStringLiteral(".lockscope"), Qt::CaseInsensitive))
             continue;
-        if (const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString())) // gone or spoilt: not in the library
+        if (const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString())) // skips invalid files
             add(scenario.value());
     }
     return scenarios;

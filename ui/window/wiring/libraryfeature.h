@@ -14,11 +14,11 @@ namespace lockscope {
 class ChoiceEditor;
 class LibraryCheck;
 
-/// The library of scenarios in the window: File > Scenario library, and a button above the list of scenarios; and scenarios of one's own
-/// (File > New scenario). What the check has found is kept until the window closes.
+/// Adds the library of scenarios to the window: File > Scenario library, a button above the list of scenarios, and File > New
+/// scenario. The results of the check are kept until the window closes.
 ///
-/// One's own scenarios are files where their owner has put them, and no copies in a folder of ours: the library has those that were made
-/// or opened in this window, and those among the files used last.
+/// The user's scenarios stay in the user's files; there are no copies in a folder of the program. The library lists those created
+/// or opened in this window and those among the recent files.
 class LibraryFeature : public QObject {
     Q_OBJECT
 public:
@@ -27,7 +27,7 @@ public:
 private:
     void show();
     void begin();
-    /// All scenarios that the library has.
+    /// Returns all scenarios of the library.
     std::vector<Scenario> scenarios() const;
 
     QMainWindow &m_window;

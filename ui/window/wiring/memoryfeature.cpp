@@ -40,7 +40,7 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     m_use->hide();
     parts.window.statusBar()->addPermanentWidget(m_use);
     parts.window.statusBar()->addPermanentWidget(m_progress);
-    m_progress->hide(); // adding it showed it
+    m_progress->hide(); // adding it made it visible
     m_use->hide();
     QAction *const limit = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("Memory of a trace…"); },
                                                                         .tip = [] { return tr("How much of a trace is kept in memory before it goes to disk"); }});

@@ -11,8 +11,8 @@ namespace lockscope {
 
 class LoadProgress;
 
-/// What is large: the progress of reading a file, the limit of what a trace may take of the memory, which the user sets, and what
-/// it takes, in the status line.
+/// Adds what concerns large traces: the progress of reading a file, the user's limit for the memory of a trace, and its current use
+/// in the status bar.
 class MemoryFeature : public QObject {
     Q_OBJECT
 public:
@@ -25,7 +25,7 @@ private:
 
     WindowParts m_parts;
     LoadProgress *m_progress; // owned by the status bar
-    QLabel *m_use;            // likewise
+    QLabel *m_use;            // owned by the status bar
 };
 
 } // namespace lockscope

@@ -53,7 +53,7 @@ void PresenterFeature::makeActions()
 {
     using Menu = WindowActions::Menu;
     WindowActions &actions = m_parts.actions;
-    // Remotes send the one key or the other to begin.
+    // A remote sends one key or the other to start.
     m_present = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_F5), QKeySequence(Qt::SHIFT | Qt::Key_F5)},
                                          .text = [] { return tr("&Presenter mode"); },
                                          .tip = [] { return tr("The whole screen, larger text, and only what a class looks at"); }});

@@ -17,9 +17,9 @@ class LessonProgress;
 class PresenterStage;
 class Spotlight;
 
-/// Presenter mode in the window: its actions in the View menu, and the keys of a presenter's remote while it is on. Of these, Esc, "."
-/// and Space belong to it before any widget, but for one that text is typed into. The change of language stands here too: it is for a
-/// class in the middle of a lesson.
+/// Adds presenter mode to the window: its actions in the View menu, and the keys of a presenter's remote while it is on. It
+/// receives Esc, "." and Space before any widget, except for a widget for text input. It also contains the language switch, which
+/// serves a class in the middle of a lesson.
 class PresenterFeature : public QObject {
     Q_OBJECT
 public:
@@ -38,7 +38,7 @@ private:
     void blank();
     void light(bool isOn);
     void switchLanguage();
-    /// Whether the key is one of the remote's, and means the stage at the moment.
+    /// Returns whether the key belongs to the remote and is for presenter mode now.
     bool isOurs(const QKeyEvent &key) const;
     void take(const QKeyEvent &key);
 

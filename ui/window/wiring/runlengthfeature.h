@@ -11,8 +11,8 @@ namespace lockscope {
 
 struct ExpectedLength;
 
-/// What the window says of a run's length: beforehand where one starts it, while it goes on in the status bar, and in the message bar where
-/// it is too long to be started without a given length.
+/// Shows a run's length: the estimate at the start button, the progress in the status bar, and a message if a run is too long to
+/// start without a given length.
 class RunLengthFeature : public QObject {
     Q_OBJECT
 public:

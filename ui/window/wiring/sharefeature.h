@@ -18,7 +18,7 @@ public:
     explicit ShareFeature(const WindowParts &parts);
 
 protected:
-    /// Text that is dragged over the window, and dropped there.
+    /// Handles text that is dragged over the window or dropped on it.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:

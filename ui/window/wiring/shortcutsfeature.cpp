@@ -30,7 +30,7 @@ QString keysOf(const QList<QKeySequence> &keys)
     return keys.isEmpty() ? QString() : keys.constFirst().toString(QKeySequence::NativeText);
 }
 
-// Every action of a menu and of the menus in it, with the way there: "View › Language › English".
+// Adds every action of a menu and its submenus, with its path: "View › Language › English".
 void gather(const QMenu &menu, const QString &way, QList<CommandPalette::Command> &found)
 {
     for (QAction *const action : menu.actions()) {
@@ -53,7 +53,7 @@ ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
     addKeyActions();
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ShortcutsFeature::forgetLanes);
     connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::setKeys);
-    // Other features may add actions after this one; their keys are known when the window begins to run.
+    // Deferred, because other features may add actions after this one.
     QTimer::singleShot(0, m_bindings, [this] { m_bindings->begin(m_parts.actions.withKeys()); });
 }
 
@@ -66,7 +66,7 @@ void ShortcutsFeature::addZoomActions()
                                                         [] { return tr("For&ward to the view after"); }, [this] { return zoomTip(true); }});
     actions.bar->insertActions(actions.follow, {m_back, m_forward});
     for (QAction *const action : {m_back, m_forward})
-        action->setPriority(QAction::LowPriority); // the icon alone, in a toolbar with words
+        action->setPriority(QAction::LowPriority); // only the icon, in a toolbar with texts
     connect(m_back, &QAction::triggered, &m_canvas, &TimelineCanvas::goBack);
     connect(m_forward, &QAction::triggered, &m_canvas, &TimelineCanvas::goForward);
     connect(&m_canvas, &TimelineCanvas::visibleTimeChanged, this, &ShortcutsFeature::showZooms);
@@ -142,11 +142,11 @@ void ShortcutsFeature::setKeys()
 {
     for (auto *const canvas : m_parts.window.findChildren<TimelineCanvas *>())
         canvas->setKeys(m_bindings->timelineKeys());
-    setWheelZooming(m_wheelZooms->isChecked()); // of timelines that features have made meanwhile as well
+    setWheelZooming(m_wheelZooms->isChecked()); // includes timelines that features have created meanwhile
     showZooms();
 }
 
-// A rerun keeps the lanes as they are; another scenario has other clients under the same numbers.
+// A rerun keeps the arrangement of the lanes; another scenario has different clients with the same numbers.
 void ShortcutsFeature::forgetLanes()
 {
     const Experiment &experiment = m_parts.experiment;

@@ -16,8 +16,8 @@ namespace lockscope {
 class KeyBindings;
 class TimelineCanvas;
 
-/// What hands do to the whole window: the zoom stack's actions, the keys and where they are changed, the palette of commands, the
-/// sheet of keys, and what of the lanes is remembered from run to run of a scenario.
+/// Adds keyboard and mouse commands for the whole window: the zoom history, the shortcuts and their dialog, the command palette,
+/// the cheat sheet, and the lane arrangement that is kept from run to run of a scenario.
 class ShortcutsFeature : public QObject {
     Q_OBJECT
 public:
@@ -27,7 +27,7 @@ private:
     void addZoomActions();
     void addLaneActions();
     void addKeyActions();
-    /// Where back, or forward, would lead.
+    /// Returns where back or forward would lead.
     QString zoomTip(bool isForward) const;
     void showZooms();
     void setWheelZooming(bool zooms);
@@ -40,7 +40,7 @@ private:
 
     WindowParts m_parts;
     TimelineCanvas &m_canvas;
-    KeyBindings *m_bindings; // a child, as the actions are of theirs
+    KeyBindings *m_bindings; // a child of this object, like the actions of theirs
     QAction *m_back = nullptr;
     QAction *m_forward = nullptr;
     QAction *m_wheelZooms = nullptr;

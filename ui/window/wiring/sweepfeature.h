@@ -10,7 +10,7 @@ namespace lockscope {
 
 class ContentionDialog;
 
-/// What of the Run menu is many runs: the contention sweep, in a window of its own that may stay open.
+/// Adds the contention sweep, a series of many runs, to the Run menu; its dialog may stay open.
 class SweepFeature : public QObject {
     Q_OBJECT
 public:

@@ -50,7 +50,7 @@ void WelcomeFeature::makePage(const WindowParts &parts)
         m_course.begin(0);
     });
     connect(m_page, &WelcomePage::closed, this, &WelcomeFeature::pass);
-    // A dialog that is cancelled chooses nothing: the page waits behind it.
+    // A cancelled dialog chooses nothing: the page stays open behind it.
     connect(m_page, &WelcomePage::openAsked, &parts.files, &WindowFiles::askOpen);
     connect(m_page, &WelcomePage::fileAsked, &parts.files, &WindowFiles::open);
     auto *const library = parts.window.findChild<QAction *>(QStringLiteral("library"));

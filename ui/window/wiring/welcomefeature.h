@@ -11,22 +11,22 @@ class LessonProgress;
 class Viewer;
 class WelcomePage;
 
-/// The welcome: over the timeline at every start until something was chosen, on the page or anywhere else in the window; then Help shows
-/// it again. It asks for nothing to be configured, and whoever goes past it loses nothing.
+/// Shows the welcome page over the timeline at every start until the user has chosen something, on the page or elsewhere in the
+/// window; later Help shows it again. It requires no configuration, and closing it loses nothing.
 class WelcomeFeature : public QObject {
     Q_OBJECT
 public:
     WelcomeFeature(const WindowParts &parts, LessonProgress &course);
 
 protected:
-    /// A press on the picture beside the page goes past it.
+    /// A press on the picture beside the page closes it.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void makePage(const WindowParts &parts);
     void welcome();
     void showLesson();
-    /// Something was chosen.
+    /// Closes the page, because the user has chosen something.
     void pass();
 
     const Viewer &m_viewer;
