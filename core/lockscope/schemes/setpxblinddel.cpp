@@ -8,8 +8,8 @@
 // Does not: a holder that overruns ttl is inside beside the next one; and its DEL then deletes the next one's key, so that a
 // third gets in: one overrun makes a chain of them.
 //
-// One article puts the whole of it into one try block, so that its `finally` deletes the key also where line 1 got nothing: line 3.
-// No expiry is needed then: whoever is refused deletes the holder's key, and the next one enters.
+// In article 001 the check of line 1's result is inside the try block whose `finally` deletes the key, so that a client which was
+// refused deletes it too: line 3. No expiry is needed then: the refused client deletes the holder's key, and the next one enters.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -35,7 +35,7 @@ constexpr std::string_view ownSettings[]{"loser-release"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-blind-del",
     .title = "SET NX PX, released by a bare DEL",
-    .guarantees = "Frees itself after its lease. A late release deletes whatever lock stands there, also another's.",
+    .guarantees = "The lock frees itself after its lease. A late release deletes any lock under the key, also another client's.",
     .listing = listing,
     .gaps = gaps,
     .settings = ownSettings,

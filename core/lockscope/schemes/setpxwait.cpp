@@ -8,9 +8,10 @@
 //  6  EVALSHA compare-and-delete key token        release
 //  7  EVALSHA compare-and-pexpire key token ttl   extension, on the master; replicas are not waited for
 //
-// Guarantees: as set-px-lua; and when the lock is granted, so many replicas have the key that a fail-over to one of these keeps the lock.
-// Does not: WAIT does not choose which replica is promoted; one that never had the key gives the lock away. A master that restarts
-// empty wipes its replicas too. A holder that overruns ttl is inside beside the next one.
+// Guarantees: as set-px-lua; and when the lock is granted, at least half of the replicas have the key: a failover to one of these keeps it.
+// Does not: WAIT does not choose which replica is promoted; one that never had the key grants the lock again. Renewals do not wait for
+// replicas, so that a promoted replica may have an older deadline. A master that restarts empty wipes its replicas too. A holder that
+// overruns ttl is inside at the same time as the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -40,8 +41,9 @@ constexpr std::array gaps{
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-wait",
     .title = "SET NX PX, then WAIT for the replicas",
-    .guarantees = "Granted only when replicas have confirmed the key, so a fail-over to one of these keeps it. Which replica is "
-                  "promoted WAIT does not decide: another one can give the lock away. A holder that overruns its lease is not stopped.",
+    .guarantees = "Granted only when replicas have confirmed the key, so a failover to one of them keeps it. WAIT does not "
+                  "choose the replica that is promoted: another one can grant the lock again. Renewals do not wait for replicas. "
+                  "A holder that outlives its lease is not stopped.",
     .listing = listing,
     .canExtend = true,
     .gaps = gaps,
