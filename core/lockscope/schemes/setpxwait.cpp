@@ -8,7 +8,7 @@
 //  6  EVALSHA compare-and-delete key token        release
 //  7  EVALSHA compare-and-pexpire key token ttl   extension, on the master; replicas are not waited for
 //
-// Guarantees: as set-px-lua; and when the lock is granted, at least half of the replicas have the key: a failover to one of these keeps it.
+// Guarantees: as set-px-lua; and at the grant at least half of the replicas have the key: a failover to one of these keeps it.
 // Does not: WAIT does not choose which replica is promoted; one that never had the key grants the lock again. Renewals do not wait for
 // replicas, so that a promoted replica may have an older deadline. A master that restarts empty wipes its replicas too. A holder that
 // overruns ttl is inside at the same time as the next one.
