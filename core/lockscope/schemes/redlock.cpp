@@ -44,8 +44,8 @@ constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock",
     .title = "Redlock: a majority of independent masters",
-    .guarantees = "Survives a minority of nodes down. A holder that is paused after its check, a clock that jumps, or a node that "
-                  "restarts empty can let a second one in.",
+    .guarantees = "Works while a majority of the nodes is up. A pause after the validity check, a clock jump, or a node that "
+                  "loses its vote can let a second client in; for the smallest possible majority one such node is enough.",
     .listing = listing,
     .isQuorum = true,
     .canExtend = true,

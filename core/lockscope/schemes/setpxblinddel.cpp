@@ -35,7 +35,7 @@ constexpr std::string_view ownSettings[]{"loser-release"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-blind-del",
     .title = "SET NX PX, released by a bare DEL",
-    .guarantees = "Frees itself after its lease. A late release deletes whatever lock stands there, also another's.",
+    .guarantees = "The lock frees itself after its lease. A late release deletes any lock under the key, also another client's.",
     .listing = listing,
     .gaps = gaps,
     .settings = ownSettings,

@@ -41,8 +41,9 @@ constexpr std::array gaps{
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-wait",
     .title = "SET NX PX, then WAIT for the replicas",
-    .guarantees = "Granted only when replicas have confirmed the key, so a fail-over to one of these keeps it. Which replica is "
-                  "promoted WAIT does not decide: another one can give the lock away. A holder that overruns its lease is not stopped.",
+    .guarantees = "Granted only when replicas have confirmed the key, so a failover to one of them keeps it. WAIT does not "
+                  "choose the replica that is promoted: another one can grant the lock again. Renewals do not wait for replicas. "
+                  "A holder that outlives its lease is not stopped.",
     .listing = listing,
     .canExtend = true,
     .gaps = gaps,
