@@ -8,10 +8,10 @@
 //  6  EVALSHA compare-and-delete key token        release
 //  7  EVALSHA compare-and-pexpire key token ttl   extension, on the master; does not wait for replicas
 //
-// Guarantees: the same as set-px-lua; in addition, when the lock is granted, that number of replicas has the key, so a failover to one of
-// them keeps the lock.
-// Does not: WAIT does not choose the replica that is promoted; one that never had the key grants the lock again. A master that restarts
-// empty also empties its replicas. A holder that overruns ttl shares the critical section with the next one.
+// Guarantees: the same as set-px-lua; in addition, when the lock is granted, at least half of the replicas have the key, so a failover to one
+// of them keeps the lock.
+// Does not: WAIT does not choose the replica that is promoted; one that never had the key grants the lock again. Renewals do not wait for
+// replicas, so a promoted replica may have an older deadline. A master that restarts empty also empties its replicas. A holder that overruns ttl shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
