@@ -33,6 +33,8 @@ Complaints fileLength(const Tree &tree, const Source &source);
 Complaints functionLength(const Tree &tree, const Source &source);
 /// The member functions of a class are in one source, so that a source has one responsibility and is not a part of a list.
 Complaints classInOneSource(const Tree &tree, const Source &source);
+/// No comment uses a word of the list in shaperules.cpp, which a reader of English as a second language has to decode.
+Complaints plainWords(const Tree &tree, const Source &source);
 /// No name contains Session, Manager, Helper, Utils or Data.
 Complaints telling(const Tree &tree, const Source &source);
 /// No file contains the path of a folder on one machine.

@@ -132,6 +132,19 @@ Complaints classInOneSource(const Tree &tree, const Source &source)
     return complaints;
 }
 
+Complaints plainWords(const Tree &, const Source &source)
+{
+    static const QRegularExpression shape(
+        QStringLiteral("\\b(whoever|whosoever|somebody|anybody|nobody|anew|befalls?|befell|deeds?|how-manieth|says so|comes? to pass)\\b"));
+    Complaints complaints;
+    for (int i = 0; source.isCpp() && i < source.lines.size(); ++i) {
+        const auto match = shape.match(source.lines[i].section(QLatin1String("//"), 1));
+        if (match.hasMatch())
+            complaints.push_back({source.path, i + 1, match.captured(1) + QLatin1String(": say it in plain words")});
+    }
+    return complaints;
+}
+
 Complaints telling(const Tree &, const Source &source)
 {
     static const QRegularExpression shape(QStringLiteral(

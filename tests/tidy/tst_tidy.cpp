@@ -27,6 +27,7 @@ const NamedRule rules[] = {
     {"functionLength", functionLength},
     {"classInOneSource", classInOneSource},
     {"telling", telling},
+    {"plainWords", plainWords},
     {"noMachinePaths", noMachinePaths},
     {"jsonParses", jsonParses},
     {"bannedCalls", bannedCalls},
@@ -137,6 +138,8 @@ void shapeRows()
     row("classInOneSource", "a class inside it, a call, a namespace", "ui/charts/a.cpp",
         "void Paired::Inner::g()\n{\n    Paired::g();\n}\nconst int x = Paired::h();\nvoid paired::f()\n{\n}\n", {});
 
+    row("plainWords", "an old word", "core/a.h", "// Whose turn it is.\n// Made an" "ew.\n", {2});
+    row("plainWords", "a name", "core/a.h", "int anew = 1;\n", {});
     row("telling", "a manager", "core/a.h", "class LockManager {\n};\nstruct ClientProcess {\n};\n", {1});
     row("telling", "somebody else's", "core/a.h", "class QSharedData;\n", {});
 

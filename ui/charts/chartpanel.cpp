@@ -122,7 +122,7 @@ bool ChartPanel::isLimited() const
     return m_scope->currentData().toInt() == filtered && m_makeSieve;
 }
 
-// For a limited chart, the summary says so.
+// For a limited chart, the summary states the limit.
 QString ChartPanel::summary(const Plot &plot) const
 {
     const QString words = ChartWords::summary(plot);

@@ -136,7 +136,7 @@ QString FaultWords::step(const FaultBegin &point)
         text = point.node ? tr("before its next %1 to %2").arg(command, TimelineText::nodeName(point.node))
                           : tr("before its next %1").arg(command);
     }
-    //: %1 is a place in a client's course, %2 the how-manieth time
+    //: %1 is a place in a client's course, %2 the number of the time, from 1
     return point.occurrence > 1 ? tr("%1 (time %2)").arg(text).arg(point.occurrence) : text;
 }
 

@@ -58,7 +58,7 @@ void FixFeature::ask()
 {
     const RunView::Source source = m_experiment.viewer.source();
     if (m_experiment.viewer.isRunning() || source == RunView::Source::file || source == RunView::Source::none)
-        return; // what comes next says so by itself
+        return; // the next step reports it
     if (m_experiment.preview.isBusy()) {
         m_rest.start();
         return;
