@@ -90,6 +90,10 @@ public:
     void replaceKeys(const Contents &contents, NodeTime now);
     /// Whether its memory is full (`maxmemory` reached, noeviction): what needs memory is answered with OOM. Ends with restart().
     void setOutOfMemory(bool isFull);
+    /// Whether a long script runs: every command but those of the connection and of transactions is answered with `busy`. Ends with
+    /// restart().
+    void setBusy(bool isBusy);
+    static constexpr std::string_view busy = "BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.";
     /// Writes are answered with this error, until it is called with an empty one: what a node does that copies another in its own time, or
     /// that has too few replicas.
     void refuseWrites(std::string_view reason);

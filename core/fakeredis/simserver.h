@@ -45,7 +45,8 @@ struct Call {
 /// What is known of a command by its name.
 struct CommandEntry {
     enum Flag : unsigned { writes = 1, notInScripts = 2, goesThrough = 4 /* a transaction does not queue it */, hasParts = 8,
-        takesNoMemory = 16 /* writes where memory is full, too: it gives some back, or needs next to none */ };
+        takesNoMemory = 16 /* writes where memory is full, too: it gives some back, or needs next to none */,
+        whileBusy = 32 /* a node that runs a long script takes it, too */ };
     std::string_view name;
     int arity; ///< with the name; negative: at least so many
     unsigned flags;
@@ -84,6 +85,8 @@ public:
 
     /// Memory is full: what would need some is refused. Until reset().
     bool isOutOfMemory = false;
+    /// A long script runs: commands without CommandEntry::whileBusy are refused. Until reset().
+    bool isBusy = false;
     /// A script begins: what it may do depends on what it has done before.
     void beginScript() { m_scriptHasWritten = false; }
 

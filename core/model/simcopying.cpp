@@ -68,7 +68,7 @@ void SimCopying::copyDue()
     const SimNode &master = m_world.node(m_master);
     if (m_own.isDown())
         return; // the new process tries
-    if (m_own.isFrozen() || master.isDown() || master.isFrozen() || isCut()) {
+    if (m_own.isHalted() || master.isDown() || master.isHalted() || isCut()) {
         m_copied.arm(m_world.now() + retryInterval);
         return;
     }
@@ -116,8 +116,8 @@ void SimCopying::take(SimNode::Deed deed)
 
 void SimCopying::repeatDue()
 {
-    // A replica that is stopped reads on when it goes on; one that is down begins anew with what its master has.
-    if (m_own.isFrozen() || m_own.isDown()) {
+    // A replica that is stopped, or runs a long script, reads on when it goes on; one that is down begins anew with what its master has.
+    if (m_own.isHalted() || m_own.isDown()) {
         m_writes.due.arm(m_world.now() + 1ms);
         return;
     }

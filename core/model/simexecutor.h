@@ -26,6 +26,8 @@ public:
     /// From now on writes are taken, until the role of the node forbids it.
     void takeWrites();
     void setOutOfMemory(bool isFull);
+    void setBusy(bool isBusy);
+    bool isBusy() const { return m_isBusy; }
     void flushScripts();
 
 private:
@@ -40,6 +42,7 @@ private:
     SimKeyRecorder &m_keys;
     SimBlockedClients m_blocked;
     bool m_isFull = false;
+    bool m_isBusy = false;
     bool m_isRefusing = false; // writes
     bool m_knowsRelease = false; // the release script, which is carried out without Lua
     bool m_hasTransactions = false; // any client has begun one

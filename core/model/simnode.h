@@ -75,10 +75,14 @@ public:
     /// It takes no writes any more; clients that wait there get an error.
     EventRef demote(EventRef cause, std::string_view detail);
     /// Since when it has neither answered nor copied; max: it does.
-    WorldTime silentSince() const { return isStopped() ? m_silentSince : WorldTime::max(); }
+    WorldTime silentSince() const { return isStopped() || isBusy() ? m_silentSince : WorldTime::max(); }
 
     // What can be done to it.
     bool isFrozen() const { return m_isFrozen; }
+    /// It runs a long script.
+    bool isBusy() const { return m_executor.isBusy(); }
+    /// It is up, and its process does nothing else for clients, replicas and its disk.
+    bool isHalted() const { return m_isFrozen || isBusy(); }
     bool isDown() const { return m_isDown; }
     /// Stops; requests queue, its clock runs on. `length`: as the row tells it.
     EventRef freeze(EventRef cause, Duration length, std::string_view detail);
@@ -95,6 +99,8 @@ public:
     void flushScripts() { m_executor.flushScripts(); }
     /// Its memory is full, or is not any more: what would need some is refused. A new process has all of its memory.
     void setOutOfMemory(bool isFull) { m_executor.setOutOfMemory(isFull); }
+    /// A long script begins or ends. While it runs, commands are refused with BUSY, and no key is deleted at its end. A new process runs none.
+    void setBusy(bool isBusy);
     /// The row with which its present process began, if it has died before.
     EventRef beginning() const { return m_beginning; }
 

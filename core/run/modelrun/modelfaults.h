@@ -52,6 +52,13 @@ private:
         int freezes = 0; // … its process
         std::vector<std::function<void()>> next; // what it is told meanwhile
     };
+    // A node that runs a long script.
+    struct Busy {
+        EventRef script;     // the operator's EVAL
+        WorldTime sentAt{};
+        int faults = 0;      // that want it busy
+        std::vector<std::function<void()>> next; // what waits for the end of the script
+    };
     // A process that has ended, and is to start again.
     struct Restart {
         FaultId fault;    // that ended it
@@ -71,6 +78,8 @@ private:
     void startNow(FaultState &state);
     void fillMemory(FaultState &state);
     void freeMemory(FaultState &state);
+    void runScript(FaultState &state);
+    void killScript(FaultState &state);
     void jumpClock(FaultState &state);
     void beginDrift(FaultState &state);
     void endDrift(FaultState &state);
@@ -90,6 +99,7 @@ private:
     std::map<NodeId, Stopped> m_stopped;
     std::map<NodeId, Restart> m_restarts; // the last of each node
     std::map<NodeId, int> m_full; // how many faults want its memory full
+    std::map<NodeId, Busy> m_busy;
 };
 
 } // namespace lockscope

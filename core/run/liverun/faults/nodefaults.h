@@ -3,6 +3,7 @@
 
 #include "core/run/faults/faultschedule.h"
 #include "core/run/faults/nodeclocks.h"
+#include "core/run/liverun/faults/busyscript.h"
 #include "core/run/liverun/faults/operatorcommand.h"
 #include "core/run/liverun/faults/slowdown.h"
 #include "core/run/liverun/nodes/nodesupervisor.h"
@@ -40,7 +41,7 @@ public:
     /// All the faults that wait for nothing, and the clock for those that have a time; `done` is told when each is complete (at once or
     /// later).
     void beginPlanned(std::function<void()> done);
-    /// Whatever is stopped goes on, what is down stays so, and nothing begins any more. The nodes that were stopped.
+    /// Whatever is stopped or busy goes on, what is down stays so, and nothing begins any more. The nodes that were stopped or busy.
     std::vector<NodeId> endAll();
 
 private:
@@ -58,6 +59,11 @@ private:
         int faults = 0; // that want it stopped
         int freezes = 0; // … its process
     };
+    // A node that runs a long script.
+    struct Busy {
+        FaultId script = 0; // the fault that has begun it
+        int faults = 0;     // that want it busy
+    };
     NodeSupervisor &lifeOf(NodeId node) const { return *m_options.nodes[node.value - 1u]; }
     NodeSupervisor &lifeOf(const FaultState &state) const { return lifeOf(state.fault.target.node); }
     bool isDown(NodeId node) const override { return lifeOf(node).isDown(); }
@@ -71,6 +77,8 @@ private:
     void startNow(FaultState &state);
     void fillMemory(FaultState &state);
     void freeMemory(FaultState &state);
+    void runScript(FaultState &state);
+    void killScript(FaultState &state);
     void jumpClock(FaultState &state);
     void beginDrift(FaultState &state);
     void endDrift(FaultState &state);
@@ -90,6 +98,8 @@ private:
     std::map<NodeId, Stopped> m_stopped;
     std::map<FaultId, std::unique_ptr<Slowdown>> m_slowdowns;
     std::map<NodeId, int> m_full; // how many faults want its memory full
+    std::map<NodeId, Busy> m_busy;
+    std::map<FaultId, std::unique_ptr<BusyScript>> m_scripts;
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
     std::function<void()> m_complete; // asked for and not told yet
 };

@@ -167,8 +167,12 @@ void RedisNodes::endFaults()
         thawed = m_faults->endAll();
     });
     // A node serves all that lies in its sockets before it sends the answers: this one's comes after everybody else's work.
-    for (const NodeId node : thawed)
-        (void)blockingCall(m_nodes[node.value - 1u], {"PING"});
+    // One that ran a script refuses commands until it is killed.
+    for (const NodeId node : thawed) {
+        const auto isBusy = [](const Result<Reply> &answer) { return answer && answer.value().text.starts_with("BUSY"); };
+        const auto limit = std::chrono::steady_clock::now() + 2s;
+        while (isBusy(blockingCall(m_nodes[node.value - 1u], {"PING"})) && std::chrono::steady_clock::now() < limit) { }
+    }
     onLoop([this] {
         for (const auto &life : m_lives)
             life->catchUp();
