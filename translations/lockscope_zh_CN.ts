@@ -562,6 +562,14 @@
         <translation>节点拒绝一切写入（OOM），仍应答读取。</translation>
     </message>
     <message>
+        <source>Busy with a script</source>
+        <translation>忙于执行脚本</translation>
+    </message>
+    <message>
+        <source>The node runs a long Lua script and refuses commands with BUSY until SCRIPT KILL.</source>
+        <translation>节点正在执行一段很长的 Lua 脚本，在 SCRIPT KILL 之前以 BUSY 拒绝命令。</translation>
+    </message>
+    <message>
         <source>Forget scripts</source>
         <translation>忘记脚本</translation>
     </message>

@@ -124,6 +124,11 @@ void SimRedis::setOutOfMemory(bool isFull)
     m_state->isOutOfMemory = isFull;
 }
 
+void SimRedis::setBusy(bool isBusy)
+{
+    m_state->isBusy = isBusy;
+}
+
 void SimRedis::refuseWrites(std::string_view reason)
 {
     m_state->refuseWrites(reason);

@@ -90,6 +90,10 @@ public:
     void replaceKeys(const Contents &contents, NodeTime now);
     /// Whether the memory is full (`maxmemory` reached, noeviction); if so, commands that need memory get OOM. restart() clears it.
     void setOutOfMemory(bool isFull);
+    /// Whether a long script runs; if so, the node answers `busy` to every command but those of connections and transactions. restart()
+    /// clears it.
+    void setBusy(bool isBusy);
+    static constexpr std::string_view busy = "BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.";
     /// Answers writes with this error until it is called with an empty one. For a node that is a replica, or that has too few replicas.
     void refuseWrites(std::string_view reason);
     static constexpr std::string_view readOnly = "READONLY You can't write against a read only replica.";

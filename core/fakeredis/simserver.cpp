@@ -64,7 +64,7 @@ std::optional<Reply> Server::process(Connection &client, Words words)
     if (!fitsArity(*entry, words))
         return refuse(client, entry, wrongArity(entry->name));
     const auto isCostly = [](const KeptWords &queued) { return needsMemory(*findCommand(views(queued))); };
-    if (isOutOfMemory
+    if (isOutOfMemory && !isBusy
         && (needsMemory(*entry) || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), isCostly))))
         return refuse(client, entry, outOfMemory());
     const auto writes = [](const KeptWords &queued) { return (findCommand(views(queued))->flags & CommandEntry::writes) != 0; };
@@ -72,6 +72,8 @@ std::optional<Reply> Server::process(Connection &client, Words words)
         && ((entry->flags & CommandEntry::writes) != 0
             || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), writes))))
         return refuse(client, entry, error(m_refusal));
+    if (isBusy && (entry->flags & CommandEntry::whileBusy) == 0)
+        return refuse(client, entry, error(std::string(SimRedis::busy)));
     if (client.isInTransaction && (entry->flags & CommandEntry::goesThrough) == 0)
         return queue(client, words);
     return carryOut(client, *entry, words, true);
@@ -164,6 +166,7 @@ void Server::reset()
     m_refusal.clear();
     scriptRandom = firstRandomState;
     isOutOfMemory = false;
+    isBusy = false;
 }
 
 bool Server::isInTransaction(SimRedis::Connection id) const

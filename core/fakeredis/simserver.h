@@ -46,7 +46,8 @@ struct Call {
 /// An entry of the command table.
 struct CommandEntry {
     enum Flag : unsigned { writes = 1, notInScripts = 2, goesThrough = 4 /* a transaction does not queue it */, hasParts = 8,
-        takesNoMemory = 16 /* runs with full memory, too: it frees memory or needs almost none */ };
+        takesNoMemory = 16 /* runs with full memory, too: it frees memory or needs almost none */,
+        whileBusy = 32 /* runs while a long script runs, too */ };
     std::string_view name;
     int arity; ///< name included; negative: at least this number
     unsigned flags;
@@ -86,6 +87,8 @@ public:
 
     /// Whether the memory is full; if so, commands that need memory are refused. reset() clears it.
     bool isOutOfMemory = false;
+    /// Whether a long script runs; if so, commands without CommandEntry::whileBusy are refused. reset() clears it.
+    bool isBusy = false;
     /// A script begins. With full memory, only a script that has already written may use commands that need memory.
     void beginScript() { m_scriptHasWritten = false; }
 

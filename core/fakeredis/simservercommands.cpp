@@ -94,7 +94,7 @@ std::span<const CommandEntry> serverCommands()
         {"echo", 2, 0, echo},
         {"select", 2, 0, select},
         {"time", 1, 0, time},
-        {"auth", -2, outside, authenticate},
+        {"auth", -2, outside | CommandEntry::whileBusy, authenticate},
         {"client", -2, CommandEntry::hasParts, nullptr},
         {"client|id", 2, outside, clientId},
         {"client|getname", 2, outside, clientGetName},

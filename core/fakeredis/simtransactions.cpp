@@ -56,12 +56,13 @@ std::span<const CommandEntry> transactionCommands()
 {
     constexpr unsigned outside = CommandEntry::notInScripts;
     constexpr unsigned through = CommandEntry::notInScripts | CommandEntry::goesThrough;
+    constexpr unsigned always = through | CommandEntry::whileBusy;
     static constexpr CommandEntry entries[] = {
-        {"multi", 1, through, begin},
+        {"multi", 1, always, begin},
         {"exec", 1, through, execute},
-        {"discard", 1, through, discard},
-        {"watch", -2, through, watch},
-        {"unwatch", 1, outside, unwatch},
+        {"discard", 1, always, discard},
+        {"watch", -2, always, watch},
+        {"unwatch", 1, outside | CommandEntry::whileBusy, unwatch},
     };
     return entries;
 }

@@ -68,7 +68,7 @@ void SimCopying::copyDue()
     const SimNode &master = m_world.node(m_master);
     if (m_own.isDown())
         return; // the new process tries again
-    if (m_own.isFrozen() || master.isDown() || master.isFrozen() || isCut()) {
+    if (m_own.isHalted() || master.isDown() || master.isHalted() || isCut()) {
         m_copied.arm(m_world.now() + retryInterval);
         return;
     }
@@ -116,8 +116,8 @@ void SimCopying::take(SimNode::Deed deed)
 
 void SimCopying::repeatDue()
 {
-    // A frozen replica goes on reading when it thaws; one that is down starts with a full copy.
-    if (m_own.isFrozen() || m_own.isDown()) {
+    // A replica that is frozen or runs a long script reads on afterwards; one that is down starts with a full copy.
+    if (m_own.isHalted() || m_own.isDown()) {
         m_writes.due.arm(m_world.now() + 1ms);
         return;
     }

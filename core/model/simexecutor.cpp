@@ -21,7 +21,7 @@ constexpr std::string_view waitAtReplica
 void SimExecutor::begin()
 {
     m_blocked.begin();
-    m_isFull = m_isRefusing = m_knowsRelease = m_hasTransactions = false;
+    m_isFull = m_isBusy = m_isRefusing = m_knowsRelease = m_hasTransactions = false;
 }
 
 bool SimExecutor::carryOut(SimMessage &message)
@@ -30,7 +30,7 @@ bool SimExecutor::carryOut(SimMessage &message)
     if (m_node.isGuarded())
         setRefusal();
     const std::uint64_t offset = m_node.offset();
-    const bool isDirect = !m_isRefusing && answerDirectly(message);
+    const bool isDirect = !m_isRefusing && !m_isBusy && answerDirectly(message);
     if (!isDirect)
         execute(message);
     m_keys.endCommand();
@@ -98,7 +98,9 @@ void SimExecutor::execute(SimMessage &message)
     const SentCommand &sent = *message.errand;
     const CommandForm &form = sent.command.form();
     if (form.waitsForReplicas) {
-        if (m_node.isReplica())
+        if (m_isBusy)
+            m_node.answer(message, sim::error(std::string(SimRedis::busy)));
+        else if (m_node.isReplica())
             m_node.answer(message, sim::error(std::string(waitAtReplica)));
         else
             m_blocked.waitForReplicas(message);
@@ -149,6 +151,12 @@ void SimExecutor::setOutOfMemory(bool isFull)
 {
     m_isFull = isFull;
     m_redis.setOutOfMemory(isFull);
+}
+
+void SimExecutor::setBusy(bool isBusy)
+{
+    m_isBusy = isBusy;
+    m_redis.setBusy(isBusy);
 }
 
 void SimExecutor::flushScripts()

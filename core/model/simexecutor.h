@@ -26,6 +26,8 @@ public:
     /// Accepts writes until the role of the node forbids them.
     void takeWrites();
     void setOutOfMemory(bool isFull);
+    void setBusy(bool isBusy);
+    bool isBusy() const { return m_isBusy; }
     void flushScripts();
 
 private:
@@ -40,6 +42,7 @@ private:
     SimKeyRecorder &m_keys;
     SimBlockedClients m_blocked;
     bool m_isFull = false;
+    bool m_isBusy = false;
     bool m_isRefusing = false; // writes
     bool m_knowsRelease = false; // the release script is loaded; it is executed without Lua
     bool m_hasTransactions = false; // some client has begun a transaction

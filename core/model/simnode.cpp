@@ -135,7 +135,7 @@ void SimNode::copyAll(const SimNode &master, EventRef cause)
 
 void SimNode::timeCame()
 {
-    if (isStopped()) {
+    if (isStopped() || isBusy()) {
         m_keys.writeExpiries(now());
     } else {
         m_keys.setCause(EventRef{}, ClientId{}, AttemptId{});
@@ -153,7 +153,7 @@ void SimNode::rearmAnew()
 
 void SimNode::rearm()
 {
-    const NodeTime due = isStopped() ? m_keys.firstEnd() : m_redis.nextDue();
+    const NodeTime due = isStopped() || isBusy() ? m_keys.firstEnd() : m_redis.nextDue();
     if (due == SimRedis::never || (m_due.isArmed() && due == m_awaited))
         return;
     const WorldTime when = std::max(m_clock.when(due), m_world.now());
@@ -185,10 +185,19 @@ EventRef SimNode::demote(EventRef cause, std::string_view detail)
     return row;
 }
 
+void SimNode::setBusy(bool isBusy)
+{
+    if (!isHalted())
+        m_silentSince = m_world.now();
+    m_executor.setBusy(isBusy);
+    rearmAnew();
+}
+
 EventRef SimNode::freeze(EventRef cause, Duration length, std::string_view detail)
 {
+    if (!isHalted())
+        m_silentSince = m_world.now();
     m_isFrozen = true;
-    m_silentSince = m_world.now();
     const EventRef row = note(EventKind::frozen, cause, length, detail);
     m_turn.disarm();
     rearmAnew();
@@ -209,7 +218,7 @@ void SimNode::thaw(EventRef frozen, Duration length)
 EventRef SimNode::kill(EventRef cause, std::string_view detail)
 {
     const EventRef row = note(EventKind::nodeDown, cause, noSpan, detail);
-    m_silentSince = m_isFrozen ? m_silentSince : m_world.now();
+    m_silentSince = isHalted() ? m_silentSince : m_world.now();
     m_isDown = true;
     m_isFrozen = false;
     loseAll();

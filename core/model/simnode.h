@@ -76,10 +76,14 @@ public:
     /// The node takes no more writes; blocked clients get an error. Returns the row.
     EventRef demote(EventRef cause, std::string_view detail);
     /// Returns since when the node has neither answered nor copied; WorldTime::max() if it runs.
-    WorldTime silentSince() const { return isStopped() ? m_silentSince : WorldTime::max(); }
+    WorldTime silentSince() const { return isStopped() || isBusy() ? m_silentSince : WorldTime::max(); }
 
     // Faults of the node.
     bool isFrozen() const { return m_isFrozen; }
+    /// It runs a long script.
+    bool isBusy() const { return m_executor.isBusy(); }
+    /// It is up, and its process does nothing else for clients, replicas and its disk.
+    bool isHalted() const { return m_isFrozen || isBusy(); }
     bool isDown() const { return m_isDown; }
     /// Freezes the process: requests queue, its clock runs on. `length`: the span of the row. Returns the row.
     EventRef freeze(EventRef cause, Duration length, std::string_view detail);
@@ -96,6 +100,8 @@ public:
     void flushScripts() { m_executor.flushScripts(); }
     /// Whether the memory is full; if so, commands that need memory are refused. A new process has free memory.
     void setOutOfMemory(bool isFull) { m_executor.setOutOfMemory(isFull); }
+    /// A long script begins or ends. While it runs, the node refuses commands with BUSY and deletes no expired key. A new process runs none.
+    void setBusy(bool isBusy);
     /// Returns the row with which the present process started, or none if no process of the node has died.
     EventRef beginning() const { return m_beginning; }
 

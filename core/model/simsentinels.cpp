@@ -25,7 +25,7 @@ Duration SimSentinels::random(Duration spread)
 
 bool SimSentinels::isStopped(NodeId node) const
 {
-    return m_world.node(node).isDown() || m_world.node(node).isFrozen();
+    return m_world.node(node).isDown() || m_world.node(node).isHalted();
 }
 
 int SimSentinels::missedBy(NodeId node) const

@@ -39,6 +39,7 @@ constexpr std::array<FaultActionInfo, faultActionCount> actions{{
     {Action::shutDown, Family::nodes, "shut-down", Start::any, Ending::restart, Row::nodeDown, "shut down", "正常关闭"},
     {Action::slow, Family::nodes, "slow", Start::any, Ending::process, Row::frozen, "slow", "变慢"},
     {Action::outOfMemory, Family::nodes, "out-of-memory", Start::any, Ending::process, Row::unknown, "out of memory", "内存不足"},
+    {Action::busy, Family::nodes, "busy", Start::any, Ending::process, Row::unknown, "busy with a script", "忙于执行脚本"},
     {Action::clockDrift, Family::nodes, "clock-drift", Start::any, Ending::lengthOrCondition, Row::clockJumped, "clock drifts", "时钟漂移"},
     {Action::loseRequest, Family::links, "lose-request", Start::message, Ending::moment, Row::linkDelayed, "request lost", "请求丢失"},
     {Action::loseReply, Family::links, "lose-reply", Start::message, Ending::moment, Row::linkDelayed, "answer lost", "应答丢失"},

@@ -30,6 +30,7 @@ enum class FaultAction : std::uint8_t {
     shutDown,     ///< it shuts down properly (SIGTERM), saves what it is configured to save, and restarts as after a crash
     slow,         ///< it answers no request (CLIENT PAUSE), while its clock runs and no key expires
     outOfMemory,  ///< it refuses writes (OOM)
+    busy,         ///< it runs a long script and refuses every command (BUSY); its clock continues, and it deletes no expired key
     clockDrift,   ///< its clock runs faster by `drift`; the difference remains afterwards
     // Actions on one message of a client's link.
     loseRequest,  ///< the n-th command from the client to the node never arrives
@@ -133,10 +134,11 @@ inline bool changesNodeClock(FaultAction action)
 {
     return infoOf(action).row == EventKind::clockJumped && subjectOf(action) == FaultSubject::node;
 }
-/// Returns whether the node answers nothing while the fault lasts.
+/// Returns whether the node executes no command while the fault lasts: it answers nothing, or BUSY. Such a fault ends with the run at the
+/// latest.
 inline bool stopsNode(FaultAction action)
 {
-    return infoOf(action).row == EventKind::frozen;
+    return infoOf(action).row == EventKind::frozen || action == FaultAction::busy;
 }
 /// Returns whether it ends a node's process. The fault is over when the process has restarted.
 inline bool endsProcess(FaultAction action)

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void aRestartForgetsScriptsTransactionsAndWaits();
     void aReusedNodeIsLikeANewOne();
     void aReplicaRefusesWrites();
+    void aBusyNodeRefusesAllButTheCommandsOfTransactions();
     void whoIsGoneIsNotServed();
     void aWaitIsOverByTheClock();
     void commandsBehindAWaitAreAnsweredInOrder();
@@ -199,6 +200,31 @@ void tst_SimRedis::aReplicaRefusesWrites()
     SAME(node.ask("MULTI"), "OK");
     SAME(node.ask("DEL a"), "(error) READONLY You can't write against a read only replica.");
     SAME(node.ask("EXEC"), "(error) EXECABORT Transaction discarded because of previous errors.");
+    SAME(node.ask("PING"), "PONG");
+}
+
+// As a real server answers beside a script that runs for longer than its `lua-time-limit`.
+void tst_SimRedis::aBusyNodeRefusesAllButTheCommandsOfTransactions()
+{
+    const std::string busy = "(error) " + std::string(SimRedis::busy);
+    Node node;
+    node.ask("SET a 1 PX 10");
+    node.ask("SCRIPT LOAD return(1)");
+    node.redis.setOutOfMemory(true);
+    node.redis.setBusy(true);
+    for (const char *const command : {"GET a", "SET a 2", "DEL a", "PING", "EVAL return(1) 0", "SCRIPT FLUSH", "WAIT 0 0", "CLIENT ID"})
+        SAME(node.ask(command), busy.c_str());
+    SAME(node.ask("SET a"), "(error) ERR wrong number of arguments for 'set' command");
+    SAME(node.ask("WATCH a"), "OK");
+    SAME(node.ask("UNWATCH"), "OK");
+    SAME(node.ask("DISCARD"), "(error) ERR DISCARD without MULTI");
+    SAME(node.ask("MULTI"), "OK");
+    SAME(node.ask("SET a 2"), busy.c_str());
+    SAME(node.ask("EXEC"), ("(error) EXECABORT Transaction discarded because of: " + std::string(SimRedis::busy)).c_str());
+    node.redis.setBusy(false);
+    SAME(node.ask("GET a"), "\"1\"");
+    node.redis.setBusy(true);
+    node.redis.restart(nullptr, node.now);
     SAME(node.ask("PING"), "PONG");
 }
 

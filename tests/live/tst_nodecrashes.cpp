@@ -257,14 +257,15 @@ private Q_SLOTS:
     }
 
     // After the fault the node works as before; both worlds write the same rows.
-    void aNodeIsSlowOrFullForAWhile_data()
+    void aNodeIsSlowFullOrBusyForAWhile_data()
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<QString>("said");
         QTest::newRow("slow") << static_cast<int>(Kind::slow) << QStringLiteral("no answer in time");
         QTest::newRow("out of memory") << static_cast<int>(Kind::outOfMemory) << QStringLiteral("OOM");
+        QTest::newRow("busy with a script") << static_cast<int>(Kind::busy) << QStringLiteral("BUSY");
     }
-    void aNodeIsSlowOrFullForAWhile()
+    void aNodeIsSlowFullOrBusyForAWhile()
     {
         QFETCH(int, kind);
         QFETCH(QString, said);

@@ -29,6 +29,7 @@ constexpr std::array all{
     Flip{"f28-slow-node", "set-px-lua", "on-error", "fail-open", Outcome::violated},
     Flip{"f28b-frozen-node", "set-px-lua", "on-error", "fail-open", Outcome::violated},
     Flip{"f33-noscript", "set-px-lua", "pause", "5s", Outcome::violated},
+    Flip{"f35-busy-node", "set-px-lua", "on-error", "fail-open", Outcome::violated},
     Flip{"w2b-fail-closed", "set-px-lua", "on-error", "fail-open", Outcome::violated},
 };
 

@@ -38,6 +38,8 @@ const std::vector<FaultKind> kinds{
      QT_TRANSLATE_NOOP("Fault", "The process dies and starts again at once with an empty disk.")},
     {"out-of-memory", Action::outOfMemory, FaultGroup::node, "fault-memory", QT_TRANSLATE_NOOP("Fault", "Out of memory"),
      QT_TRANSLATE_NOOP("Fault", "The node refuses every write (OOM) and answers reads.")},
+    {"busy", Action::busy, FaultGroup::node, "fault-busy", QT_TRANSLATE_NOOP("Fault", "Busy with a script"),
+     QT_TRANSLATE_NOOP("Fault", "The node runs a long Lua script and refuses commands with BUSY until SCRIPT KILL.")},
     {"flush-scripts", Action::flushScripts, FaultGroup::node, "fault-scripts", QT_TRANSLATE_NOOP("Fault", "Forget scripts"),
      QT_TRANSLATE_NOOP("Fault", "SCRIPT FLUSH: EVALSHA answers NOSCRIPT until somebody loads the script anew.")},
     {"cut", Action::cut, FaultGroup::link, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut"),

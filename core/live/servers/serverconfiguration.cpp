@@ -47,7 +47,9 @@ std::string persistenceLines(Persistence persistence)
 } // namespace
 
 // hz 500 makes expiry, WAIT and the setup of replication prompt. Replication starts at once and diskless, because a dump.rdb in the
-// folder would restore a lock after a crash. The observer never acknowledges, so the shutdown must not wait for replicas.
+// folder would restore a lock after a crash. The observer never acknowledges, so the shutdown must not wait for replicas. Redis answers
+// nothing beside a script that runs for less than lua-time-limit (ms), and BUSY after that: the fault `busy` refuses at once. No script of
+// a scheme runs so long that Redis looks at this limit (100000 Lua instructions).
 std::string serverConfiguration(const RedisServerOptions &options, const std::string &socket)
 {
     return replicationLines(options.replication) + persistenceLines(options.persistence) +
@@ -60,6 +62,7 @@ std::string serverConfiguration(const RedisServerOptions &options, const std::st
            "maxclients 4000\n"
            "hz 500\n"
            "dynamic-hz yes\n"
+           "lua-time-limit 1\n"
            "repl-diskless-sync yes\n"
            "repl-diskless-sync-delay 0\n"
            "shutdown-timeout 0\n"

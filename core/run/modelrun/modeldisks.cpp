@@ -15,7 +15,7 @@ void ModelDisks::keep(NodeId node)
         return;
     Disk &disk = m_disks[node];
     disk.next = std::make_unique<CallbackTimer>(m_world.timers(), [this, node, &disk] {
-        if (!m_world.node(node).isDown() && !m_world.node(node).isFrozen())
+        if (!m_world.node(node).isDown() && !m_world.node(node).isHalted())
             disk.contents = m_world.node(node).contents();
         disk.next->arm(m_world.now() + interval);
     });

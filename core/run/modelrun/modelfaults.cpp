@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/modelrun/modelfaults.h"
 
+#include "core/run/faults/endlessscript.h"
 #include "core/run/faults/stepplan.h"
 #include "lockscope/base/contract.h"
 
@@ -29,7 +30,7 @@ void ModelFaults::beginPlanned()
 
 const ModelFaults::NodeAction &ModelFaults::actionOf(FaultAction action)
 {
-    static constexpr std::array<NodeAction, 9> actions{{
+    static constexpr std::array<NodeAction, 10> actions{{
         {FaultAction::freeze, &ModelFaults::stop, &ModelFaults::goOn},
         {FaultAction::slow, &ModelFaults::stop, &ModelFaults::goOn},
         {FaultAction::flushScripts, &ModelFaults::flushScripts, nullptr},
@@ -37,6 +38,7 @@ const ModelFaults::NodeAction &ModelFaults::actionOf(FaultAction action)
         {FaultAction::wipe, &ModelFaults::endProcess, &ModelFaults::startNow},
         {FaultAction::shutDown, &ModelFaults::endProcess, &ModelFaults::startNow},
         {FaultAction::outOfMemory, &ModelFaults::fillMemory, &ModelFaults::freeMemory},
+        {FaultAction::busy, &ModelFaults::runScript, &ModelFaults::killScript},
         {FaultAction::clockJump, &ModelFaults::jumpClock, nullptr},
         {FaultAction::clockDrift, &ModelFaults::beginDrift, &ModelFaults::endDrift},
     }};
@@ -80,6 +82,10 @@ EventRef ModelFaults::tell(NodeId node, EventRef cause, std::string_view command
     const auto carryOut = [this, node, sent, sentAt, work = std::move(work)] {
         if (isDown(node)) {
             note(EventKind::timedOut, node, sent, m_world.now() - sentAt, "connection reset");
+            return;
+        }
+        if (m_world.node(node).isBusy()) {
+            note(EventKind::replied, node, sent, m_world.now() - sentAt, "(error) " + std::string(SimRedis::busy));
             return;
         }
         work();
@@ -130,7 +136,7 @@ void ModelFaults::flushScripts(FaultState &state)
     tell(node.id(), state.cause, "SCRIPT FLUSH", [&node] { node.flushScripts(); });
 }
 
-// SHUTDOWN of a frozen process takes effect when the process resumes; a kill takes effect at once.
+// SHUTDOWN of a process that is frozen or runs a script takes effect when the process goes on; a kill takes effect at once.
 void ModelFaults::endProcess(FaultState &state)
 {
     const Fault &fault = state.fault;
@@ -139,6 +145,10 @@ void ModelFaults::endProcess(FaultState &state)
     const auto stopped = m_stopped.find(id);
     if (fault.action == FaultAction::shutDown && stopped != m_stopped.end() && stopped->second.freezes > 0) {
         stopped->second.next.push_back([this, &state] { endProcess(state); });
+        return;
+    }
+    if (fault.action == FaultAction::shutDown && node.isBusy()) {
+        m_busy.at(id).next.push_back([this, &state] { endProcess(state); });
         return;
     }
     if (node.isDown()) {
@@ -159,16 +169,23 @@ void ModelFaults::endProcess(FaultState &state)
     awaitStart(id);
 }
 
-// A pause or full memory ends with the process.
+// A pause, full memory or a long script ends with the process.
 void ModelFaults::processDied(NodeId node)
 {
     const auto stopped = m_stopped.extract(node);
     m_full.erase(node);
+    const auto busy = m_busy.extract(node);
+    if (busy)
+        note(EventKind::timedOut, node, busy.mapped().script, m_world.now() - busy.mapped().sentAt, "connection reset");
     m_schedule.processDied(node);
-    if (!stopped)
-        return;
-    for (const auto &next : stopped.mapped().next)
-        next();
+    const auto repeat = [](const auto &waiting) {
+        for (const auto &next : waiting)
+            next();
+    };
+    if (stopped)
+        repeat(stopped.mapped().next);
+    if (busy)
+        repeat(busy.mapped().next);
 }
 
 // The restart delay runs on the clock of the node's machine.
@@ -230,6 +247,44 @@ void ModelFaults::freeMemory(FaultState &state)
         return;
     m_full.erase(full);
     tell(id, state.row, "CONFIG SET maxmemory 0", [this, id] { m_world.node(id).setOutOfMemory(false); });
+}
+
+// The script begins at once, or when the node goes on; from its beginning on the node refuses commands.
+void ModelFaults::runScript(FaultState &state)
+{
+    const NodeId id = state.fault.target.node;
+    Busy &busy = m_busy[id];
+    if (busy.faults++ == 0) {
+        busy.sentAt = m_world.now();
+        busy.script = note(EventKind::sent, id, state.cause, noSpan, "EVAL " + std::string(endlessScript) + " 0");
+        const auto begins = [this, id, script = busy.script] {
+            const auto found = m_busy.find(id);
+            if (found != m_busy.end() && found->second.script == script)
+                m_world.node(id).setBusy(true);
+        };
+        const auto stopped = m_stopped.find(id);
+        if (stopped == m_stopped.end())
+            begins();
+        else
+            stopped->second.next.push_back(begins);
+    }
+    state.endAfterLength(m_world.now());
+}
+
+void ModelFaults::killScript(FaultState &state)
+{
+    const NodeId id = state.fault.target.node;
+    const auto found = m_busy.find(id);
+    if (found == m_busy.end() || --found->second.faults > 0)
+        return;
+    const Busy busy = std::move(found->second);
+    m_busy.erase(found);
+    const EventRef kill = note(EventKind::sent, id, busy.script, noSpan, "SCRIPT KILL");
+    m_world.node(id).setBusy(false);
+    note(EventKind::replied, id, kill, Duration::zero(), "OK");
+    note(EventKind::replied, id, busy.script, m_world.now() - busy.sentAt, "(error) " + std::string(scriptKilled));
+    for (const auto &next : busy.next)
+        next();
 }
 
 void ModelFaults::jumpClock(FaultState &state)

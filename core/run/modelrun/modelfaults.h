@@ -52,6 +52,13 @@ private:
         int freezes = 0; // number of those that freeze its process
         std::vector<std::function<void()>> next; // commands to execute when it resumes
     };
+    // A node that runs a long script.
+    struct Busy {
+        EventRef script; // the operator's EVAL
+        WorldTime sentAt{};
+        int faults = 0; // number of faults that keep it busy
+        std::vector<std::function<void()>> next; // commands to execute when the script ends
+    };
     // A process that has ended and will restart.
     struct Restart {
         FaultId fault;    // the fault that ended it
@@ -71,6 +78,8 @@ private:
     void startNow(FaultState &state);
     void fillMemory(FaultState &state);
     void freeMemory(FaultState &state);
+    void runScript(FaultState &state);
+    void killScript(FaultState &state);
     void jumpClock(FaultState &state);
     void beginDrift(FaultState &state);
     void endDrift(FaultState &state);
@@ -90,6 +99,7 @@ private:
     std::map<NodeId, Stopped> m_stopped;
     std::map<NodeId, Restart> m_restarts; // the last restart of each node
     std::map<NodeId, int> m_full; // number of faults that fill the node's memory
+    std::map<NodeId, Busy> m_busy;
 };
 
 } // namespace lockscope

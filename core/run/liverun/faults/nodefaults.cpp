@@ -64,7 +64,11 @@ void NodeFaults::tellIfComplete()
         const FaultState &state = m_schedule.faults().at(entry.first);
         return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
     });
-    if (areAnswered && areSlow && m_complete)
+    const bool areBusy = std::all_of(m_scripts.begin(), m_scripts.end(), [&](const auto &entry) {
+        const FaultState &state = m_schedule.faults().at(entry.first);
+        return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
+    });
+    if (areAnswered && areSlow && areBusy && m_complete)
         std::exchange(m_complete, nullptr)();
 }
 
@@ -72,6 +76,8 @@ std::vector<NodeId> NodeFaults::endAll()
 {
     std::vector<NodeId> stopped;
     for (const auto &[node, stop] : m_stopped)
+        stopped.push_back(node);
+    for (const auto &[node, busy] : m_busy)
         stopped.push_back(node);
     m_schedule.endAll();
     for (NodeSupervisor *const node : m_options.nodes)
@@ -81,7 +87,7 @@ std::vector<NodeId> NodeFaults::endAll()
 
 const NodeFaults::NodeAction &NodeFaults::actionOf(FaultAction action)
 {
-    static constexpr std::array<NodeAction, 9> actions{{
+    static constexpr std::array<NodeAction, 10> actions{{
         {FaultAction::freeze, &NodeFaults::freeze, &NodeFaults::goOn},
         {FaultAction::slow, &NodeFaults::slowDown, &NodeFaults::goOn},
         {FaultAction::flushScripts, &NodeFaults::flushScripts, nullptr},
@@ -89,6 +95,7 @@ const NodeFaults::NodeAction &NodeFaults::actionOf(FaultAction action)
         {FaultAction::wipe, &NodeFaults::endProcess, nullptr},
         {FaultAction::shutDown, &NodeFaults::endProcess, &NodeFaults::startNow},
         {FaultAction::outOfMemory, &NodeFaults::fillMemory, &NodeFaults::freeMemory},
+        {FaultAction::busy, &NodeFaults::runScript, &NodeFaults::killScript},
         {FaultAction::clockJump, &NodeFaults::jumpClock, nullptr},
         {FaultAction::clockDrift, &NodeFaults::beginDrift, &NodeFaults::endDrift},
     }};
@@ -194,11 +201,12 @@ void NodeFaults::endProcess(FaultState &state)
     }
 }
 
-// A pause or full memory ends with the process.
+// A pause, full memory or a long script ends with the process.
 void NodeFaults::processDied(NodeId node)
 {
     m_stopped.erase(node);
     m_full.erase(node);
+    m_busy.erase(node);
     m_schedule.processDied(node);
     for (const auto &[id, slowdown] : m_slowdowns) {
         if (m_schedule.faults().at(id).fault.target.node == node)
@@ -234,6 +242,39 @@ void NodeFaults::freeMemory(FaultState &state)
         return;
     m_full.erase(full);
     tell(state, state.row, {"CONFIG", "SET", "maxmemory", "0"});
+}
+
+void NodeFaults::runScript(FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    Busy &busy = m_busy[node];
+    if (busy.faults++ > 0) {
+        state.endAfterLength(m_loop.now());
+        return;
+    }
+    busy.script = state.id;
+    const auto begun = [this, &state] {
+        state.endAfterLength(m_loop.now());
+        tellIfComplete();
+    };
+    const auto failed = [this, &state, node] {
+        if (const auto busy = m_busy.find(node); busy != m_busy.end() && busy->second.script == state.id)
+            m_busy.erase(busy);
+        if (!std::exchange(state.hasEnded, true))
+            m_options.progress->isMissed(state.id);
+        tellIfComplete();
+    };
+    OperatorCommand::Options options{node, lifeOf(state).address(), state.cause, detailOf(state, {})};
+    m_scripts[state.id] = std::make_unique<BusyScript>(m_loop, m_recorder, std::move(options), BusyScript::Tell{begun, failed});
+}
+
+void NodeFaults::killScript(FaultState &state)
+{
+    const auto busy = m_busy.find(state.fault.target.node);
+    if (busy == m_busy.end() || --busy->second.faults > 0)
+        return;
+    m_scripts.at(busy->second.script)->end();
+    m_busy.erase(busy);
 }
 
 // Changes a node's clock while its process is stopped. All events with the old clock are in the trace before the row.

@@ -3,6 +3,7 @@
 
 #include "core/run/faults/faultschedule.h"
 #include "core/run/faults/nodeclocks.h"
+#include "core/run/liverun/faults/busyscript.h"
 #include "core/run/liverun/faults/operatorcommand.h"
 #include "core/run/liverun/faults/slowdown.h"
 #include "core/run/liverun/nodes/nodesupervisor.h"
@@ -40,7 +41,8 @@ public:
     /// Begins the faults that wait for nothing, and arms a timer for each one that has a time. Calls `done` when those that begin now are
     /// complete: at once or later.
     void beginPlanned(std::function<void()> done);
-    /// Resumes stopped nodes; processes that are down stay down, and no fault begins after this call. Returns the nodes that were stopped.
+    /// Resumes stopped nodes and kills long scripts; processes that are down stay down, and no fault begins after this call. Returns the
+    /// nodes that were stopped or busy.
     std::vector<NodeId> endAll();
 
 private:
@@ -58,6 +60,11 @@ private:
         int faults = 0; // number of faults that stop it
         int freezes = 0; // number of those that freeze its process
     };
+    // A node that runs a long script.
+    struct Busy {
+        FaultId script = 0; // the fault that started it
+        int faults = 0;     // number of faults that keep it busy
+    };
     NodeSupervisor &lifeOf(NodeId node) const { return *m_options.nodes[node.value - 1u]; }
     NodeSupervisor &lifeOf(const FaultState &state) const { return lifeOf(state.fault.target.node); }
     bool isDown(NodeId node) const override { return lifeOf(node).isDown(); }
@@ -71,6 +78,8 @@ private:
     void startNow(FaultState &state);
     void fillMemory(FaultState &state);
     void freeMemory(FaultState &state);
+    void runScript(FaultState &state);
+    void killScript(FaultState &state);
     void jumpClock(FaultState &state);
     void beginDrift(FaultState &state);
     void endDrift(FaultState &state);
@@ -90,6 +99,8 @@ private:
     std::map<NodeId, Stopped> m_stopped;
     std::map<FaultId, std::unique_ptr<Slowdown>> m_slowdowns;
     std::map<NodeId, int> m_full; // number of faults that fill the node's memory
+    std::map<NodeId, Busy> m_busy;
+    std::map<FaultId, std::unique_ptr<BusyScript>> m_scripts;
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
     std::function<void()> m_complete; // of beginPlanned(); null after its call
 };

@@ -167,8 +167,12 @@ void RedisNodes::endFaults()
         thawed = m_faults->endAll();
     });
     // A node executes all commands in its sockets before it sends the answers. So the answer to PING comes after all earlier commands.
-    for (const NodeId node : thawed)
-        (void)blockingCall(m_nodes[node.value - 1u], {"PING"});
+    // A node that ran a script refuses commands until the script is killed.
+    for (const NodeId node : thawed) {
+        const auto isBusy = [](const Result<Reply> &answer) { return answer && answer.value().text.starts_with("BUSY"); };
+        const auto limit = std::chrono::steady_clock::now() + 2s;
+        while (isBusy(blockingCall(m_nodes[node.value - 1u], {"PING"})) && std::chrono::steady_clock::now() < limit) { }
+    }
     onLoop([this] {
         for (const auto &life : m_lives)
             life->catchUp();
