@@ -1145,8 +1145,8 @@
         <translation>每次写入都同步 AOF</translation>
     </message>
     <message>
-        <source>No writes without a confirming replica</source>
-        <translation>没有副本确认时不接受写入</translation>
+        <source>No writes without a live replica</source>
+        <translation>没有副本在线时不接受写入</translation>
     </message>
     <message>
         <source>No lock, no work</source>
@@ -4106,11 +4106,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>%1被提升</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <extracomment>%1 is who, %2 the kind of an event: &quot;node 3: key lost&quot;</extracomment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>client %1</source>
         <translation>客户端 %1</translation>
     </message>
@@ -4221,8 +4216,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>在 %1</translation>
     </message>
     <message>
-        <source>starts when %1</source>
-        <translation>%1时才启动</translation>
+        <source>starts %1</source>
+        <translation>%1才启动</translation>
     </message>
     <message>
         <source>before renewal %1</source>
@@ -4273,7 +4268,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>%1 after %2</source>
         <extracomment>%1 is a length, %2 a condition: &quot;150 ms after client 2 enters&quot;</extracomment>
-        <translation>%2后再过 %1</translation>
+        <translation>%2后 %1</translation>
     </message>
 </context>
 <context>

@@ -67,7 +67,7 @@ private Q_SLOTS:
                                            summary(watch, 64, {90, 100, 110}),   summary(poll, 64, {120, 130, 140}), summary(handOver, 64, {80, 95, 99})};
         QCOMPARE(crossingWords(all, poll),
                  QStringLiteral("lock, polled: becomes faster than WATCH between 1 and 64 clients. "
-                                                   "In this range, single runs differ more than the methods."));
+                                "In this range, single runs differ more than the methods."));
         QCOMPARE(crossingWords(all, handOver),
                  QStringLiteral("lock, handed over: not clearly faster or slower than WATCH. Single runs differ more than the methods."));
         all[4].throughput = {120, 130, 140};

@@ -40,7 +40,7 @@ QString remedyTitle(const Fix &remedy)
     case Kind::wholeRedlock: return Words::tr("Complete Redlock");
     case Kind::laterRestart: return Words::tr("Restart a crashed node only after %1").arg(lengthOf(remedy));
     case Kind::syncedFile: return Words::tr("AOF synced with each write");
-    case Kind::minReplicas: return Words::tr("No writes without a confirming replica");
+    case Kind::minReplicas: return Words::tr("No writes without a live replica");
     case Kind::failClosed: return Words::tr("No lock, no work");
     case Kind::handOver: return Words::tr("Hand the lock to the longest waiter");
     case Kind::getsetTakeover: return Words::tr("Take over an expired lock by GETSET");

@@ -190,11 +190,13 @@ QString FaultWords::when(const Fault &fault)
     const FaultBegin &begin = fault.begin;
     if (begin.time)
         return tr("at %1").arg(momentText(WorldTime(*begin.time)));
+    //: %1 is a condition: "when client 2 enters"
+    const auto whenMet = [](const EventCondition &met) { return met.after > Duration::zero() ? condition(met) : tr("when %1").arg(condition(met)); };
     if (fault.action == FaultAction::lateStart)
-        return tr("starts when %1").arg(condition(begin.when.value_or(EventCondition{})));
+        //: %1 is when: "when client 2 enters", "150 ms after client 2 enters"
+        return tr("starts %1").arg(whenMet(begin.when.value_or(EventCondition{})));
     if (begin.when)
-        //: %1 is a condition: "when client 2 enters"
-        return tr("when %1").arg(condition(*begin.when));
+        return whenMet(*begin.when);
     switch (infoOf(fault.action).start) {
     case FaultStart::step: return step(begin);
     case FaultStart::renewal: return tr("before renewal %1").arg(begin.occurrence);
