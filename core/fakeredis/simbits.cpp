@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands on the bits of a string; bit 0 is the highest of the first byte.
+// Commands on the bits of a string; bit 0 is the highest bit of the first byte.
 #include "core/fakeredis/simserver.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace lockscope::sim {
 namespace {
 
-constexpr std::int64_t bitsMost = 4LL * 1024 * 1024 * 1024; // of Redis's 512 MB
+constexpr std::int64_t bitsMost = 4LL * 1024 * 1024 * 1024; // in Redis's limit of 512 MB
 
 std::optional<std::int64_t> parseOffset(std::string_view word)
 {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t nameMost = 20;
 
-// Small letters in place; empty if it is longer than every name.
+// Writes the word in lower case to `room` from `at`. Returns `room` up to its end; empty if the word is longer than every name.
 std::string_view folded(std::string_view word, std::array<char, 2 * nameMost + 1> &room, std::size_t at)
 {
     if (word.size() > nameMost)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands that count.
+// Commands that increment and decrement.
 #include "core/fakeredis/simserver.h"
 
 namespace lockscope::sim {

@@ -40,7 +40,7 @@ std::optional<Reply> parseConditions(Words words, Conditions &conditions)
     return std::nullopt;
 }
 
-// Nothing: beyond what 64 bits hold. Here a time may be negative.
+// Returns nothing if the time does not fit 64 bits. A time may be negative here.
 std::optional<std::int64_t> absoluteMs(const Call &call, std::int64_t value, Unit unit)
 {
     std::int64_t deadlineMs = value;
@@ -110,7 +110,7 @@ Reply timeLeft(Call &call, Unit unit)
     if (slot->deadlineMs == noDeadline)
         return integer(-1);
     const std::int64_t left = unit.isAbsolute ? slot->deadlineMs : slot->deadlineMs - call.keys().nowMs();
-    return integer(unit.isSeconds ? left / 1000 + (left % 1000 + 500) / 1000 : left); // rounded, without a sum that may be too large
+    return integer(unit.isSeconds ? left / 1000 + (left % 1000 + 500) / 1000 : left); // rounded, without overflow
 }
 
 Reply ttl(Call &call)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands on hashes. A hash here is small; its fields stand in the order of their insertion.
+// Commands on hashes. Hashes are small here; their fields keep the order of insertion.
 #include "core/fakeredis/simserver.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ bool isOther(const Slot *slot)
     return slot && slot->type != Type::hash;
 }
 
-// The value of a field. Null: none.
+// Returns the value of a field; null if there is none.
 const std::string *valueOf(Slot *slot, std::string_view name)
 {
     if (!slot)
@@ -37,7 +37,7 @@ Slot &hashAt(Call &call, Slot *found)
     return slot;
 }
 
-// Whether the field is new.
+// Sets a field. Returns whether it is new.
 bool putField(Slot &slot, std::string_view name, std::string_view value)
 {
     Fields &fields = slot.elements->fields;

@@ -86,7 +86,7 @@ std::optional<Reply> parseScan(Words words, ScanOptions &options)
     return std::nullopt;
 }
 
-// A cursor is the number of the last key that was looked at, in the order in which keys appear; so no key is missed.
+// The cursor is the number of the last key that was examined, in the order in which keys were created. So no key is missed.
 Reply scan(Call &call)
 {
     const auto cursor = parseInteger(call.words[1]);

@@ -10,7 +10,7 @@
 namespace lockscope::sim {
 namespace {
 
-// One token after the other is as long as the one before it, and takes its place.
+// Copies in place if the lengths are equal: tokens replace one another and have the same length.
 void put(std::string &text, std::string_view value)
 {
     if (text.size() == value.size())
@@ -19,7 +19,7 @@ void put(std::string &text, std::string_view value)
         text.assign(value);
 }
 
-// So many places of keys that are gone are kept whatever happens.
+// How many empty slots are always kept.
 constexpr std::size_t emptyKept = 64;
 
 } // namespace
@@ -88,7 +88,7 @@ Slot &Keyspace::make(std::string_view key, std::uint64_t hash)
     return slot;
 }
 
-// Names that are used once (a waiter's list) would else pile up.
+// Otherwise slots of names that are used once (a waiter's list) would accumulate.
 void Keyspace::dropEmpty()
 {
     std::erase_if(m_listed, [](Slot *slot) {
@@ -116,7 +116,7 @@ LOCKSCOPE_INLINED void Keyspace::tell(SimRedis::Change::Kind kind, const Slot &s
     m_listener->changed(change);
 }
 
-// As find() and place(), for those here whom every command calls.
+// As find() and place(), inlined for the functions in this file that most commands use.
 LOCKSCOPE_INLINED Slot *Keyspace::findHere(std::string_view key)
 {
     Slot *const slot = rawSlot(key);

@@ -16,33 +16,33 @@
 
 namespace lockscope::sim {
 
-/// Of a key that lives for ever.
+/// The deadline of a key that does not expire.
 inline constexpr std::int64_t noDeadline = std::numeric_limits<std::int64_t>::max();
 
 enum class Type : std::uint8_t { none, string, list, hash, set };
 
-/// What is in a key that is no string.
+/// The value of a key that is no string.
 struct Elements {
     std::deque<std::string> list;
-    std::vector<std::pair<std::string, std::string>> fields; ///< in the order of their insertion
+    std::vector<std::pair<std::string, std::string>> fields; ///< in the order of insertion
     std::set<std::string, std::less<>> members;
 };
 
-/// The place of a key. It stays when the key is deleted, with the memory that its value had: locks come and go under the same few names.
+/// The slot of a key. A deleted key keeps its slot and the memory of its value, because locks use the same few names again and again.
 struct Slot {
     std::string key;
     std::uint64_t hash = 0;
-    std::uint64_t birth = 0; ///< when the key appeared; what is listed is listed in this order
+    std::uint64_t birth = 0; ///< n-th key that was created; lists of keys use this order
     std::string text;
     std::unique_ptr<Elements> elements; ///< of every type but string
-    std::int64_t deadlineMs = noDeadline; ///< Unix time; the key lives until this millisecond is over
-    int watches = 0; ///< of connections
+    std::int64_t deadlineMs = noDeadline; ///< Unix time; the key exists until this millisecond is over
+    int watches = 0; ///< number of connections that watch the key
     Type type = Type::none;
-    bool isListed = false; ///< among those that may have a deadline
+    bool isListed = false; ///< contained in Keyspace::m_listed
     bool isOver(std::int64_t now) const { return now > deadlineMs; } ///< `now`: Unix time in milliseconds
 };
 
-/// The keys of one node and the clock by which they end. Tells watches and listener of every change. Thread: one.
+/// The keys of one node, and the clock by which they expire. Reports every change to watches and listener. Thread: one.
 class Keyspace {
 public:
     /// `listener` may be null.
@@ -56,17 +56,17 @@ public:
     }
     NodeTime now() const { return m_now; }
     std::int64_t nowMs() const { return m_nowMs; }
-    /// Not later than the first deadline; it may be earlier.
+    /// A lower bound of the first deadline.
     NodeTime dueBound() const { return m_dueBound; }
-    /// Deletes what is past its deadline, and finds the next one.
+    /// Deletes the keys that are past their deadline, and updates dueBound().
     void expireDue();
 
     // Keys.
-    /// The key if it is there; one past its deadline is not, and is deleted by this.
+    /// Returns the key, or null if it does not exist. Deletes a key that is past its deadline.
     Slot *find(std::string_view key);
-    /// The place of the key, whether or not it is there. One past its deadline is deleted first.
+    /// Returns the slot of the key, whether or not the key exists. Deletes a key that is past its deadline.
     Slot &place(std::string_view key);
-    /// The place as it is: nothing expires by this. Null if there never was one.
+    /// Returns the slot as it is, without expiry; null if there never was one.
     Slot *rawSlot(std::string_view key)
     {
         if (m_last && isSameText(m_last->key, key))
@@ -74,18 +74,18 @@ public:
         return otherSlot(key);
     }
     bool isOver(const Slot &slot) const { return slot.isOver(m_nowMs); }
-    /// Makes of the place an empty value of that type that lives for ever (what stood there is gone without a word).
+    /// Makes the slot an empty value of that type without a deadline. Does not report the loss of the old value.
     void begin(Slot &slot, Type type);
     void setDeadline(Slot &slot, std::int64_t deadlineMs);
-    /// Tells watchers and listener that the key has a new value or a new deadline.
+    /// Reports a new value or a new deadline of the key to watches and listener.
     void changed(Slot &slot);
     void remove(Slot &slot, SimRedis::Change::Kind kind = SimRedis::Change::Kind::deleted);
     void removeAll();
-    /// Those that are there, past their deadline or not, in the order in which they appeared.
+    /// Returns all existing keys, also those past their deadline, in the order of creation.
     std::vector<Slot *> all() const;
     std::size_t size() const { return m_live; }
 
-    /// The connection watches the key from now on, whether or not the key is there.
+    /// The connection watches the key from now on, whether or not the key exists.
     void watch(SimRedis::Connection connection, std::string_view key);
     Watches &watches() { return m_watches; }
 
@@ -94,13 +94,13 @@ public:
     bool compareAndDelete(std::string_view key, std::string_view value);
     void set(std::string_view key, std::string_view value);
 
-    /// Forgets everything and tells nobody.
+    /// Forgets everything, without a report.
     void clear();
-    /// Puts a key there without a word.
+    /// Adds a key without a report.
     void load(const Slot &from);
 
 private:
-    Slot *otherSlot(std::string_view key); // than the last
+    Slot *otherSlot(std::string_view key); // other than the last one
     Slot *findHere(std::string_view key);
     Slot &placeHere(std::string_view key);
     Slot *lookUp(std::string_view key, std::uint64_t hash);
@@ -111,10 +111,12 @@ private:
 
     SimRedis::Listener *const m_listener;
     std::vector<std::unique_ptr<Slot>> m_slots;
-    std::vector<std::uint32_t> m_index; // of m_slots, + 1; open addressing; its size is a power of two
-    std::vector<Slot *> m_listed;       // all that have a deadline, and some that have none any more
+    std::vector<std::uint32_t> m_index; // index + 1 into m_slots; open addressing; size is a power of two
+    // Every key with a deadline, and some that had one.
+    std::vector<Slot *> m_listed;
     Watches m_watches;
-    Slot *m_last = nullptr; // the two that were asked for last: a lock and its counter, or two locks
+    // The two slots that were used last: a lock and its counter, or two locks.
+    Slot *m_last = nullptr;
     Slot *m_lastButOne = nullptr;
     NodeTime m_now{};
     std::int64_t m_nowMs = 0;
@@ -123,9 +125,9 @@ private:
     std::size_t m_live = 0;
 };
 
-/// The moment at which a key with that deadline is over.
+/// Returns the time at which a key with that deadline is over.
 NodeTime endOf(std::int64_t deadlineMs);
-/// A deadline as a Change tells it.
+/// Returns a deadline as Change::deadline.
 NodeTime toNodeTime(std::int64_t deadlineMs);
 
 } // namespace lockscope::sim

@@ -45,7 +45,7 @@ Reply pushRight(Call &call)
     return push(call, false);
 }
 
-// A list that has nothing left is no key.
+// A list without elements is deleted.
 void listChanged(Call &call, Slot &slot)
 {
     if (slot.elements->list.empty())
@@ -159,7 +159,7 @@ Reply removeEqual(Call &call)
     return integer(static_cast<std::int64_t>(removed));
 }
 
-// Null: there is none.
+// Returns null if there is no such element.
 std::string *elementAt(List &list, std::int64_t at)
 {
     const std::int64_t index = at < 0 ? sizeOf(list) + at : at;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands that look for an element of a list (LPOS), or wait for one (BLPOP).
+// Commands that search an element of a list (LPOS), or wait for one (BLPOP).
 #include "core/fakeredis/simserver.h"
 
 namespace lockscope::sim {
@@ -78,7 +78,7 @@ Reply position(Call &call)
     return reply;
 }
 
-// What is wrong with a BLPOP's limit, if anything; else its end in Unix time.
+// Sets `endMs` to the end of a BLPOP's wait, in Unix time. Returns an error if the timeout is not valid, otherwise nothing.
 std::optional<Reply> parseLimit(const Call &call, std::int64_t &endMs)
 {
     const auto limit = parseSecondsUp(call.words.back());

@@ -18,7 +18,7 @@ public:
 
 namespace {
 
-// A copy of what the key is, without what belongs to its place.
+// Returns a copy of the key, without the fields that belong to its slot.
 sim::Slot copyOf(const sim::Slot &slot)
 {
     sim::Slot copy;

@@ -63,7 +63,7 @@ std::optional<std::int64_t> parseSecondsUp(std::string_view text)
     if (isNegative || (!text.empty() && text.front() == '+'))
         text.remove_prefix(1);
     std::int64_t milliseconds = 0;
-    int decimals = -1; // of those behind the point that were read; -1: the point is to come
+    int decimals = -1; // number of decimals that were read; -1: no point yet
     bool hasDigits = false;
     bool hasRest = false;
     for (const char c : text) {
@@ -107,7 +107,8 @@ std::string lowered(std::string_view word)
 
 namespace {
 
-// Whether a class ("[a-z]", whose bracket was taken) has that letter; takes the class away, its closing bracket too.
+// Whether a class ("[a-z]", opening bracket already removed) contains that letter. Removes the class from the pattern, its closing bracket
+// included.
 bool isInClass(std::string_view &pattern, char letter)
 {
     const bool isNot = !pattern.empty() && pattern.front() == '^';

@@ -45,7 +45,7 @@ inline Reply array()
     reply.kind = Reply::Kind::array;
     return reply;
 }
-/// An error goes out in one line: what would break it becomes spaces.
+/// An error reply is one line: line breaks become spaces, except at the end, where they are removed.
 Reply error(std::string message);
 
 Reply wrongType();
@@ -54,14 +54,15 @@ Reply syntaxError();
 Reply invalidExpireTime(std::string_view command);
 Reply wrongArity(std::string_view command);
 
-/// A number exactly as Redis writes it: no blanks, no plus, no leading zeros.
+/// Parses a number exactly as Redis writes it: no blanks, no plus, no leading zeros. Returns nothing if it is not valid.
 std::optional<std::int64_t> parseInteger(std::string_view text);
-/// Seconds with a fraction in whole milliseconds, rounded up; nothing: no number. Beyond what 64 bits hold: the largest there is.
+/// Parses seconds with a fraction. Returns whole milliseconds, rounded up; nothing if it is no number. Above 64 bits it returns the
+/// maximum.
 std::optional<std::int64_t> parseSecondsUp(std::string_view text);
-/// Whether two words are the same but for the case of their letters; `lower` is in small letters.
+/// Whether two words are equal apart from letter case; `lower` is in lower case.
 bool isWord(std::string_view word, std::string_view lower);
 std::string lowered(std::string_view word);
-/// The patterns of KEYS: * ? [a-z] [^a] and the backslash.
+/// Whether a text matches a pattern of KEYS: * ? [a-z] [^a] and the backslash.
 bool matchesGlob(std::string_view pattern, std::string_view text);
 
 } // namespace lockscope::sim

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// EVAL, EVALSHA, SCRIPT. The engine keeps compiled scripts for all nodes; a node runs by its hash only what it was given itself.
+// EVAL, EVALSHA, SCRIPT. The engine caches compiled scripts for all nodes; by hash, a node runs only scripts that it was given itself.
 #include "core/fakeredis/simserver.h"
 #include "lockscope/commands/scripts.h"
 
 namespace lockscope::sim {
 namespace {
 
-// How many keys the call names. A reply: what is wrong with the number.
+// Sets `count` to the number of keys that the call names. Returns an error if the number is not valid, otherwise nothing.
 std::optional<Reply> countKeys(Words words, std::size_t &count)
 {
     const auto number = parseInteger(words[2]);
@@ -46,8 +46,8 @@ const CompiledScript *known(const Call &call, std::string_view hash)
     return script && call.server.knowsScript(script->number) ? script : nullptr;
 }
 
-// The scripts that make up most of a run, without Lua: only what is their plain case; everything else, errors too, is left to the script.
-// EVAL always runs the script itself, so that the two can be held against each other.
+// Runs the scripts that make up most of a run without Lua, in their plain case only. Returns nothing in all other cases, errors included:
+// then the script runs. EVAL always runs the script itself, so that a test can compare the two.
 std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t keyCount)
 {
     const bool isDelete = hash == scriptHash(Script::compareAndDelete);

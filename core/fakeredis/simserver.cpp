@@ -55,7 +55,7 @@ std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeT
     return reply;
 }
 
-// In the order in which Redis looks at a command: is there one, does its number of words fit, may it be here, must it be queued.
+// Checks in the order of Redis: whether the command exists, whether its number of words fits, whether it is allowed, whether to queue it.
 std::optional<Reply> Server::process(Connection &client, Words words)
 {
     const CommandEntry *const entry = findCommand(words);
@@ -93,7 +93,7 @@ Reply Server::refuse(Connection &client, const CommandEntry *entry, Reply reason
     if (!entry || entry->name != "exec")
         return reason;
     forgetTransaction(client);
-    // As Redis has it: here the reason goes without its code, but for READONLY.
+    // As in Redis: here the reason loses its code ERR; other codes remain.
     const std::string_view text = reason.text;
     return error("EXECABORT Transaction discarded because of: " + std::string(text.substr(text.rfind("ERR ", 0) == 0 ? 4 : 0)));
 }
@@ -138,7 +138,7 @@ Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
             return error("ERR Write commands are not allowed from read-only scripts.");
         if (refusesWrites())
             return error(m_refusal);
-        if (isOutOfMemory && !m_scriptHasWritten && needsMemory(*entry)) // one that has begun to write is let through
+        if (isOutOfMemory && !m_scriptHasWritten && needsMemory(*entry)) // a script that has begun to write may continue
             return outOfMemory();
         m_scriptHasWritten = true;
     }
@@ -196,7 +196,7 @@ void Server::wake(std::vector<SimRedis::Woken> served)
     }
 }
 
-// Lists are given to the connections that wait for them at the end of the command, script or transaction that made them.
+// Connections that wait for a list get it at the end of the command, script or transaction that created it.
 void Server::settle()
 {
     while (m_waiters.hasAppeared() || !m_unblocked.empty()) {
@@ -206,7 +206,7 @@ void Server::settle()
     }
 }
 
-// Carries out what the connection sent while it waited; that may make lists again.
+// Executes what the connection sent while it waited; that may create lists again.
 void Server::continueReading(Connection &client)
 {
     while (!client.isWaiting && !client.behind.empty()) {

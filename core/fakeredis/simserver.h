@@ -18,46 +18,48 @@
 namespace lockscope::sim {
 
 using Words = std::span<const std::string_view>;
-using KeptWords = std::vector<std::string>; ///< of a command that is carried out later
+using KeptWords = std::vector<std::string>; ///< of a command that is executed later
 
-/// What a connection has besides its socket.
+/// The state of a connection.
 struct Connection {
     SimRedis::Connection id = 0;
     std::string name;
     std::vector<KeptWords> queued; ///< of its transaction
-    std::deque<KeptWords> behind;  ///< came while it waited
+    std::deque<KeptWords> behind;  ///< received while it waited
     bool isInTransaction = false;
-    bool hasRefused = false; ///< a command of the transaction could not even be queued
+    bool hasRefused = false; ///< a command of the transaction was refused before it was queued
     bool isWaiting = false;
 };
 
-/// One command on its way.
+/// One command during its execution.
 struct Call {
     class Server &server;
     Connection &connection;
     Words words;
-    std::string_view name; ///< as errors name it: small letters, "client|id"
-    bool mayWait = true;   ///< neither in a transaction nor in a script
-    bool isWaiting = false; ///< set by a command that waits: what it returns is no reply then
+    std::string_view name; ///< as errors name it: lower case, "client|id"
+    bool mayWait = true;   ///< false in a transaction and in a script
+    /// Set by a command that waits; its return value is no reply then.
+    bool isWaiting = false;
     Keyspace &keys() const;
 };
 
-/// What is known of a command by its name.
+/// An entry of the command table.
 struct CommandEntry {
     enum Flag : unsigned { writes = 1, notInScripts = 2, goesThrough = 4 /* a transaction does not queue it */, hasParts = 8,
-        takesNoMemory = 16 /* writes where memory is full, too: it gives some back, or needs next to none */ };
+        takesNoMemory = 16 /* runs with full memory, too: it frees memory or needs almost none */ };
     std::string_view name;
-    int arity; ///< with the name; negative: at least so many
+    int arity; ///< name included; negative: at least this number
     unsigned flags;
     Reply (*carryOut)(Call &call);
 };
-/// Null: no such command. Of one that has parts ("client id") the part; if there is no such part: the whole, which has no carryOut.
+/// Returns null if there is no such command. For a command that has parts ("client id") returns the part. If there is no such part, returns
+/// the whole command, which has no carryOut.
 const CommandEntry *findCommand(Words words);
 bool fitsArity(const CommandEntry &entry, Words words);
-/// What the node says of a command that findCommand() did not find.
+/// Returns the node's error for a command that findCommand() did not find.
 Reply unknownCommand(Words words);
 
-/// The node: its keys, its connections, and what passes between them.
+/// The node: its keys, its connections, and the state of their commands.
 class Server {
 public:
     Server(LuaEngine &scripts, SimRedis::Listener *listener);
@@ -68,29 +70,29 @@ public:
     std::vector<SimRedis::Woken> takeWoken();
     bool isInTransaction(SimRedis::Connection id) const;
     void disconnect(SimRedis::Connection id);
-    /// As if started anew, without keys.
+    /// Resets the node as a restart does, without keys.
     void reset();
 
-    /// Carries out a command of a script. The words of errors are those that a script gets.
+    /// Executes a command of a script. Errors have the texts that a script receives.
     Reply callFromScript(Connection &connection, Words words, bool mayWrite);
-    /// Of EXEC.
+    /// Executes the queued commands of EXEC.
     Reply carryOutQueued(Connection &connection);
     void forgetTransaction(Connection &connection);
 
-    /// A key that is a list has appeared: connections that wait for it are served at the end of the command.
+    /// A key that is a list was created: connections that wait for it are served at the end of the command.
     void listAppeared(const std::string &key) { m_waiters.listAppeared(key); }
     /// The connection waits for a list.
     void wait(ListWaiters::Waiter waiter);
 
-    /// Memory is full: what would need some is refused. Until reset().
+    /// Whether the memory is full; if so, commands that need memory are refused. reset() clears it.
     bool isOutOfMemory = false;
-    /// A script begins: what it may do depends on what it has done before.
+    /// A script begins. With full memory, only a script that has already written may use commands that need memory.
     void beginScript() { m_scriptHasWritten = false; }
 
     bool knowsScript(std::size_t number) const { return number < m_known.size() && m_known[number]; }
     void learnScript(std::size_t number);
     void forgetScripts() { m_known.clear(); }
-    /// Writes are answered with this error; empty: they are taken.
+    /// Answers writes with this error; empty: accepts writes.
     void refuseWrites(std::string_view reason) { m_refusal = reason; }
     bool refusesWrites() const { return !m_refusal.empty(); }
 
@@ -111,10 +113,10 @@ private:
     std::map<SimRedis::Connection, Connection> m_connections;
     Connection *m_lastConnection = nullptr;
     ListWaiters m_waiters;
-    std::vector<SimRedis::Connection> m_unblocked; // they may have commands behind
+    std::vector<SimRedis::Connection> m_unblocked; // these may have commands in `behind`
     std::vector<SimRedis::Woken> m_woken;
     std::string m_refusal;
-    std::vector<bool> m_known; // of the engine's scripts
+    std::vector<bool> m_known; // by script number of the engine
     bool m_scriptHasWritten = false;
 };
 
@@ -123,7 +125,7 @@ inline Keyspace &Call::keys() const
     return server.keys;
 }
 
-// The commands, family by family. Each takes words that fit its arity.
+// The command families. Each command gets words that fit its arity.
 std::span<const CommandEntry> serverCommands();
 std::span<const CommandEntry> keyCommands();
 std::span<const CommandEntry> expiryCommands();
@@ -137,8 +139,8 @@ std::span<const CommandEntry> setCommands();
 std::span<const CommandEntry> transactionCommands();
 std::span<const CommandEntry> scriptCommands();
 
-// What several families need.
-/// The options of SET and GETEX that give a deadline: the number and its unit, in absolute milliseconds. False: not in the range.
+// Shared by several families.
+/// Converts the deadline option of SET and GETEX, a number in that unit, to absolute milliseconds. Returns false if it is out of range.
 bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbsolute, std::int64_t &deadlineMs);
 
 } // namespace lockscope::sim

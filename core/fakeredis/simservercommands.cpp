@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands that ask the node about itself, or about the connection.
+// Commands about the node itself or about the connection.
 #include "core/fakeredis/simserver.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ Reply time(Call &call)
     return reply;
 }
 
-// The one user there is needs no password.
+// The only user, default, needs no password.
 Reply authenticate(Call &call)
 {
     if (call.words.size() > 3)
@@ -71,7 +71,7 @@ Reply publish(Call &)
     return integer(0);
 }
 
-// Of a node alone: no replica has acknowledged anything. Whoever knows of replicas answers in its stead.
+// A node without replicas: no replica has acknowledged anything. For a node with replicas, SimBlockedClients executes WAIT.
 Reply waitForReplicas(Call &call)
 {
     if (!parseInteger(call.words[1]))

@@ -23,7 +23,7 @@ bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbs
 
 namespace {
 
-/// The options behind SET key value and GETEX key.
+/// The options of SET key value and GETEX key.
 struct StringOptions {
     bool ifAbsent = false;
     bool ifPresent = false;
@@ -36,14 +36,14 @@ struct StringOptions {
     bool isAbsolute = false;
 };
 
-// False: a syntax error.
+// Returns false if the option is a syntax error.
 bool parseTime(std::string_view option, Words words, std::size_t &at, StringOptions &options)
 {
     const bool isSeconds = isWord(option, "ex") || isWord(option, "exat");
     if (!isSeconds && !isWord(option, "px") && !isWord(option, "pxat"))
         return false;
     const bool isAbsolute = option.size() == 4;
-    // The same option may come again, and counts as it comes last; another may not.
+    // The same option may be repeated, and the last one counts; a different one may not follow.
     const bool isOther = options.hasTime && (options.isSeconds != isSeconds || options.isAbsolute != isAbsolute);
     if (isOther || options.keepsDeadline || options.persists || at + 1 >= words.size())
         return false;
@@ -74,7 +74,7 @@ bool parseOptions(Words words, bool isSet, StringOptions &options)
     return true;
 }
 
-// What is wrong with the time, if anything.
+// Sets `deadlineMs` from the time option. Returns an error if the time is not valid, otherwise nothing.
 std::optional<Reply> deadlineOf(const Call &call, const StringOptions &options, std::int64_t &deadlineMs)
 {
     if (!options.hasTime)

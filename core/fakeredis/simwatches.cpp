@@ -42,7 +42,7 @@ void Watches::changed(const Slot &slot)
         if (!watch.wasOver)
             m_touched.insert(watch.connection);
         else if (slot.type == Type::none)
-            watch.wasOver = false; // what had ended before is only cleared away
+            watch.wasOver = false; // the key was over before the watch; the node only deletes it now
     }
 }
 

@@ -8,10 +8,10 @@
 
 namespace lockscope {
 
-/// A simulated node's wall clock: microseconds since 1970, which may run too fast and jump. A value.
+/// The wall clock of a simulated node, in microseconds since 1970. It may run at a wrong rate and it may jump. A value type.
 class SimClock {
 public:
-    /// What a right clock shows when the run begins. Any moment would do; this one is the same in every run.
+    /// What a correct clock shows at the start of a run. The date is arbitrary; it is the same in every run.
     static constexpr std::chrono::microseconds begin{std::chrono::seconds{1'767'225'600}}; // 2026-01-01, 00:00 UTC
 
     SimClock() = default;
@@ -21,13 +21,13 @@ public:
     {
         return m_base + std::chrono::floor<std::chrono::microseconds>(m_rate.shown(time - m_since));
     }
-    /// The first moment of true time at which the clock shows at least this, if it does not jump before.
+    /// Returns the first true time at which the clock shows at least `shown`, provided that it does not jump before.
     WorldTime when(std::chrono::microseconds shown) const
     {
         if (m_rate.isTrue())
             return m_since + (shown - m_base);
         WorldTime time = m_since + m_rate.real(shown - m_base);
-        while (at(time) < shown) // what a rate makes of it is rounded
+        while (at(time) < shown) // real() rounds
             time += 1ns;
         return time;
     }
@@ -36,7 +36,7 @@ public:
         m_base = at(now) + std::chrono::floor<std::chrono::microseconds>(length);
         m_since = now;
     }
-    /// From now on it runs so fast; what it has gained or lost stays.
+    /// From `now` on the clock runs at `rate`; the error collected so far remains.
     void setRate(WorldTime now, ClockRate rate)
     {
         jump(now, Duration::zero());

@@ -67,7 +67,7 @@ void SimCopying::copyDue()
 {
     const SimNode &master = m_world.node(m_master);
     if (m_own.isDown())
-        return; // the new process tries
+        return; // the new process tries again
     if (m_own.isFrozen() || master.isDown() || master.isFrozen() || isCut()) {
         m_copied.arm(m_world.now() + retryInterval);
         return;
@@ -80,7 +80,7 @@ void SimCopying::copyDue()
     tell(m_own.offset());
 }
 
-// As it stands in the stream of a replica: SET key value PXAT deadline, or DEL key.
+// As in the replication stream: SET key value PXAT deadline, or DEL key.
 static std::size_t sizeOf(const SimNode::Deed &deed)
 {
     const auto word = [](std::size_t length) { return 5 + std::to_string(length).size() + length; };
@@ -107,7 +107,7 @@ WorldTime SimCopying::arrival(WorldTime after, Direction &direction, std::size_t
 void SimCopying::take(SimNode::Deed deed)
 {
     if (m_isCopying)
-        return; // it will be in the copy
+        return; // the full copy will contain it
     const WorldTime time = arrival(m_deeds.empty() ? WorldTime{} : m_deeds.back().time, m_writes, sizeOf(deed));
     m_deeds.push_back({time, std::move(deed)});
     if (m_deeds.size() == 1 && m_writes.cuts == 0)
@@ -116,7 +116,7 @@ void SimCopying::take(SimNode::Deed deed)
 
 void SimCopying::repeatDue()
 {
-    // A replica that is stopped reads on when it goes on; one that is down begins anew with what its master has.
+    // A frozen replica goes on reading when it thaws; one that is down starts with a full copy.
     if (m_own.isFrozen() || m_own.isDown()) {
         m_writes.due.arm(m_world.now() + 1ms);
         return;
@@ -174,7 +174,7 @@ void SimCopying::begin(const Fault &fault, EventRef row)
 void SimCopying::end(const Fault &fault, EventRef row)
 {
     if (fault.action == FaultAction::cutReset && m_master)
-        beginAnew(row); // what was held is lost, and copied anew
+        beginAnew(row); // what was held is lost and copied again
     for (Direction *const direction : {&m_writes, &m_replies}) {
         if (slows(fault, direction->way))
             direction->lags.remove({fault.latency, fault.jitter, fault.bandwidth});

@@ -8,41 +8,42 @@
 
 namespace lockscope {
 
-/// How a node copies its master: what the master has done on its way to it, and its own word that it has followed on the way back. In
-/// order, each way. A node that is a primary copies nobody. Thread: one.
+/// Replication from a master to one node: changes on their way to the node, and its acknowledgements on the way back. Both directions keep
+/// the order. A primary copies no node. Thread: one.
 class SimCopying {
 public:
-    /// How long it takes to copy all that a master has.
+    /// How long a full copy of a master takes.
     static constexpr Duration copyTime = 5ms;
     /// How often a replica tries to reach a master that it has lost.
     static constexpr Duration retryInterval = 1s;
-    /// How long a master goes on counting a replica of which it hears nothing: it reckons its lag of 1 s in whole seconds, once a second.
+    /// How long a master counts a silent replica as good: it measures the allowed lag of 1 s in whole seconds, once a second.
     static constexpr Duration patience = 2s;
 
-    /// `master`: whom it copies from the beginning, and has all from; none: nobody.
+    /// `master`: the node that it copies from the start, with the same contents; none: it is a primary.
     SimCopying(SimWorld &world, SimNode &own, NodeId master);
     ~SimCopying();
 
     NodeId master() const { return m_master; }
-    /// It copies nobody any more; what was on its way never arrives.
+    /// Stops copying; messages in flight never arrive.
     void stop();
-    /// It copies that master from now on, and loses what that has not. `cause`: of what it loses.
+    /// Copies that master from now on, and loses the keys that the master does not have. `cause`: the cause of the rows that the copy
+    /// writes.
     void follow(NodeId master, EventRef cause);
-    /// Its connection was reset, by that row: what was on its way is lost, and it copies all again.
+    /// The connection was reset, by that row: messages in flight are lost, and a full copy follows.
     void beginAnew(EventRef cause);
-    /// Its own process, or its master's, has died or begun anew: what was on its way to a living one still comes, and all is copied again
-    /// once both are there; that is tried first after so long.
+    /// The node's process or its master's process has died or restarted. Changes in flight to a running replica still arrive. When both
+    /// processes run, a full copy follows; the first attempt is after `firstTry`.
     void breakOff(Duration firstTry);
 
-    /// The master has done something.
+    /// The master has made a change.
     void take(SimNode::Deed deed);
-    /// How far the master knows it to have come.
+    /// The last offset that the replica has confirmed to its master.
     std::uint64_t acknowledged() const { return m_acknowledged; }
-    /// Whether its master counts on it.
+    /// Whether its master counts it as a good replica.
     bool isGood() const;
 
     NodeId id() const { return m_own.id(); }
-    /// A fault of its link begins, or ends; by that row.
+    /// A fault of the link begins or ends, by that row.
     void begin(const Fault &fault, EventRef row);
     void end(const Fault &fault, EventRef row);
 
@@ -58,7 +59,7 @@ private:
     // One direction of the link.
     struct Direction {
         Fault::Way way;
-        CallbackTimer due; // the next one on its way arrives
+        CallbackTimer due; // the next message arrives
         int cuts = 0;
         LinkLags lags{};
     };
@@ -73,12 +74,12 @@ private:
     SimWorld &m_world;
     SimNode &m_own;
     NodeId m_master;
-    EventRef m_cause;       // of what it will lose
-    bool m_isCopying = false; // it has not all yet
+    EventRef m_cause;       // of the rows that the next full copy writes
+    bool m_isCopying = false; // the full copy is not complete
     std::deque<Due> m_deeds;
     std::deque<Word> m_words;
     Direction m_writes{Fault::Way::replies, {m_world.timers(), [this] { repeatDue(); }}}; // what the master sends
-    Direction m_replies{Fault::Way::requests, {m_world.timers(), [this] { confirmDue(); }}}; // the replica's words
+    Direction m_replies{Fault::Way::requests, {m_world.timers(), [this] { confirmDue(); }}}; // the replica's acknowledgements
     CallbackTimer m_copied{m_world.timers(), [this] { copyDue(); }};
     std::uint64_t m_draws = 0;
     std::uint64_t m_acknowledged = 0;

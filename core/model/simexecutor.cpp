@@ -34,7 +34,7 @@ bool SimExecutor::carryOut(SimMessage &message)
     if (!isDirect)
         execute(message);
     m_keys.endCommand();
-    // Else nothing has changed that could come to an end, or to an earlier one.
+    // Otherwise no deadline was added or moved.
     return !isDirect || (m_node.offset() != offset && message.errand->command.form().shortcut == ModelShortcut::setIfAbsent);
 }
 
@@ -53,7 +53,7 @@ void SimExecutor::takeWrites()
     m_redis.refuseWrites({});
 }
 
-// Without texts; the conformance suite holds it equal to what execute() does.
+// The fast path, without text. The conformance suite checks that it equals execute().
 LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
 {
     const Command &command = message.errand->command;
@@ -127,8 +127,8 @@ void SimExecutor::answerWoken()
     }
 }
 
-// OK, nil, a number, or the error of a script that the node does not know. The reply of a message that has been used before has mostly
-// neither text nor items: they went to the process that waited for the answer.
+// Replies OK, nil, a number, or the error of an unknown script. The reply of a message that was used before usually has neither text nor
+// items: they were moved to the process that waited for the answer.
 LOCKSCOPE_INLINED void SimExecutor::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer)
 {
     Reply &reply = message.answer.reply;

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// Carries out the commands of clients at one node, and answers them: by the node's Redis, or by a short cut for the few commands that make
+/// Executes the commands of clients at one node and answers them: with the node's Redis, or by a fast path for the few commands that make
 /// up most of a run. Thread: one.
 class SimExecutor {
 public:
@@ -15,15 +15,15 @@ public:
         : m_world(world), m_node(node), m_redis(redis), m_keys(keys), m_blocked(world, node)
     {
     }
-    /// The node's process starts: it knows no script and no transaction, and has memory.
+    /// The node's process starts: it has no script and no transaction, and its memory is not full.
     void begin();
 
     SimBlockedClients &blocked() { return m_blocked; }
-    /// Carries the command out. Returns whether the node may have another next end of a key or of a wait than before.
+    /// Executes the command. Returns whether the next expiry of a key or the next end of a wait at the node may have changed.
     bool carryOut(SimMessage &message);
-    /// Answers the blocked clients for which something has happened.
+    /// Answers the blocked clients that can go on.
     void answerWoken();
-    /// From now on writes are taken, until the role of the node forbids it.
+    /// Accepts writes until the role of the node forbids them.
     void takeWrites();
     void setOutOfMemory(bool isFull);
     void flushScripts();
@@ -41,8 +41,8 @@ private:
     SimBlockedClients m_blocked;
     bool m_isFull = false;
     bool m_isRefusing = false; // writes
-    bool m_knowsRelease = false; // the release script, which is carried out without Lua
-    bool m_hasTransactions = false; // any client has begun one
+    bool m_knowsRelease = false; // the release script is loaded; it is executed without Lua
+    bool m_hasTransactions = false; // some client has begun a transaction
 };
 
 } // namespace lockscope

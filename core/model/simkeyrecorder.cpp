@@ -77,8 +77,9 @@ LOCKSCOPE_INLINED void SimKeyRecorder::setHolder(const SimRedis::Change &change)
     const TextId token = tokenId(change.value);
     auto holder = holderOf(key);
     const bool stood = holder != m_holders.end() && holder->token == token;
-    const Effect effect = m_command ? m_command->errand->command.effect() : Effect::maySet; // a replica's: its master's doing
-    // The lock stays the other's where a client overwrites a token that it did not expect (getAndSet).
+    // Without a command, a replica applies a change of its master.
+    const Effect effect = m_command ? m_command->errand->command.effect() : Effect::maySet;
+    // If a client overwrites a token that it did not expect (getAndSet), the lock remains with the previous owner.
     const bool isReplaced = effect == Effect::mayReplace && holder != m_holders.end()
         && m_world.trace().texts().text(holder->token) != m_command->errand->command.value();
     if (holder == m_holders.end()) {
@@ -92,7 +93,7 @@ LOCKSCOPE_INLINED void SimKeyRecorder::setHolder(const SimRedis::Change &change)
         holder->client = m_client;
         holder->attempt = m_attempt;
     } else if (!stood && !isReplaced) {
-        // A lock that is handed over is set, as far as the trace goes, by the client that waited for it: it alone knows the token.
+        // A lock that is handed over counts as set by the client that waited for it: only that client has the token.
         const auto expected = m_expected.find(token);
         const Expected owner = expected == m_expected.end() ? Expected{} : expected->second;
         holder->client = owner.client;
@@ -105,7 +106,7 @@ LOCKSCOPE_INLINED void SimKeyRecorder::setHolder(const SimRedis::Change &change)
     holder->set = m_lastRow = noteSet(*holder, cause);
 }
 
-// By true time, as long as the clock runs as it does.
+// In true time, provided that the clock keeps its rate and does not jump.
 Duration SimKeyRecorder::leftUntil(NodeTime deadline) const
 {
     return deadline == SimRedis::never ? noSpan : m_clock.when(deadline + lastMillisecond) - m_world.now();
@@ -115,7 +116,7 @@ LOCKSCOPE_INLINED void SimKeyRecorder::dropHolder(const SimRedis::Change &change
 {
     const auto found = holderOf(keyId(change.key));
     if (found == m_holders.end())
-        return; // its expiry was written down while the process could not do it
+        return; // its expiry was already written while the process was stopped
     const Holder holder = *found;
     m_holders.erase(found);
     if (change.kind == SimRedis::Change::Kind::expired) {

@@ -16,20 +16,20 @@ namespace lockscope {
 
 class SimWorld;
 
-/// Writes the rows about the lock keys of one node (set, expired, deleted, lost, stole). Of each key that is there it knows the token, the
-/// client that set it, the row that tells it, and the deadline. Thread: one.
+/// Writes the rows about the lock keys of one node (set, expired, deleted, lost, stole). For each existing key it keeps the token, the
+/// client that set it, the row of the change and the deadline. Thread: one.
 class SimKeyRecorder {
 public:
-    /// A key lives until the millisecond of its deadline is over.
+    /// A key exists until the millisecond of its deadline is over.
     static constexpr std::chrono::milliseconds lastMillisecond{1};
 
-    /// `clock`: the node's; its deadlines are times of this clock.
+    /// `clock`: the node's; the deadlines of its keys are times of this clock.
     SimKeyRecorder(SimWorld &world, NodeId node, const SimClock &clock) : m_world(world), m_node(node), m_clock(clock) { }
-    /// For the next run: no key is there.
+    /// For the next run: no key exists.
     void begin();
 
-    // Who causes the changes that follow.
-    /// That command, until endCommand().
+    // The cause of the changes that follow.
+    /// This command causes the changes until endCommand().
     void beginCommand(const SimMessage &message)
     {
         m_command = &message;
@@ -38,9 +38,10 @@ public:
         m_cause = message.errand->sent;
     }
     void endCommand() { m_command = nullptr; }
-    /// Whether the command changes no other key than its own, and sets it to no other value than its own token: then no text is looked up.
+    /// Whether the command changes only its own key and sets it only to its own token. If so, no text is interned.
     void setDirect(bool isDirect) { m_isDirect = isDirect; }
-    /// Another cause than a command here: the master of a replica (`client` and `attempt`: those of its row), or time (none).
+    /// A cause other than a command of this node: the change at the master of a replica (`client` and `attempt`: of its row), or none if
+    /// time passed.
     void setCause(EventRef cause, ClientId client, AttemptId attempt)
     {
         m_cause = cause;
@@ -50,30 +51,30 @@ public:
     ClientId client() const { return m_client; }
     AttemptId attempt() const { return m_attempt; }
     bool isOfCommand() const { return m_command != nullptr; }
-    /// A client asks for a lock that another client's command will hand over to it. Until withdraw() of its token.
+    /// A client asks for a lock that another client's command will hand over to it. Valid until withdraw() of its token.
     void expect(const SentCommand &command);
     void withdraw(TextId token) { m_expected.erase(token); }
 
-    /// A key of the node has changed: writes the row, if it is a lock's.
+    /// A key of the node has changed: writes the row if it is a lock key.
     void changed(const SimRedis::Change &change);
-    /// The row of the last change; none: it had none.
+    /// The row of the last change, or none if that change had no row.
     EventRef lastRow() const { return m_lastRow; }
-    /// The deadline of the key that ends first, with its last millisecond; SimRedis::never: no key ends.
+    /// Returns the end of the key that expires first, last millisecond included; SimRedis::never if no key expires.
     NodeTime firstEnd() const;
-    /// Time passes for keys also while the node cannot delete them: writes the rows of those that are over.
+    /// Keys expire even while the node cannot delete them: writes the rows of the keys that are over.
     void writeExpiries(NodeTime now);
-    /// The node's clock has changed, by that row: deadlines come sooner or later than was written.
+    /// The node's clock has changed, by that row: writes new rows for the keys, because they expire sooner or later than written.
     void clockChanged(NodeTime now, EventRef row);
-    /// The node has the keys of its master from now on. `cause`: why.
+    /// The node has the keys of its master from now on. `cause`: the cause of the rows.
     void copy(const SimKeyRecorder &master, NodeTime now, EventRef cause);
-    /// The node has started again, by that row, with the keys of its disk. Keys that were there when it died may be lost, and keys that
-    /// were gone may be back.
+    /// The node has restarted, by that row, with the keys of its disk. Keys that existed when it died may be lost, and deleted keys may
+    /// exist again.
     void compareWith(SimRedis &redis, NodeTime now, EventRef up);
-    /// The node has started again: what its clients expected is forgotten.
+    /// The node has restarted: forgets what its clients expected.
     void forgetExpected() { m_expected.clear(); }
 
 private:
-    // The token under a lock's key.
+    // The token in a lock's key.
     struct Holder {
         TextId key;
         TextId token;
@@ -85,8 +86,8 @@ private:
         bool isOver(NodeTime now) const { return ends() && now >= deadline + lastMillisecond; }
         bool hasSameToken(const Holder &other) const { return key == other.key && token == other.token; }
     };
-    using Holders = std::vector<Holder, FrameAllocator<Holder>>; // mostly one, in a run that is over in no time
-    // A client that put its token into a lock's queue, or waits for the lock: another's command may set the key to this token.
+    using Holders = std::vector<Holder, FrameAllocator<Holder>>; // mostly one element
+    // A client that put its token into a lock's queue, or waits for the lock: another client's command may set the key to this token.
     struct Expected {
         ClientId client;
         AttemptId attempt;
@@ -108,7 +109,7 @@ private:
     const SimClock &m_clock;
     Holders m_holders;
     std::map<TextId, Expected> m_expected; // by token
-    const SimMessage *m_command = nullptr; // what is carried out
+    const SimMessage *m_command = nullptr; // the command that is executed
     bool m_isDirect = false;
     ClientId m_client;
     AttemptId m_attempt;

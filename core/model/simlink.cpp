@@ -62,7 +62,7 @@ std::size_t sizeOf(const SimMessage &message)
 
 int SimLink::countRead(std::size_t size, bool isFirst)
 {
-    constexpr std::size_t readMost = 16 * 1024; // PROTO_IOBUF_LEN of Redis: then the other clients have their turn
+    constexpr std::size_t readMost = 16 * 1024; // PROTO_IOBUF_LEN of Redis; after that it serves the other clients
     const bool isFull = !isFirst && m_readSize + size > readMost;
     const int before = isFull ? m_readCount : 0;
     if (isFirst || isFull)

@@ -9,14 +9,14 @@ namespace lockscope {
 class SimLink;
 class SimWorld;
 
-/// Carries out the faults of links that last or are a moment (cut, refuse, reset, lag, throttle): links of clients, of replicas and of
-/// sentinels. Faults of single messages are the network's. Thread: one.
+/// Applies the link faults that last or that happen at one time (cut, refuse, reset, lag, throttle) to the links of clients, replicas and
+/// sentinels. SimNetwork applies the faults of single messages. Thread: one.
 class SimLinkFaults {
 public:
     explicit SimLinkFaults(SimWorld &world) : m_world(world) { }
-    /// The fault begins on each link that is its target. REQUIRES: not a fault of one message.
+    /// The fault begins on each link that it targets. REQUIRES: not a fault of one message.
     void begin(const Fault &fault, FaultId id, EventRef cause);
-    /// The fault ends. REQUIRES: begin(), and a fault that lasts.
+    /// The fault ends. REQUIRES: begin() was called with a fault that lasts.
     void end(const Fault &fault, FaultId id);
 
 private:

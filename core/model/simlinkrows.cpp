@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-// Cuts of one link are one state, which ends with the last of them; any other fault is a state of its own, and so is each of a link
-// between nodes.
+// All cuts of one link are one state, which ends with the last of them. Any other fault is a state by itself, and so is each fault of a
+// link between nodes.
 FaultId SimLinkRows::stateOf(const Fault &fault, FaultId id, Actor link)
 {
     return onlySlows(fault.action) || link.kind == ActorKind::linkNodeNode ? id : cut;

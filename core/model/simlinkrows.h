@@ -14,27 +14,27 @@ namespace lockscope {
 
 class SimWorld;
 
-/// Writes the rows about links, and knows which states faults have put links into and since when. Thread: one.
+/// Writes the rows about links. Keeps the states into which faults have put links, and since when. Thread: one.
 class SimLinkRows {
 public:
     explicit SimLinkRows(SimWorld &world) : m_world(world) { }
     /// For the next run: no link is in any state.
     void clear() { m_states.clear(); }
 
-    /// Writes one row about that link (an actor of a kind link-…).
+    /// Writes and returns a row about a link (an actor of a kind link-…).
     EventRef note(EventKind kind, Actor link, EventRef cause, Duration span, std::string_view detail);
-    /// A fault of the link begins. Returns its row; for one that does not last the row of its end is written, too.
+    /// A fault of the link begins. Returns its row. For a fault without duration it also writes the row of its end.
     EventRef begin(const Fault &fault, FaultId id, Actor link, EventRef cause);
-    /// The fault ends. Returns the row of the end; none: the link is in no such state, or another fault keeps it there.
+    /// A fault of the link ends. Returns the row of the end, or none if the link is not in that state or another fault keeps it there.
     EventRef end(const Fault &fault, FaultId id, Actor link);
-    /// Whether a cut of the link lasts. REQUIRES: not a link between nodes.
+    /// Whether a fault cuts the link at present. REQUIRES: not a link between nodes.
     bool isCut(Actor link) const { return m_states.contains({link, cut}); }
 
 private:
     struct State {
-        EventRef row; // of the first fault that put the link into it
+        EventRef row; // of the first fault that put the link into this state
         WorldTime since{};
-        int faults = 0; // that keep it there
+        int faults = 0; // number of faults that keep it there
     };
     static constexpr FaultId cut = static_cast<FaultId>(-1); // no fault has this number
     static FaultId stateOf(const Fault &fault, FaultId id, Actor link);

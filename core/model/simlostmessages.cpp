@@ -8,7 +8,8 @@
 
 namespace lockscope {
 
-// Of all of the link's connections, in the order of their sending. A message's place in the pool depends on the runs before.
+// Calls `work` for the messages of all connections of the link, in the order of sending. Sorted, because a message's position in the pool
+// depends on earlier runs.
 template <class Work> void SimLostMessages::forMessages(const SimLink &way, Work work)
 {
     std::vector<SimMessage *> own;
@@ -60,10 +61,10 @@ void SimLostMessages::tell(SimMessage &message, std::string_view reason)
 void SimLostMessages::giveUp(SimLink &way)
 {
     std::vector<PendingCall *> lost;
-    (void)way.takeHeld(SimMessage::Way::toClient); // each is given back below, once
+    (void)way.takeHeld(SimMessage::Way::toClient); // the loop below gives each back, once
     forMessages(way, [&](SimMessage &message) {
         if (message.way == SimMessage::Way::lost || message.connection != way.connection())
-            return; // its sender learns it at a time of its own
+            return; // its own timer reports it to the sender
         if (message.call) {
             lost.push_back(message.call);
             message.beOrphaned();
@@ -84,7 +85,7 @@ void SimLostMessages::reset(SimLink &way)
         for (SimMessage *const message : way.takeHeld(one))
             tell(*message, resetText);
     }
-    const auto &unread = m_network.unread(way.client()); // these have come
+    const auto &unread = m_network.unread(way.client()); // these have arrived
     forMessages(way, [&](SimMessage &message) {
         const bool isAtNode = message.way == SimMessage::Way::toNode && !message.isArmed();
         const bool hasCome = std::find(unread.begin(), unread.end(), &message) != unread.end();

@@ -11,24 +11,24 @@ class SimNetwork;
 class SimObjectPool;
 class SimWorld;
 
-/// What becomes of the messages of a connection that breaks: which of them still arrive, and when their senders learn that no answer
-/// comes. Thread: one.
+/// Handles the messages of a connection that breaks: decides which of them still arrive, and when their senders learn that no answer comes.
+/// Thread: one.
 class SimLostMessages {
 public:
     SimLostMessages(SimWorld &world, SimNetwork &network, SimObjectPool &pool) : m_world(world), m_network(network), m_pool(pool) { }
 
-    /// The network loses the message for good. Its sender waits until its time is over; then the client gives the connection up.
+    /// The network loses the message for good. Its sender waits until the call times out; then the client gives the connection up.
     void lose(SimMessage &message);
-    /// The message was sent behind a lost one: it never arrives.
+    /// The message was sent after a lost one on the same connection: it never arrives.
     void putBehind(SimMessage &message);
-    /// The node refuses the connection by which the message would go.
+    /// The node refuses the connection of this message.
     void refuse(SimMessage &message);
-    /// The client gives its connection up: what has left still arrives, and no answer is read. REQUIRES: a message on it was lost.
+    /// The client gives its connection up: requests in flight still arrive, but no reply is read. REQUIRES: a message on it was lost.
     void giveUp(SimLink &way);
-    /// The connection is reset from outside: what is on its way to the node is gone, too. What the node has already it carries out, and
-    /// its answer is dropped.
+    /// The connection is reset from outside: requests in flight are lost. The node executes what it has already received, and its reply is
+    /// dropped.
     void reset(SimLink &way);
-    /// The client is gone, and its connection is closed: what has left still arrives.
+    /// The client has ended and its connection is closed: requests in flight still arrive.
     void close(SimLink &way);
 
 private:

@@ -10,18 +10,18 @@ namespace lockscope {
 class SimLink;
 class SimNetwork;
 
-/// A command on its way to a node, and its answer on the way back. Owned by the stock.
+/// A command on its way to a node and its answer on the way back. Owned by SimObjectPool.
 struct SimMessage final : Timer {
     enum class Way : std::uint8_t {
         toNode,
         toClient,
-        lost,   ///< never comes; the call is told so at the time for which this is armed
-        behind, ///< never comes, since one before it on its connection was lost; told when that is given up
-        end,    ///< the first one that was lost: when its time is over, its connection is given up
+        lost,   ///< lost for good; the timer of this message reports it to the call
+        behind, ///< never arrives: an earlier message of its connection was lost; reported when the client gives the connection up
+        end,    ///< the first lost message; when its time is over, the client gives the connection up
     };
-    /// It has arrived.
+    /// The message arrives.
     void fire() override;
-    /// Its call is about to end, and it may arrive all the same: it knows by itself from here on what a node must know of it.
+    /// Copies what the node needs of the command, because the call may end before the message arrives.
     void beOrphaned()
     {
         kept = *errand;
@@ -30,17 +30,18 @@ struct SimMessage final : Timer {
     }
 
     SimNetwork *carrier = nullptr;
-    SimLink *link = nullptr; ///< null: nobody uses this message at present
-    SimMessage *nextFree = nullptr; ///< of those
+    SimLink *link = nullptr; ///< null: the message is free
+    SimMessage *nextFree = nullptr; ///< the next free message
     Way way = Way::toNode;
     NodeId node;
     ClientId client;
-    std::uint32_t number = 0; ///< how-manieth command on its link, from 1
-    PendingCall *call = nullptr; ///< null: nobody waits for it any more: its sender is dead, or has been told already that nothing will come
-    const SentCommand *errand = nullptr; ///< of its call; or what it has kept of it
+    std::uint32_t number = 0; ///< n-th command on its link, from 1
+    PendingCall *call = nullptr; ///< null: the sender or its call has ended
+    const SentCommand *errand = nullptr; ///< points into the call, or to `kept`
     std::optional<SentCommand> kept;
-    std::uint32_t connection = 0; ///< which of the link's connections
-    Answer answer; ///< its outcome and its reply; where nothing was answered the reply's text is the reason
+    std::uint32_t connection = 0; ///< the number of the link's connection
+    /// `reply.text` is the reason if there was no answer.
+    Answer answer;
 };
 
 } // namespace lockscope

@@ -71,7 +71,7 @@ void SimNetwork::transmit(PendingCall &call)
         transmitWithCare(message, way);
 }
 
-// A node reads so much of a pipeline, carries that out, and reads on when the other clients have had their turn.
+// A node reads a part of a pipeline, executes it, and reads the next part after it has served the other clients.
 void SimNetwork::delayByReads(const SimMessage &message, SimLink &way) const
 {
     const int before = way.countRead(sizeOf(message), message.call->inPipeline == 1);
@@ -164,7 +164,7 @@ LOCKSCOPE_INLINED void SimNetwork::arrived(SimMessage &message)
 {
     if (message.way == SimMessage::Way::toNode) {
         if (message.link->isCut(message.way))
-            message.link->hold(message); // it was on its way when the cut came
+            message.link->hold(message); // it was on its way when the cut began
         else
             message.link->destination().request(message);
     } else if (message.call && message.way == SimMessage::Way::toClient && message.link->isSound()) {
@@ -224,13 +224,13 @@ void SimNetwork::passAnswers(ClientId client)
     ClientEnd &to = clientEnd(client);
     setStopped(to, false);
     std::vector<SimMessage *> unread = std::exchange(to.unread, {});
-    // What lies in its sockets first; then that nothing more will come.
+    // Deliver the answers in the client's sockets first; then report the calls that get no answer.
     std::stable_partition(unread.begin(), unread.end(), [](const SimMessage *message) { return message->way == SimMessage::Way::toClient; });
     for (SimMessage *const message : unread)
         deliver(*message);
 }
 
-// Requests that have left still arrive; their answers are dropped.
+// Requests in flight still arrive; their answers are dropped.
 void SimNetwork::abandon(ClientProcess &process)
 {
     ClientEnd &to = clientEnd(process.id());

@@ -13,46 +13,46 @@ namespace lockscope {
 class ClientProcess;
 class SimWorld;
 
-/// The messages between clients and nodes: a command goes over its client's link to its node, and its answer comes back. Decides when each
-/// arrives, holds what a cut or a stopped client does not let pass, and finds the faults of single messages. As long as a link is sound
-/// and no message is to be lost, nothing of this is asked. Thread: one.
+/// Carries the messages between clients and nodes: a command goes over its client's link to a node, and the answer comes back. Decides when
+/// each message arrives, holds messages at a cut or for a stopped client, and applies the faults of single messages.
+/// A fast path skips all of this for a sound link in a run without message loss. Thread: one.
 class SimNetwork {
 public:
     SimNetwork(SimWorld &world, SimObjectPool &pool);
     ~SimNetwork();
     SimNetwork(const SimNetwork &) = delete;
     SimNetwork &operator=(const SimNetwork &) = delete;
-    /// Takes back all messages: none arrives any more.
+    /// Takes back all messages: none of them arrives.
     void end();
     /// Prepares the links of the next run. REQUIRES: end() was called, and the world has the options and the nodes of that run.
     void begin();
 
-    // As World has them.
+    // See World.
     void transmit(PendingCall &call);
     void holdAnswers(ClientId client);
     void passAnswers(ClientId client);
     void abandon(ClientProcess &process);
 
-    /// The message has come to the end of its way.
+    /// The message has arrived at its node or its client.
     void arrived(SimMessage &message);
-    /// The node's answer to a message leaves.
+    /// Sends the node's answer to a message.
     void answer(SimMessage &message);
-    /// Messages that a cut has held leave.
+    /// Sends the messages that a cut held.
     void departAll(const std::vector<SimMessage *> &freed, SimLink &way);
     SimLink &link(ClientId client, NodeId node) { return clientEnd(client).links[node == storeNode ? 0 : node.value]; }
-    /// The answers that have come to a client that is stopped and does not read them.
+    /// The answers that have arrived at a stopped client, which does not read them.
     const std::vector<SimMessage *> &unread(ClientId client) { return clientEnd(client).unread; }
     SimLostMessages &lost() { return m_lost; }
-    /// Whether the message of a fault of single messages was sent. `index`: in SimWorld::Options::links.
+    /// Whether the message that a single-message fault targets was sent. `index`: in SimWorld::Options::links.
     bool isHit(std::size_t index) const { return m_hits[index]; }
 
 private:
-    using Links = std::vector<SimLink, FrameAllocator<SimLink>>; // every run has as many as the one before
+    using Links = std::vector<SimLink, FrameAllocator<SimLink>>; // every run has the same number of links
     // A client's end of its links.
     struct ClientEnd {
         bool isStopped = false;
         std::vector<SimMessage *> unread;
-        Links links; // by node; the store's at 0; they stay where they are
+        Links links; // by node; the store's at 0; their addresses do not change
     };
     ClientEnd &clientEnd(ClientId client) { return m_ends[client.value - 1u]; }
     void prepareLinks(Links &links, ClientId client) const;
@@ -62,7 +62,7 @@ private:
     void delayByReads(const SimMessage &message, SimLink &way) const;
     void transmitWithCare(SimMessage &message, SimLink &way);
     void answerWithCare(SimMessage &message);
-    void depart(SimMessage &message, SimLink &way, Duration extra); // so much later than usual
+    void depart(SimMessage &message, SimLink &way, Duration extra); // `extra`: delay in addition to the usual one
     const Fault *faultOf(const SimMessage &message, bool isRequest);
     void cameBackWithCare(SimMessage &message);
     void deliver(SimMessage &message);
@@ -72,7 +72,7 @@ private:
     SimObjectPool &m_pool;
     LinkTimes m_oneWay; // of every link
     ModelTimes m_machine;
-    bool m_isLossless = false; // no message is to be lost, or to come late, by the plan or by the links
+    bool m_isLossless = false; // neither the plan nor the loss rate of the links loses or delays a message
     std::vector<bool> m_hits; // of the faults of single messages
     std::vector<ClientEnd> m_ends;
     SimLostMessages m_lost;

@@ -67,7 +67,7 @@ void SimNode::serve(SimMessage &message)
     carryOut(message);
 }
 
-// REQUIRES: a message waits.
+// REQUIRES: a message is queued.
 void SimNode::serveNext()
 {
     SimMessage &message = *m_queue.front();

@@ -18,12 +18,12 @@ namespace lockscope {
 
 class SimWorld;
 
-/// A simulated node: a process (up, frozen, down) with a clock, a role among the nodes of its place, and a queue of commands. Its executor
-/// carries these out, and its key recorder writes what becomes of its keys. Thread: one.
+/// A simulated node: a process (up, frozen or down) with a clock, a role in its replication group and a queue of commands. SimExecutor
+/// executes the commands; SimKeyRecorder writes the rows about the keys. Thread: one.
 class SimNode final : public SimRedis::Listener {
 public:
     SimNode(SimWorld &world, SimScripts &scripts, NodeId id);
-    /// As if made anew, but for its memory: for the next run.
+    /// Resets the node for the next run; keeps its memory.
     void begin();
     SimNode(const SimNode &) = delete;
     SimNode &operator=(const SimNode &) = delete;
@@ -31,71 +31,72 @@ public:
     NodeId id() const { return m_id; }
     const SimClock &clock() const { return m_clock; }
     void setClock(const SimClock &clock) { m_clock = clock; }
-    /// What its clock shows.
+    /// What the node's clock shows.
     NodeTime now() const;
 
-    /// A command has come. It is done at once, or when the node goes on; a node that is down refuses it.
+    /// A command has arrived. The node executes it at once or after it thaws; a node that is down refuses it.
     void request(SimMessage &message);
-    /// Answers a message that the node has.
+    /// Answers a message that the node has received.
     void answer(SimMessage &message, Reply &&reply);
-    /// More replicas have confirmed what they have: clients that wait for that may go on.
+    /// More replicas have confirmed their offset: answers the clients whose WAIT is satisfied.
     void replicasConfirmed() { m_executor.blocked().replicasConfirmed(); }
-    /// What a master did to a text, and by whom, as its replica is told; an empty value: it deleted it.
+    /// A master's change of a key, as it is sent to the replica; without a value: the key was deleted.
     struct Deed {
         std::string key;
         std::optional<std::string> value;
         NodeTime deadline = SimRedis::never;
-        EventRef row; ///< of the master's account, if it has one
+        /// The row of the change at the master, or none.
+        EventRef row;
         ClientId client;
         AttemptId attempt;
         std::uint64_t offset = 0;
     };
     Deed lastDeed(const SimRedis::Change &change) const;
-    /// Carries a command out for nobody in particular, at once. REQUIRES: it needs not wait.
+    /// Executes a command that no client has sent, at once. REQUIRES: the command does not block.
     Reply tell(const std::vector<std::string> &words);
-    /// Repeats on this replica what its master did.
+    /// Applies a change of the master to this replica.
     void repeat(const Deed &deed);
-    /// Has, from now on, what the master has and nothing else. `cause`: why.
+    /// Replaces all keys by those of the master. `cause`: the cause of the rows about lost and copied keys.
     void copyAll(const SimNode &master, EventRef cause);
-    /// Grows with every change; of a replica, how far it has followed its master.
+    /// Grows with every change; of a replica: the master's offset up to which it has copied.
     std::uint64_t offset() const { return m_offset; }
 
-    // Its role. A process that starts again has the one that it had.
+    // The role of the node. A process that restarts keeps its role.
     bool isReplica() const { return m_isReplica; }
-    /// It is a replica from the beginning.
+    /// The node is a replica from the start of the run.
     void beReplica() { m_isReplica = true; }
-    /// It may have to refuse writes: it has replicas, or is one.
+    /// Whether the node may have to refuse writes: it has replicas or is one.
     bool isGuarded() const { return m_isGuarded; }
     void beGuarded() { m_isGuarded = true; }
-    /// It carries out one command after the other, each in so long, and what comes meanwhile waits its turn; what had queued while it was
-    /// frozen is done at once.
+    /// The node executes one command after the other, each in `service`; commands that arrive meanwhile wait. Commands that queued while
+    /// the node was frozen are executed at once when it thaws.
     void beSerial(Duration service) { m_service = service; }
-    /// It copies nobody any more and takes writes.
+    /// The node stops copying and takes writes. Returns the row.
     EventRef promote(EventRef cause, std::string_view detail);
-    /// It takes no writes any more; clients that wait there get an error.
+    /// The node takes no more writes; blocked clients get an error. Returns the row.
     EventRef demote(EventRef cause, std::string_view detail);
-    /// Since when it has neither answered nor copied; max: it does.
+    /// Returns since when the node has neither answered nor copied; WorldTime::max() if it runs.
     WorldTime silentSince() const { return isStopped() ? m_silentSince : WorldTime::max(); }
 
-    // What can be done to it.
+    // Faults of the node.
     bool isFrozen() const { return m_isFrozen; }
     bool isDown() const { return m_isDown; }
-    /// Stops; requests queue, its clock runs on. `length`: as the row tells it.
+    /// Freezes the process: requests queue, its clock runs on. `length`: the span of the row. Returns the row.
     EventRef freeze(EventRef cause, Duration length, std::string_view detail);
-    /// Goes on, and does what has queued. REQUIRES: frozen.
+    /// The process runs again and executes the queued requests. REQUIRES: frozen.
     void thaw(EventRef frozen, Duration length);
-    /// Dies: what it was asked and has not answered is lost. What its disk keeps is decided by restart().
+    /// The process dies: requests without an answer are lost. restart() decides what its disk has kept. Returns the row.
     EventRef kill(EventRef cause, std::string_view detail);
-    /// Starts again with those contents (null: nothing). REQUIRES: down.
+    /// Restarts the process with these contents (null: no keys). REQUIRES: down.
     void restart(std::shared_ptr<const SimRedis::Contents> contents, EventRef down, std::string_view detail);
     std::shared_ptr<const SimRedis::Contents> contents() const { return m_redis.contents(); }
     void jumpClock(Duration length, EventRef cause);
-    /// Its clock runs so fast from now on. The row.
+    /// The clock runs at `rate` from now on. Returns the row.
     EventRef setClockRate(ClockRate rate, EventRef cause, std::string_view detail);
     void flushScripts() { m_executor.flushScripts(); }
-    /// Its memory is full, or is not any more: what would need some is refused. A new process has all of its memory.
+    /// Whether the memory is full; if so, commands that need memory are refused. A new process has free memory.
     void setOutOfMemory(bool isFull) { m_executor.setOutOfMemory(isFull); }
-    /// The row with which its present process began, if it has died before.
+    /// Returns the row with which the present process started, or none if no process of the node has died.
     EventRef beginning() const { return m_beginning; }
 
 private:
@@ -118,17 +119,18 @@ private:
     SimKeyRecorder m_keys;
     SimExecutor m_executor;
     CallbackTimer m_due;
-    NodeTime m_awaited = SimRedis::never; // what m_due is armed for, if it is
+    NodeTime m_awaited = SimRedis::never; // the deadline for which m_due is armed, if it is
     bool m_isFrozen = false;
     bool m_isDown = false;
     bool m_isReplica = false;
     bool m_isGuarded = false;
     EventRef m_beginning;
     WorldTime m_silentSince{};
-    std::vector<SimMessage *> m_queue; // of a frozen process, or one that is serial and has something to do
-    Duration m_service{};              // 0: it is not serial
-    WorldTime m_free{};                // when it will have done what it does
-    CallbackTimer m_turn; // the node has done what it did, if it is serial
+    // Of a frozen process, or of a serial one that is busy.
+    std::vector<SimMessage *> m_queue;
+    Duration m_service{};              // 0: the node is not serial
+    WorldTime m_free{};                // when the present command is done
+    CallbackTimer m_turn; // the present command of a serial node is done
     std::uint64_t m_offset = 0;
 };
 

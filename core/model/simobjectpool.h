@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// What runs of the model need one after the other and need not make anew: the Lua engine and messages. It outlives the worlds that
-/// take from it. Thread: one.
+/// Keeps objects that one run of the model after the other uses again: the Lua engine and the messages. REQUIRES: it outlives the worlds
+/// that use it. Thread: one.
 class SimObjectPool {
 public:
     SimObjectPool() = default;
@@ -33,16 +33,16 @@ public:
         message.link = nullptr;
         message.nextFree = std::exchange(m_free, &message);
     }
-    /// None is on its way any more: all are free. `timers`: where those are armed that still are.
+    /// Makes all messages free; none of them arrives. `timers`: where messages on their way are armed.
     void takeAllBack(TimerHeap &timers);
-    /// All of them; those that are in use have a link.
+    /// All messages; one that is in use has a link.
     const std::vector<std::unique_ptr<SimMessage>> &messages() const { return m_messages; }
 
 private:
     void makeMessage();
     SimScripts m_scripts;
     std::vector<std::unique_ptr<SimMessage>> m_messages;
-    SimMessage *m_free = nullptr; // the first of those that nobody uses
+    SimMessage *m_free = nullptr; // the first free message
 };
 
 } // namespace lockscope

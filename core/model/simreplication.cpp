@@ -20,7 +20,7 @@ void SimReplication::end()
     m_copyings.clear();
 }
 
-// Nodes that have replicas, or are replicas, are guarded.
+// Nodes that have replicas or are replicas are guarded.
 void SimReplication::begin()
 {
     const SimWorld::Options &options = m_world.options();
@@ -100,7 +100,7 @@ bool SimReplication::hasReplicas(const SimNode &node) const
 
 void SimReplication::changed(const SimNode &node, const SimRedis::Change &change)
 {
-    // A replica lets its keys expire by its own clock.
+    // A replica expires its keys by its own clock.
     if (change.kind == SimRedis::Change::Kind::expired)
         return;
     for (const auto &copying : m_copyings) {

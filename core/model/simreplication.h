@@ -19,7 +19,7 @@ class SimCopying;
 class SimNode;
 class SimWorld;
 
-/// Which node copies which, and which node serves the place of each master. Of the replicas of a run: without any, every node is a
+/// Which node copies which, and which node is the primary of each place (a master and its replicas). Without replicas every node is a
 /// primary. Thread: one.
 class SimReplication {
 public:
@@ -27,39 +27,39 @@ public:
     ~SimReplication();
     SimReplication(const SimReplication &) = delete;
     SimReplication &operator=(const SimReplication &) = delete;
-    /// What replicas were to be sent never arrives.
+    /// Changes in flight to replicas never arrive.
     void end();
     /// Each replica of the next run copies its master. REQUIRES: end() was called, and the world has the options and the nodes of that run.
     void begin();
 
-    /// Which node a node copies at present; none: it is a primary.
+    /// Returns the node that `node` copies at present; none if it is a primary.
     NodeId masterOf(NodeId node) const;
-    /// The master of which the node was a replica at first; of a master itself.
+    /// Returns the master of which the node was a replica at first; of a master: itself.
     NodeId placeOf(NodeId node) const;
-    /// Every node that could serve a master's place, the master first.
+    /// Returns every node that can become the primary of a place, the master first.
     std::vector<NodeId> groupOf(NodeId place) const;
-    /// Which node serves a master's place, as clients learn it.
+    /// Returns the primary of a place, as clients learn it.
     NodeId primaryOf(NodeId place) const { return m_primaries[place.value]; }
-    /// From now on clients learn that this node serves the place.
+    /// Clients learn from now on that this node is the primary of the place.
     void setPrimary(NodeId place, NodeId primary) { m_primaries[place.value] = primary; }
-    /// The node becomes a primary, and the others of its place that still copy do copy it. Clients learn it by setPrimary(). Returns the
-    /// row. REQUIRES: the run has replicas.
+    /// The node becomes a primary; the other nodes of its place that copy, copy this node from now on. Clients learn it through
+    /// setPrimary(). Returns the row. REQUIRES: the run has replicas.
     EventRef promote(NodeId node, EventRef cause, std::string_view detail);
-    /// The node takes no writes any more, and copies the primary of its place. REQUIRES: the run has replicas.
+    /// The node takes no more writes and copies the primary of its place. REQUIRES: the run has replicas.
     void demote(NodeId node, EventRef cause);
-    /// A node has died, or a replica has started again: what copies it, and what it copies, is copied from the start; that is tried first
-    /// after so long.
+    /// A node has died or a replica has restarted: the replication to and from it starts again with a full copy. The first attempt is after
+    /// `firstTry`.
     void breakOff(NodeId node, Duration firstTry);
 
-    /// Whether others copy the node; then changed() is called, and acknowledged() is asked.
+    /// Whether other nodes copy this node. If so, changed() is called and acknowledged() is used.
     bool hasReplicas(const SimNode &node) const;
     void changed(const SimNode &node, const SimRedis::Change &change);
-    /// How many replicas have confirmed that they have followed the node so far.
+    /// Returns how many replicas have confirmed this offset of the node.
     int acknowledged(const SimNode &node, std::uint64_t offset) const;
-    /// Whether as many replicas confirm the node's writes as it must have to take any (min-replicas-to-write).
+    /// Whether enough replicas are good for the node to take writes (min-replicas-to-write).
     bool hasEnoughReplicas(const SimNode &node) const;
 
-    /// A fault of the links between replicas and masters begins, or ends.
+    /// A fault of the links between replicas and masters begins or ends.
     void beginLink(const Fault &fault, FaultId id, EventRef cause);
     void endLink(const Fault &fault, FaultId id);
 
@@ -67,9 +67,9 @@ private:
     SimCopying *copyingOf(NodeId node) const;
 
     SimWorld &m_world;
-    std::vector<std::unique_ptr<SimCopying>> m_copyings; // by node, where there are replicas
+    std::vector<std::unique_ptr<SimCopying>> m_copyings; // by node; empty without replicas
     std::vector<NodeId> m_primaries; // by place
-    std::multimap<FaultId, std::pair<SimCopying *, Actor>> m_linkFaults; // the links as they were when the fault began
+    std::multimap<FaultId, std::pair<SimCopying *, Actor>> m_linkFaults; // the links at the time the fault began
 };
 
 } // namespace lockscope

@@ -17,7 +17,7 @@ SimSentinels::SimSentinels(SimWorld &world, Seed seed, Count count, Heard heard)
     m_next.arm(m_world.now() + lookInterval);
 }
 
-// Apart from all other draws of faults: those have a node's number in the upper bits.
+// Separate from all other draws of faults: those have a node's number in the upper bits.
 Duration SimSentinels::random(Duration spread)
 {
     return drawDuration(draw(m_seed, ClientId{}, Purpose::fault, m_draws++), spread);
@@ -83,7 +83,7 @@ void SimSentinels::begin(Place &place)
     place.due = m_world.now() + promoteAfter;
 }
 
-// As sentinels choose: of those that answer the leader and copy, the one that has come furthest.
+// Chooses as real sentinels do: of the replicas that the leader reaches and that copy the primary, the one with the highest offset.
 NodeId SimSentinels::bestReplica(const Place &place) const
 {
     NodeId best;

@@ -10,23 +10,25 @@
 
 namespace lockscope {
 
-/// The sentinels of the model: they watch the primaries, fail over by themselves, and demote an old primary that comes back. As real ones
-/// with down-after 500 ms do, by what was measured of them. Each judges by its own links to the nodes; those to one another always hold. Who
-/// of those that find a primary silent leads is always the first. Thread: the world's.
+/// The sentinels of the model: they watch the primaries, fail over, and demote an old primary that restarts. Their times are measured on
+/// real sentinels with down-after 500 ms.
+/// Each sentinel judges by its own links to the nodes; the links between sentinels have no faults. The leader is always the first sentinel
+/// that finds the primary silent. Thread: the world's.
 class SimSentinels {
 public:
     /// How long a primary is silent before it counts as down.
     static constexpr Duration downAfter = 500ms;
-    /// From there until the failover begins, and up to so much more: they ask each other once a second, and no two at the same time.
+    /// From that point until the failover begins: agreeMin, plus up to agreeSpread. Sentinels ask each other once a second, at different
+    /// times.
     static constexpr Duration agreeMin = 300ms;
     static constexpr Duration agreeSpread = 300ms;
-    /// From there until the replica has been promoted, and until the clients are told.
+    /// From the start of the failover to the promotion of the replica, and from there until clients are informed.
     static constexpr Duration promoteAfter = 300ms;
     static constexpr Duration tellAfter = 300ms;
-    /// How long a primary that was replaced is there again before it is told to copy.
+    /// How long a replaced primary runs again before the sentinels demote it: demoteMin, plus up to demoteSpread.
     static constexpr Duration demoteMin = 850ms;
     static constexpr Duration demoteSpread = 200ms;
-    /// Told of a switch: place, before, now.
+    /// Called for a switch: place, previous primary, new primary.
     using Heard = std::function<void(NodeId, NodeId, NodeId)>;
 
     struct Count {
@@ -62,9 +64,9 @@ private:
     NodeId bestReplica(const Place &place) const;
     Duration random(Duration spread);
     bool isStopped(NodeId node) const;
-    /// To a sentinel.
+    /// Whether this sentinel cannot reach the node.
     bool isMissing(int sentinel, NodeId node) const { return isStopped(node) || m_world.linkRows().isCut(sentinelLink(sentinel, node)); }
-    /// How many find it silent.
+    /// How many sentinels cannot reach the node.
     int missedBy(NodeId node) const;
     EventRef note(EventKind kind, const Place &place, NodeId node, EventRef cause, std::string_view detail);
 

@@ -7,11 +7,11 @@
 
 namespace lockscope {
 
-/// Where the model writes down what happens. All of it happens on one thread in the order of virtual time, so each row stands in the
-/// trace at once, and its ref is its seq. Thread: one.
+/// Writes the events of the model to the trace. They happen on one thread in the order of virtual time, so each row goes into the trace at
+/// once, and its ref is its seq + 1. Thread: one.
 class SimTrace final : public EventSink {
 public:
-    /// `appended` is told of every row; it must not record any.
+    /// `appended` is called for every row; it must not record any.
     SimTrace(TraceWriter &writer, LeaseTracker::Appended appended)
         : EventSink(false), m_writer(writer), m_leases(writer, std::move(appended))
     {
@@ -32,7 +32,7 @@ public:
         return EventRef{m_writer.nextSeq()}; // refOf() of the row before
     }
     TextPool &texts() override { return m_writer.texts(); }
-    static Seq seqOf(EventRef ref) { return static_cast<Seq>(ref.value - 1); } // of none noSeq
+    static Seq seqOf(EventRef ref) { return static_cast<Seq>(ref.value - 1); } // noSeq for no ref
     static EventRef refOf(Seq seq) { return EventRef{std::uint64_t{seq} + 1}; }
     std::size_t size() const { return m_writer.size(); }
 
@@ -42,7 +42,7 @@ private:
         roundTimes(row, m_rounded);
         row.cause = seqOf(cause);
     }
-    // Out of the way of all the rows that have to do with no lease and need no new memory. A lease that ends stands where the row was.
+    // The slow path, kept apart from rows that concern no lease and need no new memory. A lease that ends takes the place of the open row.
     [[gnu::noinline]] EventRef putWithCare(EventRef cause)
     {
         if (m_leases.hasEndBy(m_time)) {
@@ -60,7 +60,7 @@ private:
     }
     TraceWriter &m_writer;
     LeaseTracker m_leases;
-    WorldTime m_time{}; // of the last row: many happen at one moment
+    WorldTime m_time{}; // of the last row; many rows have the same time
     WorldTime m_rounded{};
 };
 

@@ -17,10 +17,9 @@
 
 namespace lockscope {
 
-/// Virtual time and simulated Redis: nothing waits, the clock goes to whatever is next. Everything that is random is drawn by (seed,
-/// process, purpose, n), and what happens at one time happens in the order in which it was asked for: so a run repeats itself.
-/// The world itself is the clock, the turns of the processes and the nodes; its parts are the network and the replication.
-/// Thread: one.
+/// Virtual time and simulated Redis: no thread waits; the clock advances to the next event. Random numbers depend only on (seed, process,
+/// purpose, n), and events at the same time happen in the order in which they were requested. So a run is reproducible.
+/// The world is the clock, the ready queue of the processes and the nodes. SimNetwork and SimReplication are its parts. Thread: one.
 class SimWorld final : public World {
 public:
     struct Options {
@@ -28,23 +27,25 @@ public:
         int clients = 1;
         int nodes = 1;
         int replicas = 0; ///< of each node
-        int minReplicas = 0; ///< so many must confirm, or a primary takes no writes
+        int minReplicas = 0; ///< a primary takes no writes if fewer replicas confirm
         SimTimes times;
-        ClockRate nodeClocks; ///< of every node, the store's not
+        ClockRate nodeClocks; ///< of every node except the store
         std::vector<Fault> links; ///< faults of single messages; linkFaults() begins the others
     };
-    /// `pool` has no other world beside this one.
+    /// REQUIRES: no other world uses `pool` at the same time.
     SimWorld(Options options, SimTrace &trace, SimObjectPool &pool);
-    /// As if made anew with these options, for the next run: what is on its way never arrives, and nobody has changed anything. Nodes and
-    /// links that there were before are used again. REQUIRES: the processes are buried, and nobody but the world itself has a timer armed.
+    /// Resets the world for the next run with these options: messages in flight never arrive. Nodes and links are used again.
+    /// REQUIRES: the processes are buried, and only the world itself has armed timers.
     void begin(Options options);
     const Options &options() const { return m_options; }
 
-    /// As World::now(), for those who know that time is virtual here.
+    /// Same as World::now(); not virtual, because time is always simulated here.
     WorldTime now() const { return m_now; }
-    /// Called when a process has crashed, after its turn: destroy its tasks, then ClientProcess::bury().
+    /// `crashed` is called after the turn in which a process has crashed. It destroys the tasks of the process, then calls
+    /// ClientProcess::bury().
     void setCrashed(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
-    /// The next thing that is to happen, if it is not after `end`; false: there is none.
+    /// Runs the processes that are ready; if there are none, fires the next timer that is due at or before `end`. Returns false if there is
+    /// neither.
     LOCKSCOPE_INLINED bool step(WorldTime end)
     {
         if (!m_turns.isEmpty()) {
@@ -61,15 +62,15 @@ public:
         next->fire();
         return true;
     }
-    /// Nothing happens before this time: it is now.
+    /// Advances the clock to `time`. REQUIRES: no event is due before.
     void passUntil(WorldTime time) { m_now = std::max(m_now, time); }
 
-    /// 1 to nodes: masters; then replicas of node 1, of node 2 …; storeNode: the store.
+    /// 1 to `nodes`: masters; then the replicas of node 1, of node 2 …; storeNode: the store.
     SimNode &node(NodeId id) { return *m_nodes[id == storeNode ? 0 : id.value]; }
-    /// All nodes by their numbers; the store at 0.
+    /// All nodes by number; the store at 0.
     const std::vector<std::unique_ptr<SimNode>> &nodes() const { return m_nodes; }
     SimTrace &trace() { return m_trace; }
-    /// Writes a row of the present time. `node`: which node it is about. Returns the row.
+    /// Writes and returns a row at the present time. `node`: the node that the row is about.
     EventRef note(EventKind kind, Actor actor, NodeId node, EventRef cause, Duration span, std::string_view detail);
     SimNetwork &network() { return m_network; }
     SimReplication &replication() { return m_replication; }
@@ -107,7 +108,7 @@ private:
     std::function<void(ClientProcess &)> m_crashed;
 };
 
-// What every message needs of the world around it, where the compiler sees all of it.
+// Defined here, where the compiler sees all of it, because every message needs it.
 
 inline NodeTime SimNode::now() const
 {

@@ -27,7 +27,7 @@ void KeyCommands::answered(const RawEvent &raw)
     if (found == m_sent.end())
         return;
     if (raw.event.kind == EventKind::timedOut && found->row.time < m_aliveSince) {
-        m_sent.erase(found); // it died with its connection, and is never carried out
+        m_sent.erase(found); // it was lost with its connection and will never be executed
         return;
     }
     if (raw.event.kind == EventKind::timedOut && raw.effect != Effect::refused) {
@@ -42,8 +42,8 @@ void KeyCommands::answered(const RawEvent &raw)
 
 void KeyCommands::prune()
 {
-    // Settled: the node's account has come, or the answer says that there is none. One that timed out may still be carried out;
-    // of a hung node's, which may be without end, only the last are remembered. What is in flight is never forgotten.
+    // A command is settled if the node has reported its change, or if its answer excludes a change. A command that timed out may still be
+    // executed. A hung node can cause any number of these, so only the last ones are kept. Commands in flight are always kept.
     std::erase_if(m_sent, [](const Sent &sent) { return sent.answer == Effect::refused || (sent.isMatched && sent.answer); });
     if (m_sent.size() <= silentMax)
         return;
@@ -58,8 +58,8 @@ KeyCommands::Sent *KeyCommands::setter(const RawEvent &raw, const KeyHolder *sta
 {
     const bool stands = standing && standing->token == raw.event.token;
     std::vector<Sent *> setters;
-    std::vector<Sent *> expirers; // whose token stands there is nothing to them
-    Sent *queued = nullptr;       // the node has said that it may set it later
+    std::vector<Sent *> expirers; // set a TTL of an existing key, whatever its token
+    Sent *queued = nullptr;       // the node has put it into a queue and may set the key later
     for (Sent &sent : m_sent) {
         if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == Effect::refused || sent.row.time > raw.event.time)
             continue;
@@ -68,8 +68,8 @@ KeyCommands::Sent *KeyCommands::setter(const RawEvent &raw, const KeyHolder *sta
             queued = &sent;
         else if (isSetter && sent.row.token == raw.event.token)
             setters.push_back(&sent);
-        const bool isOld = sent.answer && sent.answeredAt + accountMax < raw.event.time; // a polled node never accounted for it
-        const bool isOfAnother = stands && sent.answer && sent.answeredAt < standing->since; // it did so to the key before
+        const bool isOld = sent.answer && sent.answeredAt + accountMax < raw.event.time; // on a polled node, whose report may be missing
+        const bool isOfAnother = stands && sent.answer && sent.answeredAt < standing->since; // it changed the key of an earlier owner
         if (stands && sent.effect == Effect::mayExpire && !isOld && !isOfAnother)
             expirers.push_back(&sent);
     }
@@ -78,13 +78,13 @@ KeyCommands::Sent *KeyCommands::setter(const RawEvent &raw, const KeyHolder *sta
     return oneOf(setters.empty() ? expirers : setters, raw, mustWait, now);
 }
 
-// Several may have done the same at once: a time as the value, a TTL for another's key. The one that was answered first was the first;
-// one that timed out may be carried out late, or never, and is it only where nobody else can be.
+// Several commands may have the same effect: a time as the value, or a TTL for another client's key. The first one that was answered was
+// executed first. A command that timed out may be executed late or never, so it is chosen only if there is no other.
 KeyCommands::Sent *KeyCommands::oneOf(const std::vector<Sent *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const
 {
     if (candidates.empty())
         return nullptr;
-    // Of those that are silent, first the one whose own token stands there.
+    // Of the commands that timed out, prefer the one with the key's token.
     const auto rank = [&](const Sent *sent) {
         const bool isSilent = sent->isTimedOut && !sent->answer;
         return isSilent ? 1 + (sent->row.token == raw.event.token ? 0 : 1) : 0;
@@ -92,22 +92,22 @@ KeyCommands::Sent *KeyCommands::oneOf(const std::vector<Sent *> &candidates, con
     Sent *const first = *std::min_element(candidates.begin(), candidates.end(), [&](const Sent *a, const Sent *b) {
         return std::pair(rank(a), a->answeredAt) < std::pair(rank(b), b->answeredAt);
     });
-    const bool isOpen = candidates.size() > 1 || first->effect == Effect::mayReplace; // the answer tells whose lock it is
+    const bool isOpen = candidates.size() > 1 || first->effect == Effect::mayReplace; // for mayReplace, the answer decides the owner
     mustWait = isOpen && !first->answer && !first->isTimedOut && now < raw.event.time + answerMax;
     return first;
 }
 
 KeyCommands::Sent *KeyCommands::deleter(const RawEvent &raw, const KeyHolder &holder, bool &mustWait, WorldTime now)
 {
-    Sent *first = nullptr;  // of those that were answered, and those that are in flight
-    Sent *done = nullptr;   // of those that were answered
-    Sent *silent = nullptr; // may be carried out late, or never
+    Sent *first = nullptr;  // first of all that have not timed out
+    Sent *done = nullptr;   // first of those answered with "done"
+    Sent *silent = nullptr; // first of those that timed out: may be executed late or never
     for (Sent &sent : m_sent) {
         const bool fits = isDeleter(sent.effect) && !sent.isMatched && sent.row.key == raw.event.key && sent.row.time <= raw.event.time
             && (sent.effect == Effect::mayDelete || sent.row.token == holder.token);
         if (!fits || sent.answer == Effect::refused)
             continue;
-        // What was answered before this key stood there has deleted another one, whose account was lost.
+        // A command that was answered before this key existed deleted an earlier one, and its report was lost.
         if (sent.answer == Effect::done && sent.answeredAt < holder.since)
             continue;
         const auto take = [&](Sent *&best) {
@@ -121,14 +121,14 @@ KeyCommands::Sent *KeyCommands::deleter(const RawEvent &raw, const KeyHolder &ho
     }
     if (first == done && done)
         return done;
-    // Its answer will tell whether it was this one; a frozen client's may be long in coming.
+    // Its answer decides whether it made the change; a frozen client records the answer late.
     mustWait = first && now < raw.event.time + answerMax;
     return done ? done : first ? first : silent;
 }
 
-// Which of two deletions the node carried out first, as far as can be told: the one that was answered before the other was sent. Where
-// both were under way at once, the one of the client whose key stood there: an answer may be read late, and a client that deletes its
-// own key is no thief because another one's thread was slower.
+// Whether the node executed `one` before `other`, as far as that can be derived: `one` was answered before `other` was sent. If both were
+// in flight together, prefers the client that owned the key: its answer may be recorded late, because its thread was slow. Otherwise a
+// client that deleted its own key could be blamed for deleting another's.
 bool KeyCommands::wasBefore(const Sent &one, const Sent &other, const KeyHolder &holder)
 {
     if (one.answeredAt < other.row.time || other.answeredAt < one.row.time)
@@ -138,8 +138,8 @@ bool KeyCommands::wasBefore(const Sent &one, const Sent &other, const KeyHolder 
     return isOwn != isOthersOwn ? isOwn : one.answeredAt < other.answeredAt;
 }
 
-// A lock that is handed over is accounted for once, whichever of its new owner's commands met the account: the one that put it into
-// the queue, or the one that waits, which may only be on its way.
+// A handed-over lock is reported once. The report may match either of two commands of the new owner: the one that joined the queue, or the
+// one that waits and may still be in flight. So both are settled.
 void KeyCommands::settleGift(const Sent &command)
 {
     for (Sent &sent : m_sent) {
@@ -156,7 +156,7 @@ bool KeyCommands::isUnaccounted(EventRef sent, WorldTime since) const
     });
 }
 
-// A connection does not outlive its process. What may just have met the new one is told apart by its end.
+// A connection ends with its process. A command that was sent before a start may have reached the new process; its timeout decides.
 void KeyCommands::forgetDead(WorldTime time, bool isDeath)
 {
     m_aliveSince = time;

@@ -8,13 +8,14 @@
 namespace lockscope {
 namespace {
 
-// Refs of rows that no recorder wrote: expiries. Recorders count from 1, so the number 0 is free; the node tells them apart.
+// References for expiries, which no recorder writes. Recorders have numbers from 1, so number 0 is free; the node's number makes them
+// unique.
 EventRef expiryRef(NodeId node, std::uint64_t n)
 {
     return EventRef{std::uint64_t{node.value} << 40 | n};
 }
 
-// Two readings of one deadline, which is a whole millisecond, lie no further apart.
+// Maximum difference between two readings of one deadline, which is a whole number of milliseconds.
 constexpr Duration deadlineSlack = 500us;
 
 bool isSameDeadline(WorldTime one, WorldTime other)
@@ -35,7 +36,7 @@ bool KeyHistory::isBreak(const RawEvent &raw)
         && (raw.event.kind == EventKind::nodeDown || (raw.event.kind == EventKind::keyLost && !raw.event.key));
 }
 
-// All that is said during a break, and the first that breaks the account off. What was reported before it has been settled by now.
+// Takes the first report that interrupts, and all reports of the interruption. REQUIRES: earlier reports are settled.
 void KeyHistory::takeBreaks()
 {
     while (!m_said.empty() && (m_isBroken || isBreak(m_said.front().raw))) {
@@ -47,7 +48,7 @@ void KeyHistory::takeBreaks()
         }
         m_brokenUntil = said.raw.event.time;
         const bool isDeath = said.raw.event.kind == EventKind::nodeDown;
-        if (isDeath || !m_isDown) // of a process that is seen before anybody meets it, all is told
+        if (isDeath || !m_isDown) // a restarted process is observed before clients connect, so all its changes are reported
             m_unheardUntil = m_brokenUntil;
         if (isDeath || m_isDown)
             m_commands.forgetDead(said.raw.event.time, isDeath);
@@ -90,7 +91,7 @@ void KeyHistory::compareState(const KeyReport &mark)
     }
 }
 
-// The key of that holder is gone, and no command did it.
+// The holder's key is gone, and no command deleted it.
 KeyHistory::Finding KeyHistory::foundGone(EventKind kind, TextId key, const KeyHolder &holder, WorldTime time)
 {
     m_holders.erase(key);
@@ -143,10 +144,10 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
         return due;
     }
     if (m_said.empty()) {
-        // What ended before the account went on is confirmed by nobody.
+        // Keys that expired before the end of an interruption get no confirmation.
         const WorldTime unconfirmed = m_isFrozen || m_isBroken ? settled : std::max(now - confirmationMax, std::min(m_brokenUntil, settled));
         for (const auto &[key, holder] : m_holders) {
-            if (holder.deadline < unconfirmed) // so, since max is a key without a deadline
+            if (holder.deadline < unconfirmed) // the maximum means: no deadline
                 return foundExpired(key, holder, WorldTime::max());
         }
         return std::nullopt;
@@ -158,7 +159,7 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
     const bool stands = standing != m_holders.end();
     const bool isPast = stands && standing->second.deadline <= said.raw.event.time + 1ms;
     if (said.raw.event.kind == EventKind::keySet) {
-        // Another's value where one stood whose deadline is past: the node dropped it on the way.
+        // The node set another value after the key's deadline: it had deleted the expired key before that.
         if (isPast && standing->second.token != said.raw.event.token)
             return foundExpired(standing->first, standing->second, said.raw.event.time);
         bool mustWait = false;
@@ -168,7 +169,7 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
         m_said.pop_front();
         return foundSet(said, command);
     }
-    if (!stands) { // an expiry that was written down already is now confirmed; or a key that was there before us
+    if (!stands) { // confirms an expiry that is already recorded, or belongs to a key from before the run
         m_said.pop_front();
         return next(settled, now);
     }
@@ -182,13 +183,13 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
     return foundDeleted(said, command);
 }
 
-// The node's clock has jumped, or runs at another rate: a key's deadline is another by true time, and its TTL a new one.
+// The node's clock has jumped or changed its rate. So a key has another deadline in true time and a new TTL.
 std::optional<KeyHistory::Finding> KeyHistory::toldAnew(WorldTime settled, WorldTime now)
 {
     const KeyReport said = m_said.front();
     const auto standing = m_holders.find(said.raw.event.key);
     const bool stands = standing != m_holders.end();
-    if (stands && standing->second.deadline <= said.raw.event.time) // its time was over before
+    if (stands && standing->second.deadline <= said.raw.event.time) // it had expired before
         return foundExpired(standing->first, standing->second, WorldTime::max());
     m_said.pop_front();
     if (said.raw.event.span <= Duration::zero()) {
@@ -196,7 +197,7 @@ std::optional<KeyHistory::Finding> KeyHistory::toldAnew(WorldTime settled, World
             standing->second.deadline = said.raw.event.time;
         return next(settled, now);
     }
-    // Where nobody stands the deadline had passed, but the node had not come to delete the key before its clock went back.
+    // Without a holder, the deadline had passed, but the node had not deleted the key before its clock went back.
     Finding finding{said.raw, said.ref, said.raw.event.time, said.raw.event.time, {}, {}, false, {}};
     finding.isToldAnew = true;
     KeyHolder &holder = m_holders[said.raw.event.key];
@@ -214,12 +215,12 @@ KeyHistory::Finding KeyHistory::foundSet(const KeyReport &said, KeyCommands::Sen
     KeyHolder &holder = m_holders[said.raw.event.key];
     const bool isSameToken = holder.token == said.raw.event.token;
     if (isSameToken && holder.deadline < finding.latest)
-        finding.latest = holder.deadline - 1us; // a new TTL was given to a key that still lived
+        finding.latest = holder.deadline - 1us; // the key still existed when it got a new TTL
     if (command) {
         command->isMatched = true;
         finding.command = *command;
         finding.row.cause = command->ref;
-        if (command->answer != Effect::queued) // that answer came before
+        if (command->answer != Effect::queued) // the answer "queued" came before the change
             finding.latest = std::min(finding.latest, command->answeredAt);
         finding.earliest = command->row.time;
         m_commands.settleGift(*command);
@@ -230,7 +231,7 @@ KeyHistory::Finding KeyHistory::foundSet(const KeyReport &said, KeyCommands::Sen
     }
     if (!isSameToken)
         holder.since = finding.earliest;
-    // A client that gives a key a TTL does not become its owner, nor does one that overwrites another's token and is denied.
+    // A client does not become the owner if it only sets a TTL, or if it overwrites another's token and is denied.
     const bool isOthers = command && (command->effect == Effect::mayExpire || (command->isReplaced && holder.client));
     if (command && !isOthers) {
         holder.client = command->row.client;

@@ -10,61 +10,62 @@
 
 namespace lockscope {
 
-/// One node's own account of its keys, held against the commands that were sent to it: which command changed what, and whose key it was.
+/// Relates a node's reports about its keys to the commands that were sent to the node: which command made which change, and which client
+/// owned the key.
 ///
-/// Its account may break off: the node dies (its nodeDown), or is out of sight (a mark: keyLost without a key, which is no row). What it
-/// reports then up to the next mark is no change, but all that stands there now; what stood before and does not now is lost, and the
-/// mark's cause is the reason. Meanwhile keys are neither there nor lost, but their time may come to its end. Thread: one.
+/// The reports can be interrupted: the node dies (its nodeDown), or is not observed (a mark: a keyLost without a key, which becomes no
+/// row). The reports from then to the next mark are no changes, but the node's current keys. Keys that existed before and are missing then
+/// are lost; the mark's cause is their cause. During an interruption keys are not lost yet, but they can expire. Thread: one.
 class KeyHistory {
 public:
-    /// How far after a deadline the node's own deletion is waited for before the expiry is written down unconfirmed.
+    /// Maximum time after a deadline to wait for the node's own deletion. Then the expiry is recorded as unconfirmed.
     static constexpr Duration confirmationMax = 250ms;
 
-    /// What to make of the next thing the node said.
+    /// The result for the next report of the node, or for an expiry.
     struct Finding {
-        RawEvent row;               ///< the key-* row, complete but for its time
-        EventRef self;              ///< the ref that others may name as their cause
-        WorldTime latest;           ///< it happened no later
+        RawEvent row;               ///< the key-* row, complete except for its time
+        EventRef self;              ///< the reference that other rows can use as their cause
+        WorldTime latest;           ///< the change happened no later
         WorldTime earliest;         ///< … and no earlier
-        std::optional<KeyHolder> robbed; ///< whose key a client's release deleted, if another's
-        std::optional<KeyCommands::Sent> command; ///< what did it, if a client's command did
+        std::optional<KeyHolder> robbed; ///< the owner of the key, if the release of another client deleted it
+        std::optional<KeyCommands::Sent> command; ///< the client's command that made the change, if one did
         bool isExpiry = false;
-        std::optional<Duration> confirmedAfter; ///< an expiry: how long after the deadline the node deleted the key
-        bool isFrozen = false;        ///< … it cannot say so: it is frozen
-        bool isToldAnew = false;      ///< nothing was done to the key: the node's clock has changed, or the node is seen again
-        bool isDown = false;          ///< an expiry: … or down
+        std::optional<Duration> confirmedAfter; ///< for a confirmed expiry: time from the deadline to the node's deletion
+        bool isFrozen = false;        ///< for an unconfirmed expiry: the node is frozen and cannot confirm
+        bool isToldAnew = false;      ///< no command caused it: the node's clock has changed, or the node is observed again
+        bool isDown = false;          ///< for an expiry: the node is down
     };
 
     explicit KeyHistory(NodeId node, bool isExact) : m_node(node), m_isExact(isExact) { }
 
     void sent(EventRef ref, const RawEvent &raw) { m_commands.sent(ref, raw, holder(raw.event.key)); }
     void answered(const RawEvent &raw) { m_commands.answered(raw); }
-    /// The node's account: a keySet or keyDeleted as its observer recorded it; and what breaks it off, or ends the break. One with a cause is a
-    /// key's deadline told anew, since the node's clock has changed.
+    /// Adds a report of the node: a keySet or keyDeleted as its observer recorded it, or the begin or end of an interruption. A keySet with
+    /// a cause repeats a key's deadline, because the node's clock has changed.
     void said(EventRef ref, const RawEvent &raw) { m_said.push_back({ref, raw}); }
 
-    /// The node's process has been stopped, or goes on: a stopped one confirms nothing, and nobody waits for that.
+    /// Call it when the node's process freezes or resumes: a frozen node confirms nothing, so next() does not wait for it.
     void setFrozen(bool isFrozen) { m_isFrozen = isFrozen; }
 
-    /// What can be settled at true time `now`, in the node's order; nothing if it has to wait for an answer or said nothing.
-    /// All that happened up to `settled` has been told.
+    /// Returns the next result that can be settled at true time `now`, in the node's order. Empty if there is no report, or an answer must
+    /// be awaited. REQUIRES: everything up to `settled` has been passed to this object.
     std::optional<Finding> next(WorldTime settled, WorldTime now);
-    /// The next change that the node reports and that is not settled; nullptr if there is none.
+    /// Returns the node's next change that is not settled; nullptr if there is none.
     const RawEvent *nextAccount() const
     {
         return m_said.empty() || !m_due.empty() || m_isBroken || isBreak(m_said.front().raw) ? nullptr : &m_said.front().raw;
     }
-    /// Whether it reports no change: the account breaks off here, or a break ends.
+    /// Whether the report is no change, but the begin or end of an interruption.
     static bool isBreak(const RawEvent &raw);
-    /// Who stands under a key; nullptr if nobody does.
+    /// Returns the owner of a key; nullptr if the key does not exist.
     const KeyHolder *holder(TextId key) const;
-    /// Whose key it is, where the node itself cannot know: it only copies a master.
+    /// Sets the owner of a key on a replica, whose reports do not contain it.
     void attribute(TextId key, ClientId client, AttemptId attempt);
-    /// The time from which rows must wait, because something at or after it is not settled yet.
+    /// Returns the time from which rows must wait, because something at or after it is not settled yet.
     WorldTime gate() const;
-    /// Whether this `replied` row must wait for the node's account of what it says was done.
+    /// Whether this `replied` row must wait for the node's report on the change that the command made.
     bool mustWait(EventRef sent, WorldTime replied, WorldTime now) const;
-    /// A polled node is gone: nobody waits for its account any more. Its keys are returned, and forgotten.
+    /// Call it when a polled node is gone: no row waits for its reports any more. Forgets and returns its keys.
     std::vector<std::pair<TextId, KeyHolder>> lose();
     bool isExact() const { return m_isExact; }
 
@@ -90,14 +91,14 @@ private:
     bool m_isLost = false;
     bool m_isFrozen = false;
     KeyCommands m_commands;
-    std::deque<KeyReport> m_said; // not settled, in the node's order
+    std::deque<KeyReport> m_said; // not settled; in the node's order
     std::map<TextId, KeyHolder> m_holders;
-    bool m_isBroken = false;      // the account has broken off
-    bool m_isDown = false;        // … since the node died
-    WorldTime m_brokenUntil{};    // the account goes on from there
-    WorldTime m_unheardUntil{};   // of what was sent before, no account comes any more
-    std::map<TextId, KeyReport> m_state; // what stands there, as far as it is told
-    std::deque<Finding> m_due;    // of the comparison with it
+    bool m_isBroken = false;      // the reports are interrupted
+    bool m_isDown = false;        // … because the node died
+    WorldTime m_brokenUntil{};    // end of the last interruption
+    WorldTime m_unheardUntil{};   // commands sent before this time get no report
+    std::map<TextId, KeyReport> m_state; // the node's keys, as far as reported since the interruption
+    std::deque<Finding> m_due;    // results of the comparison with m_state
     std::uint64_t m_expiries = 0;
 };
 

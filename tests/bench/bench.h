@@ -9,43 +9,44 @@
 
 namespace lockscope::bench {
 
-/// What one side did in one round. Lengths are in the row's unit.
+/// The result of one side in one round. Lengths are in the row's unit.
 struct Sample {
     double p50 = 0;
     double p99 = 0;
     double perSecond = 0;
-    double unevenness = 0; ///< the largest share of several clients / the smallest; 0: not measured
+    double unevenness = 0; ///< the largest share of a client / the smallest; 0: not measured
 };
 
-/// The sample of single lengths, which may come in any order.
+/// Returns the sample of single lengths, in any order.
 Sample sampleOf(std::vector<double> lengths, double unitsPerSecond);
 
-/// What the limits ask of a side. All that is set must be true.
+/// The limits for one side. Each limit that is set must hold.
 struct Demand {
-    std::optional<double> speedMin; ///< p50 of the floor / p50 of this side, inside a round, median over rounds
+    std::optional<double> speedMin; ///< p50 of the floor / p50 of this side, within a round; median over rounds
     std::optional<double> p50Max;
-    /// What the floor took where p50Max was asked for: on a machine that is slower, or is kept from its work by others, ours may take longer
-    /// in proportion. None: p50Max is the limit anywhere.
+    /// The time of the floor on the machine for which p50Max was set. On a machine that is slower or busy, the limit grows in proportion.
+    /// None: p50Max holds on every machine.
     std::optional<double> floorThere = {};
     std::optional<double> p99Max;
     std::optional<double> unevennessMax;
 };
 
-/// One of those that do the same work. `measure` does it `count` times.
+/// One of the programs that do the same work. `measure` does it `count` times.
 struct Side {
     std::string name;
     std::function<Sample(int count)> measure;
     Demand demand;
 };
 
-/// A row that is set up: its servers run. The first side is the floor: the least program that does the work, with nothing around it.
+/// A row that is set up, with its servers running. The first side is the floor: the smallest program that does the work.
 struct Contest {
-    std::shared_ptr<void> props; ///< what the sides need, and what must end when they are done
+    std::shared_ptr<void> props; ///< what the sides need; destroyed after them
     std::vector<Side> sides;
-    int count = 1000; ///< pieces of work in a round
+    int count = 1000; ///< operations per round
 };
 
-/// A line of the limits. `open` gives nothing where this machine cannot measure it (too few cores); a set-up that fails gives up.
+/// One benchmark of the table. `open` returns nothing if this machine cannot measure it (too few cores); it calls giveUp() if the setup
+/// fails.
 struct Row {
     std::string name;
     std::string title;
@@ -53,14 +54,14 @@ struct Row {
     std::function<std::optional<Contest>()> open;
 };
 
-/// The benchmark cannot be set up: says why in one line and ends the program (1). Servers of ours die with us.
+/// The benchmark cannot be set up: writes the reason in one line and ends the program with 1. Its servers end with it.
 [[noreturn]] void giveUp(const std::string &why);
 
-/// How a side did over all rounds: medians.
+/// The result of a side over all rounds: medians.
 struct SideResult {
     std::string name;
     Sample sample;
-    double speed = 1; ///< compared with the floor; more is faster
+    double speed = 1; ///< relative to the floor; more is faster
     Demand demand;
     bool meetsDemand() const;
 };
@@ -72,10 +73,10 @@ struct RowResult {
     std::vector<SideResult> sides;
 };
 
-/// Lets the sides take turns, `rounds` times, each round beginning with another one.
+/// Runs the sides in turn, `rounds` times; each round begins with another side.
 RowResult measure(const Row &row, const Contest &contest, int rounds, int count);
 
-// The rows, by the file that has them.
+// The rows, by source file.
 std::vector<Row> lockRows();
 std::vector<Row> crowdRows();
 std::vector<Row> recordingRows();

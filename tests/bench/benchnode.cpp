@@ -26,7 +26,7 @@
 namespace lockscope::bench {
 namespace {
 
-/// A port of the system's choice that nobody else is given while this socket lives; a server may listen on it all the same.
+/// Reserves a port that the system chooses: no other process gets it while this socket lives, but a server may listen on it.
 int reservePort(std::uint16_t &port)
 {
     const int reservation = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -113,7 +113,7 @@ void BenchNode::waitReady() const
             giveUp("redis-server ended at once; is it installed (Debian package redis-server)?");
         const Context context{redisConnect(m_address.host.c_str(), m_address.port)};
         if (context && !context->err) {
-            // It listens; it answers when it has come to its loop.
+            // It listens; a reply shows that its event loop runs.
             freeReplyObject(redisCommand(context.get(), "PING"));
             return;
         }

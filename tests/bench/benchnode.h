@@ -18,12 +18,12 @@ struct ContextEnd {
 };
 using Context = std::unique_ptr<redisContext, ContextEnd>;
 
-/// A redis-server of the benchmark's own on loopback TCP, which keeps nothing on disk and dies with us. It is not the product's
-/// RedisServer on purpose: a floor must not stand on what it is to judge. Thread: made on the main thread (the death signal is tied to
-/// the thread that forks).
+/// A redis-server of the benchmark on loopback TCP, which stores nothing on disk and ends with the program. It does not use the product's
+/// RedisServer: a floor must not depend on the code that it judges.
+/// Thread: created on the main thread, because the death signal is tied to the thread that forks.
 class BenchNode {
 public:
-    /// Starts it, bound to a core (-1: to none); `environment`: what its own has besides, as "NAME=VALUE". What goes wrong ends the program.
+    /// Starts the server, bound to a core (-1: to none). `environment`: additional variables, as "NAME=VALUE". Ends the program on failure.
     explicit BenchNode(int core, std::vector<std::string> environment = {});
     ~BenchNode();
     BenchNode(const BenchNode &) = delete;
@@ -31,11 +31,11 @@ public:
 
     const NodeAddress &address() const { return m_address; }
     pid_t processId() const { return m_pid; }
-    /// Waits until it answers.
+    /// Waits until the server answers.
     void waitReady() const;
-    /// A blocking connection, signed in. REQUIRES: ready.
+    /// Returns a blocking connection, signed in. REQUIRES: waitReady() was called.
     Context connect() const;
-    /// It hangs from here on: connections stay open, nothing is answered.
+    /// Stops the process: connections stay open, no request is answered.
     void freeze() const;
 
 private:
@@ -43,16 +43,16 @@ private:
 
     std::vector<std::string> m_environment;
     NodeAddress m_address;
-    int m_reservation = -1; // holds the port for us as long as we live
+    int m_reservation = -1; // keeps the port reserved
     pid_t m_pid = 0;
 };
 
 using BenchNodes = std::vector<std::unique_ptr<BenchNode>>;
-/// All at once; ready when it returns.
+/// Starts all at once; they are ready when it returns.
 BenchNodes startNodes(int count, int core);
 std::vector<NodeAddress> addressesOf(const BenchNodes &nodes);
 
-/// Loads the release script into each node, as a first release by text would have done.
+/// Loads the release script into each node, as the first release with EVAL does.
 void loadScript(const BenchNodes &nodes);
 
 } // namespace lockscope::bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What it costs a node to have its wall clock from us: the same floor on a server with the module and on one without.
+// The cost of Lockscope's clock in a node: the same floor on a server with the preload module and on one without.
 #include "core/live/servers/preloadpage.h"
 #include "core/live/servers/runfolder.h"
 #include "core/preload/preloadlayout.h"
@@ -11,7 +11,7 @@
 namespace lockscope::bench {
 namespace {
 
-// What a bench that gives up leaves there, the next run of anything clears away.
+// If the benchmark ends early, the next run of any program removes the folder.
 std::unique_ptr<RunFolder> makeFolder()
 {
     auto folder = RunFolder::create();

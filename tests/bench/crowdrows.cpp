@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many clients on one event loop: one key for all, which is handed round, and a key each.
+// Many clients on one event loop: one key for all, which is handed round, and a key for each.
 #include "lockscope/schemes/registry.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/benchnode.h"
@@ -53,7 +53,7 @@ std::optional<Contest> openOwnKeys()
     return contestOf(std::make_shared<Crowds>(RawCrowd::Work::ownKeys, 0ns), "floor: one event loop", demand, crowdSize * 200);
 }
 
-/// How the cost grows. Metrics, no judgement: the first side is one client, or one node.
+/// How the cost grows. Metrics without limits: the first side is one client or one node.
 std::optional<Contest> openGrowth(const char *scheme, const std::vector<int> &clients, const std::vector<int> &nodeCounts)
 {
     Contest contest;

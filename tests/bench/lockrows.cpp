@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Taking and giving back a lock, by the floor and by ours. The nodes' observers are not at work here.
+// Acquiring and releasing a lock, by the floor and by Lockscope. The nodes' observers do not run here.
 #include "tests/bench/bench.h"
 #include "tests/bench/benchnode.h"
 #include "tests/bench/placement.h"
@@ -10,7 +10,7 @@ namespace lockscope::bench {
 namespace {
 
 constexpr int quorumNodes = 5;
-// How long a hung node is waited for, until so many commands wait there that new ones are refused; from then on nothing is waited for.
+// The timeout for a hung node. When its queue is full, new commands are refused, and from then on no cycle waits for it.
 constexpr Duration hungTimeout = 5ms;
 constexpr int hungWarmUps = 300;
 

@@ -109,7 +109,7 @@ void LongRun::leave(Hold &hold)
     append(released);
 }
 
-// Stopped inside until the key has gone, and another one comes in.
+// The client is paused inside until its key has expired and another client enters.
 void LongRun::beRobbed(Hold &hold)
 {
     Event paused = rowOf(hold, EventKind::paused);

@@ -8,21 +8,21 @@
 
 namespace lockscope::bench {
 
-/// Writes the rows of a run without end, as fast as memory takes them: each node has a resource of its own, for which the clients take
-/// turns. Nearly every hold is in order; now and then a client is paused inside until its lease is over and another comes in.
-/// So there is every kind of span, and what is rare stands thinly among what is not. Thread: one.
+/// Writes the rows of an endless run, as fast as memory allows: each node has its own resource, for which the clients take turns. Nearly
+/// every hold is correct; sometimes a client is paused inside until its lease ends and another enters.
+/// So the trace has every kind of span, and rare ones lie far apart. Thread: one.
 class LongRun {
 public:
     static constexpr int nodeCount = 8;
     static constexpr int clientCount = 20;
-    /// Of a hold in order: its rows, and the spans that they make.
+    /// Rows of a correct hold, and the spans that they make.
     static constexpr std::size_t rowsOfHold = 14;
     static constexpr std::size_t spansOfHold = 8;
 
     /// `step`: the time from one row to the next, in whole microseconds.
     explicit LongRun(Duration step);
 
-    /// Writes so many holds on each node.
+    /// Writes `times` holds on each node.
     void hold(std::size_t times);
     std::shared_ptr<const Trace> trace() const { return m_writer.snapshot(); }
     std::size_t size() const { return m_writer.size(); }

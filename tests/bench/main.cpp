@@ -30,7 +30,7 @@ struct Wishes {
     bool isList = false;
 };
 
-/// Nothing if the arguments make no sense.
+/// Returns nothing if the arguments are not valid.
 std::optional<Wishes> wishesOf(int argc, char **argv)
 {
     Wishes wishes;
@@ -86,7 +86,7 @@ int run(const Wishes &wishes, const std::vector<Row> &rows)
             continue;
         }
         const int few = contest->count / 10 + 1;
-        // A short round first: connections are made, scripts are known, pages are there.
+        // A short round first: it makes connections, loads scripts and maps pages.
         measure(row, *contest, 1, few);
         results.push_back(measure(row, *contest, wishes.isQuick ? 3 : 15, wishes.isQuick ? few : contest->count));
         std::printf("%s\n", tableText(results.back()).c_str());

@@ -9,11 +9,11 @@
 
 namespace lockscope::bench {
 
-/// The least program that makes a run of Redlock in virtual time: three clients, five nodes, one round each; a state machine in one
-/// switch, a heap of 16-byte entries, one draw a message, and every event written down. No texts, no tokens, no scheme, no faults.
+/// The smallest program that runs Redlock in virtual time: three clients, five nodes, one round each; a state machine in one switch, a heap
+/// of 16-byte entries, one random number per message, and every event recorded. It has no texts, tokens, schemes or faults.
 class ModelFloor {
 public:
-    /// One run; how many events it had.
+    /// Runs once. Returns the number of events.
     std::size_t run(std::uint64_t seed);
 
 private:

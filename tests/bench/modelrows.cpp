@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs in virtual time: what an event costs, on one core and on two; the what-if strip and frame; how the cost grows.
+// Runs in virtual time: the cost of an event on one core and on two, the what-if strip and frame, and how the cost grows.
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
 #include "core/verdict/runjudge.h"
@@ -16,7 +16,7 @@
 namespace lockscope::bench {
 namespace {
 
-/// A scenario of the library as it is run without any option.
+/// Returns a scenario of the library with its default options.
 EffectiveScenario effectiveOf(const char *id, const char *scheme)
 {
     const auto found = findScenario(id);
@@ -31,7 +31,7 @@ EffectiveScenario effectiveOf(const char *id, const char *scheme)
     return effective;
 }
 
-/// Redlock, once round for each client, with little to wait for in between: as the floor does it.
+/// Redlock, one round for each client, with short waits between: the same work as the floor.
 EffectiveScenario shortRun(int clients, int nodes)
 {
     EffectiveScenario effective = effectiveOf("peaceful", "redlock");
@@ -44,7 +44,7 @@ EffectiveScenario shortRun(int clients, int nodes)
     return effective;
 }
 
-/// One model that runs a scenario over and over, each time with another seed.
+/// One simulator that runs a scenario repeatedly, each time with another seed.
 class Runs {
 public:
     Runs(EffectiveScenario effective, bool isJudged)
@@ -52,7 +52,7 @@ public:
     {
     }
     EffectiveScenario &effective() { return m_effective; }
-    /// How many events the next run has.
+    /// Runs once. Returns the number of events.
     std::size_t next()
     {
         m_effective.seed = Seed{m_effective.seed.value + 1};
@@ -63,7 +63,7 @@ public:
             m_events += m_judge.judge(*trace.value(), m_facts).events;
         return trace.value()->size();
     }
-    /// Nanoseconds an event, in batches of some hundred events and more.
+    /// Returns nanoseconds per event, in batches of at least 2000 events.
     Sample nanosecondsAnEvent(int batches)
     {
         constexpr std::size_t batchSize = 2000;
@@ -84,7 +84,7 @@ private:
     const bool m_isJudged;
     Simulator m_simulator;
     RunJudge m_judge;
-    std::size_t m_events = 0; // judged: so that no verdict is in vain
+    std::size_t m_events = 0; // judged; used, so that the verdict is not optimized away
 };
 
 Sample floorAnEvent(ModelFloor &floor, std::uint64_t &seed, int batches)
@@ -125,7 +125,7 @@ std::optional<Contest> openRun()
     return contest;
 }
 
-/// The floor over and over, as Runs has the model.
+/// Runs the floor repeatedly, as Runs does with the model.
 class FloorRuns {
 public:
     std::size_t next() { return m_floor.run(++m_seed); }
@@ -135,8 +135,8 @@ private:
     std::uint64_t m_seed = 0;
 };
 
-/// Nanoseconds an event over so many threads together, on a core each. A thread makes its model itself: what it has is then memory of
-/// its own, and no line of a cache is two threads'.
+/// Returns nanoseconds per event for `count` threads together, one per core. Each thread creates its own model, so that the threads share
+/// no memory and no cache line.
 template <class Make> double onThreads(Make make, std::size_t count)
 {
     constexpr std::size_t warmUp = 20'000;
@@ -162,7 +162,7 @@ template <class Make> double onThreads(Make make, std::size_t count)
     return 1 / (perNanosecond[0] + perNanosecond[1]);
 }
 
-/// What an event takes on two cores, as a share of what it takes on one, one after the other: 0.5 where nothing is shared.
+/// The time of an event on two cores together, as a share of its time on one core: 0.5 if nothing is shared.
 template <class Make> Sample sharesOf(Make make, int batches)
 {
     std::vector<double> shares;
@@ -178,8 +178,8 @@ template <class Make> Sample sharesOf(Make make, int batches)
     return sample;
 }
 
-/// What the machine itself does not give (cores that share a cache, or are two halves of one) the floor does not get either: asked is
-/// that ours gets as much.
+/// The floor has the same limits of the machine (cores that share a cache, or two hyperthreads of one core). The demand is that Lockscope
+/// gains as much.
 std::optional<Contest> openTwoCores()
 {
     if (coreCount() < 2)
@@ -195,7 +195,7 @@ std::optional<Contest> openTwoCores()
     return contest;
 }
 
-/// 64 runs of F10 with two clients, the TTL from 0.2 to 20 s: the length of a strip in milliseconds.
+/// 64 runs of F10 with two clients, the TTL from 0.2 to 20 s. Measures milliseconds per strip.
 Sample strips(Runs &runs, int count)
 {
     constexpr int places = 64;
@@ -231,7 +231,7 @@ std::optional<Contest> openStrip()
     return contest;
 }
 
-/// Milliseconds a piece of work.
+/// Returns milliseconds per operation.
 template <class Work> Sample timesOf(int count, Work work)
 {
     std::vector<double> lengths;
@@ -243,7 +243,7 @@ template <class Work> Sample timesOf(int count, Work work)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-/// All of a what-if frame but its painting, which needs the window's library and has a budget of its own.
+/// A what-if frame without its painting, which needs the GUI library and has its own limit.
 std::optional<Contest> openFrame()
 {
     EffectiveScenario effective = effectiveOf("peaceful", "set-px-lua");
@@ -253,7 +253,7 @@ std::optional<Contest> openFrame()
     const auto runs = std::make_shared<Runs>(std::move(effective), true);
     const auto pixels = std::make_shared<std::vector<std::uint32_t>>(std::size_t{1600} * 900);
     Demand demand;
-    demand.p50Max = 16 - 4; // what the painting of a frame may take is not measured here
+    demand.p50Max = 16 - 4; // 4 ms are for the painting, which is not measured here
     Contest contest;
     contest.count = 20;
     contest.sides = {
@@ -267,7 +267,7 @@ std::optional<Contest> openFrame()
     return contest;
 }
 
-/// How the cost of an event grows. Metrics, no judgement.
+/// How the cost of an event grows. Metrics without limits.
 std::optional<Contest> openGrowth()
 {
     Contest contest;

@@ -8,7 +8,7 @@ namespace {
 
 const cpu_set_t &allowed()
 {
-    // As it was before anybody was bound anywhere.
+    // The set before any thread was bound to a core.
     static const cpu_set_t cores = [] {
         cpu_set_t set;
         CPU_ZERO(&set);

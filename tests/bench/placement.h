@@ -3,18 +3,18 @@
 
 namespace lockscope::bench {
 
-/// Where the client and the servers run. Without a place of its own a client flips between the servers' core and another, and a cycle
-/// between 35 and 130 microseconds: no figure would mean anything.
+/// On which cores client and servers run. Without binding, a client moves between the servers' core and another one, and a cycle takes
+/// between 35 and 130 us: no result would mean anything.
 enum class Placement {
-    core0, ///< all on one core: what the work costs
-    split, ///< the client on one, the servers on another: whether several are asked at once
+    core0, ///< all on one core: the cost of the work
+    split, ///< the client on one core, the servers on another: whether several nodes are asked at once
 };
 
-/// The cores this process may use, counted.
+/// Returns the number of cores that this process may use.
 int coreCount();
 
-/// Binds the calling thread (and what it forks) to the n-th of those cores, or to none in particular (-1). Async-signal-safe once
-/// coreCount() was called.
+/// Binds the calling thread, and processes that it forks, to the n-th of those cores, or to none (-1). Async-signal-safe after the first
+/// call of coreCount().
 void pinTo(int core);
 
 inline constexpr int clientCore = 0;

@@ -162,7 +162,7 @@ Sample RawCrowd::entries(int count)
 }
 
 EntryLog::EntryLog(int clients, int count)
-    // The first entries are not counted: connections are made.
+    // The first entries do not count, because connections are made then.
     : m_batchSize(std::max(clients, 64)), m_count(std::max(count, 3 * m_batchSize)), m_entered(-2 * m_batchSize),
       m_shares(static_cast<std::size_t>(clients))
 {

@@ -10,16 +10,16 @@
 
 namespace lockscope::bench {
 
-/// The floor of many clients on one event loop: epoll, hiredis's formatter and reader, and a client's few lines of state. Each round has
-/// connections of its own.
+/// The floor of many clients on one event loop: epoll, hiredis's formatter and reader, and a few lines of state per client. Each round
+/// makes new connections.
 class RawCrowd {
 public:
     enum class Work {
-        ownKeys, ///< each client has a key of its own: SET NX PX, then EVALSHA compare-and-delete
-        oneList, ///< they hand one entry round through a list: BLPOP, then RPUSH; nothing expires
+        ownKeys, ///< each client has its own key: SET NX PX, then EVALSHA compare-and-delete
+        oneList, ///< the clients pass one entry on through a list: BLPOP, then RPUSH; nothing expires
     };
     RawCrowd(const BenchNode &node, Work work, int clients, Duration hold = {});
-    /// Microseconds from one entry to the next, of all clients together, in batches; count: entries.
+    /// Returns microseconds from one entry to the next, over all clients, in batches. `count`: entries.
     Sample entries(int count);
 
 private:
@@ -30,16 +30,16 @@ private:
     int m_round = 0;
 };
 
-/// When clients entered, and which.
+/// Records when clients entered, and which.
 class EntryLog {
 public:
     EntryLog(int clients, int count);
-    /// True when it was the last.
+    /// Returns true for the last entry.
     bool enter(int client);
     Sample sample() const;
 
 private:
-    const int m_batchSize; // so many that each client can have had its turn: they come in bursts
+    const int m_batchSize; // large enough for a turn of each client, because entries come in bursts
     const int m_count;
     int m_entered;
     std::vector<int> m_shares;

@@ -12,12 +12,12 @@
 namespace lockscope::bench {
 namespace {
 
-// A node that owes more answers is asked nothing more.
+// A node that owes this many answers gets no more requests.
 constexpr int owedMax = 256;
 
 const std::string lockName = "lockscope:lock:bench-floor";
 
-/// 40 digits that differ from cycle to cycle: as many bytes on the wire as a token of ours.
+/// 40 digits that differ from cycle to cycle: as many bytes as a token of Lockscope.
 std::string tokenOf(int cycle)
 {
     std::string token = std::to_string(cycle);
@@ -105,7 +105,7 @@ void RawQuorum::readAnswer(std::size_t node)
 
 void RawQuorum::waitForAll()
 {
-    // One after the other: while the first is waited for the others work, and no call is spent on asking who is ready.
+    // One after the other: while it waits for the first node the others work, and no system call asks which one is ready.
     for (std::size_t node = 0; node < m_contexts.size(); ++node)
         readAnswer(node);
 }
@@ -120,7 +120,7 @@ void RawQuorum::waitForQuorum()
         for (std::size_t node = 0; node < ends.size(); ++node) {
             if (!(ends[node].revents & POLLIN))
                 continue;
-            // What is owed from before comes first, and decides nothing.
+            // Answers to earlier commands come first and do not count.
             while (m_owed[node] > 1)
                 readAnswer(node);
             readAnswer(node);

@@ -10,29 +10,29 @@
 
 namespace lockscope::bench {
 
-/// The floor of one node: SET NX PX, then EVALSHA compare-and-delete, by blocking hiredis as it comes.
+/// The floor of one node: SET NX PX, then EVALSHA compare-and-delete, with plain blocking hiredis.
 class BlockingLock {
 public:
     explicit BlockingLock(const BenchNode &node) : m_context(node.connect()) { }
-    /// Lengths of acquire and release together, in microseconds.
+    /// Measures acquire and release together, in microseconds.
     Sample cycles(int count);
 
 private:
     Context m_context;
 };
 
-/// The floor of a quorum: a command is put together once, written to every node's socket, and the answers are read as they come. No
-/// retries, no clock, no time-out.
+/// The floor of a quorum: it formats a command once, writes it to every node's socket, and reads the answers as they arrive. No retries, no
+/// clock, no timeout.
 class RawQuorum {
 public:
     enum class Until {
         all,    ///< every node has answered
-        quorum, ///< so many have that it is decided; the others' answers are read when they get in the way
+        quorum, ///< a quorum has answered; the other answers are read later, before the next ones
     };
     RawQuorum(const BenchNodes &nodes, Until until);
-    /// Lengths of acquire and release together, in microseconds.
+    /// Measures acquire and release together, in microseconds.
     Sample cycles(int count);
-    /// Lengths of acquire alone; nodes may hang. REQUIRES: Until::quorum.
+    /// Measures acquire alone; nodes may hang. REQUIRES: Until::quorum.
     Sample acquisitions(int count);
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writing an event down with its time, on two threads at once. What was written is read back between the batches, unmeasured.
+// Recording an event with its time, on two threads at once. The events are read back between batches, outside the measurement.
 #include "core/trace/recorder.h"
 #include "lockscope/net/eventloop.h"
 #include "tests/bench/bench.h"
@@ -16,7 +16,7 @@ namespace {
 constexpr int threadCount = 2;
 constexpr std::size_t batchSize = 4096;
 
-/// The least that hands events from one thread to another: a ring of fixed size with one writer and one reader.
+/// The smallest program that passes events from one thread to another: a ring of fixed size with one writer and one reader.
 class Ring {
 public:
     void write(const RawEvent &event)
@@ -44,7 +44,7 @@ RawEvent eventAt(RunEpoch epoch, std::size_t number)
     return raw;
 }
 
-/// The same event as a host writes it: where it is to stand.
+/// Writes the same event as ClientProcess does: directly into its slot.
 void writeInPlace(EventSink &sink, RunEpoch epoch, std::size_t number)
 {
     Event &row = sink.open(worldNow(epoch));
@@ -54,7 +54,7 @@ void writeInPlace(EventSink &sink, RunEpoch epoch, std::size_t number)
     sink.put(EventRef{}, Effect::none);
 }
 
-/// Nanoseconds an event, batch by batch, of threads that all begin together. `write` and `readBack` get a thread's own sink.
+/// Measures nanoseconds per event, batch by batch, on threads that start together. `write` and `readBack` get the thread's own sink.
 template <class Sink, class Write, class ReadBack>
 Sample onAllThreads(std::vector<std::unique_ptr<Sink>> &sinks, int batches, Write write, ReadBack readBack)
 {
@@ -108,7 +108,7 @@ Sample onRecorders(Sinks &sinks, int batches)
 {
     return onAllThreads(
         sinks.recorders, batches,
-        // As the worlds do it: through the interface.
+        // Through the interface, as the worlds do.
         [](EventSink &sink, RunEpoch epoch, std::size_t number) { writeInPlace(sink, epoch, number); },
         [](Recorder &recorder) {
             while (recorder.front())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a relay on a link costs that does nothing but pass: the same lock, straight and through one.
+// The cost of a proxy on a link that only forwards: the same lock directly and through the proxy.
 #include "core/live/proxy/relay.h"
 #include "core/live/servers/portreservation.h"
 #include "tests/bench/bench.h"

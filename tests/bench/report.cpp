@@ -38,7 +38,7 @@ std::string demandText(const SideResult &side)
     return (side.meetsDemand() ? "  ok, asked" : "  MISSED, asked") + text;
 }
 
-// How evenly several clients had their turns.
+// How evenly the clients had their turns.
 std::string sharesText(const SideResult &side)
 {
     return side.sample.unevenness > 0 ? "  max/min " + number(side.sample.unevenness, 2) : std::string();

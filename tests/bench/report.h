@@ -8,10 +8,11 @@
 
 namespace lockscope::bench {
 
-/// A few lines of a table for one row.
+/// Returns a short table for one row.
 std::string tableText(const RowResult &row);
 
-/// All rows: {"format": "lockscope-bench/1", "cores": n, "rows": [{name, title, unit, sides: [{name, p50, p99, per_second, speed, …}]}]}.
+/// Returns all rows: {"format": "lockscope-bench/1", "cores": n, "rows": [{name, title, unit, sides: [{name, p50, p99, per_second, speed,
+/// …}]}]}.
 std::string jsonText(const std::vector<RowResult> &rows);
 
 } // namespace lockscope::bench

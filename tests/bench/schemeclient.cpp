@@ -25,7 +25,7 @@ Task<void> SchemeClient::work(ClientProcess &process, EventLoop *loop, int count
         auto acquisition = co_await m_scheme->acquire(process, request);
         const double acquired = watch.microseconds();
         if (!acquisition.lock) {
-            // Another program had the core for longer than the node time-out; that happens, but not often.
+            // Another program used the core for longer than the node timeout; this happens, but rarely.
             if (++denials > 10 + count / 100)
                 giveUp("ours got no lock: " + std::string(denialName(acquisition.denial)));
             --i;

@@ -14,22 +14,22 @@
 
 namespace lockscope::bench {
 
-/// Ours: a client that takes and gives back a lock by one of our schemes, in the live world, on a loop of the calling thread. Each
-/// round has a loop, a process and connections of its own (a loop runs once), and some cycles before those that count.
+/// Lockscope's side: a client that acquires and releases a lock with one of its schemes, in the live world, on an event loop of the calling
+/// thread. Each round makes a loop, a process and connections (a loop runs once), and runs some cycles before it measures.
 class SchemeClient {
 public:
     enum class Writing {
-        down, ///< everything is recorded, as in a run
-        off,  ///< as a program has it that only wants a lock
+        down, ///< records everything, as a run does
+        off,  ///< records nothing, as in a program that only needs a lock
     };
     SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Writing writing);
 
-    /// Lengths of acquire and release together, in microseconds.
+    /// Measures acquire and release together, in microseconds.
     Sample cycles(int count) { return run(count).whole; }
-    /// Lengths of acquire alone.
+    /// Measures acquire alone.
     Sample acquisitions(int count) { return run(count).acquire; }
     void setNodeTimeout(Duration timeout) { m_nodeTimeout = timeout; }
-    /// How many cycles go before those that count.
+    /// Sets how many cycles run before the measured ones.
     void setWarmUps(int cycles) { m_warmUps = cycles; }
 
 private:

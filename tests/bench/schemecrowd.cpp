@@ -8,7 +8,7 @@
 namespace lockscope::bench {
 namespace {
 
-/// Reads back what was recorded, now and then, as a merger would: or the recorder would grow for ever.
+/// Reads the recorded events back, as TraceMerger does; otherwise the recorder would grow without limit.
 void readBack(Recorder &recorder)
 {
     while (recorder.front())

@@ -12,19 +12,19 @@
 
 namespace lockscope::bench {
 
-/// Ours: many clients on one event loop, in the live world, recorded as in a run, on the calling thread. Each round has a loop, hosts
-/// and connections of its own.
+/// Lockscope's side: many clients on one event loop, in the live world, recorded as in a run, on the calling thread. Each round makes a
+/// loop, client processes and connections.
 class SchemeCrowd {
 public:
     struct Options {
         const Scheme *scheme = nullptr;
         std::vector<NodeAddress> nodes;
         int clients = 1;
-        bool hasOwnKeys = false; ///< each a resource of its own; else all one
+        bool hasOwnKeys = false; ///< each client has its own resource; otherwise all share one
         Duration hold{};
     };
     explicit SchemeCrowd(Options options) : m_options(std::move(options)) { }
-    /// As RawCrowd::entries().
+    /// Measures the same as RawCrowd::entries().
     Sample entries(int count);
 
 private:

@@ -5,7 +5,7 @@
 
 namespace lockscope::bench {
 
-/// The time since it was made.
+/// Measures the time since its construction.
 class Stopwatch {
 public:
     double milliseconds() const { return nanoseconds() / 1e6; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How late a timer rings on an idle machine: from the time it was set for to the first line of what it starts.
+// How late a timer fires on an idle machine: from its due time to the first line of the code that it starts.
 #include "lockscope/net/eventloop.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/stopwatch.h"
@@ -11,7 +11,7 @@
 namespace lockscope::bench {
 namespace {
 
-/// 1 to 3 ms, a different one each time and the same in each round.
+/// 1 to 3 ms, different for each number and the same in each round.
 Duration lengthOf(int number)
 {
     return 1ms + std::chrono::microseconds((number * 617) % 2000);
@@ -44,7 +44,7 @@ Sample onTimerDescriptor(int count)
     return sampleOf(std::move(late), 1e6);
 }
 
-/// A timer of the loop that sets itself again until it has rung often enough.
+/// A timer of the loop that arms itself again until it has fired often enough.
 class Ringer {
 public:
     Ringer(EventLoop &loop, int count) : m_loop(loop), m_left(count) { }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces as files and in memory: writing and reading them, and what an event takes.
+// Traces as files and in memory: writing and reading them, and memory per event.
 #include "core/trace/csv/csv.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/longrun.h"
@@ -30,7 +30,7 @@ std::shared_ptr<const Trace> longTrace(std::size_t rows)
     return run.trace();
 }
 
-/// A file without a name, and the number of bytes that it has.
+/// A temporary file without a name, and its size in bytes.
 class ScratchFile {
 public:
     ScratchFile() : m_file(std::tmpfile())
@@ -102,7 +102,7 @@ char *putText(char *at, std::string_view text)
     return at + text.size();
 }
 
-/// The columns of each row one after the other, without a look at what must be quoted or put in.
+/// Writes the columns of each row one after the other, without quoting or inserting text.
 std::size_t floorWrite(const Trace &trace, std::vector<char> &buffer)
 {
     buffer.resize(trace.size() * 200);
@@ -139,7 +139,7 @@ std::size_t floorWrite(const Trace &trace, std::vector<char> &buffer)
     return static_cast<std::size_t>(at - buffer.data());
 }
 
-// Whoever writes and reads files here has all cores: threads that stood on the one where the row begins would only take turns.
+// Writing and reading files use all cores: threads bound to the core where the row begins would only take turns.
 std::optional<Contest> openOut()
 {
     pinTo(-1);
@@ -176,7 +176,7 @@ std::optional<Contest> openOut()
     return contest;
 }
 
-/// Finds the ends of all fields, and reads those that are numbers.
+/// Finds the ends of all fields, and reads the numbers.
 std::size_t floorRead(std::string_view text)
 {
     std::size_t sum = 0;
@@ -198,7 +198,8 @@ std::optional<Contest> openIn()
     struct Props {
         ScratchFile file;
         std::unique_ptr<Mapped> mapped;
-        std::size_t sum = 0; // so that no number is read in vain
+        // Used, so that no read is optimized away.
+        std::size_t sum = 0;
     };
     const auto props = std::make_shared<Props>();
     const std::string text = csvText(*longTrace(rowsOfFile));
@@ -224,11 +225,11 @@ std::optional<Contest> openIn()
     return contest;
 }
 
-/// The bytes that this process has written into and still has, as the system counts them: the heap does not know of the pages that long lists
-/// have of their own.
+/// Returns the bytes of anonymous memory of this process, swap included, as the system counts them. The heap's own statistics lack the
+/// pages that long lists map themselves.
 double bytesInUse()
 {
-    ::malloc_trim(0); // what is free is no use
+    ::malloc_trim(0); // free memory does not count
     const std::unique_ptr<FILE, int (*)(FILE *)> status(std::fopen("/proc/self/status", "r"), &std::fclose);
     if (!status)
         giveUp("cannot read /proc/self/status");
@@ -241,7 +242,7 @@ double bytesInUse()
     return bytes;
 }
 
-/// Bytes an event that come into use while a long trace is made into something.
+/// Returns bytes per event that `make` allocates for a long trace.
 template <class Make> double bytesAnEvent(std::size_t events, Make make)
 {
     const double before = bytesInUse();

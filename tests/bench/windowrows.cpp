@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window costs: painted, and given to the screen where there is one (QT_QPA_PLATFORM=xcb); without, nothing is shown.
+// The cost of the window: painted, and shown on the screen if there is one (QT_QPA_PLATFORM=xcb); otherwise only painted.
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
 #include "tests/bench/bench.h"
@@ -30,10 +30,11 @@ namespace lockscope::bench {
 namespace {
 
 constexpr QSize windowSize(1600, 900);
-constexpr double shownShare = 0.7; // of what is in sight is what was asked for: the view leaves a margin on both sides
+// The share of the visible range that was requested: the view adds a margin on both sides.
+constexpr double shownShare = 0.7;
 
-/// The one application, without a screen. It is never taken down: among the statics of a program that ends, what it needs may be gone
-/// already.
+/// Creates the one application, without a screen. It is never destroyed: at the end of the program the static objects that it needs may
+/// already be gone.
 void needWindows()
 {
     static int argc = 1;
@@ -50,7 +51,7 @@ QImage blankImage()
     return {windowSize, QImage::Format_ARGB32_Premultiplied};
 }
 
-/// A window that clears its pixels and puts an image over them: the least that a frame can be.
+/// A window that clears its pixels and draws an image over them: the smallest possible frame.
 class FloorWindow : public QWidget {
 public:
     FloorWindow() : m_picture(blankImage())
@@ -59,7 +60,7 @@ public:
         setAttribute(Qt::WA_OpaquePaintEvent);
         resize(windowSize);
         show();
-        QCoreApplication::processEvents(); // there are pixels from now on
+        QCoreApplication::processEvents(); // the window has its pixels now
     }
     Sample frames(int count)
     {
@@ -89,7 +90,7 @@ Side floorSide()
     return {"floor: clear and drawImage", [window = std::make_shared<FloorWindow>()](int count) { return window->frames(count); }, {}};
 }
 
-/// A timeline in a window of its own, with a long run's trace.
+/// A timeline in its own window, with the trace of a long run.
 class Stage {
 public:
     explicit Stage(std::size_t spans) : m_view(m_selection), m_canvas(m_view.findChild<TimelineCanvas *>())
@@ -100,13 +101,13 @@ public:
         m_builder.take(*m_trace);
         m_view.resize(windowSize);
         m_view.QWidget::show();
-        QCoreApplication::processEvents(); // there are pixels from now on
+        QCoreApplication::processEvents(); // the window has its pixels now
         m_view.show(m_trace, m_builder.spans(), false);
         if (const auto verdict = judge(*m_trace, m_builder.spans()))
             m_view.setVerdict(verdict.value());
     }
-    /// Each frame is zoomed in by another bit and moved on, so that nothing of the one before can be used again. What is painted is what the
-    /// window paints when somebody zooms: the canvas, and not the scroll bar beside it.
+    /// Measures frames; each changes the zoom and the position a little, so that no part of the previous frame can be reused. It paints
+    /// what the window paints while a user zooms: the canvas without the scroll bar.
     Sample frames(double share, int count)
     {
         const double whole = static_cast<double>(m_builder.spans().end().time_since_epoch().count());
@@ -127,7 +128,7 @@ private:
     static WorldTime timeOf(double ns) { return WorldTime{Duration{std::llround(ns)}}; }
     Selection m_selection;
     TimelineView m_view;
-    TimelineCanvas *m_canvas; // the view's
+    TimelineCanvas *m_canvas; // owned by m_view
     std::shared_ptr<const Trace> m_trace;
     SpanBuilder m_builder;
     int m_turn = 0;
@@ -149,7 +150,7 @@ std::optional<Contest> openTimeline(std::size_t spans)
     return contest;
 }
 
-/// One for each power of ten, so that one trace stands in memory at a time.
+/// One row for each power of ten, so that one trace is in memory at a time.
 std::vector<Row> timelineRows()
 {
     std::vector<Row> rows;
@@ -161,8 +162,8 @@ std::vector<Row> timelineRows()
     return rows;
 }
 
-/// The window itself, with everything that it shows at the start, while a run of 100 000 events a second goes on. Each frame has the rows of
-/// a sixtieth of a second; between two of them the window waits, as it does on a screen, and the judge has the other core.
+/// The whole window in its initial state, during a run with 100 000 events per second. Each frame adds the rows of a sixtieth of a second.
+/// Between frames the window waits, as it does on a screen, and the judge has the other core.
 class Following {
 public:
     explicit Following(std::size_t eventsBefore) : m_run(10us)
@@ -178,7 +179,7 @@ public:
     Following(const Following &) = delete;
     Following &operator=(const Following &) = delete;
 
-    /// Frames of a run that goes on. The longest of them takes the place of the 99th percentile: none may be too long.
+    /// Measures frames during a run. The longest one replaces the 99th percentile, because none may be too long.
     Sample frames(int count)
     {
         std::vector<double> lengths;
@@ -202,7 +203,7 @@ public:
 private:
     static constexpr std::chrono::microseconds frameLength{16'667};
     static constexpr std::size_t holdsOfFrame = 100'000 / 60 / (LongRun::rowsOfHold * LongRun::nodeCount) + 1;
-    /// All that waits to be done is done, and painted.
+    /// Processes and paints everything that is pending.
     static void settle()
     {
         for (int i = 0; i < 3; ++i)
@@ -212,7 +213,7 @@ private:
     MainWindow m_window;
 };
 
-/// What a window remembers is written to a folder that goes with the program.
+/// Stores the window's settings in a temporary folder.
 void needSettings()
 {
     static QTemporaryDir folder;
@@ -237,7 +238,7 @@ std::optional<Contest> openLiveFrames(std::size_t events)
     return contest;
 }
 
-/// One for each length, so that a single window is there at a time.
+/// One row for each length, so that only one window exists at a time.
 std::vector<Row> liveRows()
 {
     std::vector<Row> rows;
@@ -249,7 +250,7 @@ std::vector<Row> liveRows()
     return rows;
 }
 
-/// The table of a long trace, and the image that it is painted into.
+/// The table of a long trace, and the image into which it is painted.
 struct TableFixture {
     explicit TableFixture(std::size_t rows) : table(selection), image(blankImage())
     {

@@ -8,7 +8,7 @@
 
 namespace lockscope::conformance {
 
-/// Writes down what a simulated node tells of its keys.
+/// Records the changes that a simulated node reports about its keys.
 class ChangeLog final : public SimRedis::Listener {
 public:
     struct Entry {

@@ -11,9 +11,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Runs that the machine spoilt.
+// Runs whose timing the machine disturbed.
 constexpr int unclearMost = 20;
-// A machine that is busy elsewhere for longer moves deadlines past commands.
+// If the machine is busy elsewhere for longer than this, deadlines move past commands.
 constexpr NodeTime heldUpMost = 10ms;
 
 // The clock that the real node reads, too.
@@ -89,7 +89,7 @@ void Duel::waitFor(const Step &step, bool isLazy)
 {
     const NodeTime before = wallClock();
     std::this_thread::sleep_for(step.wait);
-    // Someone who waits is told in any case, and that is not to be had without the deletions.
+    // A connection that waits is informed in any case, and SimRedis::advance() also deletes expired keys.
     const bool isAnyoneWaiting =
         std::any_of(m_waiting.begin(), m_waiting.end(), [](const auto &one) { return !one.second.empty(); });
     const NodeTime now = wallClock();
@@ -140,7 +140,7 @@ Duel::Outcome Duel::compare(const Reply &simulated, int connection, Expected exp
     return Outcome::different;
 }
 
-// What a transaction answers is compared part by part, each as closely as its command demands.
+// The replies of a transaction are compared one by one, each as closely as its command requires.
 bool Duel::isSame(const Reply &simulated, const Reply &real, int connection, Expected expected)
 {
     const std::int64_t slackMs = 5 + 2 * m_longest.count() / 1000;

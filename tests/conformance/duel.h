@@ -13,9 +13,10 @@
 
 namespace lockscope::conformance {
 
-/// The same sequence for the simulated node and for the real one, step by step, every answer compared at once. The simulated node is given
-/// the clock that the real one has; a run in which a deadline falls together with a command, so that a few microseconds decide, counts
-/// for nothing and is done again, and so does one that differs after the machine has been busy elsewhere.
+/// Executes the same sequence on the simulated node and the real one, step by step, and compares every reply at once. The simulated node
+/// gets the clock of the real one.
+/// A run is repeated if a deadline coincides with a command, so that a few microseconds decide, or if the replies differ after the machine
+/// was busy elsewhere.
 class Duel {
 public:
     explicit Duel(RealNode &real, SimRedis::Listener *listener = nullptr) : m_real(real), m_sim(m_scripts, listener) { }
@@ -25,11 +26,11 @@ public:
         std::string simulated;
         std::string real;
     };
-    /// The first difference, if there is one. `why` is filled if the machine let no run come to an end.
+    /// Returns the first difference, if there is one. Sets `why` if the machine let no run finish undisturbed.
     std::optional<Difference> run(const Sequence &sequence, std::string &why);
-    /// The shortest sequence that can be found which still has a difference.
+    /// Returns the shortest sequence found that still has a difference.
     Sequence shortest(Sequence sequence);
-    /// How many commands were compared.
+    /// Returns how many commands were compared.
     int commands() const { return m_commands; }
 
 private:
@@ -51,9 +52,9 @@ private:
     SimScripts m_scripts;
     SimRedis m_sim;
     std::map<int, std::vector<Closeness>> m_queued; // of a transaction: of the commands in it
-    std::map<int, std::vector<Expected>> m_waiting; // of those whose answers are still to come
+    std::map<int, std::vector<Expected>> m_waiting; // of commands without a reply so far
     NodeTime m_base{};
-    NodeTime m_longest{}; // a command of this run, or what a wait took too long
+    NodeTime m_longest{}; // of a command in this run, or the excess of a wait
     int m_commands = 0;
 };
 

@@ -22,7 +22,7 @@ Generator::Words Generator::setWithOptions(const std::string &name, const std::s
     }
     if (isOneIn(12))
         words.push_back(oneOf({"get", "xx", "nx", "keepttl", "px", "what"}));
-    // A deadline of a few milliseconds or seconds would be a race with the rest of the sequence.
+    // A deadline of a few milliseconds or seconds would race with the rest of the sequence.
     for (std::size_t i = 3; i + 1 < words.size(); ++i) {
         const std::string &next = words[i + 1];
         if (next == "1" || next == "2" || next == "5" || next == "10" || next == "100")

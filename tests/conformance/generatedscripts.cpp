@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scripts of a user's own, short ones: what Lua's values become, what fails and in which words, what a script must not do.
+// Short scripts like a user's own: how Lua's values are converted, which errors occur with which texts, what a script must not do.
 #include "tests/conformance/generator.h"
 
 namespace lockscope::conformance {

@@ -10,14 +10,14 @@
 
 namespace lockscope::conformance {
 
-/// Draws sequences: a few connections, few keys, all commands that there are, right and wrong. The same seed, the same sequences.
+/// Draws sequences: a few connections, few keys, all commands, correct and wrong ones. The same seed gives the same sequences.
 class Generator {
 public:
     explicit Generator(std::uint64_t seed) : m_random(seed) { }
 
-    /// At least so many commands.
+    /// Returns a sequence of at least this many commands.
     Sequence sequence(int commands);
-    /// Only what touches the keys of locks: for the stream of changes.
+    /// Only commands that change lock keys: for the test of the change stream.
     Sequence lockSequence(int commands);
 
 private:

@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int nodeInspector = -1; // a connection that no case has
+constexpr int nodeInspector = -1; // a connection that no case uses
 constexpr timeval answerLimit{8, 0};
 
 } // namespace

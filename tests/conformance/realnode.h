@@ -15,21 +15,21 @@
 
 namespace lockscope::conformance {
 
-/// A redis-server of our own, and its connections.
+/// A redis-server of this test, and its connections.
 class RealNode {
 public:
-    /// Null if it cannot be started; `why` says so in a line.
+    /// Returns null if it cannot start; then `why` is the reason in one line.
     static std::unique_ptr<RealNode> start(std::string &why);
 
-    /// As new: no keys, no scripts, no connections.
+    /// Removes all keys, scripts and connections.
     void reset();
     void send(int connection, const std::vector<std::string> &words);
-    /// Nothing: no answer came within seconds.
+    /// Returns nothing if no reply comes within seconds.
     std::optional<Reply> receive(int connection);
     std::optional<Reply> ask(int connection, const std::vector<std::string> &words);
-    /// Whether an answer has come that nobody has read.
+    /// Whether a reply has arrived that was not read.
     bool hasAnswer(int connection);
-    /// The node has done all that was sent to it before.
+    /// Waits until the node has executed all earlier commands.
     void settle();
     const std::string &socketPath() const { return m_server->address().socketPath; }
 

@@ -61,7 +61,7 @@ bool ReplicationTap::skipPast(const std::string &mark)
     return true;
 }
 
-// The snapshot is sent without its length, between two marks; the node then waits for a sign of life before it goes on.
+// The snapshot is sent without its length, between two marks. The node then waits for a message of the replica before it continues.
 bool ReplicationTap::attach()
 {
     write("REPLCONF capa eof\r\n");
@@ -84,7 +84,7 @@ bool ReplicationTap::takeCommand()
     std::vector<std::string_view> words;
     if (m_reader.next(words) != CommandReader::Outcome::command)
         return false;
-    // The stream writes every deadline as a moment; what counts from now does not come.
+    // The stream has only absolute deadlines, so the time of the change is not used.
     for (const KeyChange &change : m_keys.apply(words, 0))
         m_changes.push_back(change);
     m_reader.discardRead();
@@ -99,7 +99,7 @@ bool ReplicationTap::readUntil(const std::string &key, const std::string &value)
                 return true;
         }
         write("REPLCONF ACK 0\r\n");
-        readMore(5); // as often as that: an ACK that comes before the snapshot's end is ignored
+        readMore(5); // at this rate, because the node ignores an ACK before the end of the snapshot
     }
     return false;
 }

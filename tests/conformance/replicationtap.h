@@ -9,7 +9,7 @@
 
 namespace lockscope::conformance {
 
-/// Listens to what a real node tells its replicas, as one of them: each change of a lock's key, in order.
+/// Connects to a real node as a replica and reads its replication stream: each change of a lock key, in order.
 class ReplicationTap {
 public:
     explicit ReplicationTap(const std::string &socketPath);
@@ -17,9 +17,9 @@ public:
     ReplicationTap(const ReplicationTap &) = delete;
     ReplicationTap &operator=(const ReplicationTap &) = delete;
 
-    /// Whether the stream flows.
+    /// Whether the stream is open.
     bool isOpen() const { return m_isOpen; }
-    /// Whether a change of that key by that value came within the limit. What came before it is in changes().
+    /// Whether a change of that key to that value arrives within the time limit. changes() has the changes before it.
     bool readUntil(const std::string &key, const std::string &value);
     const std::vector<KeyChange> &changes() const { return m_changes; }
     void forget() { m_changes.clear(); }

@@ -18,7 +18,7 @@ bool isAnyOf(const std::string &word, std::initializer_list<const char *> names)
     return std::any_of(names.begin(), names.end(), [&](const char *name) { return word == name; });
 }
 
-// A small number is no time, but a count, a yes or a no.
+// A smaller number is not a time but a count or a boolean.
 constexpr std::int64_t leastTime = 20;
 
 bool areNear(std::int64_t a, std::int64_t b, std::int64_t slack)
@@ -26,7 +26,7 @@ bool areNear(std::int64_t a, std::int64_t b, std::int64_t slack)
     return a == b || (std::min(a, b) >= leastTime && std::max(a, b) - std::min(a, b) <= slack);
 }
 
-// Texts that hold times, as places in a queue do: the same but for numbers that are near to each other.
+// For texts that contain times, as entries of a queue do: whether they are equal except for numbers that are near each other.
 bool isTimelyText(const std::string &a, const std::string &b, std::int64_t slackMs)
 {
     std::size_t i = 0;

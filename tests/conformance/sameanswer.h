@@ -9,19 +9,19 @@
 
 namespace lockscope::conformance {
 
-/// How closely an answer has to be met.
+/// How closely a reply must match.
 enum class Closeness {
     exact,
-    anyOrder, ///< a list whose order Redis does not promise
-    timely,   ///< numbers that count from the node's own clock, which the simulated one follows a few milliseconds off
-    sameKind, ///< a number of the node's own
+    anyOrder, ///< a list without a promised order
+    timely,   ///< numbers that depend on the node's clock, which the simulated clock follows within a few milliseconds
+    sameKind, ///< a number that each node chooses itself
 };
 Closeness closenessOf(const std::vector<std::string> &words);
 
-/// Whether both say the same. `slackMs`: by how much timely numbers may differ.
+/// Whether both replies match. `slackMs`: the allowed difference of timely numbers.
 bool isSameAnswer(const Reply &simulated, const Reply &real, Closeness closeness, std::int64_t slackMs);
 
-/// The answer in one line, arrays and all.
+/// Returns the reply in one line, arrays included.
 std::string fullText(const Reply &reply);
 
 } // namespace lockscope::conformance

@@ -7,25 +7,25 @@
 
 namespace lockscope::conformance {
 
-/// One step of a case: a command of one connection, or, without words, a wait of all.
+/// One step of a case: a command of one connection, or, without words, a wait of all connections.
 struct Step {
     int connection = 0;
-    /// "@+5000" and "@-5000" stand for a moment, counted in milliseconds from the beginning of the sequence; "@s+5" in seconds.
+    /// "@+5000" and "@-5000" stand for a time in milliseconds from the start of the sequence; "@s+5" in seconds.
     std::vector<std::string> words;
     std::chrono::milliseconds wait{0};
 };
 
 struct Sequence {
     std::vector<Step> steps;
-    /// Nothing is deleted for its deadline before a command comes to it (the real node does so by itself, too).
+    /// The simulated node deletes an expired key only when a command accesses it. (The real node also does so by itself.)
     bool isLazy = false;
 };
 
-/// The step as a person would write it: "2> SET a b PX 100", "wait 80 ms".
+/// Returns the step in readable form: "2> SET a b PX 100", "wait 80 ms".
 std::string stepText(const Step &step);
 std::string sequenceText(const Sequence &sequence);
 
-/// From such text, for cases that are written down: a step a line, words parted by blanks, quotes around a word that has blanks.
+/// Reads such a text: one step per line, words separated by blanks, quotes around a word with blanks.
 Sequence parseSequence(const std::string &text);
 
 } // namespace lockscope::conformance

@@ -12,7 +12,7 @@ using namespace lockscope::conformance;
 
 namespace {
 
-// LOCKSCOPE_CONFORMANCE_SEED: a number, or "random" for a fresh one.
+// LOCKSCOPE_CONFORMANCE_SEED: a number, or "random" for a random seed.
 std::uint64_t seedOfThisRun()
 {
     const QByteArray wanted = qgetenv("LOCKSCOPE_CONFORMANCE_SEED");
@@ -23,7 +23,7 @@ std::uint64_t seedOfThisRun()
 
 } // namespace
 
-/// One set of cases, two arms: the simulated redis-server and a real one answer the same.
+/// Runs one set of cases on two nodes: the simulated redis-server and a real one give the same replies.
 class tst_Conformance : public QObject {
     Q_OBJECT
 private Q_SLOTS:

@@ -18,7 +18,7 @@ namespace {
 constexpr const char *prefix = "lockscope:lock:";
 constexpr const char *lastKey = "lockscope:lock:the-end";
 
-// Both accounts in the same words. `baseMs` is taken off moments, which are not the same to the millisecond.
+// A change from either source in the same form. `baseMs` is subtracted from times, which differ by milliseconds.
 struct Line {
     std::string key;
     std::string text;
@@ -69,7 +69,7 @@ std::string firstDifference(const std::vector<Line> &simulated, const std::vecto
 
 } // namespace
 
-/// What the simulated redis-server tells of the keys of locks is what a real one tells its replicas.
+/// The simulated redis-server reports the same changes of lock keys as a real one sends to its replicas.
 class tst_SimChanges : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -101,14 +101,14 @@ void tst_SimChanges::areTheReplicationStream()
 {
     QFETCH(const int, seed);
     Sequence sequence = Generator(static_cast<std::uint64_t>(seed)).lockSequence(200);
-    // A run that the machine spoilt is begun again: the stream's last part is the run that counts, from its FLUSHALL on.
+    // A disturbed run is repeated: only the last part of the stream counts, from its FLUSHALL on.
     sequence.steps.insert(sequence.steps.begin(), Step{8, {"SET", lastKey, "begin"}, {}});
     sequence.steps.push_back(Step{8, {"EXISTS", "lockscope:lock:orders", "lockscope:lock:users"}, {}});
     sequence.steps.push_back(Step{8, {"SET", lastKey, "end"}, {}});
     m_real->reset();
     ReplicationTap tap(m_real->socketPath());
     QVERIFY(tap.isOpen());
-    // A FLUSHALL before the node has ended the snapshot would break the snapshot off, and us with it.
+    // A FLUSHALL before the end of the snapshot would abort the snapshot and close this connection.
     m_real->ask(-1, {"SET", lastKey, "attached"});
     QVERIFY(tap.readUntil(lastKey, "attached"));
     ChangeLog log;
@@ -125,7 +125,7 @@ void tst_SimChanges::areTheReplicationStream()
         }
         return std::vector<Line>();
     };
-    // Key by key: the real node clears away what was set with a deadline in the past when it comes to it, between any two commands.
+    // Compares key by key: the real node deletes a key with a deadline in the past at its own time, between any two commands.
     const auto byKey = [](std::vector<Line> lines) {
         std::stable_sort(lines.begin(), lines.end(), [](const Line &a, const Line &b) { return a.key < b.key; });
         return lines;

@@ -22,7 +22,7 @@ Reply ask(SimRedis &node, SimRedis::Connection connection, const Texts &words, N
     return node.execute(connection, views, now).value();
 }
 
-// Two nodes that are told the same: one by the typed calls, the other by texts.
+// Two nodes that get the same commands: one through the typed calls, the other as text.
 struct Pair {
     SimScripts scripts;
     ChangeLog typedLog;
@@ -41,7 +41,7 @@ struct Pair {
 
 } // namespace
 
-/// The short cuts of the simulated redis-server (typed calls, scripts that run without Lua) do what they stand for.
+/// The fast paths of the simulated redis-server (typed calls, scripts without Lua) equal the commands that they replace.
 class tst_SimTwins : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -98,7 +98,7 @@ void tst_SimTwins::oneStep(Pair &pair, std::mt19937_64 &random)
         pair.typed.set(key, value, pair.now);
         QVERIFY(ask(pair.text, 1, {"SET", key, value}, pair.now).isOk());
     } else if (drawn == 8) {
-        // The clock may jump, back as well.
+        // The clock may jump, also back.
         pair.now += std::chrono::microseconds(static_cast<std::int64_t>(random() % 3'000'000) - 500'000);
     } else if (drawn == 9) {
         pair.typed.advance(pair.now);

@@ -16,7 +16,7 @@ inline QByteArray bytes(std::string_view text)
     return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-// Client 1 overstays its lease, and client 2 enters beside it.
+// Client 1 stays inside after its lease, and client 2 enters beside it.
 inline TraceBuilder overlap()
 {
     TraceBuilder builder;

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// The rows of a merged trace from `first` on, one a line: time in ms, actor, event, cause.
+/// Returns the rows of a merged trace from `first` on, one per line: time in ms, actor, event, cause.
 inline QByteArray rows(const Trace &trace, std::size_t first = 0)
 {
     QByteArray text;
@@ -22,7 +22,7 @@ inline QByteArray rows(const Trace &trace, std::size_t first = 0)
     return text;
 }
 
-/// The lines that rows() is expected to give.
+/// Returns these lines as one text, for a comparison with rows().
 inline QByteArray lines(std::initializer_list<const char *> each)
 {
     QByteArray text;

@@ -6,14 +6,14 @@
 
 namespace lockscope {
 
-/// How a call of the program ended. An exit code of -1: it did not end in time, or a signal ended it.
+/// The result of a call of the program. Exit code -1: it did not end in time, or a signal ended it.
 struct Ended {
     int exitCode = -1;
     QByteArray out;
     QByteArray messages;
 };
 
-/// Waits until the process ends: minutes, since the machine may be shared.
+/// Waits for the end of the process, up to two minutes, because the machine may be shared.
 inline Ended ended(QProcess &process)
 {
     if (!process.waitForFinished(120'000) || process.exitStatus() != QProcess::NormalExit)
@@ -21,7 +21,7 @@ inline Ended ended(QProcess &process)
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
 
-/// The environment without a display and without a redis-server: a live run or a window that should not begin here fails.
+/// Returns an environment without a display and without a redis-server: a live run or a window that should not start here fails.
 inline QProcessEnvironment bareEnvironment()
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();

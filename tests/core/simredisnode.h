@@ -13,7 +13,7 @@ inline constexpr NodeTime start{1'700'000'000'000'000};
 
 using Kind = SimRedis::Change::Kind;
 
-// What a node told, in a line: "set a 1 2000; gone a; over b" (the deadline in ms from the start).
+// The changes that a node reported, in one line: "set a 1 2000; gone a; over b" (the deadline in ms from the start).
 class Account final : public SimRedis::Listener {
 public:
     void changed(const SimRedis::Change &change) override

@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// Texts of every awkward sort, and plain ones.
+/// Returns a random text of unusual and of plain characters.
 inline std::string someText(std::mt19937 &random)
 {
     static const std::vector<std::string> parts{
@@ -43,7 +43,7 @@ template <class Number> Number someNumber(std::mt19937 &random)
     return random() % 2 ? Number{0} : static_cast<Number>(word >> (random() % 64));
 }
 
-/// A trace of few rows, whose columns are anything that a trace may have; `isPartial`: with holes.
+/// Returns a short trace with any values that a trace may have. `isPartial`: rows are missing.
 inline std::shared_ptr<const Trace> someTrace(unsigned seed, bool isPartial)
 {
     std::mt19937 random(seed);

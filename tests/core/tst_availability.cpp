@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lock that is refused for too long is unavailable: from rows alone.
+// A lock that is refused for too long is unavailable: judged from rows alone.
 #include <QtTest>
 
 #include "core/verdict/judge.h"
@@ -12,7 +12,7 @@ class tst_Availability : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // The limit is two leases, and at least a second.
+    // The limit is two leases, but at least a second.
     void refusedForLongerThanTheLimitIsUnavailable_data()
     {
         QTest::addColumn<QByteArray>("ttl");
@@ -49,7 +49,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("unavailable"));
     }
 
-    // Client 1's try was answered while client 2 held the lock; the next one is refused at once, and nothing is open after it.
+    // Client 1's attempt was answered while client 2 held the lock. The next one is refused at once, and no attempt is open after it.
     void aTryThatWasMadeBeforeTheLockWasHeldIsForgotten()
     {
         TraceBuilder story;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the machine itself takes, as the round trips of a real run measure it.
+// The times of the machine itself, measured from the round trips of a real run.
 #include <QTest>
 
 #include "core/lab/compare/calibrate.h"
@@ -10,7 +10,7 @@ using namespace lockscope;
 
 namespace {
 
-// Round trips of one client, each as long as the list says, a key set by every one after `there`.
+// Round trips of one client with these lengths; each sets a key after half its length.
 TraceBuilder roundTrips(const std::vector<Duration> &lengths, std::string_view more = {})
 {
     TraceBuilder story;
@@ -35,7 +35,7 @@ private Q_SLOTS:
         const auto times = calibratedTimes(*roundTrips(lengths).trace());
         QVERIFY(times);
         QCOMPARE(times->spread, Duration(66us)); // 45 / 0.684
-        QCOMPARE(times->service, Duration(1us)); // there and back alike
+        QCOMPARE(times->service, Duration(1us)); // equal in both directions
         QCOMPARE(times->oneWay, Duration(41us)); // (104 - 0.316 * 66 - 1) / 2
     }
 

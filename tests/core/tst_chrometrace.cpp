@@ -22,7 +22,7 @@ using namespace lockscope;
 
 namespace {
 
-// The rules of the format that a reader relies on; empty: all are kept.
+// Returns the first broken rule of the format on which a reader relies; empty if all hold.
 QString brokenChromeRule(const QJsonArray &events)
 {
     std::map<std::pair<int, int>, std::vector<std::pair<qint64, qint64>>> slices; // by process and thread
@@ -143,7 +143,7 @@ private Q_SLOTS:
         }
         QCOMPARE(spans[QStringLiteral("inside")].value(QStringLiteral("tid")), spans[QStringLiteral("believes")].value(QStringLiteral("tid")));
         QCOMPARE(spans[QStringLiteral("paused")].value(QStringLiteral("dur")).toInt(), 410'000);
-        QVERIFY(arrows >= 4); // two commands: to the node, and back
+        QVERIFY(arrows >= 4); // two commands: to the node and back
     }
 };
 

@@ -185,7 +185,7 @@ private Q_SLOTS:
         QCOMPARE(byHash, "EVALSHA | " + hash.toStdString() + " | " + arguments);
     }
 
-    // A release as a scheme may have it that picks by server.
+    // A release of a scheme that selects the command by the server's version.
     void isAnotherOneForAServerThatDoesNotKnowIt()
     {
         static constexpr CommandForm redis{.words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token}};
@@ -210,7 +210,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<std::string>("line");
         QTest::addColumn<std::string>("name");
-        QTest::addColumn<QByteArray>("known"); // of LPOS, SET KEEPTTL, WAITAOF, SET IFEQ, DELEX, DELIFEQ, GET: a mark each
+        QTest::addColumn<QByteArray>("known"); // support for LPOS, SET KEEPTTL, WAITAOF, SET IFEQ, DELEX, DELIFEQ, GET: one mark each
         QTest::newRow("of Debian 12") << std::string("Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64")
                                       << std::string("Redis 7.0.15") << QByteArray("++----+");
         QTest::newRow("old") << std::string("Redis server v=5.0.14") << std::string("Redis 5.0.14") << QByteArray("------+");
@@ -315,7 +315,7 @@ private Q_SLOTS:
         QTEST(effect, "expected");
     }
 
-    // A transaction and the rest of a round are more kinds of commands than are remembered at once.
+    // A transaction and the rest of a round have more kinds of commands than the cache holds.
     void keepsItsTextHoweverManyOthersComeBetween()
     {
         TextPool pool;
@@ -329,7 +329,7 @@ private Q_SLOTS:
         QVERIFY(texts.of(deleteKey(orders, token)).pattern == texts.of(queueDelete(orders, token)).pattern);
     }
 
-    // The list is called after the token, and the token is another one each time.
+    // The name of the list contains the token, and the token differs each time.
     void aWaitHasOneTextForAllTokens()
     {
         TextPool pool;

@@ -95,7 +95,7 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("run F10 --node redis://127.0.0.1:1 --node-password-file /nonexistent/file", "/nonexistent/file");
     row("run F10 --node redis://127.0.0.1:1 --node-password-file /dev/null", "first line");
     row("run F10 --node redis://127.0.0.1:1 --node-password-file /dev/zero", "512 bytes");
-    row("run F10 redis://ann:secret@127.0.0.1:1", "redis://…@127.0.0.1:1"); // no line names a password
+    row("run F10 redis://ann:secret@127.0.0.1:1", "redis://…@127.0.0.1:1"); // no error shows a password
     row("redis://:secret@127.0.0.1:1", "redis://…@127.0.0.1:1");
     row("run F10 --node redis://secret@127.0.0.1:1", "user:password");
     row("run F10 --quiet=1", "quiet");
@@ -168,7 +168,7 @@ void CommandLineTest::aRefusedRunLeavesFilesAlone()
     QVERIFY(file.open(QIODevice::ReadWrite));
     file.write("mine");
     file.close();
-    // Nothing runs: the second file cannot be written; then: there is no redis-server.
+    // No run starts: first the second file cannot be written; then there is no redis-server.
     const QStringList run{QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--csv"), file.fileName()};
     QCOMPARE(callProgram(run + QStringList{QStringLiteral("--json"), QStringLiteral("no/such/a")}, folder.path()).exitCode, 1);
     QCOMPARE(callProgram(run, folder.path()).exitCode, 1);
@@ -303,7 +303,7 @@ void CommandLineTest::aRunLeavesATraceForOthersAndAReport()
     QVERIFY(report.open(QIODevice::ReadOnly));
     const QByteArray text = report.readAll();
     QVERIFY(text.contains("**Verdict: violated**"));
-    // What the report says is what repeats the run.
+    // The command in the report repeats the run.
     const qsizetype begin = text.indexOf("lockscope run ");
     QVERIFY(begin > 0);
     const QByteArray command = text.mid(begin, text.indexOf('\n', begin) - begin);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command line does with traces that are large, files that are none, and texts that are meant to do harm.
+// The command line with large traces, files that are no traces, and hostile texts.
 #include "tests/core/programcall.h"
 
 #include <QFile>
@@ -15,7 +15,7 @@ using namespace lockscope;
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool isMemoryOurs = false; // a sanitizer takes terabytes of addresses, and keeps what is freed
+constexpr bool isMemoryOurs = false; // a sanitizer reserves terabytes of addresses and keeps freed memory
 #else
 constexpr bool isMemoryOurs = true;
 #endif
@@ -34,7 +34,7 @@ QString written(const QTemporaryDir &folder, const QString &name, const QByteArr
     return file.open(QIODevice::WriteOnly) && file.write(content) == content.size() ? file.fileName() : QString();
 }
 
-/// A scenario that goes on until its duration is over. `more` is put into its JSON.
+/// A scenario that runs for its whole duration. `more` is inserted into its JSON.
 QString endlessScenario(const QTemporaryDir &folder, const QByteArray &more = {})
 {
     return written(folder, QStringLiteral("endless.lockscope"),
@@ -46,7 +46,7 @@ QStringList words(const char *text)
     return QString::fromUtf8(text).split(u' ');
 }
 
-/// A run in the model that makes some 900 000 rows: 43 MB of memory, 104 MB of CSV.
+/// A run in the model with about 900 000 rows: 43 MB of memory, 104 MB of CSV.
 QStringList longRun(const QTemporaryDir &folder)
 {
     return QStringList{QStringLiteral("run"), endlessScenario(folder)}
@@ -59,7 +59,7 @@ Ended runWithKeys(const QTemporaryDir &folder, const QByteArray &keys)
     return callProgram(QStringList{QStringLiteral("run"), endlessScenario(folder, keys)} + words("--world model --duration 20ms"));
 }
 
-/// Calls the program through a shell. `script` begins with what is done first; "$@" is the call.
+/// Calls the program through a shell. `script` may begin with other commands; "$@" is the call.
 Ended callThroughShell(const QString &script, const QStringList &arguments, const QString &folder)
 {
     QProcess process;
@@ -69,7 +69,7 @@ Ended callThroughShell(const QString &script, const QStringList &arguments, cons
     return ended(process);
 }
 
-/// The largest memory that a call had, in kB. Its output is thrown away. -1: it could not be called.
+/// Returns the peak memory of a call in kB, or -1 if the call failed. Discards its output.
 long peakOf(const QStringList &arguments)
 {
     std::vector<QByteArray> words{QByteArrayLiteral(LOCKSCOPE_PROGRAM)};
@@ -157,7 +157,7 @@ void CommandLineLimitsTest::checkReadsPipes()
     QCOMPARE(piped.messages, QByteArray());
     QCOMPARE(piped.out, wanted.out);
     QCOMPARE(piped.exitCode, 3);
-    // Both are "-", and not the same file.
+    // Both are "-", but not the same file.
     QCOMPARE(callThroughShell(script + QStringLiteral(" --json -"), {}, folder.path()).out,
              callProgram(words("check a.csv --json -"), folder.path()).out);
 }
@@ -183,7 +183,7 @@ void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce()
     QCOMPARE(mkfifo(QFile::encodeName(folder.filePath(QStringLiteral("pipe"))).constData(), 0600), 0);
     QVERIFY(QFile(written(folder, QStringLiteral("huge.csv"), {})).resize(qint64(1) << 40));
     const QStringList check{QStringLiteral("check"), file, QStringLiteral("--json"), QStringLiteral("a.json")};
-    // A program that fails this test must not take all memory of the machine.
+    // If the program fails this test, it must not use all memory of the machine.
     const QString limit = isMemoryOurs ? QStringLiteral("ulimit -v 4000000; ") : QString();
     const Ended refused = callThroughShell(limit + QStringLiteral("exec \"$@\" < /dev/null"), check, folder.path());
     QCOMPARE(refused.exitCode, 1);
@@ -210,7 +210,7 @@ void CommandLineLimitsTest::tooLittleMemoryIsOneLine()
     if (isCheck)
         QCOMPARE(callProgram(run + words("--csv a.csv"), folder.path()).exitCode, 0);
     const QStringList call = isCheck ? words("check a.csv") : run + words("--csv b.csv");
-    // Enough to begin with, whatever the libraries of this machine take, and too little to end.
+    // Enough memory to start with the libraries of this machine, but too little to finish.
     int limit = 100;
     const auto script = [&limit] { return QStringLiteral("ulimit -v %1; exec \"$@\"").arg(limit * megabyte); };
     while (limit < 4000 && callThroughShell(script(), words("run peaceful --world model"), folder.path()).exitCode != 0)
@@ -241,7 +241,7 @@ void CommandLineLimitsTest::foreignTextIsWrittenEscaped()
     QFETCH(QByteArray, shown);
     const QTemporaryDir folder;
     QByteArray key = given;
-    key.replace('\x1b', "\\u001b").replace('\x07', "\\u0007").replace('\n', "\\n"); // as JSON must write them
+    key.replace('\x1b', "\\u001b").replace('\x07', "\\u0007").replace('\n', "\\n"); // as JSON must escape them
     const Ended warned = runWithKeys(folder, ",\"" + key + "\":1");
     QCOMPARE(warned.messages.count('\n'), 1);
     QVERIFY2(warned.messages.endsWith("does not know the key " + shown + '\n'), warned.messages.constData());
@@ -250,7 +250,7 @@ void CommandLineLimitsTest::foreignTextIsWrittenEscaped()
     QCOMPARE(refused.messages, "lockscope: " + shown + ".csv: No such file or directory\n");
 }
 
-// What Qt reads is UTF-8 always; the log of a server is read as it is.
+// Qt always reads UTF-8; the log of a server is read as bytes.
 void CommandLineLimitsTest::bytesThatAreNoUtf8AreWrittenEscaped()
 {
     const QTemporaryDir folder;
@@ -262,7 +262,7 @@ void CommandLineLimitsTest::bytesThatAreNoUtf8AreWrittenEscaped()
     QCOMPARE(refused.messages, QByteArray("lockscope: redis-server ended: no \\xff\\x1b[31m\n"));
 }
 
-// The name of a scenario, the resource and the keys of a trace come from a file, too.
+// The scenario's name, the resource and the keys of a trace come from a file, too.
 void CommandLineLimitsTest::aTraceCannotWriteToTheTerminal()
 {
     const QTemporaryDir folder;

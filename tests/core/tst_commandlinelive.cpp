@@ -16,7 +16,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120'000; // of a shared machine; nothing is measured by it
+constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
 
 Ended runProgram(const QStringList &arguments)
 {
@@ -36,7 +36,7 @@ QString text(const std::string &plain)
     return QString::fromStdString(plain);
 }
 
-// A scenario that goes on until it is told to end.
+// A scenario that runs until it is stopped.
 QString endlessScenario(const QTemporaryDir &folder)
 {
     const QString path = folder.filePath(QStringLiteral("endless.lockscope"));
@@ -73,8 +73,8 @@ void CommandLineLiveTest::everyScenarioComesAsItStates_data()
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<int>("code");
     QTest::addColumn<QString>("world");
-    // Each under its own scheme in the model, and on real Redis one of each outcome: what becomes of them under the others, and of all of
-    // them on real Redis, is tst_scenarios's affair.
+    // Each scenario with its own scheme in the model, and one of each outcome on real Redis. tst_scenarios tests the other schemes, and all
+    // scenarios on real Redis.
     std::set<int> tried;
     for (const Scenario &scenario : scenarioLibrary()) {
         const int code = exitCode(scenario.expected.at(scenario.scheme));
@@ -101,16 +101,16 @@ void CommandLineLiveTest::everyScenarioComesAsItStates()
                                  QStringLiteral("--json"), runJson, QStringLiteral("--world"), world});
     QVERIFY2(run.exitCode == code, (run.out + run.messages).constData());
     QVERIFY2(run.out.contains("\nas the scenario states for " + scheme.toUtf8()), run.out.constData());
-    // Where a slow node may use up the lease, that is the scenario's very subject.
+    // Some scenarios are about a slow node that uses up the lease.
     const bool isWarned = findScenario(scenario.toStdString()).value().settings.nodeTimeout >= findScenario(scenario.toStdString()).value().settings.ttl;
     QByteArrayList messages = run.messages.split('\n');
-    messages.removeLast(); // behind the last line end
+    messages.removeLast(); // after the last line end
     const auto lengths = messages.removeIf([](const QByteArray &line) { return line.startsWith("lockscope: the run lasts about "); });
     QCOMPARE(lengths, world == QLatin1String("live") ? 1 : 0);
     QCOMPARE(messages.isEmpty(), !isWarned);
     QVERIFY2(!isWarned || (messages.first().startsWith("lockscope: warning: ttl: ") && messages.size() == 1), run.messages.constData());
 
-    // The trace from disk has the same verdict, to the byte.
+    // The trace from disk has the same verdict, byte by byte.
     const Ended check = runProgram({QStringLiteral("check"), csv, QStringLiteral("--json"), checkJson});
     QCOMPARE(check.exitCode, code);
     QVERIFY(run.out.startsWith(check.out));
@@ -129,7 +129,8 @@ void CommandLineLiveTest::withoutItsPauseNothingHappens_data()
         const FaultPlan &faults = scenario.faults;
         const auto isPauseOrStart = [](const Fault &fault) { return fault.action == FaultAction::pause || fault.action == FaultAction::lateStart; };
         const bool hasPause = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::pause; });
-        const bool onlyPauses = hasPause && std::all_of(faults.begin(), faults.end(), isPauseOrStart); // the others stay without the pause
+        // Other faults would remain without the pause.
+        const bool onlyPauses = hasPause && std::all_of(faults.begin(), faults.end(), isPauseOrStart);
         if (onlyPauses)
             QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str()) << text(scenario.id) << text(scenario.scheme);
     }
@@ -139,11 +140,11 @@ void CommandLineLiveTest::withoutItsPauseNothingHappens()
 {
     QFETCH(QString, scenario);
     QFETCH(QString, scheme);
-    // The lease is long here, because a crowded machine that stops a server for half a second is a fault as well.
+    // The lease is long here, because a busy machine that stops a server for half a second is a fault, too.
     const Ended run = runProgram({QStringLiteral("run"), scenario, QStringLiteral("--scheme"), scheme, QStringLiteral("--set"),
                                   QStringLiteral("pause=0"), QStringLiteral("--set"), QStringLiteral("ttl=20s"),
                                   QStringLiteral("--csv"), QStringLiteral("-")});
-    // Untested where the other client begins when the first has left.
+    // Untested if the other client starts when the first has left.
     QVERIFY2(run.exitCode == 0 || run.exitCode == 7, (run.out + run.messages).constData());
     QVERIFY(!run.out.contains(",paused,"));
 }
@@ -188,7 +189,7 @@ void CommandLineLiveTest::aSignalEndsARunInGoodOrder()
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
                   {QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--scheme"), QStringLiteral("redlock"),
                    QStringLiteral("--print-nodes"), QStringLiteral("--csv"), csv, QStringLiteral("--json"), json});
-    // The nodes are up as soon as all of them are printed: five and the store.
+    // The nodes run as soon as all are printed: five and the store.
     QByteArray printed;
     process.setReadChannel(QProcess::StandardError);
     while (printed.count("redis-cli") < 6 && process.waitForReadyRead(patience))
@@ -224,7 +225,7 @@ void CommandLineLiveTest::underNohupSIGHUPIsNoWishToEnd()
     QCOMPARE(ended(process).exitCode, 143);
 }
 
-// As that of a terminal that was closed.
+// Like the output of a closed terminal.
 void CommandLineLiveTest::aBrokenStandardOutputLosesNoFile()
 {
     const QTemporaryDir folder;

@@ -17,7 +17,7 @@ constexpr auto none = EventPair::none;
 using Because = Agreement::Because;
 using Order = EventSequence::Order;
 
-// One try: asked, answered, granted; everything `pace` apart.
+// One attempt: sent, answered, granted; each step after `pace`.
 TraceBuilder &acquire(TraceBuilder &story, Duration pace)
 {
     story.attempt().after(pace).sent(1).after(pace).keySet(1, 400ms).after(pace).replied(1).granted(400ms).entered();
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(comparison.shift, Duration(30ms));
         const EventPair *const first = comparison.pairOfReal(rowOf(*real, EventKind::attempt, 1));
         QCOMPARE(first->late, std::optional(Duration::zero()));
-        // One `pace` later is 50 us more there than here.
+        // One `pace` is 50 us longer in the real run.
         const EventPair *const sent = comparison.pairOfPredicted(rowOf(*predicted, EventKind::sent, 1));
         QCOMPARE(sent->real, rowOf(*real, EventKind::sent, 1));
         QCOMPARE(sent->late, std::optional(Duration(50us)));
@@ -108,7 +108,7 @@ private Q_SLOTS:
         const Comparison late = compareTraces(*predicted, *slower);
         const Lateness &denied = late.lateByKind.at(EventKind::denied);
         QCOMPARE(denied.count, std::size_t{3});
-        // A grant took three paces before it, each denial two more; 200 us more for each.
+        // A grant has three paces before it, each denial two more; each pace is 200 us longer.
         QCOMPARE(denied.spread.p50, Duration(200us * 7));
         QCOMPARE(denied.spread.max, Duration(200us * 9));
         QCOMPARE(late.late->count, late.matched - 3); // all but run-begin, node-up and run-end
@@ -134,7 +134,7 @@ private Q_SLOTS:
 
     void aRoundGivenUpIsNoRetryOfTheNext()
     {
-        // The second attempt is no answer to a denial: it begins a round of its own.
+        // The second attempt does not follow a denial: it begins another round.
         TraceBuilder story;
         story.run().client(1);
         beTurnedDown(story, 1ms).after(1ms);
@@ -186,7 +186,7 @@ private Q_SLOTS:
 
     void aMomentThatServesAsATokenIsAMoment()
     {
-        // In the model two clients may well begin in the same millisecond.
+        // In the model two clients may begin in the same millisecond.
         const auto told = [](const char *one, const char *other) {
             TraceBuilder story;
             story.run("getset-timestamp").client(1).attempt().token(one).sent(1, "SETNX \x01 \x02").replied(1, "(integer) 1");
@@ -321,7 +321,7 @@ private Q_SLOTS:
         QCOMPARE(agreement.kind, Agreement::Kind::differs);
         QCOMPARE(agreement.predictedOutcome, std::optional(Outcome::held));
         QCOMPARE(agreement.realOutcome, std::optional(Outcome::violated));
-        // Both clients did the same in the same order: only when the one left differs.
+        // Both clients did the same in the same order; only the time at which one left differs.
         QCOMPARE(agreement.because, Because::times);
 
         TraceBuilder crowd;

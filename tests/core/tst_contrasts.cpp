@@ -130,7 +130,7 @@ void TstContrasts::runsPartAtTheFirstEventThatIsAnother()
     const auto parting = firstParting(compareTraces(*a, *b), *b);
     QVERIFY(parting);
     QCOMPARE(parting->who, Actor::client(ClientId{1}));
-    // Of what the client itself does there is nothing more in A; in B it crashes.
+    // In A the client has no further event; in B it crashes.
     QCOMPARE(parting->predicted, EventPair::none);
     QVERIFY((*b)[parting->real].kind == EventKind::crashed);
     QCOMPARE(parting->time, WorldTime{25ms});

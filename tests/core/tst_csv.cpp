@@ -189,7 +189,7 @@ void TstCsv::threadsReadAsOne()
             QCOMPARE(bytes(csvText(*read.value())), bytes(text));
         }
     }
-    // The first error in the file is told, though others are found sooner.
+    // The first error in the file is reported, even if another thread finds a later one sooner.
     std::string rows;
     for (int i = 1; i < 1000; ++i)
         rows += std::to_string(i) + (i < 700 ? ",5" : ",x") + ",run,stalled,,,,,,,,,\n";
@@ -198,7 +198,7 @@ void TstCsv::threadsReadAsOne()
     QCOMPARE(bytes(read.error().text), "row 702, column t_us: expected a number from 0 to 9000000000000000, found \"x\"");
 }
 
-// So many rows that a second thread writes some of them.
+// Enough rows for a second thread to write some of them.
 void TstCsv::twoWriteAsOne()
 {
     std::vector<std::string> lines{header + first};
@@ -244,7 +244,7 @@ void TstCsv::readingCanBeCancelled()
         const auto cancelled = readCsv(text, [&calls](double) { return ++calls < 2; }, {}, how);
         QVERIFY(!cancelled);
         QCOMPARE(bytes(cancelled.error().text), "cancelled");
-        QCOMPARE(calls, 2); // and nothing is read any more
+        QCOMPARE(calls, 2); // after that nothing is read
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CSV files that are damaged or cut, and the fast reader beside the exact one.
+// CSV files that are damaged or cut off, and the fast reader compared with the exact one.
 #include <QtTest>
 
 #include "core/trace/csv/csv.h"
@@ -32,7 +32,7 @@ void TstCsvDamage::damageIsNamed_data()
     const auto file = [](const char *name, std::string_view text, std::string_view error) {
         QTest::newRow(name) << bytes(text) << bytes(error);
     };
-    // The rows that come after a good first one, which is row 2.
+    // The rows after a correct first one, which is row 2.
     const auto rows = [&file](const char *name, std::string_view text, std::string_view error) {
         file(name, header + first + std::string(text), error);
     };
@@ -131,12 +131,12 @@ void TstCsvDamage::damageIsNamed()
     QVERIFY(!bytes(read.error().text).contains('\n'));
 }
 
-// Most rows are read by a shorter way, which needs some bytes behind them.
+// Most rows are read by the fast path, which needs some bytes after them.
 void TstCsvDamage::damageAmidManyRowsIsNamedToo()
 {
     QFETCH(QByteArray, text);
     QFETCH(QByteArray, error);
-    if (text.endsWith('\n') && text.count('\n') > 1) // what is cut must have nothing behind it
+    if (text.endsWith('\n') && text.count('\n') > 1) // nothing may follow a text that is cut off
         text += QByteArray("9,9,run,stalled,,,,,,,,,\n").repeated(9);
     const auto read = readCsv(text.toStdString());
     QVERIFY(!read);
@@ -145,7 +145,7 @@ void TstCsvDamage::damageAmidManyRowsIsNamedToo()
 
 void TstCsvDamage::plainRowsAreReadAsQuotedOnes_data()
 {
-    QTest::addColumn<QByteArray>("row"); // the second; its columns hold no commas
+    QTest::addColumn<QByteArray>("row"); // the second row; its columns contain no commas
     QTest::addColumn<bool>("isFine");
     const auto row = [](const char *text, bool isFine = true) { QTest::newRow(text) << QByteArray(text) << isFine; };
     row("1,5,run,run-end,,,,,,,,,");
@@ -172,7 +172,7 @@ void TstCsvDamage::plainRowsAreReadAsQuotedOnes_data()
     row("1,5,run,left,,,,,,,,-,", false);
 }
 
-// A field in quotes goes the long way, and says the same.
+// A quoted field uses the slow path and gives the same result.
 void TstCsvDamage::plainRowsAreReadAsQuotedOnes()
 {
     QFETCH(QByteArray, row);
@@ -196,7 +196,7 @@ void TstCsvDamage::plainRowsAreReadAsQuotedOnes()
     QCOMPARE(plain.value()->texts().size(), quoted.value()->texts().size());
 }
 
-// Pieces from one byte on: a seam stands behind each row, within quotes, before and behind what is wrong.
+// Pieces of one byte and more: a piece ends after each row, within quotes, and before and after the error.
 void TstCsvDamage::damageAtEverySeamIsNamedToo()
 {
     QFETCH(QByteArray, text);
@@ -226,7 +226,7 @@ void TstCsvDamage::everySeamReadsAsTheWhole()
     }
 }
 
-// Wherever a file is cut or a byte is changed: a trace or one line, nothing else (a sanitizer sees the rest).
+// A file that is cut off or has a changed byte gives a trace or one line of error. (A sanitizer detects everything else.)
 void TstCsvDamage::everyCutIsHarmless()
 {
     TraceBuilder story;

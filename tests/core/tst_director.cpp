@@ -17,7 +17,7 @@ EventCondition entryOf(ClientId client, Duration after = {}, int count = 1)
     return {{EventKind::entered}, client, {}, count, after};
 }
 
-// A triggers with a clock of its own, and the orders that it gave: "end 0", "begin 1 by 7".
+// A TriggerWatcher with a simulated clock, and the actions that it triggered: "end 0", "begin 1 by 7".
 class Rig {
 public:
     explicit Rig(const FaultPlan &plan) : m_triggers(plan, m_progress, orders(), [this](WorldTime due, std::function<void()> work) { later.emplace(due, std::move(work)); }, m_texts) { }
@@ -65,7 +65,7 @@ using Words = std::vector<std::string>;
 
 } // namespace
 
-// When the conditions of a fault plan come true, and what is told then.
+// When the conditions of a fault plan become true, and what is triggered then.
 class tst_Director : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -160,14 +160,14 @@ private Q_SLOTS:
         QCOMPARE(rig.given, waits ? Words{"begin 0 by 2"} : Words{});
     }
 
-    // By the operator's hand, while the run goes on and another delay is under way.
+    // A fault that is injected during the run, while another delay is pending.
     void whatIsAddedMeanwhileCountsFromTheNextRow()
     {
         FaultPlan plan;
         plan.add({FaultAction::lateStart, {second}, {entryOf(first, 50ms)}});
         Rig rig(plan);
         rig.enter(first, 10ms);
-        for (FaultId id = 1; id <= 100; ++id) // the triggers's list moves
+        for (FaultId id = 1; id <= 100; ++id) // the watcher's list reallocates
             rig.triggers().add({FaultAction::crash, {second}, {entryOf(first, 5ms)}}, id);
         rig.passUntil(60ms);
         QCOMPARE(rig.given, Words{"begin 0 by 1"});

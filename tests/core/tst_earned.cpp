@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What "no violation observed" is worth: the outcomes untested, unavailable and stuck, from rows alone.
+// What "no violation observed" requires: the outcomes untested, unavailable and stuck, judged from rows alone.
 #include <QtTest>
 
 #include "core/scenario/files/runending.h"
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("violated"));
     }
 
-    // Whom the end of its time cuts short only waited for a lock that is gone; a signal cuts short whatever the lock does.
+    // A client cut off by the end of the run only waited for a lock that is gone. A signal may cut off any client.
     void aClientThatWaitedForALockThatIsGoneWasCutShortOnlyByASignal()
     {
         using Reason = RunEnding::Reason;
@@ -190,7 +190,7 @@ private Q_SLOTS:
         }
     }
 
-    // Article 004's lock on three nodes, of which it uses one.
+    // The lock of article 004 on three nodes; it uses only one.
     void aDeadLockIsStuckOnThreeNodesAsOnOne()
     {
         for (const int nodes : {1, 3, 5}) {
@@ -201,7 +201,7 @@ private Q_SLOTS:
         }
     }
 
-    // Its release was refused, or never came to the node: it lives, and will never delete the key.
+    // The release was refused, or never reached the node: the owner lives, but will never delete the key.
     void theKeyOfAnOwnerThatFinishedIsStuck()
     {
         TraceBuilder story;

@@ -41,7 +41,7 @@ bool isSame(const Spans &a, const Trace &inA, const Spans &b, const Trace &inB)
     });
 }
 
-// The process writes no file beyond that size while this lives: what a full disk does, without one.
+// Limits the size of the files that the process writes, like a full disk, until it is destroyed.
 class LittleRoom {
 public:
     explicit LittleRoom(rlim_t size)
@@ -76,7 +76,7 @@ private Q_SLOTS:
         const auto verdict = judge(*read.value(), deriveSpans(*read.value()));
         QVERIFY(!verdict);
         QVERIFY2(bytes(verdict.error().text).contains("part"), verdict.error().text.c_str());
-        QCOMPARE(bytes(csvText(*read.value())), bytes(part)); // a part is written again as it is
+        QCOMPARE(bytes(csvText(*read.value())), bytes(part)); // a part is written again unchanged
     }
 
     void aPartBeginsWithTheFirstRowWhetherItIsWantedOrNot()
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(read.value()->size(), 3u);
         QCOMPARE((*read.value())[0].kind, EventKind::runBegin);
         QVERIFY(!judge(*read.value(), deriveSpans(*read.value())));
-        // Also one without holes is a part, and nobody judges it.
+        // A part without holes is a part, too, and gets no verdict.
         const auto beginning = readCsv(csvText(*trace, TracePart({0, 1, 2})));
         QVERIFY(beginning);
         QVERIFY(!judge(*beginning.value(), deriveSpans(*beginning.value())));
@@ -154,7 +154,7 @@ private Q_SLOTS:
         builder.run().at(10ms).client(1).attempt().sent(1).replied(1, "a|b\t\"c\"\nd\\");
         const auto trace = builder.trace();
         const TracePart part({2, 3});
-        QCOMPARE(bytes(rowsText(*trace, part, RowFormat::csv)).count('\n'), 4); // one of them within quotes
+        QCOMPARE(bytes(rowsText(*trace, part, RowFormat::csv)).count('\n'), 4); // one of them is within quotes
         const QList<QByteArray> tsv = bytes(rowsText(*trace, part, RowFormat::tsv)).split('\n');
         QCOMPARE(tsv.size(), 4);
         QCOMPARE(tsv[0].split('\t').size(), 13);
@@ -272,7 +272,7 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         QVERIFY(WholeFile::write(folder.filePath(QStringLiteral("file")), "x"));
-        // Not even root can do these.
+        // Even root cannot write to these.
         for (const QString &path : {folder.filePath(QStringLiteral("file/trace.csv")), QStringLiteral("/proc/trace.csv"), folder.path()}) {
             const Result<Done> written = WholeFile::write(path, "x");
             QVERIFY2(!written, path.toUtf8().constData());

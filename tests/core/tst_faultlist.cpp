@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(!canLast({FaultAction::crash}) && canLast({FaultAction::crash, {}, {}, {10ms}}));
     }
 
-    // So a new action cannot be forgotten in a scenario file.
+    // So that a new action cannot be missing in a scenario file.
     void everyActionIsWrittenAndReadBack()
     {
         for (const FaultActionInfo &info : faultActions()) {

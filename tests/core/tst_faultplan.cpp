@@ -15,7 +15,7 @@ std::string scenarioWith(const std::string &faults)
 
 } // namespace
 
-/// The fault plan of a scenario file: all that can be said is read as it was written, and what cannot be meant is refused.
+/// The fault plan of a scenario file: every valid plan is read as it was written, and an invalid one is refused.
 class TstFaultPlan : public QObject {
     Q_OBJECT
 private Q_SLOTS:

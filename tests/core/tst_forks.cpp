@@ -25,13 +25,13 @@ EffectiveScenario f10()
     return run;
 }
 
-// The run, with client 1 paused at that time.
+// Returns the run with client 1 paused at that time.
 Scenario withPause(const EffectiveScenario &run, Duration at)
 {
     return forked(run, {FaultAction::pause, {ClientId{1}}, {.time = at}, {500ms}}, at);
 }
 
-// What the menu for changing a run does at a place of the trace.
+// Returns the faults that the menu for changing a run offers at a place of the trace.
 std::vector<Fault> interventionsAt(ClientId client, NodeId node, Duration at, Duration length, int message)
 {
     const FaultTarget link{client, node};
@@ -59,7 +59,7 @@ EffectiveScenario modelRun(const char *scenario, const char *scheme)
     return run;
 }
 
-// The rows before a time, as a file has them, without the first: that one says which scenario it was.
+// Returns the rows before a time as CSV, without the first row, which names the scenario.
 QByteArray rowsBefore(const Trace &trace, WorldTime time)
 {
     QByteArray text = QByteArray::fromStdString(csvText(trace));
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QVERIFY(fork.expected.empty());
         QCOMPARE(fork.faults.size(), run.scenario.faults.size() + 1);
         const Fault &pause = fork.faults[1];
-        QCOMPARE(*pause.begin.time, Duration(123456us)); // as a file can say it
+        QCOMPARE(*pause.begin.time, Duration(123456us)); // rounded down to what a file can store
         QCOMPARE(*pause.end.length, Duration(500ms));
         QCOMPARE(fork.title.at("en"), run.scenario.title.at("en") + " (changed at 123.4 ms: client 1 paused for 500 ms)");
         QCOMPARE(fork.title.at("zh_CN"), run.scenario.title.at("zh_CN") + "（改动：123.4 ms 时客户端 1 停顿 500 ms）");
@@ -151,7 +151,7 @@ private Q_SLOTS:
         const Fault done = interventionsAt(ClientId{1}, NodeId{3}, 5ms, 2ms, 4).at(static_cast<std::size_t>(place));
         const Scenario fork = forked(run, done, 5ms);
         QCOMPARE(QByteArray::fromStdString(faultPlanJson(fork.faults)), faults);
-        // The fork can be saved, and is the same when it is opened again.
+        // The fork can be saved and is the same when it is read again.
         const Result<Scenario> read = parseScenario(scenarioText(fork));
         QVERIFY2(read, read ? "" : read.error().text.c_str());
         QCOMPARE(QByteArray::fromStdString(scenarioText(read.value())), QByteArray::fromStdString(scenarioText(fork)));
@@ -167,7 +167,7 @@ private Q_SLOTS:
         QVERIFY(timedFaults(run.scenario.faults, ClientId{2}, {}, 100ms, 1ms).empty());
         QVERIFY(timedFaults(run.scenario.faults, ClientId{1}, {}, 102ms, 1ms).empty());
         const auto found = timedFaults(run.scenario.faults, ClientId{1}, {}, 100500us, 1ms);
-        QCOMPARE(found.size(), 1u); // and not the pauses of the scenario itself, which hang on places
+        QCOMPARE(found.size(), 1u); // but not the pauses of the scenario itself, which depend on steps
         const Scenario without = unforked(run, found[0], {run.scenario.id});
         QCOMPARE(faultPlanJson(without.faults), before);
         QCOMPARE(without.id, std::string("f10-pause-after-acquire-fork-2"));
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QVERIFY(again.value().modelTimes == run.modelTimes);
         QVERIFY(again.value().scenario.settings == run.scenario.settings);
         QCOMPARE(faultPlanJson(again.value().scenario.faults), faultPlanJson(run.scenario.faults));
-        // What the header does not say comes from the library.
+        // What the header does not contain comes from the library.
         run.scenario.id = "peaceful";
         const Scenario peaceful = effectiveOf(runHeader(run, "model")).value().scenario;
         QCOMPARE(peaceful.rounds, findScenario("peaceful").value().rounds);
@@ -229,7 +229,7 @@ private Q_SLOTS:
                 differing += rowsBefore(*after.value(), WorldTime::max()) != rowsBefore(trace, WorldTime::max());
             }
         }
-        QVERIFY2(differing > 8, qPrintable(QString::number(differing))); // what was done had consequences
+        QVERIFY2(differing > 8, qPrintable(QString::number(differing))); // the faults had consequences
     }
 
     void whatIsTakenAwayLeavesTheRunAsItWas()

@@ -200,7 +200,7 @@ void TstJudge::noVerdictWithoutAHeader()
 
 void TstJudge::noVerdictOfAPart()
 {
-    TraceBuilder told; // no hole, but it says so
+    TraceBuilder told; // without holes, but marked as partial
     told.run("set-px-lua", 1, R"("partial":true)").end();
     const auto verdict = judge(*told.trace(), deriveSpans(*told.trace()));
     QVERIFY(!verdict);
@@ -347,7 +347,7 @@ void TstJudge::violationsAreWhatANaiveCountSees()
             const int client = 1 + static_cast<int>(random() % 5);
             story.after(std::chrono::milliseconds(random() % 2)).client(client);
             if (!inside.contains(client)) {
-                // Few at once in some runs, so that both answers occur.
+                // In some runs few clients are inside, so that both outcomes occur.
                 if (seed % 2 == 0 && !inside.empty())
                     continue;
                 story.entered();

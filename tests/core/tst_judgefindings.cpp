@@ -20,7 +20,7 @@ QByteArray textOf(const Verdict &verdict, FindingKind kind)
     return {};
 }
 
-// A whole round of a client that nobody disturbs.
+// A complete round of a client without disturbance.
 void peacefulRound(TraceBuilder &story, int client)
 {
     story.client(client).after(1ms).attempt().sent(1).keySet(1, 400ms).after(1ms).replied(1).granted(398ms).entered();
@@ -63,7 +63,7 @@ void TstFindings::aNodesClockIsAWitnessWhereItHasEndedAKey()
     TraceBuilder story;
     story.run();
     clock.detail = TextId{};
-    story.at(1ms).row(clock); // before the hold: nothing to do with it
+    story.at(1ms).row(clock); // before the hold: unrelated
     const Seq old = story.lastSeq();
     drift.detail = story.text("runs 500000 ppm faster, until the run ends");
     story.row(drift);
@@ -100,7 +100,7 @@ void TstFindings::peacefulRunsHaveNoFindings()
 
 void TstFindings::staleWriteAfterTheOverlapIsOver()
 {
-    // Client 1 writes once more when client 2 has long left: nobody was inside with it, and still the write is stale.
+    // Client 1 writes again long after client 2 has left: no two were inside together, but the write is stale.
     TraceBuilder story;
     story.run().client(1).at(10ms).attempt().granted().client(2).at(20ms).attempt().granted().entered().wrote().left().released();
     story.at(30ms).client(1).wrote().wrote().end();
@@ -108,7 +108,7 @@ void TstFindings::staleWriteAfterTheOverlapIsOver()
     QCOMPARE(verdict.outcome, Outcome::held);
     QCOMPARE(textOf(verdict, FindingKind::staleWrite),
              "the store of \"orders\" took 2 writes of client 1 after client 2 had been granted the lock");
-    // A later grant of its own makes its writes good again; another resource's grant does not matter.
+    // A later grant to client 1 makes its writes valid again; a grant for another resource does not matter.
     TraceBuilder fine;
     fine.run().client(1).at(10ms).attempt().granted().client(2).attempt().granted().client(1).attempt().granted();
     fine.client(3).on("stock").attempt().granted().on("orders").client(1).wrote().end();
@@ -117,7 +117,7 @@ void TstFindings::staleWriteAfterTheOverlapIsOver()
 
 void TstFindings::aWriteWithoutALockIsLateWhileAnotherHoldsIt()
 {
-    // Client 1 has had a lock; then its service fails, and it goes in without one beside client 2.
+    // Client 1 has held a lock; then its lock service fails, and it enters without a lock beside client 2.
     const auto story = [](bool isGranted) {
         TraceBuilder builder;
         builder.run("set-px-lua", 1, R"("guarded":true)").client(1).at(10ms).attempt().granted().entered().wrote().left().released();
@@ -133,8 +133,8 @@ void TstFindings::aWriteWithoutALockIsLateWhileAnotherHoldsIt()
     const auto late = std::find_if(violated.findings.begin(), violated.findings.end(),
                                    [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
     const Seq write = 13;
-    QCOMPARE(late->evidence, (std::vector<Seq>{8, write})); // client 2's grant, and not the old one of client 1
-    QCOMPARE(violated.outcome, Outcome::violated); // the guard let it through
+    QCOMPARE(late->evidence, (std::vector<Seq>{8, write})); // the grant of client 2, not the old one of client 1
+    QCOMPARE(violated.outcome, Outcome::violated); // the guard did not reject it
     QCOMPARE(kinds(verdictOf(story(false))), "");
 }
 
@@ -154,14 +154,14 @@ void TstFindings::aSmallerNumberGrantedLaterIsTold()
     grant(fine, 1, 4);
     grant(fine, 2, 7);
     grant(fine, 3, 1, "stock");
-    grant(fine, 1, 0); // no number at all
+    grant(fine, 1, 0); // no number
     fine.end();
     QVERIFY(!kinds(verdictOf(fine)).contains("fence-backwards"));
 
     TraceBuilder story;
     story.run();
     grant(story, 1, 7);
-    grant(story, 2, 4); // the counter has been lost
+    grant(story, 2, 4); // the counter was lost
     grant(story, 3, 7); // the same number twice
     story.end();
     const Verdict verdict = verdictOf(story);
@@ -222,7 +222,7 @@ void TstFindings::orphansThatAreNoDeadlock()
 
 void TstFindings::aForgottenKeyIsAnOrphan()
 {
-    // The answer was lost; the client tries again and stands before its own key.
+    // The answer was lost; the client tries again and is blocked by its own key.
     TraceBuilder story;
     story.run("setnx-del").at(10ms).attempt().sent(1).keySet(1).at(60ms).timedOut(1).denied("error");
     QVERIFY(verdictOf(story).outcome != Outcome::stuck); // it may still clean up
@@ -268,11 +268,11 @@ void TstFindings::outOfReachFromTheLimitOn()
 
 void TstFindings::anExpiringLeaseIsNotOutOfReach()
 {
-    TraceBuilder story; // a dead owner's lease, and its retries: less than the limit
+    TraceBuilder story; // the lease of a dead owner and the retries: less than the limit
     story.run().client(1).at(10ms).attempt().granted(400ms).entered().at(20ms).crashed().client(2).at(30ms).attempt().denied();
     story.at(450ms).attempt().granted(400ms).released().end();
     QCOMPARE(kinds(verdictOf(story)), "");
-    TraceBuilder busy; // a long wait while somebody is inside
+    TraceBuilder busy; // a long wait while a client is inside
     busy.run().client(1).at(10ms).attempt().granted().entered().client(2).at(20ms).attempt().at(5s).client(1).left().released();
     busy.client(2).granted().end();
     QCOMPARE(kinds(verdictOf(busy)), "");

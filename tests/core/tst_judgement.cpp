@@ -23,7 +23,7 @@ template <class Value> Value oneOf(std::mt19937 &random, std::initializer_list<V
     return values.begin()[random() % values.size()];
 }
 
-// Mostly next to nothing, and now and then longer than anybody should wait.
+// Mostly a very short time, sometimes longer than a client should wait.
 Duration someTime(std::mt19937 &random)
 {
     return random() % 30 == 0 ? Duration(1500ms) : Duration(std::chrono::milliseconds(random() % 4));
@@ -39,7 +39,7 @@ Event someHeader(TraceBuilder &story, const std::string &workload, std::mt19937 
     return event;
 }
 
-// A row that may follow on any other: of few clients, keys and tokens, so that much of it belongs together.
+// A row that may follow any other. It uses few clients, keys and tokens, so that many rows are related.
 Event someRow(TraceBuilder &story, std::mt19937 &random, unsigned clients = 4)
 {
     using enum EventKind;
@@ -59,12 +59,12 @@ Event someRow(TraceBuilder &story, std::mt19937 &random, unsigned clients = 4)
     event.detail = story.text(oneOf<const char *>(random, {"", "1", "2", "3", "job 1 open", "job 1", "report 1", "push 1", "url-1 absent",
                                                            "url-1 crawled", "cached", "missing", "database", "MULTI", "EXEC", "SET \x01 1",
                                                            endedUnexpectedlyText}));
-    // The last rows are what causes most.
+    // The most frequent causes are the last rows.
     event.cause = random() % 3 ? story.lastSeq() - std::min<Seq>(story.lastSeq(), static_cast<Seq>(random() % 8)) : noSeq;
     return event;
 }
 
-// The facts of a run as its header tells them.
+// Returns the facts of a run from its header.
 RunFacts factsOf(const RunHeader &header)
 {
     RunFacts facts;
@@ -123,12 +123,12 @@ void TstJudgement::goingOnSaysWhatTheWholeSaysAtEveryRow()
                 found.insert(finding.kind);
         }
     }
-    // Else the traces would be too tame to tell anything.
+    // Otherwise the traces would be too simple for this test.
     QVERIFY(outcomes.contains(Outcome::held) && outcomes.contains(Outcome::violated));
     QVERIFY(found.contains(FindingKind::unobtainable) && found.contains(FindingKind::orphanKey) && found.contains(FindingKind::staleWrite));
 }
 
-// That nobody asks any more shows only when the run ends, or another row says so; until then somebody waits.
+// That no client asks any more is visible only when the run ends or another row shows it; until then a client waits.
 void TstJudgement::aRefusalThatWasTheLastEndsTheWaitAfterwards()
 {
     TraceBuilder story;
@@ -148,7 +148,7 @@ void TstJudgement::aRefusalThatWasTheLastEndsTheWaitAfterwards()
     QCOMPARE(after.workload.at("misses"), 1);
 }
 
-// Whatever the run before it was: longer or shorter, of another workload, of many clients, violated or not.
+// For any previous run: longer or shorter, of another workload, with many clients, violated or not.
 void TstJudgement::oneJudgeOfManyRunsSaysOfEachWhatIsSaidOfItAlone()
 {
     RunJudge judgeOfAll;

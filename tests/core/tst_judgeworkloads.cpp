@@ -10,7 +10,7 @@ using namespace lockscope;
 
 namespace {
 
-// A trace as somebody else may have written it: the columns of the format and nothing else.
+// A trace that another program may have written: only the columns of the format.
 class Rows {
 public:
     explicit Rows(const std::string &workload)
@@ -18,19 +18,19 @@ public:
         m_text = "seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail\n";
         add("run", "run-begin", 0, R"("{""format"":""lockscope/1"",""scheme"":""none"",""settings"":{""workload"":"")" + workload + R"(""}}")");
     }
-    // A row of a client's in its round; `cause`: the row before. Returns its seq.
+    // Adds a row of a client in its round; `cause`: the row before. Returns its seq.
     int by(int client, const std::string &event, const std::string &detail = {}, int cause = -1)
     {
         return add("client-" + std::to_string(client), event, client, detail, cause);
     }
     int sent(int client, const std::string &command) { return by(client, "sent", command); }
-    // A command to the store and its answer.
+    // Adds a command to the store and its answer.
     int asked(int client, const std::string &command)
     {
         const int row = sent(client, command);
         return by(client, "replied", "OK", row);
     }
-    // A round that reads a number and writes one.
+    // Adds a round that reads a number and writes one.
     void counts(int client, int read, int wrote)
     {
         begins(client, read);
@@ -87,11 +87,11 @@ int countOf(const Verdict &verdict, FindingKind kind)
 
 } // namespace
 
-// What workloads' counts are made of: rows of a trace, and nothing that only a run knows.
+// The counts of workloads are computed from the rows of a trace alone.
 class tst_JudgeWorkloads : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // A row is a millisecond. Client 1 works for 4 ms, is stopped for 3 ms, is succeeded, and works on beside the other.
+    // Each row takes a millisecond. Client 1 works for 4 ms, is paused for 3 ms, is replaced, and continues beside the other client.
     void aStoppedWorkerLeavesNobodyAtWorkAndThenTwo()
     {
         Rows rows("standby");
@@ -171,7 +171,8 @@ private Q_SLOTS:
             rows.counts(2, i, i + 1);
         rows.by(1, "wrote", "1", rows.asked(1, "SET k 1"));
         rows.by(1, "left");
-        const Verdict verdict = rows.verdict(); // without the store's word the last write is the last word
+        // Without a key row of the store, the last write counts as the final value.
+        const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=6 lost=5"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 2);
         QCOMPARE(verdict.findings.back().text, std::string("the counter ends at 1, though 5 had been written: 4 more increments are lost"));

@@ -9,7 +9,7 @@ using namespace lockscope;
 
 namespace {
 
-// One client's rows, and what the watch makes of them.
+// One client's rows, and the rows that LeaseTracker adds.
 struct Story {
     Story &row(EventKind kind, Duration time, Duration span = noSpan)
     {
@@ -22,7 +22,7 @@ struct Story {
         watch.append(event);
         return *this;
     }
-    // The lease-ended rows: time in ms and cause.
+    // Returns the lease-ended rows: time in ms and cause.
     QByteArray ends(Duration until)
     {
         watch.advance(WorldTime{until});
@@ -49,7 +49,7 @@ private Q_SLOTS:
         Story story;
         story.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extended, 50ms, 100ms);
         QCOMPARE(story.ends(149ms), QByteArray());
-        QCOMPARE(story.ends(200ms), QByteArray("150 <2")); // the extension's own end, once
+        QCOMPARE(story.ends(200ms), QByteArray("150 <2")); // the end of the extension, once
         QCOMPARE(story.ends(400ms), QByteArray("150 <2"));
     }
 
@@ -64,14 +64,14 @@ private Q_SLOTS:
     {
         Story story;
         story.row(EventKind::attempt, 10ms).row(EventKind::granted, 300ms, -50ms).row(EventKind::entered, 301ms);
-        QCOMPARE(story.ends(1s), QByteArray("300 <1")); // and not before the rows that stand already
+        QCOMPARE(story.ends(1s), QByteArray("300 <1")); // but not before the rows that exist already
     }
 
     void anExtensionThatFailsMovesNothing()
     {
         Story story;
         story.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extendFailed, 50ms);
-        QCOMPARE(story.ends(1s), QByteArray("110 <0")); // it is inside still
+        QCOMPARE(story.ends(1s), QByteArray("110 <0")); // it is still inside
     }
 
     void theReleaseThatLeavesEndsTheBeliefAlsoAfterALateAnswer()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lessons that are built in, and their files: everything that a lesson promises is tried in the model.
+// The built-in lessons and their files: everything that a lesson promises is tried in the model.
 #include <QTest>
 
 #include "core/lab/lesson/lessonjson.h"
@@ -41,7 +41,7 @@ std::vector<const Texts *> textsOf(const Lesson &lesson)
     return all;
 }
 
-// A lesson in few words, to break in one place.
+// A small lesson, to be broken in one place.
 QByteArray small()
 {
     return R"({"format": "lockscope-lesson/1", "id": "small", "title": {"en": "t"}, "source": {"en": "s"}, "takeaway": {"en": "k"},
@@ -139,7 +139,7 @@ private Q_SLOTS:
         }
     }
 
-    // Whatever it counts: a run in which nothing could go wrong shows no fix. It may well show something else.
+    // A run in which nothing could go wrong shows no fix, whatever the goal counts. It may meet other goals.
     void anUntestedRunMeetsNoFix()
     {
         LessonGoal goal;

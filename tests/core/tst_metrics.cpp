@@ -26,7 +26,7 @@ std::string lengthsOf(const std::vector<Sample> &samples)
     return text;
 }
 
-// "0 10:1 30:2": milliseconds and values.
+// Returns "0 10:1 30:2": milliseconds and values.
 std::string levelsOf(const std::vector<Level> &levels)
 {
     std::string text;
@@ -44,7 +44,7 @@ std::vector<Sample> samples(std::initializer_list<Duration> lengths)
     return made;
 }
 
-// Client 2 is refused once and granted at its second try; client 1 overstays its lease, so that both are inside from 130 to 150 ms.
+// Client 2 is denied once and granted at its second attempt. Client 1 stays inside after its lease, so both are inside from 130 to 150 ms.
 TraceBuilder overstayed()
 {
     TraceBuilder story;
@@ -334,7 +334,7 @@ void TstFigures::onlyTheChosenTriesCount()
     QCOMPARE(some.acquires.back().client, ClientId{2});
     QCOMPARE(some.entries.size(), std::size_t{1});
     QCOMPARE(levelsOf(some.inside), std::string("130:1 170:0"));
-    QCOMPARE(some.waits.size(), std::size_t{1}); // the series that ended with that try, from its first one on
+    QCOMPARE(some.waits.size(), std::size_t{1}); // the series that ended with that attempt, from its first one
     QCOMPARE(some.waits.front().length, 100ms);
     QCOMPARE(some.actual.back().value, std::int64_t{1});
     Attempts first;
@@ -343,7 +343,7 @@ void TstFigures::onlyTheChosenTriesCount()
     QVERIFY(refused.acquires.empty() && refused.entries.empty() && refused.inside.empty());
     QCOMPARE(refused.waits.size(), std::size_t{1});
     Attempts all;
-    for (std::size_t row = trace->size(); row-- > 0;) // in whatever order
+    for (std::size_t row = trace->size(); row-- > 0;) // in any order
         all.add((*trace)[row].client, (*trace)[row].attempt);
     const Metrics every = metricsOf(*trace, spans, &all);
     const Metrics usual = metricsOf(*trace, spans);

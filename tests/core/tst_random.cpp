@@ -27,7 +27,7 @@ private Q_SLOTS:
 
     void aChildProcessDoesNotSayItsParentsTokens()
     {
-        (void)secureToken(); // bytes are kept from here on
+        (void)secureToken(); // random bytes are buffered from here on
         int ends[2];
         QCOMPARE(pipe(ends), 0);
         const pid_t child = fork();

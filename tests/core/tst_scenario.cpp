@@ -15,7 +15,7 @@ using namespace lockscope;
 
 namespace {
 
-// A scenario file with these members besides the required ones.
+// Returns a scenario file with these members in addition to the required ones.
 std::string fileWith(const std::string &members)
 {
     return R"({"format":"lockscope/1","id":"a-b","title":{"en":"T"},"scheme":"set-px-lua")" + (members.empty() ? "" : "," + members)
@@ -60,7 +60,7 @@ void ScenarioTest::everyBuiltInScenarioIsComplete()
         QVERIFY2(!scenario.source.empty(), id);
         QVERIFY2(scenario.unknownKeys.empty(), id);
         QVERIFY2(scenario.expected.count(scenario.scheme) == 1, id);
-        // Scenarios last seconds; and sentinels take one to three of them, a replica that looks for its master up to one.
+        // Scenarios take seconds. But sentinels need one to three seconds, and a replica that looks for its master up to one.
         QVERIFY2(scenario.settings.ttl <= (scenario.settings.replicas > 0 ? 10s : 1s), id);
     }
 }
@@ -73,7 +73,7 @@ void ScenarioTest::theLibraryBeginsWithAFailureAndEndsInPeace()
     const auto placeOf = [&](std::string_view id) {
         return std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return scenario.id == id; }) - library.begin();
     };
-    QVERIFY(placeOf("f9-clock-back") < placeOf("f10-pause-after-acquire")); // as one counts
+    QVERIFY(placeOf("f9-clock-back") < placeOf("f10-pause-after-acquire")); // in numeric order
     QVERIFY(placeOf("f10-pause-after-acquire") < placeOf("f10b-pause-after-check"));
     QVERIFY(placeOf("f10b-pause-after-check") < placeOf("f11-pause-before-check"));
 }
@@ -91,8 +91,8 @@ void ScenarioTest::everySchemeHasAFailureThatItSurvivesAndOneThatItLosesTo()
             survived += isFailure && stated->second == Outcome::held ? 1 : 0;
             lost += stated->second == Outcome::violated || stated->second == Outcome::stuck ? 1 : 0;
         }
-        const bool isOptimistic = scheme->info().id == "watch-optimistic"; // excludes nobody, and writes nothing that is stale
-        const bool guaranteesNothing = !scheme->info().isLock || scheme->info().id == "redlock-article"; // each client locks a key of its own
+        const bool isOptimistic = scheme->info().id == "watch-optimistic"; // excludes no client, and writes nothing stale
+        const bool guaranteesNothing = !scheme->info().isLock || scheme->info().id == "redlock-article"; // each client locks its own key
         QVERIFY2(guaranteesNothing ? survived == 0 : survived > 0, scheme->info().id.data());
         QVERIFY2(isOptimistic ? lost == 0 : lost > 0, scheme->info().id.data());
     }

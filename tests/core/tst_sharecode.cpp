@@ -24,7 +24,7 @@ std::string sampleCode()
     return shareCode(sample()).value();
 }
 
-// A text whose checksum is right, whatever it packs.
+// Returns a code with a correct checksum for any packed bytes.
 std::string codeOf(const QByteArray &packed)
 {
     const QByteArray bytes = QCryptographicHash::hash(packed, QCryptographicHash::Sha256).left(8) + packed;
@@ -55,7 +55,7 @@ private Q_SLOTS:
             const Result<std::string> code = shareCode(scenario);
             QVERIFY2(code, scenario.id.c_str());
             QVERIFY(isShareCode(code.value()));
-            QVERIFY2(code.value().size() < 6000, scenario.id.c_str()); // a message, not an attachment
+            QVERIFY2(code.value().size() < 6000, scenario.id.c_str()); // short enough for a message
             const bool isPlain = std::all_of(code.value().begin() + 11, code.value().end(), [](char c) {
                 return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
             });
@@ -98,7 +98,8 @@ private Q_SLOTS:
     void aCharacterThatIsAnotherIsNoticed()
     {
         const std::string code = sampleCode();
-        for (std::size_t i = 11; i + 1 < code.size(); i += 7) { // of the last one some bits may not count
+        // Some bits of the last character may not count.
+        for (std::size_t i = 11; i + 1 < code.size(); i += 7) {
             std::string other = code;
             other[i] = other[i] == 'A' ? 'B' : 'A';
             QVERIFY2(!readShareCode(other), std::to_string(i).c_str());

@@ -10,7 +10,7 @@ using namespace lockscope;
 using namespace std::chrono_literals;
 
 #define SAME(actual, expected) QCOMPARE(QString::fromStdString(actual), QString::fromUtf8(expected))
-/// What of the simulated redis-server has no counterpart in the answers of a real one.
+/// The properties of the simulated redis-server that cannot be compared with the replies of a real one.
 class tst_SimRedis : public QObject {
     Q_OBJECT
 
@@ -52,7 +52,7 @@ void tst_SimRedis::nextDueIsNeverLateAndAdvanceGoesOn()
     node.ask("SET b 1 PX 50");
     node.ask("DEL a");
     QVERIFY(node.redis.nextDue() <= start + 51ms);
-    // It may be early; then nothing happens, and it goes on.
+    // It may be early; then nothing happens, and nextDue() moves on.
     node.account.take();
     node.redis.advance(node.redis.nextDue());
     QVERIFY(node.redis.nextDue() == start + 51ms);
@@ -211,7 +211,7 @@ void tst_SimRedis::whoIsGoneIsNotServed()
     node.ask("RPUSH l x y", 3);
     SAME(node.woken(), "2 \"l\" \"x\"");
     SAME(node.ask("LRANGE l 0 -1", 3), "\"y\"");
-    // A new connection of the same number has nothing of the old one's.
+    // A new connection with the same number inherits nothing from the old one.
     node.ask("MULTI", 4);
     node.ask("WATCH l", 5);
     node.redis.disconnect(4);

@@ -11,7 +11,7 @@ using namespace lockscope;
 using namespace std::chrono_literals;
 
 #define SAME(actual, expected) QCOMPARE(QString::fromStdString(actual), QString::fromUtf8(expected))
-/// What of the simulated redis-server has no counterpart in the answers of a real one.
+/// The properties of the simulated redis-server that cannot be compared with the replies of a real one.
 class tst_SimRedisScripts : public QObject {
     Q_OBJECT
 

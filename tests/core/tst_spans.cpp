@@ -19,7 +19,7 @@ std::string timeOf(WorldTime time)
     return time == WorldTime::max() ? "" : std::to_string(microseconds(time) / 1000);
 }
 
-// "10-60 70-" : milliseconds, open spans without an end; a deadline, where there is one, as "<".
+// Returns "10-60 70-": milliseconds; open spans have no end; a deadline, if there is one, follows "<".
 QByteArray lane(const TraceBuilder &story, LaneId id)
 {
     std::string text;
@@ -126,7 +126,7 @@ void TstSpans::renewalAfterTheEndBeginsANewLease()
     TraceBuilder story;
     story.run().at(10ms).attempt().granted(100ms).at(110ms).leaseEnded().at(120ms).extended(100ms).at(130ms).released();
     QCOMPARE(lane(story, laneOf(SpanKind::leased, 1)), "10-110<110 120-130<220");
-    story.at(140ms).extended(100ms); // nobody believes any more
+    story.at(140ms).extended(100ms); // the client no longer believes that it holds the lock
     QCOMPARE(lane(story, laneOf(SpanKind::leased, 1)), "10-110<110 120-130<220");
 }
 
@@ -152,7 +152,7 @@ void TstSpans::givingUpEndsTheWaitAtTheLastRefusal()
     TraceBuilder story;
     story.run().client(1).at(10ms).attempt().at(11ms).denied().client(2).at(12ms).attempt().at(13ms).denied();
     story.at(50ms).client(1);
-    Event fresh; // a try that no refusal led to
+    Event fresh; // an attempt that does not follow a refusal
     fresh.kind = EventKind::attempt;
     fresh.actor = Actor::client(ClientId{1});
     fresh.client = ClientId{1};
@@ -241,7 +241,7 @@ void TstSpans::ownedNeedsAQuorum()
     story.client(2).attempt().at(40ms).keySet(1).keySet(2).at(41ms).keySet(5);
     QCOMPARE(lane(story, laneOf(SpanKind::owned, 1)), "12-30");
     QCOMPARE(lane(story, laneOf(SpanKind::owned, 2)), "41-");
-    // Two halves of one client's tries are no whole.
+    // Keys of two attempts of one client do not add up to a quorum.
     TraceBuilder halves;
     halves.run("redlock", 3).attempt().at(10ms).keySet(1).attempt().at(20ms).keySet(2).at(30ms).keySet(3);
     QCOMPARE(lane(halves, laneOf(SpanKind::owned, 1)), "30-");
@@ -322,7 +322,7 @@ void TstSpans::rowsMayComeInPieces()
     QVERIFY(pieces.spans().end() == WorldTime{20ms});
 }
 
-// From the first few over those that are copied to those whose pages are moved.
+// From a short list through one that is copied to one that remaps its pages.
 void TstSpans::aListKeepsItsValuesHoweverLargeItGrows()
 {
     RemapVector<Span> list;
@@ -343,7 +343,7 @@ void TstSpans::aListKeepsItsValuesHoweverLargeItGrows()
             list.push_back(span);
             continue;
         }
-        list.push_back(list.back()); // one of its own, also when it has to grow for it
+        list.push_back(list.back()); // a copy of an element of the list, also when the list must grow
         list.back().firstSeq = span.firstSeq;
         list.back().begin = span.begin;
     }

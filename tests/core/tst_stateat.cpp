@@ -17,7 +17,7 @@ namespace {
 
 using Phase = ClientStateAt::Phase;
 
-/// A trace with all that a moment is derived from.
+/// A trace with everything from which a state is derived.
 struct Scene {
     explicit Scene(std::shared_ptr<const Trace> told) : trace(std::move(told)), spans(deriveSpans(*trace)) { index.update(*trace, spans); }
     StateAt at(Duration time) const { return momentAt(*trace, spans, index, instantAt(*trace, WorldTime(time))); }
@@ -47,10 +47,10 @@ Event step(TraceBuilder &story, ClientId client, std::string_view text)
     return event;
 }
 
-// What a plain walk over all rows up to the moment says, against which the look-ups are held.
+// The result of a plain pass over all rows up to a position, for comparison with the look-ups.
 struct Walk {
     std::map<std::pair<std::uint8_t, std::uint32_t>, Seq> keys; // node and key: the row that set it
-    std::map<std::pair<std::uint16_t, Seq>, bool> calls;        // client and `sent`: waited for
+    std::map<std::pair<std::uint16_t, Seq>, bool> calls;        // client and `sent`: pending
     std::set<std::uint16_t> inside;
 };
 
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QVERIFY(before.clients[0].phase == Phase::outside && !before.clients[0].believes);
         QVERIFY(before.nodes[0].keys.empty());
 
-        const StateAt waiting = scene.at(1150us); // sent, and not answered
+        const StateAt waiting = scene.at(1150us); // sent, but not answered
         QVERIFY(waiting.clients[0].phase == Phase::waiting);
         QCOMPARE(waiting.clients[0].tries, 1u);
         QCOMPARE(waiting.messages.size(), 1u);
@@ -168,7 +168,7 @@ private Q_SLOTS:
         TraceBuilder story;
         story.run().client(1).at(10ms).attempt().granted(100ms).entered().at(50ms).extended(100ms).at(140ms).left().released().end();
         const Scene scene(story.trace());
-        QCOMPARE(*scene.at(40ms).clients[0].leaseLeft, Duration(70ms)); // nobody knew of the extension yet
+        QCOMPARE(*scene.at(40ms).clients[0].leaseLeft, Duration(70ms)); // the extension is not known yet
         QCOMPARE(*scene.at(60ms).clients[0].leaseLeft, Duration(90ms));
         const Scene forever(TraceBuilder().run("setnx-del").client(1).at(1ms).attempt().granted().entered().end().trace());
         QVERIFY(forever.at(2ms).clients[0].believes && !forever.at(2ms).clients[0].leaseLeft);
@@ -206,7 +206,7 @@ private Q_SLOTS:
 
     void aKeyThatStandsForEverIsNotForgottenBehindManyOthers()
     {
-        // Two resources on one node: the lane of its keys overlaps itself.
+        // Two resources on one node: the spans in the lane of its keys overlap.
         TraceBuilder story;
         story.run("setnx-del").client(1).on("archive").at(1ms).attempt().sent(1).keySet(1).replied(1).granted();
         story.client(2).on("orders");
@@ -306,7 +306,7 @@ private Q_SLOTS:
         QVERIFY(cut.nodes[0].clockOffset == Duration::zero());
         const StateAt jumped = scene.at(25ms);
         QVERIFY(jumped.nodes[0].clockOffset == 2s && jumped.clients[0].clockOffset == -1s);
-        QVERIFY(jumped.nodes[0].isPrimary && jumped.nodes[1].isPrimary); // the old one does not know yet
+        QVERIFY(jumped.nodes[0].isPrimary && jumped.nodes[1].isPrimary); // the old primary is not demoted yet
         const StateAt healed = scene.at(35ms);
         QVERIFY(healed.links.empty() && healed.nodes[0].clockOffset == 2500ms);
         QVERIFY(!scene.at(45ms).nodes[0].isPrimary && scene.at(45ms).nodes[1].isPrimary);
@@ -332,7 +332,7 @@ private Q_SLOTS:
         }
         QVERIFY(inside > 0);
         qInfo("%.1f us a moment", static_cast<double>(clock.nsecsElapsed()) / 1e6);
-        QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed()))); // a thousand of them
+        QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed()))); // for a thousand positions
     }
 };
 

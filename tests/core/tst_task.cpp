@@ -16,7 +16,7 @@ using namespace lockscope;
 
 namespace {
 
-// Waits until somebody calls open().
+// Waits until open() is called.
 class Door {
 public:
     explicit Door(Executor &executor) : m_executor(executor) { }
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(door.isWaitedFor());
         QCOMPARE(result, 0);
         door.open();
-        QCOMPARE(result, 0); // not inside the one who opened
+        QCOMPARE(result, 0); // not within the call of open()
         runAll(executor);
         QCOMPARE(result, 9);
     }
@@ -185,7 +185,7 @@ private Q_SLOTS:
     {
         TimerHeap heap;
         std::vector<std::unique_ptr<CallbackTimer>> notes;
-        std::map<std::pair<WorldTime, int>, Timer *> expected; // by time, then by arming
+        std::map<std::pair<WorldTime, int>, Timer *> expected; // by time, then by order of arming
         std::map<Timer *, std::pair<WorldTime, int>> places;
         std::mt19937 random(2);
         for (int i = 0; i < 300; ++i)

@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t chunkBytes = sizeof(Trace::Chunk);
 constexpr std::size_t chunks = 40;
 
-/// Rows that can be told from one another.
+/// Returns a row that differs from the others.
 Event rowOf(std::size_t number)
 {
     Event event;
@@ -50,7 +50,7 @@ bool isWhole(const Trace &trace)
     return true;
 }
 
-/// A limit on the size of every file that this process writes, as a full disk has it.
+/// Limits the size of every file that this process writes, like a full disk.
 class FullDisk {
 public:
     explicit FullDisk(rlim_t bytes)
@@ -122,7 +122,7 @@ private Q_SLOTS:
             const auto memory = std::make_shared<TraceMemory>(options(0));
             TraceWriter writer(std::make_shared<TextPool>(), memory);
             write(writer, chunks * Trace::chunkSize);
-            QTRY_COMPARE(memory->use().onDisk, (chunks - 1) * chunkBytes); // the last may still be written
+            QTRY_COMPARE(memory->use().onDisk, (chunks - 1) * chunkBytes); // the last one may still be in use by the writer
             trace = writer.snapshot();
         }
         QVERIFY(isWhole(*trace));

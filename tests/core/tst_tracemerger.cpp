@@ -27,7 +27,7 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.client(EventKind::attempt, 1, 5ms, "");
-        fixture.observer.wake(); // at work, and its last event was at 0: it may still write one before 5 ms
+        fixture.observer.wake(); // busy, with its last event at 0: it may still write one before 5 ms
         QCOMPARE(fixture.merged(10ms)->size(), 0u);
         fixture.observer.rest();
         QCOMPARE(fixture.merged(10ms)->size(), 1u);
@@ -38,14 +38,14 @@ private Q_SLOTS:
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
         fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
-        fixture.set(15ms, "a", 100ms); // we hear of it after the client did
+        fixture.set(15ms, "a", 100ms); // reported after the client's reply
         const auto trace = fixture.merged(20ms);
         QCOMPARE(rows(*trace), lines({"10 client-1 sent", "12 node-1 key-set <0", "12 client-1 replied <0"}));
         QCOMPARE((*trace)[1].client.value, 1);
         QCOMPARE((*trace)[1].attempt.value, 1u);
     }
 
-    // One whose command hung when its node died: it is not the one that did it, and the one that did is not left for the next.
+    // A release hung when its node died. It did not delete the key, and the release that did must not be used for the next deletion.
     void aReleaseThatHungIsNotTakenForOneThatIsOnItsWay()
     {
         MergerFixture fixture;
@@ -77,7 +77,7 @@ private Q_SLOTS:
         QCOMPARE(rows(*fixture.merged(30ms), 5), lines({"20 client-2 sent", "21 node-1 key-set <5", "22 client-2 replied <5"}));
     }
 
-    // One that was answered before the key stood there has deleted another one, of which the node gave no account.
+    // A release that was answered before the key was set has deleted an earlier key, for which the node gave no row.
     void aReleaseThatWasAnsweredBeforeTheKeyStoodIsNotItsEnd()
     {
         MergerFixture fixture;
@@ -119,7 +119,8 @@ private Q_SLOTS:
         fixture.set(11ms, "a", 100ms);
         fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
         fixture.client(EventKind::attempt, 2, 112ms, "");
-        QCOMPARE(fixture.merged(112ms)->size(), 3u); // the deadline is 111 ms: what came after waits for the node
+        // The deadline is 111 ms: later rows wait for the node.
+        QCOMPARE(fixture.merged(112ms)->size(), 3u);
         fixture.deleted(113ms);
         const auto trace = fixture.merged(120ms);
         QCOMPARE(rows(*trace, 3), lines({"111 node-1 key-expired <1", "112 client-2 attempt"}));
@@ -135,11 +136,11 @@ private Q_SLOTS:
         const auto trace = fixture.merged(400ms);
         QCOMPARE(rows(*trace), lines({"11 node-1 key-set", "111 node-1 key-expired <0"}));
         QCOMPARE(trace->detail((*trace)[1]), std::string("computed; not confirmed by the node"));
-        fixture.deleted(500ms); // it thaws: nothing new is told
+        fixture.deleted(500ms); // the node thaws: no new row
         QCOMPARE(fixture.merged(510ms)->size(), 2u);
     }
 
-    // The node counts in whole milliseconds, so its account may come as much before the deadline that we have computed: 111 ms.
+    // The node counts whole milliseconds, so its row may come up to 1 ms before the computed deadline of 111 ms.
     void anAccountAMillisecondBeforeTheDeadlineIsAnExpiry_data()
     {
         QTest::addColumn<int>("microseconds");
@@ -160,7 +161,7 @@ private Q_SLOTS:
         gone.set(11ms, "a", 100ms);
         gone.deleted(time);
         QCOMPARE(eventKindName((*gone.merged(120ms))[1].kind), eventKindName(isExpiry ? EventKind::keyExpired : EventKind::keyDeleted));
-        MergerFixture taken; // by another one, whose command dropped the old key on its way
+        MergerFixture taken; // by another client, whose command deleted the old key first
         taken.set(11ms, "a", 100ms);
         taken.set(time, "b", 100ms);
         const auto trace = taken.merged(120ms);
@@ -174,7 +175,7 @@ private Q_SLOTS:
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
         fixture.client(EventKind::replied, 1, 12ms + 700ns, "a", Effect::done, sent);
-        fixture.set(15ms + 800ns, "a", 100ms + 900ns); // heard of after the reply: moved, its deadline stays
+        fixture.set(15ms + 800ns, "a", 100ms + 900ns); // reported after the reply: moved, with the same deadline
         fixture.deleted(116ms);
         const auto trace = fixture.merged(120ms);
         QCOMPARE(rows(*trace), lines({"10 client-1 sent", "12 node-1 key-set <0", "12 client-1 replied <0", "115 node-1 key-expired <1"}));
@@ -213,10 +214,10 @@ private Q_SLOTS:
         QCOMPARE(rows(*trace, 3), lines({"20 client-1 sent", "22 node-1 key-deleted <3", "22 client-1 stole <4",
                                                   "22 client-1 replied <3"}));
         QCOMPARE(trace->text((*trace)[5].token), std::string_view("b"));
-        QCOMPARE((*trace)[4].client.value, 2); // whose key it was
+        QCOMPARE((*trace)[4].client.value, 2); // the owner of the key
     }
 
-    // The next holder is in and out again while the answer to the release before is still unread: neither has robbed the other.
+    // The next holder has entered and left while the reply to the previous release is still unread: neither has stolen a lock.
     void aReleaseWhoseAnswerIsReadLateIsItsOwn()
     {
         MergerFixture fixture;
@@ -226,7 +227,7 @@ private Q_SLOTS:
         fixture.client(EventKind::replied, 2, 12ms, "b", Effect::done, set2);
         const EventRef del2 = fixture.client(EventKind::sent, 2, 13ms, "b", Effect::mayDelete);
         fixture.client(EventKind::replied, 2, 14ms, "b", Effect::done, del2);
-        // We hear of all three only now.
+        // The observer reports all three only now.
         fixture.deleted(15ms);
         fixture.set(15ms, "b", 1s);
         fixture.deleted(15ms);
@@ -341,7 +342,8 @@ private Q_SLOTS:
         fixture.set(11ms, "a", 100ms);
         fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
         fixture.client(EventKind::granted, 1, 13ms, "a", Effect::none, {}, 100ms);
-        fixture.merged(114ms); // the lease ended at 113 ms and is written; the key, nobody asked yet, at 111 ms
+        // The lease ended at 113 ms and is written; the key expires at 111 ms and is not confirmed yet.
+        fixture.merged(114ms);
         fixture.deleted(115ms);
         QCOMPARE(rows(*fixture.merged(120ms), 4), lines({"113 client-1 lease-ended <3", "113 node-1 key-expired <1"}));
     }

@@ -12,7 +12,7 @@ WorldTime at(Duration time)
     return WorldTime{time};
 }
 
-// A node that dies, is started again, or is out of sight for a while; a replica of it, node 2; and its client.
+// A node that dies, restarts, or cannot be observed for a while; its replica, node 2; and its client.
 class MergerFixture {
 public:
     MergerFixture() : writer(texts), merger(writer, [this] { return now; }, {})
@@ -46,10 +46,10 @@ public:
         clientless(EventKind::keySet, time, name, token, span, {}, node);
     }
     void deleted(Duration time, const char *name) { clientless(EventKind::keyDeleted, time, name, {}, noSpan, {}, 1); }
-    // "that was all"
+    // Marks the end of the keys that the node has.
     void mark(Duration time, EventRef cause, std::uint8_t node = 1) { ofNode(EventKind::keyLost, time, cause, node); }
 
-    // The rows from `first` on, one a line: time in ms, actor, event, key, cause.
+    // Returns the rows from `first` on, one per line: time in ms, actor, event, key, cause.
     QByteArray rows(Duration until, std::size_t first = 0)
     {
         now = at(until);
@@ -123,7 +123,8 @@ private Q_SLOTS:
         fixture.set(10ms, "a", "1", 10s);
         fixture.set(11ms, "b", "2", 10s);
         const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
-        fixture.set(29ms, "b", "2", 10s - 18ms + 400us); // as it stood: same token, and a deadline that is read a little otherwise
+        // As before: the same token, and a deadline that was measured slightly differently.
+        fixture.set(29ms, "b", "2", 10s - 18ms + 400us);
         const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
         fixture.mark(30ms, up);
         QCOMPARE(fixture.rows(40ms, 2), lines({"20 node-1 node-down", "30 node-1 node-up <2", "30 node-1 key-lost a <3"}));
@@ -131,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.rows(60ms, 5), lines({"50 node-1 key-deleted b"}));
     }
 
-    // The node counts in whole milliseconds: a key that it dropped a millisecond before its deadline expired, and is not lost.
+    // The node counts whole milliseconds: a key that it dropped a millisecond before its deadline has expired and is not lost.
     void aKeyThatIsGoneAMillisecondBeforeItsDeadlineHasExpired()
     {
         for (const bool isExpiry : {true, false}) {
@@ -157,7 +158,7 @@ private Q_SLOTS:
         fixture.mark(30ms, up);
         QCOMPARE(fixture.rows(40ms, 5),
                  lines({"30 node-1 node-up <4", "30 node-1 key-lost b <5", "30 node-1 key-set a <5", "30 node-1 key-set b <5"}));
-        QCOMPARE((*fixture.trace)[8].span, Duration{9s - 1ms}); // its deadline is what it was
+        QCOMPARE((*fixture.trace)[8].span, Duration{9s - 1ms}); // its deadline has not changed
     }
 
     void aKeyExpiresInItsOwnTimeWhileTheNodeIsDown()
@@ -186,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE((*fixture.trace)[5].client, ClientId{1});
     }
 
-    // The answer left the node and its account did not: it will never come.
+    // The answer left the node but the key row did not: the row will never come.
     void anAccountThatDiedWithItsNodeIsNotWaitedFor()
     {
         MergerFixture fixture;
@@ -197,7 +198,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.rows(13ms, 1), lines({"11 client-1 replied a <0", "12 node-1 node-down"}));
     }
 
-    // What was sent just before the new process was let out to its clients may be carried out by it, and then it says so.
+    // The new process may execute a command that was sent just before its clients could connect. Then it also reports the change.
     void aCommandThatMeetsTheNewProcessIsAccountedFor()
     {
         MergerFixture fixture;
@@ -211,7 +212,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.rows(30ms, 3), lines({"22 node-1 key-set a <1", "22 client-1 replied a <1"}));
     }
 
-    // A renewal that was sent to a dead process is no cause of what a later one does.
+    // A renewal that was sent to a dead process is not the cause of a later process's change.
     void aCommandThatDiedWithItsProcessIsForgotten()
     {
         MergerFixture fixture;
@@ -235,7 +236,7 @@ private Q_SLOTS:
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
         fixture.set(11ms, "a", "1", 10s, 2);
-        fixture.mark(20ms, {}, 2); // out of sight: it copies its master anew
+        fixture.mark(20ms, {}, 2); // not observed for a while: it copies its master again
         const EventRef down = fixture.ofNode(EventKind::nodeDown, 21ms);
         const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
         fixture.mark(30ms, up);

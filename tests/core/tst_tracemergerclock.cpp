@@ -13,7 +13,7 @@ WorldTime at(Duration sinceBegin)
     return WorldTime{sinceBegin};
 }
 
-// A client that has set a key on node 1, for a second, and what the node's observer tells from then on.
+// A client that has set a key on node 1 for a second, and the rows of the node's observer from then on.
 class MergerFixture {
 public:
     MergerFixture()
@@ -42,7 +42,7 @@ public:
     }
     void deleted(Duration time) { observer.record(account(EventKind::keyDeleted, time)); }
 
-    // The node's rows: time in ms, event, the time left in ms, cause, detail.
+    // Returns the node's rows: time in ms, event, remaining time in ms, cause, detail.
     QByteArrayList merged(Duration until)
     {
         now = at(until);
@@ -100,7 +100,7 @@ private:
 
 } // namespace
 
-// What becomes of a key's deadline when its node's clock changes.
+// What happens to a key's deadline when its node's clock changes.
 class tst_WeaverClock : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -125,7 +125,8 @@ private Q_SLOTS:
     void aKeyThatWasOverBeforeTheClockWentBackStandsAgain()
     {
         MergerFixture fixture;
-        fixture.set(1012ms, 4s, fixture.jumped(1011500us, -4s)); // its time was over at 1011 ms, and nobody had come to delete it
+        // The key expired at 1011 ms, but the node had not deleted it yet.
+        fixture.set(1012ms, 4s, fixture.jumped(1011500us, -4s));
         QCOMPARE(fixture.merged(2s), (QByteArrayList{"11 key-set 1000 <0 of client-1", "1011 key-expired <1 of client-1, computed; not confirmed by the node",
                                                  "1011 clock-jumped -4000", "1012 key-set 4000 <4"}));
     }
@@ -134,7 +135,7 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.deleted(1013ms);
-        fixture.set(1020ms, 0ms, fixture.jumped(1019ms, 1s)); // its observer had not heard yet
+        fixture.set(1020ms, 0ms, fixture.jumped(1019ms, 1s)); // the observer has not received the deletion yet
         QCOMPARE(fixture.merged(2s).size(), 3);
         QVERIFY(fixture.merged(2s).last().contains("clock-jumped"));
     }

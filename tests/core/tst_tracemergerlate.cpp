@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A merge that comes late and finds many rows.
+// A merge that runs late and finds many rows.
 #include <QTest>
 
 #include "tests/core/mergerfixture.h"
@@ -9,7 +9,7 @@ using namespace lockscope;
 class tst_WeaverLate : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // So that its caller can end the run in between.
+    // So that its caller can end the run between two calls.
     void takesASliceOfTimeWhereManyRowsWait()
     {
         MergerFixture fixture;
@@ -36,11 +36,11 @@ private Q_SLOTS:
         QCOMPARE(fixture.writer.size(), std::size_t{1000});
     }
 
-    // A node's account that is recorded is not taken for missing because its slice has not come yet.
+    // A recorded key row does not count as missing because its slice has not been merged yet.
     void stillWaitsForTheNodesAccounts()
     {
         MergerFixture fixture;
-        fixture.client(EventKind::attempt, 1, 1us, ""); // with which the first slice begins
+        fixture.client(EventKind::attempt, 1, 1us, ""); // starts the first slice
         const EventRef sent = fixture.client(EventKind::sent, 1, 4900us, "a", Effect::maySet);
         fixture.client(EventKind::replied, 1, 4950us, "a", Effect::done, sent);
         fixture.set(5200us, "a", 10s); // in the second slice

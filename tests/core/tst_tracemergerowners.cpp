@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whose key stands on a node, and who gave it its TTL.
+// Which client owns a key on a node, and which client gave it its TTL.
 #include <QTest>
 
 #include "tests/core/mergerrows.h"
@@ -63,14 +63,14 @@ private Q_SLOTS:
         fixture.client(EventKind::replied, 1, 24ms, "a", Effect::done, release);
         const EventRef waits = fixture.client(EventKind::sent, 2, 25ms, "b", Effect::mayBeGiven);
         fixture.client(EventKind::replied, 2, 26ms, "b", Effect::done, waits);
-        // The last answer waits for nothing: its change has been told.
+        // The last answer does not wait: its change is already in the trace.
         const auto trace = fixture.merged(30ms);
         QCOMPARE(rows(*trace, 5), lines({"22 client-1 sent", "23 node-1 key-deleted <5", "23 node-1 key-set <3", "24 client-1 replied <5",
                                          "25 client-2 sent", "26 client-2 replied <9"}));
         QCOMPARE((*trace)[7].client, ClientId{2});
     }
 
-    // A list has no token. It stands in everybody's way all the same, until a client deletes it, who robs nobody.
+    // A list has no token. It blocks all clients until one of them deletes it; that steals no lock.
     void aStrangersKeyWithoutATokenBelongsToNoClient()
     {
         MergerFixture fixture;
@@ -125,7 +125,8 @@ private Q_SLOTS:
         MergerFixture fixture(false);
         const EventRef expire = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::mayExpire);
         fixture.client(EventKind::replied, 1, 11ms, "a", Effect::done, expire);
-        fixture.set(12ms, "a", noSpan); // a node that is only polled: the change of the TTL was not seen
+        // A node that is only polled: the change of the TTL was not observed.
+        fixture.set(12ms, "a", noSpan);
         fixture.merged(20ms);
         fixture.set(3s, "a", 1s);
         QCOMPARE(rows(*fixture.merged(3100ms), 3), lines({"3000 node-1 key-set"}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Merging what replicas, and nodes that are polled, say.
+// Merges the rows of replicas and of polled nodes.
 #include <QTest>
 
 #include "tests/core/mergerrows.h"
@@ -10,7 +10,7 @@ class tst_TraceMergerReplicas : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // An expiry is each node's own; a deletion waits for the master's, which caused it.
+    // An expiry is each node's own; a deletion waits for the master's deletion, which caused it.
     void onlyADeletionWaitsForTheMastersAccount()
     {
         for (const bool isExpiry : {true, false}) {

@@ -85,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
         effective.scenario.faults[0].begin.line = 1;
         QCOMPARE(kindsOf(effective), QString());
-        // Options have lines of their own behind the three of the listing.
+        // Options add lines after the three lines of the listing.
         effective.scenario.faults[0].begin.line = 4;
         QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
         effective.scenario.settings.fencing = Fencing::write;

@@ -5,13 +5,13 @@
 
 namespace lockscope {
 
-/// What is tried with one file that anybody may hand to the program. Each ends the process (an assertion, or a sanitizer) where the
-/// readers break a promise; whatever is refused must be refused in one line.
+/// Checks for files that a user may open. Each check ends the process (an assertion or a sanitizer) if a reader breaks a promise. A refusal
+/// must have one line of text.
 
-/// A trace: what is read is written and read again to the same bytes, and can be drawn and judged.
+/// A trace: it is read, written and read again with the same bytes, and it can be drawn and judged.
 void tryTrace(std::string_view text);
 
-/// A scenario: what is read is written and read again to the same text.
+/// A scenario: it is read, written and read again with the same text.
 void tryScenario(std::string_view text);
 
 } // namespace lockscope

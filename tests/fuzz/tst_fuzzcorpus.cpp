@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
+// Qt comes first: moc cannot parse <compare> before a header that includes <bits/c++config.h>.
 #include <QTest>
 
 #include "tests/fuzz/targets.h"
@@ -8,7 +8,7 @@
 
 using namespace lockscope;
 
-// What the fuzzers begin with, and all that they ever found, tried in every build.
+// Tries the initial files of the fuzzers, and all files that they have found, in every build.
 class TestFuzzCorpus : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ class TestFuzzCorpus : public QObject {
             QTest::newRow(info.fileName().toUtf8().constData()) << file.readAll();
         }
     }
-    // The file, and the file cut off at each of some places.
+    // Tries the file, and the file cut off at several places.
     template <class Try> static void tryWithCuts(const QByteArray &text, const Try &tryIt)
     {
         const auto size = static_cast<std::size_t>(text.size());

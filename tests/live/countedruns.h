@@ -8,13 +8,13 @@
 
 namespace lockscope {
 
-/// What the verdict counted under a name.
+/// Returns the verdict's count of that name.
 inline std::int64_t counted(const LiveResult &result, std::string_view name)
 {
     return result.verdict.workload.at(name);
 }
 
-// The file says the same as the run.
+// Checks that the trace file has the same verdict as the run.
 inline void isJudgedAlikeFromItsFile(const LiveResult &result)
 {
     const auto again = readCsv(csvText(*result.trace));

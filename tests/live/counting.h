@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// Two clients that count together, as fast as they can: no work, no rest, and a lease that nobody overruns, however busy the machine is.
+/// Two clients that increment one counter as fast as they can: no work, no think time, and a lease long enough for a busy machine.
 inline EffectiveScenario counting(const std::string &scheme, int rounds)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tells what each clock shows, in nanoseconds, a line each; run by tst_shim with the module loaded.
+// Prints the time of each clock in nanoseconds, one per line. tst_preload runs it with the preload module.
 #include <sys/time.h>
 #include <time.h>
 

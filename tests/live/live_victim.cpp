@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A program that starts three servers, says so in one line (folder, then process numbers), and waits to be killed.
+// Starts three servers, prints one line (folder, then process numbers), and waits to be killed.
 #include "core/live/servers/redisserver.h"
 #include "core/live/servers/runfolder.h"
 

@@ -14,10 +14,11 @@ inline const std::string lockName = "lockscope:lock:orders";
 
 inline LockRequest orders(Duration ttl = 30s)
 {
-    return {.resource = Resource{"orders"}, .ttl = ttl, .nodeTimeout = 2s}; // on a busy machine only a node that hangs may time out
+    // On a busy machine only a hung node may time out.
+    return {.resource = Resource{"orders"}, .ttl = ttl, .nodeTimeout = 2s};
 }
 
-// A time-out that is run into on purpose.
+// For a timeout on purpose.
 inline LockRequest hastyOrders()
 {
     LockRequest request = orders();
@@ -37,7 +38,7 @@ inline int keyCount(const TcpNode &node)
     return answer.startsWith(QLatin1String("(integer) ")) ? answer.mid(10).toInt() : -1;
 }
 
-// For QVERIFY2: why a call failed.
+// For QVERIFY2: returns why a call failed.
 template <class T> const char *why(const Result<T, LockError> &result)
 {
     return result ? "" : result.error().text.c_str();

@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// Some clients on one event loop of the test's own thread. It runs until all of their tasks have ended or been killed.
+/// Some clients on one event loop on the test's own thread. It runs until all their tasks have ended or been killed.
 class LoopRig {
 public:
     static constexpr Duration patience = 60s;
@@ -31,7 +31,7 @@ public:
     LoopRig(const LoopRig &) = delete;
     LoopRig &operator=(const LoopRig &) = delete;
 
-    /// The clients are told what runs on the nodes. Else they do not know.
+    /// Sets the server version for the clients. Without a call it is unknown.
     void setServer(const ServerVersion &server) { m_world.setServer(server); }
     ClientProcess &process(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->process; }
     void begin(int number, Task<void> life)
@@ -41,13 +41,13 @@ public:
         client.life.start(client.process.control().executor());
         m_world.wantTurn(client.process);
     }
-    /// As a crash: its tasks end where they stand, its connections close. Not from inside its own task.
+    /// Ends the client as a crash does: its tasks stop where they are, its connections close. REQUIRES: not called from its own task.
     void kill(int number) { kill(*m_clients[static_cast<std::size_t>(number - 1)]); }
-    /// False: they have not ended, in a long time.
+    /// Returns false if the tasks have not ended within `patience`.
     bool run()
     {
         const WorldTime end = m_loop.now() + patience;
-        CallbackTimer watch(m_loop.timers(), [&] { // looks now and then whether all is over
+        CallbackTimer watch(m_loop.timers(), [&] { // checks regularly whether all tasks have ended
             if (isOver() || m_loop.now() > end)
                 m_loop.stop();
             else
@@ -82,7 +82,7 @@ private:
 
 using Condition = std::function<bool()>;
 
-// Until something has come true; looked at now and then.
+// Waits until the condition is true; checks it regularly.
 inline Task<void> until(ClientProcess &process, const Condition *condition)
 {
     const Duration pulse = 1ms;
@@ -90,7 +90,7 @@ inline Task<void> until(ClientProcess &process, const Condition *condition)
         co_await process.sleep(pulse);
 }
 
-/// The same, and then does something.
+/// The same, then calls the action.
 inline Task<void> doWhen(ClientProcess &process, const Condition *condition, const std::function<void()> *action)
 {
     co_await until(process, condition);

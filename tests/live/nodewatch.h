@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/live/observe/nodeobserver.h" // the last ones: moc cannot read <compare> before other headers of the library
+#include "core/live/observe/nodeobserver.h" // last: moc cannot read <compare> before other headers of the library
 #include "core/live/servers/redisserver.h"
 #include "core/live/servers/runfolder.h"
 #include "core/trace/recorder.h"
@@ -20,7 +20,7 @@
 using namespace lockscope;
 using namespace std::chrono_literals;
 
-// Waits for a condition, looking often: the tests below attach hundreds of times.
+// Waits for a condition and checks it often, because the tests attach hundreds of times.
 template <class Condition> bool atLast(Condition condition)
 {
     const auto end = std::chrono::steady_clock::now() + 60s;
@@ -48,7 +48,7 @@ struct Row {
     std::string detail;
 };
 
-// One observer on a loop and a thread of its own, and what it wrote down so far.
+// One observer on its own loop and thread, and the rows that it has recorded so far.
 class Watch {
 public:
     using Make = std::function<std::unique_ptr<NodeObserver>(EventLoop &, Recorder &, NodeObserver::Options)>;
@@ -91,7 +91,7 @@ public:
         return m_rows;
     }
     bool isAllOfTheNode() const { return m_isAllOfTheNode; }
-    /// "set a x, deleted a": keys without their common beginning.
+    /// Returns "set a x, deleted a": keys without their common prefix.
     std::string story()
     {
         std::string text;
@@ -116,7 +116,7 @@ private:
     std::thread m_thread;
 };
 
-// A redis-server in a run folder of its own, a new one for each test.
+// A redis-server in its own run folder, a new one for each test.
 class WatchedServer {
 public:
     WatchedServer() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
@@ -128,7 +128,7 @@ public:
         m_folder = std::move(folder).value();
         return m_folder->makeNodeFolder("n1") && start();
     }
-    // Starts a server in the folder that is there.
+    // Starts a server in the existing folder.
     bool start()
     {
         auto server = RedisServer::start({{}, folder()});

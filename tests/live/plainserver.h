@@ -16,8 +16,8 @@
 
 namespace lockscope {
 
-/// A redis-server of a test's own that is written without Qt, on a Unix socket in a folder of its own (its path is short: a socket's
-/// must stay under 108 bytes); ended and cleared away at the end.
+/// A test's own redis-server, written without Qt, on a Unix socket in its own folder. The path is short, because a socket's path must stay
+/// under 108 bytes. The destructor ends the server and removes the folder.
 class PlainServer {
 public:
     explicit PlainServer(const std::string &folder) : m_folder(folder)

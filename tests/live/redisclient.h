@@ -7,20 +7,20 @@
 #include <string>
 #include <vector>
 
-/// "The other connection" of a test: a plain blocking client on a node's Unix socket.
+/// The second connection of a test: a plain blocking client on a node's Unix socket.
 class RedisClient {
 public:
     explicit RedisClient(const std::string &socketPath) : m_context(redisConnectUnix(socketPath.c_str()), redisFree) { }
     bool isConnected() const { return m_context && m_context->err == 0; }
 
-    /// The answer as text: of a status, a string or an error; a number in digits; "(nil)"; "(lost)" if the connection ended.
+    /// Returns the reply as text: a status, a string or an error; a number in digits; "(nil)"; "(lost)" if the connection has ended.
     std::string ask(const std::vector<std::string> &words)
     {
         const Answer answer = answerTo(words);
         return answer ? textOf(static_cast<const redisReply *>(answer.get())) : "(lost)";
     }
 
-    /// The items of an answer that is a list, each as ask() would have it; nothing if it is none.
+    /// Returns the items of an array reply, each in the form of ask(); nothing if the reply is no array.
     std::vector<std::string> askAll(const std::vector<std::string> &words)
     {
         std::vector<std::string> items;

@@ -20,7 +20,7 @@
 
 namespace lockscope {
 
-/// A socket that blocks, with a limit that no machine needs.
+/// A blocking socket with a timeout that is never reached on a working machine.
 class PlainSocket {
 public:
     explicit PlainSocket(int descriptor) : m_descriptor(descriptor)
@@ -55,7 +55,7 @@ public:
     {
         return std::async(std::launch::async, [this, bytes] { send(bytes); });
     }
-    /// As much as is taken, with a tenth of a second's patience.
+    /// Sends as much as the peer takes; stops if it takes nothing for 0.1 s. Returns the number of bytes sent.
     std::size_t sendWhatFits(const std::string &bytes)
     {
         std::size_t at = 0;
@@ -67,7 +67,7 @@ public:
         }
         return at;
     }
-    /// So many bytes, or fewer if the connection ends.
+    /// Reads `size` bytes, or fewer if the connection ends.
     std::string read(std::size_t size)
     {
         std::string bytes(size, '\0');
@@ -88,9 +88,9 @@ public:
         pollfd wanted{m_descriptor, POLLIN, 0};
         return poll(&wanted, 1, milliseconds) == 1;
     }
-    /// Waits for its end.
+    /// Waits for the end of the connection.
     bool hasEnded() { return read(1).empty() && m_problem != EAGAIN; }
-    /// Why it ended: an errno; 0: in good order.
+    /// Returns why the connection ended: an errno, or 0 for a normal end.
     int problem() const { return m_problem; }
 
 private:
@@ -98,8 +98,7 @@ private:
     int m_problem = 0;
 };
 
-/// A relay on a loop of its own, with one comer on this side and, on the other, what is meant to be the node: plain sockets of the test's
-/// thread.
+/// A proxy on its own loop, with one client on this side and a fake node on the other: plain sockets of the test's thread.
 class RelayRig {
 public:
     explicit RelayRig(Relay::Options options = {})
@@ -160,7 +159,7 @@ public:
         return std::make_unique<PlainSocket>(opened.descriptor);
     }
     std::unique_ptr<PlainSocket> acceptAnother() const { return std::make_unique<PlainSocket>(accept(m_listener, nullptr, nullptr)); }
-    /// Whether the relay lets anybody in.
+    /// Whether the proxy accepts connections.
     bool canConnect() const
     {
         const OpenedSocket opened = openSocket(m_address);
@@ -174,7 +173,7 @@ public:
         ::close(opened.descriptor);
         return problem == 0;
     }
-    /// As a process that dies: its socket's file stays.
+    /// Closes the fake node as a process that dies: its socket's file remains.
     void stopFar()
     {
         if (m_listener >= 0)

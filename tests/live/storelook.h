@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-/// What stands on a run's store when its clients have ended, and what the store has counted by itself: read over a connection of the
-/// test's own, by hiredis and nothing of ours. So it can be held against what the verdict counts from the trace.
+/// The keys of a run's store after its clients have ended, and the store's own counters. It reads them over its own connection with plain
+/// hiredis, so that a test can compare them with what the verdict counts from the trace.
 struct StoreLook {
-    std::map<std::string, std::vector<std::string>> keys; ///< a text is a list of one
+    std::map<std::string, std::vector<std::string>> keys; ///< a string is a list with one item
     std::map<std::string, std::string> info;               ///< every line of INFO: "cmdstat_set" -> "calls=400,usec=…"
 
     static StoreLook at(const std::string &socketPath)
@@ -36,7 +36,7 @@ struct StoreLook {
         return look;
     }
 
-    /// The text under a key; "(nil)" if there is none.
+    /// Returns the string under a key; "(nil)" if there is none.
     std::string text(const std::string &key) const
     {
         const auto found = keys.find(key);
@@ -47,25 +47,25 @@ struct StoreLook {
         const auto found = keys.find(key);
         return found == keys.end() ? std::vector<std::string>() : found->second;
     }
-    /// How many different items the list has.
+    /// Returns how many different items the list has.
     std::int64_t distinct(const std::string &key) const
     {
         const std::vector<std::string> items = list(key);
         return static_cast<std::int64_t>(std::set<std::string>(items.begin(), items.end()).size());
     }
-    /// How often the store has carried that command out, of scripts and transactions too: "set".
+    /// Returns how often the store has executed that command, in scripts and transactions too: "set".
     std::int64_t calls(const std::string &command) const
     {
         const auto found = info.find("cmdstat_" + command);
         return found == info.end() ? 0 : std::stoll(found->second.substr(found->second.find('=') + 1));
     }
-    /// A number of INFO: "keyspace_misses".
+    /// Returns a number of INFO: "keyspace_misses".
     std::int64_t number(const std::string &name) const
     {
         const auto found = info.find(name);
         return found == info.end() ? -1 : std::stoll(found->second);
     }
-    /// How many bits of a text are set.
+    /// Returns how many bits of a string are set.
     std::int64_t bits(const std::string &key) const
     {
         std::int64_t set = 0;

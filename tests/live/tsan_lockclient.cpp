@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many threads with one lock client, and with one each, for the thread sanitizer to judge every hand-over between them and the
-// clients' own. Exit 0: nobody was inside beside another, and everybody came in.
+// Many threads with one shared lock client, and with one client each, so that the thread sanitizer checks every hand-over between them and
+// the clients' threads. Exit 0: no two threads were inside together, and all entered.
 #include "lockscope/lock.h"
 #include "tests/live/plainserver.h"
 
@@ -34,7 +34,7 @@ LockRequest orders()
 }
 
 std::atomic<int> inside{0};
-int total = 0; // guarded by nothing but the lock
+int total = 0; // protected only by the lock
 
 void work(LockClient &client)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run without its conductor and without Qt, so that the thread sanitizer can judge every hand-over between threads: worker
-// threads with their clients, the observers' thread, the weaving thread, a thread that reads snapshots, settings that change under
-// way. Exit 0: the trace is whole and in order.
+// A run without LiveRunThread and without Qt, so that the thread sanitizer checks every hand-over between threads: worker threads with
+// their clients, the observers' thread, the merging thread, a thread that reads snapshots, and settings that change during the run. Exit 0:
+// the trace is complete and in order.
 #include "core/live/observe/nodeobserver.h"
 #include "core/run/faults/failover.h"
 #include "core/run/liverun/worker.h"
@@ -30,7 +30,7 @@ constexpr int clientCount = 6;
     std::exit(1);
 }
 
-// Nobody is inside beside another, causes come first, and what was begun was ended.
+// Checks that no two clients are inside together, causes come first, and everything that began has ended.
 void check(const Trace &trace)
 {
     int inside = 0;
@@ -93,7 +93,7 @@ private:
         for (int i = 0; i < nodeCount; ++i) {
             const NodeId node{static_cast<std::uint8_t>(i + 1)};
             m_merger.addNode(node, true);
-            m_observers.push_back(NodeObserver::stream(
+            m_observers.push_back(observeStream(
                 m_loop, m_observing, {node, m_nodes[static_cast<std::size_t>(i)], [&ready] { ++ready; }, [](const std::string &) { }}));
         }
         m_observerThread = std::thread([this] { m_loop.run(); });
@@ -126,7 +126,7 @@ private:
         return count;
     }
 
-    // As a window does: looks at what there is, and turns a knob.
+    // Reads snapshots and changes a setting, as a window does.
     void readWhile(const std::atomic<bool> &isOver)
     {
         std::size_t seen = 0;
@@ -152,7 +152,7 @@ private:
     const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
     EffectiveScenario m_effective;
     PlanProgress m_progress; // of a plan without faults
-    std::mutex m_mutex; // the writer and the merger
+    std::mutex m_mutex; // protects the writer and the merger
     TraceWriter m_writer;
     TraceMerger m_merger;
     Recorder m_observing{1, m_texts};
@@ -167,7 +167,7 @@ private:
 int main()
 {
     std::signal(SIGPIPE, SIG_IGN);
-    // Short: a Unix socket's path must stay under 108 bytes.
+    // Short, because a Unix socket's path must stay under 108 bytes.
     std::string folder = (std::filesystem::temp_directory_path() / "lockscope-tsan-XXXXXX").string();
     if (!mkdtemp(folder.data()))
         fail("no folder");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a broken lock costs a crawler with a Bloom filter, counted to the unit (article 002).
+// What a broken lock costs a crawler with a Bloom filter, counted exactly (article 002).
 #include <QTest>
 
 #include "tests/live/countedruns.h"
@@ -9,7 +9,7 @@
 
 using namespace lockscope;
 
-// What a broken lock costs, counted to the unit (article 002).
+// What a broken lock costs, counted exactly (article 002).
 class tst_Bloom : public QObject {
     Q_OBJECT
 
@@ -44,7 +44,8 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "expected"), 3);
             QCOMPARE(counted(result, "never"), 0);
             QCOMPARE(counted(result, "actual"), 3 + counted(result, "twice"));
-            if (twice > 0) // the first URL's fault; of the others nobody says who is when
+            // At least those due to the first URL's fault; the order for the other URLs is not fixed.
+            if (twice > 0)
                 QVERIFY(counted(result, "twice") >= twice);
             else
                 QCOMPARE(counted(result, "twice"), 0);
@@ -54,7 +55,7 @@ private Q_SLOTS:
         }
     }
 
-    // A node reads 16 KiB of a connection and serves the others then. So a long pipeline is seen half done, a transaction never.
+    // A node reads 16 KiB of a connection, then serves the others. So other clients may see a long pipeline half done, a transaction never.
     void othersSeeAPipelineHalfDoneWhereTheNodesReadOfItEnds()
     {
         for (const char *const way : {"pipeline", "multi"}) {
@@ -70,7 +71,7 @@ private Q_SLOTS:
                     settings.clients = 6;
                     settings.work = settings.think = 0ms;
                     settings.bloomHashes = hashes;
-                    settings.jitter = 3ms; // or they would ask and add in step
+                    settings.jitter = 3ms; // otherwise they would ask and add in step
                     QVERIFY(setSetting(settings, "bloom", way));
                     falseAbsent += counted(runModel(effective), "false_absent");
                 }

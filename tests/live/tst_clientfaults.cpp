@@ -23,7 +23,7 @@ FaultBegin once(EventCondition condition)
     return {.when = std::move(condition)};
 }
 
-// What a client did, in order: "sent 3", "paused", "step".
+// Returns what a client did, in order: "sent 3", "paused", "step".
 std::vector<std::string> doings(const LiveResult &result, ClientId client, std::initializer_list<EventKind> kinds)
 {
     std::vector<std::string> found;
@@ -62,7 +62,7 @@ constexpr auto phase = {EventKind::sent, EventKind::step, EventKind::paused, Eve
 
 } // namespace
 
-// What befalls a client between two lines of its listing, wherever it is, and more than once. In both worlds.
+// Faults of a client between two lines of its listing, at any place, and more than once. In both worlds.
 class tst_ClientFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -80,7 +80,7 @@ private Q_SLOTS:
         const Event *const paused = rows(result, EventKind::paused).at(0);
         const Event *const resumed = rows(result, EventKind::resumed).at(0);
         QVERIFY(causeOf(result, *paused)->kind == EventKind::step);
-        // What had left is carried out meanwhile, what had not is not.
+        // Commands in flight are executed meanwhile; the others are not.
         std::set<int> meanwhile;
         for (const Event *const set : rows(result, EventKind::keySet, first)) {
             if (set->time < resumed->time)
@@ -109,12 +109,12 @@ private Q_SLOTS:
                         "paused", "resumed"}));
     }
 
-    // The answers to a script's name come together; the client is stopped while it answers the first of them with the script's text.
+    // The replies to EVALSHA arrive together; the client is paused while it answers the first of them with EVAL.
     void aPauseBeforeAScriptsTextLeavesTheOtherAnswersForLater_data() { bothWorlds(); }
     void aPauseBeforeAScriptsTextLeavesTheOtherAnswersForLater()
     {
         EffectiveScenario effective = twoClients("redlock");
-        effective.scenario.settings.clients = 1; // another one would make the scripts known again
+        effective.scenario.settings.clients = 1; // another client would load the scripts again
         effective.scenario.faults = {};
         Fault forgets{FaultAction::flushScripts};
         forgets.begin.when = when(EventKind::entered, first);
@@ -179,7 +179,7 @@ private Q_SLOTS:
         QVERIFY(rows(result, EventKind::entered, second).empty());
     }
 
-    // "150 ms after client 2 has entered": so client 2, whose work is as long, is the first to write, on a busy machine too.
+    // 150 ms after client 2 has entered: client 2, which works as long, writes first, even on a busy machine.
     void aConditionMayComeTrueSomeTimeAfterItsRow_data() { bothWorlds(); }
     void aConditionMayComeTrueSomeTimeAfterItsRow()
     {
@@ -201,7 +201,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    // What begins then names the row as its cause, and not the moment; so it is with a client, a node and a link.
+    // A delayed fault has that row as its cause, not only the time. This holds for a client, a node and a link.
     void whatBeginsSomeTimeAfterARowIsCausedByIt_data() { bothWorlds(); }
     void whatBeginsSomeTimeAfterARowIsCausedByIt()
     {
@@ -272,9 +272,9 @@ private Q_SLOTS:
         const Event *const restarted = rows(result, EventKind::restarted).at(0);
         QCOMPARE(causeOf(result, *restarted), crashed);
         QVERIFY(restarted->time - crashed->time >= 30ms);
-        QCOMPARE(rows(result, EventKind::entered).size(), 4u); // one round whole, one half, and two of the second life
+        QCOMPARE(rows(result, EventKind::entered).size(), 4u); // one complete round, one partial round, and two of the second life
         QCOMPARE(rows(result, EventKind::left).size(), 3u);
-        // It met the key that it had left behind, and waited for its end like anybody else.
+        // It found the key of its first life, and waited for its expiry like any other client.
         const Event *const expired = rows(result, EventKind::keyExpired).at(0);
         QVERIFY(rows(result, EventKind::granted).at(2)->time > expired->time);
         std::set<TextId> tokens;
@@ -299,14 +299,14 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::stuck));
     }
 
-    // Twice the same place in two lives: what is counted goes on being counted.
+    // Two crashes at the same place in two lives: the occurrence count continues.
     void aClientMayDieAgain_data() { bothWorlds(); }
     void aClientMayDieAgain()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         effective.scenario.faults.add({FaultAction::crash, {first}, {.anchor = Anchor::granted}, {0ms}});
         effective.scenario.faults.add({FaultAction::crash, {first}, {.anchor = Anchor::granted, .occurrence = 2}, {10ms}});
-        effective.scenario.faults.add({FaultAction::crash, {first}, {.time = 1s}}); // finds nobody
+        effective.scenario.faults.add({FaultAction::crash, {first}, {.time = 1s}}); // finds no running client
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -336,7 +336,7 @@ private:
             checkBalance(*result.trace, effective.scenario.settings.nodeTimeout);
         return result;
     }
-    // Between its two lives nothing of it is left: neither its stay inside, nor its belief, nor its lease.
+    // Between its two lives the client has no critical section, no belief and no lease.
     static void isNobodyBetween(const LiveResult &result, const Event &crashed, const Event &restarted)
     {
         const Spans spans = deriveSpans(*result.trace);

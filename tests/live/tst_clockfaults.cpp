@@ -42,7 +42,7 @@ Fault driftOf(int node, double ppm)
     return fault;
 }
 
-// One client that holds the lock for as long as the test looks on.
+// One client that holds the lock for the whole test.
 EffectiveScenario oneHolder(Duration ttl, Duration work)
 {
     EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
@@ -83,7 +83,7 @@ private Q_SLOTS:
         EffectiveScenario effective = oneHolder(20s, 60s);
         effective.scenario.settings.clockJump = 21s;
         Fault jump = jumpOf(1, 0ms);
-        jump.end.length.reset(); // as the setting says
+        jump.end.length.reset(); // the setting gives the length
         jump.begin.when = on(EventKind::entered, 1);
         effective.scenario.faults.add(jump);
         LiveRun run(effective, {});
@@ -116,7 +116,7 @@ private Q_SLOTS:
         const Event again = rowsOf(*trace, EventKind::keySet).back();
         QCOMPARE((*trace)[again.cause].kind, EventKind::clockJumped);
         QCOMPARE(again.client, ClientId{1});
-        // What the node itself says was read a moment later.
+        // The value that the node itself reports was read slightly later.
         QVERIFY2(again.span >= left && again.span < left + 20s, qPrintable(QString::number(microseconds(again.span))));
         QVERIFY(left > 1000s && left <= 1020s);
     }
@@ -141,7 +141,7 @@ private Q_SLOTS:
         QCOMPARE((*trace)[changes[1].cause].kind, EventKind::clockJumped);
         const std::vector<Event> sets = rowsOf(*trace, EventKind::keySet);
         const auto deadline = [&](std::size_t i) { return sets[i].time + sets[i].span; };
-        // Of what is left, two thirds: and what the node gained while it was fast, it has gained.
+        // Two thirds of the remaining time; the node keeps what it gained while its clock was fast.
         const Duration before = deadline(0) - changes[0].time;
         QVERIFY(std::chrono::abs((deadline(1) - changes[0].time) - before * 2 / 3) < 2ms);
         const Duration gained = (changes[1].time - changes[0].time) / 2;
@@ -210,7 +210,7 @@ private Q_SLOTS:
         QCOMPARE(runModel(effective).count(EventKind::clockJumped), 0);
     }
 
-    // Who starts a node again looks at its clock.
+    // The delay of a restart is measured with the node's clock.
     void aNodeThatIsDownWaitsByItsOwnClock_data()
     {
         QTest::addColumn<int>("jumpMs");
@@ -281,11 +281,11 @@ private Q_SLOTS:
         QCOMPARE(jumped.span, Duration{300s});
         const Event entered = first(*result.trace, EventKind::entered);
         QCOMPARE((*result.trace)[jumped.cause].kind, EventKind::entered);
-        // 400 ms of a clock that runs at half its speed are 800 ms.
+        // 400 ms on a clock at half speed are 800 ms.
         QVERIFY(first(*result.trace, EventKind::left).time - entered.time >= 800ms);
     }
 
-    // The same experiment in both worlds: everything at once that can be wrong with clocks.
+    // The same experiment in both worlds, with all clock faults at once.
     void bothWorldsTellTheSame_data()
     {
         QTest::addColumn<QString>("scheme");
@@ -297,7 +297,7 @@ private Q_SLOTS:
         QFETCH(QString, scheme);
         EffectiveScenario effective = builtIn("f34b", scheme.toStdString());
         QVERIFY(effective.scenario.faults[1].action == FaultAction::lateStart);
-        effective.scenario.faults.remove(1); // this run has another one
+        effective.scenario.faults.remove(1); // this run has a different late start
         Fault jump = jumpOf(1, 2s);
         jump.begin.when = on(EventKind::entered, 1);
         Fault back = jumpOf(2, -2s);
@@ -309,7 +309,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(back);
         effective.scenario.faults.add(drift);
         effective.scenario.faults.add(driftOf(4, 200'000));
-        // Node 4's change is before the clients; whether client 2 is refused before the others come is no matter of luck.
+        // Node 4's change comes before the clients. Client 2 starts after all four changes, so its refusal does not depend on chance.
         EventCondition allChanged;
         allChanged.kinds = {EventKind::clockJumped};
         allChanged.count = 4;
@@ -335,7 +335,7 @@ private Q_SLOTS:
         const QByteArray error = process.readAllStandardError();
         QVERIFY2(error.contains("no module") && error.contains("expected"), error.constData());
         QCOMPARE(error.count('\n'), 1);
-        // One that needs no clock of ours needs no module.
+        // A run without clock faults needs no module.
         process.start(program, {QStringLiteral("run"), QStringLiteral("f17b")});
         QVERIFY(process.waitForFinished(60000));
         QVERIFY(process.exitCode() == 0 || process.exitCode() == 3);

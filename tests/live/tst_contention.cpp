@@ -28,7 +28,7 @@ ContentionTurn turnOf(ContentionWay way, int clients)
     return {way, clients, 0};
 }
 
-// Runs of one point with those throughputs.
+// Adds runs of one point with these throughputs.
 void addRuns(std::vector<ContentionPoint> &points, ContentionWay way, int clients, std::initializer_list<double> throughputs)
 {
     for (const double throughput : throughputs) {
@@ -47,7 +47,7 @@ ContentionCrossing crossingOf(const std::vector<ContentionPoint> &points, Conten
 
 } // namespace
 
-// WATCH against locks, from few clients to many.
+// Compares WATCH with locks, from few clients to many.
 class tst_Contention : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -92,8 +92,8 @@ private Q_SLOTS:
         }
     }
 
-    // What all clients send has to pass one node, one command after the other. So more of them come to less under WATCH, where each
-    // increment spoils all other tries that are under way: in the model as on real Redis.
+    // The commands of all clients pass one node, one after the other. Under WATCH each increment invalidates all other attempts in
+    // progress, so more clients achieve less: in the model and on real Redis.
     void incrementsUnderWatchFallWithTheClients_data()
     {
         QTest::addColumn<QString>("world");
@@ -159,12 +159,12 @@ private Q_SLOTS:
         std::vector<ContentionPoint> points;
         for (const int clients : {1, 2, 4, 8})
             addRuns(points, watch, clients, {100, 102, 98, 101, 99});
-        addRuns(points, poll, 1, {50, 51, 49, 50, 500});  // one run out of line
+        addRuns(points, poll, 1, {50, 51, 49, 50, 500});  // one outlier
         addRuns(points, poll, 2, {120, 121, 122, 119, 120});
-        addRuns(points, poll, 4, {60, 61, 62, 60, 60});   // what it won at 2 it loses again
+        addRuns(points, poll, 4, {60, 61, 62, 60, 60});   // what it gained at 2 clients it loses again
         addRuns(points, poll, 8, {130, 131, 132, 128, 1});
         addRuns(points, handOver, 1, {50, 50, 50, 50, 50});
-        addRuns(points, handOver, 2, {90, 104, 99, 96, 110}); // nobody can tell
+        addRuns(points, handOver, 2, {90, 104, 99, 96, 110}); // not decidable
         addRuns(points, handOver, 4, {150, 150, 150, 150, 150});
         addRuns(points, handOver, 8, {150, 150, 150, 150, 150});
         const ContentionCrossing polled = crossingOf(points, poll);
@@ -195,7 +195,7 @@ private Q_SLOTS:
             addRuns(points, handOver, clients, {500});
         }
         QVERIFY(crossingOf(points, poll).isNever);
-        const ContentionCrossing once = crossingOf(points, handOver); // five times as fast, but measured once
+        const ContentionCrossing once = crossingOf(points, handOver); // five times as fast, but measured only once
         QVERIFY(!once.isNever && !once.isNamed);
         QCOMPARE(once.from, 0);
         QVERIFY(!crossingOf({}, poll).isNamed);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every way in which a node can refuse, or be none at all: each becomes an outcome with its text, in time, and nothing else ends.
+// All ways in which a node can refuse or be no node at all: each gives an outcome with its text in time, and nothing else fails.
 #include <QTest>
 
 #include "core/live/servers/blockingcall.h"
@@ -19,11 +19,11 @@ namespace {
 
 constexpr int patientMs = 30000;
 constexpr Duration nodeTimeout = 500ms;
-// Two node time-outs, for the try and for its release; and what a machine takes that is shared.
+// Two node timeouts, for the attempt and for its release, and a margin for a shared machine.
 constexpr Duration attemptMax = 2 * nodeTimeout + 6s;
 const std::string lockName = "lockscope:lock:orders";
 
-/// What a socket says that is no Redis, whatever it is asked.
+/// The fixed answer of a socket that is no Redis server.
 struct Stranger {
     const char *name;
     const char *answer;
@@ -39,7 +39,7 @@ constexpr const char *silence = "timed-out no answer in time";
 constexpr const char *noRedis = "timed-out connection lost: not the Redis protocol";
 constexpr const char *tooLong = "timed-out connection lost: an answer longer than any that was asked for";
 constexpr Stranger strangers[] = {
-    // Errors that a real Redis gives in states that a test can hardly bring it to; this socket only repeats their words.
+    // Errors of a real Redis in states that are hard to create in a test; this socket only sends their texts.
     {"an error line: MISCONF", "-MISCONF Redis is configured to save RDB snapshots\r\n", "replied (error) MISCONF"},
     {"an error line: TRYAGAIN", "-TRYAGAIN Multiple keys request during rehashing of slot\r\n", "replied (error) TRYAGAIN"},
     {"an error line without a word", "-\r\n", "replied (error)"},
@@ -56,7 +56,7 @@ constexpr Stranger strangers[] = {
     {"a line without end", "+", tooLong, false, false, 4'000'000'000},
 };
 
-// A run of the peaceful scenario on a node that was given.
+// A run of the peaceful scenario on a given node.
 EffectiveScenario peacefulOn(const char *scheme, Duration length)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
@@ -100,7 +100,7 @@ private Q_SLOTS:
             const OneAttempt attempt = attemptOnce({node->address(bad.user, bad.password)}, scheme->info().id, nodeTimeout);
             const std::string context = std::string(scheme->info().id) + ": " + attempt.text();
             QVERIFY2(!attempt.lock, context.c_str());
-            // The article's pseudo-code ends at a node's first error.
+            // The article's pseudo-code stops at a node's first error.
             const bool isCounted = scheme->info().isQuorum && scheme->info().id != "redlock-article";
             QVERIFY2(attempt.denial == (isCounted ? Denial::noQuorum : Denial::error), context.c_str());
             QVERIFY2(attempt.has(bad.error), context.c_str());
@@ -135,7 +135,7 @@ private Q_SLOTS:
             QVERIFY2(!attempt.lock, context.c_str());
             QVERIFY2(attempt.has(stranger.ending), context.c_str());
             QVERIFY2(attempt.took < attemptMax, context.c_str());
-            QVERIFY2(node.taken() < 64'000'000, qPrintable(QString::number(node.taken()))); // it is left, not listened to
+            QVERIFY2(node.taken() < 64'000'000, qPrintable(QString::number(node.taken()))); // its connection is closed, not read
         }
     }
 
@@ -147,7 +147,7 @@ private Q_SLOTS:
         expectFourAreEnough(node.address(), {});
     }
 
-    // A server without AUTH repeats the command that it does not know.
+    // A server without AUTH repeats the unknown command in its error.
     void noRowRepeatsAPassword()
     {
         const HostileNode node({"-ERR unknown command 'AUTH', with args beginning with: 'bob' 's3cret'\r\n"});
@@ -163,7 +163,7 @@ private Q_SLOTS:
     {
         const HostileNode node({"+OK\r\n+OK\r\n"});
         const OneAttempt attempt = attemptOnce({node.address()}, "set-px-lua", nodeTimeout);
-        QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str()); // who lies about the lock is believed
+        QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str()); // a false reply about the lock is believed
         QCOMPARE(attempt.release->deleted, 0);
         QVERIFY(node.wasLeft());
     }
@@ -175,19 +175,20 @@ private Q_SLOTS:
         node.ask({"RPUSH", lockName, "no lock"});
         for (const Scheme *const scheme : schemes()) {
             const std::string_view id = scheme->info().id;
-            if (!scheme->info().isLock || id == "redlock-article") // its key is another
+            if (!scheme->info().isLock || id == "redlock-article") // it uses another key
                 continue;
             const OneAttempt attempt = attemptOnce({node.address()}, id, nodeTimeout);
             const std::string context = std::string(id) + ": " + attempt.text();
             QVERIFY2(!attempt.lock, context.c_str());
-            if (id == "getset-timestamp") { // reads what stands there
+            if (id == "getset-timestamp") { // it reads the existing value
                 QVERIFY2(attempt.denial == Denial::error && attempt.has("(error) WRONGTYPE"), context.c_str());
             } else if (!scheme->info().isQuorum) {
                 QVERIFY2(attempt.denial == Denial::held, context.c_str());
             } else {
                 QVERIFY2(attempt.denial == Denial::noQuorum, context.c_str());
             }
-            if (id == "setnx-expire-repair") // a loser who finds no TTL gives the key one, whatever it is
+            // A loser that finds no TTL sets one, whatever the value is.
+            if (id == "setnx-expire-repair")
                 QCOMPARE(node.ask({"PERSIST", lockName}), std::string("(integer) 1"));
             QCOMPARE(node.ask({"LLEN", lockName}), std::string("(integer) 1"));
         }
@@ -219,7 +220,7 @@ private Q_SLOTS:
     {
         for (const Scheme *const scheme : schemes()) {
             const std::string_view id = scheme->info().id;
-            if (!scheme->info().isLock || id == "redlock-article") // one node of one is too many for its loop
+            if (!scheme->info().isLock || id == "redlock-article") // one failing node of one stops its loop
                 continue;
             TcpNode node;
             QVERIFY(node.start());
@@ -227,7 +228,7 @@ private Q_SLOTS:
             const OneAttempt attempt = attemptOnce({node.address()}, id, nodeTimeout, fill);
             const std::string context = std::string(id) + ": " + attempt.text();
             QVERIFY2(attempt.release, context.c_str());
-            // Redis puts nothing by for a transaction then, not even a DEL.
+            // Redis queues no command of a transaction then, not even a DEL.
             const bool isTransaction = id == "setnx-expire-repair" || id == "set-px-multi-del" || id == "set-px-watch-del";
             QVERIFY2(attempt.release->deleted == (isTransaction ? 0 : 1), context.c_str());
             QCOMPARE(attempt.has("(error) EXECABORT"), isTransaction);
@@ -320,7 +321,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Four real nodes beside a bad one: granted, and taken back everywhere.
+    // Four real nodes with a bad one: granted, and released on all four.
     void expectFourAreEnough(const NodeAddress &bad, const std::string &error)
     {
         if (m_four.empty())
@@ -348,7 +349,7 @@ private:
     }
 
     QTemporaryDir m_runtime;
-    TcpNodes m_four; // for whoever needs good ones beside a bad one
+    TcpNodes m_four; // for tests that need good nodes beside a bad one
 };
 
 QTEST_GUILESS_MAIN(tst_Errors)

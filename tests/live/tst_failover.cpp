@@ -13,7 +13,7 @@ using namespace lockscope;
 
 namespace {
 
-// Each node that commands of a client came to after that row, once.
+// Returns each node that received commands of a client after that row, once.
 std::vector<int> nodesAfter(const LiveResult &result, int client, const Event &row)
 {
     std::vector<int> nodes;
@@ -73,16 +73,17 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
         Scenario &scenario = effective.scenario;
-        scenario.settings.ttl = 4s; // a replica may look for its master for a second, and the key is to be lost then
+        scenario.settings.ttl = 4s; // a replica may look for its master for a second; the key must be lost then
         scenario.settings.work = 1500ms;
-        scenario.rounds = 3; // its release of the second finds no key on a replica; its third SET is refused
+        // Its second release finds no key on a replica; its third SET is refused.
+        scenario.rounds = 3;
         scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const Event demoted = allOf(result, EventKind::demoted).at(0);
-        // What it did on the old primary after the failover is lost, for that reason.
+        // What the client did on the old primary after the failover is lost, and the demotion is the cause.
         const auto lost = allOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 1u);
         QCOMPARE(lost[0].node, NodeId{1});
@@ -137,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    // Two seconds by its own reckoning, counted in whole ones; then it says so.
+    // The master stops after two seconds by its own count of whole seconds; then it refuses writes.
     void aMasterWithoutItsReplicaStopsTakingWrites()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");

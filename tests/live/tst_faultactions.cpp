@@ -20,12 +20,12 @@ EffectiveScenario withEveryTarget()
     scenario.settings.nodes = 1;
     scenario.settings.replicas = 1;
     scenario.settings.watchdog = true;
-    scenario.settings.work = 200ms; // the watchdog's turn comes
+    scenario.settings.work = 200ms; // long enough for the watchdog to renew
     scenario.settings.restartDelay = 20ms;
     return effective;
 }
 
-// The action begins when client 1 is inside, if it can wait for that, and is soon over.
+// The action begins when client 1 is inside, if it can have a condition, and ends soon.
 Fault soon(FaultAction action)
 {
     const FaultSubject subject = subjectOf(action);
@@ -56,7 +56,7 @@ EffectiveScenario runOf(FaultAction action)
 
 } // namespace
 
-// Every action of the table is carried out in both worlds: one that a world has forgotten never begins, or leaves no row.
+// Both worlds execute every action of the table. An action that a world lacks never begins, or leaves no row.
 class tst_FaultActions : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -90,7 +90,7 @@ private Q_SLOTS:
     }
 
 private:
-    std::optional<RunsAhead> m_live; // by the action
+    std::optional<RunsAhead> m_live; // in the order of the actions
 };
 
 QTEST_GUILESS_MAIN(tst_FaultActions)

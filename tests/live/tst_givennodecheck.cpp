@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The check of given nodes before a run: one line that says what is wrong with a node, and no key left on any of them.
+// The check of given nodes before a run: one line with the error of a node, and no key remains on any of them.
 #include <QTest>
 
 #include "core/run/liverun/nodes/givennodes.h"
@@ -19,7 +19,7 @@ namespace {
 
 const std::vector<RedisKey> keys{RedisKey{"lockscope:lock:orders"}, RedisKey{"lockscope:store:orders"}};
 
-// Empty: the nodes are good.
+// Returns the error, or an empty text if the nodes are good.
 QString checked(const std::vector<NodeAddress> &nodes)
 {
     const Result<Done> result = checkGivenNodes(nodes, keys);
@@ -161,7 +161,7 @@ private Q_SLOTS:
         const HostileNode node({answer.toStdString(), false, closes});
         const auto begin = std::chrono::steady_clock::now();
         QCOMPARE(checked({node.address()}), urlOf(node.address()) + QStringLiteral(": ") + reason);
-        QVERIFY(std::chrono::steady_clock::now() - begin < std::chrono::seconds(15)); // two, on a machine that is not busy
+        QVERIFY(std::chrono::steady_clock::now() - begin < std::chrono::seconds(15)); // two seconds on a machine that is not busy
     }
 
     void aPortWhereNothingListensIsNamed()
@@ -174,7 +174,7 @@ private Q_SLOTS:
                      + QStringLiteral(": takes no connection (Connection refused); expected a redis-server that listens there"));
     }
 
-    // A server without AUTH repeats the command that it does not know.
+    // A server without AUTH repeats the unknown command in its error.
     void noPasswordIsRepeated()
     {
         const HostileNode node({"-ERR unknown command 'AUTH', with args beginning with: 'bob' 's3cret'\r\n"});

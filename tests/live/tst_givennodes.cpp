@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Somebody else's Redis (`--node`): what is theirs is neither read nor written, what is ours is gone at the end.
+// A user's own Redis (`--node`): a run neither reads nor writes the user's keys, and removes its own keys at the end.
 #include <QTest>
 
 #include "tests/support/tcpnode.h"
@@ -22,9 +22,10 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120'000; // of a shared machine; nothing is measured by it
+constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
 
-// All that a node is told while this lives, as MONITOR says it (commands of administrators it does not say: the statistics do).
+// Records all commands that a node receives while this object lives, with MONITOR. MONITOR does not show commands of administrators; the
+// command statistics do.
 class Eavesdropper {
 public:
     explicit Eavesdropper(const TcpNode &node) : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
@@ -67,7 +68,7 @@ private:
     std::thread m_thread;
 };
 
-// The keys of whoever the node belongs to: every type, one with an end, one that is almost ours.
+// The user's keys: every type, one with a TTL, one with a name similar to Lockscope's.
 const std::vector<std::vector<std::string_view>> theirKeys{
     {"SET", "other:text", "value"},          {"SET", "other:ending", "value", "PX", "3600000"}, {"RPUSH", "other:list", "a", "b"},
     {"HSET", "other:hash", "field", "1"},    {"SADD", "other:set", "a", "b"},                   {"ZADD", "other:sorted", "1", "a"},
@@ -138,7 +139,7 @@ public:
     bool waitEnd() { return m_process.state() == QProcess::NotRunning || m_process.waitForFinished(patience); }
     void send(int signal)
     {
-        if (m_process.processId() > 0) // kill(0) would reach our own group
+        if (m_process.processId() > 0) // kill(0) would reach this process's own group
             ::kill(static_cast<pid_t>(m_process.processId()), signal);
     }
     int exitCode() const { return m_process.exitCode(); }
@@ -175,7 +176,7 @@ private Q_SLOTS:
     void whatIsTheirsIsLeftAloneAndWhatIsOursIsGone_data()
     {
         QTest::addColumn<QStringList>("story");
-        QTest::addColumn<int>("signal"); // 0: it comes to its end
+        QTest::addColumn<int>("signal"); // 0: it runs to its end
         const QStringList redlock = storyOf(QStringLiteral("redlock"), {"fencing=read-write", "watchdog=on"});
         const QStringList endless = redlock + QStringList{QStringLiteral("--set"), QStringLiteral("work=100s"), QStringLiteral("--duration"), QStringLiteral("5min")};
         QTest::newRow("redlock") << redlock << 0;
@@ -209,7 +210,7 @@ private Q_SLOTS:
         QVERIFY(program.waitEnd());
         QVERIFY2(program.exitCode() == (signal == 0 ? 0 : 128 + signal), program.messages().constData());
         for (std::size_t i = 0; i < m_nodes.size(); ++i) {
-            // Whatever it was told stands before our own word.
+            // Commands of the run appear before this ECHO.
             m_nodes[i]->ask({"ECHO", "the end"});
             QTRY_VERIFY_WITH_TIMEOUT(ears[i]->heard().contains("the end"), patience);
             isDecent(ears[i]->heard());
@@ -219,7 +220,7 @@ private Q_SLOTS:
         }
     }
 
-    // Nobody can tidy up behind one that is killed. What of its keys has no end of its own the next run names, and does not begin.
+    // A killed program cannot clean up. The next run names the keys that remain without a TTL, and does not start.
     void whatAKilledRunLeavesIsNamed()
     {
         m_nodes.resize(1);
@@ -258,7 +259,7 @@ private Q_SLOTS:
 
     void aPasswordComesFromAFileOrTheEnvironment_data()
     {
-        QTest::addColumn<QByteArray>("file"); // empty: none is named
+        QTest::addColumn<QByteArray>("file"); // empty: no file
         QTest::addColumn<QString>("environment");
         QTest::addColumn<int>("exitCode");
         QTest::newRow("a file") << QByteArray("s3cret word\n") << QString() << 0;
@@ -292,7 +293,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Commands of a lock and of looking at its keys, and none about any other key.
+    // Only commands of a lock and of reading its keys, and none about another key.
     static void isDecent(const QByteArray &heard)
     {
         static const std::set<QString> usual{
@@ -304,7 +305,7 @@ private:
             QStringLiteral("ZADD"),  QStringLiteral("ZRANGE"), QStringLiteral("ZREM"),    QStringLiteral("ZSCORE"), QStringLiteral("TIME"),
             QStringLiteral("ECHO"),  QStringLiteral("EXISTS"), QStringLiteral("TYPE"), QStringLiteral("HDEL"),    QStringLiteral("HGETALL")};
         const std::set<QString> commands = commandsIn(heard);
-        QVERIFY(commands.contains(QStringLiteral("PTTL")) && commands.size() > 4); // it was really listened to
+        QVERIFY(commands.contains(QStringLiteral("PTTL")) && commands.size() > 4); // MONITOR did record
         for (const QString &command : commands)
             QVERIFY2(usual.contains(command), qPrintable(command));
         QVERIFY(!heard.contains("other:"));

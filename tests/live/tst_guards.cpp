@@ -5,7 +5,7 @@
 
 using namespace lockscope;
 
-// Stores that guard themselves: numbers at the write, at the read as well, and check-and-set with the token.
+// Stores that protect themselves: fencing tokens at the write, at the read too, and check-and-set with the lock's token.
 class tst_Guards : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -51,7 +51,7 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = Fencing::write;
         FaultBegin place = placeOf(Anchor::line);
-        place.line = 4; // behind the scheme's own three
+        place.line = 4; // after the three lines of the scheme
         scenario.faults[0].begin.when = when(EventKind::keySet, first);
         scenario.faults.add({FaultAction::pause, {first}, place, {{}, when(EventKind::left, second)}});
         const LiveResult result = runLive(effective);
@@ -63,7 +63,7 @@ private Q_SLOTS:
         QCOMPARE(result.trace->detail(*denied.front()), std::string("no-time-left"));
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         QVERIFY(!hasFinding(result, FindingKind::fenceBackwards));
-        QCOMPARE(rows(result, EventKind::granted, first).size(), 1u); // at its second try
+        QCOMPARE(rows(result, EventKind::granted, first).size(), 1u); // at its second attempt
     }
 
     void aGuardedStoreRefusesTheLateWrite_data()
@@ -101,7 +101,7 @@ private Q_SLOTS:
         QTest::newRow("write") << static_cast<int>(Fencing::write) << false;
         QTest::newRow("read-write") << static_cast<int>(Fencing::readWrite) << true;
     }
-    // The first writes while the second, which has not written yet, is inside.
+    // The first client writes while the second, which has not written yet, is inside.
     void aNumberThatIsShownOnlyAtTheWriteComesTooLate()
     {
         QFETCH(int, fencing);
@@ -126,7 +126,7 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = Fencing::readWrite;
         scenario.settings.ttl = 1s;
-        // The first enters when the second has read and works.
+        // The first client enters when the second has read and works.
         scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::granted), {{}, when(EventKind::paused, second)}});
         scenario.faults.add({FaultAction::pause, {second}, placeOf(Anchor::entered), {{}, when(EventKind::left, first)}});
         const LiveResult result = runLive(effective);
@@ -147,7 +147,7 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = Fencing::cas;
         scenario.settings.ttl = 1s;
-        // The first enters, and claims, when the second has claimed and works.
+        // The first client enters and claims when the second has claimed and works.
         scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::granted), {{}, when(EventKind::paused, second)}});
         scenario.faults.add({FaultAction::pause, {second}, placeOf(Anchor::entered), {{}, when(EventKind::left, first)}});
         const LiveResult result = runLive(effective);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lock that is handed over (set-px-lua with wake-up), on real Redis.
+// The lock that is handed over (set-px-lua with wake-up=notify), on real Redis.
 #include <QTest>
 
 #include "lockscope/schemes/registry.h"
@@ -27,15 +27,15 @@ LockRequest requestFor(Duration ttl)
     LockRequest request;
     request.resource = orders;
     request.ttl = ttl;
-    request.nodeTimeout = 5s; // the machine is shared: only a node that hangs is to be waited for in vain
+    request.nodeTimeout = 5s; // the machine is shared: only a hung node should time out
     return request;
 }
 
-// What clients saw, in order.
+// What the clients observed, in order.
 struct Story {
     std::vector<int> entered;
     int inside = 0;
-    int together = 0; ///< how often one entered while another was inside
+    int together = 0; ///< how often a client entered while another was inside
     int refused = 0;
 
     void enter(ClientProcess &process)
@@ -63,7 +63,7 @@ Task<void> rounds(ClientProcess &process, Story *story, int count, Duration stay
     }
 }
 
-// Takes the lock, holds it until a condition comes true, and releases.
+// Takes the lock, holds it until a condition is true, and releases it.
 Task<void> holdUntil(ClientProcess &process, Story *story, Duration ttl, const Condition *condition)
 {
     const Scheme &scheme = handoff();
@@ -78,7 +78,7 @@ Task<void> holdUntil(ClientProcess &process, Story *story, Duration ttl, const C
     }
 }
 
-// One try, once the condition is true; what came of it.
+// Makes one attempt when the condition is true, and stores its result.
 Task<void> tryWhen(ClientProcess &process, LockRequest request, const Condition *condition, std::optional<Acquisition> *result)
 {
     const Scheme &scheme = handoff();
@@ -110,8 +110,8 @@ private Q_SLOTS:
         QCOMPARE(story.together, 0);
         QCOMPARE(story.refused, 0);
         QCOMPARE(story.entered.size(), static_cast<std::size_t>(clients * count));
-        // Who has left stands behind all others: between two turns of one client each other had one, and one only. (A release and the
-        // next request are two commands: a neighbour may come between.)
+        // A client that has left joins the end of the queue: between two of its turns each other client has exactly one. (A release and the
+        // next request are two commands, so a neighbour may come between.)
         std::vector<int> last(clients + 1, -1);
         for (std::size_t i = 4 * clients; i < static_cast<std::size_t>(clients * (count - 4)); ++i) {
             const int client = story.entered[i];
@@ -138,7 +138,7 @@ private Q_SLOTS:
         const LocalTime begun = rig.process(2).now();
         QVERIFY(rig.run());
         QVERIFY(second && second->lock);
-        QVERIFY(rig.process(2).now() - begun >= 395ms); // not before the dead one's key is gone
+        QVERIFY(rig.process(2).now() - begun >= 395ms); // not before the dead client's key has expired
         QCOMPARE(m_node->ask({"GET", lockName}), '"' + std::string(second->lock->token.text()) + '"');
         QCOMPARE(m_node->ask({"EXISTS", queueName}), std::string("(integer) 0"));
     }
@@ -222,7 +222,7 @@ private Q_SLOTS:
         int most = 0;
         const Condition isHeld = [&] { return story.inside == 1; };
         const Condition isOneQueued = [&] { return m_node->ask({"LLEN", queueName}) == "(integer) 1"; };
-        // The first holder's key is given up by hand, again and again: those who wait look again each time.
+        // The test shortens the first holder's TTL again and again; the waiters check again each time.
         const Condition isLongOver = [&, begun = rig.process(1).now()] {
             const QString length = QString::fromStdString(m_node->ask({"LLEN", queueName}));
             most = std::max(most, length.mid(10).toInt());

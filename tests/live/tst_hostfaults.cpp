@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the machine under a run cannot give or takes away (descriptors, threads, disk, a server's process): one clear line or a row, and never
-// a verdict about a lock.
+// Faults of the machine under a run (descriptors, threads, disk, a server's process): each gives one clear line or a row, and never a
+// verdict about a lock.
 #include <QTest>
 
 #include "core/live/servers/blockingcall.h"
@@ -54,7 +54,7 @@ bool isOneLine(const QByteArray &messages)
     return messages.startsWith("lockscope: ") && messages.count('\n') == 1 && messages.endsWith('\n');
 }
 
-// A run that goes on until it is stopped.
+// A run that continues until it is stopped.
 EffectiveScenario endless()
 {
     EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
@@ -80,7 +80,7 @@ std::optional<Event> downRow(const Trace &trace)
     return {};
 }
 
-// As many as the process may have, so that it gets no other.
+// Takes all descriptors that the process may have.
 class Glutton {
 public:
     Glutton()
@@ -103,7 +103,7 @@ private:
 class tst_HostFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // A process that ended before its number was asked for has none: kill(0) would end our own group.
+    // A process that ended before its number was read has no number: kill(0) would end this process's own group.
     void aGroupWithoutALeaderIsLeftAlone()
     {
         const pid_t child = fork();
@@ -151,7 +151,7 @@ private Q_SLOTS:
 
     void theNeedForDescriptorsIsNeitherTooLowNorFarTooHigh_data()
     {
-        QTest::addColumn<Duration>("latency"); // with one each link has a relay
+        QTest::addColumn<Duration>("latency"); // with latency each link has a proxy
         QTest::newRow("without relays") << Duration::zero();
         QTest::newRow("with relays") << Duration(1ms);
     }
@@ -191,7 +191,7 @@ private Q_SLOTS:
         RedisClient node(run.nodes().front().socketPath);
         {
             const Glutton glutton;
-            node.ask({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}); // a client that connects again finds no descriptor
+            node.ask({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}); // a client that reconnects finds no descriptor
             QTRY_VERIFY_WITH_TIMEOUT(run.isFinished(), Victim::patience);
         }
         QVERIFY(run.failure());
@@ -206,7 +206,7 @@ private Q_SLOTS:
         for (const int processes : {1, 2, 3, 6, 10, 14})
             QTest::addRow("%d", processes) << processes;
     }
-    // The limit does not count for root. The other user has no process but this one.
+    // The limit does not apply to root. The other user has only this process.
     void aThreadThatIsRefusedIsOneLine()
     {
         QFETCH(int, processes);
@@ -297,7 +297,7 @@ private Q_SLOTS:
         QCOMPARE(trace->detail(row), std::string(endedUnexpectedlyText));
     }
 
-    // A loop with thousands of sockets is never done with them.
+    // With thousands of ready sockets a loop never runs out of work.
     void aLoopThatIsToEndEndsAtItsNextTurn()
     {
         struct Busy final : EventLoop::Watcher {
@@ -315,7 +315,7 @@ private Q_SLOTS:
         Busy busy(loop);
         std::vector<int> descriptors;
         for (int i = 0; i < sockets; ++i) {
-            descriptors.push_back(eventfd(1, EFD_CLOEXEC)); // readable, always
+            descriptors.push_back(eventfd(1, EFD_CLOEXEC)); // always readable
             loop.watch(descriptors.back(), EPOLLIN, busy);
         }
         loop.run();

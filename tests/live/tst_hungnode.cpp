@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a node that hangs may cost those who go on: no memory without end, and no lock that stays when it wakes.
+// A hung node must not cost the others unlimited memory, and must not keep a lock after it continues.
 #include <QTest>
 
 #include "lockscope/commands/lockcommands.h"
@@ -19,12 +19,12 @@ LockRequest requestFor(Duration nodeTimeout)
 {
     LockRequest request;
     request.resource = orders;
-    request.ttl = 600s; // what stays on a node stays
+    request.ttl = 600s; // a key that remains on a node remains long
     request.nodeTimeout = nodeTimeout;
     return request;
 }
 
-// A release in a form that Debian's Redis does not know, and else by the script.
+// A release in a form that Debian's Redis does not know, with the script as alternative.
 Command deleteIfEqual(const Token &token)
 {
     static constexpr CommandForm form{
@@ -32,7 +32,7 @@ Command deleteIfEqual(const Token &token)
     return Command(form, orders, token).otherwise(commands::compareAndDelete(orders, token));
 }
 
-// One after the other. `answered`: how many of them were.
+// Sends one command after the other. `answered`: how many got an answer.
 Task<void> sendAll(ClientProcess &process, const std::vector<Command> *sent, Duration timeout, int *answered)
 {
     const NodeId node{1};
@@ -85,7 +85,7 @@ private Q_SLOTS:
         rig.begin(1, cyclesAndEmptyNodes(rig.process(1), requestFor(1ms), count, &result, &wake, &areEmpty));
         QVERIFY(rig.run());
         QVERIFY(areEmpty());
-        // Three of five nodes answer within 1 ms, unless the machine is put aside.
+        // Three of five nodes answer within 1 ms, unless the machine is suspended.
         QVERIFY2(result.granted > count / 2, qPrintable(QString::number(result.granted)));
         QVERIFY2(result.callsMost > Connection::waitingMax, qPrintable(QString::number(result.callsMost)));
         QVERIFY2(result.callsMost <= 2 * 2 * Connection::waitingMax + 10, qPrintable(QString::number(result.callsMost)));
@@ -109,7 +109,7 @@ private Q_SLOTS:
         LoopRig rig({node.address()}, 1);
         QVERIFY(forgetsItsScripts(node, rig, used, &result));
         QCOMPARE(result.granted, 1);
-        rig.kill(1); // it is gone, with its connections; what it had said is said
+        rig.kill(1); // it ends with its connections; what it has sent remains
         QVERIFY(node.thaw());
         QTRY_COMPARE_WITH_TIMEOUT(node.ask({"EXISTS", lockName}), std::string("(integer) 0"), 30000);
         const QString made = QString::fromStdString(node.ask({"INFO", "commandstats"}));
@@ -118,7 +118,7 @@ private Q_SLOTS:
 
     void aCommandThatTheServerDoesNotKnowIsSentInAnotherForm_data()
     {
-        QTest::addColumn<QString>("server"); // as the clients are told
+        QTest::addColumn<QString>("server"); // the version that the clients get
         QTest::addColumn<int>("tries");
         QTest::newRow("learnt from its answer, once") << QString() << 1;
         QTest::newRow("known by its version") << "Redis server v=7.0.15" << 0;
@@ -143,7 +143,7 @@ private Q_SLOTS:
         QTEST(unknownCommands(node), "tries");
     }
 
-    // The node hangs as the release comes, and the client has given up when it answers that it does not know that.
+    // The node hangs when the release arrives, and the client has already timed out when the node answers with an unknown command.
     void aLateReleaseIsSentInAnotherForm()
     {
         TcpNode node;
@@ -191,7 +191,7 @@ private:
         (*wake)();
         co_await until(process, areEmpty);
     }
-    // One cycle, so that the script is known; then the node forgets it and hangs, and a try times out there.
+    // One cycle loads the script. Then the node flushes it and hangs, and an attempt times out there.
     static bool forgetsItsScripts(TcpNode &node, LoopRig &rig, const Scheme *scheme, Cycles *result)
     {
         bool hasHung = false;

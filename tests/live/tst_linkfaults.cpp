@@ -63,7 +63,7 @@ EventCondition first(EventKind kind)
     return condition;
 }
 
-// From the first release on, for so long.
+// From the first release on, for this length.
 Fault afterRelease(Kind kind, Duration length)
 {
     Fault fault = onLink(kind);
@@ -72,7 +72,7 @@ Fault afterRelease(Kind kind, Duration length)
     return fault;
 }
 
-// What is told of links, without times.
+// Returns the rows about links, without times.
 QStringList linkRows(const Trace &trace)
 {
     QStringList rows;
@@ -97,7 +97,7 @@ Duration lengthOf(const LiveResult &result, EventKind kind, std::size_t place)
 class tst_LinkFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Each kind on real sockets and in the model: the client does the same in the same order, and the link's rows are the same.
+    // Each kind on real sockets and in the model: the client does the same in the same order, and the rows of the link are equal.
     void bothWorldsDoTheSame_data()
     {
         QTest::addColumn<int>("place");
@@ -153,7 +153,7 @@ private Q_SLOTS:
         checkBalance(*model.trace, 2 * effective.scenario.settings.nodeTimeout);
     }
 
-    // The SET is on the node, and its client does not know; its release, over a new connection, takes it away.
+    // The node has executed the SET, but its client got no reply. Its release, over a new connection, removes it.
     void aLostAnswerLeavesTheLockUntilItsRelease()
     {
         const LiveResult result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseReply, 1)}));
@@ -161,7 +161,7 @@ private Q_SLOTS:
         const auto set = rowsOf(*result.trace, EventKind::keySet);
         QCOMPARE(out.size(), std::size_t{1});
         QVERIFY(!set.empty() && set.front().time < out.front().time && set.front().cause == out.front().cause);
-        QVERIFY(result.verdict.held); // one client alone: untested
+        QVERIFY(result.verdict.held); // a single client: untested
     }
 
     void aLostCommandIsNeverCarriedOut()
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::granted), 3);
     }
 
-    // It timed out, and is carried out when the cut is healed.
+    // The command timed out, and is executed when the cut heals.
     void aCutDeliversLate()
     {
         const LiveResult result = runLive(threeRounds("set-px-lua", {afterRelease(Kind::cutRequests, 250ms)}));
@@ -218,7 +218,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::granted), 3);
     }
 
-    // True time counts from the run's first row, and nodes take their time to start: so nothing else is compared.
+    // Time counts from the run's first row, and the start of the nodes takes time; so the test compares nothing else.
     void beginsAtItsTime()
     {
         Fault timed = onLink(Kind::cutRequests);
@@ -234,7 +234,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
 
-    // What a replica is told comes later, and so do its words: WAIT waits for both ways.
+    // Changes to a replica and its acknowledgements are delayed; WAIT waits for both directions.
     void aReplicasLinkIsItsOwn()
     {
         EffectiveScenario effective = threeRounds("set-px-wait", {});
@@ -254,7 +254,7 @@ private Q_SLOTS:
         QCOMPARE(linkRows(*result.trace), QStringList{QStringLiteral("link-delayed link-n2-n1 both ways: 30ms longer by released")});
     }
 
-    // A fault of every client's every link befalls each of them.
+    // A fault of all links of all clients affects each of them.
     void allLinksAtOnce()
     {
         EffectiveScenario effective = threeRounds("redlock", {});
@@ -269,7 +269,7 @@ private Q_SLOTS:
         QCOMPARE(result.verdict.outcome, Outcome::held);
     }
 
-    // The observers are not cut off: the truth is told while no client hears a word.
+    // The observers are not cut off: key rows still arrive while no client receives anything.
     void theTruthIsToldWhileEveryLinkIsCut()
     {
         EffectiveScenario effective = threeRounds("set-px-lua", {});
@@ -285,7 +285,7 @@ private Q_SLOTS:
         QVERIFY(result.trace->detail(expired.front()).find("confirmed by the node") != std::string::npos);
     }
 
-    // Also on nodes that are somebody else's, over TCP and with a password, which passes and is not counted.
+    // Also on given nodes, over TCP and with a password. The AUTH command passes and does not count.
     void givenNodesHaveLinksToo()
     {
         TcpNode node({QStringLiteral("requirepass secret")});
@@ -303,7 +303,7 @@ private Q_SLOTS:
             QVERIFY(row.span >= 4ms);
     }
 
-    // The operator's hand: a fault that no plan had, on a link that has a relay; its row's cause is what was asked for.
+    // An injected fault, without a plan, on a link that has a proxy. Its row's cause is the request.
     void oneMoreFaultWhileItRuns()
     {
         TcpNode node;

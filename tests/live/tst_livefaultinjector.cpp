@@ -32,7 +32,7 @@ int countOf(const Trace &trace, EventKind kind)
     return count;
 }
 
-// Waits until there are so many rows of a kind.
+// Waits until there are `count` rows of a kind.
 bool comes(const LiveRun &run, EventKind kind, int count = 1)
 {
     return QTest::qWaitFor([&] { return countOf(*run.trace(), kind) >= count; }, 60000);
@@ -55,12 +55,12 @@ FaultPlan onLink(FaultAction kind)
     return plan;
 }
 
-// A time that is over already.
+// A time in the past.
 const FaultBegin now{.time = Duration::zero()};
 
 } // namespace
 
-/// Faults that nobody planned, while a live run goes on: they come to the real processes and sockets, and the trace tells whose they were.
+/// Faults that are injected during a live run: they affect the real processes and sockets, and the trace names their source.
 class TstOperatorHand : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -74,7 +74,7 @@ private Q_SLOTS:
         run.mend(ClientId{}, NodeId{1});
         QVERIFY(comes(run, EventKind::thawed));
         const int before = countOf(*run.trace(), EventKind::left);
-        QVERIFY(comes(run, EventKind::left, before + 2)); // and the lock serves again
+        QVERIFY(comes(run, EventKind::left, before + 2)); // the lock works again
         end(run);
     }
 
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QVERIFY(comes(run, EventKind::left));
         QVERIFY(run.inject(onNode(FaultAction::nodeCrash, 5min)));
         QVERIFY(comes(run, EventKind::nodeDown));
-        run.mend(ClientId{}, NodeId{1}); // not after five minutes
+        run.mend(ClientId{}, NodeId{1}); // earlier than the five minutes
         QVERIFY(comes(run, EventKind::nodeUp, 2));
         const int before = countOf(*run.trace(), EventKind::left);
         QVERIFY(comes(run, EventKind::left, before + 1));
@@ -151,7 +151,7 @@ private Q_SLOTS:
             }
             return false;
         };
-        QVERIFY(QTest::qWaitFor(servedByIt, 60000)); // clients have followed it
+        QVERIFY(QTest::qWaitFor(servedByIt, 60000)); // the clients have followed it
         end(run);
     }
 
@@ -183,7 +183,7 @@ private Q_SLOTS:
     void aLinkWithoutARelayIsNoLinkForAClick()
     {
         EffectiveScenario crowd = longPeace();
-        crowd.scenario.settings.clients = NeededRelays::linksMax / 2; // each has one to the node and one to the store
+        crowd.scenario.settings.clients = NeededRelays::linksMax / 2; // each client has one link to the node and one to the store
         crowd.scenario.settings.think = 1s;
         LiveRun few(crowd, open());
         QVERIFY(comes(few, EventKind::attempt));

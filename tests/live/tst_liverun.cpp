@@ -31,7 +31,7 @@ EffectiveScenario oneLongHold()
     return effective;
 }
 
-// The first row from `first` on that the test accepts; nothing if there is none (yet).
+// Returns the first row that the test accepts; nothing if there is none (yet).
 template <class Accepts> std::optional<Event> find(const Trace &trace, Accepts accepts)
 {
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -51,7 +51,7 @@ bool isGranted(const Event &event)
     return event.kind == EventKind::granted;
 }
 
-// Ends the run and gives its spans.
+// Ends the run and returns its spans.
 Spans endOf(LiveRun &run)
 {
     run.stop("the test has seen enough");
@@ -59,14 +59,14 @@ Spans endOf(LiveRun &run)
     return deriveSpans(*run.trace());
 }
 
-// What a MONITOR connection has seen so far: the arguments of each command, without the scripts' inner calls.
+// The commands that a MONITOR connection has received: the arguments of each command, without the commands inside scripts.
 class Monitor {
 public:
     explicit Monitor(const std::string &socketPath) : m_context(redisConnectUnix(socketPath.c_str()), redisFree)
     {
         freeReplyObject(redisCommand(m_context.get(), "MONITOR"));
     }
-    // Reads until a line holds the marker.
+    // Reads until a line contains the marker.
     QStringList readUntil(const QString &marker)
     {
         QStringList lines;
@@ -87,7 +87,7 @@ private:
     std::unique_ptr<redisContext, void (*)(redisContext *)> m_context;
 };
 
-// "SET token", "EVAL token": what names a client's command in both accounts.
+// "SET token", "EVAL token": identifies a client's command in both records.
 QString nameOf(const QString &verb, const QString &token)
 {
     return verb + QLatin1Char(' ') + token;
@@ -135,7 +135,7 @@ private Q_SLOTS:
             const std::string_view token = trace.text(trace[i].token);
             told << nameOf(text.section(QLatin1Char(' '), 0, 0), QString::fromUtf8(token.data(), static_cast<qsizetype>(token.size())));
         }
-        // The monitor came while the clients were at work and went before they ended: its account is a stretch of the trace's.
+        // The monitor connected after the clients began and ended before them: it covers a part of the trace.
         QVERIFY(seen.size() > 50);
         const qsizetype from = told.indexOf(seen.first());
         const qsizetype to = told.lastIndexOf(seen.last());
@@ -143,7 +143,7 @@ private Q_SLOTS:
         for (const QString &one : seen)
             QVERIFY2(told.contains(one), qPrintable(one));
         const std::set<QString> monitored(seen.begin(), seen.end());
-        for (qsizetype i = from + 3; i + 3 < to; ++i) // at the edges two clients' commands may have crossed
+        for (qsizetype i = from + 3; i + 3 < to; ++i) // at the edges the commands of two clients may be in another order
             QVERIFY2(monitored.contains(told[i]), qPrintable(told[i]));
     }
 
@@ -197,7 +197,7 @@ private Q_SLOTS:
         endOf(run);
     }
 
-    // What its disk has not is told when it starts again; this one never does.
+    // The rows about lost keys come with the restart; this node never restarts.
     void aNodeThatIsKilledByAnotherHandIsDown()
     {
         LiveRun run(oneLongHold(), {});
@@ -205,7 +205,7 @@ private Q_SLOTS:
         const auto isUp = [](const Event &event) { return event.kind == EventKind::nodeUp; };
         const std::string detail = run.trace()->detail(*find(*run.trace(), isUp));
         const pid_t process = std::stoi(detail.substr(detail.find("process ") + 8));
-        kill(process, SIGKILL); // a process of this very run
+        kill(process, SIGKILL); // a process of this run
         QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::nodeDown; }));
         endOf(run);
         QVERIFY(!find(*run.trace(), [](const Event &event) { return event.kind == EventKind::keyLost; }));

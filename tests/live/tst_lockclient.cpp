@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lock as a program takes it, on real nodes that die, hang and come back.
+// The lock as a program uses it, on real nodes that die, hang and restart.
 #include <QTest>
 
 #include "lockscope/lock.h"
@@ -55,7 +55,7 @@ private Q_SLOTS:
         QVERIFY2(brief, why(brief));
         const auto next = second->acquire(orders(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
         QVERIFY2(next, why(next));
-        QVERIFY(!brief.value().isValid()); // it never thinks that it has longer than the node gives it
+        QVERIFY(!brief.value().isValid()); // it never assumes a longer lease than the node gives
         const auto released = first->release(brief.value());
         QVERIFY(!released);
         QCOMPARE(released.error().kind, LockErrorKind::lost);
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QVERIFY(!none);
         QVERIFY2(says(why(none), ("; " + addressText(node.address()) + ": ").c_str()), why(none));
         QVERIFY(!client->release(before.value()));
-        const auto unreached = client->acquire(orders()); // its connection is known to be gone by now
+        const auto unreached = client->acquire(orders()); // its connection is known to be lost by now
         QVERIFY(!unreached);
         QCOMPARE(unreached.error().kind, LockErrorKind::unreachable);
 
@@ -128,7 +128,7 @@ private Q_SLOTS:
         const auto before = client->acquire(orders());
         QVERIFY2(before, why(before));
         QVERIFY(node.freeze());
-        const auto unsure = client->release(before.value()); // stands in the node's socket from here on
+        const auto unsure = client->release(before.value()); // in the node's socket from here on
         QVERIFY(!unsure);
         QCOMPARE(unsure.error().kind, LockErrorKind::noAnswer);
         QVERIFY2(says(why(unsure), "no answer in time"), why(unsure));
@@ -160,7 +160,7 @@ private Q_SLOTS:
         QVERIFY(!unsure);
         QCOMPARE(unsure.error().kind, LockErrorKind::noAnswer);
         QVERIFY(node.thaw());
-        QVERIFY(QTest::qWaitFor([&] { return keyCount(node) == 1; }, patientMs)); // it was carried out
+        QVERIFY(QTest::qWaitFor([&] { return keyCount(node) == 1; }, patientMs)); // it was executed
     }
 
     void aTryThatTimedOutIsTakenBackOnASingleNodeToo()
@@ -168,7 +168,7 @@ private Q_SLOTS:
         TcpNode &node = started();
         const auto client = clientOf({node.address()}, "redlock");
         QVERIFY(node.freeze());
-        const auto none = client->acquire(hastyOrders()); // its SET will be carried out, later
+        const auto none = client->acquire(hastyOrders()); // its SET will be executed later
         QVERIFY(!none);
         QVERIFY(node.thaw());
         const auto after = client->acquire(orders(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
@@ -203,7 +203,7 @@ private Q_SLOTS:
     void manyThreadsMayShareOne()
     {
         TcpNode &node = started();
-        const auto client = clientOf({node.address()}, "set-px-watch-del"); // its transactions must not come between each other's
+        const auto client = clientOf({node.address()}, "set-px-watch-del"); // its transactions must not interleave
         std::atomic<int> inside{0};
         std::atomic<int> worst{0};
         std::atomic<int> done{0};
@@ -235,7 +235,7 @@ private Q_SLOTS:
         QVERIFY2(granted, why(granted));
         client.reset();
         QCOMPARE(keyCount(node), 1);
-        QVERIFY(granted.value().isValid()); // a value: it is still true
+        QVERIFY(granted.value().isValid()); // a Lease is a value and outlives its client
         const auto other = clientOf({node.address()}, "set-px-lua");
         QVERIFY(other->release(granted.value()));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lock client on several nodes.
+// The lock client with several nodes.
 #include <QTest>
 
 #include "lockscope/lock.h"
@@ -38,7 +38,7 @@ private Q_SLOTS:
         QVERIFY2(granted, why(granted));
         const auto held = other->acquire(orders());
         QVERIFY(!held);
-        QCOMPARE(held.error().kind, LockErrorKind::held); // though some nodes are gone
+        QCOMPARE(held.error().kind, LockErrorKind::held); // although some nodes are down
         const auto released = client->release(granted.value());
         QVERIFY(released);
         QCOMPARE(released.value(), count - mayBeGone);
@@ -50,7 +50,7 @@ private Q_SLOTS:
         for (int i = 0; i <= mayBeGone; ++i)
             QVERIFY2(says(why(none), addressText(nodes[static_cast<std::size_t>(i)]->address()).c_str()), why(none));
         for (int i = mayBeGone + 1; i < count; ++i)
-            QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0); // what was set there was taken back
+            QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0); // keys that were set there are deleted again
 
         nodes[0]->start(); // a majority again, at the old address
         const auto again = client->acquire(orders(), {.wait = 20s});
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QVERIFY2(before, why(before));
         QVERIFY(client->release(before.value()));
 
-        // Two refuse (somebody else's key stands there), one hangs: the two that say yes are too few.
+        // Two nodes refuse (another program's key exists there) and one hangs: the two that grant are too few.
         for (const int i : {0, 1})
             QCOMPARE(nodes[static_cast<std::size_t>(i)]->ask({"SET", lockName, "somebody else"}), std::string("OK"));
         TcpNode &hung = *nodes[2];

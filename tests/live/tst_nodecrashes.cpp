@@ -33,7 +33,7 @@ EventCondition on(EventKind kind, int client, int count = 1)
     return condition;
 }
 
-// Clients at work for as long as the test looks on.
+// Clients that work for the whole test.
 EffectiveScenario atWork(const std::string &scheme, std::vector<Fault> faults = {})
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
@@ -45,7 +45,7 @@ EffectiveScenario atWork(const std::string &scheme, std::vector<Fault> faults = 
     return effective;
 }
 
-// One client inside for long, with a lock that lives longer.
+// One client that is inside for a long time, with an even longer lease.
 EffectiveScenario insideForLong(Fault fault)
 {
     fault.begin.when = on(EventKind::entered, 1);
@@ -116,7 +116,7 @@ private Q_SLOTS:
             QTest::newRow(name) << static_cast<int>(kind) << static_cast<int>(persistence) << isKept << losesPower;
         };
         row("a crash without a disk", Kind::nodeCrash, Persistence::none, false);
-        row("a crash with appendfsync no", Kind::nodeCrash, Persistence::aofNo, true); // the system has what was written
+        row("a crash with appendfsync no", Kind::nodeCrash, Persistence::aofNo, true); // the system has written the file
         row("a crash with appendfsync everysec", Kind::nodeCrash, Persistence::aofEverysec, true);
         row("a crash with appendfsync always", Kind::nodeCrash, Persistence::aofAlways, true);
         row("a crash before a snapshot", Kind::nodeCrash, Persistence::rdb, false);
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QCOMPARE((*trace)[(*trace)[down[0]].cause].kind, EventKind::entered);
         if (!isKept)
             QCOMPARE(std::size_t{(*trace)[placesOf(*trace, isOf(EventKind::keyLost, 1))[0]].cause}, ups[1]);
-        // The model says the same.
+        // The model gives the same.
         effective.world = "model";
         effective.scenario.settings.work = 100ms;
         effective.scenario.duration = 90ms;
@@ -169,7 +169,7 @@ private Q_SLOTS:
         effective.scenario.settings.clients = 1;
         effective.scenario.settings.nodeTimeout = 20s;
         LiveRun run(effective, {});
-        // Its command was in the socket of a process that is gone: it is not carried out, and the client goes on with the next one.
+        // Its command was in the socket of the dead process: it is not executed, and the client continues with the next command.
         QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
         const auto trace = stopped(run);
         QVERIFY(trace);
@@ -178,7 +178,7 @@ private Q_SLOTS:
         QVERIFY2(trace->detail((*trace)[timedOut[0]]).find("connection lost") != std::string::npos, trace->detail((*trace)[timedOut[0]]).c_str());
         QVERIFY((*trace)[timedOut[0]].time - (*trace)[(*trace)[timedOut[0]].cause].time < 10s);
         checkTruthInTime(*trace);
-        // A process that has died is frozen no more.
+        // A dead process is no longer frozen.
         QVERIFY(!deriveSpans(*trace).lane({SpanKind::frozen, {}, NodeId{1}}).front().isOpen());
     }
 
@@ -205,7 +205,7 @@ private Q_SLOTS:
         checkBalance(*trace, 200ms);
         for (const std::size_t up : placesOf(*trace, isOf(EventKind::nodeUp, 1)))
             QCOMPARE(processState(processIn(*trace, up)), ProcessState::gone);
-        QVERIFY(judge(*trace, deriveSpans(*trace)).value().held); // stopped by hand, and so untested
+        QVERIFY(judge(*trace, deriveSpans(*trace)).value().held); // stopped by the test, so untested
     }
 
     void aCrashThatOutlastsTheRunLeavesTheNodeDown()
@@ -217,14 +217,14 @@ private Q_SLOTS:
         const auto trace = stopped(run);
         QVERIFY(trace);
         QCOMPARE(kindsOfNode(*trace, 2), std::string("node-up node-down"));
-        // It is so before the clients begin.
+        // The node is down before the clients begin.
         QVERIFY(placesOf(*trace, isOf(EventKind::nodeDown, 2))[0] < placesOf(*trace, [](const Event &event) { return bool(event.client); })[0]);
     }
 
     void aCrashHasATimeAndEndsOnItsCondition()
     {
         Fault crash = faultOf(1, Kind::nodeCrash);
-        crash.begin.time = 1ms; // long past when the clients begin
+        crash.begin.time = 1ms; // in the past when the clients begin
         crash.end.length = 10min;
         crash.end.until = on(EventKind::denied, 1, 2);
         EffectiveScenario effective = atWork("set-px-lua", {crash});
@@ -256,7 +256,7 @@ private Q_SLOTS:
         }
     }
 
-    // What is taken from a node for a while it has again afterwards; the two worlds tell it in the same rows.
+    // After the fault the node works as before; both worlds write the same rows.
     void aNodeIsSlowOrFullForAWhile_data()
     {
         QTest::addColumn<int>("kind");
@@ -300,7 +300,7 @@ private Q_SLOTS:
         isWhole(*runModel(effective).trace);
     }
 
-    // Somebody else's hand: a node that goes by itself is down, and stays so.
+    // A node that ends without a fault of the plan is down, and stays down.
     void aNodeThatIsKilledByAnotherIsDown()
     {
         LiveRun run(atWork("redlock"), {});
@@ -331,7 +331,7 @@ private Q_SLOTS:
         QCOMPARE(kindsOfNode(*runModel(effective).trace, 2), std::string("node-up key-set node-down node-up"));
     }
 
-    // A master that comes back empty takes its replica's keys along.
+    // A master that restarts empty deletes its replica's keys, too.
     void aMasterThatComesBackEmptyWipesItsReplica()
     {
         EffectiveScenario effective = insideForLong(faultOf(1, Kind::nodeCrash));

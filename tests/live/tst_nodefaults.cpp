@@ -31,7 +31,7 @@ EventCondition on(EventKind kind, int client, int count = 1)
     return condition;
 }
 
-// Clients at work for as long as the test looks on.
+// Clients that work for the whole test.
 EffectiveScenario atWork(const std::string &scheme)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
@@ -40,7 +40,7 @@ EffectiveScenario atWork(const std::string &scheme)
     return effective;
 }
 
-// The first row that the test accepts, by its place; nothing if there is none (yet).
+// Returns the index of the first row that the test accepts; nothing if there is none (yet).
 template <class Accepts> std::optional<std::size_t> placeOf(const Trace &trace, Accepts accepts, std::size_t from = 0)
 {
     for (std::size_t i = from; i < trace.size(); ++i) {
@@ -67,7 +67,7 @@ pid_t processOf(const Trace &trace, int node)
     return std::stoi(detail.substr(detail.find("process ") + 8));
 }
 
-// While a node is frozen it does nothing: of its keys only the end of their time is told, which needs no node.
+// Checks that a frozen node does nothing: its keys have only expiry rows, which need no node.
 void saysNothingWhileFrozen(const Trace &trace)
 {
     std::map<NodeId, bool> isFrozen;
@@ -193,7 +193,7 @@ private Q_SLOTS:
         QFETCH(int, frozenNodes);
         EffectiveScenario effective = atWork("redlock");
         effective.scenario.settings.clients = 1;
-        effective.scenario.settings.ttl = 60s; // whatever stays would stay for long
+        effective.scenario.settings.ttl = 60s; // a remaining key would remain for a long time
         effective.scenario.settings.giveUp = 1ms;
         effective.scenario.settings.think = 60s;
         for (int node = 1; node <= frozenNodes; ++node) {
@@ -203,7 +203,7 @@ private Q_SLOTS:
         }
         LiveRun run(effective, {});
         for (int node = 1; node <= frozenNodes; ++node) {
-            // Its SET runs late, and the release behind it.
+            // The node executes the SET late, and then the release.
             QVERIFY(comes(run, isOf(EventKind::thawed, node)));
             QVERIFY(comes(run, isOf(EventKind::keySet, node)));
             QVERIFY(comes(run, isOf(EventKind::keyDeleted, node)));

@@ -8,10 +8,10 @@ namespace fs = std::filesystem;
 namespace {
 
 const Watch::Make streamed = [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
-    return NodeObserver::stream(loop, recorder, std::move(options));
+    return observeStream(loop, recorder, std::move(options));
 };
 
-// The deadline that the node itself would name for the key "lockscope:lock:a".
+// Returns the deadline of the key "lockscope:lock:a" as the node reports it.
 qint64 expireTimeMs(RedisClient &client)
 {
     return std::stoll(client.ask({"PEXPIRETIME", "lockscope:lock:a"}));
@@ -98,7 +98,7 @@ void tst_NodeObserver::seesWhatAScriptAndATransactionDid()
     COMPARE_AT_LAST(watch.story(), std::string("set a one, deleted a, set a two, deleted a"));
 }
 
-// Each step waits for its row, as a person would at redis-cli: "what then stands there; detail; whether it has a TTL".
+// Each step waits for its row, as a user at redis-cli would: "the value now; detail; whether it has a TTL".
 void tst_NodeObserver::seesEachWriteOfAStranger_data()
 {
     QTest::addColumn<QByteArrayList>("commands");
@@ -175,7 +175,7 @@ void tst_NodeObserver::describesWhatStoodThereBefore()
     client.ask({"SET", "other", "z"});
     Watch watch(m_server->address(), [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
         options.tellsState = true;
-        return NodeObserver::stream(loop, recorder, std::move(options));
+        return observeStream(loop, recorder, std::move(options));
     });
     COMPARE_AT_LAST(watch.readyCount(), 1);
     COMPARE_AT_LAST(watch.rows().size(), std::size_t{2});
@@ -215,7 +215,7 @@ void tst_NodeObserver::tellsTheDeadlineOfTheNode()
                                                          {"EXPIRE", "lockscope:lock:a", "60"}};
     std::size_t count = 0;
     for (const auto &command : commands) {
-        // Two threads read two clocks each, and any of them may be put aside in between: the best of many tries counts.
+        // Two threads read two clocks each, and any of them may be interrupted in between, so the best of many attempts counts.
         Duration nearest = Duration::max();
         for (int tries = 0; tries < 500 && nearest > 300us; ++tries) {
             QVERIFY(client.ask(command) != "(nil)");
@@ -239,7 +239,8 @@ void tst_NodeObserver::seesAnExpiryAsADeletion()
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "30"}), std::string("OK"));
     COMPARE_AT_LAST(watch.story(), std::string("set a x, deleted a"));
     const Row &set = watch.rows()[0];
-    QVERIFY(watch.rows()[1].time >= set.time + set.span - 1ms); // never before the deadline; how long after is the machine's matter
+    // Never before the deadline; how long after depends on the machine.
+    QVERIFY(watch.rows()[1].time >= set.time + set.span - 1ms);
 }
 
 void tst_NodeObserver::cutsLongValues()
@@ -299,7 +300,7 @@ void tst_NodeObserver::twoObserversSeeTheSame()
 
 void tst_NodeObserver::missesNothingWhileClientsWriteAsItAttaches()
 {
-    // What is written from the beginning of the attachment on arrives complete and in order, without a gap at its end.
+    // Every write since the start of the attachment arrives, in order and without a gap at its end.
     std::atomic<bool> enough{false};
     std::atomic<int> last{0};
     std::thread writer([this, &enough, &last] {

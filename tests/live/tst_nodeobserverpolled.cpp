@@ -12,7 +12,7 @@ Watch::Make polled(const std::vector<std::string> &keys)
     for (const std::string &key : keys)
         redisKeys.emplace_back("lockscope:lock:" + key);
     return [redisKeys](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
-        return NodeObserver::polled(loop, recorder, std::move(options), redisKeys);
+        return observeByPolling(loop, recorder, std::move(options), redisKeys);
     };
 }
 
@@ -44,7 +44,7 @@ void tst_NodeObserverPolled::seesEachLastingChange()
     QCOMPARE(client.ask({"SET", "lockscope:lock:b", "before"}), std::string("OK"));
     Watch watch(m_server->address(), polled({"a", "b"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
-    // Each step waits for its row: what comes and goes between two questions is not seen, and need not be.
+    // Each step waits for its row, because a change between two polls may be missed.
     const std::string a = "lockscope:lock:a";
     std::string story = "set b before";
     const std::vector<std::pair<std::vector<std::string>, std::string>> steps{
@@ -101,7 +101,7 @@ void tst_NodeObserverPolled::tellsTheDeadlineOfTheNode()
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "50000"}), std::string("OK"));
     const WorldTime after = watch.now();
     COMPARE_AT_LAST(watch.story(), std::string("set a x"));
-    // Never earlier than the truth; later by no more than the answer took, of which nothing is known but that it came.
+    // The deadline is never too early. It is late by at most the time of the reply, of which only the arrival is known.
     const Row &row = watch.rows()[0];
     QVERIFY(row.time + row.span >= before + 50s);
     QVERIFY(row.time + row.span <= row.time + 50s + 1ms);
@@ -186,7 +186,7 @@ void tst_NodeObserverPolled::tellsThatTheNodeWasKilled()
 
 void tst_NodeObserverPolled::tellsThatThereIsNoNode()
 {
-    const ReservedPort port; // reserved, and nobody listens
+    const ReservedPort port; // reserved, not listening
     NodeAddress address;
     address.host = "127.0.0.1";
     address.port = port.number();

@@ -12,7 +12,7 @@ using namespace lockscope;
 
 namespace {
 
-// Stops the processes of some nodes of a run; they go on when it is destroyed at the latest, so that they can be ended.
+// Stops the processes of some nodes of a run. The destructor continues them, so that they can be ended.
 class Freeze {
 public:
     // REQUIRES: the nodes are up.
@@ -53,7 +53,7 @@ std::size_t countIn(const Trace &trace, EventKind kind, std::size_t from = 0)
     return found;
 }
 
-// Waits until so many rows of a kind stand behind the first `from` ones.
+// Waits until there are `count` rows of a kind after the first `from` ones.
 bool comesTo(const LiveRun &run, EventKind kind, std::size_t count, std::size_t from = 0)
 {
     return QTest::qWaitFor([&] { return countIn(*run.trace(), kind, from) >= count; }, 60000);
@@ -61,7 +61,7 @@ bool comesTo(const LiveRun &run, EventKind kind, std::size_t count, std::size_t 
 
 } // namespace
 
-// What clients do whose lock service fails: on-error.
+// How clients act when their lock service fails: the setting on-error.
 class tst_OnError : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -108,7 +108,7 @@ private Q_SLOTS:
         scenario.rounds = 0;
         scenario.duration = 2min;
         scenario.settings.clients = 1;
-        scenario.settings.nodeTimeout = 200ms; // a busy machine is no frozen one
+        scenario.settings.nodeTimeout = 200ms; // a busy machine is not a frozen node
         scenario.settings.onError = opens ? OnError::failOpen : OnError::failClosed;
         LiveRun run(effective, {});
         QVERIFY(comesTo(run, EventKind::left, 1));
@@ -130,7 +130,7 @@ private Q_SLOTS:
             const Event &event = (*down)[i];
             if (event.kind == EventKind::granted || event.kind == EventKind::denied)
                 isRefused = event.kind == EventKind::denied;
-            // Without a lock there is nothing to release, and nothing to show.
+            // Without a lock there is nothing to release and no token.
             QVERIFY(!isRefused || (event.kind != EventKind::released && event.kind != EventKind::releaseRefused));
             if (event.kind != EventKind::entered)
                 continue;

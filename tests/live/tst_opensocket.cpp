@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A name may stand for several addresses, and a node listen on the last of them alone.
+// A host name may have several addresses, and a node may listen only on the last one.
 #include <QTest>
 
 #include "core/live/observe/respsocket.h"
@@ -18,7 +18,7 @@ namespace {
 const std::string twoAddresses = "two-addresses.test";
 }
 
-// The system's own look-up, but for one name, which stands for a loopback address on which nobody listens, and then for the usual one.
+// The system's look-up, except for one name: it has a loopback address on which no process listens, followed by the usual one.
 extern "C" int getaddrinfo(const char *host, const char *service, const addrinfo *wanted, addrinfo **found)
 {
     using LookUp = int (*)(const char *, const char *, const addrinfo *, addrinfo **);
@@ -31,7 +31,7 @@ extern "C" int getaddrinfo(const char *host, const char *service, const addrinfo
 
 namespace {
 
-// Asks a PING and waits for what comes.
+// Sends PING and waits for the reply.
 class Asker final : public EventLoop::Watcher {
 public:
     explicit Asker(EventLoop &loop) : m_loop(loop), m_socket(loop, *this) { }

@@ -27,7 +27,7 @@ std::chrono::milliseconds now()
     return std::chrono::floor<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch());
 }
 
-// How long it takes until something is so.
+// Returns how long it takes until the condition is true.
 template <class IsSo> std::chrono::milliseconds timeUntil(IsSo isSo)
 {
     const auto begin = now();
@@ -36,7 +36,7 @@ template <class IsSo> std::chrono::milliseconds timeUntil(IsSo isSo)
     return now() - begin;
 }
 
-// A line of live_clocks.
+// Returns the time from a line of live_clocks.
 qint64 told(const QByteArray &output, const char *clock)
 {
     for (const QByteArray &line : output.split('\n')) {
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(m_client->ask({"SET", "k", "v", "PX", "500"}), std::string("OK"));
         m_page->jump(-7200s);
         QVERIFY(pttl() > 7'200'000 && pttl() <= 7'200'500);
-        // What expires by itself still does.
+        // Keys still expire by themselves.
         QCOMPARE(m_client->ask({"SET", "short", "v", "PX", "50"}), std::string("OK"));
         QVERIFY(timeUntil([this] { return m_client->ask({"DBSIZE"}) == "1"; }) < generousLimit);
         kill(m_server->processId(), SIGTERM);
@@ -154,7 +154,7 @@ private Q_SLOTS:
         const auto isGone = [this] { return m_client->ask({"GET", "k"}) == "(nil)"; };
         timeUntil(isGone);
         const auto lived = now() - begin;
-        // Never shorter; longer only as far as the machine does not run us.
+        // Never shorter; longer only because the machine did not run this process.
         QVERIFY2(lived >= std::chrono::milliseconds(lifetime) && lived < std::chrono::milliseconds(lifetime + 400),
                  qPrintable(QString::number(lived.count())));
     }
@@ -198,7 +198,7 @@ private Q_SLOTS:
 
     void aServerThatLoadsNothingIsToldOf()
     {
-        // A page that the module does not take for its own is as good as a server that loads no module.
+        // A page that the module does not recognize has the same effect as a server that does not load the module.
         QFile file(QString::fromStdString(m_page->path()));
         QVERIFY(file.open(QIODevice::ReadWrite));
         QCOMPARE(file.write("nothing!"), 8);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds whatever goes wrong: clients that are stopped or die at any step, nodes that freeze, drawn at random from a seed.
+// What must hold under any faults: clients that are paused or crash at any step, nodes that freeze, drawn at random from a seed.
 #include <QTest>
 
 #include "core/trace/csv/csv.h"
@@ -16,7 +16,7 @@ namespace {
 
 constexpr int clientsMax = 5;
 
-// The draws of one seed. Numbers are taken from the engine itself, since the standard distributions differ between libraries.
+// The random numbers of one seed. It takes them directly from the engine, because the standard distributions differ between libraries.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : m_engine(seed) { }
@@ -84,7 +84,7 @@ EffectiveScenario anyExperiment(const std::string &scheme, std::uint64_t seed)
     return effective;
 }
 
-// Each attempt ends before the client's next one, each stay inside as well; only a death or the end of the run may cut them.
+// Each attempt ends before the client's next one, and so does each critical section. Only a crash or the end of the run may cut them off.
 void attemptsBalance(const Trace &trace)
 {
     struct Course {
@@ -126,7 +126,7 @@ void attemptsBalance(const Trace &trace)
     }
 }
 
-// An answer or a time-out has its command, and a command has at most one of each.
+// A reply or a timeout has its command, and a command has at most one of each.
 void callsBalance(const Trace &trace)
 {
     std::set<Seq> sent;
@@ -142,7 +142,7 @@ void callsBalance(const Trace &trace)
     }
 }
 
-// Nobody's key is deleted by another: by the trace's own word, and by its rows.
+// No client deletes another client's key: checked by the `stole` rows and by the other rows of the trace.
 void nobodyWasRobbed(const Trace &trace)
 {
     std::map<Seq, const Event *> sent;
@@ -195,7 +195,7 @@ private Q_SLOTS:
     }
 
 private:
-    // So that a failure can be looked at: the seed repeats the experiment, the file is this very one.
+    // For the analysis of a failure: the seed repeats the experiment, and the file contains this run.
     static void tellWhich(const EffectiveScenario &effective, const Trace &trace)
     {
         const QString name = QStringLiteral("random-faults-%1-%2.csv")

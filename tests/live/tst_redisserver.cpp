@@ -121,7 +121,7 @@ void tst_RedisServer::stopEndsAFrozenServer()
     QVERIFY(server->isAlive());
     server->stop();
     QVERIFY(!server->isAlive());
-    server->stop(); // and again does no harm
+    server->stop(); // a second call has no effect
     QCOMPARE(processState(server->processId()), ProcessState::gone);
 }
 
@@ -161,7 +161,7 @@ void tst_RedisServer::aServerOutlivesTheThreadThatStartedIt()
     std::thread([this, &server] { server = start("n1"); }).join();
     QVERIFY(server);
     QVERIFY(server->waitReady(generousLimit));
-    // A death signal tied to the ended thread would have been sent by now: the kernel sends it as part of the thread's end.
+    // A death signal tied to the ended thread would have arrived by now: the kernel sends it as part of the thread's end.
     RedisClient client(server->address().socketPath);
     QCOMPARE(client.ask({"PING"}), std::string("PONG"));
     QVERIFY(server->isAlive());
@@ -186,13 +186,13 @@ void tst_RedisServer::aServerIsInASessionOfItsOwnAndBlocksNoSignal()
 
 void tst_RedisServer::aServerInheritsNoDescriptor()
 {
-    int careless[2]; // not close-on-exec, as a library's sockets may be
+    int careless[2]; // without close-on-exec, as a library's sockets may be
     QCOMPARE(pipe(careless), 0);
     const auto server = start("n1");
     QVERIFY(server && server->waitReady(generousLimit));
     close(careless[1]);
     char byte = 0;
-    QCOMPARE(read(careless[0], &byte, 1), ssize_t{0}); // nobody else holds the writing end
+    QCOMPARE(read(careless[0], &byte, 1), ssize_t{0}); // no other process holds the write end
     close(careless[0]);
 }
 
@@ -227,7 +227,8 @@ void tst_RedisServer::itRefusesAnAnswerOfAnotherServer()
 {
     const auto first = start("n1");
     QVERIFY(first && first->waitReady(generousLimit));
-    // A second one in the same folder takes the socket's name away once it has come up; until then it meets the first one's answers.
+    // The second server in the same folder replaces the first one's socket when it starts. Until then waitReady() gets the replies of the
+    // first.
     const auto second = start("n1");
     QVERIFY(second);
     QTRY_VERIFY_WITH_TIMEOUT(second->waitReady(generousLimit), 60000);

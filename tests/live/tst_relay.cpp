@@ -26,7 +26,7 @@ std::string reply(int number)
     return ":" + std::to_string(number) + "\r\n";
 }
 
-// The bytes of a message that comes in pieces of every size.
+// Returns the ends of the messages in these bytes, read in pieces of that size.
 QList<int> endsOf(const std::string &bytes, std::size_t gulp)
 {
     MessageEnds ends;
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(rig.far().read(all.size()), all);
     }
 
-    // Twenty thousand bytes at twenty thousand a second.
+    // Twenty thousand bytes at 20 000 bytes per second.
     void aThrottledWayTakesItsTime()
     {
         RelayRig rig;
@@ -123,9 +123,9 @@ private Q_SLOTS:
         rig.order([](Relay &relay) { relay.cut(Way::requests); });
         rig.comer().send(command(1));
         QVERIFY(!rig.far().canRead(50));
-        rig.far().send(reply(7)); // the other way is open
+        rig.far().send(reply(7)); // the other direction is open
         QCOMPARE(rig.comer().read(4), reply(7));
-        rig.order([](Relay &relay) { relay.cut(Way::requests); }); // a second one over the first
+        rig.order([](Relay &relay) { relay.cut(Way::requests); }); // a second cut over the first
         rig.order([](Relay &relay) { relay.heal(Way::requests); });
         QVERIFY(!rig.far().canRead(50));
         rig.order([](Relay &relay) { relay.heal(Way::requests); });
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(rig.comer().read(4), reply(8));
     }
 
-    // A ghost: whoever sent it is gone, and its command comes all the same; then the end of the connection.
+    // The client has disconnected, but its command is still delivered; then the connection ends.
     void whatWasTakenIsDeliveredWhenItsSenderIsGone()
     {
         RelayRig rig;
@@ -234,9 +234,9 @@ private Q_SLOTS:
             rig.comer().send(command(i));
         QCOMPARE(rig.far().read(2 * command(1).size()), command(1) + command(2));
         QVERIFY(!rig.far().canRead(50));
-        rig.far().send(reply(1)); // the other way lives on
+        rig.far().send(reply(1)); // the other direction still works
         QCOMPARE(rig.comer().read(4), reply(1));
-        rig.connectAgain(); // the count goes on: these are the fifth and the sixth
+        rig.connectAgain(); // the count continues: these are the fifth and the sixth
         rig.comer().send(command(5) + command(6));
         QCOMPARE(rig.far().read(2 * command(1).size()), command(5) + command(6));
     }
@@ -251,7 +251,7 @@ private Q_SLOTS:
         rig.far().send(reply(1) + reply(2) + reply(3));
         QCOMPARE(rig.comer().read(4), reply(1));
         QVERIFY(!rig.comer().canRead(50));
-        rig.comer().send(command(4)); // is still carried out
+        rig.comer().send(command(4)); // is still executed
         QCOMPARE(rig.far().read(command(4).size()), command(4));
     }
 
@@ -270,7 +270,7 @@ private Q_SLOTS:
         QVERIFY(std::chrono::steady_clock::now() - began >= 200ms);
     }
 
-    // What goes in comes out, byte for byte, in bursts greater than what is held.
+    // The bytes arrive unchanged, in bursts larger than the buffer.
     void burstsGoThroughWhole()
     {
         RelayRig rig;
@@ -281,7 +281,7 @@ private Q_SLOTS:
         QCOMPARE(rig.comer().read(burst.size()), burst);
     }
 
-    // Behind what is held the sender waits, as at a socket that is full; and all of it comes.
+    // When the buffer is full, the sender waits, as at a full socket; later all bytes arrive.
     void aPeerThatNeverReadsStopsItsSenderAndNoOther()
     {
         RelayRig rig;
@@ -317,7 +317,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{1}, 20'000);
     }
 
-    // Whatever bytes: they pass as they are, and the relay lives.
+    // Any bytes pass unchanged, and the proxy keeps running.
     void hostileBytesPassAsTheyAre()
     {
         std::mt19937 dice(20'261);

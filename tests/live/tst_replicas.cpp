@@ -65,7 +65,7 @@ std::vector<pid_t> processesOf(const Trace &trace)
     return processes;
 }
 
-// Whatever a replica does is a master's doing, and comes after it.
+// Every change at a replica has a change at its master as its cause, and comes after it.
 void followsItsMaster(const Trace &trace, int node, int master)
 {
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -181,7 +181,7 @@ private Q_SLOTS:
     void withoutItsReplicaAKeyIsGivenBack()
     {
         EffectiveScenario effective = builtIn("f26", "set-px-wait");
-        effective.scenario.settings.ttl = 60s; // whatever stays would stay for long
+        effective.scenario.settings.ttl = 60s; // a remaining key would remain for a long time
         effective.scenario.duration = 60s;
         LiveRun run(effective, {});
         const auto isUnconfirmed = [&run](const Event &event) {
@@ -198,7 +198,7 @@ private Q_SLOTS:
             if (trace[i].kind != EventKind::denied || trace.detail(trace[i]) != "no-quorum")
                 continue;
             ++unconfirmed;
-            // The answer of WAIT decided it, and the key was deleted before the client said so.
+            // The reply to WAIT decided it, and the key was deleted before the client's `denied` row.
             const Event &answer = trace[trace[i].cause];
             QCOMPARE(trace.detail(answer), std::string("(integer) 0"));
             QVERIFY(answer.span >= 50ms);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t now = 1'000'000;
 
-// A command as the protocol writes it.
+// Returns a command in the Redis protocol.
 std::string encoded(const std::vector<std::string> &words)
 {
     std::string text = "*" + std::to_string(words.size()) + "\r\n";
@@ -28,7 +28,7 @@ QByteArray text(const KeyChange &change)
         + (change.detail.empty() ? QByteArray() : ' ' + QByteArray::fromStdString(change.detail));
 }
 
-// What the commands did, which are written with blanks between their words.
+// Returns the changes that these commands make. The words of a command are separated by blanks.
 QByteArrayList applied(ReplicatedKeys &keys, const QByteArrayList &commands)
 {
     QByteArrayList changes;
@@ -51,7 +51,7 @@ QByteArrayList adopted(ReplicatedKeys &keys, const std::vector<StandingKey> &sta
     return changes;
 }
 
-// "set a x 5000, set a x, deleted a"; "unsure" at the end where the node is to be asked.
+// Returns "set a x 5000, set a x, deleted a"; "unsure" at the end if the node must be asked.
 QByteArray story(const QByteArrayList &commands)
 {
     ReplicatedKeys keys;
@@ -204,7 +204,7 @@ void tst_ReplicationStream::adoptsWhatTheNodeDescribes()
     QVERIFY(keys.isUnsure());
     QCOMPARE(adopted(keys, {{a, "string", "xz", 5000}}), QByteArrayList({"set a xz 5000", "deleted b"}));
     QVERIFY(!keys.isUnsure());
-    QCOMPARE(adopted(keys, {{a, "string", "xz", 5000}}), QByteArrayList()); // it knows that by now
+    QCOMPARE(adopted(keys, {{a, "string", "xz", 5000}}), QByteArrayList()); // already known
     QCOMPARE(adopted(keys, {{a, "string", "xz", 6000}}), QByteArrayList({"set a xz 6000"}));
     QCOMPARE(adopted(keys, {{a, "string", std::string(100, 'v'), {}}}), QByteArrayList({"set a " + QByteArray(40, 'v')}));
     QCOMPARE(applied(keys, {"FLUSHALL"}), QByteArrayList({"deleted a"}));
@@ -224,7 +224,7 @@ void tst_ReplicationStream::adoptsValuesThatAreNoStrings()
     QCOMPARE(adopted(keys, {{b, "set", "", {}}}), QByteArrayList({"set b  set (SADD)"}));
     applied(keys, {"SREM lockscope:lock:b x"});
     QCOMPARE(adopted(keys, {}), QByteArrayList({"deleted b"}));
-    QCOMPARE(adopted(keys, {{a, "hash", "", {}}}), QByteArrayList({"set a  hash"})); // it stood there before any command was seen
+    QCOMPARE(adopted(keys, {{a, "hash", "", {}}}), QByteArrayList({"set a  hash"})); // it existed before the first command
     QCOMPARE(applied(keys, {"SET lockscope:lock:a x"}), QByteArrayList({"set a x"}));
 }
 
@@ -236,7 +236,7 @@ void tst_ReplicationStream::aKeyThatIsOnlyReadIsNoChange()
     applied(keys, {"HSET lockscope:lock:b f x"});
     adopted(keys, {{a, "string", "x", {}}, {b, "hash", "", {}}});
     applied(keys, {"HSET lockscope:lock:b f y"});
-    QCOMPARE(adopted(keys, {{a, "string", "x", {}}, {b, "hash", "", {}}}), QByteArrayList()); // as much in the way as before
+    QCOMPARE(adopted(keys, {{a, "string", "x", {}}, {b, "hash", "", {}}}), QByteArrayList()); // it blocks the lock as before
 }
 
 QTEST_GUILESS_MAIN(tst_ReplicationStream)

@@ -28,7 +28,7 @@ int modeOf(const fs::path &path)
     return stat(path.c_str(), &status) == 0 ? static_cast<int>(status.st_mode & 07777) : -1;
 }
 
-// What a killed instance leaves behind: a folder whose lock nobody holds.
+// Creates what a killed instance leaves: a folder with a lock file that no process holds.
 fs::path makeDeadFolder(const fs::path &root, const std::string &name)
 {
     fs::create_directories(root);
@@ -86,7 +86,7 @@ private:
 
 void tst_RunFolder::init()
 {
-    qunsetenv("TMPDIR"); // short paths, whatever the test before had set
+    qunsetenv("TMPDIR"); // short paths, whatever the previous test has set
     m_runtime = std::make_unique<QTemporaryDir>();
     m_temporary = std::make_unique<QTemporaryDir>();
     qputenv("XDG_RUNTIME_DIR", m_runtime->path().toUtf8());
@@ -228,7 +228,7 @@ void tst_RunFolder::sweepEndsNoServerOfAnotherFolder()
     const auto server = RedisServer::start({{}, folder.value()->makeNodeFolder("n1").value()});
     QVERIFY2(server, server ? "" : server.error().text.c_str());
     QVERIFY(server.value()->waitReady(std::chrono::seconds(60)));
-    // A dead folder whose pid file names a process that is somebody else's by now.
+    // A dead folder with a pid file that names a process of another program by now.
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
     std::ofstream(dead / "n1" / "pid") << server.value()->processId() << '\n';
     QCOMPARE(RunFolder::sweep(), 1);
@@ -239,7 +239,7 @@ void tst_RunFolder::sweepEndsNoServerOfAnotherFolder()
 
 void tst_RunFolder::manyInstancesStartAtOnce()
 {
-    // Locks belong to open files, not to processes: threads stand for instances here.
+    // Locks belong to open files, not to processes, so threads can stand for instances here.
     std::atomic<int> failures{0};
     std::vector<std::thread> threads;
     for (int i = 0; i < 8; ++i) {
@@ -259,7 +259,8 @@ void tst_RunFolder::manyInstancesStartAtOnce()
     for (std::thread &thread : threads)
         thread.join();
     QCOMPARE(failures.load(), 0);
-    RunFolder::sweep(); // a folder may fall to the next sweep where two met at its removal
+    // A folder may remain until the next sweep if two instances removed it at the same time.
+    RunFolder::sweep();
     QVERIFY(fs::is_empty(runtimeRoot()));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run leaves of itself on the machine when it is killed: nothing.
+// A killed run leaves nothing on the machine.
 #include <QTest>
 
 #include "core/scenario/files/scenariojson.h"
@@ -28,7 +28,7 @@ bool startStorm(Victim &victim, std::uint64_t seed, const StormOptions &options)
         return false;
     file.write(QByteArray::fromStdString(scenarioText(anyStorm(seed, options).effective.scenario)));
     file.close();
-    // A storm may last longer than a run does that is given no length.
+    // A storm may take longer than the default limit of a run.
     const QString length = QString::fromStdString(durationText(options.duration));
     return victim.start({QStringLiteral("run"), file.fileName(), QStringLiteral("--quiet"), QStringLiteral("--duration"), length});
 }
@@ -42,7 +42,7 @@ StormOptions severe()
     return options;
 }
 
-// Of a run that is up: the program, its guard, five nodes, the store.
+// A complete run: the program, its guard, five nodes and the store.
 constexpr std::size_t grown = 8;
 
 Family grownFamily(const Victim &victim)
@@ -70,7 +70,7 @@ private Q_SLOTS:
         for (int i = 0; i < (isLong() ? 10 : 2); ++i) {
             Victim victim;
             QVERIFY(startStorm(victim, seed + static_cast<unsigned>(i), severe()));
-            // Any moment: while its servers start, while it runs, while something is stopped or comes back.
+            // At any time: while its servers start, while it runs, while a process is stopped or restarts.
             QTest::qWait(moments.bounded(isLong() ? 3000 : 1200));
             const Family family = Family::of(victim.pid());
             QVERIFY2(victim.isRunning(), victim.messages().constData());
@@ -110,7 +110,7 @@ private Q_SLOTS:
         }
     }
 
-    // A process that is stopped hears of nothing but SIGKILL.
+    // A stopped process reacts only to SIGKILL.
     void frozenNodesDoNotOutliveAProgramThatIsKilled()
     {
         Victim victim;
@@ -128,7 +128,7 @@ private Q_SLOTS:
         isSweptByTheNext(victim);
     }
 
-    // A shell script's child has no death signal. This one's server is never found where it is looked for, so the program waits.
+    // The child of a shell script has no death signal. This server's socket is in another place than expected, so the program waits.
     void aServerThatAScriptStartedDoesNotOutliveAProgramThatIsKilled()
     {
         Victim victim;
@@ -162,13 +162,13 @@ private:
         QTRY_COMPARE_WITH_TIMEOUT(family.living(), QStringList(), 30000);
         QTRY_COMPARE_WITH_TIMEOUT(leftUnder(victim.folder()), QStringList(), 30000);
     }
-    // A killed program cannot remove its folder; whoever starts next does.
+    // A killed program cannot remove its folder; the next start does.
     static void isSweptByTheNext(Victim &victim)
     {
         QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--scheme"), QStringLiteral("set-px-lua"),
                               QStringLiteral("--duration"), QStringLiteral("50ms"), QStringLiteral("--quiet")}));
         QVERIFY(victim.waitEnd());
-        QVERIFY(victim.exitCode() == 0 || victim.exitCode() == 7); // one that short may be untested
+        QVERIFY(victim.exitCode() == 0 || victim.exitCode() == 7); // such a short run may be untested
         QCOMPARE(victim.runFolders(), QStringList());
     }
 };

@@ -29,14 +29,14 @@ bool isLong()
     return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
 }
 
-// A run and the outcome that it must have.
+// A run and its required outcome.
 struct Planned {
     std::string name;
     EffectiveScenario effective;
     Outcome outcome;
 };
 
-// Every scenario of the library under every scheme that it states an outcome for.
+// Every scenario of the library under every scheme with a stated outcome.
 std::vector<Planned> statedOutcomes()
 {
     std::vector<Planned> all;
@@ -47,8 +47,8 @@ std::vector<Planned> statedOutcomes()
     return all;
 }
 
-// The same without what goes wrong: each scenario under its own scheme, and under all of them with the label long. A scenario in which
-// nothing goes wrong is its own control. Their outcome is one of several (isOutcomeOfControl).
+// The same runs without their faults: each scenario under its own scheme, and under all schemes with the label long. A scenario without
+// faults is its own control. isOutcomeOfControl() gives the allowed outcomes.
 std::vector<Planned> controlsWithoutFault()
 {
     std::vector<Planned> all;
@@ -60,7 +60,7 @@ std::vector<Planned> controlsWithoutFault()
     return all;
 }
 
-// Of a scenario that holds under all its schemes: one thing turned, and the verdict flips.
+// For each scenario that holds under all its schemes: one change, and another verdict.
 std::vector<Planned> flippedScenarios()
 {
     std::vector<Planned> all;
@@ -69,7 +69,7 @@ std::vector<Planned> flippedScenarios()
     return all;
 }
 
-// One setting turned, and nothing else, and the outcome is another.
+// One setting is changed, and the outcome differs.
 std::vector<Planned> otherSettings()
 {
     std::vector<Planned> all;
@@ -88,11 +88,11 @@ std::vector<Planned> otherSettings()
     run("f17", "setnx-expire-repair", "release", "blind", Outcome::violated);
     for (const char *const id : {"f7", "f17", "f17b", "f18", "f18b", "f18c", "f28", "f28b", "f29", "f30", "f31", "f34b"})
         run(id, "set-px-lua", "wake-up", "notify", Outcome::held);
-    run("f17c", "set-px-lua", "wake-up", "notify", Outcome::untested); // its line is not come to
+    run("f17c", "set-px-lua", "wake-up", "notify", Outcome::untested); // its line is not reached
     return all;
 }
 
-// The other world: the same verdict, and, where nothing is left to luck, each client does the same in the same order.
+// Compares with the model: the same verdict, and, if nothing depends on chance, each client does the same in the same order.
 void isWhatTheModelSays(EffectiveScenario effective, const LiveResult &live)
 {
     effective.world = "model";
@@ -102,14 +102,14 @@ void isWhatTheModelSays(EffectiveScenario effective, const LiveResult &live)
         QCOMPARE(QString::fromStdString(courseDifference(*model.trace, *live.trace)), QString());
 }
 
-// Sentinels that ask for votes at the same moment elect nobody, and try again when this run is over: it shows nothing of its scenario.
+// Sentinels that ask for votes at the same time elect no leader, and try again only after this run. Such a run does not show its scenario.
 bool isWithoutElection(const LiveResult &result)
 {
     const auto ends = rowsOf(*result.trace, EventKind::failoverEnded);
     return std::any_of(ends.begin(), ends.end(), [&](const Event &end) { return result.trace->detail(end) == "given up: not-elected"; });
 }
 
-// A run that came out otherwise is kept, since it may never come again.
+// Keeps the trace of a failed run, because it may be hard to reproduce.
 auto keptIfFailed(const LiveResult &result)
 {
     return qScopeGuard([&result] {
@@ -158,11 +158,12 @@ private Q_SLOTS:
         isOutcome(result, fetched().outcome);
         if (QTest::currentTestFailed())
             return;
-        checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout); // WAIT's answer is waited for longer than others
+        // A client waits longer for the reply to WAIT than for others.
+        checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkTruthInTime(*result.trace);
         checkStillness(*result.trace);
         isWhatTheModelSays(effective, result);
-        // The file is judged as the run was.
+        // The verdict of the file equals the verdict of the run.
         const std::string text = csvText(*result.trace);
         const auto again = readCsv(text);
         QVERIFY2(again, again ? "" : again.error().text.c_str());
@@ -170,7 +171,7 @@ private Q_SLOTS:
         QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
     }
 
-    // The control of each scenario. The model has all of them (tst_model).
+    // The control of each scenario. The model runs all of them (tst_model).
     void isHeldWithoutItsFault_data() { addRows(m_controls); }
     void isHeldWithoutItsFault()
     {
@@ -222,7 +223,7 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(result.count(EventKind::stole) > 0, steals);
-        QVERIFY(result.count(EventKind::releaseRefused) > 0); // the late release, or that of the one who was robbed
+        QVERIFY(result.count(EventKind::releaseRefused) > 0); // the late release, or the release of the client that lost its key
     }
 
     void staysTheSame_data() { addRows(m_stated); }

@@ -13,11 +13,11 @@ namespace {
 constexpr ClientId first{1};
 constexpr ClientId second{2};
 
-// What a client sent to the lock's nodes, in order: the commands, without those to the store.
+// A command that a client sent to the lock's nodes, in order, without those to the store.
 struct Sent {
     std::string command;
     NodeId node;
-    std::string answer; ///< empty: none came
+    std::string answer; ///< empty: no reply
 };
 
 std::vector<Sent> sentBy(const Trace &trace, ClientId client)
@@ -38,7 +38,7 @@ std::vector<Sent> sentBy(const Trace &trace, ClientId client)
     return all;
 }
 
-// Its last commands of a scenario, with their answers, as one text.
+// Returns the client's last commands with their replies, as one text.
 std::string endOf(const Trace &trace, ClientId client, std::size_t count)
 {
     std::string text;
@@ -61,7 +61,7 @@ const std::string lockName = "lockscope:lock:orders";
 
 } // namespace
 
-// What each scheme really sends where it matters, and what the trace makes of it.
+// The commands that each scheme sends at the decisive places, and the rows of the trace about them.
 class tst_Schemes : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QCOMPARE(all[0].answer, std::string("(integer) 0"));
         QCOMPARE(all[1].command, "GET " + lockName);
         QCOMPARE(all[2].command.rfind("GETSET ", 0), 0u);
-        QCOMPARE(all[2].answer, all[1].answer); // nobody was before it
+        QCOMPARE(all[2].answer, all[1].answer); // no client was faster
     }
 
     void aLosersFinallyDeletesTheHoldersKey()
@@ -197,7 +197,7 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const std::vector<Sent> all = sentBy(*result.trace, first);
-        std::size_t at = 0; // its look at the time that is past, after the one at a time that is not
+        std::size_t at = 0; // its read of an expired timestamp, after the one of a valid timestamp
         for (std::size_t i = 0, looks = 0; i < all.size() && looks < 2; ++i) {
             looks += all[i].command == "GET " + lockName ? 1 : 0;
             at = i;
@@ -205,14 +205,14 @@ private Q_SLOTS:
         QVERIFY(at + 2 < all.size());
         if (deletes) {
             QCOMPARE(all[at + 1].command, "DEL " + lockName);
-            QCOMPARE(all[at + 1].answer, std::string("(integer) 1")); // the other's new lock
+            QCOMPARE(all[at + 1].answer, std::string("(integer) 1")); // the other client's new lock
             QCOMPARE(all[at + 2].command.rfind("SETNX ", 0), 0u);
             QCOMPARE(all[at + 2].answer, std::string("(integer) 1"));
         } else {
             QCOMPARE(all[at + 1].command.rfind("GETSET ", 0), 0u);
             QVERIFY(all[at + 1].answer != all[at].answer);
         }
-        // The loser's GETSET overwrites the winner's token, and the lock stays the winner's: only a DEL takes another's lock away.
+        // The loser's GETSET overwrites the winner's token, but the winner keeps the lock; only a DEL takes another client's lock away.
         EffectiveScenario model = builtIn(qUtf8Printable(scenario), "getset-timestamp");
         model.world = "model";
         for (const LiveResult &one : {result, runModel(model)}) {
@@ -241,12 +241,12 @@ private Q_SLOTS:
         EffectiveScenario effective = builtIn("f16", "setnx-expire-repair");
         Scenario &scenario = effective.scenario;
         scenario.settings.repair = Repair::notTtl;
-        scenario.settings.work = 1300ms; // longer than the lease, were it not for the loser
+        scenario.settings.work = 1300ms; // would be longer than the lease without the loser
         scenario.faults.remove(0); // its crash
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        QVERIFY(happened(*result.trace, EventKind::leaseEnded, first)); // its own deadline, which nobody has told it of
+        QVERIFY(happened(*result.trace, EventKind::leaseEnded, first)); // its own deadline; the prolongation is not reported to it
         int prolonged = 0;
         for (std::size_t i = 0; i < result.trace->size(); ++i) {
             const Event &event = (*result.trace)[i];
@@ -267,7 +267,7 @@ private Q_SLOTS:
             const Event &event = trace[i];
             if (event.kind == EventKind::sent && event.node != storeNode)
                 QCOMPARE(trace.text(event.key), std::string_view(lockName + ":client-" + std::to_string(event.client.value)));
-            set += event.kind == EventKind::keySet ? 1 : 0; // so they are watched, too
+            set += event.kind == EventKind::keySet ? 1 : 0; // so these keys are watched, too
         }
         QVERIFY(set > 0);
         for (const Sent &sent : sentBy(trace, first)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real sentinels: one run, since each takes some seconds, and what is left of them.
+// Real sentinels, and the processes that remain after them. Only a few runs, because each takes seconds.
 #include <QTest>
 
 #include "core/scenario/files/scenariojson.h"
@@ -19,7 +19,7 @@ namespace {
 
 constexpr int patience = 120'000;
 
-// Client 1 works for as long as a failover may take here, and the old primary comes back.
+// Client 1 works for as long as a failover may take here, and the old primary restarts.
 EffectiveScenario watchedBySentinels()
 {
     EffectiveScenario effective = holderAndSuccessor("set-px-lua", 2);
@@ -34,7 +34,7 @@ EffectiveScenario watchedBySentinels()
     crash.begin.when = afterRow(EventKind::entered, 1);
     crash.end.until = afterRow(EventKind::failoverEnded);
     scenario.faults.add(crash);
-    // The run is over when the old primary has been demoted, and client 2 has been refused by the new one.
+    // The run ends when the old primary has been demoted and the new one has refused client 2.
     for (const int client : {1, 2})
         scenario.faults.add({FaultAction::crash, {ClientId{static_cast<std::uint16_t>(client)}}, {afterRow(EventKind::demoted)}});
     return effective;
@@ -52,7 +52,7 @@ private Q_SLOTS:
             return;
         const auto promoted = allOf(result, EventKind::promoted);
         QCOMPARE(promoted.size(), 1u);
-        const int node = promoted[0].node.value; // either replica: they had come as far
+        const int node = promoted[0].node.value; // either replica: their offsets were equal
         QVERIFY(node == 2 || node == 3);
         tellsThePromotion(result, Actor{ActorKind::sentinel, 1, 0}, node);
         const Event down = allOf(result, EventKind::nodeDown).at(0);
@@ -62,14 +62,14 @@ private Q_SLOTS:
         const auto demoted = allOf(result, EventKind::demoted);
         QCOMPARE(demoted.size(), 1u);
         QCOMPARE(demoted[0].node, NodeId{1});
-        // The replicas had the key, and client 2 asked the new primary in vain.
+        // The replicas had the key, and the new primary denied client 2.
         QVERIFY(!allOf(result, EventKind::denied, 2).empty());
         for (const Event &sent : allOf(result, EventKind::sent, 2))
             QCOMPARE(int{sent.node.value}, node);
         checkTruthInTime(*result.trace);
     }
 
-    // F2c cuts all three off, and they fail over; one alone convinces nobody, though it finds the primary silent for as long.
+    // F2c cuts off all three sentinels, and they fail over. A single one has no majority, although it finds the primary silent for as long.
     void oneThatCannotSeeThePrimaryConvincesNobody()
     {
         EffectiveScenario effective = builtIn("f2c", "set-px-lua");

@@ -34,7 +34,7 @@ SnippetFormatter speakerOf(const std::string &scheme, Token token = ours)
     return SnippetFormatter({scheme, settings, Resource{"orders"}, ClientId{2}, token});
 }
 
-// The lines that are to be sent for these steps.
+// Returns the lines to send for these steps.
 QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &steps, ReleaseWay release = ReleaseWay::usual)
 {
     const SnippetFormatter formatter = speakerOf(scheme);
@@ -49,7 +49,7 @@ QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &ste
     return lines;
 }
 
-// A run of two clients, of which the first stops right before the line behind a gap, until the other is inside; or it dies there.
+// A run of two clients: the first pauses right before the line after a gap until the other is inside, or crashes there.
 EffectiveScenario stoppedBefore(const std::string &scheme, const ListingGap &gap, ReleaseWay release)
 {
     EffectiveScenario run;
@@ -94,7 +94,7 @@ class TestDialect : public QObject {
     std::unique_ptr<RunFolder> m_folder;
     std::unique_ptr<RedisServer> m_server;
 
-    // What redis-cli answers to these lines, all pasted at once.
+    // Returns the output of redis-cli for these lines, all pasted at once.
     QStringList paste(const QStringList &lines) const
     {
         QProcess cli;
@@ -146,7 +146,7 @@ private Q_SLOTS:
                     said.push_back(number);
                 for (const PhraseLine &line : phrase) {
                     QVERIFY(line.note != PhraseNote::none || !line.text.empty());
-                    // A name in braces is one that is filled in.
+                    // A name in braces is a placeholder.
                     static const QRegularExpression name(QStringLiteral("\\{[a-z-]+\\}"));
                     for (auto found = name.globalMatch(QString::fromStdString(line.text)); found.hasNext();) {
                         const std::string braced = found.next().captured().toStdString();
@@ -191,7 +191,7 @@ private Q_SLOTS:
                 const auto release = static_cast<ReleaseWay>(way);
                 const SchemeInfo &info = schemeOf(scheme->info().id, WakeUp::poll, release)->info();
                 if (way > 0 && &info == &scheme->info())
-                    continue; // it has its own release only
+                    continue; // it has only its own release
                 for (const ListingGap &gap : info.gaps) {
                     const bool isOfADeletion = gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::noticed;
                     const bool isReleased = gap.to > 0 && info.listing[static_cast<std::size_t>(gap.to - 1)].isRelease;
@@ -217,7 +217,8 @@ private Q_SLOTS:
                 found += (*trace.value())[row].kind == kind ? 1 : 0;
             return found;
         };
-        if (gap.risk == GapRisk::keyForEver) { // and the losers of setnx-expire do not repair it
+        // The losers of setnx-expire do not repair it.
+        if (gap.risk == GapRisk::keyForEver) {
             QCOMPARE(count(EventKind::crashed), 1);
             QCOMPARE(count(EventKind::granted), id == QStringLiteral("setnx-expire") ? 0 : 1);
             return;

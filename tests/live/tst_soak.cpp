@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A long run in which everything goes wrong over and over: nothing is lost, nothing grows, nothing is left.
+// A long run with all faults, again and again: nothing is lost, nothing grows, nothing remains.
 #include <QTest>
 
 #include "core/run/liverun/liverun.h"
@@ -21,7 +21,7 @@ using namespace lockscope;
 
 namespace {
 
-// What the program holds of the machine at a time.
+// The resources that the program uses at one time.
 struct Sample {
     qint64 descriptors = 0;
     qint64 memory = 0; // resident, in bytes
@@ -84,7 +84,7 @@ private Q_SLOTS:
         qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8());
     }
 
-    // LOCKSCOPE_SOAK=30min for longer, LOCKSCOPE_SEED=n for the same storm again.
+    // LOCKSCOPE_SOAK=30min for a longer run, LOCKSCOPE_SEED=n to repeat a storm.
     void nothingIsLostNothingGrowsNothingIsLeft()
     {
         StormOptions options;
@@ -137,7 +137,7 @@ private:
     {
         QVERIFY(run.isFinished());
         QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
-        QVERIFY(family.size() > 10); // it was looked at while it ran
+        QVERIFY(family.size() > 10); // it was measured during the run
     }
     // After the first quarter: no more descriptors, and no more memory than the rows of the trace take.
     static void isFlat(const std::vector<Sample> &samples)
@@ -155,7 +155,7 @@ private:
               late.memory / 1024, rows, rows > 0 ? static_cast<double>(grown) / static_cast<double>(rows) : 0.0);
         QVERIFY(descriptorsLater <= descriptorsFirst + descriptorsFirst / 10);
         QVERIFY(rows > 0);
-        // A row, its texts (a token for each attempt), and what the merger and the recorders know of it.
+        // A row, its texts (a token for each attempt), and the data of the merger and the recorders about it.
         QVERIFY(grown <= rows * bytesPerRow + slack);
     }
     void tellCounts() const
@@ -178,7 +178,7 @@ private:
 int main(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
-    // A test function may take five minutes; this one takes what it was asked for.
+    // The default limit of a test function is five minutes; this test takes the requested time.
     const auto limit = std::chrono::floor<std::chrono::milliseconds>(3 * soakLength() + std::chrono::minutes(5));
     qputenv("QTEST_FUNCTION_TIMEOUT", QByteArray::number(static_cast<qlonglong>(limit.count())));
     tst_Soak test;

@@ -18,7 +18,7 @@ bool isLong()
     return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
 }
 
-// What a run says, and what its store says.
+// The counts of a run and of its store.
 struct Counted {
     LiveResult run;
     StoreLook store;
@@ -42,13 +42,13 @@ std::string keyOf(const RedisKey &key)
 
 const Resource orders{"orders"};
 
-// The value by which the store tells whose write it has.
+// The value by which the store identifies the writer.
 std::string writerOf(const Event &wrote)
 {
     return "client-" + std::to_string(wrote.client.value) + '#' + std::to_string(wrote.attempt.value);
 }
 
-// Of two writes that were under way at once either may have come to the store last, whichever answer was read first.
+// Of two concurrent writes either may have reached the store last, whichever reply was read first.
 bool mayBeLast(const Trace &trace, const std::vector<Event> &all, const Event &wrote)
 {
     const WorldTime answered = trace[wrote.cause].time;
@@ -57,8 +57,8 @@ bool mayBeLast(const Trace &trace, const std::vector<Event> &all, const Event &w
 
 } // namespace
 
-// The verdict counts from the rows of the trace. Here a second connection, which knows nothing of traces, asks the store at the end of
-// each run: what stands there, and how often it has carried out what.
+// The verdict counts from the rows of the trace. Here a second connection, independent of the trace, asks the store at the end of each run
+// for its keys and for how often it has executed each command.
 class tst_StoreCounts : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -89,7 +89,7 @@ private Q_SLOTS:
         const StoreLook &store = counted.store;
         const std::int64_t all = 2 * rounds;
         const std::int64_t final = std::stoll(store.text(keyOf(storeKey(orders))));
-        const std::int64_t writes = store.calls("set"); // of a transaction only those that were carried out
+        const std::int64_t writes = store.calls("set"); // in transactions only the executed ones
         QCOMPARE(counted.said("actual"), final);
         QCOMPARE(counted.said("expected"), all);
         QCOMPARE(counted.said("lost"), writes - final);
@@ -113,10 +113,10 @@ private Q_SLOTS:
     void eachWriteOfASectionIsOneOfTheStoreS_data()
     {
         QTest::addColumn<QString>("fencing");
-        QTest::addColumn<int>("sets"); // of each write that is taken
+        QTest::addColumn<int>("sets"); // per accepted write
         QTest::addColumn<int>("outcome");
         QTest::newRow("no guard") << "off" << 1 << static_cast<int>(Outcome::violated);
-        QTest::newRow("a number") << "write" << 2 << static_cast<int>(Outcome::guarded); // itself and its number
+        QTest::newRow("a number") << "write" << 2 << static_cast<int>(Outcome::guarded); // the value and its number
         QTest::newRow("a number at the read too") << "read-write" << 2 << static_cast<int>(Outcome::guarded);
         QTest::newRow("check-and-set") << "cas" << 1 << static_cast<int>(Outcome::guarded);
     }
@@ -125,7 +125,7 @@ private Q_SLOTS:
         QFETCH(const QString, fencing);
         QFETCH(const int, sets);
         QFETCH(const int, outcome);
-        EffectiveScenario effective = builtIn("f13", "set-px-lua"); // here the stopped client goes on when the other has written
+        EffectiveScenario effective = builtIn("f13", "set-px-lua"); // here the paused client continues after the other has written
         QVERIFY(setSetting(effective.scenario.settings, "fencing", fencing.toStdString()));
         const Counted counted = countedRun(effective);
         if (QTest::currentTestFailed())
@@ -134,7 +134,7 @@ private Q_SLOTS:
         const int rejected = counted.run.count(EventKind::writeRejected);
         QCOMPARE(outcomeName(counted.run.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
         QCOMPARE(rejected > 0, fencing != QLatin1String("off"));
-        // What else the guard sets: the claim of everyone who has entered, the number of each read that was let through.
+        // What else the guard sets: the claim of each client that has entered, the number of each accepted read.
         const int claims = fencing == QLatin1String("cas") ? counted.run.count(EventKind::entered) : 0;
         const int reads = fencing == QLatin1String("read-write") ? counted.run.count(EventKind::read) : 0;
         QCOMPARE(counted.store.calls("set"), static_cast<std::int64_t>(wrote.size()) * sets + claims + reads);
@@ -158,7 +158,7 @@ private Q_SLOTS:
         settings.workload = WorkloadKind::stampede;
         settings.clients = 6;
         settings.work = 100ms;
-        settings.think = 350ms; // eight rounds see the key expire twice at least
+        settings.think = 350ms; // the key expires at least twice within eight rounds
         const Counted counted = countedRun(effective);
         if (QTest::currentTestFailed())
             return;
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QCOMPARE(counted.said("actual"), store.calls("set")); // each query of the database fills the cache once
         QCOMPARE(counted.said("hits") + counted.said("waited"), store.number("keyspace_hits"));
         QCOMPARE(store.calls("get"), store.number("keyspace_hits") + store.number("keyspace_misses"));
-        // The first absence is none of an expiry; the last expiry may come when nobody looks any more.
+        // The first miss is not due to an expiry; the last expiry may come after the last read.
         const std::int64_t expired = store.number("expired_keys");
         QVERIFY2(counted.said("expected") == expired || counted.said("expected") == expired + 1, qPrintable(QString::number(expired)));
         QCOMPARE(counted.said("actual") > counted.said("expected"), scheme == QLatin1String("none"));
@@ -218,7 +218,7 @@ private Q_SLOTS:
         QCOMPARE(counted.said("steps"), static_cast<std::int64_t>(counted.store.list(pushed).size()));
         QCOMPARE(counted.said("steps"), counted.store.distinct(pushed));
         QCOMPARE(counted.said("steps"), counted.store.calls("set"));
-        // Who was at work when, by what each worker pushed: two shifts of 12 steps, one after the other only where nobody took over.
+        // The work of each worker by its pushed steps: two shifts of 12 steps, one after the other only if no worker was replaced.
         const std::vector<std::string> steps = counted.store.list(pushed);
         const auto isOfFirst = [](const std::string &step) { return step.starts_with("client-1#"); };
         QCOMPARE(std::count_if(steps.begin(), steps.end(), isOfFirst), 12);
@@ -253,7 +253,8 @@ private Q_SLOTS:
         QCOMPARE(counted.said("expected"), 3);
         QCOMPARE(counted.store.bits(keyOf(bloomKey(orders))), static_cast<std::int64_t>(places.size()));
         const std::int64_t bitsPerUrl = Settings{}.bloomHashes;
-        if (way == QLatin1String("script")) { // it sets what is set already, and tells so
+        // It also sets bits that are set already, and reports them.
+        if (way == QLatin1String("script")) {
             QCOMPARE(counted.store.calls("setbit"), 2 * 3 * bitsPerUrl);
             QCOMPARE(counted.said("twice"), 0);
         } else {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything goes wrong at once, for seconds: what holds of every trace holds of these, in both worlds. For minutes: tst_soak.
+// All faults at once, for seconds: the laws of every trace hold here, too, in both worlds. For minutes: tst_soak.
 #include <QTest>
 
 #include "core/trace/csv/csv.h"
@@ -51,7 +51,7 @@ void keepsTheLaws(const LiveResult &result, const EffectiveScenario &effective)
     QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
 }
 
-// So that a failure can be looked at: the seed repeats the storm, the file is this very run.
+// For the analysis of a failure: the seed repeats the storm, and the file contains this run.
 void tellWhich(const LiveResult &result, const EffectiveScenario &effective)
 {
     if (!QTest::currentTestFailed())
@@ -88,7 +88,7 @@ private Q_SLOTS:
         }
     }
 
-    // All schemes at once: a machine that has too much to do is part of the storm.
+    // All schemes at once: an overloaded machine is part of the storm.
     void realRedisWeathersIt()
     {
         for (int i = 0; i < (isLong() ? 50 : 1) && !QTest::currentTestFailed(); ++i)

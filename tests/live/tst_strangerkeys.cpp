@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What another program does to the lock's key (redis-cli, with the command that --print-nodes prints) stands in the run's trace.
+// Another program changes the lock's key (redis-cli, with the command that --print-nodes prints), and the run's trace shows it.
 #include <QTest>
 
 #include "tests/live/redisclient.h"
@@ -13,7 +13,7 @@ namespace {
 
 const std::string key = "lockscope:lock:orders";
 
-// Clients that take the lock by turns until the test has seen enough.
+// Clients that take the lock in turn until the test stops them.
 EffectiveScenario busyClients()
 {
     EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
@@ -22,7 +22,7 @@ EffectiveScenario busyClients()
     return effective;
 }
 
-// The last of the node's rows about the lock, if it is this one: "key-set token|detail".
+// Whether the node's last row about the lock is this one: "key-set token|detail".
 bool isLast(const LiveRun &run, const std::string &expected)
 {
     const auto trace = run.trace();
@@ -43,7 +43,7 @@ class tst_StrangerKeys : public QObject {
 private Q_SLOTS:
     void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
 
-    // Not one client gets the lock while the list stands there, and the trace shows why.
+    // No client gets the lock while the list exists, and the trace shows why.
     void aListUnderTheLocksKeyStandsInTheTrace_data()
     {
         QTest::addColumn<QByteArrayList>("command");
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QVERIFY(!last.client && last.deadline == WorldTime::max() && last.isOpen());
     }
 
-    // The replica's row comes from its master's, as it does for a client's key.
+    // The replica's row has its master's row as its cause, as for a client's key.
     void aListReachesTheReplica()
     {
         EffectiveScenario effective = busyClients();

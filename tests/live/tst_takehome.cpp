@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The installed lock library: in a folder of its own, found by a project that knows nothing of Lockscope's build, and run against real
-// nodes.
+// The installed lock library: installed to a separate folder, found by a project that is independent of Lockscope's build, and run with
+// real nodes.
 #include <QTest>
 
 #include "tests/support/tcpnode.h"
@@ -95,7 +95,7 @@ private Q_SLOTS:
             const QStringList words = lines[line].split(QLatin1Char(' '));
             return words.value(0) == QLatin1String(word) && words.value(2) == QLatin1String("ms") ? words.value(1).toInt() : -1;
         };
-        // 10 s less 1 % and 2 ms for drift, and what it took.
+        // 10 s minus 1 % and 2 ms for drift, minus the time that the acquisition took.
         const int granted = leftMs(0, "granted,");
         QVERIFY2(granted > 0 && granted <= 9898, qPrintable(lines[0]));
         const int worked = leftMs(1, "worked,");
@@ -147,7 +147,7 @@ private Q_SLOTS:
         const QString program = m_installed + QLatin1String("/../byhand");
         QStringList words = QProcess::splitCommand(QStringLiteral(CXX_FLAGS));
         words << QStringLiteral("-std=c++20") << QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/takehome/main.cpp") << QStringLiteral("-o") << program;
-        QString libraries = flags.out; // all of the archive, also what the program does not use
+        QString libraries = flags.out; // the whole archive, also what the program does not use
         libraries.replace(QLatin1String("-llockscope_lock"), QLatin1String("-Wl,--whole-archive -llockscope_lock -Wl,--no-whole-archive"));
         const Said built = run(QStringLiteral(CXX_COMPILER), words + QProcess::splitCommand(libraries));
         QVERIFY2(built.exitCode == 0, qPrintable(built.all));

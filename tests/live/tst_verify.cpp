@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The model's word held against real Redis: the same experiment in both worlds, laid side by side.
+// Compares the model with real Redis: the same experiment in both worlds.
 #include <QTest>
 
 #include "core/lab/compare/calibrate.h"
@@ -27,7 +27,7 @@ QByteArray placeOf(const Trace &trace, std::size_t row)
                                                               + trace.detail(trace[row]));
 }
 
-// Where the courses part, in a line each.
+// Returns where the event sequences diverge, one per line.
 QByteArray partings(const Comparison &comparison, const Trace &predicted, const Trace &real)
 {
     QByteArray text;
@@ -48,7 +48,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("scheme");
-        // Who comes first is settled in these: where clients race, two real runs are as unlike as a real one and the model's.
+        // These fix which client is first. Where clients race, two real runs differ as much as a real run and the model's.
         QTest::newRow("F10b") << QStringLiteral("f10b-pause-after-check") << QStringLiteral("set-px-lua");
         QTest::newRow("F18") << QStringLiteral("f18-takeover-race") << QStringLiteral("getset-timestamp");
         QTest::newRow("F22") << QStringLiteral("f22-late-set") << QStringLiteral("redlock");
@@ -59,7 +59,7 @@ private Q_SLOTS:
         QFETCH(QString, id);
         QFETCH(QString, scheme);
         EffectiveScenario effective = builtIn(qUtf8Printable(id), scheme.toStdString());
-        // Retries well apart from the end of the lease, so that no fraction of a millisecond decides how many there are.
+        // Retries far from the end of the lease, so that a fraction of a millisecond does not change their number.
         effective.scenario.settings.retryDelay = effective.scenario.settings.ttl * 2 / 5;
         effective.scenario.settings.retryJitter = Duration::zero();
         const auto predicted = simulated(effective);
@@ -86,7 +86,7 @@ private Q_SLOTS:
         effective.modelTimes = *measured;
         const auto predicted = simulated(effective);
         QVERIFY(predicted);
-        // What the model's own run would be measured to is what it was given, within the chance of its draws.
+        // A calibration from the model's own run returns the times that it was given, within the variation of its random numbers.
         const auto again = calibratedTimes(*predicted);
         QVERIFY(again);
         const auto roundTrip = [](const ModelTimes &times) { return 2 * times.oneWay + times.spread + times.service; };

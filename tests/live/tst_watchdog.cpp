@@ -9,7 +9,7 @@ using namespace lockscope;
 
 namespace {
 
-// Every scheme that extends, with a watchdog and what `change` makes of it: run side by side.
+// Runs every scheme that extends, with a watchdog and the changes that `change` makes, side by side.
 RunsAhead schemesThatExtend(void (*change)(Scenario &))
 {
     QTest::addColumn<int>("place");
@@ -31,7 +31,7 @@ RunsAhead schemesThatExtend(void (*change)(Scenario &))
 
 } // namespace
 
-// Leases that are kept up, or looked at again before a write: watchdog, renewals, extension, recheck.
+// Leases that are extended, or checked again before a write: watchdog, renewals, extension, recheck.
 class tst_Watchdog : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -53,12 +53,12 @@ private Q_SLOTS:
         const auto extended = rows(result, EventKind::extended, first);
         QVERIFY(extended.size() >= 4);
         for (const Event *const event : extended) {
-            QVERIFY(event->span > 0ms && event->span <= 600ms); // the validity that is left, from the sending on
+            QVERIFY(event->span > 0ms && event->span <= 600ms); // the remaining validity, from the sending on
             const Event *const cause = causeOf(result, *event);
             QVERIFY(cause && cause->kind == EventKind::replied);
             QCOMPARE(result.trace->detail(*cause), std::string("(integer) 1"));
         }
-        // Nothing is renewed once the client has left.
+        // No renewal follows after the client has left.
         const Event *const left = rows(result, EventKind::left, first).front();
         for (const Event *const sent : rows(result, EventKind::sent, first))
             QVERIFY(sent->time <= left->time || result.trace->detail(*sent).find(" 600") == std::string::npos);
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(rows(result, EventKind::extended, first).size(), 2u);
         const auto ended = rows(result, EventKind::leaseEnded, first);
         QCOMPARE(ended.size(), 1u);
-        // It is the extension's end that has come.
+        // The end of the last extension has passed.
         const Event *const cause = causeOf(result, *ended.front());
         QVERIFY(cause && cause->kind == EventKind::extended);
         QCOMPARE(microseconds(ended.front()->time), microseconds(cause->time + cause->span));
@@ -87,8 +87,8 @@ private Q_SLOTS:
     void anExtensionOfALostLockSaysSo_data()
     {
         m_runs.emplace(schemesThatExtend([](Scenario &scenario) {
-            scenario.settings.work = 3s; // the loss ends it
-            // Stopped before its first renewal until the other holds the lock.
+            scenario.settings.work = 3s; // ended by the loss
+            // Paused before its first renewal until the other client holds the lock.
             scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::beforeRenewal), {{}, when(EventKind::entered, second)}});
         }));
     }
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QVERIFY(cause && cause->kind == EventKind::replied);
         QCOMPARE(result.trace->detail(*cause), std::string("(integer) 0"));
         QVERIFY(rows(result, EventKind::extended, first).empty());
-        // The work is ended at once, and nothing is written.
+        // The work ends at once, and nothing is written.
         QVERIFY(rows(result, EventKind::wrote, first).empty());
         QVERIFY(hasStep(result, first, "no write: the lock is lost"));
         const auto left = rows(result, EventKind::left, first);
@@ -155,7 +155,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("redlock");
         Scenario &scenario = effective.scenario;
         scenario.settings.watchdog = true;
-        scenario.settings.work = 200ms; // longer than it takes to the first renewal
+        scenario.settings.work = 200ms; // longer than the time to the first renewal
         scenario.faults.add({FaultAction::crash, {first}, {.anchor = static_cast<Anchor>(anchor), .line = line}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
@@ -166,7 +166,7 @@ private Q_SLOTS:
             for (const Event *const event : rows(result, kind, first))
                 QVERIFY(event->time <= died);
         }
-        QCOMPARE(rows(result, EventKind::entered, second).size(), 1u); // once the last lease has run out
+        QCOMPARE(rows(result, EventKind::entered, second).size(), 1u); // after the last lease has ended
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
     }
 
@@ -244,7 +244,7 @@ private Q_SLOTS:
         scenario.settings.watchdog = true;
         scenario.settings.work = 500ms;
         scenario.settings.extension = creates ? Extension::orCreate : Extension::ifHeld;
-        // When it goes on its work is still before it, and its renewal overdue.
+        // When it resumes, its work is not done and its renewal is overdue.
         scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::entered), {{}, when(EventKind::released, second)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())

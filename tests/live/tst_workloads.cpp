@@ -26,7 +26,7 @@ int storeRows(const Trace &trace)
 
 } // namespace
 
-// What a broken lock costs, counted to the unit (article 002).
+// What a broken lock costs, counted exactly (article 002).
 class tst_Workloads : public QObject {
     Q_OBJECT
 
@@ -71,7 +71,7 @@ private Q_SLOTS:
         const std::int64_t failures = counted(result, "failures");
         const std::int64_t lost = counted(result, "lost");
         const std::int64_t misses = counted(result, "misses");
-        const std::int64_t actual = counted(result, "actual"); // the store's own word
+        const std::int64_t actual = counted(result, "actual"); // the store's own value
         QCOMPARE(actual, all - (failures - counted(result, "retries")) - misses - lost);
         QCOMPARE(result.count(EventKind::wrote), static_cast<int>(actual + lost));
         if (scheme == QLatin1String("none")) {
@@ -111,7 +111,7 @@ private Q_SLOTS:
         settings.workload = WorkloadKind::stampede;
         settings.clients = 6;
         settings.work = 100ms;
-        settings.think = 350ms; // eight rounds see the key expire twice at least
+        settings.think = 350ms; // the key expires at least twice within eight rounds
         const LiveResult result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
         if (QTest::currentTestFailed())
             return;
@@ -183,7 +183,7 @@ private Q_SLOTS:
                 return;
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
             QCOMPARE(counted(result, "expected"), 1);
-            QCOMPARE(counted(result, "actual"), 1 + twice); // the store's own word
+            QCOMPARE(counted(result, "actual"), 1 + twice); // the store's own value
             QCOMPARE(counted(result, "duplicates"), twice);
             QCOMPARE(counted(result, "wasted"), twice);
             QCOMPARE(counted(result, "unpushed"), 0);
@@ -221,11 +221,12 @@ private Q_SLOTS:
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
             QCOMPARE(counted(result, "expected"), counted(result, "actual") + counted(result, "idle_us"));
             QCOMPARE(counted(result, "takeovers"), 1);
-            const std::int64_t pause = isHeld ? 3'000'000 : isLive ? 0 : 800'000; // else what is left of the lease, less the steps before
+            // Otherwise the rest of the lease, minus the steps before.
+            const std::int64_t pause = isHeld ? 3'000'000 : isLive ? 0 : 800'000;
             QVERIFY(counted(result, "idle_us") > pause);
             QCOMPARE(counted(result, "double_us") > 0, !isHeld);
-            // Two shifts of 12 steps; under a guard the one that was succeeded ends with its third.
-            QCOMPARE(counted(result, "steps"), isGuarded ? 12 + 2 : 24); // the store's own word
+            // Two shifts of 12 steps; with a guard, the replaced worker ends at its third step.
+            QCOMPARE(counted(result, "steps"), isGuarded ? 12 + 2 : 24); // the store's own value
             QCOMPARE(counted(result, "steps"), result.count(EventKind::wrote));
             QCOMPARE(counted(result, "failures"), isGuarded ? 1 : 0);
             isJudgedAlikeFromItsFile(result);
@@ -259,7 +260,7 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "expected"), 2);
             QCOMPARE(counted(result, "doubled"), doubled);
             QCOMPARE(counted(result, "refused"), refused);
-            QCOMPARE(counted(result, "actual"), 2 + doubled - refused); // the store's own word
+            QCOMPARE(counted(result, "actual"), 2 + doubled - refused); // the store's own value
             QCOMPARE(result.count(EventKind::wrote), static_cast<int>(counted(result, "actual")));
             isJudgedAlikeFromItsFile(result);
         }

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-// Stories of two clients, and what is asked of their traces.
+// Runs of two clients, and queries about their traces.
 
 inline constexpr ClientId first{1};
 inline constexpr ClientId second{2};
@@ -27,7 +27,7 @@ inline EventCondition when(EventKind kind, ClientId client)
     return condition;
 }
 
-// Two clients, one round each, of which the second begins when the first has been granted the lock.
+// Two clients with one round each; the second starts when the first has been granted the lock.
 inline EffectiveScenario twoClients(const std::string &scheme)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
@@ -42,7 +42,7 @@ inline EffectiveScenario twoClients(const std::string &scheme)
     return effective;
 }
 
-// The rows of a kind, of one client or of all.
+// Returns the rows of a kind, of one client or of all.
 inline std::vector<const Event *> rows(const LiveResult &result, EventKind kind, ClientId client = {})
 {
     std::vector<const Event *> found;

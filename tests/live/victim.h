@@ -14,10 +14,10 @@
 
 namespace lockscope {
 
-/// The program with a run in it, in a runtime folder of its own, for a test that does something bad to it.
+/// The program with a run, in its own runtime folder, for a test that harms it.
 class Victim {
 public:
-    static constexpr int patience = 120'000; // of a shared machine; nothing is measured by it
+    static constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
 
     Victim() { set(QStringLiteral("XDG_RUNTIME_DIR"), folder()); }
     ~Victim()
@@ -25,11 +25,11 @@ public:
         m_process.kill();
         m_process.waitForFinished(patience);
     }
-    /// A variable of its environment. REQUIRES, as of the next: not started.
+    /// Sets an environment variable. REQUIRES, as the next one: not started.
     void set(const QString &name, const QString &value) { m_environment.insert(name, value); }
-    /// What is done in its process before it begins: limits, another user.
+    /// Sets what its process does before the program starts: limits, another user.
     void setLimits(std::function<void()> limits) { m_limits = std::move(limits); }
-    /// Makes an executable script in its folder; the path.
+    /// Writes an executable script into its folder. Returns the path.
     QString script(const QByteArray &text) const
     {
         const QString path = m_folder.filePath(QStringLiteral("script.sh"));
@@ -44,7 +44,7 @@ public:
     {
         m_process.setProcessEnvironment(m_environment);
         m_process.setChildProcessModifier([limits = m_limits] {
-            const rlimit none{0, 0}; // no core file of one that is told to end by SIGSEGV
+            const rlimit none{0, 0}; // no core file when a test ends it with SIGSEGV
             setrlimit(RLIMIT_CORE, &none);
             if (limits)
                 limits();
@@ -53,7 +53,7 @@ public:
         return m_process.waitForStarted(patience);
     }
     bool waitEnd() { return m_process.state() == QProcess::NotRunning || m_process.waitForFinished(patience); }
-    /// To the program; to nobody if it has ended: kill(0) would reach our own group.
+    /// Sends a signal to the program, or nothing if it has ended: kill(0) would reach this process's own group.
     void send(int signal)
     {
         if (pid() > 0)
@@ -61,7 +61,7 @@ public:
     }
     pid_t pid() const { return static_cast<pid_t>(m_process.processId()); }
     bool isRunning() const { return m_process.state() == QProcess::Running; }
-    /// By an exit code, and not by a signal or an abort.
+    /// Whether it ended with an exit code, not by a signal or an abort.
     bool hasExited() const { return m_process.exitStatus() == QProcess::NormalExit; }
     int exitCode() const { return m_process.exitCode(); }
     QByteArray messages() { return m_process.readAllStandardError(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every stated outcome has a control that flips it. Of one that is not held: the run without its fault (tst_model, tst_scenarios). Of one
-// that is held: another scheme of the scenario that fails, or a setting (flips.h); here in the model, in tst_scenarios on real Redis.
+// Every stated outcome has a control that changes it. For an outcome other than held, the control is the run without its fault (tst_model,
+// tst_scenarios). For held, it is another scheme of the scenario that fails, or a setting (flips.h): here in the model, in tst_scenarios on
+// real Redis.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -33,7 +34,7 @@ private Q_SLOTS:
     void everyStatedOutcomeHasAControl()
     {
         for (const Scenario &scenario : scenarioLibrary()) {
-            const bool isOwnControl = !hasFault(modelOf(scenario.id.c_str())); // nothing goes wrong in it: it is the others' control
+            const bool isOwnControl = !hasFault(modelOf(scenario.id.c_str())); // no fault: it is the control of other scenarios
             QVERIFY2(isFailing(scenario) || isFlipped(scenario) || isOwnControl, scenario.id.c_str());
             QVERIFY2(!isFailing(scenario) || !isFlipped(scenario), scenario.id.c_str()); // one is enough
         }

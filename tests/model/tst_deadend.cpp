@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clients that wait for ever, and locks that come too late.
+// Clients that wait for ever, and locks that are granted too late.
 #include <QTest>
 
 #include "core/run/shared/deadend.h"
@@ -13,7 +13,7 @@ using namespace lockscope;
 
 namespace {
 
-// Whether a run with a TTL of 400 ms goes on for nothing, where client 2 lives and client 1 does not.
+// Whether a run with a TTL of 400 ms continues without effect, with client 2 alive and client 1 dead.
 bool isDeadEnd(const TraceBuilder &story, Duration now)
 {
     const auto trace = story.trace();
@@ -28,7 +28,7 @@ class tst_DeadEnd : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // A dead owner's key stands for ever, and client 2 is refused for longer than a second.
+    // A dead owner's key has no deadline, and client 2 is refused for longer than a second.
     void aClientThatOnlyWaitsIsADeadEnd_data()
     {
         QTest::addColumn<int>("how");
@@ -63,7 +63,7 @@ private Q_SLOTS:
         QCOMPARE(isDeadEnd(story, 1040ms), isReached);
     }
 
-    // The lock was lost before line 4, or before the number came: the look at the clock denies it, and it is given back.
+    // The lock was lost before line 4, or before the fencing token arrived: the check of the clock denies it, and it is released.
     void aLockThatComesTooLateIsDeniedAndGivenBack_data()
     {
         QTest::addColumn<QByteArray>("scheme");
@@ -101,7 +101,7 @@ private Q_SLOTS:
         QFAIL("nothing was denied for want of time");
     }
 
-    // Its SET may have been carried out all the same.
+    // Its SET may have been executed nevertheless.
     void aSilentSetIsUndoneBeforeAFailOverLock()
     {
         EffectiveScenario effective = with(modelOf("peaceful", "set-px-wait"), {{"node-timeout", "50ms"}});

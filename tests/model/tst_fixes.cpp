@@ -34,7 +34,7 @@ Duration lengthOf(const Fix &remedy)
 
 } // namespace
 
-// What would mend a run: single changes, each tried in the model.
+// Fixes for a run: single changes, each tried in the model.
 class tst_Remedy : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -49,23 +49,23 @@ private Q_SLOTS:
             QTest::addRow("%s %s %d", scenario, scheme, static_cast<int>(kind))
                 << QString::fromLatin1(scenario) << QString::fromLatin1(scheme) << static_cast<int>(kind) << static_cast<int>(outcome) << helps;
         };
-        // A stop-the-world pause: the store has the last word; a watchdog stands still with its client, and no number of nodes helps.
+        // A stop-the-world pause: only the store can refuse the write. A watchdog pauses with its client, and more nodes do not help.
         row("f10", "set-px-lua", Kind::fencing, Outcome::guarded, true);
         row("f10", "set-px-lua", Kind::checkAndSet, Outcome::guarded, true);
         row("f10", "set-px-lua", Kind::watchdog, Outcome::violated, false);
         row("f10", "set-px-lua", Kind::redlock, Outcome::violated, false);
         row("f10", "redlock", Kind::fencing, Outcome::guarded, true);
-        // A look before the write keeps nobody out who is in already.
+        // A check before the write does not stop a client that is already inside.
         row("f10", "set-px-lua", Kind::recheck, Outcome::violated, false);
-        // A failover loses what was not copied.
-        row("f1", "set-px-lua", Kind::replicaWait, Outcome::unavailable, false); // no replica confirms any more: nobody gets the lock
+        // A failover loses what was not replicated.
+        row("f1", "set-px-lua", Kind::replicaWait, Outcome::unavailable, false); // no replica confirms any more: no client gets the lock
         row("f1", "set-px-lua", Kind::watchdog, Outcome::violated, false);
         row("f2", "set-px-lua", Kind::minReplicas, Outcome::unavailable, false);
-        // A node forgets its vote.
+        // A node loses its vote.
         row("f4", "redlock", Kind::laterRestart, Outcome::held, true);
         row("f4", "redlock", Kind::syncedFile, Outcome::held, true);
         row("f4", "redlock", Kind::recheck, Outcome::violated, false);
-        // A release that deletes whatever is there.
+        // A release that deletes the key without a check.
         row("f17", "set-px-blind-del", Kind::ownRelease, Outcome::held, true);
         row("f17", "set-px-blind-del", Kind::redlock, Outcome::held, true);
         row("f17", "setnx-expire", Kind::leasedLock, Outcome::held, true);
@@ -75,7 +75,7 @@ private Q_SLOTS:
         row("f18c", "getset-timestamp", Kind::getsetTakeover, Outcome::held, true);
         row("f21c", "redlock", Kind::failClosed, Outcome::unavailable, false);
         row("f23", "redlock-no-recheck", Kind::wholeRedlock, Outcome::held, true);
-        row("w1", "none", Kind::lock, Outcome::violated, false); // two at work, lock or not: the lease ends
+        row("w1", "none", Kind::lock, Outcome::violated, false); // two clients inside with or without the lock: the lease ends
         row("w2", "set-px-lua", Kind::failClosed, Outcome::held, true);
         row("w2", "set-px-lua", Kind::redlock, Outcome::held, true);
         row("f29", "none", Kind::lock, Outcome::held, true);
@@ -100,11 +100,11 @@ private Q_SLOTS:
         QCOMPARE(trial->helps, helps);
         QCOMPARE(trial->runs, Trials::seedsUsual);
         QCOMPARE(trial->mended + trial->eased, helps ? Trials::seedsUsual : 0);
-        // The bench says the same as a run of that choice by itself.
+        // A trial gives the same outcome as a normal run with that choice.
         QCOMPARE(outcomeBytes(runModel(remedied(effective, *remedy)).verdict.outcome), outcomeBytes(static_cast<Outcome>(outcome)));
     }
 
-    // F10 by arithmetic: the lease must outlast the pause and the work behind it, and the round trips.
+    // F10 by arithmetic: the lease must outlast the pause, the work after it, and the round trips.
     void theLeaseThatLastsIsTheOneOfArithmetic_data()
     {
         QTest::addColumn<QString>("scheme");
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY(!remedyOf(modelOf("f10", "setnx-del"), Kind::watchdog)); // it has no extension
     }
 
-    // Nothing that is offered breaks a run of the library, and each differs from what is there.
+    // No fix that is offered breaks a run of the library, and each changes the experiment.
     void everyRemedyOfTheLibraryCanBeTried()
     {
         int tried = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The library under every scheme that it states an outcome for, with 1, 3 and 5 nodes, polling and handed over, from many seeds: the
-// outcome is the stated one, or the scenario's file says in `about` why not.
+// The library under every scheme with a stated outcome, with 1, 3 and 5 nodes, polling and handed over, with many seeds. The outcome is the
+// stated one, or the scenario's file gives the reason in `about`.
 #include <QTest>
 
 #include "core/run/shared/validaterun.h"
@@ -15,7 +15,7 @@ using namespace lockscope;
 
 namespace {
 
-// What is turned, and why the outcome may be another then. Each is told in the scenario's `about`.
+// A changed setting for which the outcome may differ. The scenario's `about` gives the reason.
 struct Exception {
     std::string_view scenario;
     std::string_view scheme;
@@ -60,7 +60,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         const std::string name = id.toStdString();
-        std::map<std::string, int> others; // how often each that was not stated came
+        std::map<std::string, int> others; // how often each outcome occurred that is not the stated one
         const Scenario scenario = findScenario(name).value();
         for (const auto &[scheme, stated] : scenario.expected) {
             for (const int nodes : {1, 3, 5}) {

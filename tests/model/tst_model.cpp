@@ -77,7 +77,7 @@ private Q_SLOTS:
         checkFaultless(*result.trace);
     }
 
-    // One simulator over and over, a new one, another thread: the same bytes.
+    // The same simulator again, a new one, and one on another thread give the same bytes.
     void aRunRepeatsItself()
     {
         Simulator simulator;
@@ -95,7 +95,7 @@ private Q_SLOTS:
         }
     }
 
-    // Clients, nodes, links and texts are kept from run to run: whatever went before, also what was broken off, nothing of it shows.
+    // Clients, nodes, links and texts are reused from run to run. No earlier run, even one that was cancelled, changes a later one.
     void nothingOfARunShowsInTheNext()
     {
         std::vector<EffectiveScenario> all;
@@ -114,7 +114,7 @@ private Q_SLOTS:
             limits.isCancelled = &isCancelled;
             int asked = 0;
             limits.stopReason = [&]() -> std::optional<std::string> {
-                isCancelled = ++asked == 2; // in the middle of it, if it is as long as that
+                isCancelled = ++asked == 2; // in the middle of the run, if it is long enough
                 return std::nullopt;
             };
             (void)simulator.run(all[all.size() - 1 - i], limits);
@@ -124,7 +124,7 @@ private Q_SLOTS:
         }
     }
 
-    // A run that is over, or broken off, while a condition has yet to come true leaves nothing behind that the next one could meet.
+    // A run that ends or is stopped while a condition is still pending leaves nothing that affects the next run.
     void noDelayOutlivesItsRun()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
@@ -143,12 +143,12 @@ private Q_SLOTS:
             delayed.scenario.faults[crash].begin.when->after = 20ms;
         QCOMPARE(rowsOf(*simulator.run(delayed).value(), EventKind::crashed).size(), std::size_t{2});
         Simulator::Limits limits;
-        limits.eventsMax = 12; // entered, and not yet 20 ms later
+        limits.eventsMax = 12; // after `entered`, but less than 20 ms after it
         QVERIFY(rowsOf(*simulator.run(delayed, limits).value(), EventKind::crashed).empty());
         QCOMPARE(csvText(*simulator.run(effective).value()), before);
     }
 
-    // A delay that is shorter than what a condition needs to be seen adds nothing to that; any other is kept to the microsecond.
+    // A delay that is shorter than the time in which a condition is detected adds nothing. A longer one is kept to the microsecond.
     void aDelayIsCountedFromItsRow()
     {
         for (const Duration after : {Duration::zero(), Duration(300us), Duration(1ms), Duration(1001us), Duration(7ms)}) {
@@ -163,7 +163,7 @@ private Q_SLOTS:
         }
     }
 
-    // Draws are by who, for what and how often: one client more changes nothing of what the others draw.
+    // Random numbers depend on the client, the purpose and a counter: another client does not change the numbers of the rest.
     void aDrawIsTheSameWhateverElseIsDrawn()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
@@ -184,7 +184,7 @@ private Q_SLOTS:
         QVERIFY(tokenOf(few, 1) != tokenOf(few, 2));
     }
 
-    // The header is pieced together for speed; it is what it would be if it were made whole.
+    // The header is assembled in pieces for speed; it must equal the header that runHeaderJson() makes.
     void theHeaderIsTheCanonicalOne()
     {
         Simulator simulator;
@@ -265,7 +265,7 @@ private Q_SLOTS:
         QVERIFY(QString::fromStdString(Simulator().run(effective).error().text).contains(QLatin1String("replicas")));
     }
 
-    // A run of ten clients and ten seconds is a matter of milliseconds, and no client starves in it.
+    // A run with ten clients and ten seconds takes milliseconds, and no client starves in it.
     void manyClientsGetTheirTurn()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
@@ -283,7 +283,7 @@ private Q_SLOTS:
     }
 
 private:
-    RunJudge m_judge; // of all runs, one after the other
+    RunJudge m_judge; // judges all runs, one after the other
 };
 
 QTEST_GUILESS_MAIN(tst_Model)

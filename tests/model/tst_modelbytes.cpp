@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bytes of the whole library are known: tests/data/model-bytes.txt has a line for each scenario and scheme. Another compiler, another
-// build type, another machine: the same. A change of what a run does changes its line, and its commit says why; a new scenario adds lines.
+// The bytes of the whole library are fixed: tests/data/model-bytes.txt has a line for each scenario and scheme. They are equal for every
+// compiler, build type and machine. A change in the behaviour of a run changes its line, and the commit gives the reason; a new scenario
+// adds lines.
 //
-// To see which rows differ: run this test at a commit where it passes, and then here, with LOCKSCOPE_MODEL_ROWS=FOLDER both times. The
-// first time keeps the rows of every run in the folder, the second time names the first row that is not the same. The folder then also has
-// the model-bytes.txt of the last time.
+// To see which rows differ: run this test at a commit where it passes, then here, both times with LOCKSCOPE_MODEL_ROWS=FOLDER. The first
+// run stores the rows of every run in the folder; the second reports the first row that differs. After that the folder also contains the
+// model-bytes.txt of the last run.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -18,7 +19,7 @@ using namespace lockscope;
 
 namespace {
 
-// The row of the program's version is another one in every version; all that follows is not.
+// Leaves out the row of the program's version, which changes with every version.
 QByteArray rowsBelowHeader(const Trace &trace)
 {
     const QByteArray text = QByteArray::fromStdString(csvText(trace));
@@ -47,7 +48,7 @@ QByteArray lineAt(const QList<QByteArray> &lines, qsizetype at)
     return at < lines.size() && !lines.at(at).isEmpty() ? '"' + lines.at(at) + '"' : QByteArrayLiteral("nothing");
 }
 
-// REQUIRES: they are not the same.
+// REQUIRES: the two differ.
 QByteArray firstDifference(const QByteArray &before, const QByteArray &now)
 {
     const QList<QByteArray> were = before.split('\n'), are = now.split('\n');
@@ -63,7 +64,7 @@ public:
     KeptRows() : m_folder(qEnvironmentVariable("LOCKSCOPE_MODEL_ROWS")) { }
 
     bool isWanted() const { return !m_folder.isEmpty(); }
-    /// What is known of a run whose line is not the known one.
+    /// Describes how a run differs from the stored rows, for a run whose line has changed.
     QByteArray difference(const QByteArray &run, const QByteArray &rows) const
     {
         const QByteArray before = contentOf(pathOf(run));
@@ -72,7 +73,7 @@ public:
         return before == rows ? "the rows in LOCKSCOPE_MODEL_ROWS are the same, so they are not those of a commit where this test passes"
                               : firstDifference(before, rows);
     }
-    /// Keeps the rows of a run, unless there are some.
+    /// Stores the rows of a run, unless the folder has them already.
     void keep(const QByteArray &run, const QByteArray &rows) const
     {
         if (isWanted() && QDir().mkpath(m_folder) && !QFile::exists(pathOf(run)))
@@ -99,7 +100,7 @@ private Q_SLOTS:
     {
         const KeptRows kept;
         QList<QByteArray> known = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/data/model-bytes.txt")).split('\n');
-        known.removeLast(); // behind the last line end
+        known.removeLast(); // after the last line end
         QList<QByteArray> lines;
         QByteArray first;
         int others = -1;

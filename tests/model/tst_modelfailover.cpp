@@ -31,7 +31,7 @@ Fault deathOf(int node, Duration down, std::optional<EventCondition> when)
     return fault;
 }
 
-// The nodes that a client sent commands to after that row.
+// Returns the nodes to which a client sent commands after that row.
 std::vector<int> nodesAfter(const LiveResult &result, int client, const Event &row)
 {
     std::vector<int> nodes;
@@ -65,7 +65,7 @@ private Q_SLOTS:
         const Event ended = allOf(result, EventKind::failoverEnded).at(0);
         QCOMPARE(nodesAfter(result, 1, ended), std::vector<int>{2});
         QCOMPARE(nodesAfter(result, 2, ended), std::vector<int>{2});
-        // The key had come to the replica: client 2 waits for it, and client 1 releases it there.
+        // The key was replicated: client 2 waits for it, and client 1 releases it at the replica.
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         QCOMPARE(result.count(EventKind::released), 2);
     }
@@ -104,7 +104,7 @@ private Q_SLOTS:
             }
             isAtTheNewOne = isAtTheNewOne || reply.node == NodeId{2};
         }
-        QCOMPARE(refused, 1); // then it asks
+        QCOMPARE(refused, 1); // after that the client asks for the primary
         QVERIFY(isAtTheNewOne);
     }
 
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QCOMPARE(int{lost[0].node.value}, 1);
         QCOMPARE(lost[0].client, ClientId{1});
         QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::demoted);
-        // It has the new primary's key from then on, as that one's copy.
+        // From then on it has the new primary's key, as a copy.
         const std::vector<Event> sets = allOf(result, EventKind::keySet, 2);
         QCOMPARE(int{sets.back().node.value}, 1);
         QCOMPARE((*result.trace)[sets.back().cause].kind, EventKind::demoted);
@@ -149,7 +149,7 @@ private Q_SLOTS:
         effective.scenario.faults = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
         effective.scenario.settings.work = 20ms;
         const LiveResult result = runModel(effective);
-        // Nobody copies the new primary before the old one does: denied; then both get in.
+        // No node copies the new primary until the old one does, so the lock is denied; then both clients enter.
         QVERIFY(!allOf(result, EventKind::denied, 2).empty());
         QCOMPARE(result.count(EventKind::entered), 2);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
@@ -222,7 +222,7 @@ private Q_SLOTS:
         const LiveResult result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkCut), parted);
         QCOMPARE(result.count(EventKind::promoted), parted > 1 ? 1 : 0);
-        QCOMPARE(result.count(EventKind::demoted), parted == 2 ? 1 : 0); // the third one reaches the old primary still
+        QCOMPARE(result.count(EventKind::demoted), parted == 2 ? 1 : 0); // the third sentinel still reaches the old primary
     }
 
     void aSentinelThatSeesThePrimaryAgainDemotesTheOldOne()
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::demoted), 1);
     }
 
-    // Client 1 has set its key on node 1 when node 2 takes over; what WAIT says of node 2 is no word about that key.
+    // Client 1 has set its key on node 1 when node 2 takes over; the answer of node 2 to WAIT would not be about that key.
     void whoeverWaitsAsksWhereTheKeyWasSet()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
@@ -262,7 +262,7 @@ private Q_SLOTS:
         QCOMPARE(sent.back().node, NodeId{2});
     }
 
-    // SET and its confirmation are some 150 bytes there and 40 back; one who waits for the replica waits a tenth of the lease at most.
+    // SET takes about 150 bytes, its confirmation 40. A client waits for the replica for at most a tenth of the lease.
     void aReplicaBehindAThinLineConfirmsLate_data()
     {
         QTest::addColumn<int>("bandwidth");

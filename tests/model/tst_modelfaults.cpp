@@ -29,8 +29,8 @@ Fault cutTo(int client, int node)
     return cut;
 }
 
-// F4 and F8 of the catalogue: client 1 gets its lock of nodes 1 to 3 only and works for long; something happens to node 3; then client 2,
-// which cannot reach nodes 1 and 2, tries.
+// F4 and F8 of the catalogue: client 1 gets its lock only from nodes 1 to 3 and works for a long time. Then node 3 has a fault, and client
+// 2, which cannot reach nodes 1 and 2, tries.
 EffectiveScenario twoMajorities(const Fault &ofNode3, Duration ttl = 1s)
 {
     EffectiveScenario effective = modelOf("peaceful", "redlock");
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::entered), 1);
     }
 
-    // Redis's page: a node that comes back without its keys gives the lock away a second time.
+    // Redis's documentation: a node that restarts without its keys gives the lock to a second client.
     void anEmptyRestartLetsTwoIn_data()
     {
         QTest::addColumn<int>("persistence");
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::keyLost), isHeld ? 0 : 1);
     }
 
-    // … and the page's remedy: it stays down for longer than any lock lives.
+    // The fix in the documentation: the node stays down for longer than any lock lives.
     void aDelayedRestartHolds()
     {
         Fault crash = nodeFault(3, FaultAction::nodeCrash);
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(outcomeOf(wiped)), outcomeName(Outcome::violated));
     }
 
-    // … but who measures that looks at a clock.
+    // But that delay is measured with a clock.
     void aDelayedRestartWaitsByTheNodesClock()
     {
         Fault crash = nodeFault(3, FaultAction::nodeCrash);
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(Outcome::violated));
     }
 
-    // A crash may end on a condition: the node starts again then, and not never.
+    // A crash may end on a condition: then the node restarts.
     void aCrashMayEndOnACondition()
     {
         Fault crash = nodeFault(3, FaultAction::nodeCrash);
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    // Kleppmann 2016: a node whose clock jumps forward forgets the lock early; backwards it only keeps it for longer.
+    // Kleppmann 2016: a node whose clock jumps forward expires the lock early; after a jump backward it only keeps it for longer.
     void aJumpOfANodesClock_data()
     {
         QTest::addColumn<int>("jumpMs");
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::clockJumped), 1);
     }
 
-    // A node whose clock has changed says how long its key lives now: that is what a reader of the trace has to go by.
+    // When its clock changes, a node writes the new lifetime of its key, so that the trace gives the true deadline.
     void aKeysDeadlineIsToldAnewWhenItsNodesClockChanges()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
@@ -188,7 +188,7 @@ private Q_SLOTS:
         QCOMPARE((*result.trace)[expired[0].cause].time, sets[2].time);
     }
 
-    // Fast nodes let go early: by as much as the client subtracts, it does not matter.
+    // Fast clocks expire keys early. This is harmless up to the drift that the client subtracts.
     void theNodesClocksDrift_data()
     {
         QTest::addColumn<double>("ppm");
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(isHeld ? Outcome::held : Outcome::violated));
     }
 
-    // A client whose clock runs slow believes in its lease for too long by true time.
+    // A client with a slow clock believes in its lease for too long in true time.
     void aSlowClientOverrunsItsLease()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
@@ -234,7 +234,7 @@ private Q_SLOTS:
         scenario.faults.add(slow);
         const LiveResult result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
-        // 900 ms of a clock that runs at four fifths are 1125 ms.
+        // 900 ms on a clock that runs at four fifths of the rate are 1125 ms.
         const Event entered = rowsOf(*result.trace, EventKind::entered).front();
         const auto sent = rowsOf(*result.trace, EventKind::sent);
         const auto write = std::find_if(sent.begin(), sent.end(), [](const Event &row) { return row.node == storeNode; });
@@ -263,7 +263,7 @@ private Q_SLOTS:
         QVERIFY(result.count(EventKind::timedOut) > 0);
     }
 
-    // What a client was to be paused or killed for at a moment comes at that moment, wherever it is.
+    // A pause or crash of a client at a fixed time happens at that time, whatever the client does.
     void aMomentIsKept()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");

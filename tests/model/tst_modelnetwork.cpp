@@ -33,7 +33,7 @@ Fault onMessage(FaultAction kind, int message)
     return fault;
 }
 
-// Some that ask one node at once, which takes long for each command.
+// Several clients that use one node at once, which takes long for each command.
 EffectiveScenario crowd(int clients)
 {
     EffectiveScenario effective = oneRound("set-px-lua");
@@ -75,7 +75,7 @@ private Q_SLOTS:
         QVERIFY(std::adjacent_find(lengths.begin(), lengths.end(), std::not_equal_to<>()) != lengths.end());
     }
 
-    // Whatever the jitter: what was sent to a node first arrives first, and so do its answers.
+    // With any jitter: the request that was sent first arrives first, and so do the replies.
     void nothingOvertakesOnOneConnection()
     {
         EffectiveScenario effective = modelOf("peaceful", "redlock");
@@ -92,7 +92,7 @@ private Q_SLOTS:
             ++answers;
         }
         QVERIFY(answers > 50);
-        QVERIFY(result.count(EventKind::linkDelayed) > 0); // some were lost, and sent again
+        QVERIFY(result.count(EventKind::linkDelayed) > 0); // some were lost and sent again
     }
 
     void aLostCommandIsNeverCarriedOut()
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::granted), 0);
     }
 
-    // The classic: no answer does not mean no lock.
+    // The classic case: no answer does not mean no lock.
     void aLostAnswerLeavesTheLock()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QCOMPARE(rowsOf(*result.trace, EventKind::linkDelayed).at(0).span, Duration(60ms));
     }
 
-    // A cut holds what passes; when it is healed, all of it comes, in order. So a SET that timed out is carried out after all.
+    // A cut holds messages; when it heals, all of them arrive in order. So a SET that timed out is executed after all.
     void aCutDelaysAndLosesNothing()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::replied) >= result.count(EventKind::sent), true);
     }
 
-    // Two cuts of one link that overlap: it is healed when the second ends.
+    // Two overlapping cuts of one link: it heals when the second ends.
     void isNotHealedWhileAnotherCutHoldsIt()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QVERIFY(rowsOf(*result.trace, EventKind::keySet).front().time > healed.front().time);
     }
 
-    // To the microsecond: 20 us each way and 4 us at the node, and what the lag adds from its beginning to its end.
+    // To the microsecond: 20 us each way, 4 us at the node, and the latency of the lag while it lasts.
     void aLagIsOfItsWayAndOfItsTime()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(rowsOf(*result.trace, EventKind::linkHealed).at(0).span, Duration(50ms));
     }
 
-    // A SET of some hundred bytes at a thousand a second.
+    // A SET of about a hundred bytes at 1000 bytes per second.
     void aThrottledLinkTakesItsTimeForEachByte()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
@@ -203,7 +203,7 @@ private Q_SLOTS:
         QCOMPARE(roundTrips(result).front(), Duration(44us) + size * 1ms);
     }
 
-    // What was on its way is lost, its sender hears of it at once, and what it sends next goes by a new connection.
+    // Messages in flight are lost, their sender is informed at once, and its next message uses a new connection.
     void aResetLosesWhatIsOnItsWay()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
 
-    // Also in a simulator that has made another run before: its messages lie in another order.
+    // Also in a simulator that has made another run before, where the messages have another order in the pool.
     void callsThatAreLostTogetherEndInTheOrderOfTheirSending()
     {
         EffectiveScenario effective = modelOf("f31-bloom-partial-add", "none");
@@ -230,7 +230,7 @@ private Q_SLOTS:
         effective.scenario.settings.bloom = BloomWay::pipeline;
         effective.scenario.faults = FaultPlan{};
         Fault lost{FaultAction::loseRequest, {ClientId{1}, storeNode}};
-        lost.begin.occurrence = 6; // of the second pipeline; two commands are behind it
+        lost.begin.occurrence = 6; // of the second pipeline; two commands follow it
         effective.scenario.faults.add(lost);
         Simulator simulator;
         QVERIFY(simulator.run(modelOf("peaceful", "redlock")));
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QCOMPARE(there.count(EventKind::replied), 0);
     }
 
-    // The master answers before its replica has the key; WAIT waits for the way there and back.
+    // The master answers before its replica has the key; WAIT waits for the round trip to the replica.
     void aReplicaFollowsLater()
     {
         EffectiveScenario effective = oneRound("set-px-wait");
@@ -304,7 +304,7 @@ private Q_SLOTS:
         QVERIFY(hasZero);
     }
 
-    // A round trip takes 10 ms, so five clients are what it can serve.
+    // A round trip takes 10 ms, so the node can serve five clients.
     void aNodeThatIsAskedForMoreThanItCanDoHasAQueue()
     {
         for (const int clients : {2, 5, 6, 12}) {
@@ -325,7 +325,7 @@ private Q_SLOTS:
         }
     }
 
-    // What it was sent waits: until it goes on, or is lost with it.
+    // Requests in a node's queue wait until it thaws, or are lost when it crashes.
     void whatWaitsAtANodeSharesItsFate_data()
     {
         QTest::addColumn<int>("kind");
@@ -337,7 +337,7 @@ private Q_SLOTS:
         QFETCH(const int, kind);
         EffectiveScenario effective = crowd(6);
         Fault fault{static_cast<FaultAction>(kind), {{}, NodeId{1}}};
-        fault.begin.time = 7ms; // the six have asked by then, and it has done with one or two of them
+        fault.begin.time = 7ms; // by then the six have asked, and it has answered one or two of them
         fault.end.length = 20ms;
         effective.scenario.faults.add(fault);
         const LiveResult result = runModel(effective);

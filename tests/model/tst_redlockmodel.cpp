@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Redlock against random faults in the model. Within its assumptions (no pause longer than the validity leaves room for, clocks that run
-// alike, nodes that keep their keys or stay down long enough) nobody ever comes in beside another; each assumption, taken away, lets
-// somebody in.
+// Redlock with random faults in the model. Within its assumptions no two clients are ever inside together: no pause longer than the
+// validity allows, clocks of the same rate, nodes that keep their keys or stay down long enough. Without any one assumption, two clients
+// can be inside.
 #include <QTest>
 
 #include "core/trace/csv/csv.h"
@@ -21,7 +21,7 @@ namespace {
 
 enum class Broken { nothing, pauses, jumps, emptyRestarts };
 
-// The draws of one experiment.
+// The random numbers of one experiment.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : m_seed{seed} { }
@@ -45,8 +45,8 @@ NodeId anyNode(Dice &dice, const Settings &settings)
     return NodeId{static_cast<std::uint8_t>(dice.between(1, settings.nodes))};
 }
 
-// What Redlock promises to survive: crashed clients, hung and unreachable nodes, lost and late messages, nodes that come back with
-// what they had, or later than any lock lives. And a client that stops between its two looks at the clock.
+// Faults that Redlock promises to survive: crashed clients, hung and unreachable nodes, lost and late messages, nodes that restart with
+// their keys or later than any lock lives. Also a client that pauses between its two reads of the clock.
 void addHarmlessFaults(Dice &dice, Scenario &scenario)
 {
     const Settings &settings = scenario.settings;
@@ -120,7 +120,7 @@ EffectiveScenario experiment(std::uint64_t seed, Broken broken)
     settings.nodes = dice.oneIn(2) ? 3 : 5;
     settings.clients = dice.between(2, 4);
     settings.ttl = dice.between(80ms, 300ms);
-    // Acquiring takes the node time-out at most, leaving takes the work and a round trip to the store: together less than the lease.
+    // Acquiring takes at most the node timeout; leaving takes the work and a round trip to the store. Together this is less than the lease.
     settings.nodeTimeout = dice.between(2ms, settings.ttl / 5);
     settings.latency = dice.between(0ms, 3ms);
     settings.jitter = dice.between(0ms, 3ms);
@@ -129,18 +129,18 @@ EffectiveScenario experiment(std::uint64_t seed, Broken broken)
     settings.retryDelay = dice.between(1ms, 20ms);
     settings.retryJitter = dice.between(1ms, 20ms);
     settings.persistence = dice.oneIn(2) ? Persistence::aofAlways : Persistence::none;
-    settings.clockDrift = dice.between(-5'000, 5'000); // the page's 1 % allows for it
+    settings.clockDrift = dice.between(-5'000, 5'000); // within the 1 % that the documentation allows
     scenario.rounds = dice.between(1, 3);
     scenario.duration = 8 * settings.ttl;
-    effective.durationLimit = scenario.duration; // a lock that stays out of reach is nothing to wait for here
+    effective.durationLimit = scenario.duration; // a client that cannot get the lock should not extend the run here
     addHarmlessFaults(dice, scenario);
     if (broken != Broken::nothing)
         addBreakingFault(dice, scenario, broken);
     return effective;
 }
 
-// What is wrong with the clients' own course, though nobody may have come in beside another: empty if nothing is. A lease ends the
-// drift before the keys, counted from line 1; and after a failed try each node that was sent a SET is sent its undo.
+// Returns what is wrong with the clients' own behaviour, even if no two were inside together; empty if nothing. A lease ends before the
+// keys by the drift, counted from line 1. After a failed attempt, each node that was sent a SET is sent its undo.
 std::string wrongCourse(const Trace &trace, const Settings &settings)
 {
     const Duration drift = Duration(std::llround(static_cast<double>(settings.ttl.count()) * settings.driftFactor)) + settings.driftConstant;
@@ -163,7 +163,7 @@ std::string wrongCourse(const Trace &trace, const Settings &settings)
             (detail.starts_with("SET ") ? now.sets : now.undone).insert(event.node);
         if (event.kind == EventKind::granted || event.kind == EventKind::extended) {
             const Duration off = event.time + event.span - (now.start + settings.ttl - drift);
-            if (std::chrono::abs(off) > 2us || event.span <= Duration::zero()) // times are told in whole microseconds
+            if (std::chrono::abs(off) > 2us || event.span <= Duration::zero()) // the trace has whole microseconds
                 return "row " + std::to_string(trace.seqAt(i)) + ": the lease does not end a TTL less the drift after its beginning";
         }
         if (event.kind == EventKind::denied && !std::includes(now.undone.begin(), now.undone.end(), now.sets.begin(), now.sets.end()))
@@ -177,7 +177,7 @@ struct Found {
     std::optional<std::uint64_t> violatedBy; // the smallest seed
 };
 
-// Runs seeds until one violates, or so many; on all cores.
+// Runs seeds on all cores until one violates, at most `runsMax`.
 Found search(Broken broken, int runsMax)
 {
     std::atomic<int> next{1};
@@ -225,7 +225,7 @@ private Q_SLOTS:
         }
     }
 
-    // The same of extensions, with a share of drift and a constant that no other length of the run comes near.
+    // The same for extensions, with a drift factor and a constant that differ from all other lengths of the run.
     void aLeaseEndsTheDriftBeforeItsKeys()
     {
         EffectiveScenario effective = modelOf("peaceful", "redlock");
@@ -254,7 +254,7 @@ private Q_SLOTS:
         const Found found = search(static_cast<Broken>(broken), 20'000);
         QVERIFY(found.violatedBy);
         qInfo("violated by seed %llu", static_cast<unsigned long long>(*found.violatedBy));
-        // Its trace is made again, and judged the same.
+        // Another run with that seed has the same trace and the same verdict.
         const EffectiveScenario effective = experiment(*found.violatedBy, static_cast<Broken>(broken));
         const LiveResult once = runModel(effective);
         const LiveResult again = runModel(effective);
@@ -264,7 +264,7 @@ private Q_SLOTS:
         QCOMPARE(once.verdict.violations.front().evidence, again.verdict.violations.front().evidence);
     }
 
-    // The rest of runs shows something as well: locks are had, and faults do strike.
+    // The runs are not trivial: locks are acquired, and faults happen.
     void theRunsAreNoIdleOnes()
     {
         std::map<EventKind, int> counts;

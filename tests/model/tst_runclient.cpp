@@ -13,7 +13,7 @@ namespace {
 
 constexpr ClientId alone{1};
 
-// One client of the model, without a run around it.
+// One client in the model, without a run.
 class Rig {
 public:
     explicit Rig(EffectiveScenario effective = usual())
@@ -62,7 +62,7 @@ private:
     SimWorld m_world;
 
 public:
-    RunClient seat; // goes before its world does
+    RunClient seat; // destroyed before its world
 };
 
 Fault pauseAt(Duration time, Duration length)
@@ -83,7 +83,7 @@ Fault crashAt(Duration time, std::optional<Duration> restart)
 
 } // namespace
 
-// What is added while a run goes on, by the operator's hand.
+// Faults that are injected during a run.
 class tst_ClientSeat : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -92,7 +92,7 @@ private Q_SLOTS:
         Rig rig;
         rig.begin();
         rig.passUntil(10ms);
-        rig.seat.add(pauseAt(0ms, 10s), 7); // a time that is over: at once
+        rig.seat.add(pauseAt(0ms, 10s), 7); // a time in the past: at once
         rig.passUntil(50ms);
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1});
         QCOMPARE(rig.rows(EventKind::paused)[0].time, WorldTime{10ms});
@@ -117,7 +117,7 @@ private Q_SLOTS:
         QCOMPARE(rig.detail(rig.rows(EventKind::crashed)[0]), std::string("crash by the operator's hand; comes back after 20ms"));
         QCOMPARE(rig.rows(EventKind::restarted)[0].time, WorldTime{30ms});
         QVERIFY(rig.hasEnded && !rig.isGone);
-        rig.seat.add(crashAt(0ms, {}), 4); // it has ended, and suffers nothing more
+        rig.seat.add(crashAt(0ms, {}), 4); // it has ended, so faults have no effect
         rig.passUntil(6s);
         QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
     }
@@ -172,7 +172,7 @@ private Q_SLOTS:
         QVERIFY(rig.hasEnded);
     }
 
-    // The end of one pause is not the end of another that has come in between.
+    // The end of one pause does not end another pause that began meanwhile.
     void aPauseEndsOnItsOwnCondition()
     {
         EffectiveScenario effective = Rig::usual();
@@ -183,7 +183,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(second);
         Rig rig(effective);
         rig.begin();
-        rig.passUntil(30ms); // the second one finds it stopped already
+        rig.passUntil(30ms); // the client is already paused when the second pause begins
         rig.seat.endPause(1);
         rig.passUntil(100ms);
         QCOMPARE(rig.rows(EventKind::resumed).size(), std::size_t{0});

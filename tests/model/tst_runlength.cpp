@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a run lasts, and what its run-end row says was left undone.
+// The length of a run, and what its run-end row reports as unfinished.
 #include <QTest>
 
 #include "core/run/faults/planprogress.h"
@@ -41,7 +41,7 @@ class tst_RunLength : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // The run used to be cut off at the scenario's 10 s, and said "held" of a pause of a minute.
+    // Earlier the run ended at the scenario's 10 s and had the outcome held with a pause of a minute.
     void aLongerPauseMovesTheEnd()
     {
         const LiveResult result = runModel(with(modelOf("F10"), {{"pause", "60s"}, {"ttl", "10s"}}));
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(name(result.verdict.outcome), "held");
     }
 
-    // The clients are done long before.
+    // The clients end long before.
     void aFaultAtATimeIsWaitedFor()
     {
         EffectiveScenario effective = modelOf("peaceful");
@@ -117,7 +117,7 @@ private Q_SLOTS:
         QCOMPARE(endingOf(result).neverBegan, (std::vector<std::string>{"client 1 paused for 100 ms"}));
     }
 
-    // A run that is over says "done" of a pause without length, and of a client that `clients` left out.
+    // A finished run has the reason done with a pause of length 0, and with a client that the setting `clients` left out.
     void whatIsTurnedOffIsNotMissed()
     {
         QCOMPARE(endingOf(runModel(with(modelOf("F10"), {{"pause", "0"}}))), RunEnding());
@@ -178,7 +178,7 @@ private Q_SLOTS:
         QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});
     }
 
-    // As long as a length can be, it stands for "for ever".
+    // The maximum length means "for ever".
     void aNodeThatIsToStayDownIsNotUnfinished()
     {
         for (const Duration length : {Duration(10min), Duration(10min - 1ms)}) {

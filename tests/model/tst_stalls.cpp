@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scenario shows what it promises by what its faults wait for, and not because the machine is quiet: a teacher's laptop is not.
+// A scenario has its outcome because its faults wait for conditions, not because the machine is quiet. A teacher's laptop is not quiet.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -17,12 +17,12 @@ constexpr std::uint64_t seeds = 50;
 constexpr std::size_t placesMax = 50;
 constexpr Duration gapMax = 600ms;
 constexpr Duration stallMax = 80ms;
-constexpr Duration stalled = 5s; // from the beginning on; what a scenario is about happens in less
+constexpr Duration stalled = 5s; // from the beginning; every scenario reaches its subject in less time
 
 using Stalls = std::vector<Simulator::Stall>;
 
 struct NamedStalls {
-    std::string name; // as a message says it
+    std::string name; // as used in messages
     Stalls stalls;
 };
 
@@ -39,7 +39,7 @@ Stalls stallsOf(Seed seed)
     return stalls;
 }
 
-// Many, here and there, of many seeds.
+// Many short stalls at random times, for several seeds.
 std::vector<NamedStalls> someStalls()
 {
     std::vector<NamedStalls> all;
@@ -48,7 +48,7 @@ std::vector<NamedStalls> someStalls()
     return all;
 }
 
-// One, a long one, behind any row; behind every so manieth where there are many rows.
+// One long stall after each row; after every n-th row if there are many.
 std::vector<NamedStalls> stallsBehindRows(const Trace &trace)
 {
     std::vector<NamedStalls> all;
@@ -103,7 +103,7 @@ void everyId()
 class tst_Stalls : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Nobody has a turn while it lasts; what was due meanwhile comes at its end, at once.
+    // No process runs during a stall; whatever was due meanwhile happens at its end, at once.
     void aStallPassesTime()
     {
         const EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
@@ -133,7 +133,7 @@ private Q_SLOTS:
             isTheSame(modelOf(qUtf8Printable(id), scheme), outcome, someStalls());
     }
 
-    // The worst moments are those at which something has just left.
+    // The worst times are those just after a command was sent.
     void noScenarioNeedsThatItsCommandsAreCarriedOutAtOnce_data() { everyId(); }
     void noScenarioNeedsThatItsCommandsAreCarriedOutAtOnce()
     {
@@ -154,7 +154,7 @@ private Q_SLOTS:
         for (const auto &[scheme, outcome] : scenario.expected) {
             const EffectiveScenario control = withoutItsFault(modelOf(qUtf8Printable(id), scheme));
             if (heldUp(simulator, control, {}).verdict.outcome != Outcome::held)
-                continue; // redlock-article loses without any fault
+                continue; // redlock-article fails without any fault
             for (const NamedStalls &stalls : someStalls()) {
                 isOutcome(control, stalls, heldUp(simulator, control, stalls.stalls).verdict.outcome, Outcome::held);
                 if (QTest::currentTestFailed())

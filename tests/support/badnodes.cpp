@@ -24,7 +24,7 @@ bool beginsToLoad(TcpNode &node)
     return node.start() && isSaid(node, {"PING"}, "(error) LOADING");
 }
 
-// A cluster of two, as the file of the one that lives remembers it; all slots are the other's.
+// The state file of one node of a cluster of two; the other node, which does not exist, has all slots.
 QString clusterFile(const TcpNode &node)
 {
     const QString self(40, QLatin1Char('a'));

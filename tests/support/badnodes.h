@@ -14,10 +14,10 @@
 
 namespace lockscope {
 
-/// Asks a node again and again, until its answer begins so. False: it does not within half a minute.
+/// Asks a node repeatedly until its answer begins with `answer`. Returns false if it does not within half a minute.
 bool isSaid(TcpNode &node, const std::vector<std::string_view> &words, const char *answer);
 
-/// A real node that refuses commands, how to bring it to that, and who asks it.
+/// A real node that refuses commands: its configuration, its preparation, and the user that asks it.
 struct BadNode {
     std::string error; ///< how its answers begin
     QStringList configuration;
@@ -26,10 +26,10 @@ struct BadNode {
     std::string password = {};
 };
 
-/// Every kind of bad node, by a name for the tables of tests.
+/// All kinds of bad nodes, by the name that the tables of tests use.
 const std::map<std::string, BadNode> &badNodes();
 
-/// Starts and prepares a node; null if it does not come to refuse.
+/// Starts and prepares a node. Returns null if it does not refuse in the end.
 std::unique_ptr<TcpNode> startBad(const BadNode &bad);
 
 } // namespace lockscope

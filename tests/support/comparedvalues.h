@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-/// What a failing QCOMPARE prints of values that Qt prints as a number (Outcome) or not at all (the others). Every test is compiled with
-/// this header in front (tests/CMakeLists.txt), so that no test can forget it.
+/// What a failing QCOMPARE prints for types that Qt prints as a number (Outcome) or not at all (the others). tests/CMakeLists.txt includes
+/// this header into every test, so that no test can miss it.
 
 template <> inline char *QTest::toString(const std::string_view &text)
 {

@@ -23,7 +23,7 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     faults = peaceful;
     Settings &settings = effective.scenario.settings;
     const Settings usual;
-    // The network and the clocks; a disk that loses something does so only in a crash, and nothing crashes any more.
+    // The network and the clocks. The disk settings stay: a disk loses data only in a crash, and no crash remains.
     settings.pause = usual.pause;
     settings.latency = usual.latency;
     settings.jitter = usual.jitter;
@@ -31,7 +31,7 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     settings.clockDrift = usual.clockDrift;
     settings.clockJump = usual.clockJump;
     settings.powerLoss = usual.powerLoss;
-    // A scheme's slip that needs nothing else to go wrong.
+    // The scheme's error that needs no other fault.
     settings.loserRelease = usual.loserRelease;
     return effective;
 }

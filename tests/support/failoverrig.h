@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A holder, its successor, and a failover between the two; and what every failover's trace must tell, in either world.
+// A holder, its successor and a failover between them; and the rows that the trace of every failover must have, in both worlds.
 #pragma once
 
 #include <QTest>
@@ -37,7 +37,7 @@ inline Fault demotionOf(int node, std::optional<EventCondition> when)
     return fault;
 }
 
-/// Client 1 holds the lock of one master with replicas and works for long; client 2 begins when a failover is over.
+/// Client 1 holds the lock of one master with replicas and works for a long time; client 2 starts after a failover.
 inline EffectiveScenario holderAndSuccessor(const std::string &scheme, int replicas = 1)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
@@ -66,7 +66,7 @@ inline std::vector<Event> allOf(const LiveResult &result, EventKind kind, int cl
     return rows;
 }
 
-/// failover-begun, promoted, failover-ended, each the cause of the next, and nobody but the unaware is with the old primary after that.
+/// Checks the rows failover-begun, promoted and failover-ended: one of each, and each causes the next.
 inline void tellsThePromotion(const LiveResult &result, Actor by, int node)
 {
     const auto begun = allOf(result, EventKind::failoverBegun);

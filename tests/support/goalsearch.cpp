@@ -70,7 +70,7 @@ std::shared_ptr<const Verdict> judged(Simulator &simulator, const EffectiveScena
 
 std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal)
 {
-    // What a run is not needed for is looked at first.
+    // First the conditions that need no run.
     LessonCondition before;
     before.settings = goal.when.settings;
     before.schemes = goal.when.schemes;

@@ -12,24 +12,24 @@
 
 namespace lockscope {
 
-/// Where the sliders and the scheme of a lesson can stand: the settings that were turned, as numbers.
+/// A position of the sliders and the scheme of a lesson: the changed settings, as numbers.
 struct LessonPosition {
     std::string scheme;
     std::map<std::string, double> turned;
 };
 
-/// The experiment that is on the stage of a page of a lesson, as a run of the model; the sliders as the page has them.
+/// Returns the experiment of a lesson's page as a run of the model, with the sliders as the page sets them.
 /// REQUIRES: the lesson was read by parseLesson().
 EffectiveScenario stageOf(const Lesson &lesson, std::size_t page);
 
 /// The same with the sliders and the scheme at a position.
 EffectiveScenario stageAt(const Lesson &lesson, std::size_t page, const LessonPosition &position);
 
-/// The judgement of a run of the model; null if it cannot be run.
+/// Returns the verdict of a run of the model; null if it cannot run.
 std::shared_ptr<const Verdict> judged(Simulator &simulator, const EffectiveScenario &effective);
 
-/// A position that meets the goal, with the lesson's own sliders and schemes alone: one slider is tried first, then both.
-/// Nothing if there is none among the positions that a hand would try.
+/// Returns a position that meets the goal and uses only the lesson's sliders and schemes: one slider first, then both.
+/// Returns nothing if no position that a user would try meets it.
 std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal);
 
 } // namespace lockscope

@@ -16,7 +16,7 @@ namespace lockscope {
 
 struct HostileNode::Connection {
     int descriptor = -1;
-    std::uint64_t left = 0; // of the endless
+    std::uint64_t left = 0; // bytes of `endless` still to send
     bool isGone = false;
 };
 
@@ -79,7 +79,7 @@ void HostileNode::serve()
         close(connection.descriptor);
 }
 
-// False: the connection is over.
+// Returns false if the connection has ended.
 bool HostileNode::attend(Connection &connection, short events)
 {
     char bytes[4096];

@@ -10,15 +10,15 @@
 
 namespace lockscope {
 
-/// A socket on loopback TCP that is no Redis: it says what it was told to say, whatever it is asked. It has a thread of its own.
+/// A socket on loopback TCP that is no Redis server: it sends a fixed answer to any request. It runs its own thread.
 class HostileNode {
 public:
-    /// How it behaves to each of its connections.
+    /// Its behaviour on each connection.
     struct Manner {
-        std::string answer;           ///< sent whenever bytes have come
-        bool closesAtOnce = false;    ///< accepts, and closes
-        bool closesAfter = false;     ///< … after its first answer
-        std::uint64_t endless = 0;    ///< so many bytes of nothing after its first answer, as fast as they are taken
+        std::string answer;           ///< sent whenever bytes have arrived
+        bool closesAtOnce = false;    ///< accepts and closes
+        bool closesAfter = false;     ///< closes after its first answer
+        std::uint64_t endless = 0;    ///< number of spaces after its first answer, as fast as they are read
     };
     explicit HostileNode(Manner manner);
     ~HostileNode();
@@ -26,9 +26,9 @@ public:
     HostileNode &operator=(const HostileNode &) = delete;
 
     NodeAddress address() const;
-    /// How much of the endless was taken, by the other side and by the kernel between.
+    /// How many of the `endless` bytes were taken by the peer and the kernel's buffers.
     std::uint64_t taken() const { return m_taken; }
-    /// Whether a connection of its was ended by the other side.
+    /// Whether a peer has closed a connection.
     bool wasLeft() const { return m_wasLeft; }
 
 private:
@@ -39,7 +39,7 @@ private:
 
     const Manner m_manner;
     int m_listener = -1;
-    int m_bell = -1; // rung at the end
+    int m_bell = -1; // eventfd that ends the thread
     std::uint16_t m_port = 0;
     std::atomic<std::uint64_t> m_taken{0};
     std::atomic<bool> m_wasLeft{false};

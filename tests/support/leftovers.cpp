@@ -22,7 +22,7 @@ struct Stat {
     QByteArray started;
 };
 
-// /proc/PID/stat: the name in brackets may hold anything, so it is read from its end.
+// Reads /proc/PID/stat. The name in brackets may contain any character, so the search is for the last bracket.
 Stat statOf(pid_t process)
 {
     const QByteArray text = contentOf(QStringLiteral("/proc/%1/stat").arg(process));

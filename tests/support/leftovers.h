@@ -10,14 +10,14 @@
 
 namespace lockscope {
 
-/// A process and all that it has started, told apart from a later process of the same number by the time of its start.
+/// A process and all its descendants. The start time distinguishes a process from a later one with the same number.
 class Family {
 public:
     /// The process and its living descendants.
     static Family of(pid_t process);
-    /// Those that still live, as "123 redis-server"; a zombie does not.
+    /// The members that still live, as "123 redis-server"; a zombie does not count.
     QStringList living() const;
-    /// How many of them are stopped (SIGSTOP).
+    /// How many members are stopped (SIGSTOP).
     int stoppedCount() const;
     std::size_t size() const { return m_members.size(); }
 
@@ -30,7 +30,7 @@ private:
     std::vector<Member> m_members;
 };
 
-/// What lives or stands under a folder: processes that work there, Unix sockets that listen there.
+/// Returns what is left under a folder: processes that have it as working directory, and Unix sockets that listen there.
 QStringList leftUnder(const QString &folder);
 
 } // namespace lockscope

@@ -11,10 +11,10 @@
 
 namespace lockscope {
 
-/// A built-in scenario as `run ID --scheme SCHEME` would run it.
+/// Returns a built-in scenario as `run ID --scheme SCHEME` would run it.
 EffectiveScenario builtIn(const char *id, const std::string &scheme = {});
 
-/// What came of a run: the trace and its verdict.
+/// The result of a run: the trace and its verdict.
 struct LiveResult {
     std::shared_ptr<const Trace> trace;
     Verdict verdict;
@@ -22,18 +22,19 @@ struct LiveResult {
     int count(EventKind kind) const;
 };
 
-/// Runs it on real Redis to its end and judges it. Fails the test (and gives an empty result) if it could not run.
+/// Runs on real Redis to the end and judges the run. Fails the test and returns an empty result if it cannot run.
 LiveResult runLive(const EffectiveScenario &effective, const LiveOptions &options = {});
 
-/// Several at once, each on servers of its own: a run mostly waits. The results in the same order; fewer if one could not run.
+/// Runs several at once, each on its own servers, because a run mostly waits. Returns the results in the same order; fewer if one cannot
+/// run.
 std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &effectives);
 
-/// A long row of runs, looked at one after the other: while one is waited for the next ones run already, ten at a time. Asked for out of turn, just
-/// that one is run.
+/// A long series of runs, used one after the other: while the test waits for one, the next run already, at most `together` at a time. A run
+/// that is requested out of order runs alone.
 class RunsAhead {
 public:
     explicit RunsAhead(std::vector<EffectiveScenario> effectives) : m_effectives(std::move(effectives)) { }
-    /// Waits for it. Fails the test (and gives an empty result) if it could not run.
+    /// Waits for the run. Fails the test and returns an empty result if it cannot run.
     LiveResult result(std::size_t index);
 
 private:
@@ -41,10 +42,10 @@ private:
     std::size_t running() const;
 
     static constexpr std::size_t together = 16;  // they mostly wait
-    static constexpr std::size_t aheadMax = 100; // so many traces are kept at most
+    static constexpr std::size_t aheadMax = 100; // at most this many traces are kept
     std::vector<EffectiveScenario> m_effectives;
-    std::map<std::size_t, std::unique_ptr<LiveRun>> m_runs; // begun and not looked at
-    std::size_t m_expected = 0;                              // the one whose turn it is
+    std::map<std::size_t, std::unique_ptr<LiveRun>> m_runs; // begun, but result not taken
+    std::size_t m_expected = 0;                              // the next one in order
 };
 
 } // namespace lockscope

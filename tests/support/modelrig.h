@@ -6,13 +6,13 @@
 
 namespace lockscope {
 
-/// A built-in scenario as `run ID --scheme SCHEME --world model` would run it.
+/// Returns a built-in scenario as `run ID --scheme SCHEME --world model` would run it.
 EffectiveScenario modelOf(const char *id, const std::string &scheme = {});
 
-/// Runs it in the model and judges it. Fails the test (and gives an empty result) if it could not run.
+/// Runs in the model and judges the run. Fails the test and returns an empty result if it cannot run.
 LiveResult runModel(const EffectiveScenario &effective);
 
-/// The rows of a kind.
+/// Returns the rows of a kind.
 std::vector<Event> rowsOf(const Trace &trace, EventKind kind);
 
 } // namespace lockscope

@@ -12,21 +12,21 @@
 
 namespace lockscope {
 
-/// One attempt of one client, straight through a ClientProcess in the live world, without a run around it; and what it wrote down.
+/// One attempt of one client, made with a ClientProcess in the live world, without a run, and what it recorded.
 struct OneAttempt {
     std::optional<HeldLock> lock;
     Denial denial = Denial::held;
-    Duration took{};                 ///< of the acquisition
+    Duration took{};                 ///< by the acquisition
     std::optional<ReleaseReport> release;
     std::vector<std::string> endings; ///< of its commands, in order: "replied (error) NOAUTH …", "timed-out no answer in time"
 
-    /// Whether a command ended so, in part.
+    /// Whether the end of a command contains this text.
     bool has(std::string_view ending) const;
-    /// All of it, for a test that fails.
+    /// The whole record, for the message of a failing test.
     std::string text() const;
 };
 
-/// Tries to take the lock "orders" with that node time-out. Where it is granted, `whileHeld` is called, and then it is released.
+/// Tries to take the lock "orders" with that node timeout. If it is granted, calls `whileHeld` and then releases the lock.
 OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId, Duration nodeTimeout,
                        std::function<void()> whileHeld = {});
 

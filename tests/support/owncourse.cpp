@@ -31,14 +31,13 @@ bool isOwnDoing(EventKind kind)
     }
 }
 
-// How often a watchdog renews the lease beside its client's work, and between which of its steps, is a matter of the moment; that one
-// fails is not.
+// How often a watchdog renews during its client's work, and between which steps, depends on timing. A failed renewal does not.
 bool isOfRenewal(const Event &event, const std::string &word)
 {
     return event.kind == EventKind::step && word.find(" extension: ") != std::string::npos;
 }
 
-// Appends a stretch that begins with a try; not if it only says again what the one before said.
+// Appends the actions of one attempt. With `mayRepeat`, drops them if they equal those of the previous attempt.
 void appendStretch(Words &course, std::size_t &lastBegin, const Words &stretch, bool mayRepeat)
 {
     const Words before(course.begin() + static_cast<std::ptrdiff_t>(lastBegin), course.end());
@@ -48,7 +47,7 @@ void appendStretch(Words &course, std::size_t &lastBegin, const Words &stretch, 
     course.insert(course.end(), stretch.begin(), stretch.end());
 }
 
-// Where a scenario says who begins when, and yet leaves something to luck.
+// Whether the order of actions depends on chance although the scenario fixes who starts when.
 bool isLuck(const EffectiveScenario &effective)
 {
     const std::string &id = effective.scenario.id;
@@ -57,19 +56,20 @@ bool isLuck(const EffectiveScenario &effective)
             return id.starts_with(story) && id.substr(story.size()).starts_with('-');
         });
     };
-    // Of two that set their keys in vain in F1, either may meet the other's; in F2b and F27 it takes up to a second until a replica confirms
-    // to its new primary.
+    // In F1, either of two clients that set their keys without success may meet the other's key. In F2b and F27 a replica takes up to a
+    // second to confirm to its new primary.
     return isOf("set-px-wait", {"f1", "f1b", "f2b", "f2c", "f27"})
-        // Client 2 begins when the late key of the one node has expired, for which client 1, which polls, waits as well; in F17c when client
-        // 1's release leaves. In F20b the last try of client 1 may leave just before the cut is healed, and plant a key that is in its own
-        // way; in F2b either of the two that poll may be the first when the replica confirms; in F24c the last one of client 2 may lie in the frozen node's queue before the release or not be sent yet.
+        // Client 2 starts when the late key of the one node has expired; client 1, which polls, waits for that too. In F17c it starts when
+        // client 1's release leaves. In F20b the last attempt of client 1 may leave just before the cut heals, and set a key that blocks
+        // client 1 itself. In F2b either of the two that poll may be first when the replica confirms. In F24c the last attempt of client 2
+        // may be in the frozen node's queue before the release, or not be sent yet.
         || isOf("set-px-lua", {"f2b", "f17c", "f20b", "f22", "f22b", "f24c"})
-        // Of the two that poll either may take the dead one's timestamp over, and the other sees it done or not; either may look at the key
-        // of the other while that has no TTL yet.
+        // Either of the two that poll may take over the dead client's timestamp, and the other may or may not see it. Either may read the
+        // other's key while it has no TTL yet.
         || isOf("getset-timestamp", {"f15"}) || isOf("setnx-expire-repair", {"f15"})
-        // Client 2, which polls, may come in within the millisecond in which nobody has seen yet that client 1 has left.
+        // Client 2, which polls, may enter within the millisecond before the run detects that client 1 has left.
         || isOf("setnx-del", {"f13b"})
-        // Which of the readers that wait is the next.
+        // Any of the readers that wait may be next.
         || id.starts_with("f30-");
 }
 
@@ -105,7 +105,7 @@ Words ownCourse(const Trace &trace, ClientId client)
             close();
         stretch.push_back(std::move(word));
     }
-    // The end of the run may cut off a try that would have said again what the one before said.
+    // The end of the run may cut off an attempt that would have repeated the previous one.
     const Words before(course.begin() + static_cast<std::ptrdiff_t>(lastBegin), course.end());
     const bool isCutShort = stretch.size() < before.size() && before.back().starts_with("denied") && std::equal(stretch.begin(), stretch.end(), before.begin());
     if (!isCutShort)

@@ -9,17 +9,17 @@
 
 namespace lockscope {
 
-/// Whether a scenario says who begins when, and leaves nothing of what each client does to luck: then any two runs of it have the same
-/// courses.
+/// Whether a scenario fixes which client starts when, and leaves no client's actions to chance. Then any two runs of it have the same
+/// sequence of actions.
 bool isCourseFixed(const EffectiveScenario &effective);
 
-/// What a client itself did, in order: its tries, steps, what it concluded, entered, wrote and left, its pauses and its end; not the
-/// messages, whose order several nodes decide, and not the renewals that succeed, which go on beside its work. Tries in vain that go like
-/// the one before count once: how often a client asks while it waits is a matter of the moment.
+/// Returns what a client did, in order: attempts, steps, decisions, entering, writing, leaving, pauses and its end. Messages are left out,
+/// because several nodes decide their order; so are successful renewals, which run beside its work. Equal failed attempts in a row count
+/// once, because how often a waiting client asks depends on timing.
 std::vector<std::string> ownCourse(const Trace &trace, ClientId client);
 
-/// Whether two runs of one experiment had each client do the same in the same order. One of two that were ended by their time may have
-/// less at its end. Nothing, or the first difference in words.
+/// Compares what each client did in two runs of one experiment. A run that reached its time limit may lack actions at the end. Returns the
+/// first difference in words, or an empty text.
 std::string courseDifference(const Trace &one, const Trace &other);
 
 } // namespace lockscope

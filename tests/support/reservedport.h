@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-// A TCP port that stays ours (bound, and not listening) while a server of ours listens on it.
+// A TCP port that this process keeps (bound, not listening) while one of its servers listens on it.
 class ReservedPort {
 public:
     ReservedPort() : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))

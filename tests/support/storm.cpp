@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// Numbers are taken from the engine itself, since the standard distributions differ between libraries.
+// Takes numbers directly from the engine, because the standard distributions differ between libraries.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : m_engine(seed) { }
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    // Takes a fault in, if a run can have it.
+    // Adds a fault if a run may have it.
     void take(const Fault &fault)
     {
         const FaultActionInfo &info = infoOf(fault.action);
@@ -53,7 +53,7 @@ private:
         m_storm.kinds.insert(kind);
         m_storm.effective.scenario.faults.add(fault);
     }
-    // Never before the clients are there.
+    // Returns a time after the start of the clients.
     Duration anyTime() { return m_dice.length(200, static_cast<int>(m_options.duration / 1ms)); }
     ClientId anyClient() { return ClientId{static_cast<std::uint16_t>(m_dice.from(1, m_options.clients))}; }
     NodeId anyMaster() { return NodeId{static_cast<std::uint8_t>(m_dice.from(1, m_options.nodes))}; }
@@ -62,13 +62,13 @@ private:
         EventCondition condition;
         const EventKind kinds[] = {EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::keyExpired};
         condition.kinds = {kinds[m_dice.from(0, 4)]};
-        // A lock changes hands some ten times a second in a storm.
+        // In a storm a lock changes hands about ten times a second.
         condition.count = m_dice.from(1, static_cast<int>(m_options.duration / 100ms));
         if (m_dice.inOneOf(3))
             condition.after = m_dice.length(1, 200);
         return condition;
     }
-    // Half of them at a time, and half on a condition.
+    // Half of the faults begin at a time, half on a condition.
     void begin(Fault &fault)
     {
         if (m_dice.inOneOf(2))
@@ -111,7 +111,7 @@ private:
             pause.end.until = anyCondition();
         take(pause);
     }
-    // Nobody dies for ever: the storm is to go on.
+    // Every crashed client restarts, so that the storm continues.
     void drawCrash()
     {
         Fault crash = anyStep(FaultAction::crash);
@@ -207,7 +207,7 @@ Storm anyStorm(std::uint64_t seed, const StormOptions &options)
     settings.replicas = options.replicas;
     settings.ttl = 150ms;
     settings.nodeTimeout = 40ms;
-    settings.work = 70ms; // a third of the TTL is over before: the watchdog has its turn
+    settings.work = 70ms; // longer than a third of the TTL, so that the watchdog renews
     settings.think = 50ms;
     settings.retryDelay = 60ms;
     settings.retryJitter = 60ms;

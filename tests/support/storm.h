@@ -8,12 +8,12 @@
 
 namespace lockscope {
 
-/// A run in which everything goes wrong that can go wrong in its world, over and over, at times, on conditions, at steps and before
-/// commands: drawn from a seed. A kind of fault that no such run can have yet (checkRun) is left out.
+/// A run with all faults of its world, again and again: at times, on conditions, at steps and before commands, drawn from a seed. Leaves
+/// out kinds of faults that checkRun() refuses.
 struct Storm {
     EffectiveScenario effective;
-    std::set<std::string> kinds;   ///< "pauses", "nodes freeze" …: what there is of
-    std::set<std::string> refused; ///< what was left out
+    std::set<std::string> kinds;   ///< the kinds that it has: "pauses", "nodes freeze" …
+    std::set<std::string> refused; ///< the kinds that were left out
 };
 
 struct StormOptions {
@@ -23,7 +23,7 @@ struct StormOptions {
     int clients = 16;
     int nodes = 5;
     int replicas = 0;           ///< of each node
-    Duration every = 60ms;      ///< a fault so often, on the average
+    Duration every = 60ms;      ///< average interval between faults
 };
 
 Storm anyStorm(std::uint64_t seed, const StormOptions &options);

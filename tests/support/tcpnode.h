@@ -13,33 +13,34 @@
 
 namespace lockscope {
 
-/// A real redis-server of a test's own on loopback TCP, as somebody else might run it: at an address that it keeps when it dies and
-/// is started again, with any configuration. It keeps nothing on disk and dies with the test. Thread: the test's.
+/// A test's own redis-server on loopback TCP, like one that a user runs: it keeps its address when it restarts, and takes any
+/// configuration. It stores nothing on disk and ends with the test. Thread: the test's.
 class TcpNode {
 public:
-    /// Lines of its configuration besides the usual: "requirepass secret".
+    /// `configuration`: lines in addition to the usual ones: "requirepass secret".
     explicit TcpNode(QStringList configuration = {});
     ~TcpNode();
     TcpNode(const TcpNode &) = delete;
     TcpNode &operator=(const TcpNode &) = delete;
 
-    /// Starts it, and waits until it answers anything. False: it did not, in a long time.
+    /// Starts the server and waits until it answers. Returns false if it does not answer within a long time.
     bool start();
-    /// Puts a file into its folder.
+    /// Writes a file into the server's folder.
     bool writeFile(const QString &name, const QString &text) const;
-    /// A power cut: SIGKILL. Nothing is left of its keys.
+    /// A power cut: SIGKILL. All keys are lost.
     void kill();
-    /// It hangs from here on: connections stay, nothing is answered. Both wait until it is so.
+    /// freeze() stops the process: connections stay open, no request is answered. thaw() continues it. Both wait until the state is
+    /// reached.
     bool freeze();
     bool thaw();
 
     /// 127.0.0.1 and its port; no password.
     NodeAddress address() const;
-    /// The same with a user's password.
+    /// The same with a user and a password.
     NodeAddress address(std::string user, std::string password) const;
     /// "redis://127.0.0.1:port".
     QString url() const;
-    /// The answer of a connection of its own as redis-cli would show it; "(lost) …" if there is none.
+    /// Returns the answer on a new connection, as redis-cli shows it; "(lost) …" if there is none.
     std::string ask(const std::vector<std::string_view> &words) const;
 
 private:
@@ -51,7 +52,7 @@ private:
 };
 
 using TcpNodes = std::vector<std::unique_ptr<TcpNode>>;
-/// So many, all of them started; fewer if one would not start.
+/// Returns `count` started nodes; fewer if one does not start.
 TcpNodes startTcpNodes(int count);
 std::vector<NodeAddress> addressesOf(const TcpNodes &nodes);
 

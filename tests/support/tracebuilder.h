@@ -10,27 +10,27 @@
 
 namespace lockscope {
 
-/// Writes a small trace by hand, as a story:
+/// Writes a small trace by hand:
 ///
 ///     TraceBuilder().run("set-px-lua", 1).at(10ms).client(1).attempt().granted(400ms).entered().at(60ms).left().end().trace()
 ///
-/// Rows get the current time, client, attempt and token, and the cause that the format asks for. Everything is about the resource
-/// "orders", under the key "lockscope:lock:orders", unless told otherwise.
+/// Rows get the current time, client, attempt and token, and the cause that the format requires. By default everything is about the
+/// resource "orders" with the key "lockscope:lock:orders".
 class TraceBuilder {
 public:
     TraceBuilder();
 
-    /// The run-begin row. `more` is put into its JSON, for example R"("guarded":true)".
+    /// The run-begin row. `more` is inserted into its JSON, for example R"("guarded":true)".
     TraceBuilder &run(std::string_view scheme = "set-px-lua", int nodes = 1, std::string_view more = {}, std::string_view ttl = "400ms");
     TraceBuilder &end();
 
-    /// The time of the rows that follow, since the run began or since the last row.
+    /// The time of the following rows, since the start of the run or since the last row.
     TraceBuilder &at(Duration sinceBegin);
     TraceBuilder &after(Duration length);
-    /// Whom the rows that follow are about.
+    /// The client or the resource of the following rows.
     TraceBuilder &client(int number);
     TraceBuilder &on(std::string_view resource);
-    /// The token of the client's rows that follow; its attempts give it a new one each.
+    /// The token of the client's following rows; each attempt sets a new one.
     TraceBuilder &token(std::string_view text);
 
     TraceBuilder &attempt();
@@ -52,7 +52,7 @@ public:
     TraceBuilder &replied(int node, std::string_view reply = "OK");
     TraceBuilder &timedOut(int node);
 
-    /// A node's own account: the current client's token now stands under the key; without a span it stands for ever.
+    /// A key row of a node: the current client's token is in the key; without a span the key has no deadline.
     TraceBuilder &keySet(int node, Duration timeToLive = noSpan);
     TraceBuilder &keyExpired(int node);
     TraceBuilder &keyDeleted(int node);
@@ -60,10 +60,10 @@ public:
     TraceBuilder &node(int number, EventKind kind);
     TraceBuilder &stalled(Duration length);
 
-    /// Any row, as it is but for its time.
+    /// Any row, unchanged but for its time.
     TraceBuilder &row(Event event);
     TraceBuilder &unknownRow(std::string_view kind);
-    /// A row that means nothing to anybody, with a detail.
+    /// A row without meaning for the verdict, with a detail.
     TraceBuilder &note(std::string_view detail = {});
 
     TextId text(std::string_view words) { return m_writer.texts().intern(words); }

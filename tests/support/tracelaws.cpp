@@ -12,10 +12,10 @@
 namespace lockscope {
 namespace {
 
-// The store is waited for longer than any node.
+// Clients wait longer for the store than for any node.
 constexpr Duration storePatience = 10s;
 
-// The last thing that a client did or suffered: from there on nobody waits for an answer.
+// Returns the time of the last row of a client; after it no client waits for an answer.
 WorldTime clientsEnd(const Trace &trace)
 {
     std::size_t last = trace.size() - 1;
@@ -27,7 +27,7 @@ WorldTime clientsEnd(const Trace &trace)
     return trace[last].time;
 }
 
-// Whether an answer means that the command before it has changed a key of the lock.
+// Whether a reply means that its command changed a lock key.
 bool saysItChangedAKey(const Trace &trace, const Event &sent, const std::string &answer)
 {
     if (!trace.text(sent.key).starts_with(lockKeyPrefix))
@@ -52,7 +52,7 @@ void checkBalance(const Trace &trace, Duration timeoutMax)
     std::map<Seq, int> ends; // of each `sent`
     std::map<ClientId, int> inside;
     std::map<ClientId, Seq> died; // the last time
-    std::map<ClientId, WorldTime> stopped; // still, at the end: nobody looks at what is over since
+    std::map<ClientId, WorldTime> stopped; // clients still paused at the end: their timeouts since then are not written
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         if (event.kind == EventKind::sent)
@@ -108,7 +108,7 @@ void checkStillness(const Trace &trace)
     std::map<ClientId, Life> lives;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
-        // What becomes of its lease, of its key and of its clock becomes of them while it is stopped as well.
+        // Rows about a client's lease, key and clock may occur while it is stopped.
         const bool isOfOthers = event.kind == EventKind::leaseEnded || event.kind == EventKind::stole || event.kind == EventKind::clockJumped;
         if (event.actor.kind != ActorKind::client || isOfOthers)
             continue;
@@ -137,8 +137,9 @@ void checkStillness(const Trace &trace)
 void checkCauses(const Trace &trace)
 {
     std::map<Seq, std::size_t> answered; // `sent` -> its answer
-    std::set<NodeId> replicas;           // one deletes what its master's clock has let expire
-    std::set<std::pair<NodeId, TextId>> late; // keys whose end was computed, since the machine had the node's account wait too long
+    std::set<NodeId> replicas;           // a replica deletes what its master's clock has expired
+    // Keys whose expiry was computed, because the node's own row arrived too late.
+    std::set<std::pair<NodeId, TextId>> late;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         if (event.kind == EventKind::nodeUp && trace.detail(event).find("replica of") != std::string::npos)

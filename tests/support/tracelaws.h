@@ -5,22 +5,22 @@
 
 namespace lockscope {
 
-/// Each call has one end unless its client died or the run ended before its time was over, each stay inside has one, time never goes
-/// back, and nothing refers to what comes later. Fails the test if not.
+/// Fails the test unless: each call has one end, except if its client died or the run ended before its timeout; each critical section has
+/// one end; time never goes back; and no row refers to a later one.
 void checkBalance(const Trace &trace, Duration timeoutMax);
 
-/// What the nodes themselves say lies between the command and its answer, and is there exactly if the answer says so. Fails the test
-/// if not.
+/// Fails the test unless a node's key row lies between the command and its reply, exactly if the reply means a change.
 void checkTruthInTime(const Trace &trace);
 
-/// A client that is stopped or dead does nothing: no row of its own but the two that end that. The attempts of one that lives twice go on
-/// counting. Fails the test if not.
+/// Fails the test if a stopped or dead client has a row of its own other than the one that ends that state, or if the attempts of a
+/// restarted client do not continue to count.
 void checkStillness(const Trace &trace);
 
-/// What changed a key on a node of ours did so before it was answered, and on a master nothing changes without a command. Fails the test if not.
+/// Fails the test unless each change of a key on one of Lockscope's nodes comes before its reply, and each change on a master has a
+/// command.
 void checkCauses(const Trace &trace);
 
-/// Nothing befell anybody: neither client nor node nor link nor clock. Fails the test if something did.
+/// Fails the test if any client, node, link or clock had a fault.
 void checkFaultless(const Trace &trace);
 
 } // namespace lockscope

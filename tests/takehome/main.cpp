@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// takehome redis://host:port …   holds a Redlock on those nodes for some work.
-// Exit 0: held from the beginning to the end. 1: wrong arguments. 2: another client holds the lock. 3: the nodes fail. 4: lost.
+// takehome redis://host:port …   holds a Redlock on those nodes during some work.
+// Exit 0: held from start to end. 1: wrong arguments. 2: another client holds the lock. 3: the nodes fail. 4: lost.
 #include <lockscope/lock.h>
 
 #include <cstdio>
@@ -16,7 +16,7 @@ int fail(const std::string &why, int exitCode)
     return exitCode;
 }
 
-// What a program does about an error depends on its kind alone.
+// How a program reacts to an error depends only on its kind.
 int fail(const LockError &error)
 {
     switch (error.kind) {
@@ -29,7 +29,7 @@ int fail(const LockError &error)
     case LockErrorKind::noTimeLeft:
     case LockErrorKind::unreachable:
     case LockErrorKind::refused:
-    case LockErrorKind::noAnswer: // the lock may be set all the same, until its TTL is over
+    case LockErrorKind::noAnswer: // the lock may be set nevertheless, until its TTL is over
         return fail(error.text, 3);
     case LockErrorKind::lost:
         break;
@@ -64,7 +64,7 @@ int main(int count, char **words)
     Lease &lease = granted.value();
     std::printf("granted, %ld ms left\n", leftMs(lease));
 
-    std::this_thread::sleep_for(100ms); // the work, piece by piece: each checks first that the lease is still valid
+    std::this_thread::sleep_for(100ms); // the work, in pieces: before each, check that the lease is still valid
     if (!lease.isValid())
         return fail("the lease ended before the work did", 4);
     std::printf("worked, %ld ms left\n", leftMs(lease));

@@ -25,12 +25,12 @@ const std::vector<Ban> &bans()
 {
     const auto shape = [](const char *text) { return QRegularExpression(QLatin1String(text)); };
     static const std::vector<Ban> all{
-        // Redis counts its deadlines on the wall clock: who turns them into true time has to read it. So do clients that write times.
+        // Redis's deadlines are on the wall clock; code that converts them to true time must read it. So must clients that write times.
         {shape("system_clock|CLOCK_REALTIME|\\bgettimeofday\\b|\\btime\\((nullptr|NULL|0|&)|\\bQ(DateTime|Time)::current"),
             QStringLiteral("the wall clock jumps; a World tells the time"),
             {QStringLiteral("core/lockscope/net/liveworld.cpp"), QStringLiteral("core/live/observe/nodeobserverstream.cpp"),
              QStringLiteral("core/live/observe/replicationstream.cpp"), QStringLiteral("core/live/servers/preloadpage.cpp")}},
-        // The conductor and its waiting run beside the worlds, on real threads.
+        // LiveRunThread and its waiting run beside the worlds, on real threads.
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),
             QStringLiteral("only the live world may read a clock"), {QStringLiteral("core/lockscope/net/"), QStringLiteral("core/live/"), QStringLiteral("core/run/")}},
         {shape("\\bsleep_(for|until)\\b|(?<![\\w.>])(u|nano|clock_nano)?sleep\\((?!\\w+ \\w)|\\bQThread::m?u?sleep"),
@@ -43,7 +43,7 @@ const std::vector<Ban> &bans()
     return all;
 }
 
-/// The names of variables and members of an unordered kind that a file declares.
+/// Returns the names of unordered variables and members that a file declares.
 QStringList unorderedNames(const Source &source)
 {
     static const QRegularExpression kind(QStringLiteral("\\b(?:unordered_(?:multi)?(?:map|set)|QHash|QMultiHash|QSet)\\s*<"));
@@ -61,7 +61,7 @@ QStringList unorderedNames(const Source &source)
     return names;
 }
 
-/// The arguments of the call whose opening bracket stands at `at`.
+/// Returns the arguments of the call whose opening bracket is at `at`.
 QStringList argumentsAt(const QString &code, qsizetype at)
 {
     QStringList arguments(1);
@@ -164,7 +164,7 @@ Complaints connectHasContext(const Tree &, const Source &source)
         const auto match = matches.next();
         const QStringList arguments = argumentsAt(code, match.capturedEnd() - 1);
         for (qsizetype i = 0; i < arguments.size(); ++i) {
-            // Sender, signal, context, lambda: a lambda in third place has nobody to live with.
+            // Sender, signal, context, lambda: a lambda in third place has no context object.
             if (arguments[i].trimmed().startsWith(QLatin1Char('[')) && i < 3)
                 complaints.push_back(
                     {source.path, lineOf(code, match.capturedStart()), QStringLiteral("connect() without a context object")});

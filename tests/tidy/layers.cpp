@@ -10,7 +10,7 @@ namespace {
 
 constexpr int pictureWidth = 120;
 
-/// A row of the picture: names side by side, in as many lines as they need.
+/// Returns a row of the picture: names side by side, in as many lines as they need.
 QString pictureRow(const QStringList &names)
 {
     QStringList lines(QStringLiteral("   "));
@@ -38,7 +38,7 @@ Layers::Layers(const QString &text)
     }
 }
 
-// A line is the room, its target, and the rooms that it may include.
+// A line contains the room, its target, and the rooms that it may include.
 void Layers::addRoom(const QStringList &words)
 {
     const QString &name = words.first();

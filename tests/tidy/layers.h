@@ -9,19 +9,20 @@
 
 namespace lockscope::tidy {
 
-/// The table of layers, as layers.txt in the top folder gives it.
+/// The table of layers in layers.txt in the top folder.
 class Layers {
 public:
     /// Reads the table's text.
     explicit Layers(const QString &text);
 
-    /// What is wrong with the table itself, a line each: a room that stands twice, or one that includes a room not above it.
+    /// The errors in the table itself, one per line: a room that appears twice, or one that includes a room that is not below it.
     const QStringList &errors() const { return m_errors; }
-    /// Returns the room of a file, from its path ("core/trace/csv/csv.h"): the longest that its folder begins with; empty if there is none.
+    /// Returns the room of a file from its path ("core/trace/csv/csv.h"): the longest room that is a prefix of its folder; empty if there
+    /// is none.
     QString roomOf(const QString &path) const;
     /// Returns whether sources of one room may include headers of another. REQUIRES: both are rooms.
     bool mayInclude(const QString &room, const QString &other) const;
-    /// Returns the rooms as rows of text, the highest first; the rooms of a row do not include each other. For docs/ARCHITECTURE.md.
+    /// Returns the rooms as rows of text, the highest first; rooms of the same row do not include each other. For docs/ARCHITECTURE.md.
     QString picture() const;
 
 private:

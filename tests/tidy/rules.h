@@ -5,21 +5,21 @@
 
 namespace lockscope::tidy {
 
-/// A rule of the house that a machine can keep: what is wrong in one file of the tree. They read text, not C++: each looks for the
-/// shapes that occur here and says so where it cannot see further.
+/// A project rule that a program can check: returns what is wrong in one file of the tree. Rules read text, not C++: each looks for the
+/// forms that occur in this project, and its comment names what it cannot detect.
 using Rule = Complaints (*)(const Tree &tree, const Source &source);
 
-// --- Who may know whom (layerrules.cpp) ---------------------------------------------------------------------------------------
+// --- Dependencies (layerrules.cpp) --------------------------------------------------------------------------------------------
 
-/// Each include names its layer ("core/…", "ui/…", "lockscope/…"), and a room includes only what the table of layers lets it.
+/// Each include names its layer ("core/…", "ui/…", "lockscope/…"), and a room includes only rooms that the table of layers allows.
 Complaints includeOrder(const Tree &tree, const Source &source);
 /// ui/index and ui/state have no widgets.
 Complaints noWidgetsBelowFeatures(const Tree &tree, const Source &source);
-/// Core has QtCore at most; the lock library and everything under MIT have no Qt at all.
+/// Core uses at most QtCore; the lock library and everything under MIT use no Qt.
 Complaints qtOnlyWhereItMay(const Tree &tree, const Source &source);
 /// Each source, script and build file names MIT or GPL-3.0-or-later in its first line.
 Complaints licenceFirst(const Tree &tree, const Source &source);
-/// What may be taken home under MIT must not need what may not.
+/// Code under MIT must not need code that is not under MIT.
 Complaints mitIncludesMit(const Tree &tree, const Source &source);
 
 // --- Size and names (shaperules.cpp) --------------------------------------------------------------------------------------------
@@ -29,29 +29,29 @@ inline constexpr int fileLinesToThinkAt = 300;
 inline constexpr int functionLinesMax = 70;
 
 Complaints fileLength(const Tree &tree, const Source &source);
-/// The lines between the braces of a function's body. Tables of tests (`…_data`) may be longer.
+/// Counts the lines between the braces of a function's body. Tables of tests (`…_data`) may be longer.
 Complaints functionLength(const Tree &tree, const Source &source);
-/// The member functions of a class stand in one source, so that a source is a responsibility and not a part of a list.
+/// The member functions of a class are in one source, so that a source has one responsibility and is not a part of a list.
 Complaints classInOneSource(const Tree &tree, const Source &source);
-/// No Session, Manager, Helper, Utils, Data.
+/// No name contains Session, Manager, Helper, Utils or Data.
 Complaints telling(const Tree &tree, const Source &source);
-/// No folder of somebody's machine.
+/// No file contains the path of a folder on one machine.
 Complaints noMachinePaths(const Tree &tree, const Source &source);
 /// JSON and scenario files parse. (Files that are wrong on purpose have "broken" in their path.)
 Complaints jsonParses(const Tree &tree, const Source &source);
 
-// --- What code must not do (callrules.cpp) --------------------------------------------------------------------------------------
+// --- Forbidden code (callrules.cpp) ---------------------------------------------------------------------------------------------
 
-/// In core: no wall clock, no sleep, no random source but ours, no exceptions; outside the live world no clock at all.
+/// In core: no wall clock, no sleep, no random source but lockscope/base/random.h, no exceptions; outside the live world no clock at all.
 Complaints bannedCalls(const Tree &tree, const Source &source);
-/// In core: nothing depends on the order of an unordered container.
+/// In core: no result depends on the order of an unordered container.
 Complaints unorderedIteration(const Tree &tree, const Source &source);
-/// g++ 12 miscompiles other shapes: `auto x = co_await f(names);` and `co_await f(names);`, on one line. What has a name may also be
-/// awaited by it (`co_await door;`): there is no temporary to go wrong.
+/// g++ 12 miscompiles all forms except `auto x = co_await f(names);` and `co_await f(names);` on one line. A named object may also be
+/// awaited (`co_await door;`), because no temporary is involved.
 Complaints awaitShape(const Tree &tree, const Source &source);
-/// A capturing lambda must not be a coroutine: its captures die before it does.
+/// A capturing lambda must not be a coroutine: its captures are destroyed before the coroutine ends.
 Complaints noLambdaCoroutine(const Tree &tree, const Source &source);
-/// connect() to a lambda has a context object, in whose thread and lifetime it runs.
+/// connect() to a lambda has a context object, whose thread and lifetime it uses.
 Complaints connectHasContext(const Tree &tree, const Source &source);
 
 } // namespace lockscope::tidy

@@ -16,7 +16,7 @@ bool isFunctionHead(const QString &head)
     return head.contains(QLatin1Char(')')) && !noFunction.match(head).hasMatch();
 }
 
-/// `Name(int x) : m_x{…` and not yet the body.
+/// Whether the head is `Name(int x) : m_x{…`, so that this brace does not open the body.
 bool isMemberInitializer(const QString &head)
 {
     static const QRegularExpression shape(
@@ -24,7 +24,7 @@ bool isMemberInitializer(const QString &head)
     return shape.match(head).hasMatch();
 }
 
-/// Follows the braces of a file down to the first that belongs to a function, and measures from there to its end.
+/// Follows the braces of a file to the first one of a function, and measures from there to the function's end.
 class FunctionMeasure {
 public:
     explicit FunctionMeasure(const Source &source) : m_source(source) { }
@@ -93,7 +93,7 @@ private:
     const Source &m_source;
     Complaints m_complaints;
     QString m_head;
-    int m_inside = 0; // depth of braces inside the function that is measured
+    int m_inside = 0; // depth of braces inside the measured function
     int m_begin = 0;
     bool m_isInitializer = false;
 };
@@ -114,7 +114,7 @@ Complaints functionLength(const Tree &, const Source &source)
 
 Complaints classInOneSource(const Tree &tree, const Source &source)
 {
-    static const QStringList where{QStringLiteral("ui/"), QStringLiteral("app/")}; // add "core/" when its classes keep the rule
+    static const QStringList where{QStringLiteral("core/"), QStringLiteral("ui/"), QStringLiteral("app/")};
     const auto isMeant = [](const Source &some) {
         return std::any_of(where.begin(), where.end(), [&some](const QString &folder) { return some.path.startsWith(folder); });
     };
@@ -147,8 +147,8 @@ Complaints telling(const Tree &, const Source &source)
 
 Complaints noMachinePaths(const Tree &, const Source &source)
 {
-    // In words for people (README, lessons) the system's temporary folder may stand; in a program it has to be asked for, but where
-    // the answer is too long for a Unix socket's path.
+    // Texts for users (README, lessons) may name the system's temporary folder. A program must ask the system for it, except where the
+    // result is too long for the path of a Unix socket.
     static const QRegularExpression anywhere(QStringLiteral("(?<![\\w.<>])/(work|root|home/\\w+|Users/\\w+)(/|\\b)"));
     static const QRegularExpression inCode(QStringLiteral("\"/(tmp|var/tmp|dev/shm)\\b"));
     Complaints complaints;

@@ -23,7 +23,7 @@ void addFile(Tree &tree, const QString &root, const QString &path)
         tree.add(path, QString::fromUtf8(file.readAll()));
 }
 
-/// Reads a text once, character by character, and copies what is code.
+/// Reads a text once, character by character, and copies only the code.
 class Blanker {
 public:
     explicit Blanker(const QString &text) : m_text(text) { m_out.reserve(text.size()); }
@@ -47,7 +47,7 @@ public:
 
 private:
     bool looksAt(const char *what) const { return QStringView(m_text).mid(m_at).startsWith(QLatin1String(what)); }
-    // A quote inside a number (1'000) or the R at a word's end begin nothing.
+    // A quote inside a number (1'000) or an R at the end of a word begins no literal.
     bool isWordBefore() const
     {
         return m_at > 0 && (m_text[m_at - 1].isLetterOrNumber() || m_text[m_at - 1] == QLatin1Char('_'))
@@ -84,7 +84,7 @@ private:
     qsizetype m_at = 0;
 };
 
-// The classes of which member functions are defined at the beginnings of lines, but for those that the source declares itself.
+// Returns the classes with member functions that are defined at the start of a line, except those that the source itself declares.
 QMap<QString, int> classesOf(const Source &source)
 {
     static const QRegularExpression member(QStringLiteral("^(?:[^\\s(=][^(=]*[\\s*&])?((?:\\w+::)+)(?:~?\\w+|operator[^(]*)\\("));
@@ -115,7 +115,7 @@ QString Source::licence() const
         const auto match = line.match(lines[i]);
         if (match.hasMatch())
             return match.captured(1);
-        // Only what the system itself must read first may stand before it.
+        // Only lines that the system must read first may come before it.
         if (!lines[i].startsWith(QLatin1String("#!")) && !lines[i].startsWith(QLatin1String("<?xml")))
             break;
     }

@@ -13,31 +13,32 @@
 
 namespace lockscope::tidy {
 
-/// One file of the checkout as the rules see it.
+/// One file of the checkout, as the rules read it.
 struct Source {
     QString path;      ///< from the top of the checkout: "core/trace/spans.h"
-    QStringList lines; ///< as they stand
-    QStringList code;  ///< the same lines; comments are blank, texts and characters are empty. C++ only
-    QMap<QString, int> classes; ///< whose member functions a .cpp defines, and from which line on; without its own local classes
+    QStringList lines; ///< unchanged
+    QStringList code;  ///< the same lines, with blank comments and empty string and character literals; C++ only
+    /// Classes with member functions in this .cpp, and the first line of these; without the source's local classes.
+    QMap<QString, int> classes;
 
     bool isCpp() const { return path.endsWith(QLatin1String(".cpp")) || path.endsWith(QLatin1String(".h")); }
     bool isIn(QLatin1String folder) const { return path.startsWith(folder); }
-    /// The licence its first line names; empty if none.
+    /// Returns the licence that its first line names; empty if none.
     QString licence() const;
 };
 
-/// All files that the rules are about.
+/// All files that the rules check.
 struct Tree {
     QHash<QString, Source> files;
-    QSet<QString> namespaces; ///< the names of all
+    QSet<QString> namespaces; ///< all names
     Layers layers{QString()}; ///< of layers.txt
 
     static Tree load(const QString &root);
-    /// For the rules' own tests.
+    /// For the tests of the rules.
     void add(const QString &path, const QString &text);
 };
 
-/// A broken rule and where.
+/// A broken rule and its place.
 struct Complaint {
     QString path;
     int line = 0; ///< from 1
@@ -45,7 +46,7 @@ struct Complaint {
 };
 using Complaints = std::vector<Complaint>;
 
-/// The text without comments, and with empty string and character literals; line by line as before.
+/// Returns the text without comments and with empty string and character literals; the lines keep their numbers.
 QString withoutCommentsAndTexts(const QString &text);
 
 } // namespace lockscope::tidy

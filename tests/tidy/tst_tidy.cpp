@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules of the house that a machine can keep, over the whole checkout; and each rule against code that is made up to break it,
-// so that a rule that has gone blind is noticed.
+// Checks the project rules for the whole checkout. Also checks each rule on code that breaks it, so that a rule that no longer finds
+// anything is noticed.
 #include "tests/tidy/rules.h"
 
 #include <QtTest>
@@ -51,7 +51,7 @@ QString function(int lines)
         + QLatin1String("}\n");
 }
 
-/// What stands in a made-up file, and the lines that the rule must complain of.
+/// The contents of an example file, and the lines about which the rule must complain.
 struct Case {
     QString rule;
     QString name;
@@ -140,7 +140,7 @@ void shapeRows()
     row("telling", "a manager", "core/a.h", "class LockManager {\n};\nstruct ClientProcess {\n};\n", {1});
     row("telling", "somebody else's", "core/a.h", "class QSharedData;\n", {});
 
-    // Put together here, so that this very file does not break the rule.
+    // Assembled here, so that this file itself does not break the rule.
     const QString home = QLatin1String("/ho") + QLatin1String("me/");
     const QString temporary = QLatin1String("\"/t") + QLatin1String("mp/x\"");
     row("noMachinePaths", "a home", "README.md", QLatin1String("see ") + home + QLatin1String("anna/lockscope\nsee core/\n"),

@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// A run that grows, of many clients that want one lock: short holds and long ones, pauses, beliefs that outlive their lease.
+/// A growing run of many clients that want one lock: short and long holds, pauses, and beliefs that outlive their lease.
 class CrowdRun {
 public:
     CrowdRun() { m_story.run("set-px-lua", 1); }

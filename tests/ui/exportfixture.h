@@ -29,7 +29,7 @@
 
 namespace lockscope {
 
-// The window with the model's run of F10 in it, judged.
+// The window with the model's run of F10 and its verdict.
 struct ExportFixture {
     ExportFixture()
     {
@@ -43,7 +43,7 @@ struct ExportFixture {
         QTest::keyClick(&window, Qt::Key_E, Qt::ControlModifier);
         return window.findChild<ExportDialog *>();
     }
-    // Exports by the dialog as a user does, and waits until it is over.
+    // Exports with the dialog as a user does, and waits for the end.
     bool exportBy(ExportFormat format, ExportExtent extent, const QString &file)
     {
         ExportDialog *const dialog = openDialog();

@@ -20,9 +20,9 @@
 
 namespace lockscope {
 
-inline constexpr int faultPatience = 30000; // machines are slow and shared
+inline constexpr int faultPatience = 30000; // for slow and shared machines
 
-/// The real main window with the model's run of a scenario, and hands for its faults.
+/// The real main window with the model's run of a scenario, and functions that use its faults as a user does.
 struct FaultFixture {
     explicit FaultFixture(const char *scenario = "peaceful", const char *scheme = "redlock")
     {
@@ -42,7 +42,7 @@ struct FaultFixture {
     const FaultPlan &plan() { return experiment().editor.choice().faults(); }
     std::vector<Fault> faults(FaultFamily family) { return faultsOf(plan(), family); }
     Replay &replay() const { return *window.findChild<Replay *>(); }
-    /// Until the model's run of the choice is shown, faults and all.
+    /// Waits until the model's run of the choice is shown, its faults included.
     void settle()
     {
         const bool isShown = QTest::qWaitFor(
@@ -65,7 +65,7 @@ struct FaultFixture {
         settle();
         return lane->chipOf(id);
     }
-    /// How many pixels a length is long.
+    /// Returns a length in pixels.
     double pixels(Duration length) const { return static_cast<double>(length.count()) / canvas->visibleTime().coordinates().nsPerPixel; }
     double xOf(WorldTime time) const { return canvas->lanesRect().left() + canvas->visibleTime().coordinates().xOf(time); }
     QPoint onLane(LaneRole role, int client, int node, WorldTime time) const
@@ -73,7 +73,7 @@ struct FaultFixture {
         const TimelineLane *found = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
         return found ? QPointF(xOf(time), canvas->lanesRect().top() - canvas->scroll() + found->top + found->height / 2).toPoint() : QPoint(-1, -1);
     }
-    /// Presses, moves by pixels in a few steps, lets go; the chip may move under the hand.
+    /// Presses, moves by pixels in a few steps, and releases; the chip may move under the mouse.
     static void drag(QWidget *chip, QPointF from, double by, Qt::KeyboardModifiers modifiers = {}, bool letGo = true)
     {
         const QPointF global = chip->mapToGlobal(from);
@@ -96,7 +96,7 @@ struct FaultFixture {
     FaultUi *bench = nullptr;
 };
 
-/// The entry of a menu whose text contains the words; null if there is none.
+/// Returns the entry of a menu whose text contains the words; null if there is none.
 inline QAction *menuEntry(const QMenu *menu, const QString &words)
 {
     for (QAction *const action : menu->actions()) {

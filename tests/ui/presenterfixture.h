@@ -22,11 +22,11 @@
 
 namespace lockscope {
 
-inline constexpr int patience = 30000; // machines are slow and shared
+inline constexpr int patience = 30000; // for slow and shared machines
 inline constexpr QSize screen(1280, 720);
 inline constexpr QSize usual(1100, 640);
 
-/// The main window on the screen of a projector, with the model's run in it.
+/// The main window on a projector's screen, with the model's run.
 struct PresenterFixture {
     PresenterFixture()
     {
@@ -68,12 +68,12 @@ struct PresenterFixture {
     {
         QMap<QString, QRect> found;
         for (const QDockWidget *const dock : window.findChildren<QDockWidget *>()) {
-            if (!dock->visibleRegion().isEmpty()) // a tab behind another is somewhere outside
+            if (!dock->visibleRegion().isEmpty()) // a tab behind another one has a position outside
                 found.insert(dock->objectName(), dock->geometry());
         }
         return found;
     }
-    /// The size of the text of every widget that shows some.
+    /// Returns the text size of every widget with text.
     QHash<const QWidget *, double> textSizes()
     {
         QHash<const QWidget *, double> sizes;

@@ -22,7 +22,7 @@
 
 namespace lockscope {
 
-inline constexpr int patience = 20000; // machines are slow and shared
+inline constexpr int patience = 20000; // for slow and shared machines
 
 inline QString dataFile(const char *name)
 {
@@ -56,7 +56,7 @@ struct ReplayFixture {
         return QPointF(xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll()).toPoint();
     }
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(canvas, key, modifiers); }
-    /// The menu at a place, as the right button asks for it; null if none comes.
+    /// Opens the context menu at a place. Returns null if none opens.
     QMenu *menuAt(QPoint point) const
     {
         QContextMenuEvent event(QContextMenuEvent::Mouse, point, canvas->mapToGlobal(point));

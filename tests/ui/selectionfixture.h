@@ -54,7 +54,7 @@ struct SelectionFixture {
         }
         return -1;
     }
-    // Every view shows that event.
+    // Checks that every view shows that event.
     void checkEverywhere(std::size_t row)
     {
         const Seq seq = trace().seqAt(row);
@@ -75,7 +75,7 @@ struct SelectionFixture {
         table->scrollTo(table->model()->index(static_cast<int>(row), 1));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(static_cast<int>(row), 1)).center());
     }
-    // Clicks on a link of the details whose words have that text.
+    // Clicks a link of the details with that text. Returns whether there is one.
     bool clickLink(const QString &words) const
     {
         QTextCursor cursor = details->document()->find(words);

@@ -21,14 +21,14 @@
 
 namespace lockscope {
 
-/// The real main window with a story opened from a file, and two hands for its timeline.
+/// The real main window with a story opened from a file, and functions for keys and mouse on its timeline.
 struct ShortcutsFixture {
     explicit ShortcutsFixture(OwnFolder &folder, const Story &told = pausedHolder(3)) : story(told)
     {
         window.resize(1440, 900);
         window.show();
         window.activateWindow();
-        if (!QTest::qWaitForWindowActive(&window)) // the window's keys act only then
+        if (!QTest::qWaitForWindowActive(&window)) // the window's shortcuts work only then
             qFatal("the window does not become active");
         file = folder.file(QStringLiteral("story.csv"));
         QFile target(file);
@@ -64,7 +64,7 @@ struct ShortcutsFixture {
         const TimelineLane *lane = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, {});
         return QPointF(xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll()).toPoint();
     }
-    /// Below all lanes' bars: on the background of the timeline.
+    /// A point on the background of the timeline, outside all bars.
     QPoint background(WorldTime time) const { return QPointF(xOf(time), canvas->lanesRect().top() + 2).toPoint(); }
     QRectF label(LaneKey key) const { return canvas->labelRect(canvas->lanes().groups()[*canvas->lanes().groupOf(key)]); }
 
@@ -86,14 +86,14 @@ struct ShortcutsFixture {
         QWheelEvent event(at, canvas->mapToGlobal(at), {}, angle, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(canvas, &event);
     }
-    /// The menu at a place, as the right button asks for it, of that name; null if none comes.
+    /// Opens the context menu at a place. Returns the menu with that name; null if none opens.
     QMenu *menuAt(QPoint point, const char *name) const
     {
         QContextMenuEvent event(QContextMenuEvent::Mouse, point, canvas->mapToGlobal(point));
         QCoreApplication::sendEvent(canvas, &event);
         return canvas->findChild<QMenu *>(QString::fromLatin1(name));
     }
-    /// Chooses in a menu, and closes it.
+    /// Triggers an entry of a menu and closes the menu. Returns whether there is such an enabled entry.
     static bool choose(QMenu *menu, const QString &text)
     {
         if (!menu)

@@ -31,7 +31,7 @@ struct TimelineFixture {
         view.show(story.trace, story.spans, live);
         view.setVerdict(story.verdict);
     }
-    /// The middle of a lane at a time.
+    /// Returns the middle of a lane at a time.
     QPoint pointAt(const TimelineLane *lane, WorldTime time) const
     {
         const QRectF area = canvas->lanesRect();

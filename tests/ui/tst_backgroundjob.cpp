@@ -35,7 +35,7 @@ public:
     std::vector<int> results;
 };
 
-/// Calls a function once, when the first thing that a job's thread has posted is about to be delivered.
+/// Calls a function once, when the first event that a job's thread has posted is about to be delivered.
 class FirstDelivery : public QObject {
 public:
     FirstDelivery(BackgroundJob &job, std::function<void()> call) : m_call(std::move(call)) { job.installEventFilter(this); }
@@ -80,7 +80,7 @@ private Q_SLOTS:
             };
         });
         QVERIFY(job.isBusy());
-        QVERIFY(!receiver); // not inside the call
+        QVERIFY(!receiver); // not within the call
         QTRY_COMPARE_WITH_TIMEOUT(receiver, QThread::currentThread(), patience);
         QVERIFY(worker != receiver);
         QVERIFY(!wasBusy);
@@ -168,7 +168,7 @@ private Q_SLOTS:
             });
             QVERIFY(begun.tryAcquire(1, patience));
         }
-        QCOMPARE(guard.use_count(), 1L); // the work and all that it owned are gone
+        QCOMPARE(guard.use_count(), 1L); // the work and all its objects are destroyed
         QCoreApplication::processEvents();
         QVERIFY(!hasResult);
     }

@@ -51,7 +51,7 @@ QString textOfLine(const ListingView &view, int line)
     return rowOfLine(view, line).data().toString();
 }
 
-// Clicks on the tab of that name.
+// Clicks the tab with that name.
 bool chooseTab(const FaultFixture &stage, const QString &name)
 {
     auto *const tabs = stage.window.findChild<QTabBar *>(QStringLiteral("listingTabs"));
@@ -64,7 +64,7 @@ bool chooseTab(const FaultFixture &stage, const QString &name)
     return false;
 }
 
-// The tool tip at a place in the column of the brackets, so far below the top of a row.
+// Returns the tool tip at a place in the column of the brackets, `below` pixels below the top of a row.
 QString tipBeside(const ListingView &view, int line, int below)
 {
     const QPoint place(25, view.visualRect(rowOfLine(view, line)).top() + below);
@@ -103,12 +103,12 @@ private Q_SLOTS:
         stage.settle();
         const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].end - pauses[0].begin == 500ms);
-        // It is marked in the margin, and is a chip on the lane.
+        // It is marked in the margin and has a chip on the lane.
         const auto *const model = static_cast<const ListingModel *>(view.model());
         QCOMPARE(model->row(rowOfLine(view, 1).row()).breaks, std::vector{ClientId(2)});
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Break point")));
         QVERIFY(stage.lane->chipOf(0) && !stage.lane->chipOf(0)->shown().course.isTimed);
-        // A click again takes it away, and both are steps.
+        // Another click removes it; both clicks are steps of the history.
         clickMargin(view, 1);
         QVERIFY(stage.faults(FaultFamily::pauses).empty());
         stage.experiment().editor.history().undo();
@@ -139,7 +139,7 @@ private Q_SLOTS:
         const auto until = stage.faults(FaultFamily::pauses)[0].end.until;
         QVERIFY(until && until->client == ClientId(2));
         menu.reset();
-        // Several on one line: the menu says which are to go.
+        // Several on one line: the menu lists the ones to remove.
         clickMargin(listing(stage), 1);
         QMenu *const shown = shownMenu(stage);
         QVERIFY(shown && menuEntry(shown, QStringLiteral("Take away: Client 1: Pause")));
@@ -218,13 +218,13 @@ private Q_SLOTS:
         const auto tokenOf = [&](std::size_t index) { return QString::fromStdString(std::string(trace.text(trace[index].token))); };
         const auto ttl = stage.experiment().editor.choice().settings().ttl / 1ms;
         QCOMPARE(textOfLine(view, 1), QStringLiteral("1  SET lockscope:lock:orders %1 NX PX %2").arg(tokenOf(row)).arg(ttl));
-        // Another's lock is selected: its token.
+        // With another client's lock selected: its token.
         const QString first = tokenOf(row);
         while (trace[row].kind != EventKind::granted || tokenOf(row) == first)
             ++row;
         stage.window.selection().select(trace.seqAt(row));
         QVERIFY(textOfLine(view, 1).contains(tokenOf(row)));
-        // And a scheme of two commands shows its lease in whole seconds.
+        // A scheme with two commands shows its lease in whole seconds.
         stage.experiment().editor.chooseScheme("setnx-expire");
         stage.settle();
         QTRY_COMPARE(textOfLine(view, 2), QStringLiteral("2  EXPIRE lockscope:lock:orders 1"));
@@ -266,7 +266,7 @@ private Q_SLOTS:
         QVERIFY(tipBeside(view, 2, 20).contains(QStringLiteral("between lines 2 and 3")));
         QVERIFY(QToolTip::text().contains(QStringLiteral("deletes the other")));
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("without a deadline")));
-        // The script of the single-node lock leaves none.
+        // The script of the single-node lock has no gap.
         stage.experiment().editor.chooseScheme("set-px-lua");
         stage.settle();
         QTRY_COMPARE(model.laneCount(), 0);

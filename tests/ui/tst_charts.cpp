@@ -28,7 +28,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // machines are slow and shared
+constexpr int patience = 30000; // for slow and shared machines
 
 std::shared_ptr<const Trace> twoRounds()
 {
@@ -43,7 +43,7 @@ Plot plotIn(const Trace &trace, PlotKind kind)
     return plotOf(metricsOf(trace, deriveSpans(trace)), {kind, {}, {}});
 }
 
-// The real window with the model's run of a scenario, and its charts in sight.
+// The real window with the model's run of a scenario and visible charts.
 struct ChartFixture {
     explicit ChartFixture(const char *scenario = "f10-pause-after-acquire")
     {
@@ -207,7 +207,7 @@ private Q_SLOTS:
         auto *const scope = stage.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
         scope->setFocus();
         QTest::keyClick(scope, Qt::Key_End);
-        QCOMPARE(scope->currentText(), QStringLiteral("Visible part")); // nothing is measured that could be chosen
+        QCOMPARE(scope->currentText(), QStringLiteral("Visible part")); // no stretch is measured, so that entry is disabled
         stage.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{300ms}});
         QTest::keyClick(scope, Qt::Key_End);
         QCOMPARE(scope->currentText(), QStringLiteral("Measured range"));
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(stretch() == std::optional(Stretch{WorldTime{100ms}, WorldTime{300ms}}), patience);
         const std::int64_t some = std::get<Rates>(stage.canvas().plot()->content).count;
         QVERIFY(some > 0 && some < all);
-        stage.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{200ms}}); // drawn anew
+        stage.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{200ms}}); // another stretch
         QTRY_VERIFY_WITH_TIMEOUT(stretch() && stretch()->to == WorldTime{200ms}, patience);
         QVERIFY(std::get<Rates>(stage.canvas().plot()->content).count < some);
         stage.selection()->setArea(std::nullopt);
@@ -242,8 +242,9 @@ private Q_SLOTS:
         };
         scope->setFocus();
         QTest::keyClick(scope, Qt::Key_End);
-        QVERIFY(scope->currentText() != QStringLiteral("Filtered events")); // there is none
-        QTest::keyClicks(line, QStringLiteral("client:2 kind:granted")); // no row of an entry, but of the tries that led to them
+        QVERIFY(scope->currentText() != QStringLiteral("Filtered events")); // there is no filter
+        // No row of an entry matches, but rows of the attempts before the entries do.
+        QTest::keyClicks(line, QStringLiteral("client:2 kind:granted"));
         QTest::keyClick(scope, Qt::Key_End);
         QCOMPARE(scope->currentText(), QStringLiteral("Filtered events"));
         QTRY_COMPARE_WITH_TIMEOUT(entries(), entriesOf(ClientId{2}), patience);
@@ -272,7 +273,7 @@ private Q_SLOTS:
 
     void whereNothingIsMeasuredThatIsSaid()
     {
-        ChartFixture stage("f29-lost-update"); // no lock: nobody is granted one
+        ChartFixture stage("f29-lost-update"); // no lock: no client is granted one
         stage.pickKind(PlotKind::acquire);
         QVERIFY(stage.canvas().plot()->isEmpty());
         QVERIFY(stage.canvas().chart()->series().isEmpty());

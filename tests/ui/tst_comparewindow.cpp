@@ -33,7 +33,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // machines are slow and shared
+constexpr int patience = 30000; // for slow and shared machines
 
 // The real window with the model's run of a scenario.
 struct CompareFixture {
@@ -51,7 +51,7 @@ struct CompareFixture {
     Pinning &pinning() const { return feature->pinning(); }
     TimelineView &timelineOfB() { return *window.findChild<TimelineView *>(QStringLiteral("timeline")); }
     TimelineView &timelineOfA() const { return feature->view().timeline(); }
-    // Until the choice is shown and, if a run is pinned, compared with it.
+    // Waits until the choice is shown and, if a run is pinned, compared with it.
     void settle()
     {
         const bool isThere = QTest::qWaitFor(
@@ -72,7 +72,7 @@ struct CompareFixture {
         QTest::keyClick(&window, Qt::Key_D, Qt::ControlModifier);
         settle();
     }
-    // What a row of the table says: "A → B"; empty: there is no such row.
+    // Returns a row of the table as "A → B"; empty if there is no such row.
     QString row(const QString &topic) const
     {
         const QAbstractItemModel &model = *window.findChild<QTableView *>(QStringLiteral("contrastTable"))->model();
@@ -128,11 +128,11 @@ private Q_SLOTS:
         stage.settle();
         const RunPair &pair = *stage.pinning().pair();
         QVERIFY(pair.parting);
-        // Under the one scheme a client that leaves sends GET, under the other the script.
+        // With one scheme a client that leaves sends GET, with the other the script.
         const Event &ofA = (*pair.a.trace)[pair.parting->predicted];
         const Event &ofB = (*pair.b.trace)[pair.parting->real];
         QVERIFY(pair.a.trace->detail(ofA) != pair.b.trace->detail(ofB));
-        // Nobody parts before.
+        // No client's sequence diverges earlier.
         for (const EventSequence &course : pair.comparison.courses)
             QVERIFY(course.isSame() || course.partedAt >= pair.parting->time);
         QTest::mouseClick(stage.window.findChild<QPushButton *>(QStringLiteral("showParting")), Qt::LeftButton);
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QVERIFY(stage.row(QStringLiteral("TTL")).isEmpty());
         const double before = settingNumber(stage.experiment().editor.choice().settings(), "ttl");
         const auto pinned = stage.pinning().pinned().trace;
-        for (int step = 1; step <= 20; ++step) // a hand on the slider
+        for (int step = 1; step <= 20; ++step) // like a user at the slider
             stage.experiment().editor.setSetting("ttl", before + step * 1e7);
         QTRY_VERIFY_WITH_TIMEOUT(!stage.row(QStringLiteral("TTL")).isEmpty(), patience);
         stage.settle();
@@ -181,7 +181,7 @@ private Q_SLOTS:
         stage.pressPin();
         Playhead &playhead = stage.window.findChild<Replay *>()->playhead();
         playhead.moveTo(WorldTime{50ms});
-        // The space bar of A's picture plays B, which A follows.
+        // The space bar in A's timeline plays B, which A follows.
         stage.timelineOfA().setFocus();
         QSignalSpy moved(&playhead, &Playhead::moved);
         QTest::keyClick(stage.timelineOfA().focusProxy(), Qt::Key_N); // a step in A
@@ -204,7 +204,7 @@ private Q_SLOTS:
         QCOMPARE(stage.experiment().editor.choice().scheme(), std::string("set-px-get-del"));
         QCOMPARE(stage.row(QStringLiteral("Outcome")), QStringLiteral("no violation observed → violated"));
         QVERIFY(stage.experiment().viewer.verdict());
-        // It is a step of the history, and a knob goes on from there.
+        // It is a step of the history, and later changes continue from there.
         QVERIFY(stage.experiment().editor.history().canUndo());
         stage.experiment().editor.setSetting("clients", 3);
         stage.settle();
@@ -231,7 +231,7 @@ private Q_SLOTS:
         QVERIFY(stage.timelineOfA().isVisible() && !stage.timelineOfB().hasGhost());
         QTest::keyClick(&stage.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(!stage.timelineOfA().isVisible() && stage.timelineOfB().hasGhost());
-        // The outline of a turn gives way to it again.
+        // The outline of a gesture is replaced by it again.
         stage.experiment().editor.press();
         stage.experiment().editor.setSetting("work", 5e7);
         QVERIFY(stage.timelineOfB().hasGhost());
@@ -295,7 +295,7 @@ private Q_SLOTS:
         QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         stage.settle();
         QVERIFY(stage.window.exportTo(second));
-        // Both let go over the window at once.
+        // Drops both files on the window at once.
         QMimeData mime;
         mime.setUrls({QUrl::fromLocalFile(first), QUrl::fromLocalFile(second)});
         QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);

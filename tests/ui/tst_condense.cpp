@@ -32,12 +32,12 @@ Spans::Lane spansOf(const std::vector<std::pair<Duration, Duration>> &list)
 const TimelineCoordinates msPerPixel{0, 1e6};
 constexpr double sightWidth = 400;
 
-/// A lane of counts that grows: crowds of stretches and long ones, with gaps; now and then two clients at once, for a moment. An even
-/// one has a single client that takes short turns, and is rarely away for long.
+/// A growing lane of counts: groups of short stretches and long ones, with gaps; sometimes two clients for a short time. An even lane has a
+/// single client with short turns and rare long gaps.
 class RandomLane {
 public:
     explicit RandomLane(int seed, bool isEven = false) : m_random(static_cast<std::mt19937::result_type>(seed)), m_isEven(isEven) { }
-    /// The last one may stay open, and ends when it grows again.
+    /// The last stretch may stay open; it ends with the next call.
     void grow()
     {
         if (!m_steps.empty() && m_steps.back().end == WorldTime::max())
@@ -60,7 +60,7 @@ public:
     const Pyramid &pyramid() const { return m_pyramid; }
 
 private:
-    // From nothing to 20 ms, most of them short.
+    // Returns a length from 0 to 20 ms; most are short.
     Duration length()
     {
         const unsigned long ones = m_isEven ? 2 : 3;
@@ -76,10 +76,10 @@ private:
 
 using Pieces = std::vector<Piece<CountStep>>;
 
-/// Whether a piece lies there, or not further away than a pixel; `isMany`: one of two clients.
+/// Whether there is a piece in that range, or at most a pixel away. `isMany`: a piece with two clients.
 bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
 {
-    // Pieces are ordered, and none reaches beyond the next one by more than a pixel.
+    // Pieces are ordered, and none extends beyond the next one by more than a pixel.
     auto piece = std::partition_point(pieces.begin(), pieces.end(), [left](const auto &p) { return p.right < left - 2; });
     for (; piece != pieces.end() && piece->left <= right + 1; ++piece) {
         if (piece->right >= left - 1 && (!isMany || piece->first->count >= 2))
@@ -88,7 +88,7 @@ bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
     return false;
 }
 
-/// Every stretch is seen where it is, the wide ones exactly, and nothing is seen where none is.
+/// Checks that every stretch is visible at its place, the wide ones exactly, and that nothing is visible where there is none.
 void compareWithEveryStretch(const RandomLane &lane, const TimelineCoordinates &time)
 {
     const Pieces pieces = condensed(lane.steps(), time, sightWidth, lane.end(), &lane.pyramid());
@@ -205,7 +205,7 @@ private Q_SLOTS:
         const auto pieces = condensed(lane, {0, 1e3}, 100, WorldTime(1s), &pyramid);
         QCOMPARE(pieces.size(), std::size_t{1});
         QVERIFY(pieces[0].isDense);
-        QCOMPARE(pieces[0].right, 100.0); // no column out of sight
+        QCOMPARE(pieces[0].right, 100.0); // no column out of view
     }
 };
 

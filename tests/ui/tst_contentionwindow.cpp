@@ -13,7 +13,7 @@
 
 using namespace lockscope;
 
-// The contention sweep in the window, on the model.
+// The contention sweep in the window, with the model.
 class tst_ContentionWindow : public QObject {
     Q_OBJECT
 
@@ -42,11 +42,11 @@ private Q_SLOTS:
         QCOMPARE(start->text(), QStringLiteral("Measure"));
         QVERIFY(!dialog->findChild<QProgressBar *>()->isVisible());
         const std::size_t kept = dialog->points().size();
-        QCOMPARE(table->rowCount(), static_cast<int>(kept)); // of the first round still
+        QCOMPARE(table->rowCount(), static_cast<int>(kept)); // still of the first round
         QCOMPARE(table->item(0, 0)->text(), QStringLiteral("WATCH, retried"));
         QCOMPARE(table->item(0, 1)->text(), QStringLiteral("1"));
         QVERIFY(table->item(0, 2)->text() != QStringLiteral("0"));
-        QTest::qWait(200); // what was under way is dropped
+        QTest::qWait(200); // the run in progress is dropped
         QCOMPARE(dialog->points().size(), kept);
         QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("contentionNote"))->text().startsWith(QStringLiteral("To compare the methods, at least 3 runs")));
     }

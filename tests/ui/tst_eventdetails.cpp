@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the details say of an event.
+// The details of an event.
 #include <QTest>
 
 #include "core/verdict/judge.h"
@@ -21,7 +21,7 @@ namespace {
 
 using Kind = DetailFact::Kind;
 
-// Client 1 is granted the lock, stops, and outlives its key; client 2 enters beside it. One command is given up.
+// Client 1 is granted the lock, is paused, and its key expires; client 2 enters beside it. One command times out.
 TraceBuilder story()
 {
     TraceBuilder builder;
@@ -97,7 +97,7 @@ private Q_SLOTS:
         const auto trace = story().trace();
         const Spans spans = deriveSpans(*trace);
         for (std::size_t row = 0; row < trace->size(); ++row) {
-            const EventDetails details = detailsOf({*trace, spans}, row); // without a moment or a verdict as well
+            const EventDetails details = detailsOf({*trace, spans}, row); // without a state or a verdict, too
             QVERIFY((*trace)[row].kind == EventKind::runEnd || !details.facts.empty());
             for (const std::size_t cause : details.causes)
                 QVERIFY(cause < row);
@@ -139,7 +139,7 @@ private Q_SLOTS:
         const auto stretch = faultStretchAt(*trace, rowOf(*trace, EventKind::thawed));
         QVERIFY(stretch);
         QCOMPARE(stretch->timeouts, 1);
-        QVERIFY(!faultStretchAt(*trace, rowOf(*trace, EventKind::nodeUp))); // it ends nothing
+        QVERIFY(!faultStretchAt(*trace, rowOf(*trace, EventKind::nodeUp))); // it ends no stretch
         QVERIFY(!faultStretchAt(*trace, rowOf(*trace, EventKind::sent)));
     }
 
@@ -177,7 +177,7 @@ private Q_SLOTS:
         const Trace &trace = stage.trace();
         const std::size_t granted = rowOf(trace, EventKind::granted, 2);
         const auto causes = causesOf(trace, granted);
-        QCOMPARE(trace[causes.back()].kind, EventKind::attempt); // through every try back to the first
+        QCOMPARE(trace[causes.back()].kind, EventKind::attempt); // through every attempt back to the first
         QCOMPARE(trace[causes.back()].attempt, AttemptId{1});
         QCOMPARE(causesOf(trace, granted, 2).size(), std::size_t{2});
         const auto step = stepOf(trace, granted);

@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Two clients, two nodes: denied once, paused once, one key expires.
+// Two clients, two nodes: one is denied, one is paused, one key expires.
 TraceBuilder story()
 {
     TraceBuilder builder;
@@ -52,7 +52,7 @@ template <class Passes> std::vector<std::uint32_t> rowsWhere(const Trace &trace,
     return rows;
 }
 
-// The filter line, with chips and table in their pane.
+// The filter line, with chips and table in a pane.
 struct Stage {
     Stage()
     {
@@ -87,7 +87,7 @@ private Q_SLOTS:
         const EventQuery query = parseQuery(QStringLiteral("  no such client:2 kind:granted t:1s..2s row t:..500ms lockscope:lock"));
         QCOMPARE(query.complaints.size(), std::size_t{0});
         QCOMPARE(query.terms.size(), std::size_t{7});
-        QCOMPARE(query.terms[0].text, QStringLiteral("no such")); // words behind one another are one text
+        QCOMPARE(query.terms[0].text, QStringLiteral("no such")); // adjacent words form one text
         QCOMPARE(query.terms[1].field, QueryTerm::Field::client);
         QCOMPARE(query.terms[1].number, 2u);
         QVERIFY(query.terms[2].kinds[static_cast<std::size_t>(EventKind::granted)]);
@@ -95,7 +95,7 @@ private Q_SLOTS:
         QCOMPARE(query.terms[3].to, WorldTime{2s});
         QCOMPARE(query.terms[4].text, QStringLiteral("row"));
         QCOMPARE(query.terms[5].to, WorldTime{500ms});
-        QCOMPARE(query.terms[6].text, QStringLiteral("lockscope:lock")); // keys have colons
+        QCOMPARE(query.terms[6].text, QStringLiteral("lockscope:lock")); // keys contain colons
     }
 
     void aWordThatIsNoConditionIsComplainedOf_data()
@@ -178,7 +178,7 @@ private Q_SLOTS:
         QVERIFY(rowsOf(*trace, QStringLiteral("token:") + token.mid(1) + QStringLiteral("zz")).empty());
     }
 
-    // Where a command's text is kept with marks, the needle may lie across a seam.
+    // A command's text is stored with marks, so the search text may cross a mark.
     void aTextIsFoundAcrossWhatACommandIsPutTogetherFrom_data()
     {
         QTest::addColumn<QString>("text");
@@ -219,7 +219,7 @@ private Q_SLOTS:
         QCOMPARE(filter.rows(), (std::vector<std::uint32_t>{2, 4}));
     }
 
-    // More rows than are looked at in the call, and more while the thread is at it.
+    // More rows than the call itself examines, and more rows while the thread runs.
     void aLongTraceIsLookedThroughBesideTheWindowWhileItGrows()
     {
         EventTableModel model;
@@ -237,7 +237,7 @@ private Q_SLOTS:
         model.setTrace(builder.trace());
         QSignalSpy done(&model, &EventTableModel::filterDone);
         model.setFilter(parseQuery(QStringLiteral("needle")));
-        QVERIFY(!model.isFilterDone()); // the call came back before the end
+        QVERIFY(!model.isFilterDone()); // the call returned before the end
         for (int i = 0; i < 5; ++i) {
             grow(20'000);
             model.grow(builder.trace());
@@ -262,7 +262,7 @@ private Q_SLOTS:
         QTRY_VERIFY(model.isFilterDone());
         QCOMPARE(model.rowCount(), 50'000);
         model.setFilter(parseQuery(QStringLiteral("even")));
-        model.setTrace(story().trace()); // another trace: nothing of the long one may come
+        model.setTrace(story().trace()); // another trace: no row of the long one may appear
         QTRY_VERIFY(model.isFilterDone());
         QTest::qWait(50);
         QCOMPARE(model.rowCount(), 0);
@@ -312,9 +312,9 @@ private Q_SLOTS:
         QVERIFY(table.rowsShown() > 1);
         QTRY_COMPARE(closers(*chips).size(), 1);
         line.addWords(QStringLiteral("t:..21ms"));
-        line.addWords(QStringLiteral("client:2")); // asked for already
+        line.addWords(QStringLiteral("client:2")); // already set
         QCOMPARE(edit->text(), QStringLiteral("client:2 t:..21ms"));
-        QTRY_COMPARE(chips->findChildren<QToolButton *>(QStringLiteral("clearFilter")).size(), 1); // those of before are gone
+        QTRY_COMPARE(chips->findChildren<QToolButton *>(QStringLiteral("clearFilter")).size(), 1); // the previous ones are gone
         QTest::mouseClick(chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
         QVERIFY(edit->text().isEmpty());
         QVERIFY(!chips->isVisible());

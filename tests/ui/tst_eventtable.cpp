@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Two clients that come one after the other, with details that need quoting.
+// Two clients, one after the other, with details that need quoting.
 TraceBuilder story()
 {
     TraceBuilder builder;
@@ -32,7 +32,7 @@ TraceBuilder story()
     return builder;
 }
 
-// `count` rows that mean nothing, behind the run-begin row.
+// Adds `count` rows without meaning after the run-begin row.
 void grow(TraceBuilder &builder, int count)
 {
     for (int i = 0; i < count; ++i)
@@ -105,7 +105,7 @@ private Q_SLOTS:
     {
         Selection selection;
         EventTable table(selection);
-        table.resize(1600, 300); // a narrow one has no such column
+        table.resize(1600, 300); // a narrow table has no such column
         table.show();
         table.showTrace(story().trace());
         const int room = table.columnWidth(EventTableModel::length) - 2 * EventDelegate::margin;
@@ -120,7 +120,7 @@ private Q_SLOTS:
             QTest::newRow(text) << QString::fromUtf8(text);
     }
 
-    // Against what the cells themselves show.
+    // Compares with the text that the cells show.
     void theFilterShowsTheRowsThatHaveTheTextInAnyColumn()
     {
         QFETCH(QString, text);
@@ -201,7 +201,7 @@ private Q_SLOTS:
         const Seq denied = *selection.event();
         QCOMPARE((*trace)[denied].kind, EventKind::denied);
         QCOMPARE(table.selectedCsv(), QString::fromStdString(csvRows(*trace, TracePart({static_cast<std::uint32_t>(denied)}))));
-        table.setFilter(parseQuery(QStringLiteral("granted"))); // hidden now, and selected elsewhere still
+        table.setFilter(parseQuery(QStringLiteral("granted"))); // hidden now, but still selected in the selection
         QCOMPARE(selection.event(), std::optional(denied));
         table.setFilter({});
         QCOMPARE(table.currentIndex().row(), static_cast<int>(denied));
@@ -267,7 +267,7 @@ private Q_SLOTS:
         table.show();
         QSignalSpy told(&selection, &Selection::changed);
         selection.select(400, true);
-        QCOMPARE(told.size(), 1); // the table answers nothing
+        QCOMPARE(told.size(), 1); // the table does not change the selection in response
         QCOMPARE(table.currentIndex().row(), 400);
         QVERIFY(table.viewport()->rect().contains(table.visualRect(table.currentIndex()).center()));
     }

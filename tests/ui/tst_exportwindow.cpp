@@ -49,7 +49,7 @@ Result<std::shared_ptr<const Trace>> traceIn(const QString &file)
     return readCsv(contents(file).toStdString());
 }
 
-// The blocks of code of a Markdown text.
+// Returns the code blocks of a Markdown text.
 QStringList codeIn(const QString &markdown)
 {
     QStringList found;
@@ -69,7 +69,7 @@ QImage rendered(const QByteArray &svg)
     return image;
 }
 
-// How many of the points differ clearly.
+// Returns the share of pixels that differ clearly.
 double difference(const QImage &a, const QImage &b)
 {
     const QImage x = a.scaled(320, 200, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QCOMPARE(pixels.pixelColor(3, 3), QColor(Qt::white));
         const QByteArray lines = contents(svg);
         QVERIFY(lines.contains("<text") && lines.contains("violated") && lines.contains("Client 1"));
-        QVERIFY(!lines.contains("<image")); // all of it is lines and text
+        QVERIFY(!lines.contains("<image")); // only lines and text
         const QImage drawn = rendered(lines);
         QVERIFY2(difference(pixels, drawn) < 0.05, QByteArray::number(difference(pixels, drawn)).constData());
         QVERIFY(contents(pdf).startsWith("%PDF"));
@@ -227,7 +227,8 @@ private Q_SLOTS:
         ExportFixture stage;
         QVERIFY(stage.isReady());
         FaultPlan faults = stage.window.experiment().editor.choice().faults();
-        faults[0].end.length = 600ms; // no option can say this: the report brings a scenario file
+        // No option can express this length, so the report contains a scenario file.
+        faults[0].end.length = 600ms;
         stage.window.experiment().editor.setFaults(faults);
         QTRY_COMPARE(stage.window.experiment().viewer.shownScenario().scenario.faults, faults);
         QTRY_VERIFY(stage.window.experiment().viewer.isVerdictFinal());
@@ -315,7 +316,7 @@ private Q_SLOTS:
         QVERIFY(WholeFile::write(file, "before"));
         QObject owner;
         auto *const writing = new FileWriting(file, [trace](const PieceSink &sink, const Progress &progress) {
-            while (writeCsv(*trace, {}, sink, progress)) { } // it cannot have ended before it is cancelled
+            while (writeCsv(*trace, {}, sink, progress)) { } // it cannot end before it is cancelled
             return false;
         }, &owner);
         QSignalSpy ended(writing, &FileWriting::ended);
@@ -331,7 +332,7 @@ private Q_SLOTS:
         {
             QObject shortOwner;
             (new FileWriting(file, [trace](const PieceSink &sink, const Progress &) { return writeCsv(*trace, {}, sink); }, &shortOwner))->start();
-        } // whoever wanted it is gone
+        } // the owner is destroyed
         QVERIFY(contents(file) == "before" || static_cast<std::size_t>(contents(file).count('\n')) == trace->size() + 1);
     }
 

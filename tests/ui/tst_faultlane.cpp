@@ -47,7 +47,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(chip->shown().barLength - stage.pixels(30ms)) <= 1.5);
         QVERIFY(chip->accessibleName().contains(QStringLiteral("Client 2")));
         QVERIFY(chip->toolTip().contains(QStringLiteral("at ") + momentText(WorldTime(40ms))));
-        // The run follows, and the label says that the faults are no longer the scenario's own.
+        // The run follows, and the label shows that the faults are no longer the scenario's.
         const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].begin == WorldTime(40ms) && pauses[0].end == WorldTime(70ms));
         QVERIFY(!stage.experiment().editor.choice().expected());
@@ -61,7 +61,7 @@ private Q_SLOTS:
         const int height = stage.lane->height();
         FaultFixture::drag(chip, QPointF(12, 6), stage.pixels(50ms), {}, false);
         QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
-        // The model follows under the hand, with the run before as a ghost.
+        // The model follows during the drag, with the previous run as a ghost.
         QTRY_VERIFY_WITH_TIMEOUT(stage.view->hasGhost(), faultPatience);
         stage.settle();
         const auto &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 2u);
         QTest::keyClick(chip, Qt::Key_Delete);
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
-        QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the keyboard stays in the lane
+        QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the focus stays in the lane
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
         QVERIFY(stage.faults(FaultFamily::pauses).empty());
         stage.experiment().editor.history().undo();
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(!pauses.empty() && *chip->shown().course.begin == pauses[0].begin && *chip->shown().course.end == pauses[0].end);
         QVERIFY(chip->toolTip().contains(QStringLiteral("Not hung at a time")));
         const Duration pausedFor = pauses[0].end - pauses[0].begin;
-        // It cannot be moved in time, but its length can be changed.
+        // It cannot be moved in time, but its length can change.
         const FaultPlan before = stage.plan();
         FaultFixture::drag(chip, QPointF(12, 6), 40);
         QVERIFY(stage.plan() == before);
@@ -160,7 +160,7 @@ private Q_SLOTS:
         const int steps = stage.experiment().editor.history().count();
         FaultEditor *const editor = openEditor(stage, chip);
         QVERIFY(editor);
-        QVERIFY(editor->fault() == stage.faults(FaultFamily::pauses).back()); // untouched it says what is
+        QVERIFY(editor->fault() == stage.faults(FaultFamily::pauses).back()); // unchanged, it equals the fault
         QVERIFY(pick(*editor, QStringLiteral("faultClient"), QStringLiteral("2")));
         auto *const when = editor->findChild<QComboBox *>(QStringLiteral("faultWhen"));
         when->setCurrentIndex(when->findText(QStringLiteral("On a condition")));
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QTRY_VERIFY(editor->isActiveWindow());
         auto *const when = editor->findChild<QComboBox *>(QStringLiteral("faultWhen"));
         when->setFocus();
-        QTest::keyClick(when, Qt::Key_End); // on a condition: that a client is inside
+        QTest::keyClick(when, Qt::Key_End); // on a condition: a client is inside
         auto *const after = editor->findChild<DurationSpinBox *>(QStringLiteral("conditionAfter"));
         QVERIFY(after->isVisible());
         QCOMPARE(after->text(), QStringLiteral("at once"));
@@ -201,7 +201,7 @@ private Q_SLOTS:
         editor->accept();
         const Fault pause = stage.faults(FaultFamily::pauses).back();
         QVERIFY(pause.begin.when && pause.begin.when->after == 150ms);
-        // Another who is looked for keeps the delay; the arrow keys lead back to none.
+        // Another client in the condition keeps the delay; the arrow keys lead back to no delay.
         FaultEditor again(pause, stage.bench->edits());
         again.show();
         auto *const who = again.findChild<QComboBox *>(QStringLiteral("conditionWho"));
@@ -233,7 +233,7 @@ private Q_SLOTS:
         FaultEditor again(pause, stage.bench->edits());
         QVERIFY(again.fault().begin.when == chosen);
         QCOMPARE(again.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("when … waits for the lock"));
-        // Beside a kind of event it is an entry as the scenario's author wrote it.
+        // With a kind of event it is an entry as the scenario's author wrote it.
         pause.begin.when->kinds = {EventKind::entered};
         FaultEditor both(pause, stage.bench->edits());
         both.findChild<QComboBox *>(QStringLiteral("conditionWho"))->setCurrentIndex(0);
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QVERIFY(other && other->waits && other->kinds == std::vector{EventKind::entered} && !other->client);
     }
 
-    // The window is closed while a length stands half typed in the editor that lies over it.
+    // The window is closed while the editor over it has a length that is not completely typed.
     void theWindowMayGoWithTheEditorOpen()
     {
         std::optional<FaultFixture> stage(std::in_place);
@@ -252,13 +252,13 @@ private Q_SLOTS:
         auto *const time = editor->findChild<DurationSpinBox *>(QStringLiteral("faultTime"));
         time->setFocus();
         QTest::keyClicks(time, QStringLiteral("70"));
-        QVERIFY(*editor->fault().begin.time == 40ms); // not taken yet
+        QVERIFY(*editor->fault().begin.time == 40ms); // not applied yet
         const QPointer<FaultEditor> watched(editor);
         stage.reset();
         QVERIFY(!watched);
     }
 
-    // A node's lack of memory has no row of its own, a pause has one; neither stands where the condition's row does.
+    // A node's lack of memory has no row, a pause has one; neither chip is placed at the condition's row.
     void aFaultSomeTimeAfterARowStandsAtThatTime()
     {
         FaultFixture stage("F10", "set-px-lua");
@@ -276,9 +276,9 @@ private Q_SLOTS:
         const FaultChip *const chip = stage.add(pause);
         QVERIFY(chip->shown().course.begin == entered + 100ms && chip->shown().course.end == entered + 120ms);
         stage.experiment().editor.setRunLength(30s);
-        full.begin.when->after = 1min; // the run is over long before
+        full.begin.when->after = 1min; // the run ends long before
         QVERIFY(!stage.add(full)->shown().course.begin);
-        // Nor before the run has come there.
+        // The chip has no start either before the run has reached that time.
         const Trace &whole = *stage.experiment().viewer.trace();
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
         FaultSpans courses(stage.plan());
@@ -313,7 +313,7 @@ private Q_SLOTS:
     {
         FaultFixture stage("F10", "set-px-lua");
         Fault fault{FaultAction::freeze};
-        fault.target.node = NodeId(9); // of one
+        fault.target.node = NodeId(9); // the run has one node
         FaultEditor editor(fault, stage.bench->edits());
         const auto *const reason = editor.findChild<QLabel *>(QStringLiteral("faultRefusal"));
         QVERIFY(reason->isVisibleTo(&editor) || !reason->text().isEmpty());
@@ -321,14 +321,14 @@ private Q_SLOTS:
         QVERIFY(reason->text().isEmpty());
     }
 
-    // A run that goes on is looked at row by row, and comes out as if it had been looked at as a whole.
+    // A growing run that is read row by row gives the same result as the complete run.
     void aGrowingRunTellsTheSameCourses()
     {
         FaultFixture stage("F10", "set-px-lua");
         const Trace &whole = *stage.experiment().viewer.trace();
         const FaultPlan &plan = stage.plan();
         const auto expected = FaultSpans(plan).in(&whole);
-        QCOMPARE(expected.size(), std::size_t{2}); // a pause, and a client that begins late
+        QCOMPARE(expected.size(), std::size_t{2}); // a pause, and a client with a late start
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
         FaultSpans courses(plan);
         for (std::size_t row = 0; row < whole.size(); ++row) {
@@ -352,7 +352,7 @@ private Q_SLOTS:
         QCoreApplication::sendEvent(chip, &event);
         auto *const shown = stage.window.findChild<QMenu *>(QStringLiteral("faultMenu"));
         QVERIFY(shown && menuEntry(shown, QStringLiteral("Edit")) && menuEntry(shown, QStringLiteral("Copy")));
-        QVERIFY(!menuEntry(shown, QStringLiteral("as the scenario has them"))); // they are
+        QVERIFY(!menuEntry(shown, QStringLiteral("as the scenario has them"))); // already so
         shown->close();
         stage.replay().playhead().moveTo(WorldTime(100ms));
         const std::unique_ptr<QMenu> menu(stage.lane->menuFor(0));

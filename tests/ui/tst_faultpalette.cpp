@@ -33,7 +33,7 @@ QTreeWidgetItem *itemOf(const FaultPalette &palette, const QString &kind)
     return nullptr;
 }
 
-/// The palette of the window, in sight.
+/// Returns the window's palette, visible.
 FaultPalette &shownPalette(FaultFixture &stage)
 {
     auto *const dock = stage.window.findChild<QDockWidget *>(QStringLiteral("faultsDock"));
@@ -111,7 +111,7 @@ private Q_SLOTS:
         QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 60ms);
         stage.settle();
         QVERIFY(!stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}}).empty());
-        QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the arrows move it at once
+        QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // so that the arrow keys move it at once
         stage.experiment().editor.history().undo();
         QVERIFY(stage.faults(FaultFamily::pauses).empty());
     }
@@ -182,13 +182,13 @@ private Q_SLOTS:
             const QString words = item->data(0, Qt::AccessibleDescriptionRole).toString();
             QVERIFY2(reason.isEmpty() || words.contains(reason), qPrintable(words));
         }
-        // There is nothing to promote here, whatever the worlds can do.
+        // There is no replica to promote here, whatever the worlds support.
         QTreeWidgetItem *const promote = itemOf(palette, QStringLiteral("promote"));
         QVERIFY(!promote->flags().testFlag(Qt::ItemIsEnabled));
         palette.list().scrollToItem(promote);
         QTest::mouseClick(palette.list().viewport(), Qt::LeftButton, {}, palette.list().visualItemRect(promote).center());
         QVERIFY(stage.faults(FaultFamily::failovers).empty());
-        // By a drop it is refused with the reason.
+        // A drop is refused with the reason.
         drop(stage, stage.onLane(LaneRole::belief, 1, 0, WorldTime(100ms)), "promote");
         QVERIFY(stage.faults(FaultFamily::failovers).empty());
         const auto *const messages = stage.window.findChild<MessageBar *>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the filter of the events hides is dimmed in the timeline.
+// The timeline dims what the filter of the events hides.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -40,7 +40,7 @@ std::shared_ptr<const Trace> someRun(int steps)
     return builder.trace();
 }
 
-/// The lanes that a row belongs to, as the header of MatchingRows says it.
+/// Whether a row belongs to a lane, by the rule in the header of MatchingRows.
 bool belongs(const Event &event, LaneKey lane)
 {
     if (lane.isFold)
@@ -52,7 +52,7 @@ bool belongs(const Event &event, LaneKey lane)
     return event.node == lane.node && event.actor.kind != ActorKind::client;
 }
 
-/// The real window with a model's run in which two are inside at once.
+/// The real window with a run of the model in which two clients are inside together.
 struct Stage {
     Stage()
     {
@@ -72,7 +72,7 @@ struct Stage {
             qFatal("the filter does not end");
         return canvas->grab().toImage();
     }
-    /// A lane from its left to its right, without what stands above and below it.
+    /// Returns a lane from its left to its right, without what is above and below it.
     QImage lane(const QImage &picture, LaneRole role, ClientId client) const
     {
         const TimelineLane *const found = canvas->lanes().find(role, client, {});
@@ -85,7 +85,7 @@ struct Stage {
     FilterLight *light = nullptr;
 };
 
-/// How far the pixels are from the ground, all together.
+/// Returns the sum of the differences of all pixels from the background.
 qint64 contrast(const QImage &picture)
 {
     const QColor ground = Theme::current().lane;
@@ -106,7 +106,7 @@ class TestFilterLight : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    // As a walk over all rows says it, whatever the parts that they came in.
+    // As a pass over all rows gives it, whatever parts they arrived in.
     void rowsAreLitInTheLanesThatTheyBelongTo()
     {
         const auto trace = someRun(40'000);
@@ -138,7 +138,7 @@ private Q_SLOTS:
             }
         }
         QVERIFY(lit->isDark({.client = ClientId{9}}));
-        QVERIFY(lit->hasBetween({.client = ClientId{9}}, trace->size(), trace->size())); // not looked at: not hidden either
+        QVERIFY(lit->hasBetween({.client = ClientId{9}}, trace->size(), trace->size())); // not examined, so not hidden
     }
 
     void pixelColumnsAreLitWhereARowIs()
@@ -166,7 +166,7 @@ private Q_SLOTS:
                     QVERIFY(pieces.has(x + 0.5));
                 }
             }
-            // Between two that are a pixel apart nothing is dimmed, but nothing else is lit.
+            // Between two rows that are a pixel apart nothing is dimmed, but no other column is lit.
             for (std::size_t x = 1; x + 1 < lit.size(); ++x)
                 QVERIFY(lit[x - 1] || lit[x] || lit[x + 1] || !pieces.has(static_cast<double>(x) + 0.5));
         }
@@ -184,12 +184,12 @@ private Q_SLOTS:
         for (const LaneRole role : {LaneRole::belief, LaneRole::truth}) {
             const qint64 hidden = contrast(stage.lane(dimmed, role, ClientId{1}));
             QVERIFY(hidden < contrast(stage.lane(before, role, ClientId{1})) * 3 / 4);
-            QVERIFY(hidden > 0); // its shape is still there
+            QVERIFY(hidden > 0); // its shape is still visible
         }
         QVERIFY(contrast(stage.lane(dimmed, LaneRole::belief, ClientId{2})) > contrast(stage.lane(before, LaneRole::belief, ClientId{2})) * 19 / 20);
-        // Whose lock it was is hidden with client 1, but for the band of the violation.
+        // The lane of the holders is dimmed for client 1, except for the band of the violation.
         QVERIFY(contrast(stage.lane(dimmed, LaneRole::holders, {})) < contrast(stage.lane(before, LaneRole::holders, {})) * 9 / 10);
-        // A word in the corner says so.
+        // A word in the corner shows that a filter is active.
         const QRect corner = QRectF(0, stage.canvas->overviewRect().top(), stage.canvas->lanesRect().left() - 1, stage.canvas->overviewRect().height()).toRect();
         QVERIFY(before.copy(corner) != dimmed.copy(corner));
         QTest::mouseClick(stage.window.findChild<FilterChips *>()->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
@@ -211,7 +211,7 @@ private Q_SLOTS:
         QVERIFY(right - left > 6);
         const QRect band = QRectF(left + 2, area.top(), right - left - 4, area.height()).toAlignedRect();
         const int height = static_cast<int>(stage.canvas->lanes().height());
-        // The band's own pixels, apart from words and signs that reach into it from beside it.
+        // The band's own pixels, without words and marks that reach into it from its sides.
         int changed = 0;
         for (int y = band.top(); y < band.top() + std::min(band.height(), height); ++y) {
             for (int x = band.left(); x <= band.right(); ++x)
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QVERIFY(flags == dimmed.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect()));
     }
 
-    // A million rows are looked at beside the window, and the filter goes on with a trace that grows.
+    // A million rows are examined in the background, and the filter follows a growing trace.
     void aLongTraceIsLookedThroughBesideTheWindow()
     {
         Selection selection;
@@ -239,7 +239,7 @@ private Q_SLOTS:
         table.showTrace(builder.trace());
         table.setFilter(parseQuery(QStringLiteral("client:2")));
         QVERIFY(!light.isDone());
-        QVERIFY(view.canvas().isDimming()); // what has been looked at is dimmed at once
+        QVERIFY(view.canvas().isDimming()); // the examined part is dimmed at once
         for (int i = 0; i < 3; ++i) {
             builder.after(100us).client(2).attempt().granted(400ms).entered().left().released();
             light.grow(builder.trace());

@@ -57,13 +57,13 @@ private Q_SLOTS:
         const Scenario &fork = stage.experiment().editor.choice().scenario();
         QCOMPARE(QString::fromStdString(fork.id), QStringLiteral("f10-pause-after-acquire-fork"));
         QVERIFY(!chosen.isEmpty());
-        QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(), 1u); // the file's header names no faults
+        QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(), 1u); // the file's header contains no faults
         QVERIFY(faultsOf(fork.faults, FaultFamily::pauses).back().target.client == ClientId(2));
         QCOMPARE(*faultsOf(fork.faults, FaultFamily::pauses).back().begin.time, Duration(100ms));
         QCOMPARE(fork.settings.ttl, Duration(400ms));
         auto *const combo = stage.window.findChild<QComboBox *>(QStringLiteral("scenario"));
         QVERIFY(combo->currentText().contains(QStringLiteral("changed at 100 ms")));
-        // The model runs it at once, and the playhead stays at the moment of the change.
+        // The model runs it at once, and the playhead stays at the time of the change.
         QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.source() == RunView::Source::model, patience);
         QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.header() && stage.experiment().viewer.header()->scenario == fork.id, patience);
         QVERIFY(stage.playhead().at());
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(!pauses.empty());
         QVERIFY(pauses.front().begin == WorldTime(100ms) && pauses.front().end == WorldTime(600ms));
 
-        // And it can be taken away again.
+        // The pause can be removed again.
         QMenu *const second = stage.menuAt(stage.onLane(LaneRole::belief, 2, 0, WorldTime(300ms)));
         QVERIFY(second);
         QAction *const away = entry(second, QStringLiteral("Take this pause away"));

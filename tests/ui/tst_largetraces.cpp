@@ -24,9 +24,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int rowsOfMany = 2'000'000; // more than is read before the progress is shown
+constexpr int rowsOfMany = 2'000'000; // more than is read before the progress bar appears
 
-/// A file with that trace.
+/// Writes that trace to a file. Returns whether it succeeded.
 bool writeCsv(const QString &file, const Trace &trace)
 {
     const std::string text = csvText(trace);
@@ -39,7 +39,7 @@ void hold(TraceBuilder &builder, int client)
     builder.after(10us).client(client).attempt().granted(400ms).after(10us).entered().after(10us).left().released();
 }
 
-/// Clicks a button as soon as it is seen: it may be there for a moment only.
+/// Clicks a button as soon as it appears, because it may be visible only for a short time.
 class ClickWhenSeen : public QObject {
 public:
     explicit ClickWhenSeen(QWidget &button) : m_button(button) { button.installEventFilter(this); }
@@ -62,7 +62,7 @@ private:
 
 } // namespace
 
-/// Traces of many rows in the window.
+/// The window with traces of many rows.
 class TestLargeTraces : public QObject {
     Q_OBJECT
 
@@ -104,7 +104,7 @@ private Q_SLOTS:
 
     void aFileThatBecomesShorterMeanwhileIsRefusedInOneLine()
     {
-        // It says what it had when it was opened.
+        // size() returns the size at the time of opening.
         struct Shortened : QFile {
             using QFile::QFile;
             qint64 size() const override { return QFile::size() + 100; }
@@ -133,7 +133,7 @@ private Q_SLOTS:
         openAndCancel(window);
         QVERIFY(!window.experiment().opener.loader().isLoading());
         QVERIFY(!cancelOf(window).isVisible());
-        // The next file comes, and nothing of the one that was cancelled.
+        // The next file is loaded, and nothing of the cancelled one appears.
         QCOMPARE(window.experiment().viewer.trace(), before);
         QCOMPARE(window.experiment().viewer.verdict(), verdict);
         QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), rows);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons as a class takes them: the real window, a presenter's keys, votes by mouse, goals by the lesson's own sliders.
+// Lessons as a class takes them: the real window, a presenter's keys, votes by mouse, goals reached with the lesson's sliders.
 #include <QTest>
 
 #include "core/lab/lesson/lessonlibrary.h"
@@ -33,7 +33,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // machines are slow and shared
+constexpr int patience = 30000; // for slow and shared machines
 
 /// The main window with a lesson that was chosen from the menu.
 struct Classroom {
@@ -56,7 +56,7 @@ struct Classroom {
     QPushButton *button(const char *name) { return window.findChild<QPushButton *>(QString::fromLatin1(name)); }
     QList<VoteButton *> choices() { return bar()->findChildren<VoteButton *>(); }
     QList<GoalLine *> goals() { return bar()->findChildren<GoalLine *>(); }
-    /// The settings that can be turned at the moment.
+    /// Returns the settings that can be changed now.
     QStringList sliders()
     {
         QStringList names;
@@ -89,7 +89,7 @@ QByteArray contents(const QString &file)
     return source.open(QIODevice::ReadOnly) ? source.readAll() : QByteArray();
 }
 
-// Page objects; the tree of pages is another type.
+// Returns the number of page objects; the tree of pages has another type.
 qsizetype sheets(const QByteArray &pdf)
 {
     static const QRegularExpression page(QStringLiteral("/Type\\s*/Page\\b(?!s)"));
@@ -125,7 +125,7 @@ private Q_SLOTS:
             QCOMPARE(room.label("lessonText"), QString::fromStdString(lesson.pages[page].text.at(language.toStdString())));
             if (lesson.pages[page].prediction) {
                 QVERIFY(!room.course().right());
-                QVERIFY(room.sliders().isEmpty()); // nothing that tells the answer
+                QVERIFY(room.sliders().isEmpty()); // nothing that shows the answer
                 QTRY_VERIFY(room.choices().constFirst()->isVisible());
                 QTest::mouseClick(room.choices().constFirst(), Qt::LeftButton);
                 QVERIFY(room.pressNext());
@@ -134,7 +134,7 @@ private Q_SLOTS:
             }
             QCOMPARE(room.goals().size(), static_cast<qsizetype>(lesson.pages[page].goals.size()));
             for (std::size_t goal = 0; goal < lesson.pages[page].goals.size(); ++goal) {
-                QVERIFY(goal > 0 || !room.goals()[0]->isMet()); // nothing is met by what the page begins with, or by the page before
+                QVERIFY(goal > 0 || !room.goals()[0]->isMet()); // no goal is met by the page's initial state or by the previous page
                 reach(room, page, goal);
                 QTRY_VERIFY_WITH_TIMEOUT(room.goals()[static_cast<qsizetype>(goal)]->isMet(), patience);
             }
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QTest::mouseClick(room.choices()[1], Qt::LeftButton);
         QTest::mouseClick(room.choices()[0], Qt::LeftButton);
         QTest::mouseClick(room.choices()[1], Qt::RightButton);
-        QTest::mouseClick(room.choices()[2], Qt::RightButton); // never below none
+        QTest::mouseClick(room.choices()[2], Qt::RightButton); // never below zero
         QTest::keyClick(room.choices()[1], Qt::Key_Plus);
         QCOMPARE(room.course().votes(0), 1);
         QCOMPARE(room.course().votes(1), 2);
@@ -271,7 +271,7 @@ private Q_SLOTS:
         const QByteArray pdf = document->pdf();
         QVERIFY(pdf.startsWith("%PDF-1."));
         QVERIFY(pdf.trimmed().endsWith("%%EOF"));
-        const qsizetype most = static_cast<qsizetype>(lesson.pages.size()) + 2; // one for each page, the ending, and the signs
+        const qsizetype most = static_cast<qsizetype>(lesson.pages.size()) + 2; // one for each page, the ending, and the legend
         QVERIFY2(sheets(pdf) >= 2 && sheets(pdf) <= most, QByteArray::number(sheets(pdf)).constData());
     }
 
@@ -304,7 +304,7 @@ private Q_SLOTS:
         QVERIFY(dialog && dialog->isVisible());
         QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("handoutLesson"))->currentIndex(), 4);
         QVERIFY(dialog->findChild<QCheckBox *>(QStringLiteral("handoutVotes"))->isChecked());
-        QTimer typist; // the dialog for the file has an event loop of its own
+        QTimer typist; // the file dialog runs its own event loop
         connect(&typist, &QTimer::timeout, this, [&] {
             auto *const chooser = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
             if (!chooser)
@@ -335,7 +335,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Turns the sliders as the search of the model says that they can stand.
+    // Sets the sliders to a position that the search in the model has found.
     void reach(Classroom &room, std::size_t page, std::size_t goal)
     {
         const Lesson &lesson = room.course().lesson();

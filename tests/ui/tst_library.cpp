@@ -62,7 +62,7 @@ QString messageOf(const MainWindow &window)
 
 } // namespace
 
-// All scenarios to be searched, read and opened; and one scenario as a text that goes elsewhere.
+// Searching, reading and opening all scenarios; and a scenario as a text for another program.
 class tst_Library : public QObject {
     Q_OBJECT
 
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QCOMPARE(check.outcomes("wrong")->at("set-px-lua"), Outcome::violated);
         QCOMPARE(check.outcomes("wrong")->at("redlock"), Outcome::violated);
         QVERIFY(!check.agrees(wrong));
-        wrong.expected["set-px-lua"] = Outcome::violated; // another content: checked anew
+        wrong.expected["set-px-lua"] = Outcome::violated; // another content: checked again
         check.begin({wrong});
         QVERIFY(!check.outcomes("wrong"));
         QVERIFY(done.wait(patience));
@@ -223,7 +223,7 @@ private Q_SLOTS:
         QTest::keyClick(&second, Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(chosen(second), std::string("f10-pause-after-acquire"));
         QVERIFY(second.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
-        QVERIFY(!second.experiment().editor.choice().expected()); // it was said of another TTL
+        QVERIFY(!second.experiment().editor.choice().expected()); // it was stated for another TTL
     }
 
     void whatIsNoScenarioIsRefusedAndChangesNothing()
@@ -281,7 +281,8 @@ private Q_SLOTS:
             MainWindow window;
             open(window);
             QVERIFY(welcomeOf(window).isVisible());
-            QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() != nullptr, patience); // the first picture is no choice of anybody's
+            // The user did not choose the first picture.
+            QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() != nullptr, patience);
             QVERIFY(welcomeOf(window).isVisible());
         }
         {

@@ -18,7 +18,7 @@
 using namespace lockscope;
 
 namespace {
-constexpr int patience = 60000; // machines are slow and shared
+constexpr int patience = 60000; // for slow and shared machines
 }
 
 class TestLiveWindow : public QObject {

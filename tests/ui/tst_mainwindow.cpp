@@ -32,7 +32,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Client 1 overstays its lease, and client 2 enters beside it.
+// Client 1 stays inside after its lease, and client 2 enters beside it.
 std::shared_ptr<const Trace> overlap()
 {
     TraceBuilder builder;
@@ -54,7 +54,7 @@ QByteArray csvOf(const Trace &trace)
     return QByteArray::fromStdString(csvText(trace));
 }
 
-// Everything that the window shows as words, with the object that shows it.
+// Returns all texts that the window shows, each with its object.
 QList<std::pair<const QObject *, QString>> words(const QWidget &window)
 {
     QList<std::pair<const QObject *, QString>> found;
@@ -91,7 +91,7 @@ class TestMainWindow : public QObject {
 
     OwnFolder m_folder;
 
-    // A file with that trace, opened and judged.
+    // Opens a file with that trace and waits for the verdict.
     void openOverlap(MainWindow &window)
     {
         const QString file = m_folder.file(QStringLiteral("overlap.csv"));
@@ -128,7 +128,7 @@ private Q_SLOTS:
         static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
         const QStringList asTheyAre{QStringLiteral("English English"), QStringLiteral("lockscope")};
         for (const auto &[object, text] : words(window)) {
-            const bool isRedis = object->objectName() == QStringLiteral("listing"); // its lines are in Redis's own words
+            const bool isRedis = object->objectName() == QStringLiteral("listing"); // its lines are Redis commands
             if (text.contains(english) && !asTheyAre.contains(text) && !isRedis)
                 QVERIFY2(text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
         }

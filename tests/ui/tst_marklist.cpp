@@ -11,7 +11,7 @@
 
 using namespace lockscope;
 
-/// What the timeline's index keeps of the rows that it draws, in few bytes.
+/// The compact list in which the timeline's index keeps the rows that it draws.
 class TstMarkList : public QObject {
     Q_OBJECT
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands and their answers on the timeline: messages, and the arrows that show them.
+// Commands and their answers on the timeline: messages and their arrows.
 #include "core/scenario/linkrows.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/drawnstory.h"
@@ -42,12 +42,13 @@ private Q_SLOTS:
         const Message &message = all.messages.front();
         QCOMPARE(message.fate, MessageFate::answered);
         QCOMPARE(message.begin, WorldTime(1ms));
-        QCOMPARE(message.arrival, WorldTime(2ms)); // the node's own word, and not half way
+        QCOMPARE(message.arrival, WorldTime(2ms)); // the time of the node's row, not half way
         QCOMPARE(message.end, WorldTime(4ms));
         QCOMPARE(message.vote, Vote::yes);
     }
 
-    // No row tells when a denied command came. A stopped process takes nothing, also where it was stopped before the rows that are read.
+    // No row has the arrival time of a denied command. A stopped process receives nothing, even if it was stopped before the rows that are
+    // read.
     void aFrozenNodeTakesNothingBeforeItThaws_data()
     {
         QTest::addColumn<bool>("isFreezeRead");
@@ -149,7 +150,7 @@ private Q_SLOTS:
         story.sent(1, "EVALSHA release").at(71ms).replied(1, "(integer) 0").at(80ms).end();
         const auto trace = story.trace();
         const std::vector<Message> votes = votesOf(*trace, *trace->indexOf(granted));
-        QCOMPARE(votes.size(), std::size_t{5}); // neither the other client's, nor the release
+        QCOMPARE(votes.size(), std::size_t{5}); // without the other client's and without the release
         QCOMPARE(votes[0].vote, Vote::no);
         QCOMPARE(votes[1].vote, Vote::yes);
         QCOMPARE(votes[1].end - votes[1].begin, Duration(1ms));
@@ -223,7 +224,7 @@ private Q_SLOTS:
         QCOMPARE(arrows[0].to.x(), 400.0);
         QVERIFY(client->top < arrows[0].from.y() && arrows[0].from.y() < client->bottom());
         QVERIFY(node->top < arrows[0].turn.y() && arrows[0].turn.y() < node->bottom());
-        QVERIFY(drawn.arrows(1e6).empty()); // from afar a stroke of three pixels says nothing
+        QVERIFY(drawn.arrows(1e6).empty()); // from afar an arrow of three pixels shows nothing
     }
 
     void arrowsThatWouldSmearAreLeftOutAndThoseInTroubleStay()
@@ -241,16 +242,16 @@ private Q_SLOTS:
             }
             return story.client(9).timedOut(1);
         };
-        // Five pixels each: of one client there is room for all, of three there is not.
+        // Five pixels each: there is room for all arrows of one client, but not for those of three.
         QCOMPARE(Drawn(told(1)).arrows(2e3).size(), std::size_t{101});
         const Drawn crowd(told(3));
         const auto left = crowd.arrows(2e3);
         QCOMPARE(left.size(), std::size_t{1});
         QCOMPARE(crowd.messages.messages[left.front().index].fate, MessageFate::unanswered);
-        QVERIFY(crowd.arrows(200).size() > 10); // nearer, they can be told apart again
+        QVERIFY(crowd.arrows(200).size() > 10); // zoomed in, they are separate again
     }
 
-    // A lost one ends beside the one who waits in vain, and not on a lane between.
+    // A lost message ends next to its receiver, not on a lane between.
     void whatIsLostEndsRightBeforeItsAim()
     {
         const QPointF end = lostAt({0, 0}, {30, 40});
@@ -262,7 +263,7 @@ private Q_SLOTS:
         const auto arrows = drawn.arrows();
         QCOMPARE(arrows.size(), std::size_t{1});
         QVERIFY(!arrows[0].hasTurn && !arrows[0].hasBack);
-        // Carried out, and never answered: the answer is what was lost.
+        // Executed but never answered: the answer was lost.
         const Drawn done(story);
         QVERIFY(done.arrows()[0].hasTurn && done.arrows()[0].isBackCut);
     }

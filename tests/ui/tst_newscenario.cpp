@@ -28,7 +28,7 @@ namespace {
 
 constexpr int patience = 60'000;
 
-// The dialog as Ctrl+N brings it.
+// Opens the dialog with Ctrl+N.
 NewScenarioDialog *openDialog(MainWindow &window)
 {
     QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
@@ -69,7 +69,7 @@ class TestNewScenario : public QObject {
         QVERIFY(QTest::qWaitForWindowActive(&window));
     }
 
-    // Types a name into the dialog for files that is to come, and presses Enter.
+    // Types a name into the next file dialog and presses Enter.
     static void answerFileDialog(const QString &file)
     {
         auto *const timer = new QTimer(qApp);
@@ -177,7 +177,7 @@ private Q_SLOTS:
             QVERIFY2(problemOf(*dialog).contains(QStringLiteral("settings.clients")), qPrintable(problemOf(*dialog)));
             QVERIFY(!problemOf(*dialog).contains(u'\n'));
         }
-        // What is right again is not complained of any more.
+        // A corrected value has no error message.
         in<QSpinBox>(*dialog, "newClients").setValue(2);
         QVERIFY(problemOf(*dialog).isEmpty());
     }
@@ -208,7 +208,7 @@ private Q_SLOTS:
         library->findChild<QLineEdit *>(QStringLiteral("librarySearch"))->setText(QStringLiteral("Kept zyzzyva"));
         QVERIFY(library->findChild<ScenarioTree *>()->current());
         QCOMPARE(library->findChild<ScenarioTree *>()->current()->id, std::string("own-kept-zyzzyva"));
-        // A second one of the same title is another one.
+        // A second one with the same title gets another id.
         library->reject();
         NewScenarioDialog *const dialog = openDialog(next);
         in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept zyzzyva"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two threads at one picture.
+// Two threads that paint one picture.
 #include "tests/ui/crowdrun.h"
 #include "ui/state/selection.h"
 #include "ui/theme/painthatch.h"
@@ -26,14 +26,14 @@ using namespace lockscope;
 
 namespace {
 
-/// Rows that somebody painted, and who.
+/// Painted rows, and the thread that painted them.
 struct PaintedRows {
     double from;
     double to;
     QThread *by;
 };
 
-/// A frame of the kind that lanes have, shapes, words and hatches across the middle as well, painted by two or by one.
+/// Returns a frame like those of lanes, with shapes, words and hatches across the middle, painted by two threads or by one.
 QImage sharedFrame(const std::optional<double> &middle, double ratio)
 {
     QImage image(QSizeF(320 * ratio, 120 * ratio).toSize(), QImage::Format_RGB32);
@@ -76,8 +76,8 @@ private Q_SLOTS:
             if (rows.from > 20)
                 belowHasBegun.release();
             else if (rows.to < 70)
-                QVERIFY(belowHasBegun.tryAcquire(1, 60'000)); // so both are at work at once
-            pixels.fill(QRectF(-100, 0, 300, 200), Qt::red); // far beyond what is asked for
+                QVERIFY(belowHasBegun.tryAcquire(1, 60'000)); // so both work at the same time
+            pixels.fill(QRectF(-100, 0, 300, 200), Qt::red); // far beyond the requested area
             own.fillRect(QRectF(20, 0, 10, 200), Qt::blue);
             const std::lock_guard lock(mutex);
             painted.push_back({rows.from, rows.to, QThread::currentThread()});
@@ -127,14 +127,14 @@ private Q_SLOTS:
     {
         FairCut cut;
         QCOMPARE(cut.share(), 0.5);
-        // The upper third costs as much as the rest: both are done at the same time where it is cut there.
+        // The upper third costs as much as the rest: cut there, both threads end at the same time.
         const auto costAbove = [](double share) { return share < 1.0 / 3 ? share * 3 : 1 + (share - 1.0 / 3) * 1.5; };
         for (int frame = 0; frame < 60; ++frame) {
             const double above = costAbove(cut.share());
             cut.learn({Duration(std::llround(above * 1e6)), Duration(std::llround((2 - above) * 1e6))});
         }
         QVERIFY2(std::abs(cut.share() - 1.0 / 3) < 0.02, qPrintable(QString::number(cut.share())));
-        cut.learn({}); // a clock too coarse to tell
+        cut.learn({}); // a clock that is too coarse
         QVERIFY(std::abs(cut.share() - 1.0 / 3) < 0.02);
     }
 
@@ -168,7 +168,7 @@ private Q_SLOTS:
             const Duration length(std::llround(static_cast<double>(all.length().count()) * share));
             canvas.showRange({all.from + (all.length() - length) / 2, all.from + (all.length() + length) / 2});
             const QImage byTwo = canvas.grab().toImage();
-            canvas.setGhost(&none.spans()); // outlines of nothing, for which one paints all
+            canvas.setGhost(&none.spans()); // an empty ghost, for which one thread paints everything
             const QImage byOne = canvas.grab().toImage();
             canvas.setGhost(nullptr);
             QVERIFY(byTwo == byOne);

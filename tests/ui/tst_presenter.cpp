@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Presenter mode as a teacher drives it: the real window on a projector's screen, by keys.
+// Presenter mode as a teacher uses it: the real window on a projector's screen, with keys.
 #include <QTest>
 
 #include "core/lab/lesson/lessonlibrary.h"
@@ -29,7 +29,7 @@ using namespace lockscope;
 
 namespace {
 
-// A line of text that its place does not hold is cut off.
+// Returns a text, or the name of a widget, that does not fit into its place; empty if all fit.
 QString cutOff(QWidget &bar)
 {
     for (const QLabel *const label : bar.findChildren<QLabel *>()) {
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QCOMPARE(room.docks(), QStringList{QStringLiteral("verdictDock")});
         QVERIFY(!room.bar()->isVisible());
         QVERIFY(room.leave());
-        QVERIFY(room.docks().contains(QStringLiteral("eventsDock"))); // it was put away for the lesson, which is over
+        QVERIFY(room.docks().contains(QStringLiteral("eventsDock"))); // it was hidden for the lesson, which has ended
         QVERIFY(!before.contains(QStringLiteral("eventsDock")));
     }
 
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QFETCH(int, key);
         PresenterFixture room;
         room.key(key);
-        QVERIFY(!room.curtain()); // these are keys of presenter mode alone
+        QVERIFY(!room.curtain()); // these keys belong to presenter mode
         room.course().begin(5);
         QVERIFY(room.present());
         const std::size_t page = room.course().page();
@@ -189,7 +189,7 @@ private Q_SLOTS:
             QCOMPARE(picture.pixelColor(5, 5), QColor(Qt::black));
             room.key(again);
             QTRY_VERIFY(!room.curtain());
-            QCOMPARE(room.course().page(), page); // the key did nothing else
+            QCOMPARE(room.course().page(), page); // the key had no other effect
             QVERIFY(room.isPresenting());
         }
         room.key(key);
@@ -277,7 +277,7 @@ private Q_SLOTS:
         QCOMPARE(Preferences().language(), QStringLiteral("zh_CN"));
         const double large = QApplication::font().pointSizeF();
         QVERIFY(room.leave());
-        QCOMPARE(large, QApplication::font().pointSizeF() * PresenterStage::textScale); // the other language is as large
+        QCOMPARE(large, QApplication::font().pointSizeF() * PresenterStage::textScale); // the text is as large in the other language
         room.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
     }
@@ -315,7 +315,7 @@ private:
     OwnFolder m_folder;
 };
 
-// A projector's screen, in place of the small one that comes with no display.
+// A projector's screen instead of the small one of the platform without a display.
 int main(int argc, char *argv[])
 {
     QTemporaryDir folder;

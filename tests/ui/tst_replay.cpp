@@ -52,7 +52,7 @@ private Q_SLOTS:
         QCoreApplication::sendEvent(stage.canvas, &move);
         QVERIFY(std::abs(stage.xOf(stage.playhead().at()->time) - to.x()) < 1);
         QTest::mouseRelease(stage.canvas, Qt::LeftButton, {}, to);
-        QVERIFY(!stage.window.selection().event()); // looking is not selecting
+        QVERIFY(!stage.window.selection().event()); // moving the playhead selects nothing
         stage.key(Qt::Key_Escape);
         QVERIFY(!stage.playhead().at());
     }
@@ -89,7 +89,8 @@ private Q_SLOTS:
         }
         stage.key(Qt::Key_P);
         QCOMPARE(static_cast<int>(*stage.playhead().row()), 0);
-        stage.playhead().moveTo(WorldTime(300ms)); // between two rows the step back leads to the one before
+        // Between two rows, a step back goes to the previous row.
+        stage.playhead().moveTo(WorldTime(300ms));
         const std::size_t last = *stage.playhead().row();
         stage.key(Qt::Key_P);
         QCOMPARE(*stage.playhead().row(), last);
@@ -163,7 +164,7 @@ private Q_SLOTS:
         stage.playhead().moveToRow(0);
         QVERIFY(table->viewport()->rect().intersects(table->visualRect(table->model()->index(0, 0))));
         QVERIFY(table->viewport()->grab().toImage() != before);
-        // What is selected by hand stays in sight.
+        // A row that the user has selected stays visible.
         stage.window.selection().select(Seq{0}, true);
         stage.playhead().moveToRow(stage.trace().size() - 1);
         QVERIFY(table->viewport()->rect().intersects(table->visualRect(table->model()->index(0, 0))));

@@ -16,7 +16,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000; // machines are slow and shared
+constexpr int patience = 60000; // for slow and shared machines
 
 QComboBox *kindOf(const MainWindow &window)
 {
@@ -53,7 +53,7 @@ class TestRunLengthWindow : public QObject {
         settle(window);
     }
 
-    // Until the model has run the choice.
+    // Waits until the model has run the choice.
     static void settle(MainWindow &window)
     {
         Experiment &experiment = window.experiment();
@@ -85,7 +85,7 @@ private Q_SLOTS:
         open(window);
         Experiment &experiment = window.experiment();
         pickKind(window, 1);
-        QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(2s)); // what is expected, in whole seconds
+        QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(2s)); // the expected length, in whole seconds
         QVERIFY(boxOf(window)->isVisible());
         boxOf(window)->setValue(600e6);
         QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(600ms));
@@ -129,7 +129,7 @@ private Q_SLOTS:
         for (const char *const action : {"Run", "Verify on real Redis"}) {
             actionNamed(window, QString::fromLatin1(action))->trigger();
             QVERIFY(!experiment.viewer.isRunning());
-            QCOMPARE(experiment.viewer.trace(), trace); // what is shown stays
+            QCOMPARE(experiment.viewer.trace(), trace); // the shown trace stays
             QVERIFY2(words(messages.text()).contains(QStringLiteral("On real Redis, a run without a set length stops after 60 s")), qUtf8Printable(messages.text()));
         }
         for (auto *const button : messages.findChildren<QToolButton *>()) {

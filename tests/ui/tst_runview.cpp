@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All that the window shows of a run belongs to that run, whatever was shown before it.
+// Everything that the window shows of a run belongs to that run, whatever was shown before.
 #include <QTest>
 
 #include "tests/ui/windowrig.h"
@@ -13,7 +13,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000; // machines are slow and shared
+constexpr int patience = 60000; // for slow and shared machines
 
 bool isOfModel(MainWindow &window, const char *scenario)
 {
@@ -22,7 +22,7 @@ bool isOfModel(MainWindow &window, const char *scenario)
         && experiment.viewer.header()->scenario == scenario && experiment.viewer.isVerdictFinal();
 }
 
-// The notes that the judge's findings about the shown trace ask for.
+// Returns the notes that result from the judge's findings about the shown trace.
 WriteNotes notesOfShown(MainWindow &window)
 {
     return writeNotes(window.experiment().viewer.verdict()->findings, *window.experiment().viewer.trace());
@@ -40,7 +40,7 @@ class TestRunView : public QObject {
 
     OwnFolder m_folder;
 
-    // The window with F10 opened from a file: its late write is noted as stale.
+    // Opens F10 from a file: its late write is noted as stale.
     void openFile(MainWindow &window)
     {
         window.show();

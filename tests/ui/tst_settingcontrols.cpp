@@ -60,7 +60,7 @@ private Q_SLOTS:
         QTEST(box.text(), "shown");
     }
 
-    // What stands around a length is not read as part of it, and nobody has to type it.
+    // The words around a length are not part of the value, and the user need not type them.
     void aLengthMayStandBetweenWordsAndHaveOneForNone()
     {
         DurationSpinBox box;
@@ -76,12 +76,12 @@ private Q_SLOTS:
         type(box, QStringLiteral("2h"));
         QCOMPARE(box.text(), QStringLiteral("600 s later"));
         type(box, QStringLiteral("soon"));
-        QCOMPARE(box.length(), Duration(10min)); // as it was
+        QCOMPARE(box.length(), Duration(10min)); // unchanged
         type(box, QStringLiteral("0"));
         QCOMPARE(box.text(), QStringLiteral("at once"));
         box.stepUp();
         QCOMPARE(box.text(), QStringLiteral("1 µs later"));
-        box.setSingleStep(1e6); // nothing shorter by the arrows
+        box.setSingleStep(1e6); // the arrows go no lower
         box.stepUp();
         QCOMPARE(box.text(), QStringLiteral("1 ms later"));
         box.stepUp();
@@ -126,7 +126,7 @@ private Q_SLOTS:
             const double number = scale.numberAt(position);
             QVERIFY2(number >= before, "a slider never goes back");
             QVERIFY(number >= info.min && number <= info.max);
-            // Two digits are finer than the slider in places: its place for a value shows that value or its neighbour.
+            // In places two digits are finer than the slider: its position for a value gives that value or its neighbour.
             QVERIFY(std::abs(scale.numberAt(scale.positionOf(number)) - number) <= 0.02 * std::abs(number));
             before = number;
         }
@@ -138,7 +138,7 @@ private Q_SLOTS:
         SlidingSetting control(info);
         QSignalSpy turned(&control, &SettingControl::turned);
         control.setNumber(400e6);
-        QCOMPARE(turned.size(), 0); // what is shown is not told back
+        QCOMPARE(turned.size(), 0); // a shown value is not reported back
         auto *const slider = control.findChild<QSlider *>();
         auto *const box = control.findChild<DurationSpinBox *>();
         QCOMPARE(box->value(), 400e6);
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QCOMPARE(words->count(), static_cast<int>(info.words.size()));
         control.setNumber(2);
         QCOMPARE(words->currentIndex(), 2);
-        QCOMPARE(turned.size(), 0); // what is shown is not told back
+        QCOMPARE(turned.size(), 0); // a shown value is not reported back
         words->setFocus();
         QTest::keyClick(words, Qt::Key_Down);
         QCOMPARE(turned.size(), 1);
@@ -174,7 +174,7 @@ private Q_SLOTS:
         }
     }
 
-    // Each that has none falls back on the registry's own text.
+    // A scheme without words shows the registry's own text.
     void everySchemeHasItsWords()
     {
         for (const Scheme *const scheme : schemes()) {
@@ -187,7 +187,7 @@ private Q_SLOTS:
     void everySettingHasItsWords()
     {
         Language language;
-        language.setCode(QStringLiteral("zh_CN")); // in English a word may be the setting's own
+        language.setCode(QStringLiteral("zh_CN")); // in English a word may equal the setting's own
         for (const SettingInfo &info : settingInfos()) {
             QVERIFY2(settingLabel(info.name) != textOf(info.name), info.name.data());
             QVERIFY2(!settingMeaning(info.name).isEmpty(), info.name.data());
@@ -198,7 +198,7 @@ private Q_SLOTS:
 
     void everyWorkloadHasItsWords()
     {
-        for (std::size_t i = 1; i < workloadWords.size(); ++i) { // the section's counts are no lines of their own
+        for (std::size_t i = 1; i < workloadWords.size(); ++i) { // the counts of a critical section have no lines
             for (const char *const count : {"expected", "actual"})
                 QVERIFY2(!workloadCountWords(static_cast<WorkloadKind>(i), count).isEmpty(), workloadWords[i].data());
         }

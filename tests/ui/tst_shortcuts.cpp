@@ -244,7 +244,7 @@ private Q_SLOTS:
         auto *const line = stage.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
         auto *const list = stage.window.findChild<QListWidget *>(QStringLiteral("commandList"));
         QVERIFY(list->count() > 40);
-        QTest::keyClicks(line, QStringLiteral("client 99")); // nobody of that name
+        QTest::keyClicks(line, QStringLiteral("client 99")); // no such client
         QCOMPARE(list->count(), 0);
         QTest::keyClick(line, Qt::Key_Escape);
         QVERIFY(!line->isVisible());
@@ -265,7 +265,7 @@ private Q_SLOTS:
             choose(QStringLiteral("Timeline: Fit all"));
             QTest::keyClick(key, Qt::Key_J);
             QTRY_COMPARE(list->currentItem()->text(1), QStringLiteral("J"));
-            // Another's key is taken only if one says so.
+            // A key of another action is taken only after a confirmation.
             QTest::keyClick(key, Qt::Key_R, Qt::ControlModifier);
             QTRY_VERIFY(dialog->findChild<QLabel *>(QStringLiteral("clash"))->text().contains(QStringLiteral("Run")));
             QCOMPARE(list->currentItem()->text(1), QStringLiteral("J"));

@@ -49,7 +49,7 @@ private Q_SLOTS:
         QCOMPARE(zooms.forward(all), std::optional(sight(10, 20)));
         QVERIFY(*zooms.ahead() == sight(12, 14));
         zooms.step(sight(10, 20), sight(5, 6), false);
-        QVERIFY(!zooms.ahead()); // who goes elsewhere leaves what lay ahead
+        QVERIFY(!zooms.ahead()); // a step elsewhere drops the steps ahead
     }
 
     void aGestureThatGoesOnIsOneStep()
@@ -87,7 +87,7 @@ private Q_SLOTS:
         lanes.move(natural, 2, 2);
         lanes.move(natural, 9, 1);
         lanes.move(natural, 1, 9);
-        QCOMPARE(lanes.arranged(natural).at(1), client(3)); // a move to nowhere is none
+        QCOMPARE(lanes.arranged(natural).at(1), client(3)); // an invalid target moves nothing
     }
 
     void hiddenLanesKeepTheirPlace()
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QTest::newRow("a bare time") << QStringLiteral("time 250") << QStringLiteral("Go to 0.250 s");
         QTest::newRow("an event") << QStringLiteral("#47") << QStringLiteral("Go to event #47");
         QTest::newRow("go to event") << QStringLiteral("go to event #47") << QStringLiteral("Go to event #47");
-        QTest::newRow("nobody") << QStringLiteral("client 0") << QString();
+        QTest::newRow("none") << QStringLiteral("client 0") << QString();
         QTest::newRow("too many") << QStringLiteral("client 70000") << QString();
         QTest::newRow("a bare number") << QStringLiteral("47") << QString();
         QTest::newRow("a command") << QStringLiteral("zoom in") << QString();

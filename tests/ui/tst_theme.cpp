@@ -58,7 +58,7 @@ private Q_SLOTS:
     void aHatchIsSeenOnEveryBar()
     {
         QFETCH(Theme, theme);
-        // A hatch is drawn as a line of text's colour beside one of the lane's; a bar is a client's colour, or a tint of it.
+        // A hatch has a line in the text's colour next to one in the lane's; a bar has a client's colour or a tint of it.
         for (std::uint16_t client = 1; client <= 12; ++client) {
             for (const double strength : {1.0, 0.42}) {
                 const QColor bar = mixed(theme.client(ClientId(client)), theme.lane, strength);
@@ -77,7 +77,7 @@ private Q_SLOTS:
             QVERIFY(contrastRatio(theme.textMuted, ground) >= 3);                           // late messages, copies, teeth
             QVERIFY(contrastRatio(theme.text, ground) >= 4.5);                              // votes, the ends of what was lost
         }
-        // The bar of a lease has an edge of the text's colour; what lies within is told by it and not by its fill.
+        // The bar of a lease has an edge in the text's colour; the edge, not the fill, separates it from its surroundings.
         QVERIFY(contrastRatio(theme.text, theme.lane) >= 4.5);
     }
 

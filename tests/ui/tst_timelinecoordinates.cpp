@@ -163,7 +163,7 @@ private Q_SLOTS:
         QCOMPARE(tickText(at(us * 1us), stepUs * 1us, at(visibleToUs * 1us)), text);
     }
 
-    // Whoever reads of a moment finds it on the ruler.
+    // A time in a text has the unit of the ruler, so that a reader finds it there.
     void aMomentIsToldInTheUnitOfTheRuler_data()
     {
         QTest::addColumn<qint64>("reachUs");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the timeline draws beside the spans: leases taken apart, votes, messages, the states of keys, the store's writes.
+// What the timeline draws in addition to the spans: parts of leases, votes, messages, states of keys, writes to the store.
 #include "core/scenario/linkrows.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/drawnstory.h"
@@ -80,8 +80,8 @@ private Q_SLOTS:
         QVERIFY(!leaseTerms(headerOf("set-px-lua", {{"ttl", "soon"}})));
         QVERIFY(!leaseTerms(headerOf("set-px-lua", {{"ttl", "1s"}, {"wake-up", "notify"}})));
         const LeaseTerms terms{400ms, 0ms};
-        QVERIFY(!validityParts(grantedRow(WorldTime(1ms), noSpan), terms)); // for ever
-        QVERIFY(!validityParts(grantedRow(WorldTime(1ms), 500ms), terms));  // more than the terms allow
+        QVERIFY(!validityParts(grantedRow(WorldTime(1ms), noSpan), terms)); // no deadline
+        QVERIFY(!validityParts(grantedRow(WorldTime(1ms), 500ms), terms));  // longer than the terms allow
         Event denied = grantedRow(WorldTime(1ms), 300ms);
         denied.kind = EventKind::denied;
         QVERIFY(!validityParts(denied, terms));
@@ -96,7 +96,7 @@ private Q_SLOTS:
         const Span &key = drawn.spans.lane({SpanKind::key, {}, NodeId(1)}).front();
         const auto stretches = keyStretches(key, drawn.spans, drawn.index.waiting());
         QVERIFY(stretches.size() >= 3);
-        QCOMPARE(stretches.front().state, KeyState::held); // its owner's own wait is none for it
+        QCOMPARE(stretches.front().state, KeyState::held); // the owner's own wait does not count
         QCOMPARE(stretches.front().end, WorldTime(50ms));
         QCOMPARE(stretches[1].state, KeyState::contended);
         QCOMPARE(int{stretches[1].waiting}, 1);
@@ -110,7 +110,7 @@ private Q_SLOTS:
     void aKeyIsOrphanedWhenItsOwnerIsDeadOrDone_data()
     {
         QTest::addColumn<QString>("how");
-        QTest::addColumn<qint64>("orphanedMs"); // -1: not
+        QTest::addColumn<qint64>("orphanedMs"); // -1: not orphaned
         QTest::newRow("its owner dies") << "crash" << qint64{30};
         QTest::newRow("its owner dies while it acquires") << "crash early" << qint64{3};
         QTest::newRow("its release never comes") << "lost release" << qint64{90};
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QCOMPARE(writeNotes({stale, other}, *trace), staleOnly);
         const auto both = writeNotes({stale, lost}, *trace);
         QCOMPARE(both.at(first), WriteNote::stale);
-        QCOMPARE(both.at(second), WriteNote::lostUpdate); // the later one undid the first
+        QCOMPARE(both.at(second), WriteNote::lostUpdate); // the second write undid the first
         Event row = (*trace)[first];
         TextPool texts;
         row.fence = RowFence(Fence{33}, texts);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mouse, the wheel and the keys on the timeline.
+// Mouse, wheel and keys on the timeline.
 #include "tests/ui/timelinefixture.h"
 #include "tests/ui/tst_timelinestories.h"
 #include "ui/state/selection.h"
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QSignalSpy hinted(&stage.view, &TimelineView::hinted);
         const TimelineLane *lane = stage.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
         stage.drag(stage.pointAt(lane, WorldTime(450ms)), stage.pointAt(lane, WorldTime(720ms)));
-        QStringList hints; // the last one says again what a hand can do there
+        QStringList hints; // the last hint again describes the possible actions there
         for (const QList<QVariant> &hint : hinted)
             hints << hint.at(0).toString();
         const QStringList measured = hints.filter(QStringLiteral("Δt 2"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cursors, markers and lanes, by the mouse.
+// Cursors, markers and lanes, used with the mouse.
 #include "tests/ui/shortcutsfixture.h"
 
 #include <QLineEdit>
@@ -130,12 +130,12 @@ private Q_SLOTS:
         QCOMPARE(lanes.keys().front(), LaneKey{.node = NodeId(1)});
         QVERIFY(ShortcutsFixture::choose(stage.menuAt(name(first), "laneMenu"), QStringLiteral("Hide")));
         QVERIFY(!lanes.groupOf(first));
-        stage.open(); // the same again: what is arranged stays
+        stage.open(); // the same file again: the arrangement stays
         QVERIFY(!lanes.groupOf(first));
         actionNamed(stage.window, QStringLiteral("Show all lanes"))->trigger();
         QVERIFY(lanes.groupOf(first));
         QVERIFY(pick(stage.window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
-        QTRY_VERIFY(stage.canvas->arrangement().isUsual()); // other clients under the same numbers
+        QTRY_VERIFY(stage.canvas->arrangement().isUsual()); // other clients with the same numbers
     }
 
     void pinnedLanesStayWhileOthersAreScrolled()
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(ShortcutsFixture::choose(stage.menuAt(stage.label({}).center().toPoint(), "laneMenu"), QStringLiteral("Pin to the top")));
         stage.canvas->setScroll(stage.canvas->scrollMax());
         QCOMPARE(stage.label({}).top(), stage.canvas->lanesRect().top());
-        // What lies under the pointer there is the pinned lane, not the one that is scrolled under it.
+        // The pointer there hits the pinned lane, not the one that is scrolled under it.
         stage.move(stage.label({}).center().toPoint() + QPoint(400, -8));
         QVERIFY(!stage.label({.client = ClientId(64)}).intersects(stage.label({})));
         QVERIFY(stage.label({.client = ClientId(64)}).bottom() <= stage.canvas->lanesRect().bottom() + 1);

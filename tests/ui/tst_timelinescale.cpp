@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What makes the timeline fast, held against what it stands for.
+// Compares the fast drawing code of the timeline with the plain code that it replaces.
 #include "tests/ui/crowdrun.h"
 #include "ui/index/foldcolumns.h"
 #include "ui/theme/painthatch.h"
@@ -23,8 +23,8 @@ using namespace lockscope;
 
 namespace {
 
-/// Whether each column of the one is at most two pixels away from one of the other that is no less: a stretch of one and a half may
-/// stand in one column or in three. What stands at the edges may be out of sight in the other.
+/// Whether each column of `some` has, within two pixels, a column of `others` with an equal or higher state. A stretch of 1.5 pixels may
+/// cover one column or three. At the edges, columns may be out of view in the other.
 bool isNoLessNearby(const FoldColumns &some, const FoldColumns &others)
 {
     for (std::size_t x = 2; x + 2 < some.size(); ++x) {
@@ -37,7 +37,7 @@ bool isNoLessNearby(const FoldColumns &some, const FoldColumns &others)
 
 constexpr QSize canvasSize(300, 60);
 
-/// A picture with lines in it, so that what shines through a veil differs from line to line.
+/// A picture with lines, so that a translucent layer over it differs from line to line.
 QImage linedPicture()
 {
     QImage picture(canvasSize, QImage::Format_ARGB32_Premultiplied);
@@ -48,7 +48,7 @@ QImage linedPicture()
     return picture;
 }
 
-/// Bars side by side, `gap` pixels apart at most, some of them beyond the edges.
+/// Bars side by side, at most `gap` pixels apart, some of them beyond the edges.
 std::vector<PixelRun> runsApart(int gap, int widthMax, std::mt19937 &random)
 {
     std::vector<PixelRun> runs;
@@ -72,7 +72,7 @@ bool isNear(const QImage &a, const QImage &b, int channelMost)
     return a.size() == b.size();
 }
 
-/// The names of three clients and five nodes, painted once as they are remembered and once anew.
+/// The names of three clients and five nodes, painted from the cache and painted without it.
 struct Labels {
     Labels() { lanes.rebuild(Spans(), {16, 0}, {3, 5, true}, arrangement); }
     QImage painted(LabelPicture *memory) const
@@ -96,7 +96,7 @@ struct Labels {
     const Theme *theme = &Theme::light();
 };
 
-/// Another language: all words are the same one.
+/// Another language: every text is the same word.
 class OneWord : public QTranslator {
 public:
     bool isEmpty() const override { return false; }
@@ -124,14 +124,14 @@ private Q_SLOTS:
                 QVERIFY(isNoLessNearby(seen, wanted));
             }
         }
-        // Others are folded: what the first did is gone.
+        // Other clients are folded: the data of the first ones is gone.
         run.clients = {ClientId(1)};
         const double whole = static_cast<double>(run.spans.spans().end().time_since_epoch().count());
         for (const FoldColumn &column : past.columns(run.crowd(), {0, whole / 500}, 500))
             QVERIFY(column.state == FoldState::nothing || column.client == ClientId(1));
     }
 
-    // The view lies within one long stay, once while it goes on and once after its end.
+    // The view lies within one long critical section: first while it is open, then after its end.
     void aFoldReachesFromTheFirstPixelToTheLast()
     {
         TraceBuilder story;
@@ -162,7 +162,7 @@ private Q_SLOTS:
         story.run();
         for (int i = 0; i < 20000; ++i)
             story.after(1ms).client(1 + i % 3).attempt().denied();
-        // A belief that outlives its lease for 20 us, in a run of 40 s.
+        // A belief that outlives its lease by 20 us, in a run of 40 s.
         story.client(2).attempt().granted(10us).entered().after(10us).leaseEnded().after(20us).left().released();
         for (int i = 0; i < 20000; ++i)
             story.after(1ms).client(1 + i % 3).attempt().denied();
@@ -221,7 +221,7 @@ private Q_SLOTS:
         }
     }
 
-    // Few and many are filled in different ways.
+    // A few bars and many bars are filled in different ways.
     void manyBarsAreFilledAsAPainterFillsThem()
     {
         std::mt19937 random(7);
@@ -243,7 +243,7 @@ private Q_SLOTS:
         }
     }
 
-    // A run's places are pixels of the screen, where two of them or three are one of the painter's.
+    // A run's positions are physical pixels; two or three of them can be one pixel of the painter.
     void barsStandOnFinePixels()
     {
         for (const double ratio : {1.5, 2.0, 3.0}) {
@@ -262,7 +262,7 @@ private Q_SLOTS:
             second.fillRect(QRectF(31, std::round(4 * ratio), 9, 12 * ratio), QColor(200, 0, 0));
             second.end();
             QCOMPARE(ours, painters);
-            // A painter that is asked to do it itself puts them there as well.
+            // A painter that fills the bars itself puts them in the same place.
             QImage scattered(ours.size(), QImage::Format_RGB888);
             scattered.setDevicePixelRatio(ratio);
             scattered.fill(Qt::white);
@@ -295,7 +295,7 @@ private Q_SLOTS:
         }
     }
 
-    // In the middle, and cut at each edge.
+    // In the middle, and cut off at each edge.
     void aShapeIsDrawnAsAPainterDrawsIt()
     {
         const MarkInk ink{QColor(0, 114, 178), Qt::white};
@@ -335,7 +335,7 @@ private Q_SLOTS:
         QVERIFY(isRight());
         labels.font.setPointSize(labels.font.pointSize() + 3);
         QVERIFY(isRight());
-        labels.arrangement.setPinned({.client = ClientId(2)}, true); // its sign stands beside the name, wherever the lanes are
+        labels.arrangement.setPinned({.client = ClientId(2)}, true); // its sign is beside the name, wherever the lanes are
         QVERIFY(isRight());
         labels.lanes.rebuild(Spans(), {16, 0}, {3, 5, true}, labels.arrangement);
         QVERIFY(isRight());

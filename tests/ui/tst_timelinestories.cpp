@@ -11,7 +11,7 @@ Story told(const TraceBuilder &builder)
     return story;
 }
 
-/// Asks every node; each answers a moment after the one before.
+/// Asks every node; each answers slightly later than the previous one.
 void acquire(TraceBuilder &story, int client, int nodes, Duration ttl, Duration validity)
 {
     story.client(client).attempt();

@@ -7,21 +7,21 @@
 
 namespace lockscope {
 
-/// A trace with what the timeline needs to show it.
+/// A trace with everything that the timeline needs to show it.
 struct Story {
     std::shared_ptr<const Trace> trace;
     Spans spans;
     Verdict verdict;
 };
 
-/// The lock that expired in its sleep, under one node or five: client 1 is paused inside for longer than its lease, client 2 gets
-/// the lock, client 1 wakes up and writes; a crash, a stolen key and a stall follow.
+/// A lock that expires during a pause, on one node or five: client 1 is paused inside for longer than its lease, client 2 gets the lock,
+/// client 1 resumes and writes. A crash, a stolen key and a stall follow.
 Story pausedHolder(int nodes = 1);
-/// So many clients take turns, `turns` times each, every turn `length` long.
+/// `clients` clients take turns, `turns` times each; every turn takes `length`.
 Story turns(int clients, int turns, Duration length);
-/// Nothing but the run-begin row.
+/// Only the run-begin row.
 Story oneEvent();
-/// A hold whose rows all bear the same time, and one that is still open.
+/// A hold in which all rows have the same time, and one that is still open.
 Story zeroLength();
 
 } // namespace lockscope

@@ -68,9 +68,9 @@ private Q_SLOTS:
         for (double room = natural + 1; room < natural * 4; room += 13) {
             lanes.rebuild(story.spans, {16, room}, {});
             QVERIFY(lanes.height() >= natural);
-            QVERIFY2(lanes.height() <= room, qPrintable(QString::number(room))); // no scroll bar for a pixel
+            QVERIFY2(lanes.height() <= room, qPrintable(QString::number(room))); // no scroll bar for one pixel
         }
-        QVERIFY(lanes.height() < natural * 3.8); // a bar is no wall
+        QVERIFY(lanes.height() < natural * 3.8); // a bar has a maximum height
     }
 
     void lanesStandFromTheFirstMomentAndDoNotJump()
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QVERIFY(lanes.find(LaneRole::node, {}, NodeId(5)));
         QVERIFY(!lanes.rebuild(oneEvent().spans, {16, 800}, {2, 5}));
         QVERIFY(!lanes.rebuild(turns(2, 3, 1ms).spans, {16, 800}, {2, 5}));
-        QVERIFY(lanes.rebuild(turns(3, 3, 1ms).spans, {16, 800}, {2, 5})); // who comes unexpected is not left out
+        QVERIFY(lanes.rebuild(turns(3, 3, 1ms).spans, {16, 800}, {2, 5})); // an unexpected client is shown, too
     }
 
     void everyTraceIsPainted_data()
@@ -134,7 +134,7 @@ private Q_SLOTS:
         stage.show(story);
         const QImage with = stage.canvas->grab().toImage();
         const QColor vermilion = Theme::current().violation;
-        // Its two borders alone are as long as all lanes are high.
+        // Its two borders alone are as long as the height of all lanes.
         QVERIFY(pixelsLike(with, vermilion) > 2 * static_cast<int>(stage.canvas->lanes().height()));
         for (const TimelineLane &lane : stage.canvas->lanes().lanes()) {
             const QPoint border = stage.pointAt(&lane, story.verdict.violations[0].from);
@@ -200,7 +200,7 @@ private Q_SLOTS:
             for (int x = 0; x < wanted.width(); ++x) {
                 const QColor a = wanted.pixelColor(x, y);
                 const QColor b = filled.pixelColor(x, y);
-                // What shines through is rounded in two ways.
+                // The translucent parts are rounded in two ways.
                 QVERIFY(std::abs(a.red() - b.red()) <= 2 && std::abs(a.green() - b.green()) <= 2 && std::abs(a.blue() - b.blue()) <= 2);
             }
         }

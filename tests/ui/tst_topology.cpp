@@ -140,7 +140,7 @@ private Q_SLOTS:
         for (const auto *const words : {"Slow", "Shutdown", "Wipe", "Out of memory", "Forget scripts", "clock jump", "clock drift"}) {
             QAction *const entry = menuEntry(more->menu(), QString::fromLatin1(words));
             QVERIFY2(entry, words);
-            QVERIFY2(entry->isEnabled() || !entry->toolTip().isEmpty(), words); // it says why not
+            QVERIFY2(entry->isEnabled() || !entry->toolTip().isEmpty(), words); // the tool tip gives the reason
         }
         QAction *const jump = menuEntry(more->menu(), QStringLiteral("clock jump"));
         menuEntry(jump->menu(), QStringLiteral("+1 s"))->trigger();

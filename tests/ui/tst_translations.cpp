@@ -64,7 +64,7 @@ QSet<QString> namesOf(const QList<Message> &messages)
     return names;
 }
 
-// %1, %2 … and %n, sorted.
+// Returns the placeholders %1, %2 … and %n, sorted.
 QStringList places(const QString &text)
 {
     static const QRegularExpression place(QStringLiteral("%[0-9n]"));
@@ -102,7 +102,7 @@ private Q_SLOTS:
         }
     }
 
-    // lupdate reads the texts out of the sources, into a copy.
+    // lupdate reads the texts from the sources into a copy.
     void theCatalogueHasTheTextsOfTheSourcesAndNoOthers()
     {
         const QTemporaryDir folder;

@@ -38,7 +38,7 @@ QString summaryOf(const MainWindow &window)
     return line->isVisibleTo(line->parentWidget()) ? line->text() : QString();
 }
 
-// The row of a remedy with that title, -1 if there is none.
+// Returns the row of the fix with that title, or -1 if there is none.
 int rowOf(const MainWindow &window, const QString &title)
 {
     const QAbstractItemModel &model = *listOf(window).model();
@@ -56,7 +56,7 @@ QString resultOf(const MainWindow &window, const QString &title)
 
 } // namespace
 
-// What the verdict says of itself: why, and what would fix it.
+// The explanation of a verdict: its reasons, and the fixes.
 class tst_VerdictDock : public QObject {
     Q_OBJECT
 
@@ -104,7 +104,7 @@ private Q_SLOTS:
         waitForRemedies(window);
     }
 
-    // The newest choice alone counts, however fast one turns.
+    // Only the newest choice counts, however fast the user changes it.
     void aChoiceThatHasChangedIsTriedAnew()
     {
         MainWindow window;
@@ -115,13 +115,13 @@ private Q_SLOTS:
         }
         waitForRemedies(window);
         QVERIFY(rowOf(window, QStringLiteral("A TTL of 6.4")) >= 0);
-        window.experiment().editor.setSetting("pause", 0); // nothing goes wrong any more
+        window.experiment().editor.setSetting("pause", 0); // nothing goes wrong now
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("Nothing went wrong")), patience);
         QCOMPARE(summaryOf(window), QString());
         QCOMPARE(listOf(window).model()->rowCount(), 0);
     }
 
-    // To lay a list out takes as long as all that is in it, and a live run's verdict comes several times a second.
+    // The layout of a list takes time for every row in it, and a live run's verdict arrives several times a second.
     void ofManyWitnessesTheFirstHundredAreThereAndMoreWhenOneScrolls()
     {
         TraceBuilder story;
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 100);
         QCOMPARE(model.countOfAll(), static_cast<int>(verdict->violations.size() + verdict->findings.size()));
         model.setVerdict(std::make_shared<const Verdict>(*verdict), trace);
-        QVERIFY(changed.isEmpty()); // it says what it has said
+        QVERIFY(changed.isEmpty()); // an equal verdict changes nothing
         auto longer = std::make_shared<Verdict>(*verdict);
         longer->violations[3].to += 1ms;
         model.setVerdict(longer, trace);
@@ -199,7 +199,7 @@ private Q_SLOTS:
         QCOMPARE(verdictWords(verdict), QStringLiteral("no violation observed"));
     }
 
-    // It has no run-end row yet, and is no torn trace for that.
+    // A run in progress has no run-end row, but its trace is not incomplete for that.
     void ofARunThatGoesOnNothingIsSaidThatOnlyItsEndDecides()
     {
         TraceBuilder story;

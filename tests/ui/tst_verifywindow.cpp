@@ -30,9 +30,9 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120000; // machines are slow and shared
+constexpr int patience = 120000; // for slow and shared machines
 
-// The redis-server processes that this process has started and that still live.
+// Returns how many redis-server processes that this process has started still live.
 int serversOfOurs()
 {
     int found = 0;
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QVERIFY(part<QTableView>(window, "latenessTable")->model()->rowCount() > 3);
         QVERIFY(part<QLabel>(window, "verifyOrder")->text().contains(QStringLiteral("Time difference of")));
 
-        // Both pictures look at the same stretch, also when only one is moved.
+        // Both timelines show the same range, even when only one is moved.
         PairedTimelines &timelines = viewOf(window)->timelines();
         timelines.real().showRange(WorldTime{900ms}, WorldTime{1200ms});
         QCOMPARE(timelines.predicted().visibleFrom(), timelines.real().visibleFrom());
@@ -206,7 +206,7 @@ private Q_SLOTS:
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().stage() == Verification::Stage::running, patience);
         QVERIFY(serversOfOurs() >= 5);
-        // While the servers go, the window's loop goes on.
+        // While the servers stop, the window's event loop keeps running.
         QElapsedTimer sinceTurn;
         qint64 longest = 0;
         QTimer turns;
@@ -241,9 +241,9 @@ private Q_SLOTS:
         open(window, "f10-pause-after-acquire", "set-px-lua");
         QAction *const verify = actionNamed(window, QStringLiteral("Verify on real Redis"));
         QVERIFY(verify->isEnabled());
-        window.experiment().editor.setSetting("latency", 5e6); // nanoseconds: by relays, on real sockets
+        window.experiment().editor.setSetting("latency", 5e6); // nanoseconds: with proxies, on real sockets
         QVERIFY(verify->isEnabled());
-        window.experiment().editor.setSetting("sentinels", 3); // with nobody whom they could promote
+        window.experiment().editor.setSetting("sentinels", 3); // without a replica that they could promote
         QVERIFY(!verify->isEnabled());
         QVERIFY2(verify->toolTip().contains(QStringLiteral("sentinels")), qUtf8Printable(verify->toolTip()));
         pressVerify(window);

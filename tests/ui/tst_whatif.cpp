@@ -29,8 +29,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// F10 by arithmetic: client 1 leaves when its pause and its work are over. Client 2 gets in when the lease is over, at its next try.
-// Nothing: the two are so near to each other that only the run can tell.
+// F10 by arithmetic: client 1 leaves after its pause and its work. Client 2 enters at its next attempt after the end of the lease. Returns
+// nothing if the two times are so close that only the run can decide.
 std::optional<Outcome> foretold(const Settings &settings)
 {
     const Duration left = settings.pause + settings.work;
@@ -42,7 +42,7 @@ std::optional<Outcome> foretold(const Settings &settings)
     return std::nullopt;
 }
 
-// Sends a mouse event of the left button to a widget, with parts of a pixel: a real hand on a large screen has them too.
+// Sends a mouse event of the left button to a widget, with fractions of a pixel, as on a high-resolution screen.
 void mouse(QWidget &widget, QEvent::Type type, QPointF at, Qt::KeyboardModifiers modifiers = {})
 {
     const Qt::MouseButtons held = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
@@ -50,7 +50,7 @@ void mouse(QWidget &widget, QEvent::Type type, QPointF at, Qt::KeyboardModifiers
     QApplication::sendEvent(&widget, &event);
 }
 
-// The longest time in which the window's event loop did not come round.
+// Measures the longest time between two turns of the window's event loop.
 class Watchdog : public QObject {
 public:
     Watchdog()
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QVERIFY(experiment.editor.choice().settings().ttl >= 29s);
         mouse(slider, QEvent::MouseButtonRelease, {to, y});
         QVERIFY(!timeline.hasGhost());
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000); // the last picture is that of the last choice
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000); // the last picture shows the last choice
         QTest::qWait(50);
         QVERIFY(isShown(window));
         QVERIFY(hadGhost);
@@ -259,12 +259,12 @@ private Q_SLOTS:
         QTest::keyClick(&slider, Qt::Key_Right);
         QTest::keyClick(&slider, Qt::Key_Right);
         QTest::keyClick(&slider, Qt::Key_Right);
-        QCOMPARE(experiment.editor.choice().settings().nodes, 4); // a key is a value, not a place of the slider
+        QCOMPARE(experiment.editor.choice().settings().nodes, 4); // a key changes the value, not the slider's position
         QCOMPARE(experiment.editor.history().count(), 1);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window) && timeline.hasGhost(), 20'000);
         QTRY_VERIFY_WITH_TIMEOUT(!timeline.hasGhost(), 20'000);
         QTest::keyClick(&slider, Qt::Key_Left);
-        QCOMPARE(experiment.editor.history().count(), 2); // a second later it is another step
+        QCOMPARE(experiment.editor.history().count(), 2); // after a second it is another step
     }
 
     void theDieTakesAnotherSeed()

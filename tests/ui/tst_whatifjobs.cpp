@@ -28,7 +28,7 @@ void waitFor(const StripJob &desk)
     QTRY_VERIFY_WITH_TIMEOUT(desk.isDone(), 60'000);
 }
 
-// Calls a function once, when the first result that a desk's job has posted is about to be delivered.
+// Calls a function once, when the first result of a job is about to be delivered.
 class BeforeDelivery : public QObject {
 public:
     BeforeDelivery(QObject &desk, std::function<void()> call) : m_call(std::move(call))
@@ -122,7 +122,8 @@ private Q_SLOTS:
         StripJob desk;
         Choice choice = chosen("F10");
         desk.ask(choice, {"ttl", "work"});
-        QVERIFY(choice.setSetting("pause", 0)); // without a pause nothing goes wrong at any length of the lease above the work's
+        // Without a pause nothing goes wrong at any lease longer than the work.
+        QVERIFY(choice.setSetting("pause", 0));
         desk.ask(choice, {"ttl", "work"});
         waitFor(desk);
         for (const StripCell &cell : desk.strip("ttl").cells()) {

@@ -30,7 +30,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QCOMPARE(experiment.viewer.source(), RunView::Source::live);
         QCOMPARE(chip.text(), QStringLiteral("LIVE"));
-        experiment.editor.setSetting("work", 350e6); // while it goes on a knob acts on it, and no model comes between
+        // During a live run a setting changes that run, and no model runs.
+        experiment.editor.setSetting("work", 350e6);
         QVERIFY(!experiment.preview.isBusy());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.isVerdictFinal(), 60'000);
@@ -57,7 +58,7 @@ private Q_SLOTS:
         pause.begin.time = Duration(100ms);
         bench->edits().add(pause);
         QCOMPARE(experiment.editor.choice().faults().size(), before + 1);
-        QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before); // what goes on is not changed
+        QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before); // the running one is not changed
         QVERIFY(bench->edits().countsFromNextRun());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
@@ -86,11 +87,11 @@ private Q_SLOTS:
         QVERIFY(experiment.viewer.isRunning());
         const FaultPlan before = experiment.editor.choice().faults();
         window.findChild<FaultUi *>()->addHere(QStringLiteral("freeze"));
-        QVERIFY(experiment.editor.choice().faults() == before); // the scenario stays as it is
+        QVERIFY(experiment.editor.choice().faults() == before); // the scenario does not change
         QVERIFY2(window.findChild<MessageBar *>()->text().contains(QStringLiteral("Injected on real Redis")),
                  qPrintable(window.findChild<MessageBar *>()->text()));
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::frozen), 60'000);
-        QVERIFY(has(EventKind::settingChanged)); // the trace tells whose hand it was
+        QVERIFY(has(EventKind::settingChanged)); // the trace shows that the user injected it
         experiment.live.mend({}, NodeId{1});
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::thawed), 60'000);
         experiment.live.endRun();

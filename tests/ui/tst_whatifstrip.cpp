@@ -32,7 +32,7 @@ Strip tippingAtASecond()
     return strip;
 }
 
-// The colours in a part of the groove.
+// Returns the colours in a part of the groove.
 QSet<QRgb> coloursIn(SettingSlider &slider, double fromX, double toX)
 {
     const QImage picture = slider.grab().toImage();
@@ -45,7 +45,7 @@ QSet<QRgb> coloursIn(SettingSlider &slider, double fromX, double toX)
     return colours;
 }
 
-// The sign at 12 pixels, as in a list, in one ink.
+// Returns the sign at 12 pixels, as in a list, in one colour.
 QImage signOf(Outcome outcome)
 {
     QImage picture(12, 12, QImage::Format_Grayscale8);
@@ -55,7 +55,7 @@ QImage signOf(Outcome outcome)
     return picture;
 }
 
-// Where a strip of that outcome alone has its ink, away from the sign in the middle.
+// Returns where a strip with only that outcome has ink, apart from the sign in the middle.
 QImage patternOf(Outcome outcome)
 {
     Strip strip(*settingInfo("ttl"));
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QVERIFY(slider.accessibleDescription().startsWith(QStringLiteral("violated, no violation observed from 1")));
     }
 
-    // A reader who sees no colours has the sign and the pattern.
+    // A reader who sees no colours can use the sign and the pattern.
     void eachOutcomeHasItsOwnSignAndPattern_data()
     {
         QTest::addColumn<bool>("isDark");
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QCOMPARE(drift.positionOf(-200) + drift.positionOf(200), SettingScale::positionMax);
         const SettingScale loss(*settingInfo("loss"));
         QCOMPARE(loss.numberAt(0), 0.0);
-        QCOMPARE(loss.numberAt(1), 0.001); // one message in a thousand is the least
+        QCOMPARE(loss.numberAt(1), 0.001); // one message in a thousand is the minimum
     }
 
     void aTurnLastsFromPressToReleaseAndABurstUntilItRests()
@@ -248,7 +248,7 @@ private Q_SLOTS:
         QVERIFY(burst != first);
         gesture.step("ttl");
         QCOMPARE(gesture.number(), burst);
-        gesture.step("pause"); // another knob is another gesture
+        gesture.step("pause"); // another setting is another gesture
         QVERIFY(gesture.number() != burst);
         QTRY_VERIFY_WITH_TIMEOUT(!gesture.isOn(), 10'000);
         QCOMPARE(ended.size(), 3);

@@ -13,8 +13,8 @@
 
 namespace lockscope {
 
-/// A folder of its own for what a test writes, the user's settings included: those of whoever runs the test stay untouched.
-/// REQUIRES: made before the first window.
+/// A separate folder for everything that a test writes, the settings included: the settings of the user who runs the test stay unchanged.
+/// REQUIRES: created before the first window.
 class OwnFolder {
 public:
     OwnFolder()
@@ -22,7 +22,7 @@ public:
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
         forget();
     }
-    /// What a first start finds, but for the welcome, which would lie over the timeline.
+    /// Restores the state of a first start, without the welcome page, which would cover the timeline.
     void forget() const
     {
         QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
@@ -36,7 +36,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-/// The action with that text, but for its mnemonic; nullptr if there is none.
+/// Returns the action with that text, apart from its mnemonic; null if there is none.
 inline QAction *actionNamed(const QWidget &window, const QString &text)
 {
     for (QAction *const action : window.findChildren<QAction *>()) {
@@ -46,7 +46,7 @@ inline QAction *actionNamed(const QWidget &window, const QString &text)
     return nullptr;
 }
 
-/// Picks an entry of a combo box as a hand would.
+/// Selects an entry of a combo box as a user does.
 inline bool pick(const QWidget &window, const QString &combo, const QString &data)
 {
     auto *const box = window.findChild<QComboBox *>(combo);

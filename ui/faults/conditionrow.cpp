@@ -18,7 +18,7 @@ namespace {
 constexpr int noKind = -1;
 constexpr int severalKinds = -2;
 constexpr int waitsKind = -3; // EventCondition::waits alone
-constexpr int nodesFrom = 10'000; // in the box of who: behind the clients
+constexpr int nodesFrom = 10'000; // data in the box of subjects: nodes come after the clients
 constexpr int countMost = 1000;
 
 } // namespace
@@ -34,7 +34,7 @@ ConditionRow::ConditionRow(const Cast &cast, QWidget *parent)
     m_count->setToolTip(tr("How often it must have happened"));
     m_after->setObjectName(QStringLiteral("conditionAfter"));
     m_after->setRange(0, static_cast<double>(conditionAfterMax.count()));
-    m_after->setSingleStep(1e6); // what a condition sets going comes no sooner than a millisecond later
+    m_after->setSingleStep(1e6); // a triggered fault begins at least a millisecond after its row
     //: no time after something has happened
     m_after->setSpecialValueText(tr("at once"));
     //: behind a length: "150 ms later"
@@ -103,7 +103,7 @@ void ConditionRow::setCondition(const std::optional<EventCondition> &condition)
     if (m_kinds.empty() || (m_kinds.size() == 1 && !condition->waits))
         index = m_kind->findData(m_kinds.empty() ? waitsKind : static_cast<int>(m_kinds.front()));
     if (index < 0) {
-        // As the scenario's author wrote it; it stays unless another is chosen.
+        // A condition that the boxes cannot build, as in the scenario file. It stays until the user chooses another.
         EventCondition anybody{m_kinds, {}, {}, 1};
         anybody.waits = condition->waits;
         m_kind->addItem(FaultWords::condition(anybody), severalKinds);

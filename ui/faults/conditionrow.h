@@ -14,11 +14,11 @@ namespace lockscope {
 
 class DurationSpinBox;
 
-/// One line in which a condition is chosen: what happens, to whom, how often, and how long after that. Thread: the window's.
+/// A row of controls for a condition: what happens, to whom, how often, and the delay after that. Thread: the window's.
 class ConditionRow : public QWidget {
     Q_OBJECT
 public:
-    /// Who there is. `none`: what the first entry says if there may be no condition; empty: there must be one.
+    /// The possible subjects. `none`: text of the first entry, which means no condition; empty: a condition is required.
     struct Cast {
         int clients = 1;
         int nodes = 1;
@@ -40,9 +40,9 @@ private:
     QComboBox *m_kind, *m_who;
     QSpinBox *m_count;
     DurationSpinBox *m_after;
-    std::vector<EventKind> m_kinds; ///< of a condition with several kinds, which the box shows as one entry
-    std::optional<EventCondition> m_given; ///< as it was set: what the boxes have no place for stays while they are not touched
-    int m_givenKind = -1, m_givenWho = -1; ///< the boxes then
+    std::vector<EventKind> m_kinds; ///< for a condition with several kinds, which the box shows as one entry
+    std::optional<EventCondition> m_given; ///< the condition as set: parts without a control are kept until the user changes the boxes
+    int m_givenKind = -1, m_givenWho = -1; ///< state of the boxes when it was set
 };
 
 } // namespace lockscope

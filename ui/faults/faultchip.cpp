@@ -21,7 +21,7 @@ namespace {
 
 constexpr int padding = 5;
 constexpr int barHeight = 4;
-constexpr double gripWidth = 7; // pixels at the end of a bar that stretch it
+constexpr double gripWidth = 7; // pixels at the end of a bar for changing its length
 
 bool isCopyKey(const QKeyEvent &event)
 {
@@ -86,7 +86,7 @@ QSize FaultChip::sizeHint() const
 FaultChip::Grip FaultChip::gripAt(const QPointF &position) const
 {
     const double bar = m_shown.barLength;
-    // Of a short bar most is still for moving it.
+    // Most of a short bar remains for moving it.
     if (canLast(m_shown.fault) && bar > 0 && position.x() >= bar - std::min(gripWidth, bar / 4) && position.x() <= bar + gripWidth)
         return Grip::end;
     return Grip::whole;
@@ -104,7 +104,7 @@ void FaultChip::paintEvent(QPaintEvent *)
     const QColor edge = client ? theme.clientOutline(client) : theme.textMuted;
     QPen pen(hasFocus() ? theme.accent : edge, hasFocus() ? 2 : 1);
     if (!m_shown.course.isTimed)
-        pen.setStyle(Qt::DashLine); // it hangs on something else than a time
+        pen.setStyle(Qt::DashLine); // it begins at something else than a time
     painter.setPen(pen);
     painter.setBrush(underMouse() ? mixed(theme.text, theme.panel, 0.08) : theme.laneAlternate);
     painter.drawRoundedRect(frame, 3, 3);
@@ -114,7 +114,7 @@ void FaultChip::paintEvent(QPaintEvent *)
         painter.setBrush(client ? theme.client(client) : theme.textMuted);
         painter.drawRect(bar);
         if (!m_shown.course.isOpen) {
-            painter.setBrush(theme.text); // the end that can be taken hold of
+            painter.setBrush(theme.text); // the handle for changing the length
             painter.drawRect(QRectF(bar.right() - 1.5, bar.top() - 4, 3, barHeight + 4));
         }
     }
@@ -183,7 +183,7 @@ void FaultChip::mouseDoubleClickEvent(QMouseEvent *event)
         Q_EMIT editWanted();
 }
 
-// Ctrl+D pins a run in the window, and copies a fault here.
+// Accepts Ctrl+D, which would otherwise pin a run in the window: here it copies the fault.
 bool FaultChip::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride && isCopyKey(*static_cast<QKeyEvent *>(event)))

@@ -7,37 +7,37 @@
 
 namespace lockscope {
 
-/// One fault on the fault lane: whom, a sign and a few words, with a bar as long as it lasts. What a hand does to it is told to the
-/// lane, which knows the plan. Thread: the window's.
+/// One fault on the fault lane: its target, an icon and a few words, with a bar as long as the fault. Emits a signal for each user action;
+/// the lane changes the plan. Thread: the window's.
 class FaultChip : public QAbstractButton {
     Q_OBJECT
 public:
-    /// The parts that a press takes hold of.
+    /// The part of the chip that is pressed.
     enum class Grip { none, whole, end };
     struct Shown {
         Fault fault;
         FaultSpan course;
-        double barLength = 0;  ///< pixels; 0: a moment
-        QString refusal = {};  ///< why it cannot be run; empty: it can
+        double barLength = 0;  ///< pixels; 0: no duration
+        QString refusal = {};  ///< why it cannot be run; empty: it can be run
     };
 
     explicit FaultChip(QWidget *parent);
 
     void show(Shown shown);
     const Shown &shown() const { return m_shown; }
-    /// In pixels: it changes with every zoom, and the words do not.
+    /// In pixels. It changes with every zoom; the text does not.
     void setBarLength(double pixels);
-    /// How wide its words need it to be.
+    /// Returns the width in pixels that the text needs.
     int wordsWidth() const;
     Grip gripAt(const QPointF &position) const;
     QSize sizeHint() const override;
 
 Q_SIGNALS:
-    /// It is dragged: by so many pixels since the press.
+    /// The user drags the chip; dragged() has the distance since the press, in pixels.
     void dragBegun(lockscope::FaultChip::Grip grip, bool isCopy);
     void dragged(double pixels);
     void dragEnded();
-    /// By the keyboard: steps in time, or of its length.
+    /// Moved with the keyboard: steps in time, or of its length.
     void nudged(int steps, bool isFine, bool isLength);
     void removeWanted();
     void copyWanted();
@@ -63,7 +63,7 @@ private:
     Shown m_shown;
     QString m_whom, m_title;
     Grip m_grip = Grip::none;
-    QPointF m_pressedAt; ///< global, since the chip moves under the hand
+    QPointF m_pressedAt; ///< global, because the chip moves during a drag
     bool m_isDragged = false;
 };
 

@@ -66,7 +66,7 @@ FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &edits, QWidget *pa
     showFields();
 }
 
-// A field that is left takes what was typed into it, and says so: also one that is left since the window around it closes.
+// Disconnects the fields first: a field that loses the focus while the dialog closes still emits a signal for its new value.
 FaultEditor::~FaultEditor()
 {
     for (QObject *const field : findChildren<QObject *>())
@@ -162,7 +162,7 @@ void FaultEditor::fill()
     const FaultBegin &begin = m_fault.begin;
     const FaultTarget &target = m_fault.target;
     selectData(*m_kind, textOf(kind.id));
-    // One that is not here is shown all the same, and refused.
+    // A target that the scenario does not have is shown too; the fault is then refused.
     if (m_client->findData(target.client.value) < 0)
         m_client->addItem(TimelineText::clientName(target.client), target.client.value);
     if (m_node->findData(target.node.value) < 0)
@@ -284,7 +284,7 @@ void FaultEditor::takeWhen(Fault &fault) const
 void FaultEditor::takeAmount(Fault &fault, const FaultKind &kind) const
 {
     const Duration amount = m_amount->length();
-    // A jump without a length of its own has the setting's, until another is put in.
+    // A jump without a length uses the setting's length, until the user enters another one.
     const Duration usual = m_edits.editor().choice().settings().clockJump;
     if (kind.amount != FaultAmount::jump || fault.end.length || amount != usual)
         setAmount(kind, fault, amount);

@@ -19,8 +19,8 @@ class DurationSpinBox;
 class FaultPlanEditor;
 class StepRow;
 
-/// A small dialog for one fault: what, to whom, when, how long. It changes nothing by itself; whoever opened it takes fault() when it was
-/// accepted. A fault that no run can have is not accepted, and it says why.
+/// A small dialog for one fault: its kind, target, begin and length. It does not change the plan: its creator uses fault() after the dialog
+/// was accepted. It explains why a fault is not possible, and does not accept it. Thread: the window's.
 class FaultEditor : public QDialog {
     Q_OBJECT
 public:
@@ -30,7 +30,7 @@ public:
     Fault fault() const;
 
 private:
-    /// What a fault can be hung at; the data of the box of when.
+    /// What the begin of a fault depends on; the data of the box m_when.
     enum class Hung { beginning, time, step, condition };
 
     void build();
@@ -48,7 +48,7 @@ private:
     static bool canHaveUntil(const Fault &fault);
 
     FaultPlanEditor &m_edits;
-    Fault m_fault; ///< as it was, or as the picked kind usually is
+    Fault m_fault; ///< the original fault, or the default of the chosen kind
     QFormLayout *m_form;
     QComboBox *m_kind, *m_client, *m_node, *m_when;
     DurationSpinBox *m_time, *m_length, *m_amount;

@@ -24,7 +24,7 @@ namespace lockscope {
 namespace {
 
 constexpr int rowsMost = 7; // further chips share the last row
-constexpr int rowsWide = 4; // more are drawn closer together
+constexpr int rowsWide = 4; // with more rows, they are lower
 constexpr int gap = 2;
 constexpr std::chrono::milliseconds growInterval{300};
 
@@ -45,7 +45,7 @@ FaultLane::FaultLane(FaultPlanEditor &edits, const Viewer &viewer, Playhead &pla
         m_courses = FaultSpans(m_edits.plan());
         showPlan();
     });
-    // A run that grows does so many times a second, and nobody reads chips that fast.
+    // A growing run emits this many times a second; the chips need fewer updates.
     m_soon.setSingleShot(true);
     m_soon.setInterval(growInterval);
     connect(&m_soon, &QTimer::timeout, this, &FaultLane::showPlan);
@@ -73,7 +73,7 @@ void FaultLane::showTime(const TimelineCoordinates &coordinates, double left)
 void FaultLane::showPlan()
 {
     const FaultPlan &plan = m_edits.plan();
-    // A trace of something else tells nothing of this plan.
+    // A trace of another experiment has no rows of this plan's faults.
     const bool isOfIt = m_viewer.trace() && m_viewer.header()
         && isOneExperiment(m_viewer.header()->scenario, m_edits.editor().choice().scenario().id);
     if (m_courses.plan() != plan)
@@ -82,7 +82,7 @@ void FaultLane::showPlan()
     while (m_chips.size() > plan.size()) {
         m_chips.back()->disconnect(this);
         m_chips.back()->hide();
-        m_chips.back()->deleteLater(); // its own event may be what took the fault away
+        m_chips.back()->deleteLater(); // not deleted now: its own event may have removed the fault
         m_chips.pop_back();
         endDrag();
     }
@@ -129,7 +129,7 @@ void FaultLane::placeChips()
         chip->setVisible(x < width() && x + chipWidth > m_left);
     }
     const int rows = std::max(1, static_cast<int>(ends.size()));
-    // While a chip is held the lanes below do not jump up.
+    // While the user holds a chip, the height does not shrink, so the lanes below do not move.
     const int before = std::exchange(m_rows, m_mover.isHolding() ? std::max(m_rows, rows) : rows);
     for (const auto &[i, row] : rowOf) {
         m_chips[i]->setGeometry(static_cast<int>(std::lround(xOf(i))), gap + row * (rowHeight() + gap),
@@ -244,7 +244,7 @@ void FaultLane::endDrag()
 void FaultLane::remove(FaultId id)
 {
     m_edits.remove(id);
-    // The keyboard stays in the lane.
+    // Keep the keyboard focus in the lane.
     if (!m_chips.empty())
         m_chips[std::min(id, m_chips.size() - 1)]->setFocus();
     else

@@ -17,8 +17,8 @@ class FaultPlanEditor;
 class Playhead;
 class Viewer;
 
-/// The faults of the choice on the timeline's axis: those hung at a time stand there, and are moved, stretched, copied and taken away by
-/// hand or keyboard; the others stand where they happened in the run that is shown. Thread: the window's.
+/// The faults of the choice on the timeline's axis. A fault with a time is placed there; the user can move, stretch, copy and delete it
+/// with the mouse or keyboard. Other faults are placed where they happened in the run on display. Thread: the window's.
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:
@@ -27,12 +27,12 @@ public:
     int heightWanted() const override;
     void showTime(const TimelineCoordinates &coordinates, double left) override;
 
-    /// The chip of a fault; null if the plan has none there.
+    /// Returns the chip of a fault; null if there is none.
     FaultChip *chipOf(FaultId id) const;
-    /// The menu of a chip, not shown yet. The caller owns it.
+    /// Returns the menu of a chip, not shown yet. The caller owns it.
     QMenu *menuFor(FaultId id);
     void edit(FaultId id);
-    /// Where the words of the lane end and its axis begins.
+    /// Returns the x position where the lane's label ends and its axis begins.
     double axisLeft() const { return m_left; }
     WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_left); }
 
@@ -59,7 +59,7 @@ private:
     FaultPlanEditor &m_edits;
     const Viewer &m_viewer;
     Playhead &m_playhead;
-    std::vector<FaultChip *> m_chips; ///< owned as children; by the faults' ids
+    std::vector<FaultChip *> m_chips; ///< owned as children; index: fault id
     FaultMover m_mover;
     TimelineCoordinates m_coordinates;
     double m_left = 0;

@@ -10,10 +10,10 @@
 namespace lockscope {
 namespace {
 
-constexpr double coarsePixels = 10; // a step of an arrow key
+constexpr double coarsePixels = 10; // for each press of an arrow key
 constexpr double finePixels = 1;
 constexpr Duration lengthLeast = 1ms;
-constexpr Duration timeMost = 24h; // as scenario files have it
+constexpr Duration timeMost = 24h; // the limit in scenario files
 
 Duration rounded(Duration length, Duration step)
 {
@@ -25,13 +25,13 @@ Duration pixelsLength(double pixels, const TimelineCoordinates &scale)
     return Duration(static_cast<Duration::rep>(pixels * scale.nsPerPixel));
 }
 
-// A step of time that is round and not finer than so many pixels.
+// Returns a round duration for a step, at least as long as that many pixels.
 Duration roundStep(double pixels, const TimelineCoordinates &scale)
 {
     return rulerStep(std::max<Duration>(1us, pixelsLength(pixels, scale)));
 }
 
-// The fault moved, or made longer, from where it was at the press. Nothing if it cannot be.
+// Returns the fault moved, or with another length, compared with its state at the press; empty if that is not possible.
 std::optional<Fault> moved(Fault fault, const FaultSpan &course, FaultChip::Grip grip, Duration by, Duration step)
 {
     if (grip == FaultChip::Grip::end) {
@@ -89,7 +89,7 @@ void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, boo
         return;
     FaultPlan plan = m_edits.plan();
     plan.replace(id, *fault);
-    m_edits.put(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id)); // a burst of keys is one step
+    m_edits.put(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id)); // a series of key presses is one step
 }
 
 } // namespace lockscope

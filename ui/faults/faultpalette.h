@@ -9,7 +9,8 @@ namespace lockscope {
 
 class FaultPlanEditor;
 
-/// The list in the palette: what can be dragged, clicked or entered. What no run of the choice can have is grey, and says why.
+/// The list in the palette: its entries can be dragged, clicked, or chosen with Enter. Faults that the choice cannot have are disabled,
+/// with the reason in their tooltip.
 class FaultList : public QTreeWidget {
     Q_OBJECT
 public:
@@ -24,8 +25,8 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 };
 
-/// All faults that there are, by groups, with one sentence on the one under the pointer or the keyboard. A click adds one at the
-/// playhead; one that is dragged onto the timeline stands where it is let go. Thread: the window's.
+/// All kinds of faults, in groups, with a sentence on the one under the pointer or with the keyboard focus. A click adds a fault at the
+/// playhead; a drag onto the timeline adds it at the drop position. Thread: the window's.
 class FaultPalette : public QWidget {
     Q_OBJECT
 public:

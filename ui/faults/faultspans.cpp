@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration nearTime = 5ms; // so late at most is what was hung at a time
+constexpr Duration nearTime = 5ms; // maximum delay of a row after its fault's time
 
-/// Rows that tell that some fault begins or ends; a trace has few of them.
+/// Whether the row records the begin or end of a fault; a trace has few such rows.
 bool isOfFault(EventKind kind)
 {
     return (kind >= EventKind::paused && kind <= EventKind::restarted) || (kind >= EventKind::nodeUp && kind <= EventKind::clockJumped)
@@ -65,8 +65,8 @@ std::optional<WorldTime> endOf(const Trace &trace, const std::vector<std::size_t
 
 struct FaultSpans::Watch {
     Fault fault;
-    int seen = 0;                   // of the condition, or of the messages on its link
-    std::optional<WorldTime> metAt; // the condition came true (or will, if the run goes on until then), or the message was sent
+    int seen = 0;                   // matches of the condition so far, or messages on its link
+    std::optional<WorldTime> metAt; // when the condition is fulfilled (possibly later than the run so far), or the message was sent
 };
 
 FaultSpans::FaultSpans(FaultPlan plan) : m_plan(std::move(plan))
@@ -137,7 +137,7 @@ FaultSpan FaultSpans::courseOf(const Watch &watch, const Trace *trace, std::set<
         course.end = endOf(*trace, m_rows, row);
         break;
     }
-    // A run that is over by then, or has not come there yet, has not met it.
+    // If the run ended before that time or has not reached it yet, the condition is not fulfilled.
     const bool isMet = watch.metAt && trace && trace->size() > 0 && *watch.metAt <= (*trace)[trace->size() - 1].time;
     const std::optional<WorldTime> met = isMet ? watch.metAt : std::nullopt;
     const bool isFromBeginning = !watch.fault.begin.when && (info.start == FaultStart::any || info.start == FaultStart::ownClock);
@@ -159,7 +159,7 @@ std::vector<FaultSpan> FaultSpans::in(const Trace *trace)
         begin(trace);
     for (; trace && m_isWalkNeeded && m_looked < trace->size(); ++m_looked)
         takeRow((*trace)[m_looked], m_looked);
-    // Those that wait for something known come first: what is left belongs to those at a step.
+    // Faults with a known begin come first: the remaining rows then belong to faults at a step.
     std::vector<FaultSpan> courses(m_watches.size());
     std::set<std::size_t> taken;
     for (const bool isKnown : {true, false}) {

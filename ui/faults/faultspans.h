@@ -10,15 +10,15 @@
 
 namespace lockscope {
 
-/// When a fault of the plan takes place: by its own time, or as the run tells in which it waited for something else.
+/// When a fault of the plan takes place: at its own time, or as the run's trace shows.
 struct FaultSpan {
-    bool isTimed = false;              ///< it is hung at a time, and can be moved in time
+    bool isTimed = false;              ///< it begins at a time, so it can be moved
     std::optional<WorldTime> begin;    ///< none: it has not happened in this run
-    std::optional<WorldTime> end;      ///< none: it has no length, or it lasts until the run ends (isOpen)
+    std::optional<WorldTime> end;      ///< none: it has no length, or lasts until the end of the run (isOpen)
     bool isOpen = false;
 };
 
-/// The courses of a plan's faults in a run of it, which may go on: each row is looked at once, however often one asks. Thread: one.
+/// Finds the spans of a plan's faults in a run of the plan, which may still grow: each row is checked once, for all calls. Thread: one.
 class FaultSpans {
 public:
     explicit FaultSpans(FaultPlan plan);
@@ -27,8 +27,8 @@ public:
     FaultSpans &operator=(FaultSpans &&) noexcept;
 
     const FaultPlan &plan() const { return m_plan; }
-    /// The course of every fault of the plan, in its order. `trace`: a run of it, or null; a later snapshot of the
-    /// one before is looked at from where that ended, another one as a whole.
+    /// Returns the span of every fault of the plan, in its order. `trace`: a run of the plan, or null. For a later snapshot of the previous
+    /// trace, checks only the new rows; else all.
     std::vector<FaultSpan> in(const Trace *trace);
 
 private:
@@ -38,11 +38,11 @@ private:
     FaultSpan courseOf(const Watch &watch, const Trace *trace, std::set<std::size_t> &taken) const;
 
     FaultPlan m_plan;
-    std::vector<Watch> m_watches; ///< one for each fault
+    std::vector<Watch> m_watches; ///< one per fault
     bool m_isWalkNeeded = false;
-    const TextPool *m_texts = nullptr; ///< of the trace: what tells one from another
-    std::size_t m_looked = 0;          ///< rows
-    std::vector<std::size_t> m_rows;   ///< those that tell of some fault
+    const TextPool *m_texts = nullptr; ///< of the trace; identifies it
+    std::size_t m_looked = 0;          ///< number of checked rows
+    std::vector<std::size_t> m_rows;   ///< rows of any fault
 };
 
 } // namespace lockscope

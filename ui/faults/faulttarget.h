@@ -8,11 +8,11 @@
 
 namespace lockscope {
 
-/// Whom a fault of a kind is usually of, where nobody says: the first client, the first node, the first replica.
+/// Returns the default target for a kind of fault: the first client, first node or first replica.
 FaultTarget usualTarget(const FaultKind &kind, const Settings &settings);
 
-/// A fault of a kind for a place of the timeline: of the client or node of the lane there, at that time. One of a single message takes
-/// the next command on the link. `trace` may be null.
+/// Returns a fault of a kind for a place of the timeline: its target is the client or node of that lane, its begin that time. A fault of
+/// one message targets the next command on the link. `trace` may be null.
 Fault faultFor(const FaultKind &kind, const Settings &settings, const TimelinePlace &place, const Trace *trace);
 
 } // namespace lockscope

@@ -11,8 +11,8 @@ class QSpinBox;
 
 namespace lockscope {
 
-/// One line in which a step of a client is chosen: which step, of a line its number, of a command its name, and which time it
-/// is taken. Thread: the window's.
+/// A row of controls for a step of a client: the kind of step, the number of a line, the name of a command, and the n-th time that the
+/// client reaches it. Thread: the window's.
 class StepRow : public QWidget {
     Q_OBJECT
 public:
@@ -22,7 +22,7 @@ public:
     void setStep(const FaultBegin &begin);
     /// Returns the step. `node`: the receiver of the command, if isBeforeSend().
     FaultBegin step(NodeId node) const;
-    /// The step is the sending of a command, so it has a node.
+    /// Whether the step is the sending of a command, which has a node.
     bool isBeforeSend() const { return anchor() == Anchor::beforeSend; }
 
 Q_SIGNALS:

@@ -13,11 +13,11 @@ namespace lockscope {
 /// One cell of a small table of facts.
 struct Fact {
     QString text;
-    ClientId client{}; ///< whose swatch stands before it
+    ClientId client{}; ///< the client whose colour is shown before the text
     QString tip{};
 };
 
-/// A small table of facts that change all the time: what stays the same is not painted anew.
+/// A small table of facts that change often. It updates its cells in place and does not reset the model. Thread: the window's.
 class FactModel : public QAbstractTableModel {
     Q_OBJECT
 public:

@@ -14,7 +14,7 @@ QString Intervention::refusal(const Fault &fault) const
         return textOf(run.error().text);
     EffectiveScenario alone = run.value();
     if (!isLive())
-        alone.world = "model"; // where a fork is shown first
+        alone.world = "model"; // a fork first runs in the model
     alone.scenario.faults = {fault};
     if (isLive()) {
         const Result<Done> added = LiveFaultInjector::mayBeAdded(alone.scenario.faults);

@@ -13,14 +13,14 @@
 
 namespace lockscope {
 
-/// Changes the shown run by a fault: forks it at a moment, and the fork is a scenario of its own; or, while a live run goes on,
-/// does the fault to that run, now. Thread: the window's.
+/// Changes the run on display by a fault: forks it at a time, and the fork is a new scenario; or, during a live run, adds the fault to that
+/// run at once. Thread: the window's.
 class Intervention : public QObject {
     Q_OBJECT
 public:
-    /// What the shown trace was run as; an error if that is not known.
+    /// Returns the parameters of the trace on display; an error if they are unknown.
     using ShownRun = std::function<Result<EffectiveScenario>()>;
-    /// A run on real Redis that goes on.
+    /// Access to a run on real Redis in progress.
     struct Live {
         std::function<bool()> isOn;
         std::function<Result<Done>(const FaultPlan &)> inject;
@@ -32,17 +32,17 @@ public:
 
     bool isLive() const { return m_live.isOn(); }
     Result<EffectiveScenario> run() const { return m_run(); }
-    /// Why the run cannot have that fault; empty: it can.
+    /// Returns why the run cannot have that fault; empty: it can.
     QString refusal(const Fault &fault) const;
-    /// Forks the run with one more fault, or does it to the live run.
+    /// Forks the run with an additional fault, or adds it to the live run.
     void add(const Fault &fault, WorldTime at);
-    /// Forks a run without a fault of its plan.
+    /// Forks a run without one fault of its plan.
     void takeAway(const EffectiveScenario &run, FaultId fault, WorldTime at);
-    /// Ends what lies on a client, a node or their link of the live run.
+    /// Ends the faults on a client, a node or their link in the live run.
     void mend(ClientId client, NodeId node) { m_live.mend(client, node); }
 
 Q_SIGNALS:
-    /// A run was forked: at which moment, and what it became. `run` is what it was.
+    /// A run was forked. `fork`: the new scenario; `run`: the original run; `at`: the time of the fork.
     void forked(const lockscope::Scenario &fork, const lockscope::EffectiveScenario &run, lockscope::WorldTime at);
     void refused(const QString &reason);
 
@@ -51,7 +51,7 @@ private:
 
     ShownRun m_run;
     Live m_live;
-    std::vector<std::string> m_taken; ///< ids that forks have
+    std::vector<std::string> m_taken; ///< ids of existing forks
 };
 
 } // namespace lockscope

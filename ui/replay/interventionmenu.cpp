@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array<Duration, 4> jumps{1s, 10s, -1s, -10s};
 constexpr std::array<std::string_view, 7> linkKinds{"cut", "cut-requests", "cut-replies", "lag", "throttle", "refuse", "reset"};
-constexpr int linksMost = 20; // in one menu; beyond them there is the palette
+constexpr int linksMost = 20; // in one menu; the fault palette offers all
 constexpr qsizetype commandShown = 44;
 
 QString shortened(const QString &command)
@@ -27,7 +27,7 @@ QString shortened(const QString &command)
     return text.replace(u'&', QStringLiteral("&&"));
 }
 
-// All that can happen to a node, but for what the menu has at its top and what is of its replication.
+// Returns the kinds of faults for a node, except those at the top of the menu and those of replication.
 std::vector<std::string_view> moreNodeKinds()
 {
     std::vector<std::string_view> ids;
@@ -68,7 +68,7 @@ QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
     const auto trace = m_current.trace();
     if (!trace || trace->size() == 0)
         return nullptr;
-    // What goes on can be changed now, wherever in its past the hand has pointed.
+    // A live run can only be changed now, even if the user points at an earlier time.
     const WorldTime time = m_intervention.isLive() ? (*trace)[trace->size() - 1].time : place.time;
     const auto moment = m_current.at(time);
     if (!moment)
@@ -85,7 +85,7 @@ QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
     return menu->actions().size() > 2 ? menu.release() : nullptr;
 }
 
-// What a live run's operator takes back.
+// Adds an entry that ends a fault of a live run.
 void InterventionMenu::addMending(QMenu &menu, const QString &words, ClientId client, NodeId node)
 {
     menu.addAction(words, this, [this, client, node] { m_intervention.mend(client, node); });
@@ -94,7 +94,7 @@ void InterventionMenu::addMending(QMenu &menu, const QString &words, ClientId cl
 void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, const StateAt &moment)
 {
     if (moment.clients[client.value - 1u].phase == ClientStateAt::Phase::crashed)
-        return; // nothing more can be done to it
+        return; // a crashed client accepts no more faults
     if (m_intervention.isLive() && moment.clients[client.value - 1u].isPaused)
         addMending(menu, InterventionWords::goOn(client), client, {});
     const FaultBegin now{.time = exactTime(time)};
@@ -139,7 +139,7 @@ void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
     const Trace &trace = *m_current.trace();
     const Event &sent = trace[sentRow];
     const FaultTarget link{sent.client, sent.node ? sent.node : storeNode};
-    // Counted when it is chosen: that takes a walk over the trace.
+    // The number of the message is counted only when the entry is chosen, because that searches the trace.
     const auto apply = [this, link, sentRow, at = sent.time](FaultAction action, std::optional<Duration> length) {
         m_intervention.add({action, link, {.occurrence = messageOnLink(*m_current.trace(), sentRow)}, {length}}, at);
     };
@@ -157,7 +157,7 @@ void InterventionMenu::addTakeAway(QMenu &menu, const TimelinePlace &place, cons
         return;
     const ClientId client = clientOf(place);
     const NodeId node = nodeOf(place);
-    // A click anywhere on what a fault does means the fault, which stands at its beginning.
+    // A click anywhere on a fault's effect means the fault, which is located at its beginning.
     WorldTime begun = place.time;
     if (client && client.value <= moment.clients.size()) {
         const ClientStateAt &now = moment.clients[client.value - 1u];
@@ -244,7 +244,7 @@ void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, c
     if (hasReplicas)
         addKinds(menu, {"demote"}, target, time);
     if (isReplica)
-        return; // clients know masters only
+        return; // clients connect only to masters
     QMenu *const links = menu.addMenu(InterventionWords::linksOfNode(node));
     addLink(*links->addMenu(InterventionWords::linkFrom({})), {}, node, time);
     for (std::size_t i = 0; i < std::min<std::size_t>(moment.clients.size(), linksMost); ++i)

@@ -17,18 +17,18 @@ namespace lockscope {
 
 class Intervention;
 
-/// The menu of what can be done to a client, a node or a message at a place of the timeline. The intervention does what is chosen.
-/// Thread: the window's.
+/// The menu of actions for a client, node or message at a place of the timeline. The Intervention carries out the chosen action. Thread:
+/// the window's.
 class InterventionMenu : public QObject {
     Q_OBJECT
 public:
     InterventionMenu(const CurrentState &current, Intervention &intervention, QWidget &window);
 
-    /// Shows the menu for a place; nothing if there is nothing to do there.
+    /// Shows the menu for a place; does nothing if there are no actions for it.
     void offer(const TimelinePlace &place);
-    /// The same menu, not shown yet; null if it would be empty. The caller owns it.
+    /// Returns the same menu, not shown yet; null if it would be empty. The caller owns it.
     QMenu *menuFor(const TimelinePlace &place);
-    /// The menu of a link; null without a trace. The caller owns it. `client` 0: every client.
+    /// Returns the menu of a link; null without a trace. The caller owns it. `client` 0: every client.
     QMenu *menuForLink(ClientId client, NodeId node, WorldTime time);
 
 private:

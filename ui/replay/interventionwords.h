@@ -10,12 +10,12 @@
 
 namespace lockscope {
 
-/// What the menu for changing a run says, as whole phrases for the translator. Thread: the window's.
+/// The texts of the menu for changing a run, as whole phrases for the translator. Thread: the window's.
 class InterventionWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::InterventionWords)
 public:
     static QString moment(WorldTime time);
-    /// Of a live run that goes on.
+    /// For a live run in progress.
     static QString now();
     static QString goOn(ClientId client);
     static QString thawNode(NodeId node);
@@ -41,7 +41,7 @@ public:
     static QString linksOfClient(ClientId client);
     static QString linksOfNode(NodeId node);
     static QString linkTo(NodeId node);
-    /// 0: every client.
+    /// `client` 0: every client.
     static QString linkFrom(ClientId client);
     static QString otherLength();
     static QString askLength();

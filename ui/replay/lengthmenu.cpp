@@ -24,7 +24,7 @@ LengthMenu::LengthMenu(const QString &title, Duration usual, const Apply &apply,
     addSeparator();
     QWidget *const owner = &window;
     addAction(InterventionWords::otherLength(), this, [title, usual, apply, owner] {
-        auto *const dialog = new QDialog(owner); // it outlives the menu
+        auto *const dialog = new QDialog(owner); // not the menu as parent, because the dialog outlives it
         dialog->setObjectName(QStringLiteral("lengthDialog"));
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setWindowTitle(title);

@@ -9,11 +9,11 @@
 
 namespace lockscope {
 
-/// A menu that asks for a length of time: some usual ones, and a dialog for any other. Thread: the window's.
+/// A menu for choosing a duration: some usual ones, and a dialog for any other. Thread: the window's.
 class LengthMenu : public QMenu {
 public:
     using Apply = std::function<void(Duration length)>;
-    /// `usual`: what the dialog proposes. `window`: its parent.
+    /// `usual`: the initial value in the dialog. `window`: the parent of the dialog.
     LengthMenu(const QString &title, Duration usual, const Apply &apply, QWidget &window, QWidget *parent);
 };
 

@@ -31,7 +31,7 @@ std::vector<std::size_t> messagesAt(const Trace &trace, const TimelinePlace &pla
         if (rows.size() < messagesMost && std::find(rows.begin(), rows.end(), row) == rows.end())
             rows.push_back(row);
     };
-    // An answer is one thing with its command.
+    // An answer counts as its command.
     const auto sentOf = [&](std::size_t row) -> std::optional<std::size_t> {
         const Event &event = trace[row];
         if (event.kind == EventKind::sent)

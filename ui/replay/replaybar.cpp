@@ -38,7 +38,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
 {
     setObjectName(QStringLiteral("replayBar"));
     m_speed->setObjectName(QStringLiteral("speed"));
-    m_speed->setFocusPolicy(Qt::NoFocus); // the keys stay with the timeline
+    m_speed->setFocusPolicy(Qt::NoFocus); // so that the timeline keeps the keyboard focus
     for (const double speed : Player::speeds())
         m_speed->addItem(speedText(speed), speed);
     m_speed->setFixedWidth(fontMetrics().horizontalAdvance(speedText(0.01)) + 48);

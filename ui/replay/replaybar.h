@@ -12,12 +12,13 @@ namespace lockscope {
 class Player;
 class Playhead;
 
-/// Below the timeline: to the beginning, a step back, play, a step, to the end, the speed, and where the playhead is.
+/// The bar below the timeline: to the beginning, step back, play, step, to the end, the speed, and the position of the playhead. Thread:
+/// the window's.
 class ReplayBar : public QWidget {
     Q_OBJECT
 public:
     ReplayBar(Playhead &playhead, Player &player, QWidget *parent = nullptr);
-    /// Whether there is anything to play; another trace, or more of it.
+    /// Enables or disables the controls. Call it for another trace, or more rows of it.
     void showTrace();
 
 protected:

@@ -39,7 +39,7 @@ std::vector<FactModel::Row> nodeRows(const Trace &trace, const StateAt &moment)
     std::vector<FactModel::Row> rows;
     for (const NodeStateAt &node : moment.nodes) {
         FactModel::Row row{{TimelineText::nodeName(node.node)}, {StateWords::nodeState(node)}};
-        // Further keys of one node have rows of their own below it.
+        // Further keys of a node have separate rows below it.
         for (const KeyStateAt &key : node.keys) {
             if (row.empty())
                 row = {{}, {}};
@@ -59,7 +59,7 @@ std::vector<FactModel::Row> nodeRows(const Trace &trace, const StateAt &moment)
     return rows;
 }
 
-// Which node, and which of its keys, each row of the nodes' table is about.
+// The node and key of each row in the table of nodes.
 using NodePlaces = std::vector<std::pair<NodeId, const KeyStateAt *>>;
 
 NodePlaces nodePlaces(const StateAt &moment)
@@ -136,7 +136,7 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
     showTexts();
 }
 
-// By the moment that is shown.
+// Searches back from the position on display.
 void StatePanel::selectLast(ClientId client, NodeId node)
 {
     const auto &trace = m_current.trace();
@@ -201,7 +201,7 @@ QTableView *StatePanel::table(const QString &name, FactModel *model)
 void StatePanel::showMoment()
 {
     if (!isVisible())
-        return; // worked out when it is looked at
+        return; // computed when the panel is shown
     const StateAt *const moment = m_current.moment();
     if (!moment) {
         for (FactModel *const model : {m_clients, m_nodes, m_messages})
@@ -233,7 +233,7 @@ void StatePanel::showTexts()
 void StatePanel::setWidths()
 {
     const auto wide = [this](QTableView *table, const QStringList &usual) {
-        // The one without a usual text takes the room that is left.
+        // A column without a usual text takes the remaining width.
         for (int column = 0; column < usual.size(); ++column) {
             table->horizontalHeader()->setSectionResizeMode(column, usual.at(column).isEmpty() ? QHeaderView::Stretch : QHeaderView::Interactive);
             const QString name = table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();

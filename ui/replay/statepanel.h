@@ -14,9 +14,9 @@ class CurrentState;
 class FactModel;
 class Selection;
 
-/// "At this moment": what each client does and believes, what stands on each node, what is under way and what the store has, all at
-/// the playhead, or at the end of the trace without one. A click on a client or a node selects what it did or suffered last, a click on
-/// a key or a message the row that it came from; whom the selected event is about is marked.
+/// "At this moment": what each client does and believes, the keys on each node, the messages in flight and the contents of the store, at
+/// the playhead or, without one, at the end of the trace. A click on a client or node selects its last event. A click on a key or message
+/// selects the row that it came from. The client, node and message of the selected event are marked. Thread: the window's.
 class StatePanel : public QWidget {
     Q_OBJECT
 public:

@@ -11,7 +11,7 @@ namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds intervalMin{250};
 
-// A run that goes on has no run-end row yet: what only its end decides is left out.
+// Removes what only the end decides: a run in progress has no run-end row yet.
 void leaveOutEnding(Verdict &verdict)
 {
     std::erase_if(verdict.findings, [](const Finding &finding) {
@@ -23,7 +23,7 @@ void leaveOutEnding(Verdict &verdict)
 
 } // namespace
 
-// The trace in work, as far as it has been judged. Only the job's thread touches it.
+// The judgement of the current trace so far. Only the job's thread uses it.
 struct BackgroundJudge::Case {
     Result<Verdict> goOn(const Trace &trace)
     {
@@ -40,8 +40,9 @@ struct BackgroundJudge::Case {
         return verdict;
     }
     SpanBuilder spans;
-    std::unique_ptr<Judgement> judgement; // reads them
-    // The window has the last one; when it has the next it lets go of it, and the one who lets go last gives it back.
+    std::unique_ptr<Judgement> judgement; // refers to `spans`
+    // The last two verdicts. The window releases the older one when it receives the newer one, so they are destroyed on the job's thread:
+    // that may take a while.
     std::shared_ptr<const Verdict> last;
     std::shared_ptr<const Verdict> beforeLast;
 };

@@ -13,27 +13,27 @@
 
 namespace lockscope {
 
-/// Judges one growing trace as it grows, on a thread of its own with spans of its own, so that the window never waits. Each row is looked
-/// at once, however long the run is.
-/// One snapshot is in work at a time; of those that come meanwhile only the newest counts. It begins at most every 250 ms, and
-/// leaves at least as long a rest as the judging took. Its verdicts are given back there too: a long one takes a while. What belongs to a trace of before begin() is dropped.
-/// Thread: the window's; its results come there too.
+/// Judges one growing trace as it grows, on a separate thread with separate spans, so that the window never waits. Each row is processed
+/// once, however long the run is.
+/// Processes one snapshot at a time; of those that arrive meanwhile, only the newest is kept. Starts at most every 250 ms, and rests at
+/// least as long as the judging took. Also destroys the verdicts on that thread, because long ones take a while. Results for a trace from
+/// before begin() are dropped. Thread: the window's; the signals are emitted there too.
 class BackgroundJudge : public QObject {
     Q_OBJECT
 public:
     explicit BackgroundJudge(QObject *parent = nullptr);
 
-    /// Another trace: forget the one before.
+    /// Starts a new trace and drops the previous one.
     void begin();
-    /// A later snapshot of a trace that grows. Until its run-end row is there, the verdict lacks what only the end decides: whether it is
+    /// Judges a later snapshot of the growing trace. Before the run-end row, the verdict lacks what only the end decides: whether it is
     /// untested or unavailable.
     void submit(std::shared_ptr<const Trace> trace);
-    /// The whole of it, with its spans, which nobody changes any more: they need not be derived a second time.
+    /// Judges a complete trace with its final spans, which saves deriving them again.
     void submitWhole(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans);
 
 Q_SIGNALS:
     void judged(std::shared_ptr<const lockscope::Verdict> verdict, std::shared_ptr<const lockscope::WriteNotes> notes);
-    /// The trace cannot be judged (a part of a trace): why, in one line.
+    /// The trace cannot be judged (it is a part of a trace). `reason`: one line.
     void refused(const QString &reason);
 
 private:

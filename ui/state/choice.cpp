@@ -8,7 +8,7 @@ namespace {
 
 std::uint64_t nextSerial()
 {
-    static std::uint64_t serial = 0; // Thread: the window's
+    static std::uint64_t serial = 0; // thread: the window's
     return ++serial;
 }
 
@@ -105,7 +105,7 @@ EffectiveScenario Choice::effective(std::string_view world) const
     EffectiveScenario effective{m_scenario, m_scheme, std::string(world), m_seed, m_modelTimes, m_runLength};
     effective.scenario.settings = m_settings;
     if (!areFaultsOwn())
-        effective.scenario.expected.clear(); // it was said of other faults
+        effective.scenario.expected.clear(); // it was defined for other faults
     if (m_nodesTurned)
         effective.scenario.nodesGiven = m_settings.nodes;
     if (m_replicasTurned)

@@ -12,28 +12,28 @@
 
 namespace lockscope {
 
-/// What the next run will be: a scenario, a scheme and the settings as they were turned by hand. A value.
+/// The choice for the next run: a scenario, a scheme, and the settings as the user changed them. A value.
 class Choice {
 public:
     Choice() = default;
     explicit Choice(const Scenario &scenario) { setScenario(scenario); }
 
-    /// Takes the scenario's own scheme and settings with it.
+    /// Also sets the scheme and the settings to the scenario's.
     void setScenario(const Scenario &scenario);
-    /// Keeps the settings, but for `nodes` and `replicas`, which go with the scheme as long as nobody has set them.
+    /// Keeps the settings. `nodes` and `replicas` take the scheme's defaults, unless the user has set them.
     void setScheme(const std::string &scheme);
-    /// What goes wrong instead of what the scenario says. It is no scenario of another name: the scenario's own faults come back by it.
+    /// Replaces the scenario's faults. The scenario keeps its id, and ownFaults() still returns its original faults.
     void setFaults(FaultPlan faults);
-    /// In the unit of the settings table. Error: out of range.
+    /// `number`: in the unit of the settings table. Error: out of range.
     Result<Done> setSetting(std::string_view name, double number);
-    /// From a trace's header: name -> text. What this version does not know is left out.
+    /// `texts`: name -> text, from a trace's header. Ignores settings that this version does not have.
     void setSettings(const std::map<std::string, std::string> &texts);
     void setSeed(Seed seed) { m_seed = seed; }
-    /// What the machine itself takes in a run of the model.
+    /// Sets the delays of machine and network for runs of the model.
     void setModelTimes(const ModelTimes &times) { m_modelTimes = times; }
-    /// How long a run lasts at most (EffectiveScenario::durationLimit); none: until it is done.
+    /// Sets the maximum length of a run (EffectiveScenario::durationLimit); none: until the run is complete.
     void setRunLength(std::optional<Duration> length) { m_runLength = length; }
-    /// All settings as the scenario has them, and no given length.
+    /// Resets all settings to the scenario's, and removes the maximum length.
     void reset();
 
     const Scenario &scenario() const { return m_scenario; }
@@ -43,21 +43,21 @@ public:
     const ModelTimes &modelTimes() const { return m_modelTimes; }
     const std::optional<Duration> &runLength() const { return m_runLength; }
     const FaultPlan &faults() const { return m_scenario.faults; }
-    /// The faults as the scenario has them.
+    /// Returns the scenario's original faults.
     const FaultPlan &ownFaults() const { return m_ownFaults; }
     bool areFaultsOwn() const { return m_scenario.faults == m_ownFaults; }
-    /// Another number for each scenario, and each plan of faults, that was ever chosen: two choices with the same number are of the same.
+    /// Returns a number that is unique for each scenario and fault plan chosen: choices with the same number have the same ones.
     std::uint64_t scenarioSerial() const { return m_planSerial; }
-    /// Nothing is turned: the scenario's own settings.
+    /// Whether all settings have the scenario's values.
     bool isUsual() const;
-    /// What reset() would make of a setting.
+    /// Returns the value that reset() gives a setting.
     double usual(std::string_view name) const;
-    /// What the scenario says must come of it under the chosen scheme, if it says, and of its own faults.
+    /// Returns the outcome that the scenario expects under the chosen scheme; none if it defines none, or if the faults are changed.
     std::optional<Outcome> expected() const;
-    /// What a run of it in that world begins with: "live" or "model".
+    /// Returns the parameters of a run of the choice. `world`: "live" or "model".
     EffectiveScenario effective(std::string_view world) const;
 
-    /// The same scenario, scheme, settings, length and seed.
+    /// Whether scenario, faults, scheme, settings, model times, length and seed are equal.
     friend bool operator==(const Choice &a, const Choice &b);
 
 private:
@@ -72,7 +72,7 @@ private:
     FaultPlan m_ownFaults;
     std::uint64_t m_scenarioSerial = 0;
     std::uint64_t m_planSerial = 0;
-    bool m_nodesTurned = false; ///< by hand: no longer goes with the scheme
+    bool m_nodesTurned = false; ///< set by the user: no longer follows the scheme
     bool m_replicasTurned = false;
     std::optional<Duration> m_runLength;
 };

@@ -60,7 +60,7 @@ bool ChoiceEdit::mergeWith(const QUndoCommand *later)
     if (!next || !(next->m_step.subject == m_step.subject) || next->m_step.turn != m_step.turn)
         return false;
     m_step.after = next->m_step.after;
-    setObsolete(m_step.after == m_step.before); // the hand came back to where it was
+    setObsolete(m_step.after == m_step.before); // the value is the original one again
     return true;
 }
 

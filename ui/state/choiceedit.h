@@ -13,19 +13,19 @@ class QUndoStack;
 
 namespace lockscope {
 
-/// What an edit of the choice is about.
+/// What an edit changes.
 struct EditSubject {
     enum class Kind { scenario, scheme, setting, allSettings, seed, runLength, modelTimes, file, faults, everything, swap, remedy };
     Kind kind = Kind::scenario;
-    std::string setting = {}; ///< of a setting its name; of faults the gesture
+    std::string setting = {}; ///< the name of a setting; for faults, the gesture
 
     friend bool operator==(const EditSubject &, const EditSubject &) = default;
 };
 
-/// The subject as a menu names it, in the language of now: "TTL", "Scenario".
+/// Returns the subject's name for menus, in the current language: "TTL", "Scenario".
 QString subjectWord(const EditSubject &subject);
 
-/// One step of the choice's history: the choice before and after it. Steps of one subject in one turn of the hand become one.
+/// One step in the history of choices: the choice before and after it. Steps with the same subject and gesture are merged into one.
 class ChoiceEdit : public QUndoCommand {
 public:
     using Apply = std::function<void(const Choice &)>;
@@ -49,7 +49,7 @@ private:
     Apply m_apply;
 };
 
-/// What undo or redo would take back or do again, in the language of now; empty: there is nothing.
+/// Return the subject that undo or redo would change, in the current language; empty: none.
 QString undoWord(const QUndoStack &history);
 QString redoWord(const QUndoStack &history);
 

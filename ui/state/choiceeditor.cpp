@@ -9,7 +9,7 @@ namespace lockscope {
 
 ChoiceEditor::~ChoiceEditor()
 {
-    m_history.disconnect(); // it signals its end, when its listeners may be gone
+    m_history.disconnect(); // ~QUndoStack emits signals, when the receivers may be destroyed already
 }
 
 void ChoiceEditor::chooseScenario(const Scenario &scenario)
@@ -33,7 +33,7 @@ void ChoiceEditor::choose(const Choice &choice)
 
 void ChoiceEditor::setSetting(std::string_view name, double number)
 {
-    // The control's own limits are the table's, so a refusal can only mean that nothing is to change.
+    // The control has the same limits as the table of settings, so an error only means that nothing changes.
     Choice after = m_choice;
     if (!after.setSetting(name, number))
         return;
@@ -95,7 +95,7 @@ void ChoiceEditor::edit(EditSubject subject, Choice after)
     if (after == m_choice)
         return;
     if (m_choice.scenario().id.empty()) {
-        take(after); // the first of all: there is nothing to go back to
+        take(after); // the first choice has no predecessor to undo to
         return;
     }
     m_knob = subject.kind == EditSubject::Kind::setting ? subject.setting : std::string();

@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// The choice for the next run, and the one place where it changes: each change is a step of the history, which can be undone.
+/// The choice for the next run, and the only place that changes it: each change is a step of the history that can be undone.
 /// Thread: the window's.
 class ChoiceEditor : public QObject {
     Q_OBJECT
@@ -22,39 +22,39 @@ public:
     const Choice &choice() const { return m_choice; }
     void chooseScenario(const Scenario &scenario);
     void chooseScheme(const std::string &scheme);
-    /// All of it at once: one step of the history.
+    /// Replaces the whole choice in one step of the history.
     void choose(const Choice &choice);
     void setSetting(std::string_view name, double number);
     void resetSettings();
-    /// What goes wrong. Changes of one `gesture` while a chip is held, or within a second, are one step of the history; without a
-    /// gesture each is a step of its own. A live run that goes on is not changed by it: it counts for the next one.
+    /// Sets the faults. Changes with the same `gesture` while a chip is pressed, or within a second, are one step of the history; each
+    /// change without a gesture is a separate step. A live run in progress does not change: the faults apply to the next run.
     void setFaults(FaultPlan faults, const std::string &gesture = {});
-    /// What would mend the run: its scheme and its settings, in one step of the history.
+    /// Applies a fix, which changes the scheme and settings, in one step of the history.
     void applyRemedy(const Fix &remedy);
     void setSeed(Seed seed);
-    /// How long a run lasts at most; none: until it is done. It counts from the next run on.
+    /// Sets the maximum length of later runs; none: until the run is complete.
     void setRunLength(std::optional<Duration> length);
-    /// What the machine itself takes in the model, as a real run measured it.
+    /// Sets the delays of machine and network in the model, as measured in a real run.
     void setModelTimes(const ModelTimes &times);
-    /// Takes the choice of a run that is shown already, as one step of the history: no run of it is wanted. `kind`: file or swap.
+    /// Takes over the choice of a run that is already shown, as one step of the history, without running it. `kind`: file or swap.
     void adopt(EditSubject::Kind kind, Choice choice);
 
-    /// A slider is pressed, and let go: what changes in between is one step of the history.
+    /// Call them when a slider is pressed and released: the changes between are one step of the history.
     void press() { m_gesture.press(); }
     void letGo() { m_gesture.release(); }
     void endGesture() { m_gesture.end(); }
     const EditGesture &gesture() const { return m_gesture; }
-    /// The setting that the hand changed last; empty: the last change was of something else.
+    /// Returns the setting that the user changed last; empty: the last change was of something else.
     const std::string &knob() const { return m_knob; }
     QUndoStack &history() { return m_history; }
 
 Q_SIGNALS:
     void choiceChanged();
-    /// Comes after choiceChanged(). `isAdopted`: by adopt(), so the run of this choice is shown already.
+    /// Emitted after choiceChanged(). `isAdopted`: the change came from adopt(), so the run of this choice is already shown.
     void choiceTaken(bool isAdopted);
 
 private:
-    /// The one way in which the choice changes.
+    /// All changes of the choice use this function.
     void edit(EditSubject subject, Choice after);
     void take(const Choice &choice);
 
@@ -62,7 +62,7 @@ private:
     QUndoStack m_history;
     EditGesture m_gesture;
     std::string m_knob;
-    int m_faultSteps = 0;      ///< so that each has another subject
+    int m_faultSteps = 0;      ///< gives each step a different subject
     bool m_isAdopting = false; ///< while adopt() runs
 };
 

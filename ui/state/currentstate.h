@@ -11,25 +11,25 @@
 
 namespace lockscope {
 
-/// The state of everything at the playhead, worked out when somebody asks, once for all who ask. Thread: the window's. It keeps no
-/// copy of the spans: whoever owns them tells it after each change.
+/// Stores the state of clients and nodes at the playhead; computes it on the first request after a change. Thread: the window's. It does
+/// not copy the spans: their owner must call show() or grow() after each change.
 class CurrentState : public QObject {
     Q_OBJECT
 public:
     explicit CurrentState(Playhead &playhead, QObject *parent = nullptr);
 
-    /// What the playhead is of. `spans` must outlive the next call. `index`: of the whole trace; null: it is made here.
+    /// Sets the trace of the playhead. REQUIRES: `spans` outlives the next call. `index`: of the whole trace; null: created here.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, StateCast cast, std::shared_ptr<const StateIndex> index = {});
-    /// A later snapshot of it.
+    /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
     void clear();
 
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
-    /// Nothing without a trace.
+    /// Returns the state at the playhead; null without a trace.
     const StateAt *moment() const;
-    /// The state at another time. Nothing without a trace.
+    /// Returns the state at another time; empty without a trace.
     std::optional<StateAt> at(WorldTime time) const;
-    /// The state at a moment between two rows.
+    /// Returns the state at a position between two rows; empty without a trace.
     std::optional<StateAt> at(const TracePosition &instant) const;
 
 Q_SIGNALS:
@@ -44,7 +44,7 @@ private:
     const Spans *m_spans = nullptr;
     StateCast m_cast;
     mutable StateIndex m_ownIndex;
-    std::shared_ptr<const StateIndex> m_givenIndex; ///< counts instead of m_ownIndex where it is there
+    std::shared_ptr<const StateIndex> m_givenIndex; ///< if set, used instead of m_ownIndex
     mutable std::optional<StateAt> m_moment;
 };
 

@@ -9,24 +9,23 @@
 
 namespace lockscope {
 
-/// One turn of one knob by the hand: from the press of a slider to its release, or a burst of keys and clicks with less than a
-/// second between two. It is one step to undo, and as long as it lasts the run before it stays in sight as a ghost.
-/// Thread: the window's.
+/// One change of one control by the user: from the press of a slider to its release, or a series of keys and clicks with pauses of less
+/// than a second. It is one step to undo. While it lasts, the run before it remains visible as a ghost. Thread: the window's.
 class EditGesture : public QObject {
     Q_OBJECT
 public:
     explicit EditGesture(QObject *parent = nullptr);
 
-    /// A slider is pressed, and let go.
+    /// A slider is pressed or released.
     void press();
     void release();
-    /// This knob changes now. Call it before the change.
+    /// Call it before each change of this control.
     void step(std::string_view knob);
-    /// Ends it at once.
+    /// Ends the gesture at once.
     void end();
 
     bool isOn() const { return m_isOn; }
-    /// Another number for each turn.
+    /// Returns a number that differs for each gesture.
     int number() const { return m_number; }
 
 Q_SIGNALS:

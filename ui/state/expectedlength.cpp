@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// The model's length is no promise: two digits of it count.
+// Rounds to two digits: the model's length is only an estimate.
 Duration rounded(Duration length)
 {
     const double digit = std::pow(10, std::floor(std::log10(std::max(1.0, static_cast<double>(length.count())))) - 1);

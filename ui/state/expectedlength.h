@@ -7,15 +7,15 @@
 
 namespace lockscope {
 
-/// How long a run will last, as the model has it.
+/// The expected length of a run, from the model.
 struct ExpectedLength {
     Duration length{};
-    bool isLeast = false; ///< the model stopped there, since the run has too many events: it lasts longer
+    bool isLeast = false; ///< the model stopped there because of too many events: the run lasts longer
 
     friend bool operator==(const ExpectedLength &, const ExpectedLength &) = default;
 };
 
-/// "about 3.4 s" or "more than 3.4 s", in the window's language.
+/// Returns "about 3.4 s" or "more than 3.4 s", in the window's language.
 QString expectedLengthText(const ExpectedLength &expected);
 
 } // namespace lockscope

@@ -9,10 +9,10 @@
 
 namespace lockscope {
 
-/// The state of the window, in parts that each do one thing. A feature takes the parts that it needs. Thread: the window's.
+/// The state of the window, in parts with one task each. A feature uses only the parts that it needs. Thread: the window's.
 struct Experiment {
     ChoiceEditor editor;                              ///< the choice for the next run
-    Viewer viewer;                                    ///< the run that is shown
+    Viewer viewer;                                    ///< the run on display
     ModelPreview preview{editor, viewer};             ///< shows the model's run of the choice
     LiveController live{editor, viewer, preview};     ///< runs the choice on real Redis
     TraceOpener opener{{editor, viewer, preview, live}}; ///< shows the run of a file

@@ -83,7 +83,7 @@ bool FaultPlanEditor::countsFromNextRun() const
 
 QString FaultPlanEditor::refusalIn(const char *world, const Fault &fault) const
 {
-    // Of this fault alone: what else the plan has is not its fault.
+    // Checks only this fault: errors of other faults in the plan do not count.
     EffectiveScenario effective = m_editor.choice().effective(world);
     effective.scenario.faults = {fault};
     const Result<Done> checked = checkRun(effective, false);

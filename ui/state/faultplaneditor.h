@@ -13,8 +13,8 @@ namespace lockscope {
 class ChoiceEditor;
 class Viewer;
 
-/// The faults of the choice as hands change them: each change is a step of the history, and the model follows it. It knows what cannot
-/// be, and why. Thread: the window's. Owned by the window.
+/// Changes the faults of the choice for the user: each change is a step of the history and starts a new run of the model. It also explains
+/// why a fault is not possible. Thread: the window's. Owned by the window.
 class FaultPlanEditor : public QObject {
     Q_OBJECT
 public:
@@ -24,20 +24,20 @@ public:
     FaultId add(const Fault &fault);
     void remove(FaultId id);
     FaultId replace(FaultId id, const Fault &fault);
-    /// The faults as the scenario has them.
+    /// Resets the faults to the scenario's.
     void restore();
     bool areOwn() const;
 
-    /// A chip is held, and let go: all that changes in between is one step.
+    /// A chip is pressed or released: the changes between are one step.
     void press();
     void letGo();
-    /// The whole plan, as one gesture of the hand has it so far.
+    /// Sets the whole plan, at each change of one gesture.
     void put(FaultPlan plan, const std::string &gesture);
 
-    /// Why no run of the choice can have that fault; empty: it can. In the model, or on real Redis.
+    /// Return why the choice cannot have that fault, in the model or on real Redis; empty: it can.
     QString refusal(const Fault &fault) const;
     QString liveRefusal(const Fault &fault) const;
-    /// What is changed now does not change what goes on, or what is shown: it counts from the next run.
+    /// Whether changes of the faults apply only to the next run, not to the live run on display.
     bool countsFromNextRun() const;
 
     ChoiceEditor &editor() const { return m_editor; }

@@ -23,10 +23,10 @@ Error errorOf(const QString &text)
 Result<QByteArray> fileText(QFileDevice &source, const Progress &progress)
 {
     const qint64 size = source.size();
-    if (size == 0) { // a pipe, or what the system makes when it is asked for
+    if (size == 0) { // a pipe, or a file that the system generates when it is read
         QByteArray text = source.readAll();
         if (source.error() != QFileDevice::NoError)
-            return errorOf(source.errorString()); // what was read so far would pass for a file that was cut off
+            return errorOf(source.errorString()); // a partial text would look like a truncated file
         return text;
     }
     QByteArray text(size, Qt::Uninitialized);

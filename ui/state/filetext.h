@@ -10,10 +10,10 @@ class QFileDevice;
 
 namespace lockscope {
 
-/// The whole text of an open file, or of what has no size. It is read and not mapped: whoever has mapped a file that another program cuts
-/// short is ended by the system at the next look at it. It takes as much memory as the file, until it is given back.
-/// `progress` is told the part that is read; false ends it. Thread: any.
-/// Error: what the system says, or that the file has become shorter; "cancelled".
+/// Returns the whole text of an open file, also of a file without a size. The file is read, not mapped: if another program truncates a
+/// mapped file, an access to it kills the process. Needs as much memory as the file. `progress` receives the fraction read; returning false
+/// cancels. Thread: any.
+/// Error: the system's message, that the file became shorter, or "cancelled".
 Result<QByteArray> fileText(QFileDevice &source, const Progress &progress);
 
 } // namespace lockscope

@@ -76,7 +76,7 @@ void LessonProgress::startOver()
     Preferences::LessonProgress progress = m_preferences.lesson(textOf(lesson().id));
     m_preferences.setLesson(textOf(lesson().id), {0, {}, false});
     begin(index());
-    if (progress.isDone) // what was done once stays done
+    if (progress.isDone) // a completed lesson stays completed
         m_preferences.setLesson(textOf(lesson().id), {0, {}, true});
 }
 
@@ -153,7 +153,8 @@ void LessonProgress::goTo(std::size_t page)
     look();
 }
 
-// The page whose experiment belongs on the stage: the last one up to here that has one, and of this one only when it is revealed.
+// Returns the page with the experiment to show: the last page up to the current one that has an experiment. The current page counts only if
+// it is revealed.
 std::size_t LessonProgress::stagedPage() const
 {
     std::size_t page = std::min(m_page, lesson().pages.size() - 1);
@@ -171,7 +172,7 @@ void LessonProgress::stage()
     const LessonExperiment &experiment = *lesson().pages[page].experiment;
     const auto scenario = lessonScenario(experiment);
     if (!scenario)
-        return; // the reader has looked at it
+        return; // does not happen: the reader of the lessons has checked it
     m_stage = m_parts.editor.choice();
     m_stage.setScenario(scenario.value());
     m_stage.setSeed(experiment.seed);

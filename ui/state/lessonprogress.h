@@ -21,9 +21,9 @@ class ChoiceEditor;
 class LiveController;
 class Viewer;
 
-/// A lesson while it is taken: which page, what was predicted, what was met. It puts the pages' experiments on the stage, looks at each
-/// final verdict that is shown, of the model or of real Redis, and gives back the choice of before when the lesson is left. How far each
-/// lesson has come is kept in the preferences; votes are not. Thread: the window's.
+/// The progress of a lesson: its page, predictions, and goals met. Sets each page's experiment as the choice, checks each final verdict on
+/// display, of the model or of real Redis, and restores the previous choice at the end of the lesson. Stores the progress of each lesson in
+/// the preferences, but not the votes. Thread: the window's.
 class LessonProgress : public QObject {
     Q_OBJECT
 public:
@@ -35,42 +35,42 @@ public:
     LessonProgress(const Parts &parts, QObject *parent);
 
     bool isOn() const { return m_index.has_value(); }
-    /// The place in lessonLibrary(). REQUIRES: isOn().
+    /// Returns the index in lessonLibrary(). REQUIRES: isOn().
     std::size_t index() const { return *m_index; }
     const Lesson &lesson() const;
     std::size_t page() const { return m_page; }
-    /// With the last, which has the takeaway.
+    /// Includes the last page, which has the takeaway.
     std::size_t pageCount() const { return lesson().pages.size() + 1; }
     bool isTakeaway() const { return m_page == lesson().pages.size(); }
-    /// REQUIRES: not isTakeaway().
+    /// REQUIRES: !isTakeaway().
     const LessonPage &shownPage() const { return lesson().pages[m_page]; }
 
-    /// Takes a lesson up where it was left; one that is done begins anew.
+    /// Continues a lesson where the user left it; a completed lesson starts at its first page.
     void begin(std::size_t index);
     void leave();
-    /// Reveals, then turns the page; from the last page to the next lesson.
+    /// Reveals the page's run if it awaits that. Else goes to the next page, or from the last page to the next lesson.
     void next();
     void back();
-    /// This lesson from its first page, with nothing met.
+    /// Restarts this lesson at its first page, with no goals met.
     void startOver();
 
-    /// The page asks for a prediction, and its run is not shown yet.
+    /// Whether the page asks for a prediction and its run is not shown yet.
     bool awaitsReveal() const;
     void reveal();
-    /// One hand more for a choice, or one less; never below none.
+    /// Adds `by` to the votes for a choice; the result is at least 0.
     void vote(std::size_t choice, int by);
     int votes(std::size_t choice) const;
     int votesTotal() const;
-    /// The hands for a choice of any page of this lesson.
+    /// Returns the votes for a choice on any page of this lesson.
     int votesOn(std::size_t page, std::size_t choice) const;
-    /// Somebody has voted on some page of this lesson.
+    /// Whether this lesson has any votes.
     bool hasVotes() const;
-    /// The place of the right choice, once it is revealed and its run is shown.
+    /// Returns the index of the right choice, after the page is revealed and its run shown; else none.
     std::optional<std::size_t> right() const;
 
     bool isGoalMet(std::size_t goal) const { return m_met.contains({m_page, goal}); }
     bool isDone(std::size_t index) const;
-    /// Forgets what was done in all lessons; the one that is on begins anew.
+    /// Deletes the progress of all lessons; restarts the current one.
     void forgetAll();
 
 Q_SIGNALS:
@@ -88,10 +88,10 @@ private:
     Preferences m_preferences;
     std::optional<std::size_t> m_index;
     std::size_t m_page = 0;
-    std::optional<std::size_t> m_staged; ///< the page whose experiment is on the stage
-    Choice m_stage;                      ///< as it was put there
-    bool m_isComing = false;             ///< what is shown is still the run of before
-    Choice m_before;                     ///< what was chosen before the lesson
+    std::optional<std::size_t> m_staged; ///< the page with the experiment that is set as the choice
+    Choice m_stage;                      ///< the choice as the lesson set it
+    bool m_isComing = false;             ///< the previous run is still on display
+    Choice m_before;                     ///< the choice before the lesson
     std::set<std::size_t> m_revealed;
     std::map<std::size_t, std::size_t> m_right;
     std::map<std::pair<std::size_t, std::size_t>, int> m_votes; ///< by page and choice

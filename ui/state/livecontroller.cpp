@@ -44,7 +44,7 @@ void LiveController::run()
     if (!allowsLength())
         return;
     m_expectedOfRun = m_preview.lengthOfChoice();
-    m_run.reset(); // one run at a time: its servers are gone before the next one's start
+    m_run.reset(); // one run at a time: its servers must end before the next ones start
     m_viewer.beginLive(m_editor.choice().effective("live"), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
     m_run = std::make_unique<LiveRun>(m_viewer.shownScenario(), LiveOptions{{}, m_redisServer, true, m_viewer.view()->memory});
     m_frame.start();
@@ -94,7 +94,7 @@ void LiveController::poll()
 {
     if (!m_run)
         return;
-    // Asked before the trace: rows that come after "finished" would be missed the other way round.
+    // Read before the trace. In the other order, rows that arrive between the calls would be missed.
     const bool isFinished = m_run->isFinished();
     const auto &shown = m_viewer.trace();
     if (const auto trace = m_run->trace(); trace && trace->size() > (shown ? shown->size() : 0))

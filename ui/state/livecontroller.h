@@ -19,39 +19,39 @@ class ChoiceEditor;
 class ModelPreview;
 class Viewer;
 
-/// Runs the choice on real Redis, one run at a time, and has the viewer show the run as it grows. What can change under way
-/// follows the choice. Thread: the window's.
+/// Runs the choice on real Redis, one run at a time, and passes the growing trace to the viewer. Applies changes of the choice that a run
+/// in progress can accept. Thread: the window's.
 class LiveController : public QObject {
     Q_OBJECT
 public:
     LiveController(ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview, QObject *parent = nullptr);
 
-    /// The redis-server that runs start; empty: the one on PATH.
+    /// Sets the redis-server that runs start; empty: the one from PATH.
     void setRedisServer(const std::string &program) { m_redisServer = program; }
     const std::string &redisServer() const { return m_redisServer; }
-    /// Returns whether a run of the choice may start as far as its length goes. If not, tooLong() is emitted.
+    /// Whether a run of the choice may start: its expected length is within the limit. If not, emits tooLong().
     bool allowsLength();
 
     void run();
-    /// Asks the run to stop; it takes a while.
+    /// Asks the run to stop; returns before it has stopped.
     void stop();
-    /// Ends the run now; what was recorded stays.
+    /// Ends the run now; the rows recorded so far remain.
     void endRun();
-    /// Adds faults to the run that goes on. Error: one line (LiveRun::inject).
+    /// Adds faults to the run in progress. Error: one line (LiveRun::inject()).
     Result<Done> inject(const FaultPlan &more);
-    /// Ends what lies on a client, a node or their link (LiveRun::mend).
+    /// Ends the faults on a client, a node or their link (LiveRun::mend()).
     void mend(ClientId client, NodeId node);
-    /// How long the run that goes on will last; nothing: none does, or the model could not run it.
+    /// Returns the expected length of the run in progress; empty: there is none, or the model could not run it.
     const std::optional<ExpectedLength> &expectedOfRun() const { return m_expectedOfRun; }
-    /// The setting differs from what the run that goes on began with, and cannot be changed under way.
+    /// Whether the setting differs from the one that the run in progress started with, and cannot change during a run.
     bool countsFromNextRun(const SettingInfo &info) const;
 
 Q_SIGNALS:
-    /// A run could not start, or it failed.
+    /// A run could not start, or has failed.
     void failed(const QString &reason);
-    /// The run that has just begun makes no sense in some respect, which may be its point.
+    /// The run that has just started has questionable parameters, possibly on purpose.
     void doubted(const std::vector<Warning> &warnings);
-    /// A run was not started: without a given length it would be cut short. `proposed`: a length that is enough for it.
+    /// A run was not started, because it would exceed the default limit. `proposed`: a sufficient maximum length.
     void tooLong(const lockscope::ExpectedLength &expected, lockscope::Duration proposed);
 
 private:

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds patience{50};      // what a run may take though the hand is elsewhere by now
-constexpr std::chrono::milliseconds withoutPicture{100}; // after so long one is let finish whatever it takes
+constexpr std::chrono::milliseconds patience{50};      // time that an outdated run may take
+constexpr std::chrono::milliseconds withoutPicture{100}; // after this time without a picture, the current run may finish
 }
 
 ModelJob::ModelJob(QObject *parent) : QObject(parent), m_simulator(std::make_shared<Simulator>()), m_job({}, this)

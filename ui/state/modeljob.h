@@ -11,21 +11,20 @@
 
 namespace lockscope {
 
-/// Makes the pictures of the model while a slider is dragged, on a thread of its own with one simulator. One is in work at a time;
-/// of those asked for meanwhile only the newest counts. What is in work for a choice that the hand has left is cancelled once it
-/// takes longer than a few frames; but in a long drag one of them now and then is let finish, so that the picture follows the
-/// hand even where a run takes longer than the hand rests. Pictures come in the order in which they were asked for, and the last
-/// one is always that of the last choice. Thread: the window's; its results come there too.
+/// Makes pictures of the model's runs while a slider is dragged, on a separate thread with one simulator. Processes one request at a time;
+/// of those that arrive meanwhile, only the newest is kept. An outdated run is cancelled when it takes longer than a few frames. But during
+/// a long drag one of them may finish now and then, so that the picture follows the slider even if runs take long. Pictures arrive in the
+/// order of the requests, and the last one is always that of the last choice. Thread: the window's; the signal is emitted there too.
 class ModelJob : public QObject {
     Q_OBJECT
 public:
     explicit ModelJob(QObject *parent = nullptr);
 
-    /// The picture of this choice, instead of all that were asked for before.
+    /// Requests a picture of this choice; replaces all earlier requests.
     void ask(EffectiveScenario effective);
-    /// Nothing that was asked for counts any more.
+    /// Drops all requests.
     void forget();
-    /// Something was asked for and is not there yet.
+    /// Whether a requested picture is not made yet.
     bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
@@ -35,7 +34,7 @@ private:
     using Clock = BackgroundJob::Clock;
     void endIfLate();
 
-    std::shared_ptr<Simulator> m_simulator; ///< only the job's thread touches it
+    std::shared_ptr<Simulator> m_simulator; ///< only used on the job's thread
     QTimer m_patience;
     Clock::time_point m_lastMade{};
     BackgroundJob m_job; // the last member

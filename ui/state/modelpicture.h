@@ -10,18 +10,18 @@
 
 namespace lockscope {
 
-/// A run of the model with everything that the window shows of it: made as a whole on a thread of its own, so that trace, picture
+/// A run of the model with everything that the window shows of it. It is made as a whole on a background thread, so that trace, picture
 /// and verdict change in the same frame. A value.
 struct ModelPicture {
-    std::shared_ptr<const RunView> run; ///< judged as a whole; null: see `failure`
-    bool isCut = false;                 ///< the run has more events than a picture takes
-    std::string failure;                ///< why it cannot be run or judged, in one line
+    std::shared_ptr<const RunView> run; ///< with its verdict; null: see `failure`
+    bool isCut = false;                 ///< the run was cut at the maximum number of events
+    std::string failure;                ///< one line: why the choice cannot be run or judged
 };
 
-/// How many events a picture takes: what the window can paint and look through without a stop.
+/// Maximum number of events in a picture: the window can paint and search this many without a delay.
 inline constexpr std::size_t pictureEventsMax = 300'000;
 
-/// Runs and derives it all. Nothing if it was cancelled. Thread: any, one at a time a simulator.
+/// Runs the choice and derives the other parts. Returns null if it was cancelled. Thread: any, but one at a time per simulator.
 std::shared_ptr<ModelPicture> modelPicture(Simulator &simulator, EffectiveScenario effective, const std::atomic<bool> &isCancelled);
 
 } // namespace lockscope

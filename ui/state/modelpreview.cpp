@@ -45,7 +45,7 @@ ModelPreview::ModelPreview(ChoiceEditor &editor, Viewer &viewer, QObject *parent
 void ModelPreview::ask()
 {
     if (m_viewer.isRunning())
-        return; // the settings act on the run that goes on
+        return; // changes of settings go to the live run
     EffectiveScenario effective = m_editor.choice().effective("model");
     const Result<Done> checked = checkRun(effective, false);
     if (!checked) {
@@ -104,7 +104,7 @@ void ModelPreview::endGhost()
 {
     if (!m_ghost)
         return;
-    // The timeline forgets it before it may go.
+    // The receivers must drop their reference before the spans are destroyed.
     const auto before = std::exchange(m_ghost, nullptr);
     Q_EMIT ghostChanged();
 }

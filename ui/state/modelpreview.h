@@ -14,30 +14,31 @@ namespace lockscope {
 class ChoiceEditor;
 class Viewer;
 
-/// Shows at once what a run of the choice would be: each change of the choice has the model run it in the background, unless a
-/// live run goes on. Another run that is shown takes its place. Thread: the window's.
+/// Shows the result of the choice at once: each change of the choice starts a run of the model in the background, except during a live run.
+/// If another run is shown, pending results are dropped. Thread: the window's.
 class ModelPreview : public QObject {
     Q_OBJECT
 public:
     ModelPreview(ChoiceEditor &editor, Viewer &viewer, QObject *parent = nullptr);
 
-    /// Runs the choice in the background and shows that run. Does nothing while a live run goes on.
+    /// Runs the choice in the background and then shows the run. Does nothing during a live run.
     void ask();
-    /// What was asked for will not be shown.
+    /// Drops requested runs.
     void forget() { m_model.forget(); }
-    /// The model is not done with the choice yet.
+    /// Whether the model has not finished the choice's run yet.
     bool isBusy() const { return m_model.isBusy(); }
-    /// How long a run of the choice lasts, by the model's last run of it, while it works at the next; nothing: it has run none.
+    /// Returns the expected length of a run of the choice. While the model runs it, returns the length of the previous run; empty: unknown.
     std::optional<ExpectedLength> expectedLength() const;
-    /// The same of the very choice: runs it now if the model has not run it yet, as after a file was opened.
+    /// Returns the expected length of exactly this choice. Runs the model now if it has not run this choice yet, for example after a file
+    /// was opened.
     const std::optional<ExpectedLength> &lengthOfChoice();
-    /// The spans of the run before the edit gesture that goes on; null if there is none.
+    /// Returns the spans of the run before the current edit gesture; null if there is no gesture.
     const std::shared_ptr<const SpanBuilder> &ghost() const { return m_ghost; }
 
 Q_SIGNALS:
-    /// The choice cannot be run; what is shown stays.
+    /// The choice cannot be run; the display does not change.
     void refused(const QString &reason);
-    /// The model's run of the choice is shown. `isCut`: only its beginning, since it has too many events for a picture.
+    /// The model's run of the choice is shown. `isCut`: only its beginning, because it has too many events for a picture.
     void shown(bool isCut);
     void expectedLengthChanged();
     void ghostChanged();
@@ -49,8 +50,8 @@ private:
 
     ChoiceEditor &m_editor;
     Viewer &m_viewer;
-    std::optional<ExpectedLength> m_expected; ///< by the last picture
-    bool m_isExpectedOfChoice = false;        ///< that picture is of the choice
+    std::optional<ExpectedLength> m_expected; ///< from the last picture
+    bool m_isExpectedOfChoice = false;        ///< m_expected belongs to the current choice
     bool m_isShowing = false;                 ///< while show() runs
     std::shared_ptr<const SpanBuilder> m_ghost;
     ModelJob m_model;

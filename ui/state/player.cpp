@@ -8,7 +8,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::milliseconds frame{16};
-/// A window that did not get its turn for longer goes on from where it was: nobody has seen what came between.
+/// Maximum time per step. After a longer delay of the window, playback continues without skipping rows.
 constexpr double stallMax = 250e6; // ns
 
 } // namespace

@@ -8,12 +8,12 @@
 
 namespace lockscope {
 
-/// Moves the playhead through time, forwards or backwards, at a share or a multiple of the speed at which things happened. It passes
-/// every row: what a step shows, the play has shown when it is there. Thread: the window's.
+/// Moves the playhead through time, forwards or backwards, at a fraction or multiple of real speed. It passes every row, so the state at a
+/// time equals the one reached by steps. Thread: the window's.
 class Player : public QObject {
     Q_OBJECT
 public:
-    /// The speeds there are, from the slowest: 1/100 to 10.
+    /// Returns the available speeds in ascending order: 1/100 to 10.
     static const std::vector<double> &speeds();
 
     explicit Player(Playhead &playhead, QObject *parent = nullptr);
@@ -24,7 +24,7 @@ public:
     void setSpeed(double speed);
 
 public Q_SLOTS:
-    /// Plays in a direction, or pauses if it does so already. At the end of that direction it begins anew.
+    /// Plays in a direction, or pauses if it already plays that way. At the end of that direction, starts again from the other end.
     void toggle(bool forwards);
     void pause();
 
@@ -38,7 +38,7 @@ private:
     QTimer m_frame;
     QElapsedTimer m_clock;
     double m_speed = 0.1;
-    double m_rest = 0; ///< nanoseconds that were too few to count
+    double m_rest = 0; ///< fractions of nanoseconds, carried to the next step
     bool m_isForwards = true;
 };
 

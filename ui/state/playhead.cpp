@@ -12,7 +12,7 @@ void Playhead::setTrace(std::shared_ptr<const Trace> trace, bool keep)
         return;
     if (!keep || !hasTrace())
         return clear();
-    // Of a later snapshot of the same trace the rows up to here are the same; another run's are counted anew.
+    // In a later snapshot of the same trace, the rows up to here are the same. In another run, the rows are counted again.
     const WorldTime time = std::clamp(m_at->time, begin(), end());
     const bool isSame = m_at->rows > 0 && m_at->rows <= m_trace->size() && (*m_trace)[m_at->rows - 1].time <= m_at->time
         && (m_at->rows == m_trace->size() || (*m_trace)[m_at->rows].time >= m_at->time);
@@ -64,7 +64,7 @@ void Playhead::step(bool forwards)
             moveToRow(m_at->rows);
         return;
     }
-    // From between two rows the step back leads to the one before first.
+    // From between two rows, go back to the row before first.
     const bool isBetween = m_at->rows > 0 && (*m_trace)[m_at->rows - 1].time < m_at->time;
     const std::size_t back = isBetween ? 1 : 2;
     if (m_at->rows >= back)

@@ -54,7 +54,7 @@ void RunProgress::showTime()
         setFormat(tr("starting the servers"));
         return;
     }
-    // Where the model stopped early, only the longest that the run may last is known.
+    // If the model stopped early, only the maximum length of the run is known.
     const Duration whole = expected->isLeast ? lengthMax(m_viewer.shownScenario()) : expected->length;
     const Duration spent = std::chrono::milliseconds(m_since.elapsed());
     setValue(static_cast<int>(std::min(spent, whole) * barMax / std::max<Duration>(whole, interval)));

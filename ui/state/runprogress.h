@@ -12,8 +12,8 @@ namespace lockscope {
 class LiveController;
 class Viewer;
 
-/// How far a run on real Redis is, and how much time it has left by what the model expects of it. It is in sight while such a run goes on.
-/// Thread: the window's.
+/// The progress of a run on real Redis, and its remaining time as the model expects it. Visible only during such a run. Thread: the
+/// window's.
 class RunProgress : public QProgressBar {
     Q_OBJECT
 public:
@@ -29,7 +29,7 @@ private:
     const LiveController &m_live;
     const Viewer &m_viewer;
     QTimer m_often;
-    QElapsedTimer m_since; ///< the first row of the run; not valid: the servers are being started
+    QElapsedTimer m_since; ///< since the first row of the run; invalid: the servers are starting
 };
 
 } // namespace lockscope

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The row of another run that is the same event: the same kind of the same client's same attempt, on the same node, the same
-/// time over. Nothing if the other run has none. REQUIRES: the row is one of `before`.
+/// Returns the row of the same event in another run: the same kind, client, attempt and node, and the same ordinal among such rows.
+/// Empty if the other run has none. REQUIRES: `row` is in `before`.
 std::optional<Seq> sameEvent(const Trace &before, Seq row, const Trace &after);
 
 } // namespace lockscope

@@ -10,24 +10,24 @@
 
 namespace lockscope {
 
-/// What is selected, once for the whole window: timeline, event table and verdict show the same. A row and an area are selected apart
-/// from one another. Thread: the window's.
+/// The selection of the whole window: timeline, event table and verdict show the same one. A row and a time range are selected
+/// independently. Thread: the window's.
 class Selection : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
 
-    /// The selected row's seq, if any.
+    /// Returns the `seq` of the selected row; empty if there is none.
     std::optional<Seq> event() const { return m_event; }
-    /// The stretch of time that was measured last and not cleared since, if any: what "only this part" means for whoever filters
-    /// or exports. It is longer than nothing.
+    /// Returns the time range that was measured last and not cleared since; empty if there is none. Filters and exports use it for "only
+    /// this part". Its length is above zero.
     const std::optional<TimeRange> &area() const { return m_area; }
 
 public Q_SLOTS:
-    /// Selects a row; `reveal` asks the views to bring it into sight (a jump, not a click in the view itself).
+    /// Selects a row. `reveal`: the views scroll to it (for a jump, not for a click in the view itself).
     void select(std::optional<lockscope::Seq> event, bool reveal = false);
     void clear() { select(std::nullopt); }
-    /// Selects a stretch of time; one without length is none.
+    /// Selects a time range; a range without length clears it.
     void setArea(std::optional<lockscope::TimeRange> area);
 
 Q_SIGNALS:

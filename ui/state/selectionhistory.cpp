@@ -17,7 +17,7 @@ void SelectionHistory::take(std::optional<Seq> event)
     if (m_isGoing || !event || (!m_events.empty() && m_events[m_at] == *event))
         return;
     if (!m_events.empty())
-        m_events.resize(m_at + 1); // another way from here
+        m_events.resize(m_at + 1); // drops the forward history
     m_events.push_back(*event);
     if (m_events.size() > eventsMost)
         m_events.erase(m_events.begin());

@@ -12,8 +12,8 @@ namespace lockscope {
 
 class Selection;
 
-/// The events that were selected one after another, to go back to and forth again, as through the pages of a book. It begins anew with
-/// clear(), since the numbers of one trace mean nothing in another. Thread: the window's.
+/// The history of selected events, to go back and forward as in a web browser. Call clear() for another trace, because the row numbers then
+/// mean other events. Thread: the window's.
 class SelectionHistory : public QObject {
     Q_OBJECT
 public:

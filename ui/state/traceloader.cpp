@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-// The parts of the whole that are over when the text is there, when the rows are read, when the spans are known, and when the window's index is there.
+// The fractions of the whole work that are done after reading the text, the rows, the spans, and the timeline's index.
 constexpr double textPart = 0.2;
 constexpr double rowsPart = 0.7;
 constexpr double spansPart = 0.85;
@@ -49,7 +49,7 @@ bool TraceLoader::tell(const JobContext &job, double part)
     return !job.isCancelled();
 }
 
-// What is wrong with the file; empty: nothing, or it is not wanted any more.
+// Returns the problem with the file; empty: none, or the job is cancelled.
 QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &source)
 {
     auto text = fileText(source, [this, &job](double part) { return tell(job, part * textPart); });
@@ -59,7 +59,7 @@ QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &sou
                                [this, &job](double part) { return tell(job, textPart + part * (rowsPart - textPart)); }, result.memory);
     if (!trace)
         return job.isCancelled() ? QString() : textOf(trace.error().text);
-    text.value() = {}; // it may be as large as the rows
+    text.value() = {}; // free this memory: it may be as large as the rows
     const auto spans = std::make_shared<SpanBuilder>();
     spans->take(*trace.value());
     if (!tell(job, spansPart))
@@ -88,7 +88,7 @@ BackgroundJob::Finish TraceLoader::read(const QString &file, const TraceMemory::
     QFile source(file);
     const QString reason = source.open(QIODevice::ReadOnly) ? readInto(result, job, source) : source.errorString();
     if (job.isCancelled())
-        return {}; // what was read goes here and not in the window's thread, since it may be much
+        return {}; // the rows are freed on this thread, not the window's, because there may be many
     return [this, result = std::make_shared<const RunView>(std::move(result)), reason] {
         Q_EMIT ended();
         if (result->trace)

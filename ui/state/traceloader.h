@@ -12,18 +12,18 @@ class QFile;
 
 namespace lockscope {
 
-/// Reads trace files on a thread of its own, with all that is derived from their rows but for the verdict. A file that becomes shorter meanwhile is refused as others are that cannot be read.
-/// A new file, or cancel(), ends the one before without a signal but ended(). Nothing waits for that but the reading of the new file.
-/// Thread: the window's; its results come there too.
+/// Reads trace files on a background thread, with all that is derived from their rows, except the verdict. A file that becomes shorter
+/// meanwhile is refused like other unreadable files. A new file, or cancel(), ends the previous reading with only the signal ended(). Only
+/// the reading of the new file waits for that. Thread: the window's; the signals are emitted there too.
 class TraceLoader : public QObject {
     Q_OBJECT
 public:
     explicit TraceLoader(QObject *parent = nullptr) : QObject(parent), m_job({}, this) { }
 
-    /// `memory`: where the file's rows are kept.
+    /// `memory`: where the file's rows are stored.
     void load(const QString &file, const TraceMemory::Options &memory = {});
     void cancel();
-    /// The same by somebody's hand.
+    /// Cancels on the user's order and emits abandoned().
     void abandon();
     bool isLoading() const { return m_job.isBusy(); }
 
@@ -31,10 +31,10 @@ Q_SIGNALS:
     void begun(const QString &file);
     void progressed(double part);
     void loaded(const std::shared_ptr<const lockscope::RunView> &run);
-    /// One line: what is wrong with the file.
+    /// `reason`: one line, the problem with the file.
     void refused(const QString &file, const QString &reason);
     void abandoned();
-    /// Nothing is being read any more.
+    /// The reading has ended.
     void ended();
 
 private:

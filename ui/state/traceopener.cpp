@@ -20,20 +20,20 @@ TraceOpener::TraceOpener(const Parts &parts, QObject *parent) : QObject(parent),
     const auto goOn = [this] {
         const RunView::Source source = m_parts.viewer.source();
         if (source == RunView::Source::model || source == RunView::Source::none)
-            m_parts.preview.ask(); // as if the file had not been asked for
+            m_parts.preview.ask(); // as if the file had not been opened
     };
     connect(&m_loader, &TraceLoader::refused, this, goOn);
     connect(&m_loader, &TraceLoader::abandoned, this, goOn);
     connect(&parts.viewer, &Viewer::runChanged, &m_loader, &TraceLoader::cancel);
     connect(&parts.editor, &ChoiceEditor::choiceTaken, this, [this](bool isAdopted) {
         if (!isAdopted && !m_parts.viewer.isRunning())
-            m_loader.cancel(); // the user wants to see the changed choice, and no file any more
+            m_loader.cancel(); // the user wants to see the changed choice instead of the file
     });
 }
 
 void TraceOpener::open(const QString &file)
 {
-    m_parts.preview.forget(); // no picture is to come between
+    m_parts.preview.forget(); // so that no picture appears before the file
     m_loader.load(file, m_parts.viewer.memoryOptions());
 }
 

@@ -12,8 +12,8 @@ class LiveController;
 class ModelPreview;
 class Viewer;
 
-/// Opens trace files: shows the run of the file, and makes it the choice, so that Run repeats it on real Redis. Another run that
-/// is shown, or a change of the choice, ends the reading. Thread: the window's.
+/// Opens trace files: shows the run of the file, and makes it the choice, so that Run repeats it on real Redis. If another run is shown or
+/// the choice changes, the reading is cancelled. Thread: the window's.
 class TraceOpener : public QObject {
     Q_OBJECT
 public:
@@ -25,7 +25,7 @@ public:
     };
     explicit TraceOpener(const Parts &parts, QObject *parent = nullptr);
 
-    /// Reads a trace in the background. If it is refused, what is shown stays untouched.
+    /// Reads a trace in the background. If it is refused, the display does not change.
     void open(const QString &file);
     TraceLoader &loader() { return m_loader; }
 

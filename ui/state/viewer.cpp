@@ -42,7 +42,7 @@ template <class Change> void Viewer::amend(const Change &change)
 
 void Viewer::show(std::shared_ptr<const RunView> view, bool keepsPlace)
 {
-    // The widgets hold a reference to the spans of the run before until runChanged() gives them the next.
+    // Until runChanged(), the widgets refer to the spans of the previous run.
     auto before = std::exchange(m_view, std::move(view));
     m_growing.reset();
     m_isTroubleTold = false;
@@ -90,7 +90,7 @@ void Viewer::endLive()
 
 void Viewer::setTraceBytesMax(std::size_t bytes)
 {
-    // Where temporary files stand by custom may be memory, too.
+    // Not the directory for temporary files: that may be in memory.
     const QString caches = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation);
     m_memoryOptions = {bytes, QFileInfo(caches).isWritable() ? caches.toStdString() : std::string()};
     if (m_view->memory)

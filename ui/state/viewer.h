@@ -12,15 +12,15 @@
 
 namespace lockscope {
 
-/// The run that is shown: from the model, from a file, or live, which grows. It is replaced as a whole. A run that comes
-/// without a verdict is judged in the background. Thread: the window's.
+/// The run on display: from the model, from a file, or live and growing. It is replaced as a whole. A run without a verdict is judged in
+/// the background. Thread: the window's.
 class Viewer : public QObject {
     Q_OBJECT
 public:
     explicit Viewer(QObject *parent = nullptr);
     ~Viewer() override;
 
-    /// Never null. What it holds is also to be had from the functions below.
+    /// Never null. The functions below return its parts.
     const std::shared_ptr<const RunView> &view() const { return m_view; }
     RunView::Source source() const { return m_view->source; }
     const QString &file() const { return m_view->file; }
@@ -31,46 +31,46 @@ public:
     const std::shared_ptr<const Verdict> &verdict() const { return m_view->verdict; }
     const std::shared_ptr<const WriteNotes> &writeNotes() const { return m_view->writeNotes; }
     const QString &judgeRefusal() const { return m_view->judgeRefusal; }
-    /// The verdict is about every row of a trace that does not grow any more.
+    /// Whether the verdict covers every row of a trace that no longer grows.
     bool isVerdictFinal() const { return !isRunning() && m_view->isJudged(); }
-    /// The run that is shown goes on: its trace grows.
+    /// Whether a live run is in progress: its trace grows.
     bool isRunning() const { return m_growing != nullptr; }
 
-    /// The one way in which another run comes to be shown. `keepsPlace`: it is of the same scenario as the run before it, or
-    /// a fork of that, so the selection and the visible range stay. The run must not grow.
+    /// Shows another run; all runs go through this function, and beginLive() uses it. `keepsPlace`: it has the same scenario as the
+    /// previous run, or is a fork of it, so the selection and the visible range stay. REQUIRES: the run does not grow.
     void show(std::shared_ptr<const RunView> view, bool keepsPlace = false);
-    /// Shows a live run that has no row yet. `memory` keeps its rows; null: in memory alone.
+    /// Shows a live run that has no row yet. `memory` stores its rows; null: only in memory.
     void beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory> memory);
-    /// The live run has more rows. REQUIRES: isRunning(), and the texts of the trace before.
+    /// Shows more rows of the live run. REQUIRES: isRunning(), and the trace uses the same texts as before.
     void grow(const std::shared_ptr<const Trace> &trace);
-    /// The live run has ended. REQUIRES: isRunning().
+    /// Call it when the live run has ended. REQUIRES: isRunning().
     void endLive();
 
-    /// How much of a trace stays in memory, in bytes: of the trace that is shown and of later ones.
+    /// Sets the maximum size of a trace in memory, in bytes, for the current trace and later ones.
     void setTraceBytesMax(std::size_t bytes);
     const TraceMemory::Options &memoryOptions() const { return m_memoryOptions; }
 
 Q_SIGNALS:
-    /// Another run is shown. `previous`: the run before it, if the new one keeps its place (see show()); else null.
+    /// Another run is shown. `previous`: the run before it, if the new one keeps the place (see show()); else null.
     void runChanged(const std::shared_ptr<const lockscope::RunView> &view, const std::shared_ptr<const lockscope::RunView> &previous);
     /// The trace has more rows.
     void runGrew();
     void runningChanged(bool running);
     void verdictChanged();
-    /// Rows of the trace that should be on disk stay in memory: the reason, in one line. Once a trace.
+    /// Rows of the trace that should be on disk stay in memory. `reason`: one line. Emitted once per trace.
     void memoryTroubled(const QString &reason);
 
 private:
-    /// Shows the same run with more known of it: `change` changes a copy.
+    /// Replaces the view by a copy of the same run that `change` has extended.
     template <class Change> void amend(const Change &change);
     void lookAtMemory();
 
     std::shared_ptr<const RunView> m_view = std::make_shared<const RunView>();
     std::shared_ptr<SpanBuilder> m_growing; ///< the spans of m_view while its trace grows; else null
     TraceMemory::Options m_memoryOptions;
-    bool m_isTroubleTold = false; ///< of m_view's memory
+    bool m_isTroubleTold = false; ///< for m_view's memory
     BackgroundJudge m_judge;
-    BackgroundJob m_disposal; ///< frees the runs that are shown no more, since millions of rows take a while. The last member
+    BackgroundJob m_disposal; ///< frees former runs in the background, because millions of rows take a while. The last member
 };
 
 } // namespace lockscope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lua code is broken off by jumps over the C++ between: no function that may do so has anything to destroy at that moment.
+// Lua raises errors with longjmp across the C++ frames. So a function that may raise one has no object with a destructor alive at that
+// time.
 #include "core/fakeredis/lua/simluacalls.h"
 
 #include "core/fakeredis/lua/simluavalues.h"
@@ -16,7 +17,7 @@ namespace {
 
 char runningKey = 0;
 
-// Null: the arguments are Redis's words now.
+// Stores the arguments of the call as words. Returns an error message if they are not valid, otherwise null.
 const char *takeWords(lua_State *lua, LuaEngine::Running &running)
 {
     running.words.clear();
@@ -41,7 +42,7 @@ const char *takeWords(lua_State *lua, LuaEngine::Running &running)
     return nullptr;
 }
 
-// Whether the answer is an error.
+// Calls Redis and pushes the reply. Returns whether the reply is an error.
 bool callRedis(lua_State *lua)
 {
     luaL_checkstack(lua, 32, "too many arguments");
@@ -123,7 +124,7 @@ int hashOfText(lua_State *lua)
     return 1;
 }
 
-// The node has no log.
+// Checks the arguments only: the node has no log.
 int log(lua_State *lua)
 {
     if (lua_gettop(lua) < 2)

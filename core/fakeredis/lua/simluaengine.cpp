@@ -17,17 +17,17 @@ namespace {
 constexpr int instructionsARound = 1'000'000;
 constexpr int roundsMost = 200;
 
-// A script without an end would hold the simulator for ever; counted and not timed, so that it is the same everywhere.
+// Ends a script that runs too long. Counts instructions instead of time, so that the limit is the same on every machine.
 void countRounds(lua_State *lua, lua_Debug *)
 {
     if (++runningOf(lua).rounds <= roundsMost)
         return;
-    // From now on at each instruction: a script that catches the error has no other to go on with.
+    // From now on after every instruction, so that a script that catches the error cannot continue.
     lua_sethook(lua, countRounds, LUA_MASKCOUNT, 1);
     luaL_error(lua, "the script does not come to an end");
 }
 
-// Where the error was raised is added to it, as Redis's own handler does.
+// Adds source and line of the error to it, as Redis's own handler does.
 int describeFailure(lua_State *lua)
 {
     lua_Debug where;
@@ -67,7 +67,7 @@ void setWords(lua_State *lua, int globals, const char *name, std::span<const std
 
 } // namespace
 
-// The stack of an engine at rest: the table behind the globals, the handler of errors.
+// The stack of an idle engine: the table behind the globals and the error handler.
 constexpr int globalsPlace = 1;
 constexpr int handlerPlace = 2;
 
@@ -108,7 +108,7 @@ const CompiledScript *LuaEngine::compile(std::string_view text, Reply &failure)
     return &placed;
 }
 
-// "#!lua flags=no-writes": the line is taken away, its end stays, so that the lines keep their numbers.
+// Reads "#!lua flags=no-writes". Removes the line but keeps its line break, so that the line numbers stay correct.
 bool LuaEngine::takeShebang(std::string_view &body, bool &mayWrite, Reply &failure)
 {
     const std::size_t end = body.find('\n');

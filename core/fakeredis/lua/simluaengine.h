@@ -18,15 +18,15 @@ namespace lockscope::sim {
 class Server;
 struct Connection;
 
-/// A script that was compiled once, for all nodes.
+/// A script, compiled once for all nodes.
 struct CompiledScript {
     std::size_t number = 0;
-    std::string hash; ///< SHA-1 of the text in hexadecimal digits
-    int reference = 0; ///< to its function, in the engine's registry
+    std::string hash; ///< SHA-1 of the text, in hexadecimal digits
+    int reference = 0; ///< to the compiled function, in the engine's registry
     bool mayWrite = true;
 };
 
-/// Lua 5.1 with what Redis puts into it, and without what it takes away. Thread: one.
+/// Lua 5.1 with the additions and the restrictions of Redis. Thread: one.
 class LuaEngine {
 public:
     LuaEngine();
@@ -34,9 +34,9 @@ public:
     LuaEngine(const LuaEngine &) = delete;
     LuaEngine &operator=(const LuaEngine &) = delete;
 
-    /// Null if the text is no script: then `failure` is what the node answers.
+    /// Compiles a script, or returns it from the cache. Returns null if the text does not compile; then `failure` is the node's reply.
     const CompiledScript *compile(std::string_view text, Reply &failure);
-    /// By its hash, in letters of any case. Null: never compiled.
+    /// Finds a compiled script by its hash; upper and lower case are equal. Returns null if there is none.
     const CompiledScript *find(std::string_view hash) const;
     Reply run(Server &server, Connection &connection, const CompiledScript &script, std::span<const std::string_view> keys,
         std::span<const std::string_view> arguments);

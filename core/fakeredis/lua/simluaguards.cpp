@@ -6,12 +6,12 @@
 namespace lockscope::sim {
 namespace {
 
-// In the registry: empty table -> the table behind it.
+// In the registry: maps the empty table (the guard) to the table behind it.
 char guardedKey = 0;
 
 constexpr const char *readOnly = "Attempt to modify a readonly table";
 
-// Replaces the value at that place, if it is a guard, by the table behind it. Whether it was one.
+// If the value at `place` is a guard, replaces it by the table behind it. Returns whether it was a guard.
 bool lookBehind(lua_State *lua, int place)
 {
     lua_pushlightuserdata(lua, &guardedKey);
@@ -95,7 +95,7 @@ int setMetatable(lua_State *lua)
     return 1;
 }
 
-// What is shown of a guard is what the table behind it has, and that can not be written either.
+// Shows the metatable of the table behind the guard, as a read-only table.
 int guardedGetMetatable(lua_State *lua)
 {
     luaL_checkany(lua, 1);
@@ -145,7 +145,8 @@ void openGuards(lua_State *lua)
     lua_pushlightuserdata(lua, &guardedKey);
     lua_newtable(lua);
     lua_createtable(lua, 0, 1);
-    lua_pushliteral(lua, "k"); // a guard that nobody has any more is forgotten
+    // Weak keys: a guard without references is collected.
+    lua_pushliteral(lua, "k");
     lua_setfield(lua, -2, "__mode");
     lua_setmetatable(lua, -2);
     lua_rawset(lua, LUA_REGISTRYINDEX);

@@ -18,7 +18,7 @@ int unknownGlobal(lua_State *lua)
     return luaL_error(lua, "Script attempted to access nonexistent global variable '%s'", name ? name : "(no name)");
 }
 
-// As Redis has it: of an error that is a table with a text, the text.
+// As in Redis: if the error is a table with the text `err`, returns that text.
 int protectedCall(lua_State *lua)
 {
     luaL_checkany(lua, 1);
@@ -35,7 +35,7 @@ int protectedCall(lua_State *lua)
     return lua_gettop(lua);
 }
 
-// Text only: compiled code could break what runs it.
+// Accepts text only: compiled code could crash the interpreter.
 int loadText(lua_State *lua)
 {
     std::size_t size = 0;
@@ -53,7 +53,7 @@ int loadText(lua_State *lua)
     return 2;
 }
 
-// The generator of 48 bits of POSIX, as Redis has it for scripts.
+// The state of POSIX's 48-bit generator, which Redis uses for scripts.
 std::uint64_t &randomState(lua_State *lua)
 {
     return **static_cast<std::uint64_t **>(lua_touserdata(lua, lua_upvalueindex(1)));
@@ -147,7 +147,7 @@ void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t *
         guard(lua);
         lua_setglobal(lua, name);
     }
-    // A text's own methods must not be reached around the guard.
+    // The methods of strings must not bypass the guard.
     lua_pushliteral(lua, "");
     lua_getmetatable(lua, -1);
     lua_getglobal(lua, "string");
@@ -156,7 +156,7 @@ void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t *
     guard(lua);
     lua_setfield(lua, -2, "__metatable");
     lua_pop(lua, 2);
-    // The globals: unknown names are an error, not nil.
+    // The globals: an unknown name is an error, not nil.
     lua_pushvalue(lua, LUA_GLOBALSINDEX);
     lua_createtable(lua, 0, 1);
     lua_pushcfunction(lua, unknownGlobal);

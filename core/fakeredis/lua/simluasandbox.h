@@ -8,12 +8,13 @@ struct luaL_Reg;
 
 namespace lockscope::sim {
 
-/// The state of math.random: 48 bits, as POSIX begins them. Each node has one, from its start on; scripts go on with it.
+/// The initial state of math.random: 48 bits, as POSIX defines it. Each node has its own state; one script continues with the state that
+/// the previous one left.
 inline constexpr std::uint64_t firstRandomState = 0x1234abcd330e;
 
-/// Opens the libraries that a script has, takes away what could reach outside, and makes all of it read-only: a script leaves nothing behind
-/// for the next. Leaves on the stack the table behind the globals, where KEYS and ARGV go. `random`: where math.random finds the state
-/// of the node whose script runs.
+/// Opens the libraries that a script may use, removes the functions that reach outside, and makes all tables read-only, so that a script
+/// leaves nothing for the next one. Leaves the table behind the globals on the stack, for KEYS and ARGV.
+/// `random`: a pointer to the generator state of the node whose script runs.
 void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t **random);
 
 } // namespace lockscope::sim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Between Lua's values and Redis's replies, by Redis 7's table of conversions (RESP2).
+// Conversions between Lua's values and Redis's replies, as Redis 7 documents them (RESP2).
 #include "core/fakeredis/lua/simluavalues.h"
 
 #include "core/fakeredis/simreplies.h"
@@ -21,7 +21,7 @@ void setField(lua_State *lua, const char *name, std::string_view value)
     lua_rawset(lua, -3);
 }
 
-// The text of that field of the table on top; nothing if there is none.
+// Returns the text of that field of the table on top of the stack; nothing if there is none.
 std::optional<std::string> fieldText(lua_State *lua, const char *name)
 {
     lua_pushstring(lua, name);
@@ -43,7 +43,7 @@ std::string inOneLine(std::string text)
     return text;
 }
 
-// As a conversion to a 64-bit integer is done by x86-64, where Redis runs: what does not fit becomes the least.
+// Converts to a 64-bit integer as x86-64 does, where Redis runs: a value out of range becomes the minimum.
 std::int64_t toInteger(lua_Number number)
 {
     if (!(number > -9223372036854775808.0 && number < 9223372036854775808.0))
@@ -64,7 +64,7 @@ Reply takeArray(lua_State *lua)
     return reply;
 }
 
-// Of the RESP3 kinds of a table ({map=…}, {set=…}, {double=…}) as RESP2 has them.
+// Converts the RESP3 kinds of a table ({map=…}, {set=…}, {double=…}) to RESP2. Returns nothing if the table is of no such kind.
 std::optional<Reply> takeSpecial(lua_State *lua)
 {
     lua_pushstring(lua, "double");

@@ -7,14 +7,14 @@ struct lua_State;
 
 namespace lockscope::sim {
 
-/// Puts a reply on Lua's stack as a script sees it: nil is false, a status is {ok=…}, an error is {err=…}.
+/// Pushes a reply on the stack as a script receives it: nil is false, a status is {ok=…}, an error is {err=…}.
 /// REQUIRES: room for 32 values on the stack.
 void pushReply(lua_State *lua, const Reply &reply);
-/// Puts an error on the stack as Redis gives it to scripts: a table with `err`. It may be broken off (lua_error) by the caller.
+/// Pushes an error as Redis passes it to scripts: a table with `err`. The caller may raise it with lua_error().
 void pushError(lua_State *lua, const char *message);
-/// Takes the value on top of the stack away, and makes of it what the caller of the script gets. Nothing in here is carried out in Lua.
+/// Pops the value on top of the stack. Returns the reply that the caller of the script receives. Runs no Lua code.
 Reply takeReply(lua_State *lua);
-/// What a script that was broken off answers; takes the error away.
+/// Pops the error of a failed script. Returns the node's reply.
 Reply takeFailure(lua_State *lua, const char *hash);
 
 } // namespace lockscope::sim

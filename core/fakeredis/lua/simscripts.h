@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// The Lua 5.1 engine of simulated nodes, as Redis embeds it: the very same script text runs here, ours or a user's own. Compiled
-/// scripts are kept, for all nodes; which node knows which script is the node's own affair. Thread: one.
+/// The Lua 5.1 engine of the simulated nodes. It runs the same script texts as Redis, Lockscope's and a user's. It caches compiled scripts
+/// for all nodes; each node keeps its own list of the scripts that it was given. Thread: one.
 class SimScripts {
 public:
     SimScripts();

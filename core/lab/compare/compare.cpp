@@ -176,6 +176,16 @@ bool Comparison::isSameOrder() const
     return std::all_of(courses.begin(), courses.end(), [](const EventSequence &course) { return course.isSame(); });
 }
 
+const EventSequence *Comparison::firstParted() const
+{
+    const EventSequence *first = nullptr;
+    for (const EventSequence &course : courses) {
+        if (!course.isSame() && (!first || course.partedAt < first->partedAt))
+            first = &course;
+    }
+    return first;
+}
+
 const EventPair *Comparison::pairOfPredicted(std::size_t row) const
 {
     return pairWhere(pairs, &EventPair::predicted, row);

@@ -5,16 +5,6 @@
 
 namespace lockscope {
 
-const EventSequence *Comparison::firstParted() const
-{
-    const EventSequence *first = nullptr;
-    for (const EventSequence &course : courses) {
-        if (!course.isSame() && (!first || course.partedAt < first->partedAt))
-            first = &course;
-    }
-    return first;
-}
-
 std::optional<Divergence> firstParting(const Comparison &comparison, const Trace &real)
 {
     if (const EventSequence *const course = comparison.firstParted())

@@ -37,7 +37,7 @@ public:
                                                          ///< machine. REQUIRES: outlives the observer
         std::optional<NodeAddress> herald = {};          ///< the address to publish messages for the node: a replica's master;
                                                          ///< nullopt: the node itself
-        bool tellsState = false; ///< for stream(): before `ready`, records a keySet for each existing key
+        bool tellsState = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
     };
     virtual ~NodeObserver() = default;
     /// Reads all data that the node has sent so far, so that rows recorded next come after it.
@@ -45,13 +45,13 @@ public:
     /// The node's clock has changed: records the deadline of each key again, with that row as the cause. REQUIRES: catchUp() was
     /// called, and the node executes nothing meanwhile.
     virtual void clockChanged(EventRef) { }
-
-    /// Creates an exact observer, for nodes that we started. It acts as a replica (SYNC over the Unix socket, diskless, no
-    /// acknowledgements).
-    static std::unique_ptr<NodeObserver> stream(EventLoop &loop, EventSink &sink, Options options);
-    /// Creates a polling observer, for external nodes, where we must not send SYNC. It reads each key every few milliseconds (GET,
-    /// PTTL and TYPE in one pipeline). The detail of its rows starts with "polled": "polled", "polled, list".
-    static std::unique_ptr<NodeObserver> polled(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys);
 };
+
+/// Creates an exact observer, for nodes that we started. It acts as a replica (SYNC over the Unix socket, diskless, no acknowledgements).
+std::unique_ptr<NodeObserver> observeStream(EventLoop &loop, EventSink &sink, NodeObserver::Options options);
+
+/// Creates a polling observer, for external nodes, where we must not send SYNC. It reads each key every few milliseconds (GET, PTTL and TYPE
+/// in one pipeline). The detail of its rows starts with "polled": "polled", "polled, list".
+std::unique_ptr<NodeObserver> observeByPolling(EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys);
 
 } // namespace lockscope

@@ -207,7 +207,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<NodeObserver> NodeObserver::polled(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys)
+std::unique_ptr<NodeObserver> observeByPolling(EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys)
 {
     return std::make_unique<PolledObserver>(loop, sink, std::move(options), std::move(keys));
 }

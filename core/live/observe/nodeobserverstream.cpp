@@ -346,7 +346,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<NodeObserver> NodeObserver::stream(EventLoop &loop, EventSink &sink, Options options)
+std::unique_ptr<NodeObserver> observeStream(EventLoop &loop, EventSink &sink, NodeObserver::Options options)
 {
     return std::make_unique<StreamObserver>(loop, sink, std::move(options));
 }

@@ -51,8 +51,8 @@ constexpr std::string_view ownSettings[]{"takeover"};
 constexpr SchemeInfo catalogueEntry{
     .id = "getset-timestamp",
     .title = "SETNX of the time it ends; GETSET when that is past",
-    .guarantees = "One of several gets an old lock, if all clocks agree. A client whose clock is ahead takes a living lock; everybody "
-                  "can delete every lock.",
+    .guarantees = "If all clocks agree, one of several waiting clients gets an old lock. A client with a fast clock takes a "
+                  "valid lock, and every client can delete every lock.",
     .listing = listing,
     .gaps = gaps,
     .settings = ownSettings,

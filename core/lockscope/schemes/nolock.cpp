@@ -18,7 +18,7 @@ constexpr std::array listing{
 constexpr SchemeInfo catalogueEntry{
     .id = "none",
     .title = "no lock: whoever wants to enters",
-    .guarantees = "Excludes nobody: the base line that shows what a lock is for, and what it costs.",
+    .guarantees = "Excludes no client: the baseline that shows what a lock is for and what it costs.",
     .listing = listing,
     .isLock = false,
 };

@@ -9,8 +9,8 @@
 //  7  EVALSHA compare-and-pexpire, all N nodes        extension: lines 1 to 4 again, only on nodes that hold our token; without a
 //                                                     majority, or with no time left after the votes, it reports a lost lock
 //
-// Guarantees: no other client gets the lock if at most a minority of the nodes is down or loses its keys, the clocks run at nearly the same
-// rate, and the holder stops before its validity ends.
+// Guarantees: no other client gets the lock while no node that has voted loses its vote, the clocks run at nearly the same rate, and the
+// holder stops before its validity ends. A minority of the nodes may be down.
 // Does not: stop a holder that is paused after line 4; nor prevent a node from voting twice if its clock jumps, or if it restarts without
 // its keys.
 #include "lockscope/commands/lockcommands.h"
@@ -44,8 +44,8 @@ constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock",
     .title = "Redlock: a majority of independent masters",
-    .guarantees = "Survives a minority of nodes down. A holder that is paused after its check, a clock that jumps, or a node that "
-                  "restarts empty can let a second one in.",
+    .guarantees = "Works while a majority of the nodes is up. A pause after the validity check, a clock jump, or a node that "
+                  "loses its vote can let a second client in; for the smallest possible majority one such node is enough.",
     .listing = listing,
     .isQuorum = true,
     .canExtend = true,

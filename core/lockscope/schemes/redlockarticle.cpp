@@ -37,8 +37,8 @@ constexpr int lastNodeAsked = 4;
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-article",
     .title = "Redlock as an article has it, slips and all",
-    .guarantees = "Excludes nobody: each client locks a key of its own. One vote is enough, nothing is released on failure, and a release "
-                  "reaches one node.",
+    .guarantees = "Excludes no client: each client locks its own key. One vote is enough, a failed try releases nothing, and a "
+                  "release reaches one node.",
     .listing = listing,
     .isQuorum = true,
 };

@@ -39,7 +39,8 @@ constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-no-recheck",
     .title = "Redlock without the look at the clock after the votes",
-    .guarantees = "As Redlock while the votes come quickly. Where they come late it enters with a lock that has expired meanwhile.",
+    .guarantees = "As Redlock while the votes arrive quickly. If they arrive late, the client enters with a lock that has "
+                  "already expired.",
     .listing = listing,
     .isQuorum = true,
     .canExtend = true,

@@ -34,8 +34,8 @@ constexpr std::array gaps{
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-expire",
     .title = "SETNX, then EXPIRE, released by DEL",
-    .guarantees = "Frees itself after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that nobody ever "
-                  "removes; a late release deletes another's lock.",
+    .guarantees = "The lock frees itself after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that "
+                  "is never removed; a late release deletes another client's lock.",
     .listing = listing,
     .gaps = gaps,
     .leaseStep = 1s,

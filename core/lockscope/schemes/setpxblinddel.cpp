@@ -8,8 +8,8 @@
 // Does not: a holder that overruns ttl shares the critical section with the next one. Its DEL then deletes the next one's key, so a third
 // client enters: one overrun causes a chain of them.
 //
-// One article puts everything into one try block, so its `finally` also deletes the key if line 1 failed: line 3. Then no expiry is needed:
-// a refused client deletes the holder's key, and the next client enters.
+// In article 001 the check of line 1's result is inside the try block whose `finally` deletes the key, so a client that was refused deletes
+// it, too: line 3. Then no expiry is needed: a refused client deletes the holder's key, and the next client enters.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -35,7 +35,7 @@ constexpr std::string_view ownSettings[]{"loser-release"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-blind-del",
     .title = "SET NX PX, released by a bare DEL",
-    .guarantees = "Frees itself after its lease. A late release deletes whatever lock stands there, also another's.",
+    .guarantees = "The lock frees itself after its lease. A late release deletes any lock under the key, also another client's.",
     .listing = listing,
     .gaps = gaps,
     .settings = ownSettings,

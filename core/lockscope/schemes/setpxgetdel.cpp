@@ -32,8 +32,8 @@ constexpr std::array gaps{
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-get-del",
     .title = "SET NX PX, released by GET, a comparison and DEL",
-    .guarantees = "Frees itself after its lease. Between GET and DEL the key can change hands, and the release then deletes another's "
-                  "lock.",
+    .guarantees = "The lock frees itself after its lease. Between GET and DEL the key can change hands; the release then deletes "
+                  "another client's lock.",
     .listing = listing,
     .gaps = gaps,
 };

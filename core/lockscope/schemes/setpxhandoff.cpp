@@ -43,8 +43,8 @@ constexpr std::string_view needs[]{"LPOS"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-lua",
     .title = "SET NX PX with a queue: the releaser hands the lock to the one that has waited longest",
-    .guarantees = "Releases only its own lock, and hands it on in turn. A holder that overruns its lease is not stopped: two can be inside "
-                  "after a pause.",
+    .guarantees = "Releases only its own lock, and hands it over in turn. A holder that outlives its lease is not stopped: after "
+                  "a pause two clients can be inside.",
     .listing = listing,
     .canExtend = true,
     .needs = needs,

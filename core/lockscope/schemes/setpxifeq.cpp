@@ -26,8 +26,8 @@ constexpr std::array listing{
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-ifeq",
     .title = "SET NX PX, released by DELEX IFEQ or DELIFEQ",
-    .guarantees = "Releases only its own lock, by one command of Redis 8.4 or Valkey 9.0, and by a script on an older server. A holder "
-                  "that overruns its lease is not stopped: two can be inside after a pause.",
+    .guarantees = "Releases only its own lock, with one command of Redis 8.4 or Valkey 9.0, or with a script on an older server. "
+                  "A holder that outlives its lease is not stopped: after a pause two clients can be inside.",
     .listing = listing,
 };
 

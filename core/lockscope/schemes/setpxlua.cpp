@@ -27,7 +27,8 @@ constexpr std::array listing{
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-lua",
     .title = "SET NX PX, released by a compare-and-delete script",
-    .guarantees = "Releases only its own lock. A holder that overruns its lease is not stopped: two can be inside after a pause.",
+    .guarantees = "Releases only its own lock. A holder that outlives its lease is not stopped: after a pause two clients can be "
+                  "inside.",
     .listing = listing,
     .canExtend = true,
 };

@@ -8,10 +8,10 @@
 //  6  EVALSHA compare-and-delete key token        release
 //  7  EVALSHA compare-and-pexpire key token ttl   extension, on the master; does not wait for replicas
 //
-// Guarantees: the same as set-px-lua; in addition, when the lock is granted, that number of replicas has the key, so a failover to one of
-// them keeps the lock.
-// Does not: WAIT does not choose the replica that is promoted; one that never had the key grants the lock again. A master that restarts
-// empty also empties its replicas. A holder that overruns ttl shares the critical section with the next one.
+// Guarantees: the same as set-px-lua; in addition, when the lock is granted, at least half of the replicas have the key, so a failover to one
+// of them keeps the lock.
+// Does not: WAIT does not choose the replica that is promoted; one that never had the key grants the lock again. Renewals do not wait for
+// replicas, so a promoted replica may have an older deadline. A master that restarts empty also empties its replicas. A holder that overruns ttl shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -41,8 +41,9 @@ constexpr std::array gaps{
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-wait",
     .title = "SET NX PX, then WAIT for the replicas",
-    .guarantees = "Granted only when replicas have confirmed the key, so a fail-over to one of these keeps it. Which replica is "
-                  "promoted WAIT does not decide: another one can give the lock away. A holder that overruns its lease is not stopped.",
+    .guarantees = "Granted only when replicas have confirmed the key, so a failover to one of them keeps it. WAIT does not "
+                  "choose the replica that is promoted: another one can grant the lock again. Renewals do not wait for replicas. "
+                  "A holder that outlives its lease is not stopped.",
     .listing = listing,
     .canExtend = true,
     .gaps = gaps,

@@ -34,8 +34,8 @@ constexpr std::array gaps{
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-watch-del",
     .title = "SET NX PX, released by WATCH, GET, MULTI, DEL, EXEC",
-    .guarantees = "Releases only its own lock: EXEC does nothing if the key has changed. A holder that overruns its lease is not "
-                  "stopped: two can be inside after a pause.",
+    .guarantees = "Releases only its own lock: EXEC does nothing if the key has changed. A holder that outlives its lease is not "
+                  "stopped: after a pause two clients can be inside.",
     .listing = listing,
     .gaps = gaps,
 };

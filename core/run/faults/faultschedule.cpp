@@ -33,7 +33,7 @@ void FaultSchedule::await(FaultState &state)
         begin(state.id, EventRef{});
 }
 
-// Whether there is nothing to be done: it lasts for no time, or its process is not there.
+// Whether the fault has no effect: its length is zero, or the process that it needs does not run.
 bool FaultSchedule::isIdle(const Fault &fault) const
 {
     const bool isOfRunningProcess = infoOf(fault.action).ending == FaultEnding::process;
@@ -45,7 +45,7 @@ void FaultSchedule::begin(FaultId id, EventRef cause)
 {
     FaultState &state = m_faults.at(id);
     if (isOfOneMessage(state.fault.action))
-        return; // the link looks for those itself
+        return; // the link checks each message for those
     if (state.hasEnded && !state.hasBegun)
         m_progress.isMissed(id);
     if (m_isOver || state.hasEnded || std::exchange(state.hasBegun, true))
@@ -59,7 +59,7 @@ void FaultSchedule::begin(FaultId id, EventRef cause)
     m_progress.hasBegun(id);
     m_actions.carryOut(state);
     if (isMoment(state.fault.action))
-        state.hasEnded = true; // it lasts no longer
+        state.hasEnded = true; // it has no duration
 }
 
 void FaultSchedule::end(FaultId id)
@@ -69,7 +69,7 @@ void FaultSchedule::end(FaultId id)
     state.end.disarm();
     if (!isOn || m_isOver)
         return;
-    if (!endsProcess(state.fault.action)) // else it is over when the process has started again
+    if (!endsProcess(state.fault.action)) // else it is over when the process has restarted
         m_progress.isOver(id);
     m_actions.undo(state);
 }

@@ -29,17 +29,17 @@ struct FaultState {
 
     const FaultId id;
     const Fault &fault;
-    const bool isByHand; ///< the operator added it while the run went on
+    const bool isByHand; ///< added by the operator during the run
     CallbackTimer start;
     CallbackTimer end;
-    EventRef cause = {}; ///< the row of its condition, once it has begun
-    EventRef row = {};   ///< of its beginning, where an action puts it: the cause of the row of its end
+    EventRef cause = {}; ///< the row of its condition; set when it begins
+    EventRef row = {};   ///< the row of its beginning, if the action sets it: the cause of the row of its end
     bool hasBegun = false;
     bool hasEnded = false;
 };
 
 /// Decides when failovers and the faults of nodes and links begin and end, the same in both worlds: at a time, after a length, on a
-/// condition, by the operator's hand, or when a node's process dies. The Actions of a world carry the faults out. Thread: the timers'.
+/// condition, on the operator's order, or when a node's process dies. The Actions of a world carry the faults out. Thread: the timers'.
 class FaultSchedule {
 public:
     /// Carries faults out in one world.
@@ -55,32 +55,32 @@ public:
     protected:
         ~Actions() = default;
     };
-    /// What begins and ends is marked in `progress`. REQUIRES: all of them outlive it.
+    /// Marks in `progress` what begins and ends. REQUIRES: all arguments outlive this object.
     FaultSchedule(TimerHeap &timers, PlanProgress &progress, Actions &actions)
         : m_timers(timers), m_progress(progress), m_actions(actions)
     {
     }
 
-    /// The plan's faults of that family. REQUIRES: the plan outlives it.
+    /// Adds the plan's faults of that family. REQUIRES: the plan outlives this object.
     void addPlanned(const FaultPlan &plan, FaultFamily family);
-    /// One more fault, by the operator's hand.
+    /// Adds a fault on the operator's order and returns its state.
     FaultState &add(const Fault &fault, FaultId id);
     std::map<FaultId, FaultState> &faults() { return m_faults; }
 
-    /// Arms it if it has a time. It begins now if it waits for no condition either.
+    /// Arms its timer if the fault has a time. Begins it now if it waits for no condition either.
     void await(FaultState &state);
     void awaitAll()
     {
         for (auto &[id, state] : m_faults)
             await(state);
     }
-    /// That fault begins, unless it has begun or ended already or is of one message. `cause`: the row of its condition, if any.
+    /// Begins the fault, unless it has begun or ended already, or affects a single message. `cause`: the row of its condition, if any.
     void begin(FaultId id, EventRef cause);
-    /// That fault ends. If it has not begun, it never begins.
+    /// Ends the fault. If it has not begun, it never begins.
     void end(FaultId id);
-    /// The node's process has died, and its faults with it.
+    /// Ends the faults that end with the node's process.
     void processDied(NodeId node);
-    /// Nodes that are stopped go on, and nothing begins or ends any more.
+    /// Resumes stopped nodes. After this call, nothing begins or ends.
     void endAll();
 
 private:
@@ -90,7 +90,7 @@ private:
     TimerHeap &m_timers;
     PlanProgress &m_progress;
     Actions &m_actions;
-    std::deque<Fault> m_added; // by hand
+    std::deque<Fault> m_added; // by the operator
     std::map<FaultId, FaultState> m_faults;
     bool m_isOver = false;
 };

@@ -12,11 +12,11 @@
 namespace lockscope {
 namespace {
 
-// The soft limit to set; higher if the run needs more.
+// The usual soft limit. A run that needs more sets a higher one.
 constexpr rlim_t softLimitUsual = 65'536;
-constexpr std::size_t perRelay = 3;   // it listens, and has two connections for each client's one
-constexpr std::size_t perServer = 8;  // a process, a port, observers old and new, commands to it
-constexpr std::size_t reserve = 48;   // the threads' loops, files, what is open for a moment only
+constexpr std::size_t perRelay = 3;   // a listening socket, and two connections for each one of a client
+constexpr std::size_t perServer = 8;  // process, port, old and new observers, commands to the server
+constexpr std::size_t reserve = 48;   // event loops of the threads, files, short-lived descriptors
 
 std::size_t openNow()
 {

@@ -7,15 +7,15 @@
 
 namespace lockscope {
 
-/// The most file descriptors that a live run has open in this process at one time: for its clients' connections, the relays on their links, the
-/// servers and their observers.
+/// Returns the maximum number of file descriptors that a live run has open in this process at one time: for the clients' connections, the
+/// relays on their links, the servers and the observers.
 std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOptions &options);
 
-/// Raises this process's soft limit of descriptors (a shell often gives 1024) as far as a live run may need it. Error: the hard limit is too
-/// low, in one line that names the setting, its value and what was expected.
+/// Raises this process's soft limit of file descriptors (a shell often sets 1024) to what a live run may need. Error: the hard limit is too
+/// low; one line that names the setting, its value and the expected limit.
 Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOptions &options);
 
-/// The error of a run that lacked descriptors all the same.
+/// Returns the error of a run that ran out of descriptors despite allowDescriptors().
 Error descriptorsLacking();
 
 } // namespace lockscope

@@ -25,7 +25,7 @@ Result<Done> LiveFaultInjector::mayBeAdded(const FaultPlan &more)
             return onlyPlanned(fault, "the clients have begun; expected a fault that can come while the run goes on");
         if (fault.action == FaultAction::stall)
             return onlyPlanned(fault, "the watchdogs run; expected a fault that can come while the run goes on");
-        if (fault.target.isReplication || fault.target.sentinel != 0) // no relay lies there unless the plan wants one
+        if (fault.target.isReplication || fault.target.sentinel != 0) // these links have a relay only for a planned fault
             return onlyPlanned(fault, std::string(infoOf(fault.action).name)
                                           + " of a replica's or a sentinel's link can only be planned; expected a client's link while the run goes on");
         if (fault.action == FaultAction::clientClock && fault.drift != 0)

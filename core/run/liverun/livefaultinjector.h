@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-/// Carries the faults of a live run out: hands each of the plan's to the part that does it, and does what the operator orders while the run
-/// goes on: faults beyond those of the plan, and their end. Thread: the run's.
+/// Carries out the faults of a live run: passes each planned fault to the part that executes it. Also carries out what the operator orders
+/// during the run: additional faults, and the end of faults. Thread: the run's.
 class LiveFaultInjector {
 public:
     struct Reach {
@@ -21,22 +21,22 @@ public:
         LinkFaults &links;
         std::function<Worker &(ClientId)> workerOf;
     };
-    /// `plan`: what the run was begun with.
+    /// `plan`: the plan that the run started with.
     LiveFaultInjector(const FaultPlan &plan, Reach reach);
 
-    /// That fault begins, by this row.
+    /// Begins the fault; `row` is its cause.
     void begin(FaultId id, Seq row);
-    /// That fault ends, or shall not begin any more.
+    /// Ends the fault. If it has not begun, it never begins.
     void end(FaultId id);
-    /// Each fault begins now, unless it waits for a time, a condition or a step. REQUIRES: mayBeAdded().
+    /// Adds faults. Each begins now, unless it waits for a time, a condition or a step. REQUIRES: mayBeAdded().
     void add(const FaultPlan &more);
-    /// Of a client alone: it goes on, whatever it is stopped for. Of a node alone: what lasts there ends, and a process that is down starts
-    /// again. Of both: what lies on their link ends, also where it lies on others too.
+    /// With a client alone: resumes it, for whatever reason it is stopped. With a node alone: ends the faults on the node that last, and
+    /// restarts its process if it is down. With both: ends the faults on their link; such a fault ends on other links too.
     void mend(ClientId client, NodeId node);
 
-    /// Error: a fault that can only be planned, in one line.
+    /// Returns an error of one line if a fault can only be planned before the run.
     static Result<Done> mayBeAdded(const FaultPlan &more);
-    /// Error: a fault of a link that has no relay, in one line. Thread: any.
+    /// Returns an error of one line if a fault is on a link without a relay. Thread: any.
     Result<Done> checkRelays(const FaultPlan &more) const;
 
 private:
@@ -44,7 +44,7 @@ private:
     void begin(FaultId id, EventRef cause);
 
     Reach m_reach;
-    std::vector<Fault> m_faults; // by their ids: those of the plan, then those that were added
+    std::vector<Fault> m_faults; // index: fault id; first the plan's faults, then the added ones
 };
 
 } // namespace lockscope

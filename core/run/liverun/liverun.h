@@ -18,20 +18,20 @@ namespace lockscope {
 
 class LiveRunThread;
 
-/// Where the nodes of a live run come from, and where its trace goes.
+/// Where a live run's nodes come from, and where its trace is stored.
 struct LiveOptions {
-    std::vector<NodeAddress> given; ///< `--node`: use these, start none; empty: start our own
-    std::string redisServer;        ///< the program to start; empty: redis-server on PATH
-    bool isOpenToFaults = false;    ///< every fault may come while it goes on: relays lie on all clients' links, clocks can be changed
-    std::shared_ptr<TraceMemory> memory{}; ///< where the trace's rows are kept; null: all in memory
-    /// Called once, when all clients have ended and nobody observes the nodes any more, while they run with all that is on them: for a
-    /// look at them over connections that are no part of the run. The addresses are those of nodes(). Thread: the run's own, which
-    /// waits for it.
+    std::vector<NodeAddress> given; ///< `--node`: use these nodes and start none; empty: start redis-server processes
+    std::string redisServer;        ///< the program to start; empty: redis-server from PATH
+    bool isOpenToFaults = false;    ///< any fault may be added during the run: all clients' links have relays, clocks can be changed
+    std::shared_ptr<TraceMemory> memory{}; ///< where the trace's rows are stored; null: all in memory
+    /// Called once after all clients and observers have ended, while the nodes still run with all their data. It may inspect the nodes over
+    /// new connections. The addresses are those of nodes(). Thread: the run's, which waits for the call.
     std::function<void(const std::vector<NodeAddress> &nodes)> lastLook{};
 };
 
-/// A run against real Redis, from the first process to the last. Starting returns at once; everything happens on threads of its own.
-/// Destroying it stops the run and ends every server that it started. Thread: any; the calls never block but where said.
+/// A run against real Redis, from the first process to the last. The constructor returns at once; the run has its own threads. The
+/// destructor stops the run and ends every server that the run started. Thread: any; calls do not block, except waitFinished() and the
+/// destructor.
 class LiveRun {
 public:
     LiveRun(EffectiveScenario effective, LiveOptions options);
@@ -39,25 +39,26 @@ public:
     LiveRun(const LiveRun &) = delete;
     LiveRun &operator=(const LiveRun &) = delete;
 
-    /// Everything merged so far; the same run's later traces only have more rows at their end. Empty before the run-begin row.
+    /// Returns all rows merged so far. Later traces of the same run only have more rows at their end. Empty before the run-begin row.
     std::shared_ptr<const Trace> trace() const;
-    /// The knobs while it runs: count from each client's next attempt (SettingScope::attempt; others are left as they are).
+    /// Changes settings during the run, from each client's next attempt on. Ignores settings without SettingScope::attempt.
     void change(const Settings &settings);
-    /// More faults, by the operator's hand: each begins now, unless it waits for a time, a condition or a step; a row setting-changed tells
-    /// them. Error: one line; a fault that cannot be here, or only be planned; a run
-    /// that is over, has not begun, or is not open to faults.
+    /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a condition or a step; a row setting-changed
+    /// records them. Error, one line: the fault is not possible in this run or can only be planned; or the run has not begun, is over, or
+    /// is not open to faults.
     Result<Done> inject(const FaultPlan &more);
-    /// What lies on a client (node 0: it goes on), on a node (client 0: it goes on, or starts again) or on their link ends, soon.
+    /// Ends the faults on a client (node 0: the client resumes), on a node (client 0: it resumes or restarts), or on their link. Returns
+    /// before that has happened.
     void mend(ClientId client, NodeId node);
-    /// Ends the run early: it is finished soon after, and its run-end row has the reason and why ("SIGINT", "stopped by hand").
+    /// Ends the run early. The run finishes soon after; its run-end row contains the reason and `why` ("SIGINT", "stopped by hand").
     void stop(const std::string &why, RunEnding::Reason reason = RunEnding::Reason::stopped);
-    /// No more rows will come and nothing of it lives any more.
+    /// Whether the run has ended: no more rows come, and its clients and servers have ended.
     bool isFinished() const;
-    /// Waits until it is finished, or the limit is over; true if it is finished.
+    /// Waits until the run is finished, at most for `limit`. Returns whether it is finished.
     bool waitFinished(std::chrono::milliseconds limit) const;
-    /// Why it could not run (no redis-server, a node that cannot be reached); nothing if it could.
+    /// Returns why the run could not take place or has no valid end (no redis-server, a node that cannot be reached); empty if it could.
     std::optional<Error> failure() const;
-    /// Where each node is reached, node 1 first, the store last; empty until they are up.
+    /// Returns the address of each node, node 1 first and the store last; empty until they run.
     std::vector<NodeAddress> nodes() const;
 
 private:

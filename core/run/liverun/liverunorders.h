@@ -15,8 +15,8 @@
 
 namespace lockscope {
 
-/// What the operator orders while a live run goes on: other settings, more faults, the end of faults, the end of the run. Any thread gives
-/// orders; the run's thread carries them out, one after the other.
+/// The operator's orders to a live run: other settings, more faults, the end of faults, the end of the run. Any thread gives orders; the
+/// run's thread carries them out, one after the other.
 class LiveRunOrders {
 public:
     /// What the run's thread does for an order.
@@ -29,7 +29,7 @@ public:
         RunEnding::Reason reason = RunEnding::Reason::stopped;
         std::string why;
     };
-    /// REQUIRES: `effective` and `options` outlive it.
+    /// REQUIRES: `effective` and `options` outlive this object.
     LiveRunOrders(const EffectiveScenario &effective, const LiveOptions &options, Actions actions);
 
     /// The functions of LiveRun with the same names. Thread: any.
@@ -38,14 +38,14 @@ public:
     void mend(ClientId client, NodeId node);
     void stop(const std::string &why, RunEnding::Reason reason);
 
-    /// Faults may be ordered from now on, until close(). REQUIRES: `faults` lives until then. Thread: the run's, as of all below.
+    /// Accepts orders for faults until close(). REQUIRES: `faults` lives until then. Thread: the run's, as for all functions below.
     void open(LiveFaultInjector &faults);
     void close();
-    /// Carries out what has been ordered by now.
+    /// Carries out all orders given so far.
     void carryOut();
-    /// Waits until something is ordered, or that time is over.
+    /// Waits until there is an order or `max` is over.
     void await(Duration max);
-    /// The order to end the run; none: there is no such order.
+    /// Returns the order to end the run, if there is one.
     std::optional<Stop> stopped() const;
 
 private:
@@ -55,11 +55,11 @@ private:
     const LiveOptions &m_options;
     const Actions m_actions;
 
-    mutable std::mutex m_mutex; // guards what follows
+    mutable std::mutex m_mutex; // guards all members below
     std::condition_variable m_given;
-    Settings m_settings; // as ordered
+    Settings m_settings; // with all ordered changes
     std::vector<std::function<void()>> m_orders; // not carried out yet
-    LiveFaultInjector *m_faults = nullptr; // null: the clients have not begun
+    LiveFaultInjector *m_faults = nullptr; // null until the clients exist
     bool m_isOpen = false;
     std::optional<Stop> m_stop;
 };

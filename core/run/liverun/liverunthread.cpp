@@ -23,14 +23,14 @@
 namespace lockscope {
 namespace {
 
-// How often the threads' events are merged: the lag of the picture, and of the choreography, behind what happens.
+// Interval between two merges of the threads' events. Trace rows and triggered faults are late by up to this time.
 constexpr Duration mergeInterval = 1ms;
-// … while more rows wait: a caller that asks for the trace gets its turn in between.
+// Interval while more rows wait. Between two merges, a caller of trace() can lock the mutex.
 constexpr Duration lateInterval = 50us;
-// At the end, how long what the nodes still have to tell is waited for.
+// Maximum time to wait at the end for the remaining reports of the nodes.
 constexpr auto windUpMax = std::chrono::milliseconds(200);
 
-// Clients are light: a few threads serve them all, and each has two cores at least to itself on common machines.
+// One worker per core, but at most eight and at most one per client: clients are light.
 int workerCount(int clients)
 {
     const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
@@ -104,7 +104,7 @@ Worker &LiveRunThread::workerOf(ClientId client)
     return *m_workers[(client.value - 1u) % m_workers.size()];
 }
 
-// On the fleet's thread: a failover may also be over before there is any client.
+// Called on the thread of RedisNodes: a failover can end before the workers exist.
 void LiveRunThread::tellOf(const Switch &change)
 {
     const std::scoped_lock lock(m_switchMutex);
@@ -126,7 +126,7 @@ void LiveRunThread::note(EventKind kind, Actor actor, NodeId node, std::string_v
     m_recorder.rest();
 }
 
-// Sets up, runs and winds up. Error: the run could not be, or did not show what it was to show.
+// Sets up the run, carries it out and ends it. Error: the run could not take place, or its results are invalid.
 Result<Done> LiveRunThread::carryOut()
 {
     try {
@@ -147,7 +147,7 @@ void LiveRunThread::conduct()
         m_failure = carriedOut.error();
     }
     if (m_links)
-        m_links->stop(); // it tells the workers
+        m_links->stop(); // before m_workers.clear(): the relays call the workers
     {
         const std::scoped_lock lock(m_switchMutex);
         m_haveWorkers = false;
@@ -166,7 +166,7 @@ Result<Done> LiveRunThread::setUp()
     const auto allowed = allowDescriptors(m_effective, m_options);
     if (!allowed)
         return allowed.error();
-    // Whoever runs us has asked before, and in good time; what could not be done must not be begun all the same.
+    // The caller has validated the run before, when there was time to correct it. This check prevents a run that cannot work.
     const auto reviewed = validateRun(m_effective, areGiven);
     if (!reviewed)
         return reviewed.error();
@@ -250,7 +250,7 @@ std::vector<RedisKey> LiveRunThread::keys() const
     return all;
 }
 
-// Not looked at while it goes on, but removed from given nodes at its end.
+// Keys that the observers do not watch. They are only removed from given nodes at the end of the run.
 std::vector<RedisKey> LiveRunThread::otherKeys() const
 {
     const Resource &resource = m_effective.scenario.resource;
@@ -316,7 +316,7 @@ void LiveRunThread::mergeUntilOver()
         m_orders.carryOut();
         const bool isLate = m_merger.merge();
         applyDue();
-        lock.unlock(); // a caller that asks for the trace gets its turn
+        lock.unlock(); // so that callers of trace() can lock the mutex
         m_orders.await(isLate ? lateInterval : mergeInterval);
         lock.lock();
     }
@@ -331,7 +331,7 @@ void LiveRunThread::applyDue()
     }
 }
 
-// What stands there when all is over, by the store's own word, over a connection that no client had.
+// Records the store's own answer on the resource's final state, over a new connection.
 void LiveRunThread::askStore()
 {
     const Resource &resource = m_effective.scenario.resource;
@@ -340,7 +340,7 @@ void LiveRunThread::askStore()
         return;
     const auto answer = blockingCall(m_fleet->store(), {question.begin(), question.end()});
     if (!answer)
-        return; // then the last write is the last word
+        return; // then the last recorded write counts as the final state
     m_recorder.wake();
     RawEvent raw;
     raw.event.kind = EventKind::read;
@@ -352,21 +352,21 @@ void LiveRunThread::askStore()
     m_recorder.rest();
 }
 
-// Error: the machine's own shortage has shown as if it were the nodes' behaviour; such a trace has no end.
+// Error: a shortage of file descriptors on this machine looked like behaviour of the nodes. The trace then has no run-end row.
 Result<Done> LiveRunThread::windUp()
 {
     for (const auto &worker : m_workers)
         worker->stop();
     for (const auto &worker : m_workers)
         worker->markUnfinished();
-    const RunEnding ending = m_end->ending(isLiving()); // before anything of it is cleared away
-    m_links->stop(); // what is on its way there never arrives
-    // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
+    const RunEnding ending = m_end->ending(isLiving()); // before the clients and faults are cleared
+    m_links->stop(); // messages in flight are lost
+    // A frozen node still executes and reports its queued commands, including the late SET of a client that has ended.
     m_fleet->endFaults();
     const auto limit = std::chrono::steady_clock::now() + windUpMax;
     {
         std::unique_lock lock(m_mutex);
-        bool isLate = false; // then all that is waited for has come long since
+        bool isLate = false; // true: rows wait to be merged, so the awaited reports arrived long ago
         do {
             isLate = m_merger.merge();
             m_changed.wait_for(lock, mergeInterval);
@@ -380,7 +380,7 @@ Result<Done> LiveRunThread::windUp()
     const bool isValid = !lackedDescriptors();
     if (isValid)
         note(EventKind::runEnd, Actor::run(), NodeId{}, runEndingJson(ending));
-    m_ended = worldNow(m_epoch); // merging what is left may take long on a busy machine, and is no part of the run
+    m_ended = worldNow(m_epoch); // merging the rest may take long on a busy machine; that time is not part of the run
     m_merger.finish();
     return isValid ? Result<Done>(Done{}) : descriptorsLacking();
 }

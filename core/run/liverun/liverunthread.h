@@ -18,8 +18,8 @@
 
 namespace lockscope {
 
-/// The thread behind a LiveRun: sets up the nodes, lets the clients go, merges their events into the trace, watches it for the fault
-/// plan's conditions, and clears everything away.
+/// The thread that runs a LiveRun: sets up the nodes, starts the clients, merges their events into the trace, passes each row to the
+/// TriggerWatcher, and clears everything at the end. Thread: public functions any.
 class LiveRunThread {
 public:
     LiveRunThread(EffectiveScenario effective, LiveOptions options);
@@ -62,23 +62,23 @@ private:
 
     LiveRunOrders m_orders; // thread: any
 
-    // The thread's own.
+    // Only for the run's thread.
     Recorder m_recorder{1, m_texts};
-    TraceWriter m_writer{m_texts, m_options.memory}; // with m_mutex
-    std::multimap<WorldTime, std::function<void()>> m_due; // what is to be done at a time; whatever is left when the run ends is not
+    TraceWriter m_writer{m_texts, m_options.memory}; // guarded by m_mutex
+    std::multimap<WorldTime, std::function<void()>> m_due; // work by due time; work that is due after the run's end is dropped
     TriggerWatcher m_triggers;
-    TraceMerger m_merger; // with m_mutex
+    TraceMerger m_merger; // guarded by m_mutex
     std::unique_ptr<RedisNodes> m_fleet;
     std::unique_ptr<LinkFaults> m_links;
     const std::shared_ptr<Primaries> m_primaries = std::make_shared<Primaries>();
     std::vector<std::unique_ptr<Worker>> m_workers;
     std::unique_ptr<LiveFaultInjector> m_faults;
     std::mutex m_switchMutex;
-    std::vector<Switch> m_switches; // what the workers are told when they are there; with m_switchMutex
-    bool m_haveWorkers = false;     // likewise
+    std::vector<Switch> m_switches; // replayed to the workers once they exist; guarded by m_switchMutex
+    bool m_haveWorkers = false;     // guarded by m_switchMutex
     PlanProgress m_progress{m_effective};
-    std::optional<RunEnd> m_end; // once the clients are there
-    WorldTime m_ended = WorldTime::max(); // when it was over: nothing of the trace is later
+    std::optional<RunEnd> m_end; // set when the clients exist
+    WorldTime m_ended = WorldTime::max(); // the end of the run: no row has a later time
     const std::uint64_t m_shortagesBefore = descriptorShortages();
 
     mutable std::mutex m_mutex;

@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// How often it looks at the process while it has no connection.
+// Interval between two checks of the process while there is no connection.
 constexpr Duration storeLookInterval = 1ms;
 
 } // namespace

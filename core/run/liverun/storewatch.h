@@ -10,11 +10,11 @@
 
 namespace lockscope {
 
-/// Records the end of the store's process: one row `node-down` by the actor `store`. It keeps a connection to the store, without sending
-/// anything, and looks at the process when the connection ends. Thread: the loop's, except the constructor.
+/// Records the end of the store's process: one row `node-down` by the actor `store`. Keeps a connection to the store without sending
+/// anything, and checks the process when the connection ends. Thread: the loop's, except the constructor.
 class StoreWatch final : public EventLoop::Watcher {
 public:
-    /// REQUIRES: the store outlives this.
+    /// REQUIRES: the store outlives this object.
     StoreWatch(EventLoop &loop, Recorder &recorder, const RedisServer &store);
 
     void ready(std::uint32_t events) override;
@@ -26,7 +26,7 @@ private:
     Recorder &m_recorder;
     const RedisServer &m_store;
     RespSocket m_socket;
-    std::string m_inbox; // bytes that no command asked for
+    std::string m_inbox; // received bytes, ignored
     CallbackTimer m_alarm;
 };
 

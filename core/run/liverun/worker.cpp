@@ -77,7 +77,7 @@ void Worker::markUnfinished()
         seat->markUnfinished();
 }
 
-// To be done on the loop's thread, if there is such a client.
+// Calls `work` for the client on the loop's thread, if there is such a client.
 template <class Work> void Worker::post(ClientId id, Work work)
 {
     m_loop.post([this, id, work = std::move(work)] {

@@ -16,8 +16,8 @@
 
 namespace lockscope {
 
-/// One worker thread of a live run with the clients that live on it. Thread: made, started and destroyed by the run's thread; orders
-/// may come from any thread.
+/// One worker thread of a live run, with its clients. Thread: the run's thread makes, starts and destroys it; orders may come from any
+/// thread.
 class Worker {
 public:
     struct Options {
@@ -28,39 +28,39 @@ public:
         LiveWorld::RouteResolver roads;
         std::shared_ptr<const Settings> settings;
         std::shared_ptr<const Primaries> primaries;
-        PlanProgress *progress = nullptr; ///< what begins of the plan is marked there; outlives the worker
-        ServerVersion server = {}; ///< what the nodes are
+        PlanProgress *progress = nullptr; ///< records which faults of the plan have begun; outlives the worker
+        ServerVersion server = {}; ///< version of the nodes' redis-server
     };
     explicit Worker(Options options);
-    /// Stops the thread; its clients end where they stand, without a word.
+    /// Stops the thread. Clients end where they are, without an event.
     ~Worker();
 
     Recorder &recorder() { return m_recorder; }
-    /// REQUIRES: not started yet. A client with a late start waits for beginFault().
+    /// Adds a client. A client with a late start waits for beginFault(). REQUIRES: start() has not been called.
     void addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective);
-    /// Starts the thread. At `end` it stops by itself, also if the run's stop() comes late.
+    /// Starts the thread. The thread stops at `end`, even if the run calls stop() later.
     void start(WorldTime end);
     void stop();
 
-    /// That fault of a client begins, by this row; of a late start: the client begins. Thread: any.
+    /// Begins a fault of a client; `cause` is the row of its condition. A late start starts the client. Thread: any.
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
-    /// The condition that ends that fault of a client has come true. Thread: any.
+    /// Ends a fault of a client because its end condition is fulfilled. Thread: any.
     void endFault(const Fault &fault, FaultId id);
-    /// One more fault, by the operator's hand, as RunClient::add() has it. Thread: any.
+    /// Adds a fault on the operator's order (RunClient::add()). Thread: any.
     void add(const Fault &fault, FaultId id);
-    /// By the operator's hand: the client goes on, whatever it is stopped for. Thread: any.
+    /// Resumes a client on the operator's order, for whatever reason it is stopped. Thread: any.
     void resume(ClientId id);
-    /// A message on that client's connection was lost for good. Thread: any.
+    /// Closes that client's connection to the node, because a message on it was lost for good. Thread: any.
     void breakOff(ClientId id, NodeId node);
-    /// Another process serves a master's place. Thread: any.
+    /// Informs the clients that another process serves a master's place. Thread: any.
     void hear(const Switch &change);
-    /// New settings, from each client's next attempt on. Thread: any.
+    /// Sets the settings for each client's next attempt. Thread: any.
     void change(std::shared_ptr<const Settings> settings);
-    /// How many clients have neither ended nor crashed for good. Thread: any.
+    /// Returns the number of clients that have neither ended nor crashed for good. Thread: any.
     int livingCount() const { return m_living.load(std::memory_order_acquire); }
-    /// Whether that client is one of them. REQUIRES: all clients are added. Thread: any.
+    /// Whether that client exists here and has neither ended nor crashed for good. REQUIRES: all clients are added. Thread: any.
     bool isLiving(ClientId id) const;
-    /// Marks in the plan's progress what clients are in the middle of. REQUIRES: stopped.
+    /// Marks the steps that clients have not finished in the plan's progress. REQUIRES: the thread is stopped.
     void markUnfinished();
 
 private:

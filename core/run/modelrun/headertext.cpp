@@ -29,7 +29,8 @@ bool HeaderText::isFrameOf(const EffectiveScenario &effective) const
         && m_faults == effective.scenario.faults && m_clients == effective.scenario.clients && m_times == effective.modelTimes && m_isGuarded == isGuarded(effective);
 }
 
-// Keys are sorted, and "scenario" and "scheme" are words: behind them "seed" and "settings" follow each other.
+// Keys are sorted, and the values of "scenario" and "scheme" cannot contain these marks. After them, "seed" and "settings" follow each
+// other.
 void HeaderText::makeFrame(const EffectiveScenario &effective)
 {
     const std::string whole = runHeaderJson(runHeader(effective, "model"));
@@ -49,7 +50,7 @@ void HeaderText::makeFrame(const EffectiveScenario &effective)
     m_isGuarded = isGuarded(effective);
 }
 
-// Lengths and words are texts, counts and fractions are numbers.
+// Writes durations and words as JSON strings, counts and fractions as JSON numbers.
 void HeaderText::update(SettingPart &part, const Settings &settings) const
 {
     const double number = settingNumber(settings, part.info->name);

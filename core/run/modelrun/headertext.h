@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// The run-begin rows of many runs of the model, as runHeaderJson() makes them, byte for byte. Such runs differ in their seed and in a
-/// setting or two: the rest of the text is made once. Thread: one.
+/// Returns the text of the run-begin row for each of many model runs, byte for byte as runHeaderJson() writes it. Such runs differ only in
+/// their seed and in a few settings, so the rest of the text is made once. Thread: one.
 class HeaderText {
 public:
     HeaderText();
@@ -26,7 +26,7 @@ private:
     void makeFrame(const EffectiveScenario &effective);
     void update(SettingPart &part, const Settings &settings) const;
 
-    // What the frame was made for: all but the settings and the seed.
+    // What the frame was made from: everything except the settings and the seed.
     bool m_hasFrame = false;
     std::string m_scenario;
     std::string m_scheme;
@@ -39,7 +39,7 @@ private:
     std::string m_behindSettings;
     std::vector<SettingPart> m_settings; // by name
     Settings m_lastSettings;
-    std::string m_settingsText; // of them
+    std::string m_settingsText; // the text of m_lastSettings
     std::string m_text;
 };
 

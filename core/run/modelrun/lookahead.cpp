@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-// Some ten milliseconds of work: a user waits for it before a live run starts.
+// Limits the work to some ten milliseconds: a user waits for it before a live run starts.
 constexpr std::size_t eventsLookedAhead = 300'000;
 
 } // namespace

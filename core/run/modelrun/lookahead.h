@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-/// How long the run will last, as the model has it; never longer than the model's longest. Error: it cannot be run in the model, or has too
-/// many events to be looked at ahead.
+/// Returns how long the run lasts in the model, at most the maximum length of a model run. Error: the model cannot run the scenario, or the
+/// run has more events than the look-ahead allows.
 Result<Duration> expectedLength(const EffectiveScenario &effective);
 
 } // namespace lockscope

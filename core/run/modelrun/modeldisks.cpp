@@ -26,11 +26,11 @@ ModelDisks::Contents ModelDisks::after(NodeId node, End end, const Contents &las
 {
     if (end == End::wiped || m_settings.persistence == Persistence::none)
         return nullptr;
-    if (end == End::shutDown) // it saves everything
+    if (end == End::shutDown) // a clean shutdown saves everything
         return last;
     if (m_isLate)
         return m_disks.at(node).contents;
-    // The system writes the file of aof-no out after half a minute or so: not in time.
+    // With aof-no, the operating system writes the file to disk after about 30 s: too late for a power loss.
     return m_settings.powerLoss && m_settings.persistence == Persistence::aofNo ? nullptr : last;
 }
 

@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-// How often it is looked whether a frozen node takes its order now.
+// Interval between two checks whether a frozen node runs again and can take its order.
 constexpr Duration patience = 1ms;
 
 } // namespace
@@ -61,7 +61,7 @@ void ModelFailovers::promote(const Fault &fault, EventRef begun)
     m_heard({place, before, fault.target.node, fault.unaware});
 }
 
-// A process that is down is what it was when it starts again: it cannot be told.
+// Only a running process can be demoted. A process that is down keeps its role for its next start.
 void ModelFailovers::demote(const Fault &fault, EventRef cause)
 {
     const bool isReplaced = m_world.primaryOf(m_world.replication().placeOf(fault.target.node)) != fault.target.node && !m_world.replication().masterOf(fault.target.node);

@@ -10,19 +10,18 @@
 
 namespace lockscope {
 
-/// Carries out the operator's failovers of a fault plan, in the model: a replica is made the primary, a primary that was replaced is told
-/// to copy the present one. An order to a frozen node waits until it goes on. Thread: the world's.
+/// Carries out the operator's failovers of a fault plan in the model: promotes a replica to primary, or makes a replaced primary copy the
+/// current one. An order to a frozen node waits until the node resumes. Thread: the world's.
 class ModelFailovers final : private FaultSchedule::Actions {
 public:
-    /// What begins and ends is marked in `progress`, which outlives them.
-    /// REQUIRES: the plan and `progress` outlive them.
+    /// Marks in `progress` what begins and ends. REQUIRES: the world, the plan and `progress` outlive this object.
     ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgress &progress, SwitchHeard heard);
 
-    /// Those that wait for nothing begin; those that have a time are armed.
+    /// Begins the failovers that wait for nothing, and arms a timer for each one that has a time.
     void beginPlanned() { m_schedule.awaitAll(); }
-    /// `cause`: the row of its condition.
+    /// `cause`: the row that fulfilled its condition.
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
-    /// Nothing begins any more.
+    /// No failover begins after this call.
     void endAll() { m_schedule.endAll(); }
 
 private:
@@ -36,7 +35,7 @@ private:
     PlanProgress &m_progress;
     SwitchHeard m_heard;
     FaultSchedule m_schedule;
-    std::map<FaultId, CallbackTimer> m_waits; // of those whose node is frozen
+    std::map<FaultId, CallbackTimer> m_waits; // retries for faults with a frozen node
 };
 
 } // namespace lockscope

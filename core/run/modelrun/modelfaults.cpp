@@ -68,7 +68,7 @@ EventRef ModelFaults::note(EventKind kind, NodeId node, EventRef cause, Duration
     return m_world.note(kind, Actor::operatorHand(), node, cause, span, detail);
 }
 
-// The operator's command: a node that is stopped does it when it goes on.
+// Sends a command of the operator. A stopped node executes it when it resumes.
 EventRef ModelFaults::tell(NodeId node, EventRef cause, std::string_view command, std::function<void()> work)
 {
     const WorldTime sentAt = m_world.now();
@@ -130,7 +130,7 @@ void ModelFaults::flushScripts(FaultState &state)
     tell(node.id(), state.cause, "SCRIPT FLUSH", [&node] { node.flushScripts(); });
 }
 
-// A process that is told to end while it is frozen does so when it goes on; one that is killed asks nobody.
+// SHUTDOWN of a frozen process takes effect when the process resumes; a kill takes effect at once.
 void ModelFaults::endProcess(FaultState &state)
 {
     const Fault &fault = state.fault;
@@ -159,7 +159,7 @@ void ModelFaults::endProcess(FaultState &state)
     awaitStart(id);
 }
 
-// What stopped it, or filled its memory, has gone with its process.
+// A pause or full memory ends with the process.
 void ModelFaults::processDied(NodeId node)
 {
     const auto stopped = m_stopped.extract(node);
@@ -171,7 +171,7 @@ void ModelFaults::processDied(NodeId node)
         next();
 }
 
-// Who starts a process again looks at the clock of the node's own machine.
+// The restart delay runs on the clock of the node's machine.
 void ModelFaults::awaitStart(NodeId node)
 {
     const Restart &restart = m_restarts.at(node);
@@ -186,7 +186,7 @@ void ModelFaults::clockChanged(NodeId node)
         awaitStart(node);
 }
 
-// The process that this fault ended starts now, and not when its time would have been over.
+// Restarts the process that this fault ended now, before its restart delay is over.
 void ModelFaults::startNow(FaultState &state)
 {
     const auto found = m_restarts.find(state.fault.target.node);

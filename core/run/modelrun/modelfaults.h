@@ -15,50 +15,50 @@
 
 namespace lockscope {
 
-/// Carries out what a fault plan does to nodes and links, in the model. An action on a node is a row of actionOf() here, as in NodeFaults
-/// for the live world; the world carries out what happens to links. Thread: the world's.
+/// Carries out the node and link faults of a fault plan in the model. Each action on a node is a row of actionOf(), as in NodeFaults for
+/// the live world; the world carries out the link faults. Thread: the world's.
 class ModelFaults final : private FaultSchedule::Actions {
 public:
-    /// How long a process takes to start again, at least: it is not there at once on a real machine either.
+    /// Minimum time that a process takes to restart: a real process is not up at once either.
     static constexpr Duration restartMin = 10ms;
-    /// How often a replica whose master is gone tries to copy it again.
+    /// Interval between the attempts of a replica to copy its master again after the master is gone.
     static constexpr Duration copyInterval = 1s;
 
-    /// What begins and ends is marked in `progress`. REQUIRES: it and the plan outlive them.
+    /// Marks in `progress` what begins and ends. REQUIRES: the world, the plan and `progress` outlive this object.
     ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
     ModelFaults(const ModelFaults &) = delete;
     ModelFaults &operator=(const ModelFaults &) = delete;
 
-    /// Those that wait for nothing begin; those that have a time are armed.
+    /// Begins the faults that wait for nothing, and arms a timer for each one that has a time.
     void beginPlanned();
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
     void end(FaultId id) { m_schedule.end(id); }
-    /// Whatever is stopped goes on, and nothing begins any more.
+    /// Resumes each stopped node. No fault begins after this call.
     void endAll() { m_schedule.endAll(); }
 
 private:
-    /// How an action on a node is carried out. `end` is null where nothing is to be done at the end.
+    /// How an action on a node begins and ends. `end` is null if the end needs no work.
     struct NodeAction {
         FaultAction action;
         void (ModelFaults::*begin)(FaultState &state);
         void (ModelFaults::*end)(FaultState &state);
     };
     static const NodeAction &actionOf(FaultAction action);
-    // A node that is frozen or slow.
+    // A frozen or slow node.
     struct Stopped {
         EventRef row;
         WorldTime since{};
-        int faults = 0;  // that want it stopped
-        int freezes = 0; // … its process
-        std::vector<std::function<void()>> next; // what it is told meanwhile
+        int faults = 0;  // number of faults that stop it
+        int freezes = 0; // number of those that freeze its process
+        std::vector<std::function<void()>> next; // commands to execute when it resumes
     };
-    // A process that has ended, and is to start again.
+    // A process that has ended and will restart.
     struct Restart {
-        FaultId fault;    // that ended it
+        FaultId fault;    // the fault that ended it
         EventRef down;    // the row of its end
         ModelDisks::End end;
-        ModelDisks::Contents last; // what it had in its memory
-        NodeTime startsAt; // what its node's clock shows then
+        ModelDisks::Contents last; // the contents of its memory at its end
+        NodeTime startsAt; // the time on its node's clock at which it restarts
         std::unique_ptr<CallbackTimer> timer;
     };
     bool isDown(NodeId node) const override { return m_world.node(node).isDown(); }
@@ -88,8 +88,8 @@ private:
     ModelDisks m_disks;
     NodeRates m_rates;
     std::map<NodeId, Stopped> m_stopped;
-    std::map<NodeId, Restart> m_restarts; // the last of each node
-    std::map<NodeId, int> m_full; // how many faults want its memory full
+    std::map<NodeId, Restart> m_restarts; // the last restart of each node
+    std::map<NodeId, int> m_full; // number of faults that fill the node's memory
 };
 
 } // namespace lockscope

@@ -15,11 +15,11 @@
 namespace lockscope {
 namespace {
 
-// Clients are started one after the other, and no machine starts them at the same instant.
+// Clients start one after the other: no machine starts them all at the same time.
 constexpr Duration startSpread = 100us;
-// How long it takes from a row of the trace to what the fault plan makes of it: as long as a live run's conductor needs to see a row.
+// Delay from a trace row to the fault that it triggers: as long as LiveRunThread needs to process a row of a live run.
 constexpr Duration reaction = 1ms;
-// How many steps of the world pass between two looks at whether the run is still wanted.
+// Number of world steps between two checks whether the run was cancelled or is to stop.
 constexpr int stepsUnasked = 512;
 
 SimWorld::Options worldOptions(const EffectiveScenario &effective)
@@ -73,7 +73,7 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
     }
     const bool isWatched = m_triggers && m_triggers->hasConditions();
     m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_triggers->take(event, seq); } : LeaseTracker::Appended());
-    if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while the world still knows them
+    if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while registered with the world
         m_starts.resize(clients);
         m_seats.resize(clients);
     }
@@ -112,7 +112,7 @@ void Simulator::Run::prepareSeats()
     m_living = m_settings->clients;
 }
 
-// Nothing of the run is under way any more, and nothing of it holds on to its trace.
+// Disarms all timers of the run, and releases everything that refers to its trace.
 void Simulator::Run::end()
 {
     for (const auto &start : m_starts)
@@ -137,7 +137,7 @@ void Simulator::Run::arm(WorldTime due, std::function<void()> work)
     m_orders.back()->arm(due);
 }
 
-// The work gives an order, which is carried out a reaction later: at the very time, unless that is too near.
+// The work gives an order, which is carried out after the reaction time. So it starts that much earlier, unless that time is already past.
 void Simulator::Run::doLater(WorldTime due, std::function<void()> work)
 {
     if (due <= m_world->now() + reaction)
@@ -146,7 +146,7 @@ void Simulator::Run::doLater(WorldTime due, std::function<void()> work)
         arm(due - reaction, std::move(work));
 }
 
-// What a row of the trace sets going is done after it, never inside.
+// An order that a trace row triggers is carried out after the row is written, never while it is written.
 void Simulator::Run::beginFault(FaultId id, Seq row)
 {
     const Fault &fault = m_effective->scenario.faults[id];
@@ -231,7 +231,7 @@ bool Simulator::Run::carryOn()
     return true;
 }
 
-// What the run leaves undone, before anything of it is cleared away.
+// Marks what the run leaves unfinished, before anything of it is cleared.
 void Simulator::Run::markUnfinished()
 {
     for (const auto &seat : m_seats)
@@ -246,7 +246,7 @@ void Simulator::Run::markUnfinished()
     m_endText = intern(runEndingJson(ending));
 }
 
-// What stands there when all is over, by the store's own word.
+// Records the store's own answer on the resource's final state.
 void Simulator::Run::askStore()
 {
     const Resource &resource = m_effective->scenario.resource;
@@ -264,7 +264,7 @@ void Simulator::Run::askStore()
 
 void Simulator::Run::windUp()
 {
-    // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
+    // A frozen node still executes and records its queued commands, including the late SET of a client that has ended.
     if (m_failovers)
         m_failovers->endAll();
     if (m_faults)

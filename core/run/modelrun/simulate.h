@@ -15,24 +15,24 @@
 
 namespace lockscope {
 
-/// Runs scenarios in virtual time: the same schemes, clients, faults and trace as a live run, against simulated Redis nodes. The same
-/// scenario and seed give the same trace, byte for byte, in every build. One that is used again is faster than a new one, and gives
-/// the same traces. Thread: one at a time; several simulators may run beside each other.
+/// Runs scenarios in virtual time, with the same schemes, clients, faults and trace as a live run, but against simulated Redis nodes. The
+/// same scenario and seed give the same trace, byte for byte, in every build. A simulator that is used again is faster than a new one and
+/// gives the same traces. Thread: one at a time; several simulators may run in parallel.
 class Simulator {
 public:
-    /// The machine gives nobody a turn from then on for so long, as a busy one may: time passes, and what was due meanwhile comes at the
-    /// end, in its order.
+    /// Simulates a busy machine: from `at` on, no process runs for `length`. Time passes, and timers that fall due meanwhile fire at the
+    /// end, in their order.
     struct Stall {
         WorldTime at;
         Duration length;
     };
-    /// What holds for one run besides its scenario.
+    /// Options of one run that are not part of its scenario.
     struct Limits {
-        std::size_t eventsMax = 4'000'000; ///< a run that would never end is cut there, with a run-end row that says so
-        const std::atomic<bool> *isCancelled = nullptr; ///< looked at now and then; a cancelled run has no trace
-        /// Asked now and then whether the run is to end early, and with which reason in its run-end row.
+        std::size_t eventsMax = 4'000'000; ///< the run is cut after this many events; its run-end row then states that
+        const std::atomic<bool> *isCancelled = nullptr; ///< checked every few hundred steps; a cancelled run has no trace
+        /// Called every few hundred steps. A text ends the run early, with this text as the reason in the run-end row.
         std::function<std::optional<std::string>()> stopReason = {};
-        /// To find out what of a run hangs on a quiet machine. They are no part of the scenario, and no row tells of them.
+        /// Stalls that test which results depend on an idle machine. They are not part of the scenario, and no row records them.
         std::vector<Stall> stalls = {};
     };
     Simulator();
@@ -40,8 +40,8 @@ public:
     Simulator(const Simulator &) = delete;
     Simulator &operator=(const Simulator &) = delete;
 
-    /// One run, from the first event to the last. `effective.world` should be "model": the run-begin row tells it.
-    /// Error: what cannot be run at all (validateRun()), in one line; or "cancelled".
+    /// Returns the trace of one run, from the first event to the last. `effective.world` should be "model", because the run-begin row
+    /// states it. Error: one line that says why the scenario cannot run (checkRun()), or "cancelled".
     Result<std::shared_ptr<const Trace>> run(const EffectiveScenario &effective, const Limits &limits);
     Result<std::shared_ptr<const Trace>> run(const EffectiveScenario &effective);
 

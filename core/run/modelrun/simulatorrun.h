@@ -19,16 +19,16 @@
 
 namespace lockscope {
 
-/// The runs of a simulator, one after the other: the present one from its first row to its last, and what the next one finds ready: nodes,
-/// links, the clients' seats, and the texts that every run says.
+/// The runs of a simulator, one after the other. It holds the current run, and keeps for the next one what can be reused: nodes, links,
+/// RunClients, and the texts that all runs have in common.
 class Simulator::Run {
 public:
     Run() { renewTexts(); }
-    /// Nothing: it was cancelled.
+    /// Returns null if the run was cancelled.
     std::shared_ptr<const Trace> run(const EffectiveScenario &effective, const Limits &limits);
 
 private:
-    // As many texts may be kept for the next run: those of some runs with other tokens. More would have to be fetched from farther away.
+    // Maximum number of texts kept for the next run: those of a few runs with different tokens. A larger pool would cost cache misses.
     static constexpr std::size_t textsMax = 256;
 
     void renewTexts();
@@ -41,7 +41,7 @@ private:
     void doLater(WorldTime due, std::function<void()> work);
     void beginFault(FaultId id, Seq row);
     void endFault(FaultId id);
-    /// Null: the plan names a client that this run has not, since `clients` was turned down.
+    /// Returns null if the plan names a client that this run does not have, because the setting `clients` was reduced.
     RunClient *seatOf(ClientId client) { return client && client.value <= m_seats.size() ? m_seats[client.value - 1u].get() : nullptr; }
     void begin(RunClient &seat);
     void tellOf(const Switch &change);
@@ -55,27 +55,27 @@ private:
     void askStore();
     void windUp();
 
-    // Kept.
+    // Kept between runs.
     SimObjectPool m_stock;
     HeaderText m_header;
-    std::shared_ptr<TextPool> m_pool; // shared by traces: what one of them says the next ones say too
+    std::shared_ptr<TextPool> m_pool; // shared by traces, because their texts repeat
     std::optional<CommandTexts> m_texts;
     TextId m_nodeText;
     std::shared_ptr<const Settings> m_settings;
 
-    // Of the present run. Whoever refers to the writer or the trace finds the next run's in the same place.
+    // Of the current run. The writer and the trace of the next run have the same addresses, so references to them stay valid.
     const EffectiveScenario *m_effective = nullptr;
     const Limits *m_limits = nullptr;
     std::optional<TraceWriter> m_writer;
-    std::optional<TriggerWatcher> m_triggers; // none: the plan waits for nothing
+    std::optional<TriggerWatcher> m_triggers; // empty: the plan has no faults
     std::optional<SimTrace> m_trace;
     std::optional<SimWorld> m_world; // kept from the first run on
-    std::optional<ModelFaults> m_faults; // none: the plan has none of that kind
-    std::optional<ModelFailovers> m_failovers; // likewise
+    std::optional<ModelFaults> m_faults; // empty: the plan has no node or link faults
+    std::optional<ModelFailovers> m_failovers; // empty: the plan has no failovers
     std::optional<SimSentinels> m_sentinels;
     std::vector<std::unique_ptr<RunClient>> m_seats; // kept
-    std::vector<std::unique_ptr<CallbackTimer>> m_starts; // likewise, one a seat: its first moment
-    std::vector<std::unique_ptr<CallbackTimer>> m_orders; // what is to be done a moment later
+    std::vector<std::unique_ptr<CallbackTimer>> m_starts; // kept; one per RunClient: starts it
+    std::vector<std::unique_ptr<CallbackTimer>> m_orders; // orders that are due later
     PlanProgress m_progress;
     std::optional<RunEnd> m_end;
     TextId m_endText;

@@ -16,35 +16,35 @@ namespace lockscope {
 inline constexpr std::string_view csvHeader =
     "seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail";
 
-/// Called now and then with the part that is done, 0 to 1; false cancels.
+/// Called from time to time with the finished fraction, 0 to 1. Returning false cancels.
 using Progress = std::function<bool(double)>;
 
-/// Takes a text piece by piece; false ends the writing, since the disk is full or nobody wants it any more.
+/// Receives a text piece by piece. Returning false ends the writing: the disk is full, or the operation was cancelled.
 using PieceSink = std::function<bool(std::string_view)>;
 
-/// A trace, or a part of it, as a file in the format lockscope/1: RFC 4180 quoting, UTF-8, "\n" line ends, C locale. A part keeps its
-/// holes; its first row is the trace's own first row, wanted or not, since without it nobody could tell what the rows are of, and
-/// says "partial": true there, so that it is not judged. The text comes in blocks of some 64 kB; of a long trace a second thread makes some
-/// of them, which are larger. False: the sink or `progress` ended it. Thread: any; sink and progress are called on it.
+/// Writes a trace, or a part of it, in the file format lockscope/1: RFC 4180 quoting, UTF-8, "\n" line ends, C locale. A part keeps its
+/// gaps in `seq`. It always starts with the trace's first row, which describes the run, and that row contains "partial": true, so that the
+/// part gets no verdict. The sink receives blocks of about 64 kB; for a long trace, a second thread formats some of them, which are larger.
+/// Returns false if the sink or `progress` returned false. Thread: any; the sink and `progress` are called on the same thread.
 bool writeCsv(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress = {});
 
-/// The same as one text.
+/// Returns the same as one text.
 std::string csvText(const Trace &trace, const TracePart &part = {});
 
-/// The header and the rows of a part as they are, for a table elsewhere. It is no trace file: nothing says that it is a part.
+/// Returns the header and the rows of a part unchanged, for use as a table elsewhere. This is no trace file: nothing marks it as a part.
 std::string csvRows(const Trace &trace, const TracePart &part);
 
-/// How a text is read.
+/// Options of readCsv().
 struct CsvReading {
-    std::size_t pieceSize = 256 * 1024; ///< what is longer is cut into pieces of about so many bytes, which are read at the same time; more than 0
-    unsigned threads = 0;               ///< that read, the caller's included; 0: as many as the machine has, and four at most
+    std::size_t pieceSize = 256 * 1024; ///< approximate size in bytes of the pieces that are read in parallel; more than 0
+    unsigned threads = 0;               ///< number of reading threads, with the caller's; 0: one per core, at most four
 };
 
-/// Reads a trace from the text of a file. Every row is checked: the number of columns, the form of each, seq without holes
-/// (unless the first row's detail says "partial": true), t_us never decreasing, cause smaller than seq.
-/// Error: one line with the row (counted as an editor counts lines, the header being 1), the column and what was expected.
-/// The trace, and the error, are the same however the text is cut and however many threads read it.
-/// `memory`: where the rows are kept; null: all in memory.
+/// Reads a trace from the text of a file. Checks every row: the number of columns, the form of each, `seq` without gaps (unless the first
+/// row's detail contains "partial": true), `t_us` never decreasing, `cause` smaller than `seq`.
+/// Error: one line with the row (the line number in an editor, so the header is 1), the column and what was expected. The trace and the
+/// error do not depend on how the text is cut or how many threads read it.
+/// `memory`: where the rows are stored; null: all in memory.
 Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress = {},
                                              std::shared_ptr<TraceMemory> memory = {}, const CsvReading &how = {});
 

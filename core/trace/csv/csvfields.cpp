@@ -34,7 +34,7 @@ std::string hex(char c)
     return {'0', 'x', digits[byte >> 4], digits[byte & 15]};
 }
 
-// What was found, short and on one line whatever it holds.
+// Returns a short quotation of the text that was found, in printable ASCII on one line.
 std::string excerpt(std::string_view found)
 {
     constexpr std::size_t sizeMax = 40;
@@ -158,7 +158,7 @@ std::optional<std::string_view> CsvFields::takeQuoted(CsvColumn column)
     return field;
 }
 
-// At the comma or the line end behind a field: whichever the column must have.
+// Checks that the field ends as its column requires: with a comma, or in the last column with a line end. Moves past it.
 bool CsvFields::endField(CsvColumn column)
 {
     const bool isLast = column == CsvColumn::detail;

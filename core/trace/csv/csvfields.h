@@ -15,31 +15,31 @@ enum class CsvColumn : int { seq, time, actor, event, client, node, key, token, 
 inline constexpr int csvColumnCount = 13;
 std::string_view csvColumnName(CsvColumn column);
 
-/// Cuts the text of a trace file into fields, and says where something is wrong. It knows rows, quotes and bytes, but not
-/// what a column means. Thread: one.
+/// Splits the text of a trace file into fields, and creates the error messages with their place. It handles rows, quotes and bytes, but not
+/// the meaning of the columns. Thread: one.
 class CsvFields {
 public:
     explicit CsvFields(std::string_view text);
 
     bool atEnd() const { return m_at == m_end; }
     std::size_t offset() const { return static_cast<std::size_t>(m_at - m_begin); }
-    /// The line on which the current row begins, as an editor counts.
+    /// Returns the line number, as in an editor, on which the current row begins.
     std::size_t row() const { return m_row; }
-    /// The rest of the text, from the current field on: for a reader of numbers that needs no cutting first.
+    /// Returns the rest of the text from the current field on, for a parser of numbers that needs no field first.
     std::string_view rest() const { return {m_at, static_cast<std::size_t>(m_end - m_at)}; }
 
-    /// Goes to the beginning of a row, which is on that line.
+    /// Moves to the beginning of a row; `line` is its line number.
     void go(std::size_t offset, std::size_t line);
-    /// Leaves a row of one line, which somebody else has read, behind; the next begins at `next`, which is behind its line end.
+    /// Skips a row of one line that a different reader has parsed. `next`: the byte after its line end.
     void skipRow(const char *next);
-    /// The next field, without its quotes; valid until the next call. Nothing: see error().
+    /// Returns the next field without its quotes; valid until the next call. Empty on failure: see error().
     std::optional<std::string_view> take(CsvColumn column);
-    /// Skips `size` bytes and the comma behind them, if it is one; false, and nothing skipped, if it is not.
+    /// Skips `size` bytes and the comma after them. Returns false and skips nothing if there is no comma.
     bool skipNumber(std::size_t size);
-    /// Moves on to the next row, after the last column's field.
+    /// Moves to the next row, after the field of the last column.
     void endRow() { m_row = m_line; }
 
-    /// Keeps the error of a field whose text does not fit its column.
+    /// Stores the error for a field whose text is not valid in its column.
     void expected(CsvColumn column, std::string_view what, std::string_view found);
     void fail(std::string text) { m_error = Error{std::move(text)}; }
     const Error &error() const { return *m_error; }
@@ -56,7 +56,7 @@ private:
     const char *m_end;
     std::size_t m_line = 1;
     std::size_t m_row = 1;
-    std::string m_unquoted; // a field that had doubled quotes
+    std::string m_unquoted; // value of a field that had doubled quotes
     std::optional<Error> m_error;
 };
 

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// A row of a file takes so many bytes at least, as files are: a guess that is only for room.
+// Usual minimum size of a row in bytes: a guess, only used to reserve memory.
 constexpr std::size_t rowSizeUsual = 48;
 
 } // namespace
@@ -23,7 +23,7 @@ CsvPieces::CsvPieces(std::string_view text, std::size_t from, const Options &opt
         for (unsigned i = 0; i < options.helpers; ++i)
             m_helpers.emplace_back([this] { help(); });
     } catch (const std::system_error &) {
-        // No more threads can be started; fewer do the work.
+        // The system cannot start more threads; fewer threads do the work.
     }
 }
 
@@ -38,7 +38,8 @@ CsvPieces::~CsvPieces()
         helper.join();
 }
 
-// So many pieces are kept that nobody waits, and no more. REQUIRES: m_mutex is held; so with the next.
+// Whether another piece may be started. The limit keeps all threads busy and bounds the memory. REQUIRES: m_mutex is held, also for
+// readNext().
 bool CsvPieces::mayBegin() const
 {
     return m_cut < m_text.size() && m_ahead.size() < 2 * (m_options.helpers + std::size_t{1});

@@ -17,37 +17,37 @@
 
 namespace lockscope {
 
-/// Some lines of a trace file, with the rows that stand there if the first line begins a row. Whether it does (a field in quotes may hold
-/// line ends), and whether the rows follow on those before, only somebody can tell who comes from the beginning.
+/// Some lines of a trace file and their rows, read on the assumption that the first line begins a row. Only the reader that comes from the
+/// beginning can check this (a quoted field may contain line ends), and whether the rows continue the previous ones.
 struct CsvPiece {
     std::size_t begin = 0;
-    std::size_t end = 0;     ///< behind a line end, or the text's own
-    std::size_t readTo = 0;  ///< where the rows end: before the end if one of them cannot be read from here alone
-    std::size_t lines = 0;   ///< that the rows take
-    Seq firstSeq = noSeq;    ///< of the first row; the others have the next ones
-    std::vector<Event> rows; ///< with the ids of `texts`
-    std::vector<std::pair<std::size_t, std::string>> unknownKinds; ///< which row has it, and its name
-    CsvTexts texts;          ///< in the order in which the rows have them
+    std::size_t end = 0;     ///< after a line end, or the end of the text
+    std::size_t readTo = 0;  ///< where the rows end: before `end` if a row cannot be read from this piece alone
+    std::size_t lines = 0;   ///< number of lines of the rows
+    Seq firstSeq = noSeq;    ///< of the first row; the other rows have the numbers after it
+    std::vector<Event> rows; ///< with ids in `texts`
+    std::vector<std::pair<std::size_t, std::string>> unknownKinds; ///< index of the row, and the name of its kind
+    CsvTexts texts;          ///< in the order of their first use in the rows
 };
 
-/// Cuts the text of a trace file into pieces and reads them in several threads, some pieces ahead of whoever takes them in their order.
-/// Only rows that follow on one another without holes are read. Thread: take() one; it reads, too, while it would have to wait.
+/// Cuts the text of a trace file into pieces and reads them in several threads, a few pieces ahead of the consumer, which takes them in
+/// their order. Reads only rows without gaps in `seq`. Thread: one calls take(); it also reads pieces when it would have to wait.
 class CsvPieces {
 public:
     struct Options {
-        std::size_t size = 0;     ///< of a piece, about; more than 0
-        unsigned helpers = 0;     ///< threads beside the one that takes
+        std::size_t size = 0;     ///< approximate size of a piece in bytes; more than 0
+        unsigned helpers = 0;     ///< number of threads besides the consumer's
     };
-    /// From the beginning of a row on. The text outlives the pieces.
+    /// `from`: the beginning of a row. REQUIRES: the text outlives this object.
     CsvPieces(std::string_view text, std::size_t from, const Options &options);
-    /// Waits for the helpers, each of which ends with the piece that it is at.
+    /// Waits for the helper threads; each ends after its current piece.
     ~CsvPieces();
     CsvPieces(const CsvPieces &) = delete;
     CsvPieces &operator=(const CsvPieces &) = delete;
 
-    /// The next piece; null behind the last.
+    /// Returns the next piece; null after the last one.
     std::unique_ptr<CsvPiece> take();
-    /// Whoever is done with its rows gives their room back, for the next ones.
+    /// Returns the memory of rows that are no longer used, for use in later pieces.
     void giveBack(std::vector<Event> rows);
 
 private:
@@ -63,10 +63,10 @@ private:
 
     const std::string_view m_text;
     const Options m_options;
-    std::mutex m_mutex; // guards what follows
+    std::mutex m_mutex; // guards all members below
     std::condition_variable m_changed;
-    std::deque<Work> m_ahead; // pieces that are being read or have been, in their order
-    std::vector<std::vector<Event>> m_rooms; // for rows, empty
+    std::deque<Work> m_ahead; // pieces that are being read or are read, in their order
+    std::vector<std::vector<Event>> m_rooms; // empty vectors for rows, with reserved memory
     std::size_t m_cut = 0;    // where the next piece begins
     bool m_isEnding = false;
     std::vector<std::thread> m_helpers;

@@ -10,7 +10,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t rowsBetweenProgress = 8192;
-// More than these do not help: one thread alone puts together what they have read.
+// More threads do not help, because a single thread joins their results.
 constexpr unsigned threadsMax = 4;
 
 class Reader {
@@ -37,7 +37,7 @@ private:
     bool m_isCancelled = false;
 };
 
-// Nobody has cancelled.
+// Reports progress. Returns false if the caller has cancelled.
 bool Reader::goesOn()
 {
     m_isCancelled = m_progress && !m_progress(static_cast<double>(m_rows.offset()) / static_cast<double>(m_text.size()));
@@ -57,7 +57,7 @@ bool Reader::readFirst()
     return true;
 }
 
-// Row after row, until there or behind it.
+// Reads rows one by one until `offset` is reached or passed.
 bool Reader::readTo(std::size_t offset)
 {
     while (m_rows.offset() < offset) {
@@ -81,7 +81,7 @@ bool Reader::followsOn(const CsvPiece &piece) const
         && microseconds(piece.rows.front().time) >= m_rows.order().timeLast;
 }
 
-// Its rows, with the ids that their texts have in the whole.
+// Appends the piece's rows, after mapping their text ids to the whole trace's pool.
 void Reader::join(CsvPiece &piece)
 {
     const TextPool &texts = *piece.texts.pool();
@@ -89,7 +89,7 @@ void Reader::join(CsvPiece &piece)
     const auto adopt = [&](TextId &id) {
         TextId &known = ids[id.value];
         if (!known)
-            known = m_texts.intern(texts.text(id)); // the empty text stays what it is
+            known = m_texts.intern(texts.text(id)); // an empty text keeps its empty id
         id = known;
     };
     auto unknown = piece.unknownKinds.begin();
@@ -112,7 +112,7 @@ void Reader::join(CsvPiece &piece)
     m_rows.go(piece.readTo, m_rows.line() + piece.lines, order);
 }
 
-// What a piece does not have, be it that something is wrong there, is read here, and told.
+// Takes the rows of each piece that continues the trace. Reads the remaining rows of a piece here, which also finds the errors.
 bool Reader::readPieces(const CsvPieces::Options &options)
 {
     CsvPieces pieces(m_text, m_rows.offset(), options);
@@ -140,7 +140,7 @@ Result<std::shared_ptr<const Trace>> Reader::read(const CsvReading &how)
     }
     m_rows.go(std::min(csvHeader.size() + 1, m_text.size()), 2, {});
     bool isRead = m_rows.atEnd() || readFirst();
-    // The rows of a part may have holes: whoever does not know the one before cannot tell them from what is wrong.
+    // A part of a trace may have gaps. Without the previous row, a piece cannot distinguish a gap from an error, so a part is not cut.
     const bool isCut = isRead && !m_rows.order().isPartial && m_text.size() - m_rows.offset() > how.pieceSize;
     if (isCut) {
         const unsigned threads = how.threads > 0 ? how.threads : std::clamp(std::thread::hardware_concurrency(), 1u, threadsMax);
@@ -158,7 +158,7 @@ Result<std::shared_ptr<const Trace>> Reader::read(const CsvReading &how)
 Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory,
                                              const CsvReading &how)
 {
-    // The reader carries its tables with it, too much for some threads' stacks.
+    // The reader contains large tables, too large for the stacks of some threads.
     return std::make_unique<Reader>(text, progress, std::move(memory))->read(how);
 }
 

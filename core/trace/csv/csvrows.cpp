@@ -7,14 +7,14 @@
 namespace lockscope {
 namespace {
 
-// Leading zeros and "-0" are no number that a writer makes, and would not come back as they were.
+// Whether the number is in its shortest form. Writers produce no leading zeros and no "-0", and these would not be written back the same.
 template <class Number> bool isShortest(std::string_view text, Number read)
 {
     return read == 0 ? text.front() == '0' && (text.size() == 1 || text[1] < '0' || text[1] > '9')
                      : text[text.front() == '-' ? 1 : 0] != '0';
 }
 
-// The first row says whether the file is a part of a trace. It is only looked for here: JSON is read where it is judged.
+// Whether the first row marks the file as a part of a trace. Only searches the text: the JSON is parsed where the trace is judged.
 bool saysPartial(std::string_view detail)
 {
     const auto skipBlanks = [&detail] { detail.remove_prefix(std::min(detail.find_first_not_of(" \t\n\r"), detail.size())); };
@@ -70,7 +70,7 @@ template <class Number> bool CsvRows::readNumberSlowly(CsvColumn column, const R
 bool CsvRows::readSeq(Seq &seq)
 {
     Seq read = 0;
-    // Whether the first row may begin later is known only when its detail has been read.
+    // Whether the first row may have another number than 0 is known only after its detail is read.
     const Range<Seq> range{m_order.isPartial ? m_order.seqNext : 0, noSeq - 1};
     const std::string_view rest = m_fields.rest();
     if (!readNumber(CsvColumn::seq, range, read))

@@ -12,30 +12,31 @@
 
 namespace lockscope {
 
-/// Reads the rows of a trace file one after the other, checks each by itself and against the one before, and says what is wrong with the
-/// first that cannot be. The common ones are read the short way (PlainRows). The header is not its business.
-/// Thread: one. The text and the texts must outlive it.
+/// Reads the rows of a trace file one after the other. Checks each row by itself and against the previous one, and reports the first
+/// invalid row. Common rows take a fast path (PlainRows). It does not read the header. Thread: one. REQUIRES: the text and `texts` outlive
+/// this object.
 class CsvRows {
 public:
     CsvRows(std::string_view text, CsvTexts &texts) : m_fields(text), m_plainRows(text, texts), m_texts(texts) { }
 
-    /// Goes to the beginning of a row: what the rows from there on must follow on, and the line on which it begins, as an editor counts.
+    /// Moves to the beginning of a row. `line`: its line number in an editor; `order`: what the rows from there on must continue.
     void go(std::size_t offset, std::size_t line, const RowOrder &order);
     bool atEnd() const { return m_fields.atEnd(); }
     std::size_t offset() const { return m_fields.offset(); }
     std::size_t line() const { return m_fields.row(); }
     const RowOrder &order() const { return m_order; }
 
-    /// The trace's first row: it says whether the rows have holes, and is read with more care.
+    /// Reads the trace's first row, which states whether the file is a part and its rows may have gaps. Returns false on failure: see
+    /// error().
     bool readFirst(Event &event, Seq &seq);
-    /// Any other row. False: see error(). REQUIRES: !atEnd().
+    /// Reads any other row. Returns false on failure: see error(). REQUIRES: !atEnd().
     bool read(Event &event, Seq &seq);
-    /// The name of the kind that the row has, if it is none of this version's.
+    /// Returns the name of the last row's kind, if this version does not define that kind.
     const std::optional<std::string> &unknownKind() const { return m_unknownKind; }
     const Error &error() const { return m_fields.error(); }
 
 private:
-    // What a column's number may be.
+    // The valid values of a column with numbers.
     template <class Number> struct Range {
         Number min;
         Number max;
@@ -57,9 +58,9 @@ private:
     bool readDetail(Event &event, Seq seq);
     void follow(const Event &event, Seq seq);
 
-    // A number that stands alone in its field, or nothing where that is allowed (`number` keeps its value then).
+    // Reads a field that contains only a number, or an empty field if that is allowed (`number` then keeps its value).
     template <class Number> bool readNumber(CsvColumn column, const Range<Number> &range, Number &number);
-    // Quoted, or wrong.
+    // The same for a field in quotes or with an error.
     template <class Number> bool readNumberSlowly(CsvColumn column, const Range<Number> &range, Number &number);
 
     CsvFields m_fields;

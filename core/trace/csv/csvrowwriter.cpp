@@ -14,7 +14,7 @@ bool isPlain(char c)
     return static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x80 && c != ',' && c != '"';
 }
 
-// REQUIRES: it begins with "{".
+// REQUIRES: the text begins with "{".
 bool isEmptyObject(std::string_view json)
 {
     const std::size_t next = json.find_first_not_of(" \t\r\n", 1);
@@ -79,8 +79,8 @@ CsvRowWriter::Look CsvRowWriter::look(TextId id)
     return known;
 }
 
-// A text that needs quotes, or that a node sent and nobody promised to be UTF-8: such bytes become U+FFFD, because a reader
-// refuses them. Marks are put in before.
+// Writes a text that needs quotes, or may not be UTF-8, because a node sent it. Invalid bytes become U+FFFD, because readers reject them.
+// REQUIRES: marks are already replaced.
 void CsvRowWriter::putOther(std::string_view text)
 {
     std::string clean;
@@ -172,7 +172,7 @@ void CsvRowWriter::putColumns(std::size_t index)
     putActor(event.actor);
     putKind(index, event.kind);
     putNumberUnlessZero(event.client.value);
-    // The store is no node of the lock: its rows have no node number.
+    // The store is no node of the lock: its rows have an empty node column.
     putNumberUnlessZero(event.node == storeNode ? 0u : event.node.value);
     putText(event.key);
     putText(event.token);
@@ -193,7 +193,8 @@ void CsvRowWriter::putRow(std::size_t index)
     m_block[m_used++] = '\n';
 }
 
-// The detail of a run's first row is a JSON object; of a hand-made one it is anything, and nothing of it is lost.
+// Inserts the mark into the detail of the first row, usually a JSON object. In a hand-made trace the detail can be any text, and all of it
+// is kept.
 void CsvRowWriter::putPartialBegin()
 {
     constexpr std::string_view mark = "\"partial\":true";

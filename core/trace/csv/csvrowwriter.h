@@ -11,33 +11,33 @@
 
 namespace lockscope {
 
-/// Formats the rows of a trace as lines of a trace file, and gives them to a sink in blocks of some 64 kB. It carries its block with it,
-/// too much for some threads' stacks. Thread: one. REQUIRES: the trace and the sink outlive it.
+/// Formats the rows of a trace as lines of a trace file, and passes them to a sink in blocks of about 64 kB. The object contains a block,
+/// so it is too large for the stacks of some threads. Thread: one. REQUIRES: the trace and the sink outlive this object.
 class CsvRowWriter {
 public:
     CsvRowWriter(const Trace &trace, const PieceSink &sink);
 
     void putHeader();
     void putRow(std::size_t index);
-    /// The trace's first row, with "partial": true in its detail.
+    /// Writes the trace's first row, with "partial": true in its detail.
     void putPartialBegin();
-    /// Gives the sink what has been formatted so far. REQUIRES: called after the last row.
+    /// Passes all remaining text to the sink. REQUIRES: called after the last row.
     void flush();
-    /// Until the sink returns false.
+    /// Whether the sink has not returned false yet.
     bool isWanted() const { return m_isWanted; }
 
 private:
     static constexpr std::size_t blockSize = 64 * 1024;
-    // More than the numbers, the actor and the commas of a row can take.
+    // Upper bound for the numbers, the actor and the commas of a row, in bytes.
     static constexpr std::size_t fixedSize = 256;
-    // What a text of the pool needs on its way out. It is found out once a text, not once a row.
+    // How a text of the pool must be written. Determined once per text, not once per row.
     enum class Look : std::uint8_t {
         unseen,
-        plain,  // goes out as it is
-        marked, // plain, but for marks that stand for the row's key and token
-        other,  // needs quotes, or has bytes that no trace file may have
+        plain,  // is written unchanged
+        marked, // plain, except for marks that stand for the row's key and token
+        other,  // needs quotes, or contains bytes that a trace file must not have
     };
-    // What is short and comes again and again, with the comma behind it: copied at once, whatever its size.
+    // A short text that occurs often, with a comma after it. It is copied with its maximum size, which is faster.
     struct Word {
         std::uint8_t size = 0;
         std::array<char, 31> text{};
@@ -89,11 +89,11 @@ private:
 
     const Trace &m_trace;
     const PieceSink &m_sink;
-    bool m_isWanted = true; // until the sink says otherwise
+    bool m_isWanted = true; // becomes false when the sink returns false
     std::vector<Look> m_looks;
     std::array<Word, eventKindCount> m_kinds;
     std::array<KnownActor, 256> m_actors;
-    std::array<KnownDetail, 64> m_details; // with marks in them
+    std::array<KnownDetail, 64> m_details; // details with marks
     std::array<char, blockSize> m_block;
     std::size_t m_used = 0;
 };

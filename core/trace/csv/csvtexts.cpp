@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// Shorter keys and tokens are not worth a mark, and would be found inside other words.
+// Shorter keys and tokens are not replaced by marks: that saves little, and they could match inside other words.
 constexpr std::size_t foldedSizeMin = 8;
 
 } // namespace

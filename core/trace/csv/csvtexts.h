@@ -11,22 +11,22 @@
 
 namespace lockscope {
 
-/// The texts of a trace file that is being read, kept once each in a pool. Thread: one.
+/// The texts of a trace file that is being read, each stored once in a pool. Thread: one.
 class CsvTexts {
 public:
     CsvTexts() : m_pool(std::make_shared<TextPool>(TextPool::Writers::one)) { }
 
     const std::shared_ptr<TextPool> &pool() const { return m_pool; }
     std::string_view text(TextId id) const { return m_pool->text(id); }
-    /// The id of a text. The few that come again and again are found by one look.
+    /// Returns the id of a text. A small cache finds frequent texts with one lookup.
     TextId intern(std::string_view text);
-    /// The id of a row's detail, with marks for the row's own token and key, so that one command's text is kept once.
-    /// REQUIRES: event.key and event.token stand.
+    /// Returns the id of a row's detail, with marks in place of the row's token and key, so that the text of a repeated command is stored
+    /// once. REQUIRES: event.key and event.token are set.
     TextId internDetail(std::string_view detail, const Event &event);
 
 private:
     struct Known {
-        std::string_view text; // the pool's
+        std::string_view text; // points into the pool
         TextId id;
     };
     void fold(std::string_view part, char mark);

@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-// Eight bytes of a trace file at a time. A comparison marks a byte by its highest bit; the lowest mark is always right, those above it
-// may be false, since what is carried out of a byte goes upwards.
+// Processes eight bytes of a trace file at a time. A comparison marks a byte by its highest bit. Only the lowest mark is reliable: higher
+// marks may be false because of carries.
 
-/// Eight bytes as a number, the first of them the lowest on every machine.
+/// Returns eight bytes as a number; the first byte is the lowest on every machine.
 inline std::uint64_t wordAt(const char *at)
 {
     std::uint64_t word = 0;
@@ -20,7 +20,7 @@ inline std::uint64_t wordAt(const char *at)
     return word;
 }
 
-/// The same byte eight times.
+/// Returns a number whose eight bytes all have this value.
 constexpr std::uint64_t everyByte(unsigned char byte)
 {
     return 0x0101010101010101u * byte;
@@ -32,23 +32,20 @@ constexpr std::uint64_t markZeros(std::uint64_t word)
     return (word - everyByte(1)) & ~word & everyByte(0x80);
 }
 
-/// Marks bytes that end a field, or that a field has only in quotes or as a part of a longer character: a comma, a quote, a control
-/// character (tab too), and what is not ASCII.
+/// Marks bytes that end a field or need the slow path: commas, quotes, control characters (also tab), and non-ASCII bytes.
 constexpr std::uint64_t markEnds(std::uint64_t word)
 {
     return markZeros(word ^ everyByte(',')) | markZeros(word ^ everyByte('"'))
         | ((((word - everyByte(0x20)) & ~word) | word) & everyByte(0x80));
 }
 
-/// The place, 0 to 7, of the first marked byte.
-/// REQUIRES: there is one.
+/// Returns the index, 0 to 7, of the first marked byte. REQUIRES: there is one.
 constexpr int firstMarked(std::uint64_t marks)
 {
     return std::countr_zero(marks) / 8;
 }
 
-/// The first byte from `at` on that markEnds() marks.
-/// REQUIRES: there is one, and seven bytes behind it can be read.
+/// Returns the first byte from `at` on that markEnds() marks. REQUIRES: there is one, and the seven bytes after it are readable.
 inline const char *plainEnd(const char *at)
 {
     std::uint64_t marks = markEnds(wordAt(at));
@@ -59,7 +56,7 @@ inline const char *plainEnd(const char *at)
     return at + firstMarked(marks);
 }
 
-/// What eight digits say, each a byte from 0 to 9, the first of them the lowest byte.
+/// Returns the value of eight digits. Each is a byte from 0 to 9; the first digit is the lowest byte.
 constexpr std::uint64_t valueOfDigits(std::uint64_t digits)
 {
     const std::uint64_t pairs = (digits * 10 + (digits >> 8)) & 0x00ff00ff00ff00ffu;
@@ -67,17 +64,17 @@ constexpr std::uint64_t valueOfDigits(std::uint64_t digits)
     return (fours * 10'000 + (fours >> 32)) & 0xffffffffu;
 }
 
-/// The eight digits of a number below 10^8, zeros before it too, each a byte from 0 to 9, the first of them the lowest byte.
+/// Returns the eight digits of a number below 10^8, with leading zeros. Each is a byte from 0 to 9; the first digit is the lowest byte.
 constexpr std::uint64_t digitsOf(std::uint64_t value)
 {
     const std::uint64_t fours = value / 10'000 | (value % 10'000) << 32;
-    const std::uint64_t hundreds = ((fours * 10'486) >> 20) & 0x0000007f0000007fu; // of each four, its first two digits
+    const std::uint64_t hundreds = ((fours * 10'486) >> 20) & 0x0000007f0000007fu; // the first two digits of each four
     const std::uint64_t pairs = hundreds | (fours - 100 * hundreds) << 16;
     const std::uint64_t tens = ((pairs * 103) >> 10) & 0x000f000f000f000fu;
     return tens | (pairs - 10 * tens) << 8;
 }
 
-/// Eight bytes to `at`, the lowest first on every machine.
+/// Writes eight bytes at `at`; the lowest comes first on every machine.
 inline void putWord(char *at, std::uint64_t word)
 {
     if constexpr (std::endian::native == std::endian::big)
@@ -85,7 +82,7 @@ inline void putWord(char *at, std::uint64_t word)
     std::memcpy(at, &word, sizeof word);
 }
 
-/// Writes a number, and whatever it likes into the seven bytes behind it; the place behind the number.
+/// Writes a number and returns the position after it. The seven bytes after the number may be overwritten.
 inline char *putNumber(char *at, std::uint64_t number)
 {
     constexpr std::uint64_t eightDigits = 100'000'000;
@@ -95,13 +92,12 @@ inline char *putNumber(char *at, std::uint64_t number)
         return at + 8;
     }
     const std::uint64_t digits = digitsOf(number);
-    const int zeros = digits == 0 ? 7 : firstMarked(digits); // before the number
+    const int zeros = digits == 0 ? 7 : firstMarked(digits); // leading zeros
     putWord(at, (digits | everyByte('0')) >> (8 * zeros));
     return at + 8 - zeros;
 }
 
-/// Up to eight digits at `at`: how many they are, and what they say.
-/// REQUIRES: eight bytes from `at` on can be read.
+/// Parses up to eight digits at `at`: their number and value. REQUIRES: eight bytes from `at` on are readable.
 struct Digits {
     explicit Digits(const char *at)
     {

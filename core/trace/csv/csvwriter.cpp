@@ -19,7 +19,7 @@ PieceSink into(std::string &text)
     };
 }
 
-// Decides which rows come next, and which thread formats them.
+// Decides the order of the rows, and which thread formats them.
 class CsvWriter {
 public:
     CsvWriter(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress)
@@ -29,12 +29,12 @@ public:
     }
 
     bool writeFile();
-    // The header, and the rows as they are.
+    // Writes the header, and the rows unchanged.
     bool writeRows();
 
 private:
     static constexpr std::size_t rowsBetweenProgress = 8192;
-    // So many rows are written by one of two threads before it is the other's turn.
+    // Number of rows that each of the two threads formats per turn.
     static constexpr std::size_t stretchSize = 8192;
 
     bool putRows(std::size_t from);
@@ -69,7 +69,7 @@ bool CsvWriter::putRows(std::size_t from)
     return m_rows->isWanted();
 }
 
-// Every second stretch is put into words by another thread while this one writes the stretch before it.
+// A second thread formats every second stretch while this one writes the stretch before it.
 bool CsvWriter::putRowsByTwo(std::size_t from)
 {
     std::string text;
@@ -79,7 +79,7 @@ bool CsvWriter::putRowsByTwo(std::size_t from)
         const std::size_t middle = std::min(at + stretchSize, m_size);
         const std::size_t end = std::min(middle + stretchSize, m_size);
         text.clear();
-        std::future<void> written = std::async(std::launch::async | std::launch::deferred, [&] { // by this thread, where there is no other
+        std::future<void> written = std::async(std::launch::async | std::launch::deferred, [&] { // deferred if no thread can start
             putStretch(*other, middle, end, {});
             other->flush();
         });

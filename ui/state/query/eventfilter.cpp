@@ -107,7 +107,7 @@ void EventFilter::goOn()
         }
         return [this] { finish(); };
     });
-    m_looked = m_trace->size(); // as soon as this is done
+    m_looked = m_trace->size(); // true when the job is done
 }
 
 void EventFilter::take(const std::vector<std::uint32_t> &rows)
@@ -118,7 +118,7 @@ void EventFilter::take(const std::vector<std::uint32_t> &rows)
 
 void EventFilter::finish()
 {
-    goOn(); // what the trace has gained meanwhile
+    goOn(); // rows that the trace has gained meanwhile
     Q_EMIT found();
     if (isDone())
         Q_EMIT done();

@@ -15,40 +15,42 @@ namespace lockscope {
 
 class EventSieve;
 
-/// Which rows of a trace meet a query. The first few thousand rows are looked at in the call that asks, which takes less than a frame;
-/// all others on a thread of its own, and what is found there comes in portions. Thread: the window's; its signals come there too.
+/// Finds the rows of a trace that match a query. The call that starts a search checks the first few thousand rows itself, which takes less
+/// than a frame. A background thread checks the others and delivers matches in portions. Thread: the window's; the signals are emitted
+/// there too.
 class EventFilter : public QObject {
     Q_OBJECT
 public:
     explicit EventFilter(QObject *parent = nullptr) : QObject(parent), m_job({}, this) { }
 
-    /// Begins anew. An empty query lets every row pass: then rows() is empty, and isOn() false.
+    /// Starts a new search. An empty query matches every row: rows() is then empty, and isOn() false.
     void setQuery(const EventQuery &query);
     const EventQuery &query() const { return m_query; }
     bool isOn() const { return !m_query.isEmpty(); }
-    /// What `evidence` stands for. Begins anew if the query asks for it and it is another; says whether it did.
+    /// Sets the rows that the condition `evidence` means. If the query has this condition and the rows differ, starts a new search and
+    /// returns true.
     bool setEvidence(std::vector<Seq> evidence);
     const std::vector<Seq> &evidence() const { return m_evidence; }
-    /// Another trace, or none. Begins anew.
+    /// Sets another trace, or none. Starts a new search.
     void setTrace(std::shared_ptr<const Trace> trace);
-    /// A later snapshot of it.
+    /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
-    /// The words of the language changed.
+    /// Call it when the language has changed: the query also searches translated words.
     void retranslate() { begin(); }
 
-    /// The rows that pass, as far as they are found: indices of the trace, ascending.
+    /// Returns the matching rows found so far: indices of the trace, ascending.
     const std::vector<std::uint32_t> &rows() const { return m_rows; }
-    /// Every row was looked at.
+    /// Whether every row has been checked.
     bool isDone() const;
-    /// What looks for them, for whoever does so beside this, from the first row on. REQUIRES: isOn(), and a trace.
+    /// Returns a new sieve for the same query, for an independent search from the first row. REQUIRES: isOn(), and a trace is set.
     std::shared_ptr<EventSieve> sieve() const;
-    /// All rows that pass: what has not been looked at is looked at in this call, however long that takes.
+    /// Returns all matching rows. Checks the remaining rows in this call, which may take long.
     std::vector<std::uint32_t> allRows() const;
 
 Q_SIGNALS:
-    /// There are more rows. It is not told of what a call finds at once.
+    /// More rows were found. Not emitted for rows that a call finds directly.
     void found();
-    /// The last row was looked at, later than in the call that asked.
+    /// The last row was checked in the background. Not emitted if the starting call itself checked it.
     void done();
 
 private:
@@ -60,7 +62,7 @@ private:
     EventQuery m_query;
     std::vector<Seq> m_evidence;
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<EventSieve> m_sieve; ///< while m_job is busy its thread's alone
+    std::shared_ptr<EventSieve> m_sieve; ///< while m_job is busy, only its thread uses it
     std::size_t m_looked = 0;
     std::vector<std::uint32_t> m_rows;
     BackgroundJob m_job; // the last member

@@ -49,7 +49,7 @@ std::vector<std::size_t> effectsOf(const Trace &trace, std::size_t row, std::siz
         if (event.cause == seq || (isAttempt && event.kind == EventKind::step && event.client == trace[row].client && causeOf(trace, i) == row))
             effects.push_back(i);
         else if (isAttempt && event.kind == EventKind::attempt && event.client == trace[row].client)
-            break; // what comes behind the next try is that one's
+            break; // later rows belong to the next attempt
     }
     return effects;
 }
@@ -61,7 +61,7 @@ std::optional<std::size_t> stepOf(const Trace &trace, std::size_t row)
         if (trace[*at].kind == EventKind::step)
             return at;
         if (trace[*at].kind == EventKind::attempt || trace[*at].kind == EventKind::entered)
-            break; // before it comes another try, and the work inside is none of the scheme's lines
+            break; // earlier rows belong to another attempt, and the work inside the critical section has no line in the listing
     }
     return std::nullopt;
 }

@@ -17,7 +17,7 @@ using Field = QueryTerm::Field;
 using Expected = QueryComplaint::Expected;
 
 struct FieldName {
-    const char *name; // with its colon, where it has one
+    const char *name; // with its colon, if it has one
     Field field;
 };
 constexpr std::array fieldNames{
@@ -51,7 +51,7 @@ bool readKinds(const QString &text, std::bitset<eventKindCount> &kinds)
     }
     for (int kind = 0; kind < eventKindCount; ++kind) {
         const QString name = textOf(eventKindName(static_cast<EventKind>(kind)));
-        if (name == text) { // "left" and not what begins so
+        if (name == text) { // an exact name, such as "left", excludes longer names
             kinds.reset();
             kinds.set(static_cast<std::size_t>(kind));
             return true;
@@ -65,7 +65,7 @@ bool readKinds(const QString &text, std::bitset<eventKindCount> &kinds)
 bool readMoment(const QString &text, WorldTime &time)
 {
     if (text.isEmpty())
-        return true; // an open end
+        return true; // open-ended range
     const auto length = parseDuration(text.toStdString());
     if (length)
         time = WorldTime(length.value());
@@ -79,7 +79,7 @@ bool readTime(const QString &text, QueryTerm &term)
         && term.from <= term.to;
 }
 
-// What stands behind the colon; false: it is none of what can.
+// Parses the value after the colon; returns false if it is not valid.
 bool readValue(const QString &text, QueryTerm &term, Expected &expected)
 {
     switch (term.field) {
@@ -105,7 +105,7 @@ bool readValue(const QString &text, QueryTerm &term, Expected &expected)
     return false;
 }
 
-// How many letters must be changed, put in or left out to make one word of the other.
+// Returns the number of letters to change, insert or delete to turn one word into the other.
 int distanceOf(const QString &a, const QString &b)
 {
     std::vector<int> row(static_cast<std::size_t>(b.size()) + 1);
@@ -168,7 +168,7 @@ EventQuery parseQuery(const QString &line)
 {
     static const QRegularExpression words(QStringLiteral("\\S+"));
     EventQuery query;
-    QueryTerm plain; // words behind one another are one text
+    QueryTerm plain; // consecutive words form one text
     const auto endPlain = [&] {
         if (plain.size > 0)
             query.terms.push_back(plain);
@@ -195,7 +195,7 @@ EventQuery parseQuery(const QString &line)
         const QString value = word.mid(QLatin1String(known->name).size());
         Expected expected = Expected::number;
         if (value.isEmpty() && known->field != Field::evidence)
-            continue; // its value is still to be typed
+            continue; // the user has not typed the value yet
         if (readValue(value, term, expected))
             query.terms.push_back(term);
         else

@@ -16,13 +16,13 @@ using Field = QueryTerm::Field;
 constexpr std::string_view detailMarks{"\x01\x02", 2};
 static_assert(detailMarks[0] == keyMark && detailMarks[1] == tokenMark);
 
-// What a number's cell can show: digits, signs, a unit. Most texts have something else, and then no number has to be written out.
+// Whether the text can occur in a number's cell: digits, signs, a unit. Most texts cannot, and then no number has to be formatted.
 bool canBeNumber(const QString &text)
 {
     return std::all_of(text.begin(), text.end(), [](QChar c) { return !c.isLetter() || QStringLiteral("mMsSµΜμ").contains(c); });
 }
 
-// The blank before a unit is one that does not break, which nobody types.
+// Replaces the no-break space before a unit by the space that users type.
 QString typed(QString text)
 {
     return text.replace(QChar::Nbsp, u' ').replace(QChar(0x202f), u' ');
@@ -48,7 +48,7 @@ bool showsDigits(const TextNeedle &needle, std::uint64_t number, bool isCause = 
     return needle.isIn(std::string_view(begin, static_cast<std::size_t>(end - begin)));
 }
 
-// Milliseconds with three digits, as the table has them: "1,234.567".
+// Whether the time contains the text, in milliseconds with three decimals as in the table: "1,234.567".
 bool showsTime(const TextNeedle &needle, WorldTime time, const QLocale &locale)
 {
     const QString group = locale.groupSeparator(), point = locale.decimalPoint();
@@ -130,7 +130,7 @@ void EventSieve::look(const Trace &trace, std::size_t end, std::vector<std::uint
 {
     for (; m_looked < end; ++m_looked) {
         if (!m_times.empty() && trace[m_looked].time > m_latest) {
-            m_looked = end; // time only goes on
+            m_looked = end; // times never decrease
             return;
         }
         if (passes(trace, m_looked))
@@ -196,7 +196,8 @@ bool EventSieve::shows(Needle &needle, const Trace &trace, std::size_t row)
     return showsDetail(needle, trace, event) || (needle.canBeNumber && showsNumber(needle, trace, row));
 }
 
-// The text of a command is kept once for all its tokens: mostly it can be told from it alone.
+// The text of a command is stored once for all tokens, so it is searched once. Only if a match may cross a token or key, each row is
+// searched.
 bool EventSieve::showsDetail(Needle &needle, const Trace &trace, const Event &event)
 {
     if (!event.detail)

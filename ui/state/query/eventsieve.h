@@ -15,33 +15,33 @@
 
 namespace lockscope {
 
-/// The rows that some conditions name one by one: `led-to`, `evidence`.
+/// The rows for the conditions that name single rows: `led-to`, `evidence`.
 struct NamedRows {
-    std::vector<Seq> ledTo;    ///< the events and their causes
+    std::vector<Seq> ledTo;    ///< the named events and their causes
     std::vector<Seq> evidence;
 };
 
-/// Looks through the rows of a trace for those that meet a query. It goes on from where it stopped, so a trace can be looked through in
-/// slices and as it grows. What many rows share, an actor, a key, a command's text, is compared once. It looks like what the event table
-/// shows, in the language in which it was made. Thread: one at a time, any: it shares nothing with the window.
+/// Searches the rows of a trace for those that match a query. It continues where it stopped, so it can process a trace in slices and while
+/// the trace grows. Values that many rows share (actor, key, text of a command) are compared once. It compares with the text in the event
+/// table, in the language at construction. Thread: any, one at a time; it shares no data with the window.
 class EventSieve {
 public:
     EventSieve(const EventQuery &query, NamedRows named);
 
-    /// Looks at the rows up to `end`, and appends those that pass to `passed`. REQUIRES: each call gives the same trace, or a later
-    /// snapshot of it; end <= trace.size().
+    /// Checks the rows up to `end`, and appends the matches to `passed`. REQUIRES: each call passes the same trace or a later snapshot of
+    /// it; end <= trace.size().
     void look(const Trace &trace, std::size_t end, std::vector<std::uint32_t> &passed);
-    /// How many rows were looked at.
+    /// Returns the number of checked rows.
     std::size_t looked() const { return m_looked; }
 
 private:
     enum class Known : std::uint8_t { no = 1, yes = 2, perRow = 3 };
-    // A text that any column may show.
+    // A text to find in any column.
     struct Needle {
         TextNeedle text;
         bool canBeNumber = false;
-        std::bitset<eventKindCount> kinds{};              // whose words have it
-        std::vector<std::uint8_t> texts{};                // by text id; 0: not looked at
+        std::bitset<eventKindCount> kinds{};              // the kinds with a word that contains it
+        std::vector<std::uint8_t> texts{};                // by text id; 0: not compared yet
         std::vector<std::uint8_t> details{};
         std::unordered_map<std::uint64_t, bool> actors{};
         std::unordered_map<std::int64_t, bool> lengths{}; // by microseconds
@@ -60,9 +60,9 @@ private:
     std::bitset<eventKindCount> m_kinds;
     std::vector<std::uint32_t> m_attempts;
     std::vector<Needle> m_keys;
-    std::vector<QByteArray> m_tokens; // what they begin with, in small letters
+    std::vector<QByteArray> m_tokens; // prefixes, in lower case
     std::vector<std::pair<WorldTime, WorldTime>> m_times;
-    WorldTime m_latest = WorldTime::min(); // of the times; nothing behind it passes
+    WorldTime m_latest = WorldTime::min(); // end of the last time range; no later row matches
     std::vector<Needle> m_needles;
     std::optional<std::vector<Seq>> m_named; // sorted
     ActorWords m_actorWords;

@@ -18,7 +18,7 @@ bool isSame(char c, char small)
     return smallOf(c) == small;
 }
 
-// Texts of one length.
+// REQUIRES: both texts have the same length.
 bool areSame(std::string_view text, std::string_view small)
 {
     return std::equal(text.begin(), text.end(), small.begin(), isSame);

@@ -15,7 +15,7 @@ class QPainter;
 
 namespace lockscope {
 
-/// Takes faults that are dragged from the palette onto the timeline, and shows at which time one would be dropped. Thread: the window's.
+/// Accepts faults that are dragged from the palette onto the timeline, and shows the time of a drop. Thread: the window's.
 class FaultDropTarget : public QObject {
     Q_OBJECT
 public:
@@ -31,7 +31,7 @@ Q_SIGNALS:
     void dropped(const lockscope::TimelinePlace &place, const QString &kind);
 
 private:
-    /// The x of a position, on the lanes.
+    /// Returns the x of a position, limited to the lanes.
     double onLanes(const QPointF &position) const;
 
     CanvasParts m_parts;

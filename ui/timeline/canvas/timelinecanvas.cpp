@@ -248,7 +248,7 @@ void TimelineCanvas::paintHead(QPainter &painter)
     painter.fillRect(QRectF(0, areas.lanes.top() - 1, width(), 1), theme.grid);
     if (m_playhead.at())
         paintPlayheadHandle(painter, areas.ruler, areas.lanes.top(), time.xOf(m_playhead.at()->time), theme);
-    // A thin line in the ruler shows where the pointer is.
+    // A thin line in the ruler marks the position of the pointer.
     if (m_hover.pointer().x() > areas.ruler.left() && underMouse())
         painter.fillRect(QRectF(m_hover.pointer().x(), areas.ruler.top(), 1, areas.ruler.height()), theme.accent);
     m_drop.paint(painter);
@@ -315,7 +315,7 @@ void TimelineCanvas::leaveEvent(QEvent *)
     m_hover.leave();
 }
 
-// Single keys act only while the timeline has the focus: letters must not be stolen from a spin box.
+// Single keys work only while the timeline has the focus, so that text fields and spin boxes receive theirs.
 void TimelineCanvas::keyPressEvent(QKeyEvent *event)
 {
     const auto command = m_commands.keys().find(event->keyCombination());

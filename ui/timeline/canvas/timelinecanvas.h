@@ -25,51 +25,51 @@ namespace lockscope {
 
 class TimelineStrip;
 
-/// The widget that shows the timeline. From the top: overview, ruler, a row of flags, the lanes; at the left the lanes' names.
-/// It connects its parts, paints the frame around the lanes and hands its events to the parts. Thread: the window's.
+/// The widget that shows the timeline. From the top: overview, strip, ruler, marks, flags, lanes; the lanes' names are at the left. It
+/// connects its parts, paints the frame around the lanes and passes its events to the parts. Thread: the window's.
 class TimelineCanvas : public QWidget {
     Q_OBJECT
 public:
     TimelineCanvas(Selection &selection, Playhead &playhead, QWidget *parent = nullptr);
 
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
-    /// Shows a run in the place of another of the same scenario (`keepPlace`: the stretch in sight stays), with its index.
+    /// Shows a run with its index. `keepPlace`: it replaces another run of the same scenario, and the visible range stays.
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);
-    /// The spans of another run, drawn as outlines; null: none. They must outlive the next call. `name`: empty: the run before.
+    /// Sets the spans of another run, drawn as outlines; null: none. REQUIRES: they outlive the next call. Empty `name`: the previous run.
     void setGhost(const Spans *ghost, const QString &name = {});
-    /// Where another run parts from this one.
+    /// Sets the time at which another run diverges from this one; none: no mark.
     void setParting(std::optional<WorldTime> time);
-    /// Outlines are to be seen: there is another run than the one before.
+    /// Whether outlines of another run are shown.
     bool hasGhost() const { return m_content.ghost(); }
     void setCast(LaneModel::Cast cast) { m_layout.setCast(cast); }
-    /// Whether the lanes' names take as much room as they ever would, however high the lanes are.
+    /// Whether the labels always have their maximum width, whatever the height of the lanes.
     void setSteady(bool isSteady);
-    /// What the axis reaches over at least, whatever the trace does; without length: nothing.
+    /// Sets the minimum range of the axis; a range without length sets none.
     void setAxisLeast(const TimeRange &range) { m_content.setRangeMin(range); }
-    /// What the judge found: violations, in the order of their beginning, and findings, of which the writes that did harm have notes.
-    /// `notes`: those, if somebody has looked them up; null: it is done here.
+    /// Sets the verdict: its violations, in the order of their begin, and its findings; harmful writes among them get notes. `notes`: these
+    /// notes; null: they are derived in this call.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
-    /// What a filter lets pass: all else is dimmed, and a word beside the overview says so. Null: no filter, nothing is dimmed.
+    /// Sets the rows that match the filter. All others are dimmed, and a sign beside the overview shows that. Null: no filter.
     void setLit(std::shared_ptr<const MatchingRows> lit);
-    /// Whether something is dimmed.
+    /// Whether a filter dims rows.
     bool isDimming() const { return m_content.lit(); }
-    /// Brings the lane of a client or a node into sight, out of the fold and out of hiding if need be, and marks its group; a click
-    /// elsewhere takes the mark away.
+    /// Scrolls to the lane of a client or node and marks its group; unfolds or shows it first if it is folded or hidden. A click elsewhere
+    /// removes the mark.
     void pickLane(ClientId client, NodeId node) { m_selection.pickLane(client, node); }
-    /// The lane that is marked, if one is.
+    /// Returns the marked lane; null if there is none.
     const TimelineLane *pickedLane() const { return m_selection.pickedLane(); }
-    /// What stands above the ruler; it becomes a child of this.
+    /// Sets the strip between the overview and the ruler; it becomes a child of this widget.
     void setStrip(TimelineStrip *strip);
     void clear();
 
     const VisibleTime &visibleTime() const { return m_navigation.time(); }
-    /// The lanes' own rectangle; for tests and for the scroll bar.
+    /// Returns the rectangle of the lanes; for tests and the scroll bar.
     QRectF lanesRect() const { return m_layout.areas().lanes; }
     const LaneModel &lanes() const { return m_layout.lanes(); }
-    /// A group's name at the left of its lanes, in the widget's coordinates.
+    /// Returns the rectangle of a group's name at the left of its lanes, in the widget's coordinates.
     QRectF labelRect(const LaneGroup &group) const { return m_layout.labelRect(group); }
     QRectF rulerRect() const { return m_layout.areas().ruler; }
-    /// The row of cursors and markers; it has no height while there are none.
+    /// Returns the row of cursors and markers; its height is 0 if there are none.
     QRectF marksRect() const { return m_layout.areas().marks; }
     QRectF overviewRect() const { return m_layout.areas().overview; }
     double scroll() const { return m_layout.scroll(); }
@@ -80,15 +80,15 @@ public:
     void zoomBy(double factor) { m_navigation.zoomAt(m_navigation.width() / 2, factor); }
     void setFollowing(bool following);
     void showRange(const TimeRange &range) { m_navigation.showRange(range); }
-    /// Looks where another one does.
+    /// Shows the same range as another timeline.
     void mirror(const VisibleTime &other) { m_navigation.mirror(other); }
 
-    /// Back and forward through what one has looked at.
+    /// The history of visible ranges; goBack() and goForward() move through it.
     const ZoomStack &zooms() const { return m_navigation.zooms(); }
     void goBack() { m_navigation.goBack(); }
     void goForward() { m_navigation.goForward(); }
 
-    /// Does what a key of the timeline does.
+    /// Carries out a command, as its key does.
     void carryOut(TimelineCommand command) { m_commands.run(command); }
     const TimelineKeys &keys() const { return m_commands.keys(); }
     void setKeys(const TimelineKeys &keys) { m_commands.setKeys(keys); }
@@ -97,10 +97,10 @@ public:
 
     const LaneArrangement &arrangement() const { return m_layout.arrangement(); }
     void setArrangement(const LaneArrangement &arrangement) { m_layout.setArrangement(arrangement); }
-    /// Whether there is such a group, be it hidden or folded.
+    /// Whether the group exists, even if it is hidden or folded.
     bool hasLane(LaneKey key) const { return m_layout.hasLane(key); }
     const TimeMarks &marks() const { return m_marks.marks(); }
-    /// Puts the playhead there, and brings it into sight.
+    /// Moves the playhead to a time and scrolls to it.
     void goTo(WorldTime time);
 
     QSize sizeHint() const override { return {1000, 480}; }
@@ -109,14 +109,14 @@ public:
 Q_SIGNALS:
     void followingChanged(bool following);
     void hinted(const QString &text);
-    /// The key that plays, or pauses.
+    /// The key for play and pause was pressed.
     void playPressed(bool forwards);
     void menuWanted(const lockscope::TimelinePlace &place);
-    /// A fault of that kind was dragged here from the palette.
+    /// A fault of this kind was dragged here from the palette.
     void faultDropped(const lockscope::TimelinePlace &place, const QString &kind);
-    /// The height of the lanes, or how far they are scrolled, changed.
+    /// The height of the lanes or their scroll position has changed.
     void scrollChanged();
-    /// Another stretch of time is in sight, or the same in another way.
+    /// The visible time range or its scale has changed.
     void visibleTimeChanged();
 
 protected:
@@ -141,9 +141,9 @@ protected:
 private:
     void connectParts();
     CanvasParts parts();
-    /// Shows the content on the axis; `keepPlace`: the range in sight stays.
+    /// Shows the content on the axis. `keepPlace`: the visible range stays.
     void showContent(bool keepPlace, bool live);
-    /// Forgets what belongs to another run: its marks, its steps, what is measured.
+    /// Resets what belongs to another run: measured area, scroll position, history of ranges, marks.
     void forgetHands();
     void layOut();
     void layOutAndUpdate();

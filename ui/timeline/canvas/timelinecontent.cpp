@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration shortestContent = 10us; // a single event needs a ruler too
+constexpr Duration shortestContent = 10us; // minimum range, so that a single event has a ruler
 
 } // namespace
 

@@ -22,7 +22,7 @@ TimelinePlace placeAt(const CanvasParts &parts, const QPointF &position)
     place.time = time.timeAt(x);
     place.lane = hit.lane;
     place.row = hit.row;
-    // A click on the playhead means its time, to the nanosecond.
+    // A click on the playhead means its exact time, to the nanosecond.
     const auto &at = parts.playhead.at();
     if (at && std::abs(time.xOf(at->time) - x) <= playheadReach)
         place.time = at->time;

@@ -24,7 +24,7 @@ void Failovers::beginPlanned(std::function<void()> done)
 
 void Failovers::tellIfComplete()
 {
-    // An order to a frozen node is carried out later, and is not waited for.
+    // A frozen node takes its order later; do not wait for it.
     const bool isComplete = std::all_of(m_going.begin(), m_going.end(), [this](FaultId id) {
         const NodeId node = m_schedule.faults().at(id).fault.target.node;
         return processState(m_replication.node(node).life->process()) == ProcessState::stopped;
@@ -49,7 +49,8 @@ void Failovers::completed(const FaultState &state)
     tellIfComplete();
 }
 
-// `master`: whom it is to copy; none: nobody. `answered` is told why it did not, or nothing.
+// Sends REPLICAOF to the node. `master`: the node that it is to copy; none: it becomes a master. Calls `answered` with the reason of a
+// failure, or with an empty text.
 void Failovers::tell(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> answered)
 {
     const NodeSupervisor &life = *m_replication.node(node).life;
@@ -93,10 +94,10 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
     }
     const EventRef promoted = m_replication.promoted(node, begun);
     m_replication.switchTo(node, state.fault.unaware, [this, &state, node, promoted, name] {
-        // Not earlier: what a replica loses by its new master is seen after the clients know who serves now, as in the model.
+        // Not earlier: the clients are informed of the new primary before a replica loses data to its new master, as in the model.
         for (const NodeId sibling : m_replication.siblingsOf(node)) {
             m_replication.follows(sibling, node, promoted);
-            tell(sibling, promoted, node, [](const std::string &) { }); // one that is down finds nobody to copy when it starts again
+            tell(sibling, promoted, node, [](const std::string &) { }); // a replica that is down has no master when it restarts
         }
         const std::string place = std::to_string(m_replication.node(node).place.value);
         m_replication.note(EventKind::failoverEnded, Actor::operatorHand(), node, promoted, name + " serves in the place of node-" + place);
@@ -104,7 +105,7 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
     });
 }
 
-// A process that is down is what it was when it starts again: it cannot be told.
+// Only a running process can be demoted. A process that is down keeps its role for its next start.
 void Failovers::demote(const FaultState &state)
 {
     const NodeId node = state.fault.target.node;

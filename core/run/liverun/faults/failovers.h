@@ -12,20 +12,21 @@
 
 namespace lockscope {
 
-/// Carries out the operator's failovers of a fault plan on real nodes: REPLICAOF NO ONE to the one that is promoted, REPLICAOF to those that
-/// are to copy it. A frozen node takes its order when it goes on. Thread: the loop's.
+/// Carries out the operator's failovers of a fault plan on real nodes: sends REPLICAOF NO ONE to the promoted node, and REPLICAOF to those
+/// that are to copy it. A frozen node takes its order when it resumes. Thread: the loop's.
 class Failovers final : private FaultSchedule::Actions {
 public:
-    /// What begins and ends is marked in `progress`. REQUIRES: all of them outlive it.
+    /// Marks in `progress` what begins and ends. REQUIRES: all arguments outlive this object.
     Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const FaultPlan &plan, PlanProgress &progress);
 
-    /// One more than planned, by the operator's hand: it begins now, unless it has a time or a condition.
+    /// Adds a failover on the operator's order. It begins now, unless it has a time or a condition.
     void add(const Fault &fault, FaultId id) { m_schedule.await(m_schedule.add(fault, id)); }
-    /// Those that wait for nothing begin, and those that have a time are armed. `done` is told when what begins now is complete.
+    /// Begins the failovers that wait for nothing, and arms a timer for each one that has a time. Calls `done` when those that begin now
+    /// are complete.
     void beginPlanned(std::function<void()> done);
-    /// `cause`: the row of its condition.
+    /// `cause`: the row that fulfilled its condition.
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
-    /// Nothing begins any more.
+    /// No failover begins after this call.
     void endAll() { m_schedule.endAll(); }
 
 private:
@@ -42,9 +43,9 @@ private:
     Replication &m_replication;
     PlanProgress &m_progress;
     FaultSchedule m_schedule;
-    std::set<FaultId> m_going; // begun and not complete
+    std::set<FaultId> m_going; // begun, not complete
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
-    std::function<void()> m_complete; // asked for and not told yet
+    std::function<void()> m_complete; // of beginPlanned(); null after its call
 };
 
 } // namespace lockscope

@@ -32,7 +32,7 @@ LinkFaults::~LinkFaults()
     stop();
 }
 
-// Runs the work on the relays' thread and waits for it.
+// Runs the work on the relays' thread and waits until it has finished.
 void LinkFaults::onLoop(const std::function<void()> &work)
 {
     std::promise<void> done;
@@ -248,14 +248,14 @@ void LinkFaults::undo(FaultState &state)
     }
 }
 
-// The row first: what goes on then goes on behind it.
+// Writes the row first, so that what the link delivers afterwards stands after it in the trace.
 void LinkFaults::endOn(Link &link, const FaultState &state)
 {
     const Fault &fault = state.fault;
     if (const auto slowed = m_slowed.find({link.actor, state.id}); slowed != m_slowed.end()) {
         note(link, EventKind::linkHealed, slowed->second.row, m_loop.now() - slowed->second.since, linkEndText(fault.action));
         m_slowed.erase(slowed);
-    } else if (--link.cuts == 0) { // it is not healed while another cut holds it
+    } else if (--link.cuts == 0) { // the link heals when its last cut ends
         note(link, EventKind::linkHealed, link.cut.row, m_loop.now() - link.cut.since, linkEndText(fault.action));
     }
     if (fault.action == FaultAction::cutReset)

@@ -18,10 +18,9 @@
 
 namespace lockscope {
 
-/// The links of one live run on which something lies: relays for what a fault plan or the settings `latency`, `jitter` and `loss` do to
-/// clients' links, and to those by which replicas copy their masters; all of them on a thread of their own. What needs none goes
-/// straight, and the observers of the nodes always do. Thread: made and destroyed by the run's thread; calls may come from any thread but
-/// where said.
+/// The links of one live run that have a relay: for link faults of the plan, or for the settings `latency`, `jitter` and `loss`. Such links
+/// are of clients, of replicas that copy their masters, and of sentinels. All relays run on one thread of this class. Other connections are
+/// direct; those of the nodes' observers always are. Thread: made and destroyed by the run's thread; calls from any thread, unless stated.
 class LinkFaults final : private FaultSchedule::Actions {
 public:
     struct Options {
@@ -30,10 +29,10 @@ public:
         std::shared_ptr<TextPool> texts;
         Seed seed;
         Settings settings;
-        FaultPlan plan; ///< of these, what happens to links
-        PlanProgress *progress = nullptr; ///< what begins and ends is marked there; outlives them
-        bool isOpenToFaults = false; ///< a fault may be added: on links that NeededRelays has a relay for
-        /// The connection of that link has lost a message: it is to be given up (Worker::breakOff()). Called on the relays' thread.
+        FaultPlan plan; ///< only its link faults count
+        PlanProgress *progress = nullptr; ///< records what begins and ends; outlives this object
+        bool isOpenToFaults = false; ///< faults may be added, on links that NeededRelays has a relay for
+        /// Called on the relays' thread when a link's connection has lost a message: the client must close it (Worker::breakOff()).
         std::function<void(ClientId, NodeId)> broken;
     };
     explicit LinkFaults(Options options);
@@ -42,27 +41,27 @@ public:
     LinkFaults &operator=(const LinkFaults &) = delete;
 
     Recorder &recorder() { return m_recorder; }
-    /// Lays the relays on the clients' links to these nodes (node 1 first) and the store. REQUIRES: called once, by the run's thread, before
-    /// road(). Error: one line.
+    /// Opens the relays on the clients' links to these nodes (node 1 first) and to the store. Error: one line. REQUIRES: called once, by
+    /// the run's thread, before road().
     Result<Done> open(const std::vector<NodeAddress> &nodes, const NodeAddress &store);
-    /// Lays a relay on a replica's or a sentinel's link, if the plan has a fault for it: where the replica (or sentinel) is to find what
-    /// listens on `port` of the loopback; the same port if no relay is needed.
+    /// Opens a relay on the link of a replica or sentinel, if that link needs one. `port` is the port of the node on the loopback
+    /// interface. Returns the port that the replica or sentinel must connect to; `port` itself if no relay is needed.
     Result<std::uint16_t> openPort(Actor link, std::uint16_t port);
-    /// How the client gets there. REQUIRES: open() has returned.
+    /// Returns the route from the client to the node. REQUIRES: open() has returned.
     Route road(ClientId client, NodeId node) const;
 
-    /// What waits for no condition begins, and has begun when this returns.
+    /// Begins the faults that wait for nothing, before it returns, and arms a timer for each one that has a time.
     void beginPlanned();
-    /// That fault begins, soon; `cause`: the row of its condition.
+    /// Begins the fault, asynchronously. `cause`: the row that fulfilled its condition.
     void begin(FaultId id, EventRef cause);
-    /// … ends, or shall not begin any more.
+    /// Ends the fault, asynchronously. If it has not begun, it never begins.
     void end(FaultId id);
-    /// Whether a relay lies on every client's link that the fault is of, so that it can be added. REQUIRES: open() has returned.
+    /// Whether each client's link that the fault targets has a relay, so that the fault can be added. REQUIRES: open() has returned.
     bool covers(const FaultTarget &target) const;
-    /// One more fault: it begins at its time, else when begin() says so. Of a single message: the n-th from then on. False: no relay lies on
-    /// any such link.
+    /// Adds a fault. It begins at its time, or at begin(). A fault of one message counts messages from now on. Returns false if no link
+    /// that it targets has a relay.
     bool add(const Fault &fault, FaultId id);
-    /// No relay passes anything any more, and no row comes.
+    /// Stops all relays: they deliver nothing more, and no row comes.
     void stop();
 
 private:
@@ -76,9 +75,9 @@ private:
         NodeId node;
         std::shared_ptr<LinkLedger> ledger;
         std::unique_ptr<PortReservation> port;
-        std::unique_ptr<Relay> relay; // the loop's
-        std::uint32_t passed = 0;     // commands
-        Begun cut;                    // the first of the cuts that lie on it
+        std::unique_ptr<Relay> relay; // only for the loop's thread
+        std::uint32_t passed = 0;     // number of commands
+        Begun cut;                    // the first of the active cuts
         int cuts = 0;
     };
     Relay::Options relayOptions(Link &link, const NodeAddress &far);
@@ -97,10 +96,10 @@ private:
     EventLoop m_loop;
     FaultSchedule m_schedule{m_loop.timers(), *m_options.progress, *this}; // the loop's
     std::unique_ptr<RunFolder> m_folder; // of the relays' sockets
-    std::map<Actor, Link> m_links;       // stays as it is once the clients go
+    std::map<Actor, Link> m_links;       // no changes after the clients have started
     std::map<NodeId, NodeAddress> m_straight;
-    std::map<std::pair<Actor, FaultId>, std::uint32_t> m_before; // messages that had passed on a link when the fault was added
-    std::map<std::pair<Actor, FaultId>, Begun> m_slowed; // by lags and throttles
+    std::map<std::pair<Actor, FaultId>, std::uint32_t> m_before; // number of commands that the link had delivered when the fault was added
+    std::map<std::pair<Actor, FaultId>, Begun> m_slowed; // links slowed by a lag or throttle
     std::thread m_thread;
 };
 

@@ -8,19 +8,19 @@
 
 namespace lockscope {
 
-/// Tells which links of a live run need a relay of ours: all, if the settings `latency`, `jitter` or `loss` slow them; every client's
-/// link, if faults may be added while the run goes on; else those that a planned fault is of. Thread: any.
+/// Decides which links of a live run need a relay. All need one if the settings `latency`, `jitter` or `loss` slow them. Every client's
+/// link needs one if faults may be added during the run. Else the links of planned faults need one. Thread: any.
 class NeededRelays {
 public:
-    /// With more links than that, no link has a relay only because a fault may be added.
+    /// If the clients have more links than this, links get no relays for faults that may be added.
     static constexpr int linksMax = 1000;
-    /// `isOpenToFaults`: faults may be added while the run goes on. REQUIRES: the others outlive it.
+    /// `isOpenToFaults`: faults may be added during the run. REQUIRES: `settings` and `plan` outlive this object.
     NeededRelays(const Settings &settings, const FaultPlan &plan, bool isOpenToFaults);
 
     bool has(Actor link) const;
-    /// How many links have one.
+    /// Returns the number of links that need a relay.
     std::size_t count() const;
-    /// Whether there may be one. False: has() is false for every link.
+    /// Whether any link may need a relay. If false, has() is false for every link.
     bool mayHave() const;
 
 private:

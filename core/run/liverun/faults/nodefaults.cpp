@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-// A process stops within microseconds; on a machine that does not run it, when it would have run.
+// Maximum wait for SIGSTOP. A process stops within microseconds, but on a busy machine only when the scheduler reaches it.
 constexpr auto stopMax = std::chrono::seconds(1);
 
 void haltProcess(pid_t process)
@@ -56,7 +56,7 @@ void NodeFaults::beginPlanned(std::function<void()> done)
 
 void NodeFaults::tellIfComplete()
 {
-    // A node that is stopped answers later, and is not waited for.
+    // A stopped node answers later; do not wait for it.
     const auto isStopped = [this](NodeId node) { return m_stopped.contains(node); };
     const bool areAnswered = std::all_of(m_commands.begin(), m_commands.end(),
                                          [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
@@ -108,7 +108,7 @@ std::string NodeFaults::detailOf(const FaultState &state, std::string text)
     return state.isByHand ? text + (text.empty() ? "" : ", ") + "by the operator's hand" : text;
 }
 
-// The operator's command to the fault's node; its `sent` row.
+// Sends the operator's command to the fault's node and returns its `sent` row.
 EventRef NodeFaults::tell(const FaultState &state, EventRef cause, std::initializer_list<std::string_view> words)
 {
     std::erase_if(m_commands, [](const auto &one) { return one->hasEnded(); });
@@ -139,7 +139,7 @@ void NodeFaults::slowDown(FaultState &state)
     m_slowdowns[state.id] = std::make_unique<Slowdown>(m_loop, lifeOf(state).address(), Slowdown::Tell{begun, failed});
 }
 
-// What it did before lies in the observer's socket, and is written down first.
+// First reads the node's earlier events from the observer's socket, so that they stand before the row.
 void NodeFaults::stopped(FaultState &state, const std::string &how)
 {
     const Fault &fault = state.fault;
@@ -153,7 +153,7 @@ void NodeFaults::stopped(FaultState &state, const std::string &how)
     state.endAfterLength(m_loop.now());
 }
 
-// The row comes first: nothing that it does from here on stands before it.
+// Writes the row before the process resumes, so that its later events stand after the row.
 void NodeFaults::goOn(FaultState &state)
 {
     const bool isFreeze = state.fault.action == FaultAction::freeze;
@@ -194,7 +194,7 @@ void NodeFaults::endProcess(FaultState &state)
     }
 }
 
-// What stopped it, or filled its memory, has gone with its process.
+// A pause or full memory ends with the process.
 void NodeFaults::processDied(NodeId node)
 {
     m_stopped.erase(node);
@@ -206,7 +206,7 @@ void NodeFaults::processDied(NodeId node)
     }
 }
 
-// The process that this fault ended starts now, and not when its time would have been over.
+// Restarts the process that this fault ended now, before its restart delay is over.
 void NodeFaults::startNow(FaultState &state)
 {
     lifeOf(state).hurry();
@@ -236,7 +236,7 @@ void NodeFaults::freeMemory(FaultState &state)
     tell(state, state.row, {"CONFIG", "SET", "maxmemory", "0"});
 }
 
-// A clock changes between two things that its node does: what the node did by the old clock has been told when the row is written.
+// Changes a node's clock while its process is stopped. All events with the old clock are in the trace before the row.
 template <class Change>
 EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
 {

@@ -14,49 +14,49 @@
 
 namespace lockscope {
 
-/// Carries out what a fault plan does to nodes' processes, on the thread of their observers: what a node said before it froze or died has
-/// been written down when its `frozen` or `node-down` row is, and nothing that it does after its `thawed` or `node-up` row can stand before
-/// that. A slow node is told as a frozen one, and its detail says that it is slow. A clock changes between two things that its node does:
-/// the node is stopped for that long. An action is a row of actionOf() here, as in ModelFaults for the model. Thread: the loop's.
+/// Carries out the node faults of a fault plan on the thread of the nodes' observers. So events of a node from before it froze or died
+/// stand before its `frozen` or `node-down` row, and later events stand after its `thawed` or `node-up` row. A slow node has the rows of a
+/// frozen node, and their detail states that it is slow. A clock changes while its node is briefly stopped. Each action is a row of
+/// actionOf(), as in ModelFaults for the model. Thread: the loop's.
 class NodeFaults final : private FaultSchedule::Actions {
 public:
     struct Options {
-        FaultPlan plan;                ///< of these, what happens to nodes' processes
-        Settings settings;             ///< what faults that state none take their lengths from, and how fast clocks run
-        std::vector<NodeSupervisor *> nodes; ///< the first is node 1. REQUIRES: one whose clock is changed has one of its own
-        PlanProgress *progress = nullptr; ///< what begins and ends is marked there; outlives them
+        FaultPlan plan;                ///< only its node faults count
+        Settings settings;             ///< default lengths of faults, and the clocks' rates
+        std::vector<NodeSupervisor *> nodes; ///< the first is node 1. REQUIRES: a node with a clock fault has its own clock
+        PlanProgress *progress = nullptr; ///< records what begins and ends; outlives this object
     };
     NodeFaults(EventLoop &loop, Recorder &recorder, Options options);
     ~NodeFaults();
     NodeFaults(const NodeFaults &) = delete;
     NodeFaults &operator=(const NodeFaults &) = delete;
 
-    /// One more fault than planned, by the operator's hand: it begins now, unless it has a time or a condition.
+    /// Adds a fault on the operator's order. It begins now, unless it has a time or a condition.
     void add(const Fault &fault, FaultId id) { m_schedule.await(m_schedule.add(fault, id)); }
-    /// That fault begins. Nothing if it has ended already. `cause`: the row of its condition, if it has one.
+    /// Begins the fault; does nothing if it has ended already. `cause`: the row of its condition, if it has one.
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
-    /// A fault that lasts ends, or shall not begin any more; a process that is down starts again.
+    /// Ends a fault that lasts, or restarts a process that is down. A fault that has not begun never begins.
     void end(FaultId id) { m_schedule.end(id); }
-    /// All the faults that wait for nothing, and the clock for those that have a time; `done` is told when each is complete (at once or
-    /// later).
+    /// Begins the faults that wait for nothing, and arms a timer for each one that has a time. Calls `done` when those that begin now are
+    /// complete: at once or later.
     void beginPlanned(std::function<void()> done);
-    /// Whatever is stopped goes on, what is down stays so, and nothing begins any more. The nodes that were stopped.
+    /// Resumes stopped nodes; processes that are down stay down, and no fault begins after this call. Returns the nodes that were stopped.
     std::vector<NodeId> endAll();
 
 private:
-    /// How an action on a node is carried out. `end` is null where nothing is to be done at the end.
+    /// How an action on a node begins and ends. `end` is null if the end needs no work.
     struct NodeAction {
         FaultAction action;
         void (NodeFaults::*begin)(FaultState &state);
         void (NodeFaults::*end)(FaultState &state);
     };
     static const NodeAction &actionOf(FaultAction action);
-    // A node that is frozen or slow.
+    // A frozen or slow node.
     struct Stopped {
         EventRef row;
         WorldTime since{};
-        int faults = 0; // that want it stopped
-        int freezes = 0; // … its process
+        int faults = 0; // number of faults that stop it
+        int freezes = 0; // number of those that freeze its process
     };
     NodeSupervisor &lifeOf(NodeId node) const { return *m_options.nodes[node.value - 1u]; }
     NodeSupervisor &lifeOf(const FaultState &state) const { return lifeOf(state.fault.target.node); }
@@ -89,9 +89,9 @@ private:
     NodeRates m_rates;
     std::map<NodeId, Stopped> m_stopped;
     std::map<FaultId, std::unique_ptr<Slowdown>> m_slowdowns;
-    std::map<NodeId, int> m_full; // how many faults want its memory full
+    std::map<NodeId, int> m_full; // number of faults that fill the node's memory
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
-    std::function<void()> m_complete; // asked for and not told yet
+    std::function<void()> m_complete; // of beginPlanned(); null after its call
 };
 
 } // namespace lockscope

@@ -12,26 +12,26 @@
 
 namespace lockscope {
 
-/// A node is told something (SCRIPT FLUSH, CONFIG SET …) over a connection of its own, by the operator and by no client: that is what its
-/// two rows say. Like any command it has a `sent` and a `replied` (or `timed-out`, if the connection is lost); a frozen node answers when
-/// it is thawed. Thread: the loop's.
+/// A command of the operator to a node (SCRIPT FLUSH, CONFIG SET …) over a separate connection. Like a client's command, it writes a `sent`
+/// row and a `replied` row (or `timed-out`, if the connection is lost), here with the operator as actor. A frozen node answers when it
+/// resumes. Thread: the loop's.
 class OperatorCommand final : private EventLoop::Watcher {
 public:
     struct Options {
         NodeId node;
-        NodeAddress address; ///< with the user who may say it
+        NodeAddress address; ///< with a user that may send the command
         EventRef cause;
-        std::string remark;  ///< stands behind the command in its `sent` row
+        std::string remark;  ///< appended to the command in its `sent` row
     };
-    /// Sends it. `ended` is told once, never from in here.
+    /// Sends the command. Calls `ended` once, never from inside the constructor.
     OperatorCommand(EventLoop &loop, Recorder &recorder, Options options, std::initializer_list<std::string_view> words,
                     std::function<void()> ended);
 
     NodeId node() const { return m_options.node; }
     bool hasEnded() const { return m_hasEnded; }
-    /// What the node said, or why it said nothing. REQUIRES: hasEnded().
+    /// Returns the node's answer, or why there is none. REQUIRES: hasEnded().
     const std::string &answer() const { return m_answer; }
-    /// Its `sent` row.
+    /// Returns its `sent` row.
     EventRef sent() const { return m_sent; }
 
 private:
@@ -44,7 +44,7 @@ private:
     const Options m_options;
     RespSocket m_socket;
     std::string m_inbox;
-    int m_greetings = 0; // answers to AUTH
+    int m_greetings = 0; // expected answers to AUTH
     std::string m_failure;
     std::function<void()> m_ended;
     bool m_hasEnded = false;

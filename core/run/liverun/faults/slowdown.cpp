@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::string_view pauseMs = "86400000"; // longer than any run: end() ends it
+constexpr std::string_view pauseMs = "86400000"; // 24 h: longer than any run; end() ends it
 
 } // namespace
 
@@ -47,11 +47,11 @@ void Slowdown::takeLine(std::string_view line)
         fail();
         return;
     }
-    if ((line != "+OK" && line != "+PONG") || --m_awaited > 0) // else it is a line of MONITOR's
+    if ((line != "+OK" && line != "+PONG") || --m_awaited > 0) // other lines come from MONITOR
         return;
     switch (m_phase) {
     case Phase::asking:
-        // What the node did in the same turn may leave behind this answer, but before the next one.
+        // Events of the same event-loop turn of the node may leave it after this answer, but before the next one.
         m_phase = Phase::settling;
         m_awaited = 1;
         m_socket.send({"PING"});

@@ -9,14 +9,14 @@
 
 namespace lockscope {
 
-/// A node that lives and answers nobody: CLIENT PAUSE for everybody, until end(). Its clock runs, nothing expires, commands queue.
+/// Lets a node run without answering its clients: CLIENT PAUSE ALL until end(). Its clock runs, nothing expires, and commands queue.
 ///
-/// The pause would also hold up the word that ends it, but not on a connection that monitors the node (MONITOR): so it is said there.
-/// Thread: the loop's.
+/// The pause would also delay CLIENT UNPAUSE, except on a connection in MONITOR mode. So this connection sends MONITOR first. Thread: the
+/// loop's.
 class Slowdown final : private EventLoop::Watcher {
 public:
-    /// `begun` is told once the node has stopped answering, and after all that it did before has left it; `failed` with the reason, if
-    /// it never did. One of the two, once, never from in here; none after end().
+    /// One of the two is called, once, never from inside the constructor, and not after end(). `begun`: the node has stopped answering, and
+    /// all its earlier events have left it. `failed`: the pause failed, for this reason.
     struct Tell {
         std::function<void()> begun;
         std::function<void(const std::string &)> failed;
@@ -24,9 +24,9 @@ public:
     Slowdown(EventLoop &loop, const NodeAddress &address, Tell tell);
 
     bool hasBegun() const { return m_phase == Phase::slow; }
-    /// It answers again, and does what has queued.
+    /// Ends the pause: the node executes its queued commands and answers again.
     void end();
-    /// Nothing more will be told, and it may be destroyed.
+    /// Whether nothing more will be called, so that the object may be destroyed.
     bool hasEnded() const { return m_phase == Phase::over; }
 
 private:
@@ -39,7 +39,7 @@ private:
     RespSocket m_socket;
     Tell m_tell;
     Phase m_phase = Phase::asking;
-    int m_awaited = 2; // answers of the present phase: to MONITOR and CLIENT PAUSE
+    int m_awaited = 2; // expected answers of the current phase; first to MONITOR and CLIENT PAUSE
     std::string m_inbox;
     std::string m_failure;
     CallbackTimer m_failing{m_loop.timers(), [this] { fail(); }};

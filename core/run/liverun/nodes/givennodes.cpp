@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-// What an error of a server means for a lock on it, by the first word of the error.
+// What an error of a server means for a lock on it. `code` is the first word of the error.
 struct Refusal {
     std::string_view code;
     std::string_view meaning;
@@ -30,9 +30,9 @@ constexpr std::array refusals{
     Refusal{"CLUSTERDOWN", "is a node of a cluster whose slots are not all served", "a server that serves every key"},
 };
 
-constexpr std::string_view probeLife = "10000"; // ms; it ends by itself where we are killed
+constexpr std::string_view probeLife = "10000"; // ms; the probe expires if this process is killed
 
-// A server's own words, fit for a terminal.
+// Returns the server's text without control characters, at most 200 bytes, for output to a terminal.
 std::string printable(std::string text)
 {
     text.resize(std::min(text.size(), std::size_t{200}));
@@ -45,7 +45,7 @@ class NodeCheck {
 public:
     NodeCheck(const NodeAddress &address, BlockingConnection connection) : m_address(address), m_connection(std::move(connection)) { }
 
-    // None of the keys stands there.
+    // Checks that none of the keys exists. Error: the keys that exist, or no answer.
     Result<Done> hasNone(const std::vector<RedisKey> &keys)
     {
         std::string standing;
@@ -61,7 +61,7 @@ public:
         return Error{"has keys of a run that was killed or still goes on: " + standing + "; expected none (DEL removes them)"};
     }
 
-    // It takes the commands of a lock and of its observer. Leaves the probe there, with our address as its value.
+    // Checks that the server executes the commands of a lock and of its observer. Leaves the probe key there, with the node's URL as value.
     Result<Done> takesLocks(std::string_view probe)
     {
         const std::string url = nodeUrl(m_address);
@@ -91,7 +91,7 @@ public:
     const NodeAddress &address() const { return m_address; }
 
 private:
-    // Error: no answer, or a refusal, in words.
+    // Sends a command. Error: no answer, or a description of the server's error.
     Result<Reply> ask(const std::vector<std::string_view> &command)
     {
         Result<Reply> answer = m_connection.ask(command);
@@ -109,7 +109,7 @@ private:
             return Error{"refuses " + std::string(command) + " for " + (m_address.user.empty() ? "the default user" : "user " + m_address.user)
                          + " (NOPERM); expected rights for ~lockscope:* +@all"};
         }
-        const Result<Reply> role = m_connection.ask({"ROLE"}); // a sentinel's begins with that word, a replica's names its master
+        const Result<Reply> role = m_connection.ask({"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its master
         const ReplyItems parts = role ? role.value().items : ReplyItems();
         if (!parts.empty() && parts[0].text == "sentinel")
             return Error{"is a sentinel; expected a node that holds keys"};

@@ -18,7 +18,7 @@ ManagedNodes::ManagedNodes(Options options) : m_options(std::move(options))
 
 ManagedNodes::~ManagedNodes()
 {
-    m_sentinels.clear(); // before there is anything to fail over
+    m_sentinels.clear(); // first, so that they start no failover
     for (const auto &server : m_servers)
         server->stop();
     if (m_storeServer)
@@ -83,7 +83,7 @@ Result<std::unique_ptr<RedisServer>> ManagedNodes::startServer(const std::string
     return RedisServer::start({program, place.value(), replication, clock, persistence});
 }
 
-// Beside the nodes' folders, since a node may start with an empty one and have its clock still.
+// The clock files lie beside the nodes' folders: a wipe empties a node's folder, but its clock stays.
 Result<Done> ManagedNodes::makeClocks()
 {
     const bool isNeeded = needsNodeClocks(m_options.faults, m_options.settings) || needsSyncs(m_options.settings);
@@ -93,7 +93,7 @@ Result<Done> ManagedNodes::makeClocks()
     if (!can && isNeeded)
         return can;
     if (!can)
-        return Done{}; // then no clock's fault will be asked for: the review says why
+        return Done{}; // no clock fault can be added then: checkRun() refuses it with the reason
     for (int i = 1; i <= m_options.nodes * (1 + m_options.replicas); ++i) {
         auto clock = PreloadPage::create(m_folder->path() / ("n" + std::to_string(i) + ".shim"), NodeRates(m_options.settings.clockDrift).usual());
         if (!clock)
@@ -103,7 +103,7 @@ Result<Done> ManagedNodes::makeClocks()
     return Done{};
 }
 
-// A replica may become a master, and a master a replica: so each has a port, and each knows the password.
+// Replicas and masters can change roles, so each has a port and the password.
 Result<Done> ManagedNodes::reservePorts()
 {
     if (m_options.replicas == 0)
@@ -149,7 +149,7 @@ Result<Done> ManagedNodes::startMasters(const std::string &program)
     return Done{};
 }
 
-// A replica that finds its master not listening yet would try again only after a second: so the masters are up by now.
+// REQUIRES: the masters are up. A replica that cannot connect to its master would retry only after a second.
 Result<Done> ManagedNodes::startReplicas(const std::string &program)
 {
     for (int i = 0; i < m_options.nodes * m_options.replicas; ++i) {
@@ -181,8 +181,9 @@ Result<Done> ManagedNodes::startReplicas(const std::string &program)
     return Done{};
 }
 
-// That a replica calls its link "up" does not say yet that anything comes over it; that it has confirmed a message does. Its first word
-// may come too early for its master, and its next a second later: one that is silent is made to come again, which takes no new copy.
+// Waits until the replicas have confirmed a message (WAIT), because a link state of "up" does not prove that data arrives. A replica's
+// first acknowledgement may come too early for its master, and the next one comes a second later. So a silent replica is disconnected: it
+// reconnects and needs no new copy.
 Result<Done> ManagedNodes::waitForReplicas(std::size_t master)
 {
     const std::string count = std::to_string(m_options.replicas);
@@ -199,7 +200,7 @@ Result<Done> ManagedNodes::waitForReplicas(std::size_t master)
     return Error{"node " + std::to_string(master + 1) + ": its replicas do not follow it; expected " + count + " that confirm"};
 }
 
-// Null: all its links go straight.
+// Returns the page with the sentinel's detours through relays; null if all its links are direct. Error: one line.
 Result<const PreloadPage *> ManagedNodes::detoursOf(int sentinel)
 {
     std::unique_ptr<PreloadPage> page;
@@ -223,7 +224,7 @@ Result<const PreloadPage *> ManagedNodes::detoursOf(int sentinel)
     return m_detours.back().get();
 }
 
-// Sentinels know no Unix sockets either. They find each other, and the replicas, by what the masters tell.
+// Sentinels do not support Unix sockets either. They discover each other and the replicas through the masters.
 Result<Done> ManagedNodes::startSentinels(const std::string &program)
 {
     const int count = m_options.settings.sentinels;

@@ -18,56 +18,57 @@
 
 namespace lockscope {
 
-/// How long a process of ours may take until it answers: machines are slow and shared.
+/// Maximum time until a started process answers. It is long because machines can be slow and shared.
 inline constexpr auto nodeReadyMax = std::chrono::seconds(20);
 
-/// The first is node 1.
+/// Returns the id of the node with this index; node 1 has index 0.
 constexpr NodeId nodeIdAt(std::size_t index)
 {
     return NodeId{static_cast<std::uint8_t>(index + 1)};
 }
 
-/// The processes of one live run: masters, their replicas, the sentinels and the store, each a server of ours, with the clocks that they
-/// read, in a folder that goes with them. Thread: one at a time.
+/// The redis-server processes that Lockscope starts for one live run: masters, replicas, sentinels and the store. Also their clocks, and a
+/// folder that is removed after the run. Thread: one at a time.
 class ManagedNodes {
 public:
     struct Options {
         int nodes = 1;    ///< masters
         int replicas = 0; ///< of each master
-        std::string redisServer;     ///< the program; empty: the one on PATH
-        bool isOpenToFaults = false; ///< faults may be asked for that the plan does not have
-        FaultPlan faults;            ///< what is to befall them
+        std::string redisServer;     ///< the program; empty: redis-server from PATH
+        bool isOpenToFaults = false; ///< faults may be added that are not in the plan
+        FaultPlan faults;            ///< the plan; decides which clocks are needed
         Settings settings;
-        /// Where a replica finds its master, which listens on that port: the port itself, or a relay's. None: the port itself.
+        /// Returns the port at which a replica connects to its master, which listens on `port`: `port` itself, or a relay's. Null function:
+        /// `port`.
         std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};
-        /// The same of a sentinel and a node.
+        /// The same for a sentinel's link to a node.
         std::function<Result<std::uint16_t>(int sentinel, NodeId node, std::uint16_t port)> sentinelPort = {};
     };
     explicit ManagedNodes(Options options);
-    /// Ends every server.
+    /// Stops every server.
     ~ManagedNodes();
     ManagedNodes(const ManagedNodes &) = delete;
     ManagedNodes &operator=(const ManagedNodes &) = delete;
 
-    /// Starts the servers and waits until each answers, and until what a master is told reaches all its replicas. Error: one line.
+    /// Starts the servers and waits until each answers, and until replication from each master to all its replicas works. Error: one line.
     Result<Done> start();
 
     /// The masters, then the replicas of node 1, of node 2 …
     const std::vector<NodeAddress> &addresses() const { return m_addresses; }
     const NodeAddress &store() const { return m_storeServer->address(); }
     const RedisServer &storeServer() const { return *m_storeServer; }
-    /// The master that a node copies; none: it is one itself.
+    /// Returns the master that the node copies at the start of the run; none: the node is a master.
     NodeId masterOf(NodeId node) const;
     RedisServer &server(std::size_t index) const { return *m_servers[index]; }
     std::size_t count() const { return m_servers.size(); }
-    /// Null: its clock is the machine's.
+    /// Returns null if the node uses the machine's clock.
     PreloadPage *clockOf(std::size_t index) const { return index < m_clocks.size() ? m_clocks[index].get() : nullptr; }
-    /// On the loopback. REQUIRES: there are replicas.
+    /// Returns the node's port on the loopback interface. REQUIRES: there are replicas.
     std::uint16_t port(std::size_t index) const { return m_ports[index]->number(); }
     std::vector<NodeAddress> sentinels() const;
-    /// What its servers are. REQUIRES: started.
+    /// Returns the version of the servers. REQUIRES: start() has succeeded.
     const ServerVersion &version() const { return m_version; }
-    /// With what it takes to administer a node that listens on the loopback.
+    /// Returns the address with the user and password that administer a node with a port.
     NodeAddress withPassword(NodeAddress address) const;
 
 private:
@@ -85,12 +86,12 @@ private:
     const Options m_options;
     std::unique_ptr<RunFolder> m_folder;
     ServerVersion m_version;
-    std::vector<std::unique_ptr<PortReservation>> m_ports; // by node, where there are replicas; then the sentinels'
-    std::vector<std::unique_ptr<PreloadPage>> m_clocks;       // of the nodes; none: their clocks are the machine's
+    std::vector<std::unique_ptr<PortReservation>> m_ports; // of the nodes, if there are replicas; then of the sentinels
+    std::vector<std::unique_ptr<PreloadPage>> m_clocks;       // of the nodes; empty: they use the machine's clock
     std::vector<std::unique_ptr<RedisServer>> m_servers;   // of the nodes
     std::unique_ptr<RedisServer> m_storeServer;
-    std::string m_password; // where there are replicas
-    std::vector<std::unique_ptr<PreloadPage>> m_detours; // of sentinels whose links lead through relays
+    std::string m_password; // empty without replicas
+    std::vector<std::unique_ptr<PreloadPage>> m_detours; // of sentinels with links through relays
     std::vector<std::unique_ptr<SentinelServer>> m_sentinels;
     std::vector<NodeAddress> m_addresses;
 };

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// How often a process that is ending, or starting, is looked at.
+// Interval between two checks of a process that is ending or starting.
 constexpr Duration lookInterval = 1ms;
 
 } // namespace
@@ -28,8 +28,8 @@ NodeSupervisor::NodeSupervisor(EventLoop &loop, Recorder &recorder, Options opti
         told.herald = m_options.server->address();
     if (told.herald)
         told.herald->user = told.herald->password = {};
-    m_observer = m_options.server ? NodeObserver::stream(m_loop, m_recorder, std::move(told))
-                                  : NodeObserver::polled(m_loop, m_recorder, std::move(told), m_options.keys);
+    m_observer = m_options.server ? observeStream(m_loop, m_recorder, std::move(told))
+                                  : observeByPolling(m_loop, m_recorder, std::move(told), m_options.keys);
 }
 
 NodeSupervisor::~NodeSupervisor()
@@ -64,7 +64,7 @@ Duration NodeSupervisor::shownNow() const
     return m_options.clock ? m_options.clock->clock().at(now) : now.time_since_epoch();
 }
 
-// Who starts it again looks at the clock of the node's own machine.
+// The restart delay runs on the clock of the node's machine.
 void NodeSupervisor::awaitStart()
 {
     const Duration left = std::max(m_startsAt - shownNow(), Duration::zero());
@@ -91,7 +91,7 @@ void NodeSupervisor::shutDown(Death death)
 
 void NodeSupervisor::hasDied()
 {
-    // What it did before lies in the observer's socket, and is written down first.
+    // First reads the node's earlier events from the observer's socket, so that they stand before the row.
     m_observer->catchUp();
     m_lastRow = note(EventKind::nodeDown, m_death.cause, noSpan, m_death.detail);
     m_isBlind = false;
@@ -167,7 +167,8 @@ void NodeSupervisor::start()
     note(EventKind::nodeDown, m_lastRow, noSpan, started.error().text);
 }
 
-// Until it listens, or a replica has its master again, this ends at once with a refusal, and is tried again.
+// Tries to observe the node again. If the server does not listen yet, or a replica has no link to its master yet, the connection is refused
+// at once; lost() then retries.
 void NodeSupervisor::observeAgain(NodeAddress address)
 {
     address.user = m_options.address.user;
@@ -177,19 +178,19 @@ void NodeSupervisor::observeAgain(NodeAddress address)
     if (m_options.clock)
         told.clock = &m_options.clock->clock();
     told.herald = m_options.master ? m_options.master->m_options.address : m_observed;
-    told.herald->user = told.herald->password = {}; // publishing takes none
+    told.herald->user = told.herald->password = {}; // PUBLISH needs no password
     told.tellsState = true;
     m_former = std::move(m_observer);
-    m_observer = NodeObserver::stream(m_loop, m_recorder, std::move(told));
+    m_observer = observeStream(m_loop, m_recorder, std::move(told));
 }
 
-// By now its keys are written down as they stand.
+// Called when the observer has recorded the node's current keys.
 void NodeSupervisor::heard()
 {
-    EventRef cause = m_options.master ? m_options.master->m_lastRow : m_lastRow; // a replica that copies its master anew
+    EventRef cause = m_options.master ? m_options.master->m_lastRow : m_lastRow; // a replica that makes a new copy of its master
     if (m_roleRow)
         cause = std::exchange(m_roleRow, EventRef{});
-    const WorldTime opening = m_loop.now(); // a client may meet it before we come to write that down
+    const WorldTime opening = m_loop.now(); // taken before open(): a client may connect before the row is written
     if (m_state == State::starting) {
         const Result<Done> opened = m_options.server->open();
         const std::string detail = "started again, process " + std::to_string(process()) + (opened ? "" : "; " + opened.error().text);
@@ -200,7 +201,8 @@ void NodeSupervisor::heard()
     }
     m_isBlind = false;
     noteMark(opening, cause);
-    // A replica whose master's link was made anew refuses whom it meets in between, its first observer too.
+    // A replica refuses connections while its link to the master is down, also that of its first observer. Then the first `ready` comes
+    // from here.
     if (const auto tell = std::exchange(m_options.ready, nullptr))
         tell();
 }
@@ -211,7 +213,7 @@ void NodeSupervisor::follow(const NodeSupervisor *master, std::uint16_t port, Ev
     m_roleRow = cause;
     if (m_options.server)
         m_options.server->setReplicaOf(port);
-    // Whoever was to bring it the word that it is waited for may be gone, or frozen.
+    // The observation waits for a message through the former master, which may be gone or frozen. So observe again through the new one.
     if (m_state == State::up && m_isBlind)
         m_alarm.arm(m_loop.now());
 }
@@ -223,7 +225,7 @@ void NodeSupervisor::lost(const std::string &reason)
         return;
     }
     if (m_state == State::ending || m_state == State::down)
-        return; // that is known
+        return; // already recorded
     if (m_state == State::up && !std::exchange(m_isBlind, true))
         noteMark(m_loop.now(), EventRef{});
     m_alarm.arm(m_loop.now() + lookInterval);

@@ -14,21 +14,20 @@
 
 namespace lockscope {
 
-/// One node of a live run from its process's beginning to its end, and beyond: it dies, is started again, and is observed through all of
-/// that. It writes down `node-down` when the process is gone and all that it said has been heard, and `node-up` when the new one answers;
-/// whoever knows the node's address gets in only then, so nothing happens unseen. A node that lives and merely breaks the
-/// connection (a replica that copies its master anew) is observed again too. What the merger makes of it: KeyHistory.
-/// Thread: the loop's, but for the making.
+/// One node of a live run. It ends and restarts the node's process, and keeps it observed across restarts. It records `node-down` when the
+/// process is gone and all its events are recorded, and `node-up` when the new process answers. Clients can connect only after that, so no
+/// change is missed. It also observes a node again that runs but has closed the connection (a replica that makes a new copy of its master).
+/// KeyHistory evaluates these rows. Thread: the loop's, except the constructor.
 class NodeSupervisor {
 public:
     struct Options {
         NodeId node;
-        NodeAddress address;                     ///< with the user who may copy and administer it
+        NodeAddress address;                     ///< with a user that may replicate and administer
         const NodeSupervisor *master = nullptr;        ///< of a replica
         RedisServer *server = nullptr;           ///< its process; null: a given node
-        PreloadPage *clock = nullptr;               ///< null: its clock is the machine's
-        std::vector<RedisKey> keys = {};         ///< what is watched on a given node
-        std::function<void()> ready = {};        ///< it is observed, for the first time
+        PreloadPage *clock = nullptr;               ///< null: the node uses the machine's clock
+        std::vector<RedisKey> keys = {};         ///< keys to watch on a given node
+        std::function<void()> ready = {};        ///< called when the node is observed for the first time
     };
     NodeSupervisor(EventLoop &loop, Recorder &recorder, Options options);
     ~NodeSupervisor();
@@ -38,39 +37,39 @@ public:
     NodeId id() const { return m_options.node; }
     const NodeAddress &address() const { return m_options.address; }
     pid_t process() const { return m_options.server->processId(); }
-    /// It does not live, or is about to end, or is not to be had again yet.
+    /// Whether the process has ended, is about to end, or does not answer yet.
     bool isDown() const { return m_state != State::up; }
     PreloadPage *clock() const { return m_options.clock; }
-    /// Its clock is another from now on: each key's deadline is told anew, by that row, and if it waits to be started, it waits by that
-    /// clock. REQUIRES: caught up, and its process is stopped.
+    /// Call it after each change of the node's clock. Records each key's deadline again, with `row` as the cause, and adapts the wait for a
+    /// restart to the new clock. REQUIRES: catchUp() was called; the process is stopped.
     void clockChanged(EventRef row);
-    /// It lives, and what it does is not seen at present.
+    /// Whether the process runs but is currently not observed.
     bool isBlind() const { return m_isBlind; }
-    /// It copies that master from now on, at that port of the loopback, also when it is started again; null: nobody. `cause`: of what turns
-    /// out to be lost by that.
+    /// The node copies that master from now on, also after a restart; `port` is the master's on the loopback interface. Null: the node is a
+    /// master. `cause` is the cause of keys that the change loses.
     void follow(const NodeSupervisor *master, std::uint16_t port, EventRef cause);
-    /// Who is told each time that its process has died.
+    /// Sets the function to call each time that the process has died.
     void setDied(std::function<void()> died) { m_died = std::move(died); }
-    /// … has started again, and is observed.
+    /// Sets the function to call each time that the process has restarted and is observed.
     void setStarted(std::function<void()> started) { m_started = std::move(started); }
-    /// Takes, at once, all that the node has said by now.
+    /// Reads and records all events that the node has sent so far. Does not wait.
     void catchUp() { m_observer->catchUp(); }
 
-    /// How a process's death goes on.
+    /// The details of a process's end, and of its restart.
     struct Death {
         EventRef cause;
         std::string detail;        ///< of its `node-down`
-        std::optional<Duration> restart = {}; ///< so long after it is gone, by its own clock, it starts again; none: never
-        bool isWiped = false;      ///< … with an empty disk
-        bool losesPower = false;   ///< … with what its disk had for certain
+        std::optional<Duration> restart = {}; ///< time from its end to the restart, on the node's clock; none: no restart
+        bool isWiped = false;      ///< restarts with an empty disk
+        bool losesPower = false;   ///< restarts with only the data that was synced to disk
     };
-    /// The process is killed. REQUIRES, as of shutDown(): !isDown(), and it is a process of ours.
+    /// Kills the process. REQUIRES, also for shutDown(): !isDown(), and not a given node.
     void crash(Death death);
-    /// The process is told to end; if it is frozen, it does so when it goes on.
+    /// Sends SIGTERM to the process. A frozen process ends when it resumes.
     void shutDown(Death death);
-    /// It is not waited any longer before it starts again.
+    /// Restarts the process now, or as soon as it has ended.
     void hurry();
-    /// It starts no more.
+    /// The process does not restart any more.
     void stayDown();
 
     /// Writes a row of this node.
@@ -96,18 +95,18 @@ private:
     Recorder &m_recorder;
     Options m_options;
     State m_state = State::up;
-    bool m_isBlind = false;   // it lives, and the connection to it has ended
+    bool m_isBlind = false;   // the process runs, and the observer's connection has ended
     bool m_mayStart = true;
     Death m_death;
-    Duration m_startsAt{};    // of one that is down: what its clock shows then
+    Duration m_startsAt{};    // while down: the time on the node's clock at which it restarts
     std::function<void()> m_died;
     std::function<void()> m_started;
     EventRef m_lastRow;       // node-down, then node-up
-    EventRef m_roleRow;       // that it copies another from now on, or nobody: not seen again since
+    EventRef m_roleRow;       // the row of a change of master, until the node is observed again
     CallbackTimer m_alarm{m_loop.timers(), [this] { timeCame(); }};
-    NodeAddress m_observed;   // where it is observed
+    NodeAddress m_observed;   // where the observer connects
     std::unique_ptr<NodeObserver> m_observer;
-    std::unique_ptr<NodeObserver> m_former; // it may still be on the stack
+    std::unique_ptr<NodeObserver> m_former; // the previous observer, kept while it may be on the call stack
 };
 
 } // namespace lockscope

@@ -16,7 +16,7 @@ ManagedNodes::Options ownOptions(const RedisNodes::Options &options)
             options.replicaPort, options.sentinelPort};
 }
 
-// Whatever a run may leave on a node.
+// Returns all keys that a run may leave on a node.
 std::vector<RedisKey> allKeys(const RedisNodes::Options &options)
 {
     std::vector<RedisKey> keys = options.keys;
@@ -101,7 +101,7 @@ void RedisNodes::makeReplication(const std::vector<NodeSupervisor *> &lives)
     m_watch = std::make_unique<SentinelWatch>(m_loop, *m_replication, m_own.sentinels());
 }
 
-// Runs the work on the observers' thread and waits for it.
+// Runs the work on the observers' thread and waits until it has finished.
 void RedisNodes::onLoop(const std::function<void()> &work)
 {
     std::promise<void> done;
@@ -166,7 +166,7 @@ void RedisNodes::endFaults()
             m_failovers->endAll();
         thawed = m_faults->endAll();
     });
-    // A node serves all that lies in its sockets before it sends the answers: this one's comes after everybody else's work.
+    // A node executes all commands in its sockets before it sends the answers. So the answer to PING comes after all earlier commands.
     for (const NodeId node : thawed)
         (void)blockingCall(m_nodes[node.value - 1u], {"PING"});
     onLoop([this] {

@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-// How often it is looked whether a promoted node is observed again.
+// Interval between two checks whether a promoted node is observed again.
 constexpr Duration linkLookInterval = 1ms;
 
 } // namespace
@@ -53,7 +53,7 @@ EventRef Replication::note(EventKind kind, Actor actor, NodeId node, EventRef ca
 EventRef Replication::promoted(NodeId id, EventRef cause)
 {
     NodeSupervisor &life = *node(id).life;
-    life.catchUp(); // what it copied before is its master's doing, and is told first
+    life.catchUp(); // earlier changes come from its master and must stand before the row
     m_isPrimary[id.value - 1u] = true;
     const EventRef row = note(EventKind::promoted, Actor::node(id), id, cause, "takes writes from now on");
     life.follow(nullptr, 0, row);
@@ -76,7 +76,7 @@ EventRef Replication::demoted(NodeId id, EventRef cause)
     return row;
 }
 
-// Clients are told of a node when all that they do there is observed.
+// Clients are informed of a node only when all commands there are observed.
 void Replication::switchTo(NodeId id, std::vector<ClientId> unaware, std::function<void()> done)
 {
     m_tellings.push_back(std::make_unique<CallbackTimer>(m_loop.timers(), [this, id, unaware, done, index = m_tellings.size()] {
@@ -86,7 +86,7 @@ void Replication::switchTo(NodeId id, std::vector<ClientId> unaware, std::functi
             return;
         }
         const NodeId before = m_primaries->of(promoted.place);
-        m_primaries->set(promoted.place, id); // who is told that it is done may send clients on their way at once
+        m_primaries->set(promoted.place, id); // before done(): what it calls may route clients at once
         done();
         m_heard({promoted.place, before, id, unaware});
     }));

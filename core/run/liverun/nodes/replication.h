@@ -9,14 +9,14 @@
 
 namespace lockscope {
 
-/// Who copies whom among the nodes of a live run, and who serves each master's place. It gives no orders to the processes (Failovers and
-/// sentinels do), but writes down what has become of them, has them observed accordingly, and tells the clients. Thread: the loop's.
+/// Stores which node of a live run copies which, and which node serves each master's place. It sends no orders to the processes: Failovers
+/// and sentinels do. It records changes of roles, adapts the observation of the nodes, and informs the clients. Thread: the loop's.
 class Replication {
 public:
     struct Node {
         NodeSupervisor *life = nullptr;
-        std::uint16_t port = 0; ///< on the loopback; 0: it has none, since nobody copies anybody
-        NodeId place;           ///< the master, or the replica's master from the beginning
+        std::uint16_t port = 0; ///< on the loopback interface; 0: none, because there are no replicas
+        NodeId place;           ///< its own id for an initial master; for a replica its initial master
     };
     /// `nodes`: the first is node 1.
     Replication(EventLoop &loop, Recorder &recorder, std::vector<Node> nodes, std::shared_ptr<Primaries> primaries, SwitchHeard heard);
@@ -25,20 +25,21 @@ public:
     Replication &operator=(const Replication &) = delete;
 
     const Node &node(NodeId id) const { return m_nodes[id.value - 1u]; }
-    /// None: no node of ours listens there.
+    /// Returns the node that listens on the port; none: not a node of this run.
     NodeId nodeAt(std::uint16_t port) const;
     NodeId primaryOf(NodeId place) const { return m_primaries->of(place); }
     bool isPrimary(NodeId id) const { return m_isPrimary[id.value - 1u]; }
-    /// The other nodes of its place that copy somebody.
+    /// Returns the other nodes of its place that are replicas.
     std::vector<NodeId> siblingsOf(NodeId id) const;
 
-    /// It copies nobody any more, and takes writes. Its `promoted` row.
+    /// Records that the node is a master now and takes writes. Returns its `promoted` row.
     EventRef promoted(NodeId id, EventRef cause);
-    /// It copies that primary from now on; `cause`: of what it loses by that.
+    /// The node copies that primary from now on; `cause` is the cause of keys that it loses by that.
     void follows(NodeId id, NodeId primary, EventRef cause);
-    /// It was a primary, and copies the present one from now on. Its `demoted` row.
+    /// Records that a replaced primary copies the current one from now on. Returns its `demoted` row.
     EventRef demoted(NodeId id, EventRef cause);
-    /// When the promoted node is observed again, the clients are told that it serves its place, and `done` is called before.
+    /// Waits until the promoted node is observed again. Then calls `done`, and informs the clients, except `unaware`, that the node serves
+    /// its place.
     void switchTo(NodeId id, std::vector<ClientId> unaware, std::function<void()> done);
 
     EventRef note(EventKind kind, Actor actor, NodeId node, EventRef cause, std::string_view detail);
@@ -50,7 +51,7 @@ private:
     std::vector<bool> m_isPrimary; // by node
     const std::shared_ptr<Primaries> m_primaries;
     const SwitchHeard m_heard;
-    std::vector<std::unique_ptr<CallbackTimer>> m_tellings; // of switchTo()
+    std::vector<std::unique_ptr<CallbackTimer>> m_tellings; // timers of switchTo()
 };
 
 } // namespace lockscope

@@ -38,14 +38,14 @@ Actor sentinelActor(int number)
 
 } // namespace
 
-// One sentinel's messages.
+// Receives one sentinel's messages.
 class SentinelWatch::Ear final : private EventLoop::Watcher {
 public:
     Ear(EventLoop &loop, SentinelWatch &owner, int number, const NodeAddress &address)
         : m_owner(owner), m_number(number), m_socket(loop, *this), m_reader(redisReaderCreate(), &redisReaderFree)
     {
         if (!m_socket.open(address))
-            return; // the others tell the same
+            return; // the other sentinels send the same messages
         m_socket.queue({"AUTH", address.password});
         m_socket.send({"PSUBSCRIBE", "*"});
     }
@@ -91,7 +91,8 @@ SentinelWatch::FailoverState &SentinelWatch::courseOf(NodeId place)
     return m_courses.emplace_back(fresh);
 }
 
-// "master m1 127.0.0.1 6001", "slave 127.0.0.1:6002 127.0.0.1 6002 @ m1 127.0.0.1 6001"; of +switch-master "m1 127.0.0.1 6001 127.0.0.1 6002".
+// Messages: "master m1 127.0.0.1 6001", "slave 127.0.0.1:6002 127.0.0.1 6002 @ m1 127.0.0.1 6001"; for +switch-master "m1 127.0.0.1 6001
+// 127.0.0.1 6002".
 void SentinelWatch::heard(int sentinel, const std::string &channel, const std::string &message)
 {
     const std::vector<std::string> words = wordsOf(message);
@@ -136,7 +137,7 @@ void SentinelWatch::tell(int sentinel, FailoverState &course, NodeId node)
 {
     if (node == m_replication.primaryOf(course.place) || course.isTelling)
         return;
-    if (!course.isOn) // whose leader's words we did not hear
+    if (!course.isOn) // the messages of its leader were not received
         begin(sentinel, course);
     promote(course, node);
     course.isTelling = true;
@@ -153,7 +154,7 @@ void SentinelWatch::abort(int sentinel, FailoverState &course, const std::string
 {
     std::erase(course.trying, sentinel);
     if (!course.isOn || course.chosen || !course.trying.empty())
-        return; // another one goes on
+        return; // another sentinel still tries, or there is nothing to abort
     course.isOn = false;
     m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), m_replication.primaryOf(course.place), course.row,
                        "given up: " + reason);

@@ -10,11 +10,11 @@
 
 namespace lockscope {
 
-/// Listens to what the sentinels of a run tell of themselves, and writes it down: that a failover began, who was promoted, who was demoted,
-/// and that clients are told. What one of them has said the others only repeat. Thread: the loop's.
+/// Subscribes to the messages of a run's sentinels and records failovers: their begin, promotions, demotions, and when clients are
+/// informed. All sentinels send the same messages; only the first of each is used. Thread: the loop's.
 class SentinelWatch {
 public:
-    /// `sentinels`: where each is reached, sentinel 1 first.
+    /// `sentinels`: their addresses, sentinel 1 first.
     SentinelWatch(EventLoop &loop, Replication &replication, const std::vector<NodeAddress> &sentinels);
     ~SentinelWatch();
     SentinelWatch(const SentinelWatch &) = delete;
@@ -22,12 +22,12 @@ public:
 
 private:
     class Ear;
-    // A failover that is under way in a master's place.
+    // A failover in progress for a master's place.
     struct FailoverState {
         NodeId place;
         NodeId chosen;
         EventRef row;
-        std::vector<int> trying; // which sentinels; only one of them is elected
+        std::vector<int> trying; // the sentinels that try to lead it; only one is elected
         bool isOn = false;
         bool isTelling = false;
     };
