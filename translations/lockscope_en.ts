@@ -121,11 +121,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>What would fix it: %1 of %n change(s)</source>
+        <source>Possible fixes: %1 of %n change(s)</source>
         <extracomment>%1 help, of %n that were tried</extracomment>
         <translation>
-            <numerusform>What would fix it: %1 of %n change</numerusform>
-            <numerusform>What would fix it: %1 of %n changes</numerusform>
+            <numerusform>Possible fixes: %1 of %n change</numerusform>
+            <numerusform>Possible fixes: %1 of %n changes</numerusform>
         </translation>
     </message>
 </context>
@@ -195,18 +195,18 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>up to %n at once</source>
+        <source>up to %n at a time</source>
         <translation>
-            <numerusform>up to %n at once</numerusform>
-            <numerusform>up to %n at once</numerusform>
+            <numerusform>up to %n at a time</numerusform>
+            <numerusform>up to %n at a time</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n wait</source>
+        <source>%n waiting</source>
         <extracomment>on a key: so many clients wait for it</extracomment>
         <translation>
-            <numerusform>%n waits</numerusform>
-            <numerusform>%n wait</numerusform>
+            <numerusform>%n waiting</numerusform>
+            <numerusform>%n waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">

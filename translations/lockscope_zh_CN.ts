@@ -31,7 +31,7 @@
 <context>
     <name>ComparePreset</name>
     <message>
-        <source>Release: DEL unseen | by script</source>
+        <source>Release: blind DEL | by script</source>
         <translation>释放：直接 DEL | 用脚本</translation>
     </message>
     <message>
@@ -39,24 +39,24 @@
         <translation>释放：GET、比较、DEL | 用脚本</translation>
     </message>
     <message>
-        <source>Deadline: by EXPIRE afterwards | with SET NX PX</source>
-        <translation>过期时间：随后 EXPIRE | 随 SET NX PX</translation>
+        <source>Deadline: EXPIRE later | SET NX PX</source>
+        <translation>过期时间：随后 EXPIRE | SET NX PX</translation>
     </message>
     <message>
         <source>No fencing | fencing</source>
-        <translation>无防护 | 有防护（fencing）</translation>
+        <translation>无 fencing | 有 fencing</translation>
     </message>
     <message>
         <source>No watchdog | watchdog</source>
         <translation>无看门狗 | 有看门狗</translation>
     </message>
     <message>
-        <source>One node and its replica | Redlock on five</source>
+        <source>One node and a replica | Redlock on five</source>
         <translation>单节点加副本 | 五节点 Redlock</translation>
     </message>
     <message>
-        <source>Redlock without | with the look at the clock</source>
-        <translation>Redlock：不看时钟 | 看时钟</translation>
+        <source>Redlock: no clock check | clock check</source>
+        <translation>Redlock：不检查时钟 | 检查时钟</translation>
     </message>
     <message>
         <source>No lock | lock</source>
@@ -71,25 +71,25 @@
         <translation>“%1”（#%2）</translation>
     </message>
     <message>
-        <source>nothing more</source>
-        <translation>再没有别的</translation>
+        <source>no further event</source>
+        <translation>没有更多事件</translation>
     </message>
     <message>
-        <source>because the ways of %1 part: in the model comes %2, on real Redis %3</source>
+        <source>because the events of %1 differ: %2 in the model, %3 on real Redis</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its event in the model and on real Redis</extracomment>
-        <translation>因为%1的经过从某处起不同：模型中是%2，真实 Redis 上是%3</translation>
+        <translation>因为%1的事件不同：模型中是%2，真实 Redis 上是%3</translation>
     </message>
     <message>
-        <source>because %1 met something else: in the model %2, on real Redis %3</source>
-        <translation>因为%1遇到的不同：模型中是%2，真实 Redis 上是%3</translation>
+        <source>because %1 got a different result: %2 in the model, %3 on real Redis</source>
+        <translation>因为%1得到的结果不同：模型中是%2，真实 Redis 上是%3</translation>
     </message>
     <message>
-        <source>because of the times alone: each client did the same in the same order, but earlier or later than the other</source>
-        <translation>原因只在时间：每个客户端以同样的次序做了同样的事，只是彼此之间的先后不同</translation>
+        <source>because of timing only: each client did the same in the same order, but at different times</source>
+        <translation>只是时间不同：每个客户端都以相同顺序做了相同的事，但发生的时刻不同</translation>
     </message>
     <message>
-        <source>One of the two runs cannot be judged.</source>
-        <translation>两次运行中有一次无法判定。</translation>
+        <source>One of the two runs has no verdict.</source>
+        <translation>两次运行中有一次没有判定。</translation>
     </message>
     <message>
         <source>The verdict agrees: %1.</source>
@@ -102,17 +102,17 @@
         <translation>判定不一致：模型中为“%1”，真实 Redis 上为“%2”，%3。</translation>
     </message>
     <message>
-        <source>The machine itself stood still for a while in the real run.</source>
-        <translation>真实运行期间，机器本身停顿过一段时间。</translation>
+        <source>The machine stalled for a while during the real run.</source>
+        <translation>真实运行期间，机器停滞过一段时间。</translation>
     </message>
     <message>
         <source>Each client and each node had the same events in the same order.</source>
-        <translation>每个客户端和每个节点的事件都相同，次序也相同。</translation>
+        <translation>每个客户端和每个节点的事件及顺序都相同。</translation>
     </message>
     <message>
-        <source>The order parts for %1 of %2; first for %3: in the model comes %4, on real Redis %5.</source>
+        <source>The order differs for %1 of %2 clients and nodes, first for %3: %4 in the model, %5 on real Redis.</source>
         <extracomment>%1: how many, %2: of how many clients and nodes, %3: &quot;Client 2&quot;, %4 and %5: its events in the model and on real Redis</extracomment>
-        <translation>%2 个客户端和节点中有 %1 个的次序不同；最先是%3：模型中是%4，真实 Redis 上是%5。</translation>
+        <translation>%2 个客户端和节点中有 %1 个的顺序不同；最先是%3：模型中是%4，真实 Redis 上是%5。</translation>
     </message>
     <message>
         <source>Time difference of %1 events: median %2, 99 % %3, at most %4.</source>
@@ -144,15 +144,15 @@
     </message>
     <message>
         <source>Running: %1 of about %2</source>
-        <translation>正在运行：%1，共约 %2</translation>
+        <translation>正在运行：%1，预计共 %2</translation>
     </message>
     <message>
         <source>Judging…</source>
         <translation>正在判定…</translation>
     </message>
     <message>
-        <source>Ending the servers…</source>
-        <translation>正在结束服务器…</translation>
+        <source>Stopping the servers…</source>
+        <translation>正在停止服务器…</translation>
     </message>
     <message>
         <source>Run %1 of %2. %3</source>
@@ -160,18 +160,18 @@
         <translation>第 %1 次，共 %2 次。%3</translation>
     </message>
     <message>
-        <source>attempt that gets the lock</source>
-        <translation>得到锁的尝试</translation>
+        <source>successful attempt</source>
+        <translation>成功的尝试</translation>
     </message>
     <message>
-        <source>attempt in vain</source>
-        <translation>落空的尝试</translation>
+        <source>failed attempt</source>
+        <translation>失败的尝试</translation>
     </message>
 </context>
 <context>
     <name>Contention</name>
     <message>
-        <source>WATCH, tried again</source>
+        <source>WATCH, retried</source>
         <translation>WATCH，失败重试</translation>
     </message>
     <message>
@@ -183,20 +183,20 @@
         <translation>锁，交接</translation>
     </message>
     <message>
-        <source>Increments a second</source>
+        <source>Increments per second</source>
         <translation>每秒自增次数</translation>
     </message>
     <message>
-        <source>Vain tries per increment</source>
-        <translation>每次自增的落空次数</translation>
+        <source>Failed tries per increment</source>
+        <translation>每次自增的失败次数</translation>
     </message>
     <message>
-        <source>Time for one, median</source>
-        <translation>每次耗时，中位数</translation>
+        <source>Time each, median</source>
+        <translation>单次耗时，中位数</translation>
     </message>
     <message>
-        <source>Time for one, 99 %</source>
-        <translation>每次耗时，99 %</translation>
+        <source>Time each, 99 %</source>
+        <translation>单次耗时，99 %</translation>
     </message>
     <message>
         <source>%1 (%2 – %3)</source>
@@ -204,9 +204,9 @@
         <translation>%1（%2 – %3）</translation>
     </message>
     <message>
-        <source>%1: slower than WATCH up to %2 clients, the most that were measured.</source>
+        <source>%1: slower than WATCH up to %2 clients, the most measured.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
-        <translation>%1：直到 %2 个客户端（测过的最多数目）都慢于 WATCH。</translation>
+        <translation>%1：在测过的范围内（最多 %2 个客户端）都慢于 WATCH。</translation>
     </message>
     <message>
         <source>%1: faster than WATCH from %2 clients on.</source>
@@ -214,29 +214,29 @@
         <translation>%1：从 %2 个客户端起快于 WATCH。</translation>
     </message>
     <message>
-        <source>%1: overtakes WATCH between %2 and %3 clients; there the runs differ more than the ways.</source>
+        <source>%1: becomes faster than WATCH between %2 and %3 clients. In this range, single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 and %3 numbers of clients</extracomment>
-        <translation>%1：在 %2 到 %3 个客户端之间超过 WATCH；这一段里，各次运行之间的差别比两种方式之间的还大。</translation>
+        <translation>%1：在 %2 到 %3 个客户端之间变得比 WATCH 快；在这个范围内，各次运行的差别大于两种方式的差别。</translation>
     </message>
     <message>
-        <source>%1: faster than WATCH from %2 clients on; with fewer the runs differ more than the ways.</source>
+        <source>%1: faster than WATCH from %2 clients on. With fewer clients, single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
-        <translation>%1：从 %2 个客户端起快于 WATCH；客户端更少时，各次运行之间的差别比两种方式之间的还大。</translation>
+        <translation>%1：从 %2 个客户端起快于 WATCH；客户端更少时，各次运行的差别大于两种方式的差别。</translation>
     </message>
     <message>
-        <source>%1: slower than WATCH up to %2 clients; with more the runs differ more than the ways.</source>
+        <source>%1: slower than WATCH up to %2 clients. With more clients, single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
-        <translation>%1：直到 %2 个客户端都慢于 WATCH；客户端更多时，各次运行之间的差别比两种方式之间的还大。</translation>
+        <translation>%1：直到 %2 个客户端都慢于 WATCH；客户端更多时，各次运行的差别大于两种方式的差别。</translation>
     </message>
     <message>
-        <source>%1: not clearly faster or slower than WATCH; the runs differ more than the ways.</source>
+        <source>%1: not clearly faster or slower than WATCH. Single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
-        <translation>%1：与 WATCH 难分快慢，各次运行之间的差别比两种方式之间的还大。</translation>
+        <translation>%1：与 WATCH 快慢难分；各次运行的差别大于两种方式的差别。</translation>
     </message>
     <message>
-        <source>%1: faster than WATCH with every number of clients here.</source>
+        <source>%1: faster than WATCH for every measured number of clients.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
-        <translation>%1：在这里无论多少客户端都快于 WATCH。</translation>
+        <translation>%1：测过的所有客户端数目下都快于 WATCH。</translation>
     </message>
 </context>
 <context>
@@ -251,7 +251,7 @@
     </message>
     <message>
         <source>reset of the settings</source>
-        <translation>设置的重置</translation>
+        <translation>重置设置</translation>
     </message>
     <message>
         <source>seed</source>
@@ -267,7 +267,7 @@
     </message>
     <message>
         <source>what the file was run with</source>
-        <translation>打开文件带来的选择</translation>
+        <translation>文件中的运行选项</translation>
     </message>
     <message>
         <source>faults</source>
@@ -280,7 +280,7 @@
     <message>
         <source>swap of A and B</source>
         <extracomment>of two runs that are compared</extracomment>
-        <translation>A 与 B 互换</translation>
+        <translation>互换 A 与 B</translation>
     </message>
     <message>
         <source>remedy</source>
@@ -303,7 +303,7 @@
     </message>
     <message>
         <source>machine stalled</source>
-        <translation>机器停顿</translation>
+        <translation>机器停滞</translation>
     </message>
     <message>
         <source>attempt</source>
@@ -319,7 +319,7 @@
     </message>
     <message>
         <source>replied</source>
-        <translation>已答复</translation>
+        <translation>已应答</translation>
     </message>
     <message>
         <source>timed out</source>
@@ -362,8 +362,8 @@
         <translation>释放被拒</translation>
     </message>
     <message>
-        <source>deleted another&apos;s lock</source>
-        <translation>误删他人的锁</translation>
+        <source>deleted another client&apos;s lock</source>
+        <translation>删除了其他客户端的锁</translation>
     </message>
     <message>
         <source>paused</source>
@@ -395,11 +395,11 @@
     </message>
     <message>
         <source>node up</source>
-        <translation>节点上线</translation>
+        <translation>节点启动</translation>
     </message>
     <message>
         <source>node down</source>
-        <translation>节点下线</translation>
+        <translation>节点宕机</translation>
     </message>
     <message>
         <source>frozen</source>
@@ -482,84 +482,84 @@
         <translation>暂停</translation>
     </message>
     <message>
-        <source>The client stops whole, as by a garbage collection: replies wait, its lease runs on.</source>
-        <translation>客户端整个停住，如同垃圾回收：应答在等待，租约照常流逝。</translation>
+        <source>The whole client process stops, as in a long garbage collection. Replies wait; its lease continues to run out.</source>
+        <translation>整个客户端进程停住，如同一次长时间的垃圾回收。应答在排队，租约照常计时。</translation>
     </message>
     <message>
         <source>Crash</source>
         <translation>崩溃</translation>
     </message>
     <message>
-        <source>The client dies and releases nothing. It never comes back.</source>
-        <translation>客户端死掉，什么也不释放，也不再回来。</translation>
+        <source>The client process ends without releasing the lock, and does not restart.</source>
+        <translation>客户端进程结束，没有释放锁，也不再重启。</translation>
     </message>
     <message>
         <source>Crash and restart</source>
         <translation>崩溃后重启</translation>
     </message>
     <message>
-        <source>The client dies and comes back as a new process that remembers nothing.</source>
-        <translation>客户端死掉，之后作为一个什么都不记得的新进程回来。</translation>
+        <source>The client process ends without releasing the lock, and restarts with no memory of it.</source>
+        <translation>客户端进程结束，没有释放锁；重启后的新进程不记得这把锁。</translation>
     </message>
     <message>
         <source>Late start</source>
         <translation>推迟启动</translation>
     </message>
     <message>
-        <source>The client does not begin before something else has happened.</source>
-        <translation>在另一件事发生之前，客户端不会开始。</translation>
+        <source>The client starts only after another event.</source>
+        <translation>客户端在另一个事件发生之后才启动。</translation>
     </message>
     <message>
         <source>Stalled watchdog</source>
         <translation>看门狗暂停</translation>
     </message>
     <message>
-        <source>The client&apos;s watchdog stops before a renewal while its work goes on.</source>
-        <translation>客户端的看门狗在一次续期前停住，而工作照常进行。</translation>
+        <source>The client&apos;s watchdog stops before a renewal. The client continues its work.</source>
+        <translation>客户端的看门狗在一次续期之前停住，客户端继续工作。</translation>
     </message>
     <message>
         <source>Freeze</source>
         <translation>冻结</translation>
     </message>
     <message>
-        <source>The process stops (SIGSTOP) and goes on later: requests queue and run late.</source>
-        <translation>进程停住（SIGSTOP），稍后继续：请求排队，晚些才执行。</translation>
+        <source>The process is stopped (SIGSTOP) and continues later. Requests queue up and are executed late.</source>
+        <translation>进程被停住（SIGSTOP），稍后继续。请求排队，晚些才执行。</translation>
     </message>
     <message>
         <source>Slow</source>
         <translation>变慢</translation>
     </message>
     <message>
-        <source>The node answers nobody for a while (CLIENT PAUSE), while its clock runs.</source>
-        <translation>节点一段时间内不应答任何人（CLIENT PAUSE），而时钟照走。</translation>
+        <source>The node answers no client for a while (CLIENT PAUSE). Its clock continues, so keys expire.</source>
+        <translation>节点在一段时间内不应答任何客户端（CLIENT PAUSE）。时钟照走，键照常过期。</translation>
     </message>
     <message>
-        <source>The process dies (SIGKILL) and starts again with what is on its disk.</source>
-        <translation>进程被杀死（SIGKILL），之后用磁盘上的内容重新启动。</translation>
+        <source>The process is killed (SIGKILL) and restarts with the data on its disk.</source>
+        <translation>进程被杀死（SIGKILL），然后用磁盘上的数据重启。</translation>
     </message>
     <message>
-        <source>Shut-down</source>
+        <source>Shutdown</source>
         <translation>正常关闭</translation>
     </message>
     <message>
-        <source>The process is ended in good order (SIGTERM), saves what it is told to save, and starts again.</source>
-        <translation>进程正常结束（SIGTERM），保存该保存的内容，然后重新启动。</translation>
+        <source>The process ends normally (SIGTERM), saves its data as configured, and restarts.</source>
+        <translation>进程正常结束（SIGTERM），按配置保存数据，然后重启。</translation>
     </message>
     <message>
         <source>Wipe</source>
         <translation>清空</translation>
     </message>
     <message>
-        <source>The process dies and starts again at once with an empty disk.</source>
-        <translation>进程死掉，随即用空磁盘重新启动。</translation>
+        <source>The process is killed and restarts immediately with an empty disk.</source>
+        <translation>进程被杀死，随即以空磁盘重启。</translation>
     </message>
     <message>
         <source>Out of memory</source>
         <translation>内存不足</translation>
     </message>
     <message>
-        <source>The node refuses every write (OOM) and answers reads.</source>
-        <translation>节点拒绝一切写入（OOM），仍应答读取。</translation>
+        <source>The node refuses all writes (OOM) but answers reads.</source>
+        <translation>节点拒绝所有写入（OOM），但仍应答读取。</translation>
     </message>
     <message>
         <source>Busy with a script</source>
@@ -574,56 +574,56 @@
         <translation>忘记脚本</translation>
     </message>
     <message>
-        <source>SCRIPT FLUSH: EVALSHA answers NOSCRIPT until somebody loads the script anew.</source>
-        <translation>SCRIPT FLUSH：在有人重新载入脚本之前，EVALSHA 应答 NOSCRIPT。</translation>
+        <source>SCRIPT FLUSH: EVALSHA returns NOSCRIPT until a client loads the script again.</source>
+        <translation>SCRIPT FLUSH：EVALSHA 返回 NOSCRIPT，直到有客户端重新载入脚本。</translation>
     </message>
     <message>
         <source>Cut</source>
         <translation>断开</translation>
     </message>
     <message>
-        <source>Nothing passes either way. What was under way comes when the link is healed, as TCP does it.</source>
-        <translation>两个方向都不通。在途的内容在链路恢复时才到，与 TCP 一样。</translation>
+        <source>No data passes in either direction. As with TCP, data in flight arrives after the link is restored.</source>
+        <translation>两个方向都不通。与 TCP 一样，在途的数据在链路恢复后到达。</translation>
     </message>
     <message>
         <source>Cut requests</source>
         <translation>断开请求方向</translation>
     </message>
     <message>
-        <source>Nothing passes to the node; its answers do.</source>
-        <translation>到节点的方向不通；它的应答仍可通过。</translation>
+        <source>No data reaches the node. Its replies still arrive.</source>
+        <translation>数据到不了节点；节点的应答仍能到达。</translation>
     </message>
     <message>
         <source>Cut replies</source>
         <translation>断开应答方向</translation>
     </message>
     <message>
-        <source>Requests arrive and are carried out; no answer comes back.</source>
-        <translation>请求能到达并被执行；没有应答回来。</translation>
+        <source>Requests arrive and are executed. Their replies do not arrive.</source>
+        <translation>请求能到达并被执行；应答到不了客户端。</translation>
     </message>
     <message>
         <source>Long cut</source>
         <translation>长时间断开</translation>
     </message>
     <message>
-        <source>A cut that outlasts TCP&apos;s patience: what was held is lost, the connection is reset.</source>
-        <translation>断开的时间超过 TCP 的耐心：被扣住的内容丢失，连接被重置。</translation>
+        <source>A cut longer than the TCP timeout: data in flight is lost, and the connection is reset.</source>
+        <translation>断开的时间超过 TCP 超时：在途的数据丢失，连接被重置。</translation>
     </message>
     <message>
         <source>Refuse</source>
         <translation>拒绝连接</translation>
     </message>
     <message>
-        <source>The connection is reset, and every new one is refused.</source>
-        <translation>连接被重置，新的连接也都被拒绝。</translation>
+        <source>The connection is reset, and new connections are refused.</source>
+        <translation>连接被重置，新的连接都被拒绝。</translation>
     </message>
     <message>
         <source>Reset</source>
         <translation>重置</translation>
     </message>
     <message>
-        <source>The connection is reset once: whether a command was carried out, its sender cannot know.</source>
-        <translation>连接被重置一次：命令是否已执行，发送者无从得知。</translation>
+        <source>The connection is reset once. The client cannot tell if its last command was executed.</source>
+        <translation>连接被重置一次。客户端无法判断最后一条命令是否已执行。</translation>
     </message>
     <message>
         <source>Lag</source>
@@ -638,7 +638,7 @@
         <translation>限速</translation>
     </message>
     <message>
-        <source>No more than a few bytes pass in a second.</source>
+        <source>Only a few bytes pass per second.</source>
         <translation>每秒只能通过很少的字节。</translation>
     </message>
     <message>
@@ -646,55 +646,55 @@
         <translation>丢失一个请求</translation>
     </message>
     <message>
-        <source>One command never gets there.</source>
-        <translation>一条命令永远到不了。</translation>
+        <source>One command does not reach the node.</source>
+        <translation>一条命令没有到达节点。</translation>
     </message>
     <message>
-        <source>Lose an answer</source>
+        <source>Lose a reply</source>
         <translation>丢失一个应答</translation>
     </message>
     <message>
-        <source>One command is carried out, and its answer never comes back.</source>
-        <translation>一条命令已执行，但应答永远不回来。</translation>
+        <source>One command is executed, but its reply is lost.</source>
+        <translation>一条命令已执行，但应答丢失。</translation>
     </message>
     <message>
         <source>Delay a request</source>
         <translation>推迟一个请求</translation>
     </message>
     <message>
-        <source>One command comes later, and what is behind it waits.</source>
-        <translation>一条命令晚到，排在后面的也要等。</translation>
+        <source>One command arrives late. Later commands on the link wait for it.</source>
+        <translation>一条命令晚到，同一链路上后面的命令要等它。</translation>
     </message>
     <message>
-        <source>Delay an answer</source>
+        <source>Delay a reply</source>
         <translation>推迟一个应答</translation>
     </message>
     <message>
-        <source>One answer comes later, and what is behind it waits.</source>
-        <translation>一个应答晚到，排在后面的也要等。</translation>
+        <source>One reply arrives late. Later replies on the link wait for it.</source>
+        <translation>一个应答晚到，同一链路上后面的应答要等它。</translation>
     </message>
     <message>
         <source>Promote</source>
         <translation>提升</translation>
     </message>
     <message>
-        <source>A replica becomes the primary; clients go there once they hear of it.</source>
-        <translation>一个副本成为主节点；客户端得知后转向它。</translation>
+        <source>A replica becomes the primary. Clients switch to it when they learn of the change.</source>
+        <translation>一个副本升为主节点。客户端得知后切换过去。</translation>
     </message>
     <message>
         <source>Demote</source>
         <translation>降级</translation>
     </message>
     <message>
-        <source>A primary that was replaced copies the present one: what it was told meanwhile is lost.</source>
-        <translation>被取代的主节点改为复制现任主节点：期间写给它的内容丢失。</translation>
+        <source>A replaced primary becomes a replica of the new one. Writes that it accepted in the meantime are lost.</source>
+        <translation>被取代的主节点成为新主节点的副本。其间它接受的写入会丢失。</translation>
     </message>
     <message>
         <source>Cut replication</source>
         <translation>断开复制</translation>
     </message>
     <message>
-        <source>The replica hears nothing of its master&apos;s writes.</source>
+        <source>The replica receives no writes from its primary.</source>
         <translation>副本收不到主节点的写入。</translation>
     </message>
     <message>
@@ -702,8 +702,8 @@
         <translation>节点时钟跳变</translation>
     </message>
     <message>
-        <source>The node&apos;s wall clock, and with it the end of every key, jumps.</source>
-        <translation>节点的墙上时钟跳变，所有键的到期时刻也随之改变。</translation>
+        <source>The node&apos;s wall clock jumps, so its keys expire earlier or later.</source>
+        <translation>节点的系统时钟跳变，键因此提前或推迟过期。</translation>
     </message>
     <message>
         <source>Node clock drift</source>
@@ -714,19 +714,19 @@
         <translation>节点的时钟走得更快：键提前过期。</translation>
     </message>
     <message>
-        <source>Client clock wrong</source>
+        <source>Wrong client clock</source>
         <translation>客户端时钟有误</translation>
     </message>
     <message>
-        <source>The client&apos;s wall clock is ahead: it matters where times are written into keys.</source>
-        <translation>客户端的墙上时钟偏快：在把时间写入键的方案里才有影响。</translation>
+        <source>The client&apos;s wall clock is ahead. This matters for schemes that write times into keys.</source>
+        <translation>客户端的系统时钟偏快。只影响把时间写入键的方案。</translation>
     </message>
     <message>
         <source>Client clock drift</source>
         <translation>客户端时钟漂移</translation>
     </message>
     <message>
-        <source>Both clocks of the client run faster than true time.</source>
+        <source>Both clocks of the client run faster than real time.</source>
         <translation>客户端的两个时钟都比真实时间快。</translation>
     </message>
     <message>
@@ -750,12 +750,12 @@
         <translation>时钟</translation>
     </message>
     <message>
-        <source>Cut a sentinel off</source>
+        <source>Cut off a sentinel</source>
         <translation>切断一个哨兵</translation>
     </message>
     <message>
-        <source>The sentinel finds the node silent. It takes a majority of them to replace it.</source>
-        <translation>该哨兵认为节点没有响应。要替换它需要多数哨兵同意。</translation>
+        <source>The sentinel gets no reply from the node. A failover needs a majority of the sentinels.</source>
+        <translation>该哨兵收不到节点的应答。故障转移需要多数哨兵同意。</translation>
     </message>
 </context>
 <context>
@@ -763,7 +763,7 @@
     <message>
         <source>it became shorter while it was read: %1 of %2 bytes were there</source>
         <extracomment>of a trace file; %1 and %2 are numbers of bytes</extracomment>
-        <translation>文件在读取过程中变短了：应有 %2 字节，只读到 %1 字节</translation>
+        <translation>读取过程中文件变短了：应有 %2 字节，只读到 %1 字节</translation>
     </message>
 </context>
 <context>
@@ -783,63 +783,63 @@
         <translation>客户端 %1 和 %2</translation>
     </message>
     <message>
-        <source>Inside at once: %1</source>
+        <source>Inside at the same time: %1</source>
         <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
         <translation>同时在临界区内：%1</translation>
     </message>
     <message>
-        <source>Each believed to hold the lock: %1</source>
+        <source>Believed to hold the lock at the same time: %1</source>
         <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
-        <translation>各自都以为持有锁：%1</translation>
+        <translation>同时认为自己持有锁：%1</translation>
     </message>
     <message>
-        <source>Client %1 deleted a lock that was not its own</source>
-        <translation>客户端 %1 删除了不属于自己的锁</translation>
+        <source>Client %1 deleted another client&apos;s lock</source>
+        <translation>客户端 %1 删除了其他客户端的锁</translation>
     </message>
     <message>
-        <source>The store took a late write of client %1</source>
-        <translation>存储接受了客户端 %1 的过时写入</translation>
+        <source>The store accepted a stale write of client %1</source>
+        <translation>存储接受了客户端 %1 的过期写入</translation>
     </message>
     <message>
-        <source>Client %1 got a fencing number that is not larger than those before</source>
-        <translation>客户端 %1 得到的栅栏编号并不比先前的大</translation>
+        <source>Client %1 got a fencing token that is not larger than the earlier ones</source>
+        <translation>客户端 %1 得到的栅栏令牌不比先前的大</translation>
     </message>
     <message>
-        <source>Node %1 keeps a key without a deadline that nobody will delete</source>
-        <translation>节点 %1 上有一个没有期限的键，没有人会删除它</translation>
+        <source>Node %1 keeps a key without a deadline, and no client will delete it</source>
+        <translation>节点 %1 上有一个没有过期时间的键，不会再有客户端删除它</translation>
     </message>
     <message>
-        <source>Node %1 keeps the key of client %2, which is gone, and it has no deadline</source>
-        <translation>节点 %1 仍留着客户端 %2 的键，该客户端已不在，而键没有期限</translation>
+        <source>Node %1 keeps a key without a deadline; its owner, client %2, is gone</source>
+        <translation>节点 %1 上留着一个没有过期时间的键，而持有它的客户端 %2 已不在</translation>
     </message>
     <message>
-        <source>Nobody could get the lock though nobody was inside</source>
-        <translation>临界区内没有人，却谁也得不到锁</translation>
+        <source>No client could get the lock, although no client was inside</source>
+        <translation>临界区内没有客户端，但没有客户端能获得锁</translation>
     </message>
     <message>
-        <source>Client %1 waited far longer than the others</source>
+        <source>Client %1 waited much longer than the others</source>
         <translation>客户端 %1 等待的时间远比其他客户端长</translation>
     </message>
     <message>
-        <source>The machine itself stood still; what happened meanwhile is not the lock&apos;s fault</source>
-        <translation>机器本身停顿了；这期间发生的事不怪锁</translation>
+        <source>The machine stalled; the lock did not cause what happened in that time</source>
+        <translation>机器停滞过；其间发生的事与锁无关</translation>
     </message>
     <message>
-        <source>Increments of the counter are lost</source>
-        <translation>计数器的若干次加一丢失了</translation>
+        <source>Some increments of the counter are lost</source>
+        <translation>计数器丢失了若干次自增</translation>
     </message>
     <message>
-        <source>Client %1 wrote a number that had been written already: one increment is lost</source>
-        <translation>客户端 %1 写入了一个早已写过的数：丢失了一次加一</translation>
+        <source>Client %1 wrote a number that was already written: one increment is lost</source>
+        <translation>客户端 %1 写入了一个已经写过的数：丢失了一次自增</translation>
     </message>
     <message>
         <source>Both wrote the same number, so one increment is lost: %1</source>
         <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
-        <translation>两者写入了同一个数，因此丢失了一次加一：%1</translation>
+        <translation>两者写入了同一个数，因此丢失了一次自增：%1</translation>
     </message>
     <message>
-        <source>Only client %1 got the lock, and no other client wanted it at that time</source>
-        <translation>只有客户端 %1 获得过锁，其间没有其他客户端想要它</translation>
+        <source>Only client %1 got the lock, and no other client wanted it at the same time</source>
+        <translation>只有客户端 %1 获得过锁，同一时间没有其他客户端想要它</translation>
     </message>
     <message>
         <source>No client tried to get the lock</source>
@@ -854,16 +854,16 @@
         <translation>客户端 %1 删除了客户端 %2 的键</translation>
     </message>
     <message>
-        <source>Each try was refused or not answered, although no client held the lock</source>
-        <translation>每次尝试都被拒绝或没有得到应答，而并没有客户端持有锁</translation>
+        <source>All tries were refused or not answered, although no client held the lock</source>
+        <translation>所有尝试都被拒绝或没有得到应答，尽管没有客户端持有锁</translation>
     </message>
     <message>
-        <source>The store&apos;s process ended, which was not planned</source>
-        <translation>存储的进程意外结束，计划中没有这一项</translation>
+        <source>The store process ended unexpectedly</source>
+        <translation>存储进程意外结束</translation>
     </message>
     <message>
-        <source>The process of node %1 ended, which was not planned</source>
-        <translation>节点 %1 的进程意外结束，计划中没有这一项</translation>
+        <source>The process of node %1 ended unexpectedly</source>
+        <translation>节点 %1 的进程意外结束</translation>
     </message>
     <message>
         <source>A planned fault never began: %1</source>
@@ -871,21 +871,21 @@
         <translation>计划中的故障从未开始：%1</translation>
     </message>
     <message>
-        <source>A planned fault was not over when the run ended: %1</source>
+        <source>A planned fault had not ended when the run ended: %1</source>
         <translation>运行结束时，计划中的故障还没有结束：%1</translation>
     </message>
     <message>
-        <source>This scheme has no place for a planned fault: %1</source>
-        <translation>此方案中没有计划中的故障所在的位置：%1</translation>
+        <source>A planned fault cannot happen in this scheme: %1</source>
+        <translation>计划中的故障在此方案中不可能发生：%1</translation>
     </message>
     <message>
-        <source>The run was ended early</source>
-        <translation>运行被提前结束</translation>
+        <source>The run was stopped early</source>
+        <translation>运行被提前停止</translation>
     </message>
     <message>
-        <source>The run ended before its planned rounds were done: %1</source>
+        <source>The run ended before these clients finished their rounds: %1</source>
         <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
-        <translation>运行结束时，计划的轮次还没有做完：%1</translation>
+        <translation>运行结束时，这些客户端还没有完成计划的轮次：%1</translation>
     </message>
     <message>
         <source>The trace has no run-end row: its end is missing</source>
@@ -895,67 +895,67 @@
 <context>
     <name>ListingWords</name>
     <message>
-        <source>The lock can run out here and become another client&apos;s. What comes next then deletes the other&apos;s key.</source>
-        <translation>锁可能在此处过期并归了别的客户端，接下来的一步删掉的就是别人的键。</translation>
+        <source>The lock can expire here, and another client can get it. The next step then deletes that client&apos;s key.</source>
+        <translation>锁可能在此处过期并被其他客户端获得，下一步删除的就是那个客户端的键。</translation>
     </message>
     <message>
-        <source>The key can become another client&apos;s here, or get its deadline. What comes next then sets one more.</source>
-        <translation>键可能在此处换了主人，或已设好过期时间，接下来的一步又会给它重设一次。</translation>
+        <source>Here the key can pass to another client or get its deadline. The next step then sets the deadline again.</source>
+        <translation>键可能在此处被其他客户端获得，或已被设置过期时间，下一步会再次设置过期时间。</translation>
     </message>
     <message>
-        <source>Another client can take the lock here. What comes next then overwrites the time that it has put there.</source>
-        <translation>别的客户端可能在此处拿到锁，接下来的一步会覆盖它写入的时间。</translation>
+        <source>Another client can take the lock here. The next step then overwrites the time which that client wrote.</source>
+        <translation>其他客户端可能在此处获得锁，下一步会覆盖它写入的时间。</translation>
     </message>
     <message>
-        <source>The master can fail here before a replica has the key. The promoted one then gives the lock to another client.</source>
-        <translation>主节点可能在此处失效，而副本还没有这个键；被提升的副本随后会把锁交给别的客户端。</translation>
+        <source>The primary can fail here before a replica has the key. The promoted replica then grants the lock to another client.</source>
+        <translation>主节点可能在副本收到这个键之前发生故障，被提升的副本随后会把锁授予其他客户端。</translation>
     </message>
     <message>
-        <source>Other clients collect votes at the same time. It may be that nobody comes to a majority.</source>
-        <translation>别的客户端也在同时收集选票，可能谁都得不到多数。</translation>
+        <source>Other clients collect votes at the same time. It can happen that no client gets a majority.</source>
+        <translation>其他客户端也在同时收集选票，可能没有客户端得到多数。</translation>
     </message>
     <message>
-        <source>The first votes can expire before the last are there. Nobody looks at the clock, and the client enters.</source>
-        <translation>最早的选票可能在最后一票到来之前就已过期；没有人看时钟，客户端照样进入。</translation>
+        <source>The first votes can expire before the last ones arrive. The client does not check the clock, and enters.</source>
+        <translation>最早的选票可能在最后的选票到达之前过期。客户端不检查时钟，照样进入。</translation>
     </message>
     <message>
-        <source>A client that is stopped here goes on with what it saw before, though its lease may have run out meanwhile.</source>
-        <translation>客户端若在此处停顿，醒来后仍按先前看到的结果继续，而租期可能早已结束。</translation>
+        <source>A client that is paused here continues with the earlier result, although its lease may have ended in the meantime.</source>
+        <translation>客户端若在此处暂停，恢复后仍按先前的结果继续，尽管租约可能已经到期。</translation>
     </message>
     <message>
-        <source>Another client can change the key here. EXEC finds that out and does nothing.</source>
-        <translation>别的客户端可能在此处改动这个键；EXEC 会发现，并且什么也不做。</translation>
+        <source>Another client can change the key here. EXEC detects this and does nothing.</source>
+        <translation>其他客户端可能在此处改动这个键。EXEC 会发现这一点，什么也不做。</translation>
     </message>
     <message>
-        <source>no command: look at your own clock</source>
-        <translation>无命令：看自己的时钟</translation>
+        <source>no command: check the local clock</source>
+        <translation>无命令：检查本地时钟</translation>
     </message>
     <message>
-        <source>no command: compare the two answers</source>
-        <translation>无命令：比较两次的应答</translation>
+        <source>no command: compare the two replies</source>
+        <translation>无命令：比较两次应答</translation>
     </message>
     <message>
-        <source>no command: count the answers</source>
-        <translation>无命令：清点应答</translation>
+        <source>no command: count the replies</source>
+        <translation>无命令：统计应答数</translation>
     </message>
     <message>
-        <source>no command: draw a random value</source>
-        <translation>无命令：取一个随机值</translation>
+        <source>no command: generate a random value</source>
+        <translation>无命令：生成随机值</translation>
     </message>
     <message>
-        <source>no command: an error ends it</source>
+        <source>no command: stop on error</source>
         <translation>无命令：出错即结束</translation>
     </message>
     <message>
-        <source>no command: EXEC said nil, begin again</source>
-        <translation>无命令：EXEC 返回 nil，从头再来</translation>
+        <source>no command: if EXEC returned nil, retry</source>
+        <translation>无命令：EXEC 返回 nil 则重试</translation>
     </message>
     <message>
         <source>on each node:</source>
         <translation>在每个节点上：</translation>
     </message>
     <message>
-        <source>on nodes 1 to 4 in turn, until a majority said OK:</source>
+        <source>on nodes 1 to 4 in turn, until a majority returns OK:</source>
         <translation>依次在节点 1 到 4 上，直到多数返回 OK：</translation>
     </message>
     <message>
@@ -963,16 +963,16 @@
         <translation>在节点 1 上：</translation>
     </message>
     <message>
-        <source>no command: nobody is asked</source>
-        <translation>无命令：不问任何人</translation>
+        <source>no command: no node is asked</source>
+        <translation>无命令：不询问任何节点</translation>
     </message>
     <message>
-        <source>Between lines %1 and %2 others get in.</source>
-        <translation>在第 %1 行与第 %2 行之间，别人可以插进来。</translation>
+        <source>Other clients can act between lines %1 and %2.</source>
+        <translation>在第 %1 行与第 %2 行之间，其他客户端可能插进来。</translation>
     </message>
     <message>
-        <source>Between line %1 and the work inside others get in.</source>
-        <translation>在第 %1 行与临界区内的工作之间，别人可以插进来。</translation>
+        <source>Other clients can act between line %1 and the work inside.</source>
+        <translation>在第 %1 行与临界区内的工作之间，其他客户端可能插进来。</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -980,67 +980,67 @@
         <translation>%1%2</translation>
     </message>
     <message>
-        <source>The same steps as lines for redis-cli, with the key, the lease and the token of the run that is shown</source>
-        <translation>同样的步骤，写成 redis-cli 的命令行，用的是所示运行的键、租期和令牌</translation>
+        <source>The same steps as redis-cli commands, with the key, lease and token of the run shown</source>
+        <translation>同样的步骤，写成 redis-cli 命令，使用当前运行的键、租约和令牌</translation>
     </message>
     <message>
         <source>The same steps in Java, with Jedis</source>
-        <translation>同样的步骤，用 Java 与 Jedis 写成</translation>
+        <translation>同样的步骤，Java（Jedis）版本</translation>
     </message>
     <message>
         <source>The same steps in PHP, with phpredis</source>
-        <translation>同样的步骤，用 PHP 与 phpredis 写成</translation>
+        <translation>同样的步骤，PHP（phpredis）版本</translation>
     </message>
     <message>
         <source>The same steps in Python, with redis-py</source>
-        <translation>同样的步骤，用 Python 与 redis-py 写成</translation>
+        <translation>同样的步骤，Python（redis-py）版本</translation>
     </message>
     <message>
-        <source>A client that dies here leaves a key without a deadline. Nobody gets the lock until it is removed or given one.</source>
-        <translation>客户端若在此处崩溃，会留下一个没有过期时间的键；在它被删除或补上过期时间之前，谁也拿不到锁。</translation>
+        <source>A client that crashes here leaves a key without a deadline. No client gets the lock until the key is deleted or gets a deadline.</source>
+        <translation>客户端若在此处崩溃，会留下一个没有过期时间的键。在它被删除或设置过期时间之前，没有客户端能获得锁。</translation>
     </message>
 </context>
 <context>
     <name>Warning</name>
     <message>
-        <source>The fault of client %1 at line %2 never comes: this scheme&apos;s listing has no such line.</source>
+        <source>The fault of client %1 at line %2 cannot happen: the listing of this scheme has no such line.</source>
         <translation>客户端 %1 在第 %2 行的故障永远不会发生：此方案的步骤清单里没有这一行。</translation>
     </message>
     <message>
-        <source>The TTL is not longer than the node time-out: one slow node can use up the whole lease.</source>
-        <translation>租期不长于节点超时：一个慢节点就能耗尽整个租期。</translation>
+        <source>The TTL is not longer than the node timeout: one slow node can use up the whole lease.</source>
+        <translation>TTL 不长于节点超时：一个慢节点就能耗尽整个租约。</translation>
     </message>
     <message>
-        <source>EXPIRE takes whole seconds: this TTL counts as %1.</source>
+        <source>EXPIRE takes whole seconds: this TTL becomes %1.</source>
         <extracomment>%1 is a length, &quot;2 s&quot;.</extracomment>
-        <translation>EXPIRE 只接受整秒：此租期按 %1 计。</translation>
+        <translation>EXPIRE 只接受整秒：此 TTL 按 %1 计。</translation>
     </message>
     <message>
-        <source>What is subtracted for drift is the whole TTL: no lock is ever valid.</source>
-        <translation>为时钟漂移扣除的就是整个租期：锁永远无效。</translation>
+        <source>The drift allowance is as long as the TTL: no lock is ever valid.</source>
+        <translation>为时钟漂移扣除的时间等于整个 TTL：锁永远无效。</translation>
     </message>
     <message>
-        <source>A majority is all of the nodes here: none of them may fail.</source>
-        <translation>这里的多数就是全部节点：一个也不能出故障。</translation>
+        <source>A majority of the nodes is all of them here: no node may fail.</source>
+        <translation>这里的多数就是全部节点：一个节点也不能发生故障。</translation>
     </message>
     <message>
-        <source>Of %1 nodes no more may fail than of %2.</source>
+        <source>%1 nodes tolerate no more failures than %2 nodes.</source>
         <translation>%1 个节点能容忍的故障数并不比 %2 个多。</translation>
     </message>
     <message>
-        <source>%1 does nothing under this scheme.</source>
+        <source>%1 has no effect under this scheme.</source>
         <extracomment>%1 is a setting, &quot;Takeover&quot;.</extracomment>
         <translation>%1在此方案下不起作用。</translation>
     </message>
     <message>
-        <source>A client never begins, since the run lasts %2: %1.</source>
-        <extracomment>%1 is &quot;Client 3: Late start · begins only 12 s after the moment when client 2 is inside&quot;, %2 the length of the run.</extracomment>
-        <translation>有客户端始终不会启动，因为运行只持续 %2：%1。</translation>
+        <source>A client never starts, because the run lasts only %2: %1.</source>
+        <extracomment>%1 is &quot;Client 3: Late start · starts when client 2 enters&quot;, %2 the length of the run.</extracomment>
+        <translation>有客户端不会启动，因为运行只持续 %2：%1。</translation>
     </message>
     <message>
-        <source>A fault never comes, since the run lasts %2: %1.</source>
+        <source>A fault never begins, because the run lasts only %2: %1.</source>
         <extracomment>%1 is a fault, &quot;Client 2: Pause · at 12.000 s · for 500 ms&quot;, %2 the length of the run.</extracomment>
-        <translation>有故障始终不会发生，因为运行只持续 %2：%1。</translation>
+        <translation>有故障不会发生，因为运行只持续 %2：%1。</translation>
     </message>
 </context>
 <context>
@@ -1055,26 +1055,26 @@
     </message>
     <message>
         <source>guarded</source>
-        <translation>已被拦住</translation>
+        <translation>已被拦截</translation>
     </message>
     <message>
         <source>violated</source>
         <translation>互斥被破坏</translation>
     </message>
     <message>
-        <source>In this run two clients were never inside the critical section at once.</source>
-        <translation>在这次运行中，从未有两个客户端同时处于临界区。</translation>
+        <source>In this run, two clients were never inside the critical section at the same time.</source>
+        <translation>在这次运行中，没有两个客户端同时处于临界区。</translation>
     </message>
     <message>
-        <source>A key without a deadline, whose owner is gone, keeps the lock from everybody.</source>
-        <translation>一个没有期限的键，主人已不在，谁也得不到锁。</translation>
+        <source>A key without a deadline blocks the lock, and its owner is gone.</source>
+        <translation>一个没有过期时间的键占着锁，而它的持有者已不在。</translation>
     </message>
     <message>
-        <source>Two clients were inside at once, but the store took no stale write.</source>
-        <translation>两个客户端曾同时在临界区内，但存储没有接受过时的写入。</translation>
+        <source>Two clients were inside at the same time, but the store accepted no stale write.</source>
+        <translation>两个客户端曾同时在临界区内，但存储没有接受过期写入。</translation>
     </message>
     <message>
-        <source>Two clients were inside the critical section at once.</source>
+        <source>Two clients were inside the critical section at the same time.</source>
         <translation>两个客户端曾同时处于临界区。</translation>
     </message>
     <message>
@@ -1086,31 +1086,31 @@
         <translation>不可用</translation>
     </message>
     <message>
-        <source>Nothing was violated, and nothing could have been.</source>
-        <translation>没有违规，也不可能发生违规。</translation>
+        <source>There was no violation, but this run could not have shown one.</source>
+        <translation>没有违规，但这次运行本来就不可能出现违规。</translation>
     </message>
     <message>
-        <source>No client could get the lock to the end of the run.</source>
+        <source>Until the end of the run, no client could get the lock.</source>
         <translation>直到运行结束，没有客户端能获得锁。</translation>
     </message>
 </context>
 <context>
     <name>Fix</name>
     <message>
-        <source>A TTL of %1</source>
+        <source>Set the TTL to %1</source>
         <translation>把 TTL 设为 %1</translation>
     </message>
     <message>
-        <source>Fencing: the store compares numbers</source>
-        <translation>围栏令牌：由存储比较编号</translation>
+        <source>Fencing: the store compares tokens</source>
+        <translation>Fencing：由存储比较栅栏令牌</translation>
     </message>
     <message>
         <source>Check-and-set with the token</source>
-        <translation>用令牌做检查并写入（check-and-set）</translation>
+        <translation>用令牌检查后写入（check-and-set）</translation>
     </message>
     <message>
         <source>Release by a script that compares first</source>
-        <translation>用先比较后删除的脚本释放</translation>
+        <translation>用先比较再删除的脚本释放</translation>
     </message>
     <message>
         <source>SET with NX and PX in one command</source>
@@ -1118,138 +1118,138 @@
     </message>
     <message>
         <source>A lock (SET NX PX, released by script)</source>
-        <translation>加一把锁（SET NX PX，用脚本释放）</translation>
+        <translation>加锁（SET NX PX，用脚本释放）</translation>
     </message>
     <message>
         <source>WATCH, MULTI and EXEC instead of a lock</source>
-        <translation>不加锁，改用 WATCH、MULTI 和 EXEC</translation>
+        <translation>用 WATCH、MULTI 和 EXEC 代替锁</translation>
     </message>
     <message>
         <source>A watchdog that renews the lease</source>
         <translation>用看门狗续租</translation>
     </message>
     <message>
-        <source>A look at the clock before each write</source>
-        <translation>每次写入前再看一次时钟</translation>
+        <source>A clock check before each write</source>
+        <translation>每次写入前检查时钟</translation>
     </message>
     <message>
         <source>WAIT for the replica before entering</source>
-        <translation>进入前用 WAIT 等待副本</translation>
+        <translation>进入临界区前用 WAIT 等待副本</translation>
     </message>
     <message>
         <source>Redlock on independent nodes</source>
-        <translation>在相互独立的节点上使用 Redlock</translation>
+        <translation>在独立节点上使用 Redlock</translation>
     </message>
     <message>
-        <source>Redlock with nothing left out</source>
-        <translation>步骤完整的 Redlock</translation>
+        <source>Complete Redlock</source>
+        <translation>完整的 Redlock</translation>
     </message>
     <message>
-        <source>Start a crashed node only after %1</source>
-        <translation>节点崩溃后等 %1 再启动</translation>
+        <source>Restart a crashed node only after %1</source>
+        <translation>节点崩溃后等 %1 再重启</translation>
     </message>
     <message>
-        <source>A file synced with each write</source>
-        <translation>每次写入都同步到磁盘文件</translation>
+        <source>AOF synced with each write</source>
+        <translation>每次写入都同步 AOF</translation>
     </message>
     <message>
-        <source>No writes without a replica that confirms</source>
-        <translation>没有副本确认就不接受写入</translation>
+        <source>No writes without a live replica</source>
+        <translation>没有副本在线时不接受写入</translation>
     </message>
     <message>
         <source>No lock, no work</source>
-        <translation>没有锁就不干活</translation>
+        <translation>没有锁就不工作</translation>
     </message>
     <message>
-        <source>Hand the lock to who has waited longest</source>
+        <source>Hand the lock to the longest waiter</source>
         <translation>把锁交给等得最久的客户端</translation>
     </message>
     <message>
-        <source>Take an expired lock over by GETSET</source>
+        <source>Take over an expired lock by GETSET</source>
         <translation>用 GETSET 接管过期的锁</translation>
     </message>
     <message>
-        <source>Who was refused releases nothing</source>
-        <translation>被拒绝者什么都不释放</translation>
+        <source>No release after a failed try</source>
+        <translation>加锁失败的客户端不做释放</translation>
     </message>
     <message>
         <source>Repair only keys without a deadline</source>
-        <translation>只修复没有期限的键</translation>
+        <translation>只修复没有过期时间的键</translation>
     </message>
     <message>
-        <source>Renew only keys that are still there</source>
+        <source>Renew only keys that still exist</source>
         <translation>只续期仍然存在的键</translation>
     </message>
     <message>
-        <source>Look and set in one script</source>
-        <translation>在一个脚本中查看并置位</translation>
+        <source>Check and set in one script</source>
+        <translation>在一个脚本中检查并设置</translation>
     </message>
     <message>
-        <source>After a crash of the holder, the others wait for up to %1; and a longer stop breaks it again.</source>
-        <translation>持锁者崩溃后，其他客户端最多要等 %1；而更长的停顿会再次打破它。</translation>
+        <source>After a holder crashes, the others wait up to %1. A longer pause still breaks the lock.</source>
+        <translation>持有者崩溃后，其他客户端最多要等 %1。更长的暂停仍会使锁失效。</translation>
     </message>
     <message>
-        <source>Needs a store that refuses smaller numbers. Two may still be inside at once.</source>
-        <translation>需要存储拒绝较小的编号。仍可能有两个同时在临界区内。</translation>
+        <source>Needs a store that refuses smaller tokens. Two clients may still be inside at the same time.</source>
+        <translation>需要存储能拒绝较小的令牌。仍可能有两个客户端同时在临界区内。</translation>
     </message>
     <message>
-        <source>Needs a store that keeps the holder&apos;s token. Two may still be inside at once.</source>
-        <translation>需要存储保存持锁者的令牌。仍可能有两个同时在临界区内。</translation>
+        <source>Needs a store that keeps the holder&apos;s token. Two clients may still be inside at the same time.</source>
+        <translation>需要存储保存持有者的令牌。仍可能有两个客户端同时在临界区内。</translation>
     </message>
     <message>
-        <source>One small script on the node; nothing else.</source>
-        <translation>节点上多一段小脚本，别无其他。</translation>
+        <source>Needs only a small script on the node.</source>
+        <translation>只需节点上多一段小脚本。</translation>
     </message>
     <message>
-        <source>A holder that is stopped for longer than the TTL (%1) loses the lock without knowing it.</source>
-        <translation>持锁者停顿超过 TTL（%1）时，会在不知情中失去锁。</translation>
+        <source>A holder that is paused for longer than the TTL (%1) loses the lock without notice.</source>
+        <translation>持有者暂停超过 TTL（%1）时会失去锁，自己却不知道。</translation>
     </message>
     <message>
-        <source>Everybody waits for its turn; and a lease can end under its holder.</source>
-        <translation>大家都要排队等候；而且租约可能在持锁期间到期。</translation>
+        <source>All clients must wait for the lock, and a lease can end while the holder is still working.</source>
+        <translation>所有客户端都要排队等锁，而且租约可能在持有者工作期间到期。</translation>
     </message>
     <message>
-        <source>Whoever comes too late has worked in vain and does it again.</source>
-        <translation>来晚的一方白干一场，要从头再来。</translation>
+        <source>A client that writes too late must repeat its work.</source>
+        <translation>写入太晚的客户端必须重做一遍。</translation>
     </message>
     <message>
-        <source>Helps slow work, not a process that is stopped; a holder that hangs keeps the lock for as long as it renews.</source>
-        <translation>对缓慢的工作有用，对被停住的进程无用；卡死的持锁者只要还在续租就一直占着锁。</translation>
+        <source>Helps against slow work, not against a paused process. A hung holder keeps the lock as long as it renews.</source>
+        <translation>能应付工作太慢，不能应付进程暂停。卡死的持有者只要还在续期就一直占着锁。</translation>
     </message>
     <message>
-        <source>Makes the gap smaller and does not close it: a stop may come after the look.</source>
-        <translation>缩小缺口，但不能堵上：停顿可能恰好发生在看过时钟之后。</translation>
+        <source>Makes the gap smaller but does not close it: a pause can come after the check.</source>
+        <translation>只能缩小漏洞，不能堵上：暂停可能发生在检查之后。</translation>
     </message>
     <message>
-        <source>Each acquisition waits for the replica and fails without it; the wrong replica may still be promoted.</source>
-        <translation>每次加锁都要等待副本，副本不在就失败；被提升的仍可能是另一个副本。</translation>
+        <source>Each acquisition waits for the replica and fails without it. The wrong replica can still be promoted.</source>
+        <translation>每次加锁都要等待副本，副本不可用就失败。仍可能提升错误的副本。</translation>
     </message>
     <message>
-        <source>Five servers instead of one, and a majority asked each time.</source>
-        <translation>一台服务器变成五台，每次都要征得多数同意。</translation>
+        <source>Needs five servers instead of one, and a majority for each acquisition.</source>
+        <translation>需要五台服务器，每次加锁都要得到多数同意。</translation>
     </message>
     <message>
-        <source>An acquisition that took too long is given back, and tried again.</source>
-        <translation>耗时过长的加锁会被退回并重试。</translation>
+        <source>An acquisition that took too long is released and retried.</source>
+        <translation>耗时过长的加锁会被释放并重试。</translation>
     </message>
     <message>
-        <source>A node that crashed is missing for that long, and no other may fail meanwhile.</source>
-        <translation>崩溃的节点要缺席这么久，其间不能再有别的节点失效。</translation>
+        <source>A crashed node is missing for that time, so fewer other nodes may fail.</source>
+        <translation>崩溃的节点在这段时间内缺席，能容忍的其他节点故障因此减少。</translation>
     </message>
     <message>
         <source>Each write waits for the disk.</source>
         <translation>每次写入都要等待磁盘。</translation>
     </message>
     <message>
-        <source>While the replica is away there is no lock for anybody.</source>
-        <translation>副本不在期间，谁也拿不到锁。</translation>
+        <source>While the replica is unavailable, no client gets the lock.</source>
+        <translation>副本不可用期间，没有客户端能获得锁。</translation>
     </message>
     <message>
-        <source>While the lock service is away, nothing gets done.</source>
-        <translation>锁服务不可用期间，什么也做不成。</translation>
+        <source>While the lock service is unavailable, no work is done.</source>
+        <translation>锁服务不可用期间，什么工作也不做。</translation>
     </message>
     <message>
-        <source>A queue and a script on the node.</source>
+        <source>Needs a queue and a script on the node.</source>
         <translation>节点上多一个队列和一段脚本。</translation>
     </message>
     <message>
@@ -1257,28 +1257,28 @@
         <translation>各客户端的时钟仍须一致。</translation>
     </message>
     <message>
-        <source>None: the loser&apos;s release was a mistake.</source>
-        <translation>没有代价：失败者去释放本来就是错误。</translation>
+        <source>No cost: the release after a failed try was a mistake.</source>
+        <translation>没有代价：加锁失败后的释放本来就是错误。</translation>
     </message>
     <message>
-        <source>A loser still writes on another&apos;s key.</source>
-        <translation>失败者仍会改动别人的键。</translation>
+        <source>A client that fails to get the lock still changes the holder&apos;s key.</source>
+        <translation>加锁失败的客户端仍会改动持有者的键。</translation>
     </message>
     <message>
-        <source>A holder whose nodes restart loses votes, and at last the lock.</source>
-        <translation>所在节点重启的持锁者会逐渐失去票数，最终失去锁。</translation>
+        <source>If its nodes restart, a holder loses votes and finally the lock.</source>
+        <translation>节点重启后，持有者会失去票数，最终失去锁。</translation>
     </message>
     <message>
-        <source>The filter&apos;s logic lives on the node.</source>
-        <translation>过滤器的逻辑要放在节点上。</translation>
+        <source>The filter&apos;s logic runs on the node.</source>
+        <translation>过滤器的逻辑在节点上执行。</translation>
     </message>
     <message>
         <source>guarded in %1 of %2 runs</source>
         <extracomment>how often the store was not harmed: %1 of %2 runs</extracomment>
-        <translation>%2 次运行中有 %1 次被防护住</translation>
+        <translation>%2 次运行中有 %1 次已被拦截</translation>
     </message>
     <message>
-        <source>nothing of it in %1 of %2 runs</source>
+        <source>gone in %1 of %2 runs</source>
         <extracomment>of a run that held, but in which something was found: %1 of %2 runs</extracomment>
         <translation>%2 次运行中有 %1 次不再出现</translation>
     </message>
@@ -1308,8 +1308,8 @@
 <context>
     <name>ScenarioDraft</name>
     <message>
-        <source>A title is missing. One language is enough.</source>
-        <translation>缺少标题。写一种语言即可。</translation>
+        <source>Enter a title. One language is enough.</source>
+        <translation>请填写标题。写一种语言即可。</translation>
     </message>
 </context>
 <context>
@@ -1327,8 +1327,8 @@
         <translation>释放</translation>
     </message>
     <message>
-        <source>Watchdogs, and what libraries get wrong</source>
-        <translation>看门狗，以及各种库的疏漏</translation>
+        <source>Watchdogs, and mistakes in libraries</source>
+        <translation>看门狗，以及各种库的错误</translation>
     </message>
     <message>
         <source>Replication</source>
@@ -1340,14 +1340,14 @@
     </message>
     <message>
         <source>The debate: pauses, delays, fencing</source>
-        <translation>那场争论：停顿、延迟与围栏令牌</translation>
+        <translation>那场争论：暂停、延迟与 fencing</translation>
     </message>
     <message>
         <source>What a broken lock costs</source>
         <translation>锁失效的代价</translation>
     </message>
     <message>
-        <source>Yours: made or opened lately</source>
+        <source>Yours: recently created or opened</source>
         <translation>我的：最近新建或打开的</translation>
     </message>
 </context>
@@ -1355,11 +1355,11 @@
     <name>Scheme</name>
     <message>
         <source>SETNX, no deadline</source>
-        <translation>SETNX，没有期限</translation>
+        <translation>SETNX，没有过期时间</translation>
     </message>
     <message>
-        <source>Excludes, but a holder that dies keeps the lock for ever.</source>
-        <translation>能互斥，但持有者一旦死亡，锁就永远被占着。</translation>
+        <source>Excludes other clients, but a holder that crashes keeps the lock forever.</source>
+        <translation>能互斥，但持有者一旦崩溃，锁就永远被占着。</translation>
     </message>
     <message>
         <source>SETNX, then EXPIRE</source>
@@ -1367,23 +1367,23 @@
     </message>
     <message>
         <source>A crash between the two commands leaves a key without a deadline.</source>
-        <translation>在两条命令之间崩溃，会留下没有期限的键。</translation>
+        <translation>在两条命令之间崩溃，会留下没有过期时间的键。</translation>
     </message>
     <message>
-        <source>SETNX, EXPIRE, losers repair</source>
-        <translation>SETNX、EXPIRE，由落败者补期限</translation>
+        <source>SETNX, EXPIRE, repair by others</source>
+        <translation>SETNX、EXPIRE，由其他客户端修复</translation>
     </message>
     <message>
-        <source>Losers set the missing deadline. The key can change hands between GET and EXEC.</source>
-        <translation>落败者补上缺失的期限。键可能在 GET 与 EXEC 之间易主。</translation>
+        <source>Clients that fail to get the lock set the missing deadline. The key can get a new owner between GET and EXEC.</source>
+        <translation>加锁失败的客户端补设缺失的过期时间。键可能在 GET 与 EXEC 之间换了持有者。</translation>
     </message>
     <message>
         <source>Timestamp by SETNX and GETSET</source>
         <translation>SETNX 与 GETSET 时间戳</translation>
     </message>
     <message>
-        <source>Every client must have the same time: the most wrong clock owns the lock.</source>
-        <translation>要求各客户端时间一致：谁的时钟错得最多，锁就归谁。</translation>
+        <source>All clients need the same time. The client with the most wrong clock gets the lock.</source>
+        <translation>要求各客户端时间一致：时钟误差最大的客户端会得到锁。</translation>
     </message>
     <message>
         <source>SET NX PX, blind DEL</source>
@@ -1391,30 +1391,30 @@
     </message>
     <message>
         <source>A late release deletes the next holder&apos;s lock.</source>
-        <translation>迟到的释放会删掉下一个持有者的锁。</translation>
+        <translation>迟到的释放会删除下一个持有者的锁。</translation>
     </message>
     <message>
         <source>SET NX PX, GET, compare, DEL</source>
-        <translation>SET NX PX,GET 比较后 DEL</translation>
+        <translation>SET NX PX，GET 比较后 DEL</translation>
     </message>
     <message>
-        <source>The key can change hands between GET and DEL.</source>
-        <translation>在 GET 与 DEL 之间，键可能已经易主。</translation>
+        <source>The key can get a new owner between GET and DEL.</source>
+        <translation>键可能在 GET 与 DEL 之间换了持有者。</translation>
     </message>
     <message>
         <source>SET NX PX, GET, MULTI DEL EXEC</source>
-        <translation>SET NX PX,GET 后 MULTI DEL EXEC</translation>
+        <translation>SET NX PX，GET 后 MULTI DEL EXEC</translation>
     </message>
     <message>
-        <source>A transaction without WATCH protects nothing between GET and DEL.</source>
-        <translation>没有 WATCH 的事务，保护不了 GET 与 DEL 之间。</translation>
+        <source>Without WATCH, the transaction does not detect a change between GET and DEL.</source>
+        <translation>没有 WATCH，事务发现不了 GET 与 DEL 之间的变化。</translation>
     </message>
     <message>
         <source>SET NX PX, WATCH, MULTI DEL EXEC</source>
-        <translation>SET NX PX,WATCH 后 MULTI DEL EXEC</translation>
+        <translation>SET NX PX，WATCH 后 MULTI DEL EXEC</translation>
     </message>
     <message>
-        <source>Deletes only its own key. A pause beyond the TTL still lets two in.</source>
+        <source>Deletes only its own key. A pause longer than the TTL still lets two clients in.</source>
         <translation>只删除自己的键。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
     </message>
     <message>
@@ -1422,7 +1422,7 @@
         <translation>SET NX PX，用 Lua 脚本释放</translation>
     </message>
     <message>
-        <source>Deletes only its own key, in one step. A pause beyond the TTL still lets two in.</source>
+        <source>Deletes only its own key, in one step. A pause longer than the TTL still lets two clients in.</source>
         <translation>一步完成，只删除自己的键。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
     </message>
     <message>
@@ -1430,47 +1430,47 @@
         <translation>SET NX PX，用 DELEX 或 DELIFEQ 释放</translation>
     </message>
     <message>
-        <source>Deletes only its own key, by one command; an older server gets the script. A pause beyond the TTL still lets two in.</source>
-        <translation>用一条命令只删除自己的键；旧版服务器则用脚本。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
+        <source>Deletes only its own key, by one command; for older servers by a script. A pause longer than the TTL still lets two clients in.</source>
+        <translation>用一条命令只删除自己的键；对旧版服务器则用脚本。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
     </message>
     <message>
         <source>SET NX PX, WAIT for replicas</source>
-        <translation>SET NX PX,WAIT 等待副本</translation>
+        <translation>SET NX PX，WAIT 等待副本</translation>
     </message>
     <message>
-        <source>Narrows the hole of a failover and does not close it.</source>
-        <translation>缩小故障转移的漏洞，但没有堵上。</translation>
+        <source>Makes the failover gap smaller but does not close it.</source>
+        <translation>缩小故障转移的漏洞，但不能堵上。</translation>
     </message>
     <message>
         <source>Redlock</source>
         <translation>Redlock 红锁</translation>
     </message>
     <message>
-        <source>Survives the loss of a minority of nodes. Pauses after the validity check and jumping clocks still let two in.</source>
-        <translation>少数节点失效也能工作。在有效期检查之后暂停，或时钟跳变，仍会让两个客户端同时进入。</translation>
+        <source>Works while a minority of the nodes is down. Pauses after the validity check and clock jumps still let two clients in.</source>
+        <translation>少数节点不可用时仍能工作。有效期检查之后的暂停，或时钟跳变，仍会让两个客户端同时进入。</translation>
     </message>
     <message>
         <source>Redlock without the validity check</source>
         <translation>Redlock，不检查有效期</translation>
     </message>
     <message>
-        <source>Takes a lock for valid that ran out while the votes came in.</source>
-        <translation>收集投票期间已经过期的锁，也当作有效。</translation>
+        <source>Treats a lock as valid although it expired while the votes arrived.</source>
+        <translation>锁在收集投票期间已经过期，仍被当作有效。</translation>
     </message>
     <message>
-        <source>Redlock as an article has it</source>
+        <source>Redlock as in an article</source>
         <translation>某篇文章里的 Redlock</translation>
     </message>
     <message>
-        <source>The article&apos;s pseudo-code with all its slips: it excludes nobody.</source>
-        <translation>照搬文章的伪代码，连同它的疏漏：谁也互斥不了。</translation>
+        <source>The article&apos;s pseudo-code with all its errors: it excludes no client.</source>
+        <translation>照搬文章的伪代码，包括其中的错误：不能互斥任何客户端。</translation>
     </message>
     <message>
         <source>No lock</source>
         <translation>不加锁</translation>
     </message>
     <message>
-        <source>Nothing is excluded: the base line.</source>
+        <source>No exclusion: the baseline.</source>
         <translation>没有任何互斥：作为基准。</translation>
     </message>
     <message>
@@ -1478,8 +1478,8 @@
         <translation>乐观方式：WATCH、MULTI、EXEC</translation>
     </message>
     <message>
-        <source>No lock: who loses the race starts again.</source>
-        <translation>不加锁：竞争失败者从头再来。</translation>
+        <source>No lock: a client that loses the race retries.</source>
+        <translation>没有锁：竞争失败的客户端重试。</translation>
     </message>
 </context>
 <context>
@@ -1497,18 +1497,18 @@
     <name>Setting</name>
     <message>
         <source>TTL</source>
-        <translation>租期 TTL</translation>
+        <translation>租约时长 TTL</translation>
     </message>
     <message>
-        <source>Lease length: after this time Redis deletes the lock&apos;s key by itself.</source>
-        <translation>租期：到时 Redis 自动删除锁的键。</translation>
+        <source>Lease length. After this time, Redis deletes the lock&apos;s key.</source>
+        <translation>租约时长。到时 Redis 自动删除锁的键。</translation>
     </message>
     <message>
-        <source>Pause, at most</source>
-        <translation>暂停（至多）</translation>
+        <source>Max. pause</source>
+        <translation>最长暂停</translation>
     </message>
     <message>
-        <source>Length of the scenario&apos;s stop-the-world pause. 0: no pause. Where the scenario waits for a condition, the longest wait for it.</source>
+        <source>Length of the scenario&apos;s stop-the-world pause. 0: no pause. If the scenario waits for a condition: the longest wait.</source>
         <translation>场景中整个进程暂停的时长。0：不暂停。若场景等待某个条件，则为最长等待时间。</translation>
     </message>
     <message>
@@ -1516,7 +1516,7 @@
         <translation>节点</translation>
     </message>
     <message>
-        <source>Independent Redis masters. Redlock asks a majority of them.</source>
+        <source>Independent Redis primaries. Redlock needs a majority of them.</source>
         <translation>相互独立的 Redis 主节点。Redlock 需要其中的多数。</translation>
     </message>
     <message>
@@ -1532,7 +1532,7 @@
         <translation>工作</translation>
     </message>
     <message>
-        <source>Time that a client spends inside the critical section.</source>
+        <source>Time a client spends inside the critical section.</source>
         <translation>客户端在临界区内停留的时间。</translation>
     </message>
     <message>
@@ -1548,7 +1548,7 @@
         <translation>重试间隔</translation>
     </message>
     <message>
-        <source>Shortest time between two tries to get the lock.</source>
+        <source>Minimum time between two tries to get the lock.</source>
         <translation>两次尝试加锁之间的最短时间。</translation>
     </message>
     <message>
@@ -1556,31 +1556,31 @@
         <translation>重试抖动</translation>
     </message>
     <message>
-        <source>At most this much is added to the retry delay, at random.</source>
-        <translation>在重试间隔上随机增加，至多这么长。</translation>
+        <source>Random time added to the retry delay, up to this value.</source>
+        <translation>在重试间隔上随机增加的时间，最多为此值。</translation>
     </message>
     <message>
         <source>Give up after</source>
         <translation>放弃时限</translation>
     </message>
     <message>
-        <source>How long a client goes on trying. 0: for ever.</source>
-        <translation>客户端持续尝试多久。0：一直尝试。</translation>
+        <source>How long a client keeps trying. 0: no limit.</source>
+        <translation>客户端持续尝试多久。0：没有限制。</translation>
     </message>
     <message>
-        <source>Node time-out</source>
+        <source>Node timeout</source>
         <translation>节点超时</translation>
     </message>
     <message>
-        <source>How long one node is waited for.</source>
-        <translation>等待一个节点答复多久。</translation>
+        <source>How long a client waits for one node.</source>
+        <translation>客户端等待一个节点应答多久。</translation>
     </message>
     <message>
         <source>Drift, part of the TTL</source>
         <translation>时钟漂移，占 TTL 的比例</translation>
     </message>
     <message>
-        <source>What Redlock subtracts from the validity for clock drift, as a part of the TTL.</source>
+        <source>Drift allowance that Redlock subtracts from the validity, as a part of the TTL.</source>
         <translation>Redlock 因时钟漂移从有效期中扣除的部分，按 TTL 的比例。</translation>
     </message>
     <message>
@@ -1588,7 +1588,7 @@
         <translation>时钟漂移，固定值</translation>
     </message>
     <message>
-        <source>What Redlock subtracts from the validity for clock drift, as a length.</source>
+        <source>Drift allowance that Redlock subtracts from the validity, as a fixed time.</source>
         <translation>Redlock 因时钟漂移从有效期中扣除的固定时长。</translation>
     </message>
     <message>
@@ -1596,88 +1596,88 @@
         <translation>副本</translation>
     </message>
     <message>
-        <source>Copies of each master. SET answers before they have the key; WAIT asks how many have it.</source>
-        <translation>每个主节点的副本数。SET 在副本拿到键之前就已应答；WAIT 询问有多少副本已经拿到。</translation>
+        <source>Copies of each primary. SET returns before they have the key; WAIT returns how many have it.</source>
+        <translation>每个主节点的副本数。SET 在副本收到键之前就返回；WAIT 返回有多少副本已经收到。</translation>
     </message>
     <message>
         <source>Fencing</source>
-        <translation>防护（fencing）</translation>
+        <translation>Fencing（栅栏令牌）</translation>
     </message>
     <message>
-        <source>How the protected store guards itself against a holder that comes too late: the lock&apos;s number with each write, also with each read, or check-and-set with the token.</source>
-        <translation>受保护的存储如何防范来得太晚的持锁者：每次写入带上锁的编号，读取时也带上，或用令牌做检查并设置（check-and-set）。</translation>
+        <source>How the protected store rejects a holder that is too late: it checks the fencing token on writes, on reads and writes, or does check-and-set with the lock&apos;s token.</source>
+        <translation>受保护的存储如何拒绝来得太晚的持有者：写入时检查栅栏令牌，读写时都检查，或用锁的令牌做检查并设置（check-and-set）。</translation>
     </message>
     <message>
         <source>Watchdog</source>
-        <translation>看门狗续期</translation>
+        <translation>看门狗（自动续期）</translation>
     </message>
     <message>
-        <source>Extends the lease while the work goes on. It helps against long work, not against a stopped client.</source>
-        <translation>工作进行期间延长租期。它能应付工作时间过长，却救不了被停住的客户端。</translation>
+        <source>Extends the lease during the work. It helps against long work, not against a paused client.</source>
+        <translation>工作期间自动延长租约。能应付工作时间过长，不能应付客户端暂停。</translation>
     </message>
     <message>
-        <source>Renewals, at most</source>
+        <source>Max. renewals</source>
         <translation>续期次数上限</translation>
     </message>
     <message>
-        <source>Most extensions of one hold. Without a limit a client that hangs keeps the lock for ever.</source>
-        <translation>一次持锁最多续期多少次。没有上限的话，卡死的客户端会永远占着锁。</translation>
+        <source>Maximum number of extensions while a client holds the lock. Without a limit, a hung client keeps the lock forever.</source>
+        <translation>一次持有最多续期多少次。没有上限时，卡死的客户端会永远占着锁。</translation>
     </message>
     <message>
         <source>Recheck</source>
         <translation>写前复查</translation>
     </message>
     <message>
-        <source>Looks at the clock again before each write, and does not write when the lease is over. A pause after the look is not seen.</source>
-        <translation>每次写入前再看一次时钟，租期已过就不写。看过之后才发生的停顿，它看不到。</translation>
+        <source>Checks the clock before each write, and does not write when the lease is over. It cannot detect a pause after the check.</source>
+        <translation>每次写入前再检查时钟，租约到期就不写。检查之后的暂停发现不了。</translation>
     </message>
     <message>
         <source>Wake-up</source>
         <translation>唤醒方式</translation>
     </message>
     <message>
-        <source>How a waiting client learns that the lock is free: it asks again and again, or the releaser hands the lock to the one that waited longest.</source>
-        <translation>等待的客户端如何得知锁已空出：自己反复询问，或由释放者把锁直接交给等得最久的那一个。</translation>
+        <source>How a waiting client gets a free lock: it polls, or the client that releases hands the lock to the one that has waited longest.</source>
+        <translation>等待的客户端如何获得空出的锁：轮询，或由释放者直接移交给等得最久的客户端。</translation>
     </message>
     <message>
         <source>On error</source>
         <translation>锁服务出错时</translation>
     </message>
     <message>
-        <source>What a client does whose lock service fails: no lock, no work (fail closed), or work without a lock (fail open).</source>
-        <translation>锁服务失效时客户端怎么办：没有锁就不工作（fail closed），或不带锁照常工作（fail open）。</translation>
+        <source>What a client does when the lock service fails: no work without a lock (fail closed), or work without a lock (fail open).</source>
+        <translation>锁服务出错时客户端怎么办：没有锁就不工作（fail closed），或不带锁照常工作（fail open）。</translation>
     </message>
     <message>
         <source>Takeover</source>
         <translation>接管方式</translation>
     </message>
     <message>
-        <source>How a lock whose time is past is taken: GETSET has one winner; with DEL and SETNX a slow client deletes the winner&apos;s key.</source>
-        <translation>时间已过的锁如何被接管：GETSET 只有一个胜者；用 DEL 加 SETNX，慢一步的客户端会删掉胜者的键。</translation>
+        <source>How a client takes an expired lock: GETSET has one winner; with DEL and SETNX, a slow client deletes the winner&apos;s key.</source>
+        <translation>已过期的锁如何被接管：GETSET 只有一个胜者；用 DEL 加 SETNX，慢的客户端会删除胜者的键。</translation>
     </message>
     <message>
-        <source>Loser&apos;s finally</source>
-        <translation>败者的 finally</translation>
+        <source>DEL in finally</source>
+        <translation>finally 中 DEL</translation>
     </message>
     <message>
-        <source>The loser&apos;s `finally` block deletes the key as well, as an article&apos;s code does.</source>
-        <translation>抢锁失败者的 `finally` 块也会删除键，某篇文章的代码正是如此。</translation>
+        <source>A client that fails to get the lock also deletes the key in its `finally` block, as in an article&apos;s code.</source>
+        <translation>加锁失败的客户端也在 `finally` 块中删除键，与某篇文章的代码相同。</translation>
     </message>
     <message>
         <source>Repair</source>
         <translation>修复条件</translation>
     </message>
     <message>
-        <source>When a loser sets the winner&apos;s deadline: where TTL says -1, or by an article&apos;s `not ttl`, which means 0.</source>
-        <translation>败者何时替胜者设置期限：TTL 返回 -1 时，或按某篇文章的 `not ttl`（即返回 0 时）。</translation>
+        <source>When a client that fails to get the lock sets the holder&apos;s deadline: if TTL returns -1, or by an article&apos;s `not ttl`, which means 0.</source>
+        <translation>加锁失败的客户端何时替持有者设置过期时间：TTL 返回 -1 时，或按某篇文章的 `not ttl`（即返回 0 时）。</translation>
     </message>
     <message>
         <source>Extension</source>
         <translation>续期方式</translation>
     </message>
     <message>
-        <source>What an extension does on a node where the key is gone: nothing, or it sets the key anew as popular libraries do.</source>
-        <translation>在键已消失的节点上续期时怎么做：什么也不做，或像一些流行的库那样重新设置键。</translation>
+        <source>What an extension does on a node without the key: nothing, or set the key again, as popular libraries do.</source>
+        <translation>节点上已没有键时，续期怎么做：什么也不做，或像一些流行的库那样重新设置键。</translation>
     </message>
     <message>
         <source>off</source>
@@ -1688,23 +1688,23 @@
         <translation>开</translation>
     </message>
     <message>
-        <source>number on writes</source>
-        <translation>写入时带编号</translation>
+        <source>on writes</source>
+        <translation>写入时检查</translation>
     </message>
     <message>
         <source>on reads and writes</source>
-        <translation>读写都带编号</translation>
+        <translation>读写都检查</translation>
     </message>
     <message>
         <source>check-and-set</source>
         <translation>检查并设置</translation>
     </message>
     <message>
-        <source>ask again</source>
-        <translation>反复询问</translation>
+        <source>poll</source>
+        <translation>轮询</translation>
     </message>
     <message>
-        <source>handed over</source>
+        <source>hand over</source>
         <translation>直接移交</translation>
     </message>
     <message>
@@ -1736,40 +1736,40 @@
         <translation>仅在持有时</translation>
     </message>
     <message>
-        <source>or set anew</source>
+        <source>or set again</source>
         <translation>或重新设置</translation>
     </message>
     <message>
-        <source>Bloom filter&apos;s size</source>
+        <source>Bloom filter size</source>
         <translation>布隆过滤器的大小</translation>
     </message>
     <message>
-        <source>Bits of the Bloom filter. The fewer there are, the more often a new URL looks as if it were there already, since others have set its bits.</source>
-        <translation>布隆过滤器的位数。位数越少，新的 URL 就越常因其各位已被别的 URL 设置而看似已经存在。</translation>
+        <source>Number of bits in the Bloom filter. With fewer bits, a new URL more often looks present, because other URLs have set its bits.</source>
+        <translation>布隆过滤器的位数。位数越少，新的 URL 越容易被误判为已存在，因为它的位已被其他 URL 设置。</translation>
     </message>
     <message>
-        <source>Bits of a URL</source>
+        <source>Bits per URL</source>
         <translation>每个 URL 的位数</translation>
     </message>
     <message>
-        <source>How many bits of the Bloom filter a URL has: one for each hash function.</source>
-        <translation>一个 URL 在布隆过滤器中占几位：每个哈希函数一位。</translation>
+        <source>How many bits of the Bloom filter each URL sets: one per hash function.</source>
+        <translation>每个 URL 在布隆过滤器中设置几位：每个哈希函数一位。</translation>
     </message>
     <message>
         <source>Release</source>
         <translation>释放方式</translation>
     </message>
     <message>
-        <source>How a SETNX lock is given back: as the scheme does it, by a blind DEL, or by a deletion after a comparison of the token.</source>
-        <translation>SETNX 锁如何释放：按方案自己的做法、不加判断地 DEL，或先比较令牌再删除。</translation>
+        <source>How a SETNX lock is released: as the scheme does it, by a blind DEL, or by a DEL after comparing the token.</source>
+        <translation>SETNX 锁如何释放：按方案自己的做法、直接 DEL，或比较令牌后再 DEL。</translation>
     </message>
     <message>
-        <source>the scheme&apos;s own</source>
-        <translation>方案自己的</translation>
+        <source>as the scheme</source>
+        <translation>按方案</translation>
     </message>
     <message>
         <source>blind DEL</source>
-        <translation>不加判断的 DEL</translation>
+        <translation>直接 DEL</translation>
     </message>
     <message>
         <source>GET, DEL</source>
@@ -1792,31 +1792,31 @@
         <translation>延迟</translation>
     </message>
     <message>
-        <source>One way, on each link, on top of what the machine itself takes.</source>
-        <translation>每条链路上的单程延迟，在机器本身所需的时间之外另加。</translation>
+        <source>One-way delay on each link, added to the machine&apos;s own delay.</source>
+        <translation>每条链路上的单程延迟，加在机器自身的延迟之上。</translation>
     </message>
     <message>
         <source>Jitter</source>
         <translation>抖动</translation>
     </message>
     <message>
-        <source>Each message takes up to so much longer, at random.</source>
-        <translation>每条消息随机多花的时间，最多这么长。</translation>
+        <source>Random delay added to each message, up to this value.</source>
+        <translation>每条消息随机增加的延迟，最多为此值。</translation>
     </message>
     <message>
         <source>Loss</source>
         <translation>丢包</translation>
     </message>
     <message>
-        <source>The part of all messages that never come.</source>
-        <translation>全部消息中永远不会到达的比例。</translation>
+        <source>Part of all messages that is lost.</source>
+        <translation>全部消息中丢失的比例。</translation>
     </message>
     <message>
         <source>Clock drift</source>
         <translation>时钟漂移</translation>
     </message>
     <message>
-        <source>By how much the nodes&apos; clocks run faster than the clients&apos;, in parts per million.</source>
+        <source>How much faster the nodes&apos; clocks run than the clients&apos; clocks, in parts per million.</source>
         <translation>节点的时钟比客户端的时钟快多少，单位为百万分之一。</translation>
     </message>
     <message>
@@ -1825,22 +1825,22 @@
     </message>
     <message>
         <source>Length of the scenario&apos;s clock jump. 0: none.</source>
-        <translation>场景中时钟跳变的长度。0 表示不跳变。</translation>
+        <translation>场景中时钟跳变的幅度。0：不跳变。</translation>
     </message>
     <message>
         <source>Restart delay</source>
         <translation>重启延迟</translation>
     </message>
     <message>
-        <source>How long a node that crashed stays down.</source>
-        <translation>崩溃的节点停机多久。</translation>
+        <source>How long a crashed node stays down.</source>
+        <translation>节点崩溃后停机多久。</translation>
     </message>
     <message>
         <source>Persistence</source>
         <translation>持久化</translation>
     </message>
     <message>
-        <source>What a node keeps on its disk, and so what it still has after a restart.</source>
+        <source>What a node keeps on disk and still has after a restart.</source>
         <translation>节点在磁盘上保存什么，也就是重启之后还剩下什么。</translation>
     </message>
     <message>
@@ -1848,8 +1848,8 @@
         <translation>断电</translation>
     </message>
     <message>
-        <source>A crash loses what was not on the disk yet.</source>
-        <translation>崩溃时，尚未写入磁盘的内容会丢失。</translation>
+        <source>A crash loses data that is not yet on disk.</source>
+        <translation>崩溃时，尚未写入磁盘的数据会丢失。</translation>
     </message>
     <message>
         <source>none</source>
@@ -1876,40 +1876,40 @@
         <translation>最少副本数</translation>
     </message>
     <message>
-        <source>A master takes writes only while so many of its replicas confirm them within a second.</source>
-        <translation>只有这么多副本在一秒内确认时，主节点才接受写入。</translation>
+        <source>A primary accepts writes only while this many replicas have reported within the last second.</source>
+        <translation>最近一秒内有这么多副本报告过，主节点才接受写入。</translation>
     </message>
     <message>
         <source>Sentinels</source>
         <translation>哨兵</translation>
     </message>
     <message>
-        <source>How many watch the masters, and make a replica the primary when most of them miss it.</source>
-        <translation>多少个哨兵监视主节点；多数哨兵联系不上时，由它们把副本提升为主。</translation>
+        <source>Number of sentinels. They monitor the primary, and promote a replica when a majority agrees that it is down.</source>
+        <translation>哨兵的数量。它们监视主节点；多数哨兵认定它宕机时，提升一个副本。</translation>
     </message>
     <message>
         <source>Workload</source>
         <translation>工作负载</translation>
     </message>
     <message>
-        <source>What the clients do inside, and so what a broken lock costs.</source>
-        <translation>客户端在临界区内做什么，也就是锁失效的代价。</translation>
+        <source>What the clients do inside, which decides what a broken lock costs.</source>
+        <translation>客户端在临界区内做什么；它决定锁失效的代价。</translation>
     </message>
     <message>
         <source>Retry</source>
         <translation>重试</translation>
     </message>
     <message>
-        <source>A transaction that came to nothing, since the value had changed, is tried again until it succeeds.</source>
-        <translation>因值已改变而落空的事务会一再重试，直到成功。</translation>
+        <source>A transaction that fails because the value changed is retried until it succeeds.</source>
+        <translation>因值已改变而失败的事务会一直重试到成功。</translation>
     </message>
     <message>
-        <source>Bloom filter&apos;s bits</source>
+        <source>Bloom filter bits</source>
         <translation>布隆过滤器的位</translation>
     </message>
     <message>
-        <source>How the bits of a URL go to the store: one by one, all behind one another, in a transaction, or looked at and set in one script.</source>
-        <translation>一个 URL 的各个位如何送到存储：逐位、依次一并发出、放在事务里，或在一个脚本里查看并设置。</translation>
+        <source>How the bits of a URL are sent to the store: one by one, in a pipeline, in a transaction, or checked and set in one script.</source>
+        <translation>一个 URL 的各个位如何发送到存储：逐位、流水线、事务，或在一个脚本中检查并设置。</translation>
     </message>
     <message>
         <source>one by one</source>
@@ -1931,7 +1931,7 @@
 <context>
     <name>Strip</name>
     <message>
-        <source>%1 at every position</source>
+        <source>%1 at all positions</source>
         <extracomment>%1 is an outcome, &quot;violated&quot;</extracomment>
         <translation>所有位置：%1</translation>
     </message>
@@ -1954,16 +1954,16 @@
     <name>Why</name>
     <message>
         <source>Client %1 was paused for %2 while it held the lock.</source>
-        <translation>客户端 %1 持有锁时被暂停了 %2。</translation>
+        <translation>客户端 %1 持有锁时暂停了 %2。</translation>
     </message>
     <message>
         <source>Client %1 was paused at %2 while it held the lock.</source>
-        <translation>客户端 %1 持有锁时，于 %2 被暂停。</translation>
+        <translation>客户端 %1 持有锁时，于 %2 暂停。</translation>
     </message>
     <message>
-        <source>Its lease ended at %1; client %2 was granted the lock at %3 while client %4 still took itself for the holder.</source>
+        <source>Its lease ended at %1. Client %2 was granted the lock at %3, while client %4 still believed that it held the lock.</source>
         <extracomment>%1 and %3 are moments (&quot;1.234 s&quot;), %2 and %4 client numbers.</extracomment>
-        <translation>它的租约于 %1 到期；客户端 %2 于 %3 获得了锁，而客户端 %4 仍以为自己是持有者。</translation>
+        <translation>它的租约于 %1 到期；客户端 %2 于 %3 获得了锁，而客户端 %4 仍认为自己持有锁。</translation>
     </message>
     <message>
         <source>Client %1 entered at %2 while client %3 was still inside.</source>
@@ -1975,13 +1975,13 @@
         <translation>%1。</translation>
     </message>
     <message>
-        <source>The store refused what came too late (writes: %1).</source>
+        <source>The store refused the stale writes (%1).</source>
         <extracomment>%1 is how many writes</extracomment>
-        <translation>存储拒绝了来得太晚的写入（%1 次）。</translation>
+        <translation>存储拒绝了过期写入（%1 次）。</translation>
     </message>
     <message>
-        <source>Client %1 had been denied the lock, and entered without it.</source>
-        <translation>客户端 %1 没有拿到锁，却照样进入了临界区。</translation>
+        <source>Client %1 was denied the lock and entered without it.</source>
+        <translation>客户端 %1 没有获得锁，却进入了临界区。</translation>
     </message>
     <message>
         <source>The key of client %1 expired on node %2 at %3.</source>
@@ -1996,65 +1996,65 @@
         <translation>客户端 %1 的键于 %3 在节点 %2 上丢失。</translation>
     </message>
     <message>
-        <source>Client %1 deleted the key of client %2 at %3: its release did not look whose key it was.</source>
-        <translation>客户端 %1 于 %3 删除了客户端 %2 的键：它释放时没有看这是谁的键。</translation>
+        <source>Client %1 deleted the key of client %2 at %3: its release did not check the owner of the key.</source>
+        <translation>客户端 %1 于 %3 删除了客户端 %2 的键：释放时没有检查键属于哪个客户端。</translation>
     </message>
     <message>
-        <source>The clock of node %1 jumped by %3 at %2, and the key of client %4 was over there.</source>
+        <source>The clock of node %1 jumped by %3 at %2, so the key of client %4 expired on that node.</source>
         <extracomment>%3 is a length</extracomment>
-        <translation>节点 %1 的时钟于 %2 跳了 %3，客户端 %4 的键在那里随即到期。</translation>
+        <translation>节点 %1 的时钟于 %2 跳变了 %3，客户端 %4 的键因此在该节点上过期。</translation>
     </message>
     <message>
-        <source>There is no lock: whoever comes enters.</source>
-        <translation>这里没有锁：谁来了都能进入。</translation>
+        <source>There is no lock: every client enters.</source>
+        <translation>这里没有锁：任何客户端都能进入。</translation>
     </message>
     <message>
-        <source>WATCH locks nothing: whoever comes enters, and only the write is looked at.</source>
-        <translation>WATCH 并不加锁：谁来了都能进入，只在写入时才检查。</translation>
+        <source>WATCH is no lock: every client enters, and only the write is checked.</source>
+        <translation>WATCH 不是锁：任何客户端都能进入，只检查写入。</translation>
     </message>
     <message>
-        <source>Client %1 set its key on node %2 at %3, and it has no deadline.</source>
-        <translation>客户端 %1 于 %3 在节点 %2 上设置了键，而它没有期限。</translation>
+        <source>Client %1 set its key on node %2 at %3, without a deadline.</source>
+        <translation>客户端 %1 于 %3 在节点 %2 上设置了键，没有过期时间。</translation>
     </message>
     <message>
-        <source>Client %1 died at %2, so nobody will ever delete the key, and nobody else gets in.</source>
-        <translation>客户端 %1 于 %2 死去，于是再没有谁会删除这个键，别人也都进不来。</translation>
+        <source>Client %1 crashed at %2, so no client will delete the key, and no other client can get the lock.</source>
+        <translation>客户端 %1 于 %2 崩溃，因此不会再有客户端删除这个键，其他客户端也无法获得锁。</translation>
     </message>
     <message>
-        <source>Client %1 has forgotten it since %2, so nobody will ever delete the key, and nobody else gets in.</source>
-        <translation>客户端 %1 自 %2 起已忘了它，于是再没有谁会删除这个键，别人也都进不来。</translation>
+        <source>Client %1 has no record of it since %2, so no client will delete the key, and no other client can get the lock.</source>
+        <translation>客户端 %1 从 %2 起不再记得它，因此不会再有客户端删除这个键，其他客户端也无法获得锁。</translation>
     </message>
     <message>
-        <source>Two took themselves for the holder, and were not inside at once in this run.</source>
-        <translation>有两个都以为自己是持有者，只是这次运行中没有同时在临界区内。</translation>
+        <source>Two clients believed that they held the lock, but they were not inside at the same time in this run.</source>
+        <translation>有两个客户端都认为自己持有锁，但这次运行中没有同时在临界区内。</translation>
     </message>
     <message>
-        <source>Another client could have entered then; in this run none did.</source>
-        <translation>此时其他客户端本可以进入；只是这次运行中没有。</translation>
+        <source>Another client could have entered at that time, but none did in this run.</source>
+        <translation>当时其他客户端本可以进入，但这次运行中没有。</translation>
     </message>
     <message>
-        <source>The store could not tell a late write from a new one.</source>
-        <translation>存储无法分辨迟到的写入和新的写入。</translation>
+        <source>The store could not tell a stale write from a new one.</source>
+        <translation>存储无法区分过期写入和新的写入。</translation>
     </message>
     <message>
-        <source>The others could do without that node.</source>
-        <translation>其他客户端没有这个节点也行。</translation>
+        <source>The other clients did not need that node.</source>
+        <translation>其他客户端不需要该节点。</translation>
     </message>
     <message>
-        <source>Exclusion held, at the price of waiting.</source>
-        <translation>互斥成立，代价是等待。</translation>
+        <source>Exclusion held, but clients had to wait.</source>
+        <translation>互斥成立，但客户端不得不等待。</translation>
     </message>
     <message>
-        <source>Exclusion held, and was not fair.</source>
+        <source>Exclusion held, but it was not fair.</source>
         <translation>互斥成立，但并不公平。</translation>
     </message>
     <message>
-        <source>The store had no guard against it.</source>
+        <source>The store had no protection against this.</source>
         <translation>存储对此没有防护。</translation>
     </message>
     <message>
-        <source>Two clients were never inside at once all the same.</source>
-        <translation>尽管如此，从未有两个客户端同时在临界区内。</translation>
+        <source>Still, two clients were never inside at the same time.</source>
+        <translation>尽管如此，没有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>%1 (at %2).</source>
@@ -2063,20 +2063,20 @@
     </message>
     <message>
         <source>Node %1 was promoted at %2, without the key of client %3.</source>
-        <translation>节点 %1 于 %2 被提升，而它没有客户端 %3 的键。</translation>
+        <translation>节点 %1 于 %2 被提升，但没有客户端 %3 的键。</translation>
     </message>
     <message>
-        <source>The store&apos;s process ended, so whether it would have refused a late write is not known.</source>
-        <translation>存储的进程结束了，因此不知道它是否会拒绝过期写入。</translation>
+        <source>The store process ended, so this run does not show if the store would refuse a stale write.</source>
+        <translation>存储进程已结束，因此看不出它是否会拒绝过期写入。</translation>
     </message>
     <message>
-        <source>From %1 to the end of the run each try was refused or not answered, although no client held the lock.</source>
+        <source>From %1 to the end of the run, all tries were refused or not answered, although no client held the lock.</source>
         <extracomment>%1 is a moment (&quot;1.234 s&quot;)</extracomment>
-        <translation>从 %1 到运行结束，每次尝试都被拒绝或没有得到应答，而并没有客户端持有锁。</translation>
+        <translation>从 %1 到运行结束，所有尝试都被拒绝或没有得到应答，尽管没有客户端持有锁。</translation>
     </message>
     <message>
-        <source>Two clients were never inside at once, but no client could work either.</source>
-        <translation>从未有两个客户端同时在临界区内，但也没有客户端能工作。</translation>
+        <source>Two clients were never inside at the same time, but no client could work either.</source>
+        <translation>没有两个客户端同时在临界区内，但也没有客户端能工作。</translation>
     </message>
     <message numerus="yes">
         <source>%n more reason(s) in the list below.</source>
@@ -2085,16 +2085,16 @@
         </translation>
     </message>
     <message>
-        <source>So this run says nothing about the lock.</source>
-        <translation>因此，这次运行对锁什么也说明不了。</translation>
+        <source>So this run does not test the lock.</source>
+        <translation>因此，这次运行没有检验到锁。</translation>
     </message>
     <message>
-        <source>The rest of the run went on without it.</source>
-        <translation>其余的运行在没有它的情况下继续。</translation>
+        <source>The run continued without it.</source>
+        <translation>运行在没有它的情况下继续。</translation>
     </message>
     <message>
-        <source>It did not happen; the rest of the run decides.</source>
-        <translation>它没有发生；由运行的其余部分决定判定。</translation>
+        <source>The fault did not happen; the verdict is based on the rest of the run.</source>
+        <translation>该故障没有发生；判定以运行的其余部分为准。</translation>
     </message>
     <message>
         <source>no violation observed, but client %1 deleted another client&apos;s key</source>
@@ -2132,15 +2132,15 @@
         <translation>热备</translation>
     </message>
     <message>
-        <source>jobs, lock or not</source>
+        <source>jobs with or without lock</source>
         <translation>有无锁都要做的工作</translation>
     </message>
     <message>
-        <source>Counter should stand at</source>
+        <source>Expected counter</source>
         <translation>计数器应为</translation>
     </message>
     <message>
-        <source>Counter stands at</source>
+        <source>Actual counter</source>
         <translation>计数器实为</translation>
     </message>
     <message>
@@ -2148,31 +2148,31 @@
         <translation>被拒绝的写入</translation>
     </message>
     <message>
-        <source>Increments lost</source>
-        <translation>丢失的加一</translation>
+        <source>Lost increments</source>
+        <translation>丢失的自增</translation>
     </message>
     <message>
         <source>Rounds without a write</source>
         <translation>没有写入的轮次</translation>
     </message>
     <message>
-        <source>Tried again</source>
+        <source>Retries</source>
         <translation>重试次数</translation>
     </message>
     <message>
-        <source>Times the cache was empty</source>
-        <translation>缓存为空的次数</translation>
+        <source>Cache misses</source>
+        <translation>缓存未命中次数</translation>
     </message>
     <message>
-        <source>Calls of the database</source>
+        <source>Database calls</source>
         <translation>数据库调用次数</translation>
     </message>
     <message>
-        <source>Most calls at one time</source>
-        <translation>同时最多的调用</translation>
+        <source>Max. concurrent calls</source>
+        <translation>最大并发调用数</translation>
     </message>
     <message>
-        <source>Served at once</source>
+        <source>Served immediately</source>
         <translation>立即响应</translation>
     </message>
     <message>
@@ -2180,8 +2180,8 @@
         <translation>等待后响应</translation>
     </message>
     <message>
-        <source>Gone without</source>
-        <translation>没有得到</translation>
+        <source>Not served</source>
+        <translation>未得到响应</translation>
     </message>
     <message>
         <source>Reports due</source>
@@ -2192,11 +2192,11 @@
         <translation>收到的推送</translation>
     </message>
     <message>
-        <source>Reports made again</source>
+        <source>Reports repeated</source>
         <translation>重做的报表</translation>
     </message>
     <message>
-        <source>Pushed again</source>
+        <source>Repeated pushes</source>
         <translation>重复的推送</translation>
     </message>
     <message>
@@ -2204,15 +2204,15 @@
         <translation>从未推送</translation>
     </message>
     <message>
-        <source>URLs asked for</source>
-        <translation>询问过的 URL</translation>
+        <source>URLs requested</source>
+        <translation>请求的 URL</translation>
     </message>
     <message>
         <source>URLs crawled</source>
         <translation>抓取次数</translation>
     </message>
     <message>
-        <source>Crawled again</source>
+        <source>Crawled repeatedly</source>
         <translation>重复抓取</translation>
     </message>
     <message>
@@ -2228,23 +2228,23 @@
         <translation>误判为“存在”</translation>
     </message>
     <message>
-        <source>Service lasted</source>
+        <source>Service time</source>
         <translation>服务时长</translation>
     </message>
     <message>
-        <source>Somebody at work</source>
-        <translation>有人在干活</translation>
+        <source>With a worker</source>
+        <translation>有客户端工作的时间</translation>
     </message>
     <message>
-        <source>Nobody at work</source>
-        <translation>没人在干活</translation>
+        <source>With no worker</source>
+        <translation>无客户端工作的时间</translation>
     </message>
     <message>
-        <source>Two at work at once</source>
-        <translation>两个同时在干活</translation>
+        <source>With two workers</source>
+        <translation>两个同时工作的时间</translation>
     </message>
     <message>
-        <source>Taken over</source>
+        <source>Takeovers</source>
         <translation>接替次数</translation>
     </message>
     <message>
@@ -2256,15 +2256,15 @@
         <translation>到期的工作</translation>
     </message>
     <message>
-        <source>Times a job was done</source>
-        <translation>完成次数</translation>
+        <source>Job executions</source>
+        <translation>执行次数</translation>
     </message>
     <message>
         <source>Jobs never done</source>
-        <translation>没人做的工作</translation>
+        <translation>从未做的工作</translation>
     </message>
     <message>
-        <source>Jobs done again</source>
+        <source>Jobs repeated</source>
         <translation>重复做的工作</translation>
     </message>
 </context>
@@ -2275,8 +2275,8 @@
         <translation>关于 Lockscope</translation>
     </message>
     <message>
-        <source>A playground for distributed locks on Redis: real servers, simulated clients, faults on purpose, and a timeline of what came of it.</source>
-        <translation>Redis 分布式锁的实验场：真实的服务器、模拟的客户端、有意注入的故障，以及记录结果的时间线。</translation>
+        <source>A playground for distributed locks on Redis: real servers, simulated clients, injected faults, and a timeline of the results.</source>
+        <translation>Redis 分布式锁的实验场：真实的服务器、模拟的客户端、注入的故障，以及显示结果的时间线。</translation>
     </message>
     <message>
         <source>Lockscope is free software under the GNU General Public License, version 3 or later. Its lock library is under the MIT licence. There is no warranty.
@@ -2290,11 +2290,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::BreakPoints</name>
     <message>
-        <source>Break point before line %1:</source>
+        <source>Breakpoint before line %1:</source>
         <translation>第 %1 行之前的断点：</translation>
     </message>
     <message>
-        <source>Take away: %1</source>
+        <source>Remove: %1</source>
         <translation>取消：%1</translation>
     </message>
     <message>
@@ -2302,8 +2302,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>暂停 %1</translation>
     </message>
     <message>
-        <source>Pause, to go on %1</source>
-        <extracomment>%1 is a condition: &quot;when client 2 is inside&quot;</extracomment>
+        <source>Pause until %1</source>
+        <extracomment>%1 is a condition: &quot;client 2 enters&quot;</extracomment>
         <translation>暂停，直到：%1</translation>
     </message>
     <message>
@@ -2322,16 +2322,16 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>整个轨迹</translation>
     </message>
     <message>
-        <source>What is in sight</source>
-        <translation>可见范围</translation>
+        <source>Visible part</source>
+        <translation>可见部分</translation>
     </message>
     <message>
-        <source>Of what</source>
+        <source>Range</source>
         <translation>范围</translation>
     </message>
     <message>
-        <source>The measured stretch</source>
-        <translation>测量的时间段</translation>
+        <source>Measured range</source>
+        <translation>测量的范围</translation>
     </message>
     <message>
         <source>Filtered: %1</source>
@@ -2339,9 +2339,9 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>已筛选：%1</translation>
     </message>
     <message>
-        <source>What the filter shows</source>
+        <source>Filtered events</source>
         <extracomment>of what a chart is: of the tries to acquire of which the filter of the events shows a row</extracomment>
-        <translation>筛选显示的部分</translation>
+        <translation>筛选出的事件</translation>
     </message>
 </context>
 <context>
@@ -2396,12 +2396,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>%1：中位数 %2，99 % 不超过 %3，最长 %4</translation>
     </message>
     <message>
-        <source>Fairness by Jain: %1 (1: all alike)</source>
+        <source>Jain&apos;s fairness index: %1 (1: all equal)</source>
         <extracomment>Jain&apos;s index of fairness; %1: from 0 to 1</extracomment>
         <translation>Jain 公平指数：%1（1 表示完全均等）</translation>
     </message>
     <message>
-        <source>at most %1 inside at once</source>
+        <source>at most %1 inside at the same time</source>
         <translation>同时最多 %1 个在临界区内</translation>
     </message>
     <message>
@@ -2421,7 +2421,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         </translation>
     </message>
     <message>
-        <source>%1 of %2 entered when the lease was over</source>
+        <source>%1 of %2 entered after the lease ended</source>
         <extracomment>%1: how many, %2: of how many</extracomment>
         <translation>%2 次进入中有 %1 次租约已过期</translation>
     </message>
@@ -2434,27 +2434,27 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>还没有运行</translation>
     </message>
     <message>
-        <source>Nothing of it in the stretch that is in sight</source>
-        <translation>可见范围内没有数据</translation>
+        <source>No data in the visible part</source>
+        <translation>可见部分没有数据</translation>
     </message>
     <message>
-        <source>Nobody was granted the lock</source>
+        <source>No client was granted the lock</source>
         <translation>没有客户端获得锁</translation>
     </message>
     <message>
-        <source>Nobody entered the critical section</source>
+        <source>No client entered the critical section</source>
         <translation>没有客户端进入临界区</translation>
     </message>
     <message>
-        <source>Nobody entered with a lease that has an end</source>
+        <source>No client entered with a limited lease</source>
         <translation>没有客户端带着有期限的租约进入</translation>
     </message>
     <message>
-        <source>Nobody waited</source>
+        <source>No client waited</source>
         <translation>没有客户端等待</translation>
     </message>
     <message>
-        <source>Nothing was asked of the store</source>
+        <source>No requests to the store</source>
         <translation>没有对存储的请求</translation>
     </message>
     <message>
@@ -2477,7 +2477,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>还剩 %1</translation>
     </message>
     <message>
-        <source>over for %1</source>
+        <source>ended %1 ago</source>
         <translation>已过期 %1</translation>
     </message>
     <message>
@@ -2499,11 +2499,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>attempt to granted</source>
-        <translation>从尝试到授予</translation>
+        <translation>从尝试到获得锁</translation>
     </message>
     <message>
         <source>first attempt to granted</source>
-        <translation>从首次尝试到授予</translation>
+        <translation>从首次尝试到获得锁</translation>
     </message>
     <message>
         <source>client</source>
@@ -2514,7 +2514,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>时间（秒）</translation>
     </message>
     <message>
-        <source>how often</source>
+        <source>number</source>
         <translation>次数</translation>
     </message>
     <message>
@@ -2545,22 +2545,22 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>inside</source>
-        <translation>在内</translation>
+        <translation>在临界区内</translation>
     </message>
     <message>
         <source>two or more inside</source>
-        <translation>两个或更多在内</translation>
+        <translation>两个或更多在临界区内</translation>
     </message>
     <message>
-        <source>believe that they hold it</source>
-        <translation>以为持有</translation>
+        <source>believe they hold it</source>
+        <translation>认为持有</translation>
     </message>
     <message>
-        <source>Writes that reached the store</source>
+        <source>Writes to the store</source>
         <translation>到达存储的写入</translation>
     </message>
     <message>
-        <source>Writes that it took</source>
+        <source>Accepted writes</source>
         <translation>被接受的写入</translation>
     </message>
     <message>
@@ -2581,7 +2581,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>99 % %1</translation>
     </message>
     <message>
-        <source>lease over</source>
+        <source>lease ended</source>
         <translation>租约到期</translation>
     </message>
 </context>
@@ -2592,7 +2592,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>图表</translation>
     </message>
     <message>
-        <source>Show the &amp;charts</source>
+        <source>Show &amp;charts</source>
         <translation>显示图表(&amp;C)</translation>
     </message>
 </context>
@@ -2607,15 +2607,15 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>双击滑块或其名称</translation>
     </message>
     <message>
-        <source>Back to the scenario&apos;s own value</source>
-        <translation>恢复场景自带的值</translation>
+        <source>Reset to the scenario&apos;s value</source>
+        <translation>恢复场景的值</translation>
     </message>
     <message>
         <source>Alt + drag a slider</source>
         <translation>Alt + 拖动滑块</translation>
     </message>
     <message>
-        <source>Turn it a tenth as fast</source>
+        <source>Move it at a tenth of the speed</source>
         <translation>以十分之一的速度调节</translation>
     </message>
     <message>
@@ -2639,7 +2639,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>拖动故障或其末端</translation>
     </message>
     <message>
-        <source>Move it, stretch it; with Ctrl a copy</source>
+        <source>Move or stretch it; with Ctrl: copy</source>
         <translation>移动、拉长；按住 Ctrl 则复制</translation>
     </message>
     <message>
@@ -2647,7 +2647,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>在故障上按 ← →</translation>
     </message>
     <message>
-        <source>Move it, finer with Shift, its length with Ctrl</source>
+        <source>Move it; Shift: finer, Ctrl: length</source>
         <translation>移动；Shift 更精细，Ctrl 改长度</translation>
     </message>
     <message>
@@ -2659,11 +2659,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>编辑、删除、复制</translation>
     </message>
     <message>
-        <source>Click beside a line, or B</source>
+        <source>Click beside a line, or press B</source>
         <translation>在行旁单击，或按 B</translation>
     </message>
     <message>
-        <source>Set a break point there, or take it away</source>
+        <source>Set or remove a breakpoint</source>
         <translation>设置或取消断点</translation>
     </message>
     <message>
@@ -2671,19 +2671,19 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>窗口</translation>
     </message>
     <message>
-        <source>Timeline, while it has the focus</source>
-        <translation>时间轴（拥有焦点时）</translation>
+        <source>Timeline, when focused</source>
+        <translation>时间线（拥有焦点时）</translation>
     </message>
     <message>
         <source>Timeline, with the mouse</source>
-        <translation>时间轴（鼠标）</translation>
+        <translation>时间线（鼠标）</translation>
     </message>
     <message>
         <source>Panels</source>
         <translation>面板</translation>
     </message>
     <message>
-        <source>Any key or a click closes this. Edit › Shortcuts changes the keys.</source>
+        <source>Press any key or click to close this. Change the keys in Edit › Shortcuts.</source>
         <translation>按任意键或单击即可关闭。在“编辑 › 快捷键”中可更改按键。</translation>
     </message>
     <message>
@@ -2691,15 +2691,15 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>演示模式下按 Esc</translation>
     </message>
     <message>
-        <source>Leave it, as its key does</source>
-        <translation>退出演示模式，与其快捷键相同</translation>
+        <source>Leave presenter mode</source>
+        <translation>退出演示模式</translation>
     </message>
     <message>
         <source>. in presenter mode</source>
         <translation>演示模式下按 .</translation>
     </message>
     <message>
-        <source>Black picture; any key or a click shows it again</source>
+        <source>Black screen; any key or click ends it</source>
         <translation>黑屏；按任意键或单击恢复</translation>
     </message>
 </context>
@@ -2726,12 +2726,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>对比(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Pin the run as A</source>
+        <source>&amp;Pin run as A</source>
         <translation>将此运行固定为 A(&amp;P)</translation>
     </message>
     <message>
-        <source>Pin the shown run as A; what is shown then is B</source>
-        <translation>将显示的运行固定为 A；之后显示的是 B</translation>
+        <source>Pin the current run as A. Then the shown run is B.</source>
+        <translation>将当前运行固定为 A，之后显示的运行为 B。</translation>
     </message>
     <message>
         <source>&amp;Unpin A</source>
@@ -2742,8 +2742,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>互换 A 与 B(&amp;S)</translation>
     </message>
     <message>
-        <source>A as &amp;outlines over B</source>
-        <translation>A 以轮廓叠加在 B 上(&amp;O)</translation>
+        <source>Show A as &amp;outlines</source>
+        <translation>以轮廓显示 A(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;First difference</source>
@@ -2754,11 +2754,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>对比两个轨迹(&amp;T)…</translation>
     </message>
     <message>
-        <source>The run could not be: %1</source>
-        <translation>无法运行：%1</translation>
+        <source>Could not start the run: %1</source>
+        <translation>无法启动运行：%1</translation>
     </message>
     <message>
-        <source>Choose two traces, or one to compare with what is shown</source>
+        <source>Choose two traces, or one to compare with the shown run</source>
         <translation>选择两个轨迹，或选一个与当前显示的对比</translation>
     </message>
     <message>
@@ -2766,8 +2766,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>轨迹 (*.csv);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Two traces can be compared, and no more.</source>
-        <translation>一次只能对比两个轨迹。</translation>
+        <source>Only two traces can be compared. Choose one or two files.</source>
+        <translation>最多只能对比两个轨迹。请选择一个或两个文件。</translation>
     </message>
     <message>
         <source>Choose again…</source>
@@ -2781,15 +2781,15 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>正在对比…</translation>
     </message>
     <message>
-        <source>Pin the shown run as A with Ctrl+D; what is shown then is B.</source>
-        <translation>按 Ctrl+D 将显示的运行固定为 A；之后显示的是 B。</translation>
+        <source>Press Ctrl+D to pin the current run as A. Then the shown run is B.</source>
+        <translation>按 Ctrl+D 将当前运行固定为 A，之后显示的运行为 B。</translation>
     </message>
     <message>
         <source>First difference</source>
         <translation>第一处不同</translation>
     </message>
     <message>
-        <source>Selects the first event by which the two runs part, in both</source>
+        <source>Selects the first different event in both runs</source>
         <translation>在两个运行中都选中第一个不同的事件</translation>
     </message>
     <message>
@@ -2797,7 +2797,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>互换</translation>
     </message>
     <message>
-        <source>Shows A, and pins what is shown</source>
+        <source>Shows A, and pins the run shown now</source>
         <translation>显示 A，并固定当前显示的运行</translation>
     </message>
 </context>
@@ -2823,7 +2823,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>How long after that it comes true</source>
-        <translation>此后多久条件才成立</translation>
+        <translation>再过多久条件成立</translation>
     </message>
 </context>
 <context>
@@ -2833,14 +2833,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>客户端数</translation>
     </message>
     <message>
-        <source>Nothing is measured yet.</source>
+        <source>No measurement yet.</source>
         <translation>尚未测量。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ContentionDialog</name>
     <message>
-        <source>It could not be measured: %1</source>
+        <source>Could not measure: %1</source>
         <translation>无法测量：%1</translation>
     </message>
     <message>
@@ -2864,7 +2864,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>测量</translation>
     </message>
     <message>
-        <source>Way</source>
+        <source>Method</source>
         <translation>方式</translation>
     </message>
     <message>
@@ -2872,22 +2872,22 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>客户端数</translation>
     </message>
     <message>
-        <source>The clients share this computer&apos;s cores with Redis: with more clients than cores each gets less.</source>
-        <translation>客户端与 Redis 共用本机的处理器核心：客户端多于核心时，各自分到的就少。</translation>
+        <source>The clients and Redis share this computer&apos;s cores. With more clients than cores, each client gets less time.</source>
+        <translation>客户端与 Redis 共用本机的处理器核心。客户端多于核心时，每个客户端分到的时间变少。</translation>
     </message>
     <message>
-        <source>Each client has a computer of its own; a node carries out one command at a time.</source>
+        <source>Each client has its own computer. A node executes one command at a time.</source>
         <translation>每个客户端各有一台计算机；节点一次只执行一条命令。</translation>
     </message>
     <message>
-        <source>Each client adds 1 to one counter again and again, with no rest; who polls waits 1 to 2 ms between two tries. Each point is the median of %1 runs of %2, its bar the middle half of them.</source>
+        <source>Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two tries. Each point is the median of %1 runs of %2; its bar shows the middle half.</source>
         <extracomment>%1 is a number of runs, %2 a length: &quot;500 ms&quot;</extracomment>
-        <translation>每个客户端不停地给同一个计数器加 1，不休息；轮询的客户端在两次尝试之间等 1 到 2 毫秒。每个点是 %1 次运行（每次 %2）的中位数，竖线是居中的一半。</translation>
+        <translation>每个客户端不停地给同一个计数器加 1。轮询的客户端在两次尝试之间等待 1 到 2 毫秒。每个点是 %1 次运行（每次 %2）的中位数，竖线表示居中的一半。</translation>
     </message>
     <message>
-        <source>Which way is faster is told from %1 runs of each point on.</source>
+        <source>To compare the methods, at least %1 runs per point are needed.</source>
         <extracomment>%1 is a number of runs</extracomment>
-        <translation>每个点至少运行 %1 次，才能说哪种方式更快。</translation>
+        <translation>每个点至少需要 %1 次运行，才能比较两种方式。</translation>
     </message>
 </context>
 <context>
@@ -2901,8 +2901,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>项目</translation>
     </message>
     <message>
-        <source>B against A</source>
-        <translation>B 相对于 A</translation>
+        <source>B vs. A</source>
+        <translation>B 与 A 相比</translation>
     </message>
 </context>
 <context>
@@ -2932,12 +2932,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>结果</translation>
     </message>
     <message>
-        <source>Times two or more were inside</source>
-        <translation>两个或更多在内的次数</translation>
+        <source>How often two or more were inside</source>
+        <translation>两个或更多在临界区内的次数</translation>
     </message>
     <message>
         <source>Time with two or more inside</source>
-        <translation>两个或更多在内的时间</translation>
+        <translation>两个或更多在临界区内的时间</translation>
     </message>
     <message>
         <source>Entries</source>
@@ -3003,13 +3003,13 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>每个客户端和每个节点都以相同顺序做了相同的事。</translation>
     </message>
     <message>
-        <source>They part at %1: in A comes %2, in B %3.</source>
+        <source>They differ at %1: %2 in A, %3 in B.</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its events in the two runs</extracomment>
-        <translation>从 %1 开始分道：A 中是%2，B 中是%3。</translation>
+        <translation>从 %1 开始不同：A 中是%2，B 中是%3。</translation>
     </message>
     <message>
-        <source>One of the two runs cannot be judged.</source>
-        <translation>两个运行中有一个无法判定。</translation>
+        <source>One of the two runs has no verdict.</source>
+        <translation>两次运行中有一次没有判定。</translation>
     </message>
     <message>
         <source>Both: %1.</source>
@@ -3029,7 +3029,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::Curtain</name>
     <message>
-        <source>Black picture</source>
+        <source>Black screen</source>
         <translation>黑屏</translation>
     </message>
 </context>
@@ -3080,11 +3080,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::DetailWords</name>
     <message>
-        <source>Click an event: a mark or a bar of the timeline, a row of the table, a line of the listing, an entry of the verdict. Here stands what is known of it, what caused it and what it led to.</source>
-        <translation>点击一个事件：时间线上的标记或条块、表中的一行、代码清单的一行，或判定中的一条。这里会列出关于它的一切：起因，以及它引出了什么。</translation>
+        <source>Click an event: a mark or a bar in the timeline, a row of the table, a line of the listing, or an entry of the verdict. Its details, causes and effects are shown here.</source>
+        <translation>点击一个事件：时间线上的标记或条块、表中的一行、步骤清单的一行，或判定中的一条。这里显示它的详情、起因和结果。</translation>
     </message>
     <message>
-        <source>Nothing has run yet.</source>
+        <source>No run yet.</source>
         <translation>还没有运行过。</translation>
     </message>
     <message>
@@ -3098,7 +3098,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>World</source>
         <extracomment>whether real Redis or the model made the trace</extracomment>
-        <translation>世界</translation>
+        <translation>环境</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -3110,7 +3110,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Reply</source>
-        <translation>回复</translation>
+        <translation>应答</translation>
     </message>
     <message>
         <source>Round trip</source>
@@ -3129,21 +3129,21 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>TTL</translation>
     </message>
     <message>
-        <source>Believes</source>
+        <source>Belief</source>
         <extracomment>whether the client believes then that it holds the lock</extracomment>
-        <translation>自认为持有</translation>
+        <translation>客户端认为持有</translation>
     </message>
     <message>
-        <source>Keys then</source>
+        <source>Keys held</source>
         <extracomment>whose keys stand on which node, with their TTL left</extracomment>
-        <translation>当时的键</translation>
+        <translation>键的实际状态</translation>
     </message>
     <message>
         <source>Length</source>
         <translation>时长</translation>
     </message>
     <message>
-        <source>Clock off by</source>
+        <source>Clock error</source>
         <extracomment>how far a wall clock is off</extracomment>
         <translation>时钟偏差</translation>
     </message>
@@ -3156,8 +3156,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>令牌</translation>
     </message>
     <message>
-        <source>Fencing number</source>
-        <translation>栅栏编号</translation>
+        <source>Fencing token</source>
+        <translation>栅栏令牌</translation>
     </message>
     <message>
         <source>Node</source>
@@ -3186,16 +3186,16 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>模型</translation>
     </message>
     <message>
-        <source>held by another</source>
-        <translation>被他人持有</translation>
+        <source>held by another client</source>
+        <translation>被其他客户端持有</translation>
     </message>
     <message>
         <source>no majority of the nodes</source>
         <translation>未得到多数节点</translation>
     </message>
     <message>
-        <source>no time left after the votes</source>
-        <translation>投票之后已没有剩余时间</translation>
+        <source>no time left after voting</source>
+        <translation>投票后没有剩余时间</translation>
     </message>
     <message>
         <source>an error</source>
@@ -3211,11 +3211,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>%1（太迟）</translation>
     </message>
     <message>
-        <source>waited %1 in vain</source>
-        <translation>白等了 %1</translation>
+        <source>waited %1 without a reply</source>
+        <translation>等待 %1，没有应答</translation>
     </message>
     <message>
-        <source>for ever</source>
+        <source>forever</source>
         <translation>永久</translation>
     </message>
     <message>
@@ -3228,7 +3228,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>no deadline</source>
-        <translation>没有期限</translation>
+        <translation>没有过期时间</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -3250,7 +3250,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message numerus="yes">
         <source>%1; %n command(s) given up</source>
         <translation>
-            <numerusform>%1；放弃了 %n 条命令</numerusform>
+            <numerusform>%1；%n 条命令超时放弃</numerusform>
         </translation>
     </message>
     <message>
@@ -3263,34 +3263,34 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>开始或结束</translation>
     </message>
     <message>
-        <source>Names</source>
+        <source>IDs</source>
         <extracomment>title: node, key and token of the event</extracomment>
         <translation>标识</translation>
     </message>
     <message>
-        <source>Meanwhile</source>
+        <source>At the same time</source>
         <extracomment>title: how long the fault lasted and what happened meanwhile</extracomment>
-        <translation>其间</translation>
+        <translation>同时</translation>
     </message>
     <message>
-        <source>Evidence of</source>
-        <translation>可以证明</translation>
+        <source>Evidence for</source>
+        <translation>作为证据</translation>
     </message>
     <message>
         <source>Caused by</source>
         <translation>起因</translation>
     </message>
     <message>
-        <source>nothing that the trace names</source>
-        <translation>轨迹中没有记载</translation>
+        <source>no recorded cause</source>
+        <translation>没有记录起因</translation>
     </message>
     <message>
-        <source>Led to</source>
-        <translation>引出</translation>
+        <source>Effects</source>
+        <translation>结果</translation>
     </message>
     <message>
-        <source>nothing that names it as its cause</source>
-        <translation>没有事件以它为起因</translation>
+        <source>no recorded effect</source>
+        <translation>没有记录结果</translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
@@ -3309,8 +3309,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>只显示</translation>
     </message>
     <message>
-        <source>what led here</source>
-        <translation>引到这里的事件</translation>
+        <source>its causes</source>
+        <translation>它的起因</translation>
     </message>
     <message>
         <source>none</source>
@@ -3340,7 +3340,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Vote</source>
         <extracomment>column: what the node answered</extracomment>
-        <translation>答复</translation>
+        <translation>应答</translation>
     </message>
     <message>
         <source>After</source>
@@ -3353,11 +3353,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>有效期</translation>
     </message>
     <message>
-        <source>spent until the grant</source>
+        <source>used before the grant</source>
         <translation>获得锁之前已用去</translation>
     </message>
     <message>
-        <source>for the clocks&apos; drift</source>
+        <source>for clock drift</source>
         <translation>为时钟漂移扣除</translation>
     </message>
     <message>
@@ -3372,18 +3372,18 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>详情</translation>
     </message>
     <message>
-        <source>Selection &amp;before this one</source>
-        <translation>上一个选中的事件(&amp;B)</translation>
+        <source>P&amp;revious selection</source>
+        <translation>上一个选择(&amp;R)</translation>
     </message>
     <message>
-        <source>Selection a&amp;fter this one</source>
-        <translation>下一个选中的事件(&amp;F)</translation>
+        <source>Ne&amp;xt selection</source>
+        <translation>下一个选择(&amp;X)</translation>
     </message>
 </context>
 <context>
     <name>lockscope::DifferenceModel</name>
     <message>
-        <source>On one axis: the first event of the first client stands at the same time in both.</source>
+        <source>One time axis: both runs are aligned at the first event of the first client.</source>
         <translation>同一条时间轴：第一个客户端的第一个事件在两次运行中对齐。</translation>
     </message>
     <message>
@@ -3411,14 +3411,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>真实 − 模型</translation>
     </message>
     <message>
-        <source>What differs</source>
+        <source>Difference</source>
         <translation>不同之处</translation>
     </message>
 </context>
 <context>
     <name>lockscope::DockTitle</name>
     <message>
-        <source>Close; it comes back by the View menu</source>
+        <source>Close; reopen it from the View menu</source>
         <translation>关闭；可从“视图”菜单重新打开</translation>
     </message>
 </context>
@@ -3429,34 +3429,34 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>筛选（ / ）</translation>
     </message>
     <message>
-        <source>Show only the events that have this text in any column, or meet all conditions:
+        <source>Show only events with this text in any column, or events that meet all conditions:
 client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led-to:47  evidence</source>
         <translation>只显示任意一列含有此文字的事件，或满足全部条件的事件：
 client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led-to:47  evidence</translation>
     </message>
     <message>
-        <source>Filter of the events</source>
-        <translation>事件过滤</translation>
+        <source>Event filter</source>
+        <translation>事件筛选</translation>
     </message>
     <message>
-        <source>Only</source>
+        <source>Show only</source>
         <extracomment>button: show only some events</extracomment>
-        <translation>只看</translation>
+        <translation>只显示</translation>
     </message>
     <message>
-        <source>Show only events that go with the selected one, or are evidence</source>
+        <source>Show only events related to the selected one, or evidence</source>
         <translation>只显示与选中事件有关的事件，或作为证据的事件</translation>
     </message>
 </context>
 <context>
     <name>lockscope::EventTable</name>
     <message>
-        <source>Each step of a run will stand here, with what caused it.</source>
-        <translation>运行的每一步及其起因将列在这里。</translation>
+        <source>The steps of a run and their causes are shown here.</source>
+        <translation>这里显示运行的每一步及其起因。</translation>
     </message>
     <message>
-        <source>No event passes the filter.</source>
-        <translation>没有事件通过过滤。</translation>
+        <source>No event matches the filter.</source>
+        <translation>没有事件符合筛选条件。</translation>
     </message>
 </context>
 <context>
@@ -3504,7 +3504,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Fence</source>
         <extracomment>column: the lock&apos;s fencing number</extracomment>
-        <translation>栅栏号</translation>
+        <translation>栅栏令牌</translation>
     </message>
 </context>
 <context>
@@ -3518,14 +3518,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>预期</translation>
     </message>
     <message>
-        <source>– not run to its end</source>
-        <translation>– 未能运行到底</translation>
+        <source>– run not finished</source>
+        <translation>– 运行未完成</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ExpectedLine</name>
     <message>
-        <source>Expected: not stated</source>
+        <source>Expected: none given</source>
         <translation>预期结果：未说明</translation>
     </message>
     <message>
@@ -3534,8 +3534,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>预期结果：%1</translation>
     </message>
     <message>
-        <source>With the scenario&apos;s own settings. Some are turned now.</source>
-        <translation>这是场景自身设置下的结果；现在有些设置已被改动。</translation>
+        <source>This applies to the scenario&apos;s own settings. Some are changed now.</source>
+        <translation>这是场景自身设置下的预期；现在有些设置已改动。</translation>
     </message>
 </context>
 <context>
@@ -3569,27 +3569,27 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>报告（PDF）</translation>
     </message>
     <message>
-        <source>Every event as a row. Lockscope opens it again, and judges it the same.</source>
+        <source>One row per event. Lockscope can open it again and gives the same verdict.</source>
         <translation>每个事件一行。Lockscope 可以重新打开它，判定也相同。</translation>
     </message>
     <message>
-        <source>Perfetto (ui.perfetto.dev) and chrome://tracing open it: clients and nodes with their lanes and arrows.</source>
+        <source>For Perfetto (ui.perfetto.dev) and chrome://tracing: clients and nodes with their lanes and arrows.</source>
         <translation>可用 Perfetto（ui.perfetto.dev）和 chrome://tracing 打开：客户端、节点及其泳道和因果箭头。</translation>
     </message>
     <message>
-        <source>The timeline as pixels, light, with title, verdict and legend.</source>
+        <source>The timeline as a pixel image, in light colours, with title, verdict and legend.</source>
         <translation>像素形式的时间线，浅色，带标题、判定和图例。</translation>
     </message>
     <message>
-        <source>The timeline as lines and text for slides and web pages, sharp at any size.</source>
+        <source>The timeline as a vector image for slides and web pages, sharp at any size.</source>
         <translation>矢量形式的时间线，用于幻灯片和网页，任意缩放都清晰。</translation>
     </message>
     <message>
-        <source>The timeline as lines and text on a page of its own size.</source>
+        <source>The timeline as a vector image on one page that fits it.</source>
         <translation>矢量形式的时间线，页面大小与图相同。</translation>
     </message>
     <message>
-        <source>Verdict, evidence, counts, settings and the command that repeats the run, as text; the picture goes into an SVG file beside it.</source>
+        <source>Verdict, evidence, counts, settings and the command that repeats the run, as text. The picture is saved as an SVG file beside it.</source>
         <translation>文字报告：判定、证据、计数、设置和重复这次运行的命令；图片另存为旁边的 SVG 文件。</translation>
     </message>
     <message>
@@ -3609,8 +3609,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>选中的事件</translation>
     </message>
     <message>
-        <source>What the timeline shows</source>
-        <translation>时间线上可见的部分</translation>
+        <source>Visible part</source>
+        <translation>可见部分</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -3618,8 +3618,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>The measured stretch</source>
-        <translation>测量的时间段</translation>
+        <source>Measured range</source>
+        <translation>测量的范围</translation>
     </message>
 </context>
 <context>
@@ -3660,19 +3660,19 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         </translation>
     </message>
     <message>
-        <source>How it begins.</source>
+        <source>Start of the file.</source>
         <translation>文件的开头。</translation>
     </message>
     <message>
-        <source>How it begins. It says that it is a part of a trace, so that it is not judged.</source>
-        <translation>文件的开头。其中注明这只是轨迹的一部分，因此不会被判定。</translation>
+        <source>Start of the file. It is marked as a part of a trace, so it gets no verdict.</source>
+        <translation>文件的开头。其中注明这只是轨迹的一部分，因此不会得到判定。</translation>
     </message>
     <message>
         <source>%1 × %2 pixels</source>
         <translation>%1 × %2 像素</translation>
     </message>
     <message>
-        <source>%1 is there already. Replace it?</source>
+        <source>%1 already exists. Replace it?</source>
         <translation>%1 已经存在。要替换它吗？</translation>
     </message>
 </context>
@@ -3728,7 +3728,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>把选中的事件复制为 CSV</translation>
     </message>
     <message>
-        <source>The &amp;picture of the timeline</source>
+        <source>&amp;Picture of the timeline</source>
         <translation>时间线图片(&amp;P)</translation>
     </message>
     <message>
@@ -3736,7 +3736,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>复制为(&amp;S)</translation>
     </message>
     <message>
-        <source>None of the selected events is a command that was sent.</source>
+        <source>The selected events contain no sent command.</source>
         <translation>选中的事件里没有已发送的命令。</translation>
     </message>
     <message>
@@ -3744,8 +3744,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>打印报告</translation>
     </message>
     <message>
-        <source>The printer could not be reached: nothing was printed.</source>
-        <translation>无法使用打印机：没有打印任何内容。</translation>
+        <source>Could not reach the printer: nothing was printed.</source>
+        <translation>无法连接打印机：没有打印任何内容。</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -3755,7 +3755,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::Exporter</name>
     <message>
-        <source>model: nothing ran on Redis</source>
+        <source>model: no run on Redis</source>
         <translation>模型：没有在 Redis 上运行</translation>
     </message>
     <message>
@@ -3776,30 +3776,30 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>取消</translation>
     </message>
     <message>
-        <source>%1 was written.</source>
-        <translation>已写入 %1。</translation>
+        <source>%1 was saved.</source>
+        <translation>已保存 %1。</translation>
     </message>
     <message>
-        <source>Nothing was exported: %1</source>
-        <translation>未能导出：%1</translation>
+        <source>Could not export: %1</source>
+        <translation>无法导出：%1</translation>
     </message>
     <message>
-        <source>Choose another place…</source>
-        <translation>另选位置…</translation>
+        <source>Choose another file…</source>
+        <translation>选择其他文件…</translation>
     </message>
 </context>
 <context>
     <name>lockscope::FaultUi</name>
     <message>
-        <source>This fault cannot be added: %1</source>
-        <translation>不能加入这个故障：%1</translation>
+        <source>Could not add this fault: %1</source>
+        <translation>无法添加这个故障：%1</translation>
     </message>
     <message>
-        <source>This fault cannot be done: %1</source>
+        <source>Could not inject this fault: %1</source>
         <translation>无法注入此故障：%1</translation>
     </message>
     <message>
-        <source>Now, on real Redis: %1: %2</source>
+        <source>Injected on real Redis: %1: %2</source>
         <translation>已在真实 Redis 上注入：%1：%2</translation>
     </message>
 </context>
@@ -3807,7 +3807,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::FaultChip</name>
     <message>
         <source>Not hung at a time: it stands where it happened in this run.</source>
-        <translation>没有挂在某个时刻上：显示在本次运行中它发生的位置。</translation>
+        <translation>没有固定时刻：显示在本次运行中它发生的位置。</translation>
     </message>
     <message>
         <source>It has not happened in this run.</source>
@@ -3830,7 +3830,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>What</source>
-        <translation>什么</translation>
+        <translation>故障类型</translation>
     </message>
     <message>
         <source>Client</source>
@@ -3842,7 +3842,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>How much</source>
-        <translation>多少</translation>
+        <translation>数量</translation>
     </message>
     <message>
         <source>Number</source>
@@ -3866,7 +3866,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>How long</source>
-        <translation>多久</translation>
+        <translation>时长</translation>
     </message>
     <message>
         <source>Or until</source>
@@ -3969,11 +3969,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Nothing goes wrong. Right-click a lane, or drag a fault here from “Faults”.</source>
-        <translation>一切正常。右键点击泳道，或从“故障”面板拖一个故障到这里。</translation>
+        <translation>没有故障。右键单击泳道，或从“故障”面板拖一个故障到这里。</translation>
     </message>
     <message>
         <source>It is not hung at a time: double-click to say when it happens</source>
-        <translation>它没有挂在某个时刻上：双击可设定何时发生</translation>
+        <translation>没有固定时刻：双击可设定何时发生</translation>
     </message>
     <message>
         <source>Edit…</source>
@@ -3985,7 +3985,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Hang it at %1</source>
-        <translation>挂到 %1</translation>
+        <translation>固定到 %1</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -3993,14 +3993,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>All faults as the scenario has them</source>
-        <translation>恢复场景自带的故障</translation>
+        <translation>恢复场景的故障</translation>
     </message>
 </context>
 <context>
     <name>lockscope::FaultPalette</name>
     <message>
         <source>Faults that can be added</source>
-        <translation>可以加入的故障</translation>
+        <translation>可添加的故障</translation>
     </message>
     <message>
         <source>Not here: %1</source>
@@ -4018,6 +4018,18 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::FaultWords</name>
     <message>
+        <source>a failover begins</source>
+        <translation>故障转移开始</translation>
+    </message>
+    <message>
+        <source>a failover ends</source>
+        <translation>故障转移结束</translation>
+    </message>
+    <message>
+        <source>when %1</source>
+        <translation>%1时</translation>
+    </message>
+    <message>
         <source>any node</source>
         <translation>任一节点</translation>
     </message>
@@ -4026,85 +4038,80 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>任一客户端</translation>
     </message>
     <message>
-        <source>when %1 tries to get the lock</source>
-        <translation>当%1尝试获取锁</translation>
+        <source>%1 tries to get the lock</source>
+        <translation>%1尝试获取锁</translation>
     </message>
     <message>
-        <source>when %1 is granted the lock</source>
-        <translation>当%1获得锁</translation>
+        <source>%1 is granted the lock</source>
+        <translation>%1获得锁</translation>
     </message>
     <message>
-        <source>when %1 is denied the lock</source>
-        <translation>当%1被拒绝</translation>
+        <source>%1 is denied the lock</source>
+        <translation>%1未获得锁</translation>
     </message>
     <message>
-        <source>when %1 waits for the lock</source>
-        <translation>当%1在等待锁时</translation>
+        <source>%1 waits for the lock</source>
+        <translation>%1等待锁</translation>
     </message>
     <message>
-        <source>when %1 is inside</source>
-        <translation>当%1进入临界区</translation>
+        <source>%1 enters</source>
+        <translation>%1进入临界区</translation>
     </message>
     <message>
-        <source>when %1 has written</source>
-        <translation>当%1已写入</translation>
+        <source>%1 writes</source>
+        <translation>%1写入</translation>
     </message>
     <message>
-        <source>when %1 has left</source>
-        <translation>当%1离开临界区</translation>
+        <source>%1 leaves</source>
+        <translation>%1离开临界区</translation>
     </message>
     <message>
-        <source>when %1 has released the lock</source>
-        <translation>当%1已释放锁</translation>
+        <source>%1 releases the lock</source>
+        <translation>%1释放锁</translation>
     </message>
     <message>
-        <source>when the lease of %1 is over</source>
-        <translation>当%1的租约结束</translation>
+        <source>the lease of %1 ends</source>
+        <translation>%1的租约到期</translation>
     </message>
     <message>
-        <source>when %1 is paused</source>
-        <translation>当%1暂停</translation>
+        <source>%1 is paused</source>
+        <translation>%1暂停</translation>
     </message>
     <message>
-        <source>when %1 goes on</source>
-        <translation>当%1恢复运行</translation>
+        <source>%1 resumes</source>
+        <translation>%1恢复</translation>
     </message>
     <message>
-        <source>when %1 has crashed</source>
-        <translation>当%1崩溃</translation>
+        <source>%1 crashes</source>
+        <translation>%1崩溃</translation>
     </message>
     <message>
-        <source>when %1 has sent a command</source>
-        <translation>当%1发出命令</translation>
+        <source>%1 sends a command</source>
+        <translation>%1发出命令</translation>
     </message>
     <message>
-        <source>when a key has been set on %1</source>
-        <translation>当%1上的键被设置</translation>
+        <source>a key is set on %1</source>
+        <translation>%1上的键被设置</translation>
     </message>
     <message>
-        <source>when the key has expired on %1</source>
-        <translation>当%1上的键过期</translation>
+        <source>the key expires on %1</source>
+        <translation>%1上的键过期</translation>
     </message>
     <message>
-        <source>when the key has been deleted on %1</source>
-        <translation>当%1上的键被删除</translation>
+        <source>the key is deleted on %1</source>
+        <translation>%1上的键被删除</translation>
     </message>
     <message>
-        <source>when %1 is down</source>
-        <translation>当%1宕机</translation>
+        <source>%1 goes down</source>
+        <translation>%1宕机</translation>
     </message>
     <message>
-        <source>when %1 is up again</source>
-        <translation>当%1恢复</translation>
+        <source>%1 is up again</source>
+        <translation>%1恢复运行</translation>
     </message>
     <message>
-        <source>when %1 has been promoted</source>
-        <translation>当%1被提升</translation>
-    </message>
-    <message>
-        <source>when %1: %2</source>
-        <extracomment>%1 is who, %2 the kind of an event: &quot;when node 3: key lost&quot;</extracomment>
-        <translation>当%1：%2</translation>
+        <source>%1 is promoted</source>
+        <translation>%1被提升</translation>
     </message>
     <message>
         <source>client %1</source>
@@ -4157,7 +4164,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>续期之前</translation>
     </message>
     <message>
-        <source>before a command leaves</source>
+        <source>before a command is sent</source>
         <translation>命令发出之前</translation>
     </message>
     <message>
@@ -4217,8 +4224,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>在 %1</translation>
     </message>
     <message>
-        <source>begins only %1</source>
-        <translation>%1才开始</translation>
+        <source>starts %1</source>
+        <translation>%1才启动</translation>
     </message>
     <message>
         <source>before renewal %1</source>
@@ -4233,16 +4240,16 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>从一开始</translation>
     </message>
     <message>
-        <source>for as long as the setting “Pause” says</source>
-        <translation>时长由设置“暂停（至多）”决定</translation>
+        <source>for the time of the setting “Pause”</source>
+        <translation>时长由设置“最长暂停”决定</translation>
     </message>
     <message>
-        <source>for as long as the setting “Restart delay” says</source>
+        <source>for the time of the setting “Restart delay”</source>
         <translation>时长由设置“重启延迟”决定</translation>
     </message>
     <message>
-        <source>until its hold ends</source>
-        <translation>直到这次持有结束</translation>
+        <source>until the client releases the lock</source>
+        <translation>直到客户端释放锁</translation>
     </message>
     <message>
         <source>until the run ends</source>
@@ -4253,9 +4260,9 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>持续 %1</translation>
     </message>
     <message>
-        <source>%1, or less: %2</source>
-        <extracomment>%1 is a length, &quot;for 500 ms&quot;, %2 a condition, &quot;when client 2 is inside&quot;: whichever comes first</extracomment>
-        <translation>%1，或提前结束：%2</translation>
+        <source>%1, or until %2</source>
+        <extracomment>%1 is a length, &quot;for 500 ms&quot;, %2 a condition, &quot;client 2 enters&quot;: whichever comes first</extracomment>
+        <translation>%1，或直到%2</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -4267,9 +4274,9 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>%1（客户端 %2）</translation>
     </message>
     <message>
-        <source>%1 after the moment %2</source>
-        <extracomment>%1 is a length, %2 a condition: &quot;150 ms after the moment when client 2 is inside&quot;</extracomment>
-        <translation>%2，再过 %1 之后</translation>
+        <source>%1 after %2</source>
+        <extracomment>%1 is a length, %2 a condition: &quot;150 ms after client 2 enters&quot;</extracomment>
+        <translation>%2后 %1</translation>
     </message>
 </context>
 <context>
@@ -4280,10 +4287,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Show all events again (Esc in the filter)</source>
-        <translation>重新显示全部事件（在过滤栏中按 Esc）</translation>
+        <translation>重新显示全部事件（在筛选框中按 Esc）</translation>
     </message>
     <message>
-        <source>Filter without: %1</source>
+        <source>Remove condition: %1</source>
         <extracomment>%1 is a condition of the filter: &quot;Client 2&quot;</extracomment>
         <translation>去掉条件：%1</translation>
     </message>
@@ -4291,24 +4298,24 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::FilterFeature</name>
     <message>
-        <source>Ne&amp;xt hit of the filter</source>
-        <translation>过滤的下一个结果(&amp;X)</translation>
+        <source>Next &amp;match</source>
+        <translation>下一个匹配(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Previous hit</source>
-        <translation>上一个结果(&amp;P)</translation>
+        <source>Previous matc&amp;h</source>
+        <translation>上一个匹配(&amp;H)</translation>
     </message>
     <message>
-        <source>As the selected event</source>
+        <source>Like the selected event</source>
         <translation>与选中的事件有关</translation>
     </message>
     <message>
-        <source>Of the whole trace</source>
+        <source>In the whole trace</source>
         <translation>在整个轨迹中</translation>
     </message>
     <message>
-        <source>The stretch in sight</source>
-        <translation>眼前这一段</translation>
+        <source>Visible part</source>
+        <translation>可见部分</translation>
     </message>
 </context>
 <context>
@@ -4342,39 +4349,39 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>%1 到 %2</translation>
     </message>
     <message>
-        <source>what led to #%1</source>
-        <translation>引出 #%1 的事件</translation>
+        <source>causes of #%1</source>
+        <translation>#%1 的起因</translation>
     </message>
     <message>
         <source>evidence of the verdict</source>
         <translation>判定的证据</translation>
     </message>
     <message>
-        <source>“%1”: a number was expected behind the colon</source>
-        <translation>“%1”：冒号后应为数字</translation>
+        <source>“%1”: write a number after the colon</source>
+        <translation>“%1”：请在冒号后写一个数字</translation>
     </message>
     <message>
-        <source>“%1”: no kind of event begins so; for example kind:granted, kind:key</source>
+        <source>“%1”: no event kind starts like this; examples: kind:granted, kind:key</source>
         <translation>“%1”：没有这样开头的事件种类；例如 kind:granted、kind:key</translation>
     </message>
     <message>
-        <source>“%1”: a stretch was expected, such as t:1s..2s or t:..500ms</source>
-        <translation>“%1”：应为一段时间，例如 t:1s..2s 或 t:..500ms</translation>
+        <source>“%1”: write a time range, such as t:1s..2s or t:..500ms</source>
+        <translation>“%1”：请写一个时间范围，例如 t:1s..2s 或 t:..500ms</translation>
     </message>
     <message>
-        <source>“%1” is looked for as text; fields are client, node, kind, attempt, key, token, t, led-to</source>
+        <source>“%1” is searched as text; the fields are client, node, kind, attempt, key, token, t, led-to</source>
         <translation>“%1”按文字查找；可用的字段有 client、node、kind、attempt、key、token、t、led-to</translation>
     </message>
     <message>
-        <source>faults, and what takes them back</source>
-        <translation>故障及其恢复</translation>
+        <source>faults and their ends</source>
+        <translation>故障及其结束</translation>
     </message>
     <message>
-        <source>what became of keys on the nodes</source>
-        <translation>各节点上键的变化</translation>
+        <source>key changes on the nodes</source>
+        <translation>节点上键的变化</translation>
     </message>
     <message>
-        <source>what became of links</source>
+        <source>link changes</source>
         <translation>链路的变化</translation>
     </message>
     <message>
@@ -4382,35 +4389,35 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>节点的启动与停止</translation>
     </message>
     <message>
-        <source>what happened</source>
-        <translation>发生了什么</translation>
+        <source>kind of event</source>
+        <translation>事件种类</translation>
     </message>
     <message>
-        <source>about which client</source>
+        <source>client</source>
         <translation>与哪个客户端有关</translation>
     </message>
     <message>
-        <source>about which node, or the store</source>
-        <translation>与哪个节点或存储有关</translation>
+        <source>node, or the store</source>
+        <translation>节点或存储</translation>
     </message>
     <message>
-        <source>which try of its client</source>
+        <source>attempt of the client</source>
         <translation>客户端的第几次尝试</translation>
     </message>
     <message>
-        <source>when: 1s..2s</source>
-        <translation>什么时候：1s..2s</translation>
+        <source>time: 1s..2s</source>
+        <translation>时间：1s..2s</translation>
     </message>
     <message>
         <source>part of the key</source>
         <translation>键的一部分</translation>
     </message>
     <message>
-        <source>how the token begins</source>
+        <source>start of the token</source>
         <translation>令牌的开头</translation>
     </message>
     <message>
-        <source>an event&apos;s number: it and its causes</source>
+        <source>event number: it and its causes</source>
         <translation>事件编号：它和它的起因</translation>
     </message>
     <message>
@@ -4436,7 +4443,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         </translation>
     </message>
     <message>
-        <source>This run could not be made: %1</source>
+        <source>Could not create this run: %1</source>
         <translation>无法生成这次运行：%1</translation>
     </message>
     <message>
@@ -4450,11 +4457,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>答案：%1</translation>
     </message>
     <message>
-        <source>What remains</source>
-        <translation>记住这一句</translation>
+        <source>Remember this</source>
+        <translation>结论</translation>
     </message>
     <message>
-        <source>The pictures are runs of the model: nothing ran on Redis. “No violation observed” is no proof.</source>
+        <source>The pictures show runs of the model, not of Redis. “No violation observed” is no proof.</source>
         <translation>图中是模型的运行，没有在 Redis 上执行。“未发现违规”不是证明。</translation>
     </message>
     <message>
@@ -4462,22 +4469,22 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>第 %1 页</translation>
     </message>
     <message>
-        <source>What the signs mean</source>
+        <source>Legend</source>
         <translation>图例</translation>
     </message>
 </context>
 <context>
     <name>lockscope::HandoutDialog</name>
     <message>
-        <source>With the class&apos;s &amp;votes</source>
+        <source>Include class &amp;votes</source>
         <translation>附上课堂投票(&amp;V)</translation>
     </message>
     <message>
-        <source>Hand-out</source>
+        <source>Handout</source>
         <translation>讲义</translation>
     </message>
     <message>
-        <source>A4, for print: the pages&apos; texts and questions, a picture of each run, what remains, the source.</source>
+        <source>A4, for print: texts and questions of the pages, a picture of each run, the conclusion, the source.</source>
         <translation>A4 打印版：各页的文字和问题、每次运行的图、结论一句话、出处。</translation>
     </message>
     <message>
@@ -4489,22 +4496,22 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>课程(&amp;L)</translation>
     </message>
     <message>
-        <source>Nobody has voted in this lesson since it began</source>
-        <translation>本课开始以来还没有人投票</translation>
+        <source>No votes in this lesson yet</source>
+        <translation>这一课还没有投票</translation>
     </message>
 </context>
 <context>
     <name>lockscope::HandoutFeature</name>
     <message>
-        <source>&amp;Hand-out as PDF…</source>
+        <source>&amp;Handout as PDF…</source>
         <translation>讲义存为 PDF(&amp;H)…</translation>
     </message>
     <message>
-        <source>The lesson&apos;s pages on paper: texts, questions, pictures, source</source>
+        <source>The lesson on paper: texts, questions, pictures, source</source>
         <translation>把这一课印到纸上：文字、问题、图、出处</translation>
     </message>
     <message>
-        <source>Save the hand-out as</source>
+        <source>Save handout as</source>
         <translation>讲义另存为</translation>
     </message>
     <message>
@@ -4512,76 +4519,76 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>PDF 文件 (*.pdf)</translation>
     </message>
     <message>
-        <source>The hand-out is being made…</source>
+        <source>Creating the handout…</source>
         <translation>正在生成讲义…</translation>
     </message>
     <message>
-        <source>%1 was written.</source>
-        <translation>已写入 %1。</translation>
+        <source>%1 was saved.</source>
+        <translation>已保存 %1。</translation>
     </message>
     <message>
-        <source>There is no hand-out: %1</source>
-        <translation>没有生成讲义：%1</translation>
+        <source>Could not create the handout: %1</source>
+        <translation>无法生成讲义：%1</translation>
     </message>
     <message>
-        <source>Choose another place…</source>
-        <translation>另选位置…</translation>
+        <source>Choose another file…</source>
+        <translation>选择其他文件…</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ShortcutsFeature</name>
     <message>
-        <source>&amp;Back to the view before</source>
-        <translation>返回上一视图(&amp;B)</translation>
+        <source>Previous &amp;view</source>
+        <translation>上一视图(&amp;V)</translation>
     </message>
     <message>
-        <source>For&amp;ward to the view after</source>
-        <translation>前进到下一视图(&amp;W)</translation>
+        <source>&amp;Next view</source>
+        <translation>下一视图(&amp;N)</translation>
     </message>
     <message>
-        <source>Nothing to go forward to</source>
-        <translation>没有可前进的视图</translation>
+        <source>No next view</source>
+        <translation>没有下一视图</translation>
     </message>
     <message>
-        <source>Nothing to go back to</source>
-        <translation>没有可返回的视图</translation>
+        <source>No previous view</source>
+        <translation>没有上一视图</translation>
     </message>
     <message>
-        <source>everything</source>
-        <translation>全部</translation>
+        <source>whole trace</source>
+        <translation>整个轨迹</translation>
     </message>
     <message>
         <source>%1 – %2</source>
         <translation>%1 – %2</translation>
     </message>
     <message>
-        <source>Forward to: %1</source>
+        <source>Next: %1</source>
         <extracomment>%1 is a stretch of time, &quot;0.400 s – 0.500 s&quot;, or &quot;everything&quot;</extracomment>
-        <translation>前进到：%1</translation>
+        <translation>下一视图：%1</translation>
     </message>
     <message>
-        <source>Back to: %1</source>
-        <translation>返回到：%1</translation>
+        <source>Previous: %1</source>
+        <translation>上一视图：%1</translation>
     </message>
     <message>
-        <source>&amp;Wheel zooms</source>
-        <translation>滚轮缩放(&amp;W)</translation>
+        <source>Wheel &amp;zooms</source>
+        <translation>滚轮缩放(&amp;Z)</translation>
     </message>
     <message>
-        <source>The wheel alone zooms, and scrolls the lanes with Ctrl; else the other way round</source>
-        <translation>滚轮直接缩放，按住 Ctrl 时滚动泳道；否则相反</translation>
+        <source>On: the wheel zooms, Ctrl + wheel scrolls. Off: the other way round.</source>
+        <translation>开：滚轮缩放，Ctrl + 滚轮滚动泳道。关：相反。</translation>
     </message>
     <message>
-        <source>Show all &amp;lanes</source>
-        <translation>显示全部泳道(&amp;L)</translation>
+        <source>Show all lane&amp;s</source>
+        <translation>显示全部泳道(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Go to a lane…</source>
         <translation>转到泳道(&amp;G)…</translation>
     </message>
     <message>
-        <source>&amp;Commands…</source>
-        <translation>命令面板(&amp;C)…</translation>
+        <source>Co&amp;mmands…</source>
+        <translation>命令面板(&amp;M)…</translation>
     </message>
     <message>
         <source>S&amp;hortcuts…</source>
@@ -4589,7 +4596,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Timeline › %1</source>
-        <translation>时间轴 › %1</translation>
+        <translation>时间线 › %1</translation>
     </message>
     <message>
         <source>%1 (now: view %2 of %3)</source>
@@ -4605,7 +4612,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Pause client %1 here for</source>
-        <translation>让客户端 %1 在此停顿</translation>
+        <translation>让客户端 %1 在此暂停</translation>
     </message>
     <message>
         <source>Crash client %1 here</source>
@@ -4642,7 +4649,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Take this pause away</source>
-        <translation>取消这次停顿</translation>
+        <translation>取消这次暂停</translation>
     </message>
     <message>
         <source>Take this crash away</source>
@@ -4658,7 +4665,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>How long</source>
-        <translation>多久</translation>
+        <translation>时长</translation>
     </message>
     <message>
         <source>%1 for</source>
@@ -4724,19 +4731,19 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::KeyDialog</name>
     <message>
-        <source>Take it</source>
-        <translation>改归此命令</translation>
+        <source>Reassign</source>
+        <translation>改用</translation>
     </message>
     <message>
         <source>No key</source>
-        <translation>不设按键</translation>
+        <translation>无按键</translation>
     </message>
     <message>
-        <source>Usual key</source>
+        <source>Default key</source>
         <translation>默认按键</translation>
     </message>
     <message>
-        <source>All usual keys</source>
+        <source>All default keys</source>
         <translation>全部恢复默认</translation>
     </message>
     <message>
@@ -4756,7 +4763,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>按键</translation>
     </message>
     <message>
-        <source>Usual keys</source>
+        <source>Default keys</source>
         <translation>默认按键</translation>
     </message>
     <message>
@@ -4766,21 +4773,21 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Timeline: %1</source>
         <extracomment>a command that acts only while the timeline has the focus</extracomment>
-        <translation>时间轴：%1</translation>
+        <translation>时间线：%1</translation>
     </message>
     <message>
-        <source>%1 is the key of “%2”.</source>
+        <source>%1 is already the key of “%2”.</source>
         <translation>%1 已是“%2”的按键。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::LaneMenu</name>
     <message>
-        <source>Open the lanes</source>
+        <source>Expand lanes</source>
         <translation>展开泳道</translation>
     </message>
     <message>
-        <source>Collapse the lanes</source>
+        <source>Collapse lanes</source>
         <translation>收起泳道</translation>
     </message>
     <message>
@@ -4796,7 +4803,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>隐藏</translation>
     </message>
     <message>
-        <source>Usual height</source>
+        <source>Default height</source>
         <translation>默认高度</translation>
     </message>
     <message>
@@ -4804,7 +4811,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>折叠此客户端</translation>
     </message>
     <message>
-        <source>Fold this client and those after it</source>
+        <source>Fold this and later clients</source>
         <translation>折叠此客户端及其后的客户端</translation>
     </message>
     <message>
@@ -4820,7 +4827,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>全部收起</translation>
     </message>
     <message>
-        <source>Open all</source>
+        <source>Expand all</source>
         <translation>全部展开</translation>
     </message>
     <message>
@@ -4832,7 +4839,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>显示全部泳道</translation>
     </message>
     <message>
-        <source>Usual order and heights</source>
+        <source>Default order and heights</source>
         <translation>默认顺序与高度</translation>
     </message>
 </context>
@@ -4884,36 +4891,36 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>客户端 %1 发往%2</translation>
     </message>
     <message>
-        <source>%1, late: after %2, when it had given up</source>
+        <source>%1, late: after %2, past the timeout</source>
         <extracomment>the answer to a command, and how long it took</extracomment>
-        <translation>%1，迟到：过了 %2，已放弃等待</translation>
+        <translation>%1，迟到：用时 %2，已超时</translation>
     </message>
     <message>
         <source>%1 after %2</source>
         <translation>%1，用时 %2</translation>
     </message>
     <message>
-        <source>the command was lost; it waited for %1</source>
-        <translation>命令丢失，等了 %1</translation>
+        <source>the command was lost; the client waited %1</source>
+        <translation>命令丢失，客户端等了 %1</translation>
     </message>
     <message>
-        <source>the answer was lost; it waited for %1</source>
-        <translation>应答丢失，等了 %1</translation>
+        <source>the reply was lost; the client waited %1</source>
+        <translation>应答丢失，客户端等了 %1</translation>
     </message>
     <message>
-        <source>no answer: it waited for %1</source>
-        <translation>没有应答：等了 %1</translation>
+        <source>no reply: the client waited %1</source>
+        <translation>没有应答：客户端等了 %1</translation>
     </message>
     <message>
-        <source>no answer yet, since %1</source>
-        <translation>尚无应答，已等 %1</translation>
+        <source>no reply yet, since %1</source>
+        <translation>尚无应答，始于 %1</translation>
     </message>
     <message>
-        <source>held up on its way</source>
-        <translation>途中被扣住</translation>
+        <source>delayed on the link</source>
+        <translation>在链路上被推迟</translation>
     </message>
     <message>
-        <source>carried out %1 after it was sent</source>
+        <source>executed %1 after it was sent</source>
         <translation>发出 %1 后被执行</translation>
     </message>
     <message>
@@ -4945,20 +4952,20 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>剩余有效期：%1</translation>
     </message>
     <message>
-        <source>fencing number %1</source>
-        <translation>栅栏编号 %1</translation>
+        <source>fencing token %1</source>
+        <translation>栅栏令牌 %1</translation>
     </message>
     <message>
         <source>Client %1 believes that it holds the lock</source>
-        <translation>客户端 %1 以为自己持有锁</translation>
+        <translation>客户端 %1 认为自己持有锁</translation>
     </message>
     <message>
-        <source>Client %1 has time left</source>
+        <source>The lease of client %1 has time left</source>
         <translation>客户端 %1 的租约还未到期</translation>
     </message>
     <message>
         <source>The keys say that client %1 holds the lock</source>
-        <translation>键表明客户端 %1 持有锁</translation>
+        <translation>键的实际状态：客户端 %1 持有锁</translation>
     </message>
     <message>
         <source>Client %1 is inside</source>
@@ -4985,36 +4992,36 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>节点 %1 上是客户端 %2 的键</translation>
     </message>
     <message>
-        <source>Node %1 holds a key of unknown hand</source>
-        <translation>节点 %1 上有来历不明的键</translation>
+        <source>Node %1 holds a key of unknown owner</source>
+        <translation>节点 %1 上有持有者未知的键</translation>
     </message>
     <message>
         <source>Node %1 is down</source>
-        <translation>节点 %1 已下线</translation>
+        <translation>节点 %1 已宕机</translation>
     </message>
     <message>
         <source>Node %1 is frozen</source>
         <translation>节点 %1 已冻结</translation>
     </message>
     <message>
-        <source>The machine itself stood still</source>
-        <translation>机器本身停顿</translation>
+        <source>The machine stalled</source>
+        <translation>机器停滞</translation>
     </message>
     <message>
         <source>since %1 (%2 so far)</source>
-        <translation>自 %1 起(至今 %2)</translation>
+        <translation>自 %1 起（至今 %2）</translation>
     </message>
     <message>
-        <source>no deadline: it stays until somebody deletes it</source>
-        <translation>没有期限：直到有人删除它</translation>
+        <source>no deadline: the key stays until a client deletes it</source>
+        <translation>没有过期时间：一直保留到被删除</translation>
     </message>
     <message>
         <source>deadline %1</source>
-        <translation>期限 %1</translation>
+        <translation>过期时间 %1</translation>
     </message>
     <message>
-        <source>its lease ended at %1, %2 before its belief</source>
-        <translation>租约于 %1 到期，比它自认的早 %2</translation>
+        <source>its lease ended at %1, its belief %2 later</source>
+        <translation>租约于 %1 到期；又过了 %2，它才不再认为持有锁</translation>
     </message>
     <message>
         <source>lease until %1</source>
@@ -5057,35 +5064,35 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>99 %</translation>
     </message>
     <message>
-        <source>At most</source>
+        <source>Maximum</source>
         <translation>最大</translation>
     </message>
     <message>
-        <source>Differs by</source>
+        <source>Difference</source>
         <translation>相差</translation>
     </message>
 </context>
 <context>
     <name>lockscope::Legend</name>
     <message>
-        <source>two clients inside at once: a violation</source>
+        <source>two clients inside at the same time: a violation</source>
         <translation>两个客户端同时在临界区：互斥被破坏</translation>
     </message>
     <message>
-        <source>a client&apos;s key on a node; its height is the time to live that is left</source>
-        <translation>节点上某客户端的键；高度是剩余的存活时间</translation>
+        <source>a client&apos;s key on a node; its height shows the remaining TTL</source>
+        <translation>节点上某客户端的键；高度表示剩余 TTL</translation>
     </message>
     <message>
         <source>inside the critical section</source>
         <translation>在临界区内</translation>
     </message>
     <message>
-        <source>believes that it holds the lock; below: the keys say so</source>
-        <translation>以为持有锁；下方：键也这么说</translation>
+        <source>believes that it holds the lock; below: what the keys say</source>
+        <translation>客户端认为持有锁；下方：键的实际状态</translation>
     </message>
     <message>
-        <source>believes it, but the lease is over</source>
-        <translation>以为持有，但租约已过</translation>
+        <source>believes it, but the lease has ended</source>
+        <translation>客户端认为持有，但租约已到期</translation>
     </message>
     <message>
         <source>stopped: paused, frozen or down</source>
@@ -5104,8 +5111,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>释放锁</translation>
     </message>
     <message>
-        <source>tries in vain</source>
-        <translation>尝试失败</translation>
+        <source>is denied the lock</source>
+        <translation>未获得锁</translation>
     </message>
     <message>
         <source>writes to the store</source>
@@ -5113,14 +5120,14 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>its write is refused</source>
-        <translation>写入被拒绝</translation>
+        <translation>写入被拒</translation>
     </message>
     <message>
-        <source>deletes another&apos;s key</source>
-        <translation>删除了别人的键</translation>
+        <source>deletes another client&apos;s key</source>
+        <translation>删除其他客户端的键</translation>
     </message>
     <message>
-        <source>crashed, gone down, or the key is lost</source>
+        <source>crash, node down, or key lost</source>
         <translation>崩溃、宕机，或键丢失</translation>
     </message>
     <message>
@@ -5132,51 +5139,51 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>成为主节点</translation>
     </message>
     <message>
-        <source>a fault hung at a time: it can be dragged</source>
-        <translation>挂在某个时刻的故障：可以拖动</translation>
+        <source>a fault at a fixed time: drag to move it</source>
+        <translation>固定时刻的故障：可拖动</translation>
     </message>
     <message>
         <source>a fault that waits for a step or a condition</source>
-        <translation>等待某一步或某个条件的故障</translation>
+        <translation>等待某一步骤或条件的故障</translation>
     </message>
     <message>
         <source>Legend</source>
         <translation>图例</translation>
     </message>
     <message>
-        <source>the lease: time spent acquiring, time left to work, drift kept back (hollow)</source>
-        <translation>租约：获取所花的时间、可用的时间、为时钟漂移扣下的部分（空心）</translation>
+        <source>the lease: time to acquire, time left to work, drift allowance (hollow)</source>
+        <translation>租约：加锁所花的时间、可用的时间、为时钟漂移扣除的部分（空心）</translation>
     </message>
     <message>
-        <source>teeth above a key: others wait for it</source>
-        <translation>键上方的齿：还有别的客户端在等它</translation>
+        <source>teeth above a key: other clients wait for it</source>
+        <translation>键上方的齿：其他客户端在等它</translation>
     </message>
     <message>
-        <source>waits for the lock; in the lane below: its process runs</source>
+        <source>waits for the lock; in the lane below: its process is running</source>
         <translation>在等锁；在下方的 CPU 泳道中：进程在运行</translation>
     </message>
     <message>
-        <source>orphaned: its owner is dead, or has done with it</source>
-        <translation>遗留的键：主人已死，或已不再需要它</translation>
+        <source>orphaned: its owner crashed, or no longer uses it</source>
+        <translation>遗留的键：持有者已崩溃，或不再使用它</translation>
     </message>
     <message>
         <source>a node votes yes; a thin cross: no; grey: too late</source>
-        <translation>节点投赞成票；细叉：反对；灰色：太迟</translation>
+        <translation>节点投赞成票；细叉：反对票；灰色：太迟</translation>
     </message>
     <message>
-        <source>a command to a node, and its answer</source>
+        <source>a command to a node, and its reply</source>
         <translation>发往节点的命令及其应答</translation>
     </message>
     <message>
-        <source>its answer comes when the client has given up waiting</source>
-        <translation>客户端已放弃等待，应答才到</translation>
+        <source>the reply arrives after the timeout</source>
+        <translation>应答在超时之后到达</translation>
     </message>
     <message>
-        <source>lost, or never answered; two bars across: held up</source>
-        <translation>丢失，或始终没有应答；两道短杠：途中被扣住</translation>
+        <source>lost or never answered; two bars across: delayed</source>
+        <translation>丢失，或没有应答；两道短杠：被推迟</translation>
     </message>
     <message>
-        <source>a replica copies its master</source>
+        <source>a replica copies its primary</source>
         <translation>副本复制主节点</translation>
     </message>
 </context>
@@ -5192,8 +5199,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>上一页</translation>
     </message>
     <message>
-        <source>Show what happens</source>
-        <translation>揭晓</translation>
+        <source>Reveal the result</source>
+        <translation>揭晓结果</translation>
     </message>
     <message>
         <source>Next lesson</source>
@@ -5208,7 +5215,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>展开文字</translation>
     </message>
     <message>
-        <source>Fold the text away</source>
+        <source>Hide the text</source>
         <translation>收起文字</translation>
     </message>
     <message>
@@ -5216,7 +5223,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>离开课程</translation>
     </message>
     <message>
-        <source>A click counts a vote, a right-click takes one back</source>
+        <source>Click to add a vote, right-click to remove one</source>
         <translation>单击加一票，右键单击减一票</translation>
     </message>
     <message numerus="yes">
@@ -5241,7 +5248,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>上一页(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Start this lesson over</source>
+        <source>Re&amp;start this lesson</source>
         <translation>本课重新开始(&amp;S)</translation>
     </message>
     <message>
@@ -5249,8 +5256,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>离开课程(&amp;L)</translation>
     </message>
     <message>
-        <source>&amp;Forget what is done</source>
-        <translation>清除完成记录(&amp;F)</translation>
+        <source>&amp;Clear finished lessons</source>
+        <translation>清除完成记录(&amp;C)</translation>
     </message>
     <message>
         <source>%1  %2</source>
@@ -5282,7 +5289,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Told in: %1</source>
+        <source>Source: %1</source>
         <translation>出处：%1</translation>
     </message>
 </context>
@@ -5320,15 +5327,15 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>场景库(&amp;L)…</translation>
     </message>
     <message>
-        <source>All scenarios, to be searched and read</source>
-        <translation>可搜索和阅读的全部场景</translation>
+        <source>Search and read all scenarios</source>
+        <translation>搜索和阅读全部场景</translation>
     </message>
     <message>
         <source>&amp;New scenario…</source>
         <translation>新建场景(&amp;N)…</translation>
     </message>
     <message>
-        <source>A scenario of your own, from the screen or from scratch</source>
+        <source>Your own scenario, from the screen or from scratch</source>
         <translation>自建一个场景：取自屏幕上的内容，或从零开始</translation>
     </message>
 </context>
@@ -5339,28 +5346,28 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>临界区内：工作</translation>
     </message>
     <message>
-        <source>Click: to the next event of this line</source>
+        <source>Click: go to the next event of this line</source>
         <extracomment>tool tip of a line of the listing: which clients are at it</extracomment>
         <translation>单击：转到此行的下一个事件</translation>
     </message>
     <message>
-        <source>Here: %1. Click: to the next event of this line</source>
+        <source>Here: %1. Click: go to the next event of this line</source>
         <translation>在此处：%1。单击：转到此行的下一个事件</translation>
     </message>
     <message>
-        <source>Break point of %1.</source>
+        <source>Breakpoint for %1.</source>
         <translation>%1的断点。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ListingPanel</name>
     <message>
-        <source>The steps of the lock scheme in Redis&apos;s own words</source>
-        <translation>锁方案的步骤，用 Redis 自己的命令写成</translation>
+        <source>The steps of the lock scheme as Redis commands</source>
+        <translation>锁方案的步骤，以 Redis 命令表示</translation>
     </message>
     <message>
-        <source>Whose words the listing is in</source>
-        <translation>步骤清单用哪种语言书写</translation>
+        <source>Language of the listing</source>
+        <translation>步骤清单的语言</translation>
     </message>
     <message>
         <source>Copy all lines of this tab</source>
@@ -5381,7 +5388,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>取消</translation>
     </message>
     <message>
-        <source>Stop reading the file; what is shown stays</source>
+        <source>Stop reading the file; the current view stays</source>
         <translation>停止读取该文件；当前显示的内容不变</translation>
     </message>
     <message numerus="yes">
@@ -5398,8 +5405,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 <context>
     <name>lockscope::MainWindow</name>
     <message>
-        <source>The run could not be: %1</source>
-        <translation>无法运行：%1</translation>
+        <source>Could not start the run: %1</source>
+        <translation>无法启动运行：%1</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -5422,7 +5429,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>事件</translation>
     </message>
     <message>
-        <source>The run could not be changed: %1</source>
+        <source>Could not change the run: %1</source>
         <translation>无法改动这次运行：%1</translation>
     </message>
     <message>
@@ -5430,8 +5437,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>步骤清单</translation>
     </message>
     <message>
-        <source>At this moment</source>
-        <translation>此刻</translation>
+        <source>State at playhead</source>
+        <translation>播放头处的状态</translation>
     </message>
     <message>
         <source>Topology</source>
@@ -5460,30 +5467,30 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 <context>
     <name>lockscope::MemoryFeature</name>
     <message>
-        <source>Memory of a trace…</source>
+        <source>Trace memory…</source>
         <translation>轨迹内存上限…</translation>
     </message>
     <message>
-        <source>How much of a trace is kept in memory before it goes to disk</source>
+        <source>How much of a trace stays in memory before rows go to disk</source>
         <translation>轨迹在写入磁盘之前最多占用多少内存</translation>
     </message>
     <message>
-        <source>Nothing more of the trace goes to disk, all of it stays in memory: %1</source>
-        <translation>轨迹不再写入磁盘，其余部分全部留在内存中：%1</translation>
+        <source>Could not write the trace to disk. Its new rows stay in memory: %1</source>
+        <translation>无法将轨迹写入磁盘，之后的事件行都留在内存中：%1</translation>
     </message>
     <message>
         <source>Stop the run</source>
         <translation>停止运行</translation>
     </message>
     <message>
-        <source>Memory of a trace</source>
+        <source>Trace memory</source>
         <translation>轨迹内存上限</translation>
     </message>
     <message>
-        <source>So many MiB of a trace&apos;s rows stay in memory. Beyond that, the oldest go to a temporary file,
-which is gone when the program ends. Both can be looked at in the same way.</source>
-        <translation>轨迹的事件行最多在内存中保留这么多 MiB。超出部分从最早的行开始写入临时文件，
-程序结束时该文件随之消失。两部分的查看方式完全相同。</translation>
+        <source>Keep up to this many MiB of a trace in memory; older rows go to disk,
+in a temporary file that is deleted when the program ends. All rows stay visible.</source>
+        <translation>轨迹在内存中最多保留这么多 MiB；更早的事件行写入磁盘上的临时文件，
+程序结束时删除该文件。所有事件行仍可查看。</translation>
     </message>
     <message>
         <source>%1, %2 on disk</source>
@@ -5491,8 +5498,8 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>%1，其中 %2 在磁盘上</translation>
     </message>
     <message>
-        <source>What the rows of the trace take. The limit of what stays in memory is set in the menu Run</source>
-        <translation>轨迹事件行占用的空间。内存上限在“运行”菜单中设置</translation>
+        <source>Memory used by the rows of the trace. Set the limit in the menu Run</source>
+        <translation>轨迹事件行占用的内存。上限在“运行”菜单中设置</translation>
     </message>
 </context>
 <context>
@@ -5515,11 +5522,11 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
     <message>
         <source>Believes</source>
-        <translation>以为持有</translation>
+        <translation>认为持有</translation>
     </message>
     <message>
         <source>Keys say</source>
-        <translation>键表明持有</translation>
+        <translation>键的实际状态</translation>
     </message>
     <message>
         <source>Node</source>
@@ -5564,14 +5571,14 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     <name>lockscope::StateWords</name>
     <message>
         <source>outside</source>
-        <translation>在外面</translation>
+        <translation>在临界区外</translation>
     </message>
     <message>
-        <source>waiting since %1, try %2</source>
+        <source>waiting since %1, attempt %2</source>
         <translation>自 %1 起等待，第 %2 次尝试</translation>
     </message>
     <message>
-        <source>has been granted the lock, is not inside</source>
+        <source>has the lock, not inside</source>
         <translation>已获得锁，但不在临界区内</translation>
     </message>
     <message>
@@ -5624,11 +5631,11 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>运行中，副本</translation>
     </message>
     <message>
-        <source>nobody</source>
+        <source>none</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>for ever</source>
+        <source>forever</source>
         <translation>永久</translation>
     </message>
     <message>
@@ -5640,8 +5647,8 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>存储：%1于 %2 写入</translation>
     </message>
     <message>
-        <source>%1, number %2</source>
-        <translation>%1，编号 %2</translation>
+        <source>%1, fencing token %2</source>
+        <translation>%1，栅栏令牌 %2</translation>
     </message>
     <message>
         <source>%1; then %2&apos;s write was refused</source>
@@ -5652,8 +5659,8 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>存储</translation>
     </message>
     <message>
-        <source>yes, over for %1</source>
-        <translation>是，但已过期 %1</translation>
+        <source>yes, ended %1 ago</source>
+        <translation>是，已到期 %1</translation>
     </message>
 </context>
 <context>
@@ -5663,27 +5670,27 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>新建场景</translation>
     </message>
     <message>
-        <source>From what is on the &amp;screen</source>
+        <source>From the &amp;screen</source>
         <translation>取自屏幕上的内容(&amp;S)</translation>
     </message>
     <message>
-        <source>With the faults of the fault lane and all that is turned</source>
-        <translation>带上故障栏中的故障和所有改过的设置</translation>
+        <source>With the faults and the changed settings of the current run</source>
+        <translation>使用当前运行的故障和改动过的设置</translation>
     </message>
     <message>
         <source>From scra&amp;tch</source>
         <translation>从零开始(&amp;T)</translation>
     </message>
     <message>
-        <source>No faults, and all settings as they usually are</source>
+        <source>Without faults, with default settings</source>
         <translation>没有故障，所有设置均为默认值</translation>
     </message>
     <message>
-        <source>&amp;Make it</source>
-        <translation>创建(&amp;M)</translation>
+        <source>&amp;Create</source>
+        <translation>创建(&amp;C)</translation>
     </message>
     <message>
-        <source>Make it and sa&amp;ve…</source>
+        <source>Create and sa&amp;ve…</source>
         <translation>创建并保存(&amp;V)…</translation>
     </message>
     <message>
@@ -5695,11 +5702,11 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>中文标题</translation>
     </message>
     <message>
-        <source>What happens, in English</source>
+        <source>Description in English</source>
         <translation>英文说明</translation>
     </message>
     <message>
-        <source>What happens, in Chinese</source>
+        <source>Description in Chinese</source>
         <translation>中文说明</translation>
     </message>
     <message>
@@ -5715,7 +5722,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>标题</translation>
     </message>
     <message>
-        <source>What happens</source>
+        <source>Description</source>
         <translation>说明</translation>
     </message>
     <message>
@@ -5723,11 +5730,11 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>两种语言写一种即可。</translation>
     </message>
     <message>
-        <source>as many as the scheme needs</source>
+        <source>as the scheme needs</source>
         <translation>按方案所需</translation>
     </message>
     <message>
-        <source>until the time is over</source>
+        <source>until the time ends</source>
         <translation>直到时间结束</translation>
     </message>
     <message>
@@ -5755,32 +5762,32 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>运行时长</translation>
     </message>
     <message>
-        <source>What goes wrong</source>
-        <translation>出什么故障</translation>
+        <source>Faults</source>
+        <translation>故障</translation>
     </message>
     <message>
-        <source>Runs it in the model once under every lock scheme, and states what comes of it</source>
-        <translation>在模型中按每种锁方案各运行一次，并把结果记为预期</translation>
+        <source>Runs it in the model once per lock scheme, and enters the outcomes here</source>
+        <translation>在模型中按每种锁方案各运行一次，并填入结果</translation>
     </message>
     <message>
-        <source>What must come of it</source>
+        <source>Expected outcomes</source>
         <translation>预期结果</translation>
     </message>
     <message>
-        <source>Nothing yet. Faults are added in the window, on the lane above the ruler.</source>
-        <translation>还没有。故障在主窗口时间标尺上方的故障栏中添加。</translation>
+        <source>None yet. Add faults in the main window, on the lane above the ruler.</source>
+        <translation>还没有。请在主窗口时间标尺上方的故障泳道中添加。</translation>
     </message>
     <message>
-        <source>Nothing is stated yet.</source>
+        <source>None yet.</source>
         <translation>尚未给出。</translation>
     </message>
     <message>
-        <source>The model runs it under every lock scheme…</source>
-        <translation>模型正按每种锁方案运行…</translation>
+        <source>Running every lock scheme in the model…</source>
+        <translation>正在模型中运行每种锁方案…</translation>
     </message>
     <message>
-        <source>Take it fr&amp;om the model</source>
-        <translation>由模型给出(&amp;O)</translation>
+        <source>C&amp;ompute in the model</source>
+        <translation>由模型计算(&amp;O)</translation>
     </message>
 </context>
 <context>
@@ -5795,7 +5802,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
     <message>
         <source>LIVE</source>
-        <translation>实况</translation>
+        <translation>真实</translation>
     </message>
     <message>
         <source>Real Redis servers, real time</source>
@@ -5807,7 +5814,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>种子 %1 · %2 · %3 个事件</translation>
     </message>
     <message>
-        <source>machine: %1 to %2 one way, %3 a command</source>
+        <source>machine: %1 to %2 one way, %3 per command</source>
         <extracomment>how long a message takes from … to, and a node for a command</extracomment>
         <translation>机器：单程 %1 到 %2，每条命令 %3</translation>
     </message>
@@ -5827,15 +5834,15 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>演示模式(&amp;P)</translation>
     </message>
     <message>
-        <source>The whole screen, larger text, and only what a class looks at</source>
+        <source>Full screen, larger text, only the parts for a class</source>
         <translation>全屏、放大文字，只留课堂要看的内容</translation>
     </message>
     <message>
-        <source>Blac&amp;k picture</source>
+        <source>Blac&amp;k screen</source>
         <translation>黑屏(&amp;K)</translation>
     </message>
     <message>
-        <source>In presenter mode: black, until the next key or click</source>
+        <source>In presenter mode: black until the next key or click</source>
         <translation>演示模式下：黑屏，直到下一次按键或单击</translation>
     </message>
     <message>
@@ -5843,19 +5850,19 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>指针聚光灯(&amp;G)</translation>
     </message>
     <message>
-        <source>In presenter mode: dim all but what is around the pointer</source>
+        <source>In presenter mode: dim everything except around the pointer</source>
         <translation>演示模式下：压暗指针周围以外的部分</translation>
     </message>
     <message>
-        <source>Sw&amp;itch the language</source>
-        <translation>切换语言(&amp;I)</translation>
+        <source>S&amp;witch language</source>
+        <translation>切换语言(&amp;W)</translation>
     </message>
     <message>
-        <source>From English to Chinese, or back, at once</source>
+        <source>Between English and Chinese, immediately</source>
         <translation>立即在英文与中文之间切换</translation>
     </message>
     <message>
-        <source>Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %1 or . : black picture  ·  %2: spotlight  ·  %3: language</source>
+        <source>Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %1 or . : black screen  ·  %2: spotlight  ·  %3: language</source>
         <extracomment>The keys of presenter mode, in a line. %1 to %3 are keys: &quot;B&quot;, &quot;L&quot;, &quot;Ctrl+Shift+L&quot;</extracomment>
         <translation>Esc：退出  ·  PageDown、PageUp：翻页  ·  空格：播放、暂停  ·  %1 或 .：黑屏  ·  %2：聚光灯  ·  %3：语言</translation>
     </message>
@@ -5863,8 +5870,8 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
 <context>
     <name>lockscope::FixFeature</name>
     <message>
-        <source>What would fix it</source>
-        <translation>怎样才能修好</translation>
+        <source>Possible fixes</source>
+        <translation>可能的修复</translation>
     </message>
 </context>
 <context>
@@ -5875,79 +5882,79 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>%1：%2。%3</translation>
     </message>
     <message>
-        <source>Click to change the choice so. Undo takes it back.</source>
-        <translation>单击即按此修改当前选择，可用“撤销”收回。</translation>
+        <source>Click to apply this change. Undo reverts it.</source>
+        <translation>单击应用此修改，可用“撤销”恢复。</translation>
     </message>
     <message>
         <source>Helps in this run</source>
-        <translation>对这次运行有用</translation>
+        <translation>对这次运行有效</translation>
     </message>
     <message>
         <source>Does not help in this run</source>
-        <translation>对这次运行无用</translation>
+        <translation>对这次运行无效</translation>
     </message>
 </context>
 <context>
     <name>lockscope::FixPanel</name>
     <message>
-        <source>What would fix it: trying…</source>
-        <translation>怎样才能修好：正在尝试……</translation>
+        <source>Possible fixes: trying…</source>
+        <translation>可能的修复：正在尝试…</translation>
     </message>
     <message>
         <source>Waiting for the model.</source>
         <translation>等待模型。</translation>
     </message>
     <message>
-        <source>The model cannot run this choice, or not in time, so nothing can be tried.</source>
-        <translation>模型无法运行当前选择，或无法及时完成，因此无从尝试。</translation>
+        <source>The model cannot run this experiment, or not in time, so no fix can be tried.</source>
+        <translation>模型无法运行当前实验，或无法及时完成，因此不能尝试修复。</translation>
     </message>
     <message>
-        <source>Nothing went wrong in this run, so there is nothing to fix. That is no proof: turn a slider, or break something.</source>
-        <translation>这次运行没有出错，也就没有什么要修。这不是证明：请拖动滑块，或弄坏点什么。</translation>
+        <source>Nothing went wrong in this run, so there is nothing to fix. That is no proof: move a slider or add a fault.</source>
+        <translation>这次运行没有出错，因此没有要修复的。这不是证明：请拖动滑块，或添加故障。</translation>
     </message>
     <message>
-        <source>As it is: %1. Each single change below was tried in the model, with %2 seeds.</source>
+        <source>Now: %1. Each single change below was tried in the model, with %2 seeds.</source>
         <extracomment>%1 is an outcome (&quot;violated&quot;), %2 the number of runs</extracomment>
-        <translation>现状：%1。下面每一项单独的修改都在模型中用 %2 个种子试过。</translation>
+        <translation>现状：%1。下面每项单独的修改都在模型中用 %2 个种子试过。</translation>
     </message>
     <message>
         <source>%1 Still trying…</source>
-        <translation>%1 仍在尝试……</translation>
+        <translation>%1 仍在尝试…</translation>
     </message>
     <message numerus="yes">
         <source>None of %n single change(s) fixes it</source>
         <translation>
-            <numerusform>%n 项单独的修改都修不好它</numerusform>
+            <numerusform>%n 项单独的修改都不能修复</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>What would fix it: %1 of %n change(s)</source>
+        <source>Possible fixes: %1 of %n change(s)</source>
         <extracomment>%1 help, of %n that were tried</extracomment>
         <translation>
-            <numerusform>怎样才能修好：%n 项修改中有 %1 项有用</numerusform>
+            <numerusform>可能的修复：%n 项修改中有 %1 项有效</numerusform>
         </translation>
     </message>
     <message>
-        <source>This run is untested, so there is nothing to fix yet. Change what the verdict names first: more clients, a longer run, or a fault that begins.</source>
-        <translation>这次运行未经检验，还没有什么可修。请先改变判定中指出的原因：更多客户端、更长的运行，或让故障真正开始。</translation>
+        <source>This run is untested, so there is nothing to fix yet. First change what the verdict names: add clients, make the run longer, or let the fault begin.</source>
+        <translation>这次运行未经检验，还没有要修复的。请先处理判定指出的原因：增加客户端、延长运行，或让故障发生。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::Replay</name>
     <message>
-        <source>it still goes on; stop it first</source>
+        <source>it is still running; stop it first</source>
         <translation>它还在运行；请先停止</translation>
     </message>
     <message>
-        <source>the trace does not say what was run</source>
-        <translation>轨迹没有说明运行的是什么</translation>
+        <source>the trace does not contain its scenario</source>
+        <translation>轨迹中没有它的场景</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ReplayBar</name>
     <message>
         <source>Click on the ruler, or press Space, to see the state at a moment</source>
-        <translation>在标尺上单击，或按空格键，即可查看某一时刻的状态</translation>
+        <translation>在标尺上单击，或按空格键，查看某一时刻的状态</translation>
     </message>
     <message>
         <source>%1 of %2 events</source>
@@ -5998,7 +6005,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
 <context>
     <name>lockscope::Report</name>
     <message>
-        <source>The model: nothing ran on Redis</source>
+        <source>The model: no run on Redis</source>
         <translation>模型：没有在 Redis 上运行</translation>
     </message>
     <message>
@@ -6006,15 +6013,15 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>真实 Redis</translation>
     </message>
     <message>
-        <source>Not judged: %1</source>
-        <translation>未判定：%1</translation>
+        <source>No verdict: %1</source>
+        <translation>没有判定：%1</translation>
     </message>
     <message>
         <source>Verdict: %1</source>
         <translation>判定：%1</translation>
     </message>
     <message>
-        <source>This is what the scenario expects.</source>
+        <source>As the scenario expects.</source>
         <translation>与场景的预期一致。</translation>
     </message>
     <message>
@@ -6058,7 +6065,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>时刻</translation>
     </message>
     <message>
-        <source>Who</source>
+        <source>Actor</source>
         <translation>主体</translation>
     </message>
     <message>
@@ -6072,12 +6079,12 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     <message numerus="yes">
         <source>… and %n more row(s), in the trace</source>
         <translation>
-            <numerusform>……另有 %n 行，见轨迹</numerusform>
+            <numerusform>…另有 %n 行，见轨迹</numerusform>
         </translation>
     </message>
     <message>
-        <source>What was observed</source>
-        <translation>观察到的情况</translation>
+        <source>Observations</source>
+        <translation>观察结果</translation>
     </message>
     <message>
         <source>%1, at %2, for %3</source>
@@ -6091,11 +6098,11 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     <message numerus="yes">
         <source>… and %n more, in the trace</source>
         <translation>
-            <numerusform>……另有 %n 项，见轨迹</numerusform>
+            <numerusform>…另有 %n 项，见轨迹</numerusform>
         </translation>
     </message>
     <message>
-        <source>Counted</source>
+        <source>Count</source>
         <translation>计数项</translation>
     </message>
     <message>
@@ -6123,8 +6130,8 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>释放</translation>
     </message>
     <message>
-        <source>Releases that found the lock gone</source>
-        <translation>释放时锁已不在</translation>
+        <source>Releases without a key</source>
+        <translation>释放时键已不在</translation>
     </message>
     <message>
         <source>Writes</source>
@@ -6136,15 +6143,15 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
     <message>
         <source>Time to acquire, median</source>
-        <translation>获取耗时，中位数</translation>
+        <translation>加锁用时，中位数</translation>
     </message>
     <message>
         <source>Time to acquire, 99 %</source>
-        <translation>获取耗时，99 %</translation>
+        <translation>加锁用时，99 %</translation>
     </message>
     <message>
         <source>Time to acquire, longest</source>
-        <translation>获取耗时，最长</translation>
+        <translation>加锁用时，最长</translation>
     </message>
     <message>
         <source>Counts</source>
@@ -6171,40 +6178,40 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>其余设置均为默认值。</translation>
     </message>
     <message>
-        <source>To see it again</source>
+        <source>Repeat this run</source>
         <translation>重现这次运行</translation>
     </message>
     <message>
-        <source>The model is made of its seed: it gives the same events each time.</source>
+        <source>The seed determines the model&apos;s run: it gives the same events each time.</source>
         <translation>模型由种子决定：每次都给出相同的事件。</translation>
     </message>
     <message>
-        <source>No two runs on real Redis are the same: times differ, and with them may what comes of it.</source>
-        <translation>真实 Redis 上没有两次完全相同的运行：时间会有差别，结果也可能随之不同。</translation>
+        <source>Runs on real Redis differ in their times, and so can their outcomes.</source>
+        <translation>真实 Redis 上每次运行的时间都有差别，结果也可能不同。</translation>
     </message>
     <message>
-        <source>In this run the machine&apos;s own times were those of a measured run, which no option can give: the command takes the usual ones.</source>
-        <translation>这次运行中，机器自身的耗时取自一次实测，没有选项可以指定：该命令使用通常的值。</translation>
+        <source>This run used machine times measured in a real run. No option can set them, so the command uses the default times.</source>
+        <translation>这次运行使用了实测的机器耗时。没有选项可以设置它们，因此该命令使用默认值。</translation>
     </message>
     <message>
-        <source>The scenario is not a built-in one. Save this as %1 where the command is typed:</source>
-        <translation>该场景不是内置的。请把下面的内容以 %1 为名保存在输入命令的文件夹里：</translation>
+        <source>The scenario is not built in. Save this as %1 in the folder where you run the command:</source>
+        <translation>该场景不是内置的。请把下面的内容以 %1 为名保存在运行命令的文件夹里：</translation>
     </message>
     <message>
         <source>Timeline: what each client believed, and what the keys said</source>
-        <translation>时间线：各客户端以为如何，键又说明了什么</translation>
+        <translation>时间线：每个客户端认为持有的情况，以及键的实际状态</translation>
     </message>
     <message>
-        <source>A verdict of “no violation observed” is just that: it is no proof.</source>
-        <translation>“未发现违规”仅此而已：它不是证明。</translation>
+        <source>“No violation observed” is no proof.</source>
+        <translation>“未发现违规”不是证明。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::RunLengthFeature</name>
     <message>
-        <source>The model expects this run to last %1. On real Redis a run lasts %2 at most, unless a run length is given: give it %3.</source>
+        <source>The model expects this run to last %1. On real Redis, a run without a set length stops after %2. Set the run length to %3.</source>
         <extracomment>%1 is &quot;about 72 s&quot;, %2 and %3 are lengths of time</extracomment>
-        <translation>模型预计这次运行持续%1。在真实 Redis 上，未指定运行时长的运行最多持续 %2：请把运行时长设为 %3。</translation>
+        <translation>模型预计这次运行持续%1。在真实 Redis 上，未指定时长的运行最多持续 %2。请把运行时长设为 %3。</translation>
     </message>
     <message>
         <source>Set run length to %1</source>
@@ -6227,13 +6234,13 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>直到完成</translation>
     </message>
     <message>
-        <source>at most the given length</source>
+        <source>at most this length</source>
         <extracomment>the length itself stands beside it</extracomment>
-        <translation>最多为给定时长</translation>
+        <translation>最长为此时长</translation>
     </message>
     <message>
-        <source>A run ends when its clients and its faults are done. With a given length it ends then at the latest, finished or not.</source>
-        <translation>客户端和故障都完成后，运行即结束。若给定时长，则无论是否完成，最迟在该时刻结束。</translation>
+        <source>A run ends when its clients and faults are finished. If you set a length, the run stops at that time, finished or not.</source>
+        <translation>客户端和故障都完成后，运行结束。若设置了时长，则无论是否完成，到时停止。</translation>
     </message>
 </context>
 <context>
@@ -6298,7 +6305,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>双击一行，以该方案打开此场景</translation>
     </message>
     <message>
-        <source>No scenario has all these words</source>
+        <source>No scenario contains all these words</source>
         <translation>没有场景同时包含这些词</translation>
     </message>
     <message>
@@ -6314,7 +6321,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>只能在模型中运行。</translation>
     </message>
     <message>
-        <source>Told in: %1</source>
+        <source>Source: %1</source>
         <translation>出处：%1</translation>
     </message>
     <message>
@@ -6322,8 +6329,8 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>… 等待中</translation>
     </message>
     <message>
-        <source>– not run to its end</source>
-        <translation>– 未能运行到底</translation>
+        <source>– run not finished</source>
+        <translation>– 运行未完成</translation>
     </message>
     <message>
         <source>✓ the same</source>
@@ -6354,11 +6361,11 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
     <message>
         <source>Reset settings</source>
-        <translation>恢复设置</translation>
+        <translation>重置设置</translation>
     </message>
     <message>
-        <source>All settings as the scenario has them</source>
-        <translation>所有设置恢复为场景自带的值</translation>
+        <source>Reset all settings to the scenario</source>
+        <translation>所有设置恢复为场景的值</translation>
     </message>
     <message>
         <source>Read less</source>
@@ -6392,8 +6399,8 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>本机核对</translation>
     </message>
     <message>
-        <source>Whether the model, on this machine, does what the scenario states, scheme by scheme</source>
-        <translation>逐个方案核对：本机上的模型是否得到场景所说的结果</translation>
+        <source>Whether the model on this machine gives the expected outcome, for each scheme</source>
+        <translation>本机上的模型是否得到预期的结果（逐个方案核对）</translation>
     </message>
     <message>
         <source>✓ %1 of %2</source>
@@ -6412,8 +6419,8 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>种子</translation>
     </message>
     <message>
-        <source>All random draws come from this number: the model does the same again with the same seed.</source>
-        <translation>所有随机数都由这个数产生：种子相同，模型就会重复同样的过程。</translation>
+        <source>All random numbers come from the seed: with the same seed, the model repeats the same run.</source>
+        <translation>所有随机数都由种子产生：种子相同，模型就重复同样的运行。</translation>
     </message>
     <message>
         <source>Another seed</source>
@@ -6423,31 +6430,31 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
 <context>
     <name>lockscope::SettingControl</name>
     <message>
-        <source>counts from the next run</source>
+        <source>applies from the next run</source>
         <translation>下次运行起生效</translation>
     </message>
     <message>
-        <source>Can be turned while a run goes on: it counts from each client&apos;s next attempt.</source>
-        <translation>运行中也可调整：从各客户端的下一次尝试起生效。</translation>
+        <source>You can change it during a run: it applies from each client&apos;s next attempt.</source>
+        <translation>运行中也可修改：从各客户端的下一次尝试起生效。</translation>
     </message>
     <message>
-        <source>A change counts from the next run.</source>
+        <source>A change applies from the next run.</source>
         <translation>更改从下次运行起生效。</translation>
     </message>
     <message>
         <source>%1
 %2
-Double-click the name for the scenario&apos;s own value.
+Double-click the name to reset it to the scenario&apos;s value.
 On the command line: %3</source>
         <extracomment>%1 and %2 are sentences, %3 is the setting&apos;s name on the command line, &quot;ttl&quot;.</extracomment>
         <translation>%1
 %2
-双击名称可恢复场景自带的值。
+双击名称可恢复场景的值。
 命令行中的名称：%3</translation>
     </message>
     <message>
-        <source>Only the model obeys it so far, not real Redis.</source>
-        <translation>目前只有模型遵循这项设置，真实的 Redis 还不支持。</translation>
+        <source>Only the model supports this setting, not real Redis.</source>
+        <translation>只有模型支持这项设置，真实 Redis 不支持。</translation>
     </message>
 </context>
 <context>
@@ -6461,8 +6468,8 @@ On the command line: %3</source>
         <translation>网络、时钟、磁盘</translation>
     </message>
     <message>
-        <source>Only the model obeys these so far: %1. A run on real Redis is refused while one of them is turned.</source>
-        <translation>目前只有模型遵守这些设置：%1。只要改动了其中一个，就不能在真实 Redis 上运行。</translation>
+        <source>Only the model supports these: %1. Reset them to run on real Redis.</source>
+        <translation>只有模型支持这些设置：%1。重置它们才能在真实 Redis 上运行。</translation>
     </message>
     <message>
         <source>, </source>
@@ -6477,18 +6484,18 @@ On the command line: %3</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1: cannot be run, or is too long to be worked out</source>
-        <translation>%1：无法运行，或者太长而无法推算</translation>
+        <source>%1: cannot run, or takes too long to compute</source>
+        <translation>%1：无法运行，或计算时间太长</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ShareFeature</name>
     <message>
-        <source>&amp;Copy scenario as text</source>
-        <translation>将场景复制为文本(&amp;C)</translation>
+        <source>C&amp;opy scenario as text</source>
+        <translation>将场景复制为文本(&amp;O)</translation>
     </message>
     <message>
-        <source>A short text that another Lockscope opens</source>
+        <source>A short text that another Lockscope can open</source>
         <translation>一段短文本，另一个 Lockscope 可以打开</translation>
     </message>
     <message>
@@ -6500,20 +6507,20 @@ On the command line: %3</source>
         <translation>打开以文本形式复制的场景</translation>
     </message>
     <message>
-        <source>The scenario is too long for a text. A file has room for it.</source>
-        <translation>场景太长，无法写成文本；文件则放得下。</translation>
+        <source>The scenario is too long to copy as text. Save it as a file.</source>
+        <translation>场景太长，无法复制为文本。请保存为文件。</translation>
     </message>
     <message>
         <source>Save it…</source>
         <translation>保存…</translation>
     </message>
     <message>
-        <source>The scenario is on the clipboard, as a text of %1 characters. Another Lockscope opens it by &quot;Paste scenario&quot;.</source>
-        <translation>场景已复制到剪贴板，共 %1 个字符。在另一个 Lockscope 中用“粘贴场景”即可打开。</translation>
+        <source>The scenario is on the clipboard (%1 characters). To open it in another Lockscope, use &quot;Paste scenario&quot; there.</source>
+        <translation>场景已复制到剪贴板（%1 个字符）。在另一个 Lockscope 中用“粘贴场景”打开。</translation>
     </message>
     <message>
-        <source>The text was not opened as a scenario: %1</source>
-        <translation>这段文本未能作为场景打开：%1</translation>
+        <source>Could not open the text as a scenario: %1</source>
+        <translation>无法将文本作为场景打开：%1</translation>
     </message>
 </context>
 <context>
@@ -6525,7 +6532,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>LIVE</source>
-        <translation>实况</translation>
+        <translation>真实</translation>
     </message>
     <message>
         <source>Real Redis servers, real time</source>
@@ -6552,8 +6559,8 @@ On the command line: %3</source>
         <translation>模型</translation>
     </message>
     <message>
-        <source>Simulated Redis servers, virtual time: what a run would be</source>
-        <translation>模拟的 Redis 服务器，虚拟时间：一次运行将会怎样</translation>
+        <source>Simulated Redis servers, virtual time</source>
+        <translation>模拟的 Redis 服务器，虚拟的时间</translation>
     </message>
     <message>
         <source>at %1</source>
@@ -6571,7 +6578,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>FILE · LIVE</source>
-        <translation>文件 · 实况</translation>
+        <translation>文件 · 真实</translation>
     </message>
 </context>
 <context>
@@ -6581,8 +6588,8 @@ On the command line: %3</source>
         <translation>争用：WATCH 与锁的比较(&amp;C)…</translation>
     </message>
     <message>
-        <source>Measure from 1 to 64 clients where the two cross</source>
-        <translation>从 1 到 64 个客户端，测出两者在哪里交叉</translation>
+        <source>Compare both with 1 to 64 clients</source>
+        <translation>用 1 到 64 个客户端比较两者</translation>
     </message>
 </context>
 <context>
@@ -6603,11 +6610,11 @@ On the command line: %3</source>
         <translation>在指针处缩小</translation>
     </message>
     <message>
-        <source>Go to earlier times</source>
+        <source>Move to earlier times</source>
         <translation>移到更早的时间</translation>
     </message>
     <message>
-        <source>Go to later times</source>
+        <source>Move to later times</source>
         <translation>移到更晚的时间</translation>
     </message>
     <message>
@@ -6631,11 +6638,11 @@ On the command line: %3</source>
         <translation>显示全部</translation>
     </message>
     <message>
-        <source>Centre the selection; again: fit it</source>
+        <source>Centre the selection; again: fit the view</source>
         <translation>选中项居中；再按一次：适合宽度</translation>
     </message>
     <message>
-        <source>Event before in the lane</source>
+        <source>Previous event in the lane</source>
         <translation>泳道中的上一事件</translation>
     </message>
     <message>
@@ -6643,19 +6650,19 @@ On the command line: %3</source>
         <translation>泳道中的下一事件</translation>
     </message>
     <message>
-        <source>To the cause of the event</source>
-        <translation>到该事件的起因</translation>
+        <source>Go to the event&apos;s cause</source>
+        <translation>转到事件的起因</translation>
     </message>
     <message>
-        <source>To what the event caused</source>
-        <translation>到该事件引起的事件</translation>
+        <source>Go to the event&apos;s effect</source>
+        <translation>转到事件的结果</translation>
     </message>
     <message>
         <source>Next violation</source>
         <translation>下一处违规</translation>
     </message>
     <message>
-        <source>Violation before</source>
+        <source>Previous violation</source>
         <translation>上一处违规</translation>
     </message>
     <message>
@@ -6683,16 +6690,16 @@ On the command line: %3</source>
         <translation>倒放</translation>
     </message>
     <message>
-        <source>Playhead to the next event</source>
-        <translation>播放头到下一事件</translation>
+        <source>Move playhead to next event</source>
+        <translation>播放头移到下一事件</translation>
     </message>
     <message>
-        <source>Playhead to the event before</source>
-        <translation>播放头到上一事件</translation>
+        <source>Move playhead to previous event</source>
+        <translation>播放头移到上一事件</translation>
     </message>
     <message>
-        <source>Let go, clear selection and measure</source>
-        <translation>松开，清除选择与测量</translation>
+        <source>Clear the selection and the measurement</source>
+        <translation>清除选择与测量</translation>
     </message>
     <message>
         <source>Ctrl + wheel, pinch</source>
@@ -6727,8 +6734,8 @@ On the command line: %3</source>
         <translation>在空白处拖动</translation>
     </message>
     <message>
-        <source>Measure a stretch, and select it</source>
-        <translation>测量一段时间并选中它</translation>
+        <source>Measure and select a time range</source>
+        <translation>测量并选择一段时间</translation>
     </message>
     <message>
         <source>Click, double-click</source>
@@ -6763,7 +6770,7 @@ On the command line: %3</source>
         <translation>在总览中拖动</translation>
     </message>
     <message>
-        <source>Move the visible stretch, or one of its edges</source>
+        <source>Move the visible range, or one of its edges</source>
         <translation>移动可见范围或其一侧边缘</translation>
     </message>
     <message>
@@ -6771,7 +6778,7 @@ On the command line: %3</source>
         <translation>单击泳道的三角</translation>
     </message>
     <message>
-        <source>Collapse the lanes, or open them</source>
+        <source>Collapse or expand the lanes</source>
         <translation>收起或展开泳道</translation>
     </message>
     <message>
@@ -6779,15 +6786,15 @@ On the command line: %3</source>
         <translation>拖动泳道名称</translation>
     </message>
     <message>
-        <source>Put the lanes elsewhere</source>
-        <translation>改变泳道位置</translation>
+        <source>Move the lanes</source>
+        <translation>移动泳道</translation>
     </message>
     <message>
         <source>Drag a name&apos;s lower edge</source>
         <translation>拖动名称的下边缘</translation>
     </message>
     <message>
-        <source>Make the lanes higher; double-click: usual height</source>
+        <source>Change the height; double-click: default height</source>
         <translation>调整泳道高度；双击：默认高度</translation>
     </message>
     <message>
@@ -6861,8 +6868,8 @@ On the command line: %3</source>
         <translation>%1 µs</translation>
     </message>
     <message>
-        <source>Press Run to see who holds the lock, and who only believes so.</source>
-        <translation>按“运行”，看看谁真的持有锁，谁只是以为自己持有。</translation>
+        <source>Press Run to see which client holds the lock, and which only believes that it does.</source>
+        <translation>按“运行”，查看哪个客户端持有锁，哪个只是认为自己持有。</translation>
     </message>
     <message>
         <source>Client %1</source>
@@ -6894,22 +6901,22 @@ On the command line: %3</source>
     <message>
         <source>inside</source>
         <extracomment>lane: how many clients are inside the critical section</extracomment>
-        <translation>在内</translation>
+        <translation>在临界区内</translation>
     </message>
     <message>
         <source>believe</source>
         <extracomment>lane: how many clients believe that they hold the lock</extracomment>
-        <translation>以为持有</translation>
+        <translation>认为持有</translation>
     </message>
     <message>
         <source>belief</source>
         <extracomment>lane: what a client believes about the lock</extracomment>
-        <translation>自认</translation>
+        <translation>认为持有</translation>
     </message>
     <message>
         <source>keys say</source>
         <extracomment>lane: whether a client&apos;s token stands on enough nodes</extracomment>
-        <translation>键的事实</translation>
+        <translation>键的实际状态</translation>
     </message>
     <message>
         <source>key</source>
@@ -6919,18 +6926,18 @@ On the command line: %3</source>
     <message numerus="yes">
         <source>%n inside</source>
         <translation>
-            <numerusform>%n 个在内</numerusform>
+            <numerusform>%n 个在临界区内</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n believe</source>
         <translation>
-            <numerusform>%n 个以为持有</numerusform>
+            <numerusform>%n 个认为持有</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 inside: %2</source>
-        <translation>%1 个在内：%2</translation>
+        <translation>%1 个在临界区内：%2</translation>
     </message>
     <message numerus="yes">
         <source>%n violations</source>
@@ -6944,11 +6951,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>machine stalled %1</source>
-        <translation>机器停顿 %1</translation>
+        <translation>机器停滞 %1</translation>
     </message>
     <message>
         <source>believes, but expired</source>
-        <translation>以为持有，其实已过期</translation>
+        <translation>认为持有，但已过期</translation>
     </message>
     <message>
         <source>expired</source>
@@ -6961,15 +6968,15 @@ On the command line: %3</source>
     </message>
     <message>
         <source>down</source>
-        <translation>已下线</translation>
+        <translation>宕机</translation>
     </message>
     <message>
         <source>frozen</source>
-        <translation>已冻结</translation>
+        <translation>冻结</translation>
     </message>
     <message>
-        <source>unknown hand</source>
-        <translation>来历不明</translation>
+        <source>unknown owner</source>
+        <translation>持有者未知</translation>
     </message>
     <message>
         <source>is granted the lock</source>
@@ -6985,11 +6992,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>releases nothing: its key is gone</source>
-        <translation>没有释放任何东西：它的键已不在</translation>
+        <translation>没有释放任何键：它的键已不在</translation>
     </message>
     <message>
-        <source>could not renew its lease</source>
-        <translation>未能续期</translation>
+        <source>fails to renew its lease</source>
+        <translation>续期失败</translation>
     </message>
     <message>
         <source>crashes</source>
@@ -7005,23 +7012,23 @@ On the command line: %3</source>
         <translation>写入被拒</translation>
     </message>
     <message>
-        <source>deletes another&apos;s key</source>
-        <translation>删除了他人的键</translation>
+        <source>deletes another client&apos;s key</source>
+        <translation>删除其他客户端的键</translation>
     </message>
     <message>
-        <source>has its clock jump</source>
+        <source>has a clock jump</source>
         <translation>时钟跳变</translation>
     </message>
     <message>
         <source>goes down</source>
-        <translation>下线</translation>
+        <translation>宕机</translation>
     </message>
     <message>
         <source>loses the key</source>
         <translation>丢失键</translation>
     </message>
     <message>
-        <source>becomes master</source>
+        <source>becomes primary</source>
         <translation>升为主节点</translation>
     </message>
     <message>
@@ -7035,17 +7042,17 @@ On the command line: %3</source>
         </translation>
     </message>
     <message>
-        <source>nobody inside</source>
-        <translation>无人在内</translation>
+        <source>no client inside</source>
+        <translation>没有客户端在临界区内</translation>
     </message>
     <message>
         <source>inside: %1</source>
-        <translation>在内：%1</translation>
+        <translation>在临界区内：%1</translation>
     </message>
     <message numerus="yes">
-        <source>up to %n at once</source>
+        <source>up to %n at a time</source>
         <translation>
-            <numerusform>至多 %n 个同时</numerusform>
+            <numerusform>最多同时 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -7062,7 +7069,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>renews its lease</source>
-        <translation>续期成功</translation>
+        <translation>续期</translation>
     </message>
     <message>
         <source>copy</source>
@@ -7080,8 +7087,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>之前</translation>
     </message>
     <message>
-        <source>has its clock run at another speed</source>
-        <translation>时钟改以另一种速度运行</translation>
+        <source>has a clock speed change</source>
+        <translation>时钟速度改变</translation>
     </message>
     <message>
         <source>Store</source>
@@ -7099,15 +7106,15 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>等待</translation>
     </message>
     <message>
-        <source>%1, no expiry</source>
+        <source>%1, no deadline</source>
         <extracomment>a key&apos;s owner, where the key has no time to live</extracomment>
-        <translation>%1，永不过期</translation>
+        <translation>%1，没有过期时间</translation>
     </message>
     <message numerus="yes">
-        <source>%n wait</source>
+        <source>%n waiting</source>
         <extracomment>on a key: so many clients wait for it</extracomment>
         <translation>
-            <numerusform>%n 个在等</numerusform>
+            <numerusform>%n 个等待</numerusform>
         </translation>
     </message>
     <message>
@@ -7133,7 +7140,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>stale</source>
         <extracomment>beside a write that the store took: it came too late, or it undid another one</extracomment>
-        <translation>过时</translation>
+        <translation>过期写入</translation>
     </message>
     <message>
         <source>lost update</source>
@@ -7192,13 +7199,13 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message numerus="yes">
         <source>%n granted</source>
         <translation>
-            <numerusform>授予 %n 次</numerusform>
+            <numerusform>获得锁 %n 次</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n denied</source>
         <translation>
-            <numerusform>拒绝 %n 次</numerusform>
+            <numerusform>未获得锁 %n 次</numerusform>
         </translation>
     </message>
     <message>
@@ -7208,7 +7215,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>keys set on %1</source>
         <extracomment>how often a node took a client&apos;s key: its votes</extracomment>
-        <translation>写入键：%1</translation>
+        <translation>%1上设置的键</translation>
     </message>
     <message>
         <source>Filtered</source>
@@ -7255,7 +7262,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>granted</source>
-        <translation>已获锁</translation>
+        <translation>已获得锁</translation>
     </message>
     <message>
         <source>inside</source>
@@ -7263,7 +7270,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>outside</source>
-        <translation>在外</translation>
+        <translation>临界区外</translation>
     </message>
     <message>
         <source>primary</source>
@@ -7280,7 +7287,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>believes: %1</source>
-        <translation>以为持有：%1</translation>
+        <translation>认为持有：%1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -7296,7 +7303,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>%1: the link is up</source>
-        <translation>%1：链路畅通</translation>
+        <translation>%1：链路正常</translation>
     </message>
     <message>
         <source>%1: cut since %2 (%3)</source>
@@ -7309,8 +7316,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         </translation>
     </message>
     <message>
-        <source>Nothing is shown yet.</source>
-        <translation>尚无内容。</translation>
+        <source>No run yet.</source>
+        <translation>还没有运行。</translation>
     </message>
     <message>
         <source>%1 nodes down or frozen, %2 clients paused or crashed, %3 links cut</source>
@@ -7339,12 +7346,12 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 <context>
     <name>lockscope::TracePicture</name>
     <message>
-        <source>The picture would be %1 × %2 pixels; expected at most %3 on each side: a smaller scale, or a format of vectors</source>
-        <translation>图片将有 %1 × %2 像素，每边最多 %3：请用更小的缩放，或改用矢量格式</translation>
+        <source>The picture would be %1 × %2 pixels, but the limit is %3 per side. Use a smaller scale or a vector format</source>
+        <translation>图片将有 %1 × %2 像素，超过每边 %3 的上限。请缩小比例，或改用矢量格式</translation>
     </message>
     <message>
-        <source>There is not enough memory for the picture</source>
-        <translation>内存不足以生成图片</translation>
+        <source>Not enough memory for the picture. Use a smaller scale</source>
+        <translation>内存不足，无法生成图片。请缩小比例</translation>
     </message>
     <message>
         <source>“No violation observed” is no proof.</source>
@@ -7364,15 +7371,15 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>运行中：目前未发现违规</translation>
     </message>
     <message>
-        <source>Not judged: this is only a part of a trace, or not a run&apos;s.</source>
-        <translation>未作判定：这只是轨迹的一部分，或不是一次运行的轨迹。</translation>
+        <source>No verdict: this is only a part of a trace, or not the trace of a run.</source>
+        <translation>没有判定：这只是轨迹的一部分，或不是一次运行的轨迹。</translation>
     </message>
     <message>
         <source>Judging…</source>
         <translation>正在判定…</translation>
     </message>
     <message>
-        <source>Nothing has run yet.</source>
+        <source>No run yet.</source>
         <translation>还没有运行过。</translation>
     </message>
     <message>
@@ -7384,8 +7391,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>场景的预期是：%1。</translation>
     </message>
     <message>
-        <source>What was observed</source>
-        <translation>观察到的情况</translation>
+        <source>Observations</source>
+        <translation>观察结果</translation>
     </message>
     <message>
         <source>Attempts</source>
@@ -7400,24 +7407,24 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>未获得</translation>
     </message>
     <message>
-        <source>What the model says: nothing ran on Redis.</source>
-        <translation>这是模型的结论：没有在 Redis 上运行。</translation>
+        <source>Result of the model: no run on Redis.</source>
+        <translation>模型的结果：没有在 Redis 上运行。</translation>
     </message>
     <message>
-        <source>What happened on real Redis.</source>
-        <translation>这是在真实 Redis 上发生的。</translation>
+        <source>Result on real Redis.</source>
+        <translation>真实 Redis 上的结果。</translation>
     </message>
     <message>
         <source>With the scenario&apos;s own settings: %1.</source>
         <translation>按场景自身的设置：%1。</translation>
     </message>
     <message>
-        <source>From a file. What the model said: nothing ran on Redis.</source>
-        <translation>来自文件。模型的结论：没有在 Redis 上运行。</translation>
+        <source>From a file: result of the model, no run on Redis.</source>
+        <translation>来自文件：模型的结果，没有在 Redis 上运行。</translation>
     </message>
     <message>
-        <source>From a file. What happened on real Redis.</source>
-        <translation>来自文件。真实 Redis 上发生的情况。</translation>
+        <source>From a file: result on real Redis.</source>
+        <translation>来自文件：真实 Redis 上的结果。</translation>
     </message>
     <message>
         <source>%1 / %2</source>
@@ -7425,23 +7432,23 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>A granted attempt takes, median / 99 %</source>
-        <translation>成功的一次尝试耗时，中位数 / 99 %</translation>
+        <source>Time to acquire, median / 99 %</source>
+        <translation>加锁用时，中位数 / 99 %</translation>
     </message>
     <message>
-        <source>Waiting for the lock, median / 99 %</source>
-        <translation>等待锁的时间，中位数 / 99 %</translation>
+        <source>Waiting time, median / 99 %</source>
+        <translation>等待时间，中位数 / 99 %</translation>
     </message>
     <message>
-        <source>What was observed (the first %1 of %2)</source>
-        <translation>观察到的情况（共 %2 条，先列 %1 条）</translation>
+        <source>Observations (first %1 of %2)</source>
+        <translation>观察结果（共 %2 条，显示前 %1 条）</translation>
     </message>
 </context>
 <context>
     <name>lockscope::Verification</name>
     <message>
-        <source>it had no events</source>
-        <translation>它没有任何事件</translation>
+        <source>the run has no events</source>
+        <translation>运行没有任何事件</translation>
     </message>
 </context>
 <context>
@@ -7455,7 +7462,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>第 %1 次：不一致</translation>
     </message>
     <message>
-        <source>The verification could not be: %1</source>
+        <source>Could not verify: %1</source>
         <translation>无法核对：%1</translation>
     </message>
     <message>
@@ -7464,28 +7471,28 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>%2 次运行中有 %1 次判定一致。第 %3 次：%4</translation>
     </message>
     <message>
-        <source>The model&apos;s run, and the same on real Redis</source>
-        <translation>模型中的运行，以及在真实 Redis 上的同一运行</translation>
+        <source>The same run in the model and on real Redis</source>
+        <translation>同一运行：模型中与真实 Redis 上</translation>
     </message>
     <message>
         <source>Cancelled: nothing to compare.</source>
-        <translation>已取消：没有可比较的。</translation>
+        <translation>已取消：没有可比较的运行。</translation>
     </message>
     <message>
-        <source>Run the choice in the model and on real Redis once more</source>
-        <translation>在模型中和真实 Redis 上再运行一次</translation>
+        <source>Run the experiment in the model and on real Redis again</source>
+        <translation>在模型中和真实 Redis 上再次运行实验</translation>
     </message>
     <message>
-        <source>Measured: a message takes %1 to %2 one way, a command %3. The model&apos;s run is made anew with it.</source>
-        <translation>测得：一条消息单程 %1 到 %2，一条命令 %3。模型将据此重新运行。</translation>
+        <source>Measured: a message takes %1 to %2 one way, a command %3. The model runs again with these times.</source>
+        <translation>测得：一条消息单程 %1 到 %2，一条命令 %3。模型将按这些时间重新运行。</translation>
     </message>
     <message>
-        <source>The real run has too few undisturbed round trips to measure the machine by.</source>
-        <translation>真实运行中未受干扰的往返太少，不足以测量这台机器。</translation>
+        <source>Cannot measure the machine: the real run has too few undisturbed round trips.</source>
+        <translation>无法测量这台机器：真实运行中未受干扰的往返太少。</translation>
     </message>
     <message>
         <source>&amp;Runs on real Redis:</source>
-        <translation>真实 Redis 上运行次数(&amp;R)：</translation>
+        <translation>真实 Redis 上的运行次数(&amp;R)：</translation>
     </message>
     <message>
         <source>&amp;Verify again</source>
@@ -7496,27 +7503,27 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>取消</translation>
     </message>
     <message>
-        <source>&amp;Take the real run&apos;s latency for the model</source>
-        <translation>把真实运行的延迟用于模型(&amp;T)</translation>
+        <source>&amp;Use real latency in model</source>
+        <translation>将真实延迟用于模型(&amp;U)</translation>
     </message>
     <message>
         <source>Close the comparison</source>
         <translation>关闭比较</translation>
     </message>
     <message>
-        <source>How often the experiment is repeated on real Redis</source>
+        <source>Number of runs on real Redis</source>
         <translation>实验在真实 Redis 上重复多少次</translation>
     </message>
 </context>
 <context>
     <name>lockscope::VerifyView</name>
     <message>
-        <source>This scenario is of the model only.</source>
+        <source>This scenario runs in the model only.</source>
         <translation>这个场景只能在模型中运行。</translation>
     </message>
     <message>
-        <source>Only what differs in more than its time</source>
-        <translation>只显示除时间外还有不同的</translation>
+        <source>Hide rows that differ only in time</source>
+        <translation>隐藏只有时间不同的行</translation>
     </message>
 </context>
 <context>
@@ -7533,20 +7540,20 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>欢迎使用 Lockscope</translation>
     </message>
     <message>
-        <source>See what a distributed lock on Redis really promises: run it, break it, and read why it broke.</source>
+        <source>See what a distributed lock on Redis really guarantees: run it, break it, and read why it failed.</source>
         <translation>看清 Redis 分布式锁究竟保证了什么：运行它，打破它，再弄明白它为何失效。</translation>
     </message>
     <message>
-        <source>Begin with the first lesson</source>
-        <translation>从第一课开始</translation>
+        <source>Start the first lesson</source>
+        <translation>开始第一课</translation>
     </message>
     <message>
-        <source>Choose from the scenario library</source>
-        <translation>从场景库中选择</translation>
+        <source>Open the scenario library</source>
+        <translation>打开场景库</translation>
     </message>
     <message>
-        <source>Every failure that the articles and the debate tell, and what must come of it</source>
-        <translation>文章和争论中讲到的每一种故障，以及必然的结果</translation>
+        <source>All failures from the articles and the debate, with their expected outcomes</source>
+        <translation>文章和争论中的全部故障，以及预期结果</translation>
     </message>
     <message>
         <source>Open a file</source>
@@ -7557,27 +7564,27 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>轨迹（.csv）或场景（.lockscope）</translation>
     </message>
     <message>
-        <source>Used last</source>
+        <source>Recent files</source>
         <translation>最近使用</translation>
     </message>
     <message>
-        <source>Or turn any slider on the left: the picture follows at once.</source>
-        <translation>也可以直接拖动左侧的任一滑块，图像会立即随之变化。</translation>
+        <source>Or move any slider on the left: the timeline changes immediately.</source>
+        <translation>也可以拖动左侧的任一滑块，时间线会立即变化。</translation>
     </message>
     <message>
-        <source>Look around</source>
-        <translation>先随便看看</translation>
+        <source>Close this page</source>
+        <translation>关闭此页</translation>
     </message>
 </context>
 <context>
     <name>lockscope::WhatIfMessages</name>
     <message>
-        <source>This cannot be run, so the picture before it stays: %1</source>
-        <translation>无法这样运行，因此保留之前的画面：%1</translation>
+        <source>This cannot run, so the previous run stays visible: %1</source>
+        <translation>无法这样运行，因此仍显示之前的运行：%1</translation>
     </message>
     <message>
-        <source>This run has more than %1 events. The model shows its beginning, and the verdict is about that.</source>
-        <translation>这次运行超过 %1 个事件。模型只显示其开头部分，结论也只针对这一部分。</translation>
+        <source>This run has more than %1 events. The model shows only its beginning, and the verdict covers only that part.</source>
+        <translation>这次运行超过 %1 个事件。模型只显示开头部分，判定也只针对这一部分。</translation>
     </message>
 </context>
 <context>
@@ -7640,7 +7647,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Zoom ou&amp;t</source>
-        <translation>缩小(&amp;O)</translation>
+        <translation>缩小(&amp;T)</translation>
     </message>
     <message>
         <source>F&amp;ollow</source>
@@ -7659,7 +7666,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>关于 Lockscope(&amp;A)</translation>
     </message>
     <message>
-        <source>As the &amp;desktop</source>
+        <source>Like the &amp;desktop</source>
         <translation>跟随桌面(&amp;D)</translation>
     </message>
     <message>
@@ -7671,8 +7678,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>深色(&amp;D)</translation>
     </message>
     <message>
-        <source>End the run; what was recorded stays</source>
-        <translation>结束运行；已记录的内容保留</translation>
+        <source>Stop the run; the recorded events stay</source>
+        <translation>停止运行；已记录的事件保留</translation>
     </message>
     <message>
         <source>Open a trace (.csv) or a scenario (.lockscope)</source>
@@ -7691,7 +7698,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>缩小</translation>
     </message>
     <message>
-        <source>Keep the end of a running trace in sight</source>
+        <source>Keep the end of a running trace visible</source>
         <translation>运行时始终显示轨迹末端</translation>
     </message>
     <message>
@@ -7703,12 +7710,12 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>场景另存为(&amp;S)…</translation>
     </message>
     <message>
-        <source>Save the chosen scenario, with its settings, as a file</source>
-        <translation>把所选场景连同设置保存为文件</translation>
+        <source>Save the scenario with its settings as a file</source>
+        <translation>把场景连同设置保存为文件</translation>
     </message>
     <message>
-        <source>Run the choice in the model and on real Redis, and show both side by side</source>
-        <translation>在模型中和真实 Redis 上运行当前选择，并排显示两者</translation>
+        <source>Run the experiment in the model and on real Redis, and show both side by side</source>
+        <translation>在模型中和真实 Redis 上运行实验，并排显示两者</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -7742,15 +7749,15 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Show the faults that can be added to the scenario</source>
-        <translation>显示可以加入场景的故障</translation>
+        <translation>显示可添加到场景的故障</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
         <translation>导出(&amp;E)…</translation>
     </message>
     <message>
-        <source>Make a file of what is shown: a trace, a picture, a report</source>
-        <translation>把所显示的内容存为文件：轨迹、图片或报告</translation>
+        <source>Save as a file: trace, picture or report</source>
+        <translation>存为文件：轨迹、图片或报告</translation>
     </message>
     <message>
         <source>Run the scenario on real Redis servers</source>
@@ -7764,16 +7771,16 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 <context>
     <name>lockscope::WindowFiles</name>
     <message>
-        <source>Nothing yet</source>
-        <translation>还没有</translation>
+        <source>No files yet</source>
+        <translation>还没有文件</translation>
     </message>
     <message>
         <source>Clear the list</source>
         <translation>清空列表</translation>
     </message>
     <message>
-        <source>%1 was not opened: %2</source>
-        <translation>未能打开 %1：%2</translation>
+        <source>Could not open %1: %2</source>
+        <translation>无法打开 %1：%2</translation>
     </message>
     <message>
         <source>Open another…</source>
@@ -7785,11 +7792,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Traces and scenarios (*.csv *.lockscope);;All files (*)</source>
-        <translation>轨迹和场景 (*.csv *.lockscope);；所有文件 (*)</translation>
+        <translation>轨迹和场景 (*.csv *.lockscope);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Choose another place…</source>
-        <translation>另选位置…</translation>
+        <source>Choose another file…</source>
+        <translation>选择其他文件…</translation>
     </message>
     <message>
         <source>Save the scenario</source>
@@ -7800,12 +7807,12 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>场景 (*.lockscope)</translation>
     </message>
     <message>
-        <source>Nothing was saved: %1</source>
-        <translation>未能保存：%1</translation>
+        <source>Could not save: %1</source>
+        <translation>无法保存：%1</translation>
     </message>
     <message>
-        <source>This version does not know these keys of the scenario: %1</source>
-        <translation>此版本不认识场景中的这些键：%1</translation>
+        <source>This version ignores these unknown keys of the scenario: %1</source>
+        <translation>此版本忽略场景中的这些未知键：%1</translation>
     </message>
 </context>
 <context>

@@ -132,7 +132,7 @@ private Q_SLOTS:
         FaultFixture stage("peaceful", "set-px-lua");
         std::unique_ptr<QMenu> menu(stage.bench->breakPoints().menuFor(1));
         QMenu *const first = menuEntry(menu.get(), QStringLiteral("Client 1"))->menu();
-        menuEntry(first, QStringLiteral("go on when client 2 is inside"))->trigger();
+        menuEntry(first, QStringLiteral("Pause until client 2 enters"))->trigger();
         menuEntry(first, QStringLiteral("Crash"))->trigger();
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
         QCOMPARE(stage.faults(FaultFamily::crashes).size(), 1u);
@@ -262,8 +262,8 @@ private Q_SLOTS:
         const auto &first = model.row(rowOfLine(view, 1).row()).gaps;
         QVERIFY(first.size() == 1 && first[0].begins && first[0].gap.risk == GapRisk::keyForEver);
         QCOMPARE(model.row(rowOfLine(view, 2).row()).gaps.size(), 2u); // one ends and the next begins
-        QVERIFY(tipBeside(view, 1, 20).contains(QStringLiteral("Between lines 1 and 2")));
-        QVERIFY(tipBeside(view, 2, 20).contains(QStringLiteral("Between lines 2 and 3")));
+        QVERIFY(tipBeside(view, 1, 20).contains(QStringLiteral("between lines 1 and 2")));
+        QVERIFY(tipBeside(view, 2, 20).contains(QStringLiteral("between lines 2 and 3")));
         QVERIFY(QToolTip::text().contains(QStringLiteral("deletes the other")));
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("without a deadline")));
         // The script of the single-node lock has no gap.

@@ -134,8 +134,8 @@ private Q_SLOTS:
         language.setCode(QStringLiteral("en")); // for its plurals
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::acquire)),
                  QStringLiteral("2 acquisitions: median 2\u00a0ms, 99 % within 50\u00a0ms, longest 50\u00a0ms"));
-        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::holders)), QStringLiteral("at most 1 inside at once"));
-        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::entries)), QStringLiteral("Fairness by Jain: 1.000 (1: all alike)"));
+        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::holders)), QStringLiteral("at most 1 inside at the same time"));
+        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::entries)), QStringLiteral("Jain's fairness index: 1.000 (1: all equal)"));
     }
 
     void theDeskMeasuresEachTraceAndDropsNothingThatIsAsked()
@@ -207,10 +207,10 @@ private Q_SLOTS:
         auto *const scope = stage.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
         scope->setFocus();
         QTest::keyClick(scope, Qt::Key_End);
-        QCOMPARE(scope->currentText(), QStringLiteral("What is in sight")); // no stretch is measured, so that entry is disabled
+        QCOMPARE(scope->currentText(), QStringLiteral("Visible part")); // no stretch is measured, so that entry is disabled
         stage.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{300ms}});
         QTest::keyClick(scope, Qt::Key_End);
-        QCOMPARE(scope->currentText(), QStringLiteral("The measured stretch"));
+        QCOMPARE(scope->currentText(), QStringLiteral("Measured range"));
         const auto stretch = [&stage] { return stage.canvas().plot()->question.stretch; };
         QTRY_VERIFY_WITH_TIMEOUT(stretch() == std::optional(Stretch{WorldTime{100ms}, WorldTime{300ms}}), patience);
         const std::int64_t some = std::get<Rates>(stage.canvas().plot()->content).count;
@@ -242,11 +242,11 @@ private Q_SLOTS:
         };
         scope->setFocus();
         QTest::keyClick(scope, Qt::Key_End);
-        QVERIFY(scope->currentText() != QStringLiteral("What the filter shows")); // there is no filter
+        QVERIFY(scope->currentText() != QStringLiteral("Filtered events")); // there is no filter
         // No row of an entry matches, but rows of the attempts before the entries do.
         QTest::keyClicks(line, QStringLiteral("client:2 kind:granted"));
         QTest::keyClick(scope, Qt::Key_End);
-        QCOMPARE(scope->currentText(), QStringLiteral("What the filter shows"));
+        QCOMPARE(scope->currentText(), QStringLiteral("Filtered events"));
         QTRY_COMPARE_WITH_TIMEOUT(entries(), entriesOf(ClientId{2}), patience);
         QVERIFY(entries() > 0 && entries() < all);
         QVERIFY(summary->text().startsWith(QStringLiteral("Filtered: ")));
@@ -277,7 +277,7 @@ private Q_SLOTS:
         stage.pickKind(PlotKind::acquire);
         QVERIFY(stage.canvas().plot()->isEmpty());
         QVERIFY(stage.canvas().chart()->series().isEmpty());
-        QCOMPARE(ChartWords::nothing(*stage.canvas().plot(), true), QStringLiteral("Nobody was granted the lock"));
+        QCOMPARE(ChartWords::nothing(*stage.canvas().plot(), true), QStringLiteral("No client was granted the lock"));
         stage.pickKind(PlotKind::workload);
         QVERIFY(!stage.canvas().plot()->isEmpty());
     }

@@ -43,12 +43,12 @@ private Q_SLOTS:
         QVERIFY(!dialog->findChild<QProgressBar *>()->isVisible());
         const std::size_t kept = dialog->points().size();
         QCOMPARE(table->rowCount(), static_cast<int>(kept)); // still of the first round
-        QCOMPARE(table->item(0, 0)->text(), QStringLiteral("WATCH, tried again"));
+        QCOMPARE(table->item(0, 0)->text(), QStringLiteral("WATCH, retried"));
         QCOMPARE(table->item(0, 1)->text(), QStringLiteral("1"));
         QVERIFY(table->item(0, 2)->text() != QStringLiteral("0"));
         QTest::qWait(200); // the run in progress is dropped
         QCOMPARE(dialog->points().size(), kept);
-        QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("contentionNote"))->text().startsWith(QStringLiteral("Which way is faster is told from 3 runs")));
+        QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("contentionNote"))->text().startsWith(QStringLiteral("To compare the methods, at least 3 runs")));
     }
 
     void aCrossingIsSaidAsFarAsTheRunsAgree()
@@ -66,15 +66,16 @@ private Q_SLOTS:
                                            summary(watch, 8, {90, 100, 110}),    summary(poll, 8, {80, 130, 140}),  summary(handOver, 8, {80, 90, 120}),
                                            summary(watch, 64, {90, 100, 110}),   summary(poll, 64, {120, 130, 140}), summary(handOver, 64, {80, 95, 99})};
         QCOMPARE(crossingWords(all, poll),
-                 QStringLiteral("lock, polled: overtakes WATCH between 1 and 64 clients; there the runs differ more than the ways."));
+                 QStringLiteral("lock, polled: becomes faster than WATCH between 1 and 64 clients. "
+                                "In this range, single runs differ more than the methods."));
         QCOMPARE(crossingWords(all, handOver),
-                 QStringLiteral("lock, handed over: not clearly faster or slower than WATCH; the runs differ more than the ways."));
+                 QStringLiteral("lock, handed over: not clearly faster or slower than WATCH. Single runs differ more than the methods."));
         all[4].throughput = {120, 130, 140};
         QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH from 8 clients on."));
         all[1].throughput = {120, 130, 140};
-        QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH with every number of clients here."));
+        QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH for every measured number of clients."));
         all[8].throughput = {10, 20, 30};
-        QCOMPARE(crossingWords(all, handOver), QStringLiteral("lock, handed over: slower than WATCH up to 64 clients, the most that were measured."));
+        QCOMPARE(crossingWords(all, handOver), QStringLiteral("lock, handed over: slower than WATCH up to 64 clients, the most measured."));
         QCOMPARE(contentionMiddleText(ContentionFigure::throughput, {990, 1000, 1010}), QStringLiteral("1,000 (990 – 1,010)"));
         QCOMPARE(contentionMiddleText(ContentionFigure::retries, {0.5, 0.5, 0.5}), QStringLiteral("0.50"));
     }
@@ -87,7 +88,7 @@ private Q_SLOTS:
         world->setCurrentIndex(world->findData(QStringLiteral("live")));
         QTest::mouseClick(dialog.findChild<QPushButton *>(QStringLiteral("contentionStart")), Qt::LeftButton);
         auto *const note = dialog.findChild<QLabel *>(QStringLiteral("contentionNote"));
-        QTRY_VERIFY_WITH_TIMEOUT(note->text().startsWith(QStringLiteral("It could not be measured: ")), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(note->text().startsWith(QStringLiteral("Could not measure: ")), 30'000);
         QVERIFY(!note->text().contains(QLatin1Char('\n')));
         QVERIFY(dialog.points().empty());
     }

@@ -72,10 +72,10 @@ private Q_SLOTS:
         row("granted: validity", EventKind::granted, 1, Kind::validity, "398 ms, until 0.410 s");
         row("granted: belief", EventKind::granted, 1, Kind::belief, "yes, 398 ms left");
         row("granted: keys", EventKind::granted, 1, Kind::keys, "Node 1: Client 1, 399 ms left");
-        row("denied: reason", EventKind::denied, 2, Kind::reason, "held by another");
+        row("denied: reason", EventKind::denied, 2, Kind::reason, "held by another client");
         row("key set: ttl", EventKind::keySet, 1, Kind::ttl, "400 ms, until 0.411 s");
         row("key set: node", EventKind::keySet, 1, Kind::node, "Node 1");
-        row("key expired: keys", EventKind::keyExpired, 1, Kind::keys, "nobody");
+        row("key expired: keys", EventKind::keyExpired, 1, Kind::keys, "none");
         row("lease ended: belief", EventKind::leaseEnded, 1, Kind::belief, "yes, 0 µs left");
         row("attempt", EventKind::attempt, 2, Kind::attempt, "1");
         row("run began: scheme", EventKind::runBegin, 0, Kind::scheme, "set-px-lua");

@@ -295,10 +295,10 @@ private Q_SLOTS:
         for (const ExportFormat format : exportFormats()) {
             const QString file = QStringLiteral("/proc/lockscope.") + suffixOf(format);
             QVERIFY(!stage.exportBy(format, ExportExtent::whole, file));
-            QVERIFY2(stage.message().startsWith(QStringLiteral("Nothing was exported: cannot write /proc/lockscope.")), stage.message().toUtf8().constData());
+            QVERIFY2(stage.message().startsWith(QStringLiteral("Could not export: cannot write /proc/lockscope.")), stage.message().toUtf8().constData());
         }
         QVERIFY(!stage.exportBy(ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
-        QVERIFY(stage.message().startsWith(QStringLiteral("Nothing was exported: cannot write /dev/full")));
+        QVERIFY(stage.message().startsWith(QStringLiteral("Could not export: cannot write /dev/full")));
         QVERIFY(stage.window.experiment().viewer.trace());
     }
 

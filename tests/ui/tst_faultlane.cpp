@@ -165,7 +165,7 @@ private Q_SLOTS:
         auto *const when = editor->findChild<QComboBox *>(QStringLiteral("faultWhen"));
         when->setCurrentIndex(when->findText(QStringLiteral("On a condition")));
         auto *const kind = editor->findChild<QComboBox *>(QStringLiteral("conditionKind"));
-        kind->setCurrentIndex(kind->findText(QStringLiteral("when the key has expired on …")));
+        kind->setCurrentIndex(kind->findText(QStringLiteral("the key expires on …")));
         editor->findChild<DurationSpinBox *>(QStringLiteral("faultLength"))->setValue(50e6);
         editor->accept();
         QCOMPARE(stage.experiment().editor.history().count(), steps + 1);
@@ -197,7 +197,7 @@ private Q_SLOTS:
         QTest::keyClick(after, Qt::Key_Tab);
         QCOMPARE(after->text(), QStringLiteral("150 ms later"));
         QVERIFY(editor->fault().begin.when->after == 150ms);
-        QVERIFY(FaultWords::sentence(editor->fault()).replace(u'\u00a0', u' ').contains(QStringLiteral("150 ms after the moment when any client is inside")));
+        QVERIFY(FaultWords::sentence(editor->fault()).replace(u'\u00a0', u' ').contains(QStringLiteral("150 ms after any client enters")));
         editor->accept();
         const Fault pause = stage.faults(FaultFamily::pauses).back();
         QVERIFY(pause.begin.when && pause.begin.when->after == 150ms);

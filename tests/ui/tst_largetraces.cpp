@@ -183,7 +183,7 @@ private Q_SLOTS:
         {
             MainWindow window;
             window.show();
-            actionNamed(window, QStringLiteral("Memory of a trace…"))->trigger();
+            actionNamed(window, QStringLiteral("Trace memory…"))->trigger();
             auto *const dialog = window.findChild<QInputDialog *>(QStringLiteral("memoryDialog"));
             QVERIFY(dialog && dialog->isVisible());
             auto *const number = dialog->findChild<QSpinBox *>();

@@ -79,7 +79,7 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("Run"))->trigger();
         const auto *const messages = window.findChild<MessageBar *>();
         QVERIFY(messages->isVisible());
-        QVERIFY2(messages->text().simplified().startsWith(QStringLiteral("A fault never comes, since the run lasts 100 ms: Node 1: Freeze")),
+        QVERIFY2(messages->text().simplified().startsWith(QStringLiteral("A fault never begins, because the run lasts only 100 ms: Node 1: Freeze")),
                  qPrintable(messages->text()));
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), patience);
     }

@@ -130,7 +130,7 @@ private Q_SLOTS:
             actionNamed(window, QString::fromLatin1(action))->trigger();
             QVERIFY(!experiment.viewer.isRunning());
             QCOMPARE(experiment.viewer.trace(), trace); // the shown trace stays
-            QVERIFY2(words(messages.text()).contains(QStringLiteral("On real Redis a run lasts 60 s at most")), qUtf8Printable(messages.text()));
+            QVERIFY2(words(messages.text()).contains(QStringLiteral("On real Redis, a run without a set length stops after 60 s")), qUtf8Printable(messages.text()));
         }
         for (auto *const button : messages.findChildren<QToolButton *>()) {
             if (words(button->text()).startsWith(QStringLiteral("Set run length to ")))

@@ -147,7 +147,7 @@ private Q_SLOTS:
         QVERIFY(back->isEnabled());
         QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
         QVERIFY(qAbs((stage.range().from - turned.from).count()) <= 2);
-        QVERIFY(back->toolTip().contains(QStringLiteral("everything")));
+        QVERIFY(back->toolTip().contains(QStringLiteral("whole trace")));
         QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
         QVERIFY(stage.visible().isShowingAll());
         QVERIFY(!back->isEnabled());

@@ -215,7 +215,7 @@ private Q_SLOTS:
         QTest::newRow("a bare time") << QStringLiteral("time 250") << QStringLiteral("Go to 0.250 s");
         QTest::newRow("an event") << QStringLiteral("#47") << QStringLiteral("Go to event #47");
         QTest::newRow("go to event") << QStringLiteral("go to event #47") << QStringLiteral("Go to event #47");
-        QTest::newRow("nobody") << QStringLiteral("client 0") << QString();
+        QTest::newRow("none") << QStringLiteral("client 0") << QString();
         QTest::newRow("too many") << QStringLiteral("client 70000") << QString();
         QTest::newRow("a bare number") << QStringLiteral("47") << QString();
         QTest::newRow("a command") << QStringLiteral("zoom in") << QString();

@@ -137,7 +137,7 @@ private Q_SLOTS:
         QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash node 4 here")));
         QAction *const more = menuEntry(menu, QStringLiteral("More for node 4"));
         QVERIFY(more && more->menu());
-        for (const auto *const words : {"Slow", "Shut-down", "Wipe", "Out of memory", "Forget scripts", "clock jump", "clock drift"}) {
+        for (const auto *const words : {"Slow", "Shutdown", "Wipe", "Out of memory", "Forget scripts", "clock jump", "clock drift"}) {
             QAction *const entry = menuEntry(more->menu(), QString::fromLatin1(words));
             QVERIFY2(entry, words);
             QVERIFY2(entry->isEnabled() || !entry->toolTip().isEmpty(), words); // the tool tip gives the reason

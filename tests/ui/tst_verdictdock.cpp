@@ -171,19 +171,19 @@ private Q_SLOTS:
     {
         TraceBuilder alone;
         alone.run().client(1).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released().end();
-        QCOMPARE(whyOf(alone), QStringLiteral("Only client 1 got the lock, and no other client wanted it at that time. "
-                                              "So this run says nothing about the lock."));
+        QCOMPARE(whyOf(alone), QStringLiteral("Only client 1 got the lock, and no other client wanted it at the same time. "
+                                              "So this run does not test the lock."));
 
         TraceBuilder planned;
         planned.run().client(1).after(1ms).attempt().client(2).attempt();
         const std::vector<std::string> unfinished{"client 1 paused for 60 s", unfinishedClientText(1, 3), unfinishedClientText(2, 3)};
         planned.row(endedBy(planned, {RunEnding::Reason::duration, {}, unfinished, {"node 3 crashed"}, {}}));
-        QCOMPARE(whyOf(planned), QStringLiteral("A planned fault never began: node 3 crashed. A planned fault was not over when the run ended: "
-                                                "client 1 paused for 60 s. The run ended before its planned rounds were done: clients 1 and 2. "
-                                                "So this run says nothing about the lock."));
+        QCOMPARE(whyOf(planned), QStringLiteral("A planned fault never began: node 3 crashed. A planned fault had not ended when the run ended: "
+                                                "client 1 paused for 60 s. The run ended before these clients finished their rounds: clients 1 and 2. "
+                                                "So this run does not test the lock."));
         TraceBuilder torn;
         torn.run().client(1).after(1ms).attempt().client(2).attempt();
-        QCOMPARE(whyOf(torn), QStringLiteral("The trace has no run-end row: its end is missing. So this run says nothing about the lock."));
+        QCOMPARE(whyOf(torn), QStringLiteral("The trace has no run-end row: its end is missing. So this run does not test the lock."));
     }
 
     void besideTheTickStandsWhoseKeyWasDeleted()

@@ -237,7 +237,7 @@ private Q_SLOTS:
         mouse(slider, QEvent::MouseButtonRelease, {from - 80, y});
         const Duration after = experiment.editor.choice().settings().pause;
         QVERIFY(after < before);
-        QAction *const undo = actionNamed(window, QStringLiteral("Undo Pause, at most"));
+        QAction *const undo = actionNamed(window, QStringLiteral("Undo Max. pause"));
         QVERIFY(undo);
         QVERIFY(undo->isEnabled());
         QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);

@@ -88,7 +88,7 @@ private Q_SLOTS:
         const FaultPlan before = experiment.editor.choice().faults();
         window.findChild<FaultUi *>()->addHere(QStringLiteral("freeze"));
         QVERIFY(experiment.editor.choice().faults() == before); // the scenario does not change
-        QVERIFY2(window.findChild<MessageBar *>()->text().contains(QStringLiteral("Now, on real Redis")),
+        QVERIFY2(window.findChild<MessageBar *>()->text().contains(QStringLiteral("Injected on real Redis")),
                  qPrintable(window.findChild<MessageBar *>()->text()));
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::frozen), 60'000);
         QVERIFY(has(EventKind::settingChanged)); // the trace shows that the user injected it

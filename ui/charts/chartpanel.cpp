@@ -184,11 +184,11 @@ void ChartPanel::retranslate()
         m_kind->setItemText(index, ChartWords::title(static_cast<PlotKind>(m_kind->itemData(index).toInt())));
     m_kind->setAccessibleName(tr("Chart"));
     m_scope->setItemText(wholeTrace, tr("Whole trace"));
-    m_scope->setItemText(inSight, tr("What is in sight"));
-    m_scope->setItemText(measuredArea, tr("The measured stretch"));
+    m_scope->setItemText(inSight, tr("Visible part"));
+    m_scope->setItemText(measuredArea, tr("Measured range"));
     //: of what a chart is: of the tries to acquire of which the filter of the events shows a row
-    m_scope->setItemText(filtered, tr("What the filter shows"));
-    m_scope->setAccessibleName(tr("Of what"));
+    m_scope->setItemText(filtered, tr("Filtered events"));
+    m_scope->setAccessibleName(tr("Range"));
     if (const auto &plot = m_canvas->plot())
         m_summary->setText(summary(*plot));
 }

@@ -52,7 +52,7 @@ QString ChartWords::fairness(const Plot &plot, const std::vector<ClientShare> &s
     for (const ClientShare &share : shares)
         amounts.push_back(static_cast<double>(isEntries ? share.entries : share.waited.count()));
     //: Jain's index of fairness; %1: from 0 to 1
-    return tr("Fairness by Jain: %1 (1: all alike)").arg(QLocale().toString(fairnessOf(amounts), 'f', 3));
+    return tr("Jain's fairness index: %1 (1: all equal)").arg(QLocale().toString(fairnessOf(amounts), 'f', 3));
 }
 
 QString ChartWords::summary(const Plot &plot)
@@ -67,7 +67,7 @@ QString ChartWords::summary(const Plot &plot)
         std::int64_t most = 0;
         for (const Level &level : courses.front)
             most = std::max(most, level.value);
-        const QString atMost = tr("at most %1 inside at once").arg(countText(most));
+        const QString atMost = tr("at most %1 inside at the same time").arg(countText(most));
         //: %1: "at most 2 inside at once"; %2: a length
         return most < 2 ? atMost : tr("%1; two or more for %2").arg(atMost, lengthText(courses.together));
     }
@@ -83,7 +83,7 @@ QString ChartWords::summary(const Plot &plot)
                                             [](const Sample &a, const Sample &b) { return a.length < b.length; });
         if (dots.over > 0)
             //: %1: how many, %2: of how many
-            return tr("%1 of %2 entered when the lease was over").arg(countText(dots.over), countText(dots.count));
+            return tr("%1 of %2 entered after the lease ended").arg(countText(dots.over), countText(dots.count));
         return tr("%1: at least %2 of the lease was left")
             .arg(tr("%n entry(s)", nullptr, static_cast<int>(dots.count)), lengthText(least->length));
     }
@@ -104,16 +104,16 @@ QString ChartWords::nothing(const Plot &plot, bool hasTrace)
     if (!hasTrace)
         return tr("No run yet");
     if (plot.question.stretch)
-        return tr("Nothing of it in the stretch that is in sight");
+        return tr("No data in the visible part");
     switch (plot.question.kind) {
     case PlotKind::acquire:
-    case PlotKind::wait: return tr("Nobody was granted the lock");
+    case PlotKind::wait: return tr("No client was granted the lock");
     case PlotKind::holders:
     case PlotKind::throughput:
-    case PlotKind::entries: return tr("Nobody entered the critical section");
-    case PlotKind::validity: return tr("Nobody entered with a lease that has an end");
-    case PlotKind::waiting: return tr("Nobody waited");
-    case PlotKind::workload: return tr("Nothing was asked of the store");
+    case PlotKind::entries: return tr("No client entered the critical section");
+    case PlotKind::validity: return tr("No client entered with a limited lease");
+    case PlotKind::waiting: return tr("No client waited");
+    case PlotKind::workload: return tr("No requests to the store");
     }
     return {};
 }
@@ -145,7 +145,7 @@ QString ChartWords::spot(const Plot &plot, const ChartSpot &spot)
     case PlotKind::validity: {
         const Sample &dot = std::get<Dots>(plot.content).dots[spot.index];
         const QString left = dot.length > Duration::zero() ? tr("%1 left").arg(lengthText(dot.length))
-                                                           : tr("over for %1").arg(lengthText(-dot.length));
+                                                           : tr("ended %1 ago").arg(lengthText(-dot.length));
         return QStringLiteral("%1, %2\n%3").arg(TimelineText::clientName(dot.client), momentText(dot.time), left);
     }
     case PlotKind::entries:
@@ -184,7 +184,7 @@ QString ChartWords::yTitle(const Plot &plot)
 {
     switch (plot.question.kind) {
     case PlotKind::acquire:
-    case PlotKind::wait: return tr("how often");
+    case PlotKind::wait: return tr("number");
     case PlotKind::holders: return tr("clients");
     case PlotKind::throughput: return tr("entries/s");
     //: %1: a unit of time
@@ -209,19 +209,19 @@ QString ChartWords::twoInside()
 
 QString ChartWords::believers()
 {
-    return tr("believe that they hold it");
+    return tr("believe they hold it");
 }
 
 QString ChartWords::expected(WorkloadKind kind)
 {
     const QString words = workloadCountWords(kind, "expected");
-    return words.isEmpty() ? tr("Writes that reached the store") : words;
+    return words.isEmpty() ? tr("Writes to the store") : words;
 }
 
 QString ChartWords::actual(WorkloadKind kind)
 {
     const QString words = workloadCountWords(kind, "actual");
-    return words.isEmpty() ? tr("Writes that it took") : words;
+    return words.isEmpty() ? tr("Accepted writes") : words;
 }
 
 QString ChartWords::all()
@@ -247,7 +247,7 @@ QString ChartWords::ninetyNine(Duration length)
 
 QString ChartWords::leaseOver()
 {
-    return tr("lease over");
+    return tr("lease ended");
 }
 
 } // namespace lockscope

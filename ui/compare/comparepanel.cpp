@@ -68,7 +68,7 @@ void ComparePanel::showPair()
     else if (m_pinning.isPinned())
         m_sentence->setText(tr("Comparing…"));
     else
-        m_sentence->setText(tr("Pin the shown run as A with Ctrl+D; what is shown then is B."));
+        m_sentence->setText(tr("Press Ctrl+D to pin the current run as A. Then the shown run is B."));
     m_sentence->setToolTip(m_sentence->text());
     m_parting->setEnabled(pair && pair->parting);
     m_swap->setEnabled(m_pinning.isPinned());
@@ -94,9 +94,9 @@ void ComparePanel::setColumnWidths()
 void ComparePanel::retranslate()
 {
     m_parting->setText(tr("First difference"));
-    m_parting->setToolTip(tr("Selects the first event by which the two runs part, in both"));
+    m_parting->setToolTip(tr("Selects the first different event in both runs"));
     m_swap->setText(tr("Swap"));
-    m_swap->setToolTip(tr("Shows A, and pins what is shown"));
+    m_swap->setToolTip(tr("Shows A, and pins the run shown now"));
     m_model->retranslate();
     showPair();
     setColumnWidths();

@@ -19,13 +19,13 @@ struct Words {
 };
 
 constexpr std::array words{
-    Words{"blind-del", QT_TRANSLATE_NOOP("ComparePreset", "Release: DEL unseen | by script")},
+    Words{"blind-del", QT_TRANSLATE_NOOP("ComparePreset", "Release: blind DEL | by script")},
     Words{"get-del", QT_TRANSLATE_NOOP("ComparePreset", "Release: GET, compare, DEL | by script")},
-    Words{"deadline", QT_TRANSLATE_NOOP("ComparePreset", "Deadline: by EXPIRE afterwards | with SET NX PX")},
+    Words{"deadline", QT_TRANSLATE_NOOP("ComparePreset", "Deadline: EXPIRE later | SET NX PX")},
     Words{"fencing", QT_TRANSLATE_NOOP("ComparePreset", "No fencing | fencing")},
     Words{"watchdog", QT_TRANSLATE_NOOP("ComparePreset", "No watchdog | watchdog")},
-    Words{"redlock", QT_TRANSLATE_NOOP("ComparePreset", "One node and its replica | Redlock on five")},
-    Words{"recheck", QT_TRANSLATE_NOOP("ComparePreset", "Redlock without | with the look at the clock")},
+    Words{"redlock", QT_TRANSLATE_NOOP("ComparePreset", "One node and a replica | Redlock on five")},
+    Words{"recheck", QT_TRANSLATE_NOOP("ComparePreset", "Redlock: no clock check | clock check")},
     Words{"counter", QT_TRANSLATE_NOOP("ComparePreset", "No lock | lock")},
 };
 

@@ -36,8 +36,8 @@ QString eventPhrase(const Trace &trace, std::size_t row)
     const Event &event = trace[row];
     QString words = eventWord(event.kind);
     if (event.kind == EventKind::attempt)
-        words = isGranted(trace, row) ? translated(QT_TRANSLATE_NOOP("Comparison", "attempt that gets the lock"))
-                                      : translated(QT_TRANSLATE_NOOP("Comparison", "attempt in vain"));
+        words = isGranted(trace, row) ? translated(QT_TRANSLATE_NOOP("Comparison", "successful attempt"))
+                                      : translated(QT_TRANSLATE_NOOP("Comparison", "failed attempt"));
     if (event.kind == EventKind::sent || event.kind == EventKind::replied || event.kind == EventKind::denied || event.kind == EventKind::step) {
         QString detail = textOf(trace.detail(event));
         if (detail.size() > detailShown)
@@ -65,14 +65,14 @@ QString reason(const VerifiedRun &run)
     case Agreement::Because::client:
     case Agreement::Because::node:
         //: %1: "Client 2"; %2 and %3: its event in the model and on real Redis
-        return translated(QT_TRANSLATE_NOOP("Comparison", "because the ways of %1 part: in the model comes %2, on real Redis %3"))
+        return translated(QT_TRANSLATE_NOOP("Comparison", "because the events of %1 differ: %2 in the model, %3 on real Redis"))
             .arg(who, predicted, real);
     case Agreement::Because::detail:
-        return translated(QT_TRANSLATE_NOOP("Comparison", "because %1 met something else: in the model %2, on real Redis %3"))
+        return translated(QT_TRANSLATE_NOOP("Comparison", "because %1 got a different result: %2 in the model, %3 on real Redis"))
             .arg(who, predicted, real);
     case Agreement::Because::times:
         return translated(QT_TRANSLATE_NOOP(
-            "Comparison", "because of the times alone: each client did the same in the same order, but earlier or later than the other"));
+            "Comparison", "because of timing only: each client did the same in the same order, but at different times"));
     case Agreement::Because::nothing: return {};
     }
     return {};
@@ -83,7 +83,7 @@ QString reason(const VerifiedRun &run)
 QString phraseOrNothing(const Trace &trace, std::size_t row)
 {
     if (row == EventPair::none)
-        return translated(QT_TRANSLATE_NOOP("Comparison", "nothing more"));
+        return translated(QT_TRANSLATE_NOOP("Comparison", "no further event"));
     return eventPhrase(trace, row);
 }
 
@@ -91,7 +91,7 @@ QString agreementSentence(const VerifiedRun &run)
 {
     const Agreement &agreement = run.comparison.agreement;
     switch (agreement.kind) {
-    case Agreement::Kind::unjudged: return translated(QT_TRANSLATE_NOOP("Comparison", "One of the two runs cannot be judged."));
+    case Agreement::Kind::unjudged: return translated(QT_TRANSLATE_NOOP("Comparison", "One of the two runs has no verdict."));
     case Agreement::Kind::agrees:
         //: %1: an outcome: "violated"
         return translated(QT_TRANSLATE_NOOP("Comparison", "The verdict agrees: %1.")).arg(outcomeWord(*agreement.realOutcome));
@@ -101,7 +101,7 @@ QString agreementSentence(const VerifiedRun &run)
     QString sentence = translated(QT_TRANSLATE_NOOP("Comparison", "The verdict differs: “%1” in the model, “%2” on real Redis, %3."))
                            .arg(outcomeWord(*agreement.predictedOutcome), outcomeWord(*agreement.realOutcome), reason(run));
     if (agreement.hasStalled)
-        sentence += u' ' + translated(QT_TRANSLATE_NOOP("Comparison", "The machine itself stood still for a while in the real run."));
+        sentence += u' ' + translated(QT_TRANSLATE_NOOP("Comparison", "The machine stalled for a while during the real run."));
     return sentence;
 }
 
@@ -113,7 +113,8 @@ QString orderSentence(const VerifiedRun &run)
     if (!first)
         return translated(QT_TRANSLATE_NOOP("Comparison", "Each client and each node had the same events in the same order."));
     //: %1: how many, %2: of how many clients and nodes, %3: "Client 2", %4 and %5: its events in the model and on real Redis
-    return translated(QT_TRANSLATE_NOOP("Comparison", "The order parts for %1 of %2; first for %3: in the model comes %4, on real Redis %5."))
+    return translated(QT_TRANSLATE_NOOP("Comparison", "The order differs for %1 of %2 clients and nodes, first for %3: %4 in "
+                                                      "the model, %5 on real Redis."))
         .arg(parted)
         .arg(courses.size())
         .arg(actorWord(first->who), phraseOrNothing(*run.predicted.trace, first->predicted), phraseOrNothing(*run.real.trace, first->real));
@@ -164,7 +165,7 @@ QString stageWords(const Verification &verification, int nodes)
                     .arg(lengthText(verification.reached()), lengthText(verification.expected()));
         break;
     case Verification::Stage::judging: words = translated(QT_TRANSLATE_NOOP("Comparison", "Judging…")); break;
-    case Verification::Stage::ending: return translated(QT_TRANSLATE_NOOP("Comparison", "Ending the servers…"));
+    case Verification::Stage::ending: return translated(QT_TRANSLATE_NOOP("Comparison", "Stopping the servers…"));
     }
     if (verification.runs() > 1)
         //: %1 of %2 runs, then what it is doing

@@ -85,7 +85,7 @@ QVariant ContrastModel::headerData(int section, Qt::Orientation orientation, int
     case topic: return tr("What");
     case valueA: return QStringLiteral("A");
     case valueB: return QStringLiteral("B");
-    case change: return tr("B against A");
+    case change: return tr("B vs. A");
     default: return QString();
     }
 }

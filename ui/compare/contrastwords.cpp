@@ -85,7 +85,7 @@ QString ContrastWords::topic(const RunContrast &contrast)
     case Topic::setting: return settingLabel(contrast.name);
     case Topic::fault: return tr("Fault");
     case Topic::outcome: return tr("Outcome");
-    case Topic::violations: return tr("Times two or more were inside");
+    case Topic::violations: return tr("How often two or more were inside");
     case Topic::stretch: return tr("Time with two or more inside");
     case Topic::entries: return tr("Entries");
     case Topic::throughput: return tr("Entries per second");
@@ -149,7 +149,7 @@ QString ContrastWords::parting(const RunPair &pair)
     if (!pair.parting)
         return tr("Each client and each node did the same in the same order.");
     //: %1: "Client 2"; %2 and %3: its events in the two runs
-    return tr("They part at %1: in A comes %2, in B %3.")
+    return tr("They differ at %1: %2 in A, %3 in B.")
         .arg(actorWord(pair.parting->who), phraseOrNothing(*pair.a.trace, pair.parting->predicted),
              phraseOrNothing(*pair.b.trace, pair.parting->real));
 }
@@ -157,7 +157,7 @@ QString ContrastWords::parting(const RunPair &pair)
 QString ContrastWords::sentence(const RunPair &pair)
 {
     if (pair.contrasts.empty())
-        return tr("One of the two runs cannot be judged.") + u' ' + parting(pair);
+        return tr("One of the two runs has no verdict.") + u' ' + parting(pair);
     const QString ofA = outcomeWord(pair.a.verdict->outcome);
     const QString ofB = outcomeWord(pair.b.verdict->outcome);
     //: %1 and %2: outcomes

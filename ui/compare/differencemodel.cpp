@@ -141,7 +141,7 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::Alignment((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     if (role == Qt::ToolTipRole && (section == predictedTime || section == realTime))
-        return tr("On one axis: the first event of the first client stands at the same time in both.");
+        return tr("One time axis: both runs are aligned at the first event of the first client.");
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -151,7 +151,7 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
     case predictedTime: return tr("Model (ms)");
     case realTime: return tr("Real (ms)");
     case difference: return tr("Real − model");
-    case what: return tr("What differs");
+    case what: return tr("Difference");
     default: return {};
     }
 }

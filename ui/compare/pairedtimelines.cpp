@@ -155,7 +155,7 @@ void PairedTimelines::retranslate()
                            .arg(outcomeWord(of.verdict->outcome), countText(static_cast<qint64>(of.trace->size())));
         if (const auto &times = of.header->modelTimes)
             //: how long a message takes from … to, and a node for a command
-            text += QStringLiteral(" · ") + tr("machine: %1 to %2 one way, %3 a command")
+            text += QStringLiteral(" · ") + tr("machine: %1 to %2 one way, %3 per command")
                         .arg(lengthText(times->oneWay), lengthText(times->oneWay + times->spread), lengthText(times->service));
         return text;
     };

@@ -92,7 +92,7 @@ void Verification::judgeRun()
     const auto real = m_run->trace();
     letRunGo();
     if (failure || !real || real->isEmpty()) {
-        fail(failure ? textOf(failure->text) : tr("it had no events"));
+        fail(failure ? textOf(failure->text) : tr("the run has no events"));
         return;
     }
     setStage(Stage::judging);

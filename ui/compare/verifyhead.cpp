@@ -182,7 +182,7 @@ void VerifyHead::showSentence()
     const auto &results = m_verification.results();
     QString sentence;
     if (!m_failure.isEmpty())
-        sentence = tr("The verification could not be: %1").arg(m_failure);
+        sentence = tr("Could not verify: %1").arg(m_failure);
     else if (m_run && results.size() > 1)
         //: %1 of %2 runs; then the sentence about the run that is shown
         sentence = tr("The verdict agrees in %1 of %2 runs. Run %3: %4")
@@ -193,7 +193,7 @@ void VerifyHead::showSentence()
     else if (m_run)
         sentence = agreementSentence(*m_run);
     else if (m_verification.isBusy())
-        sentence = tr("The model's run, and the same on real Redis");
+        sentence = tr("The same run in the model and on real Redis");
     else
         sentence = tr("Cancelled: nothing to compare.");
     m_sentence->setText(sentence);
@@ -220,7 +220,7 @@ void VerifyHead::showButtons()
     m_cancel->setEnabled(m_verification.stage() != Verification::Stage::ending);
     m_verify->setVisible(!isBusy);
     m_verify->setEnabled(m_refusal.isEmpty());
-    m_verify->setToolTip(m_refusal.isEmpty() ? tr("Run the choice in the model and on real Redis once more") : m_refusal);
+    m_verify->setToolTip(m_refusal.isEmpty() ? tr("Run the experiment in the model and on real Redis again") : m_refusal);
     m_runs->setVisible(!isBusy);
     m_runsLabel->setVisible(!isBusy);
     m_which->setVisible(!isBusy && m_verification.results().size() > 1);
@@ -228,11 +228,11 @@ void VerifyHead::showButtons()
     const bool isMeasured = m_run && m_run->measured;
     m_take->setEnabled(isMeasured);
     if (isMeasured)
-        m_take->setToolTip(tr("Measured: a message takes %1 to %2 one way, a command %3. The model's run is made anew with it.")
+        m_take->setToolTip(tr("Measured: a message takes %1 to %2 one way, a command %3. The model runs again with these times.")
                                .arg(lengthText(m_run->measured->oneWay), lengthText(m_run->measured->oneWay + m_run->measured->spread),
                                     lengthText(m_run->measured->service)));
     else
-        m_take->setToolTip(tr("The real run has too few undisturbed round trips to measure the machine by."));
+        m_take->setToolTip(tr("Cannot measure the machine: the real run has too few undisturbed round trips."));
 }
 
 void VerifyHead::retranslate()
@@ -240,9 +240,9 @@ void VerifyHead::retranslate()
     m_runsLabel->setText(tr("&Runs on real Redis:"));
     m_verify->setText(tr("&Verify again"));
     m_cancel->setText(tr("Cancel"));
-    m_take->setText(tr("&Take the real run's latency for the model"));
+    m_take->setText(tr("&Use real latency in model"));
     m_close->setToolTip(tr("Close the comparison"));
-    m_runs->setToolTip(tr("How often the experiment is repeated on real Redis"));
+    m_runs->setToolTip(tr("Number of runs on real Redis"));
     m_progressWords->setText(stageWords(m_verification, m_nodes));
     fillRuns();
     showSentence();

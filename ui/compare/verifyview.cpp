@@ -108,7 +108,7 @@ QString VerifyView::refusal() const
 {
     const Choice &choice = m_editor.choice();
     if (!runsIn(choice.scenario(), "live"))
-        return tr("This scenario is of the model only.");
+        return tr("This scenario runs in the model only.");
     const Result<Done> checked = checkRun(choice.effective("live"), false);
     return checked ? QString() : textOf(checked.error().text);
 }
@@ -173,7 +173,7 @@ void VerifyView::takeTimes(const ModelTimes &times)
 
 void VerifyView::retranslate()
 {
-    m_differingOnly->setText(tr("Only what differs in more than its time"));
+    m_differingOnly->setText(tr("Hide rows that differ only in time"));
 }
 
 void VerifyView::keyPressEvent(QKeyEvent *event)

@@ -12,13 +12,13 @@ namespace lockscope {
 
 QString DetailWords::nothingSelected()
 {
-    return tr("Click an event: a mark or a bar of the timeline, a row of the table, a line of the listing, an entry of the verdict. "
-              "Here stands what is known of it, what caused it and what it led to.");
+    return tr("Click an event: a mark or a bar in the timeline, a row of the table, a line of the listing, or an entry of the "
+              "verdict. Its details, causes and effects are shown here.");
 }
 
 QString DetailWords::nothingShown()
 {
-    return tr("Nothing has run yet.");
+    return tr("No run yet.");
 }
 
 QString DetailWords::factName(DetailFact::Kind kind)
@@ -37,15 +37,15 @@ QString DetailWords::factName(DetailFact::Kind kind)
     case Kind::validity: return tr("Valid for");
     case Kind::ttl: return tr("TTL");
     //: whether the client believes then that it holds the lock
-    case Kind::belief: return tr("Believes");
+    case Kind::belief: return tr("Belief");
     //: whose keys stand on which node, with their TTL left
-    case Kind::keys: return tr("Keys then");
+    case Kind::keys: return tr("Keys held");
     case Kind::length: return tr("Length");
     //: how far a wall clock is off
-    case Kind::clock: return tr("Clock off by");
+    case Kind::clock: return tr("Clock error");
     case Kind::key: return tr("Key");
     case Kind::token: return tr("Token");
-    case Kind::fence: return tr("Fencing number");
+    case Kind::fence: return tr("Fencing token");
     case Kind::node: return tr("Node");
     case Kind::attempt: return tr("Attempt");
     //: of the scheme's listing
@@ -64,11 +64,11 @@ QString DetailWords::world(std::string_view id)
 QString DetailWords::reason(std::string_view denial)
 {
     if (denial == "held")
-        return tr("held by another");
+        return tr("held by another client");
     if (denial == "no-quorum")
         return tr("no majority of the nodes");
     if (denial == "no-time-left")
-        return tr("no time left after the votes");
+        return tr("no time left after voting");
     if (denial == "error")
         return tr("an error");
     return textOf(denial);
@@ -87,12 +87,12 @@ QString DetailWords::tooLate(const QString &reply)
 
 QString DetailWords::waitedInVain(Duration length)
 {
-    return tr("waited %1 in vain").arg(lengthText(length));
+    return tr("waited %1 without a reply").arg(lengthText(length));
 }
 
 QString DetailWords::lasting(WorldTime from, Duration length)
 {
-    return length == noSpan ? tr("for ever") : tr("%1, until %2").arg(lengthText(length), momentText(from + length));
+    return length == noSpan ? tr("forever") : tr("%1, until %2").arg(lengthText(length), momentText(from + length));
 }
 
 QString DetailWords::signedLength(Duration length, bool isSigned)
@@ -157,7 +157,7 @@ QString DetailWords::lasts()
 QString DetailWords::names()
 {
     //: title: node, key and token of the event
-    return tr("Names");
+    return tr("IDs");
 }
 
 QString DetailWords::votes()
@@ -186,8 +186,8 @@ QString DetailWords::validityPart(int part)
 {
     switch (part) {
     case 0: return tr("TTL");
-    case 1: return tr("spent until the grant");
-    case 2: return tr("for the clocks' drift");
+    case 1: return tr("used before the grant");
+    case 2: return tr("for clock drift");
     default: return tr("time left");
     }
 }
@@ -195,12 +195,12 @@ QString DetailWords::validityPart(int part)
 QString DetailWords::meanwhile()
 {
     //: title: how long the fault lasted and what happened meanwhile
-    return tr("Meanwhile");
+    return tr("At the same time");
 }
 
 QString DetailWords::evidence()
 {
-    return tr("Evidence of");
+    return tr("Evidence for");
 }
 
 QString DetailWords::causes()
@@ -210,17 +210,17 @@ QString DetailWords::causes()
 
 QString DetailWords::noCause()
 {
-    return tr("nothing that the trace names");
+    return tr("no recorded cause");
 }
 
 QString DetailWords::effects()
 {
-    return tr("Led to");
+    return tr("Effects");
 }
 
 QString DetailWords::noEffects()
 {
-    return tr("nothing that names it as its cause");
+    return tr("no recorded effect");
 }
 
 QString DetailWords::moreRows(std::size_t count)
@@ -242,7 +242,7 @@ QString DetailWords::showOnly()
 
 QString DetailWords::onlyWhatLed()
 {
-    return tr("what led here");
+    return tr("its causes");
 }
 
 } // namespace lockscope

@@ -107,12 +107,12 @@ void EventFilterLine::changeEvent(QEvent *event)
 void EventFilterLine::showTexts()
 {
     m_line->setPlaceholderText(tr("Filter ( / )"));
-    m_line->setToolTip(tr("Show only the events that have this text in any column, or meet all conditions:\n"
-                          "client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led-to:47  evidence"));
-    m_line->setAccessibleName(tr("Filter of the events"));
+    m_line->setToolTip(tr("Show only events with this text in any column, or events that meet all conditions:\nclient:2  node:3 "
+                          " kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led-to:47  evidence"));
+    m_line->setAccessibleName(tr("Event filter"));
     //: button: show only some events
-    m_only->setText(tr("Only"));
-    m_only->setToolTip(tr("Show only events that go with the selected one, or are evidence"));
+    m_only->setText(tr("Show only"));
+    m_only->setToolTip(tr("Show only events related to the selected one, or evidence"));
     showCount();
 }
 

@@ -276,7 +276,7 @@ void EventTable::paintEvent(QPaintEvent *event)
     QPainter painter(viewport());
     painter.setPen(Theme::current().textMuted);
     painter.drawText(viewport()->rect().adjusted(24, 0, -24, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                     rowsAll() > 0 ? tr("No event passes the filter.") : tr("Each step of a run will stand here, with what caused it."));
+                     rowsAll() > 0 ? tr("No event matches the filter.") : tr("The steps of a run and their causes are shown here."));
 }
 
 void EventTable::showHead()

@@ -105,7 +105,7 @@ QWidget *FilterChips::chip(const QueryTerm &term)
     close->setIconSize(QSize(10, 10));
     close->setAutoRaise(true);
     //: %1 is a condition of the filter: "Client 2"
-    close->setToolTip(tr("Filter without: %1").arg(words->text()));
+    close->setToolTip(tr("Remove condition: %1").arg(words->text()));
     close->setAccessibleName(close->toolTip());
     auto *const row = new QHBoxLayout(chip);
     row->setContentsMargins(9, 1, 3, 1);

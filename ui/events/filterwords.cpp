@@ -16,11 +16,11 @@ using Field = QueryTerm::Field;
 QString groupWords(const QString &group)
 {
     if (group == QStringLiteral("fault"))
-        return FilterWords::tr("faults, and what takes them back");
+        return FilterWords::tr("faults and their ends");
     if (group == QStringLiteral("key"))
-        return FilterWords::tr("what became of keys on the nodes");
+        return FilterWords::tr("key changes on the nodes");
     if (group == QStringLiteral("link"))
-        return FilterWords::tr("what became of links");
+        return FilterWords::tr("link changes");
     return group == QStringLiteral("node") ? FilterWords::tr("nodes going up and down") : QString();
 }
 
@@ -59,7 +59,7 @@ QString FilterWords::term(const QueryTerm &term)
         if (term.to == WorldTime::max())
             return tr("from %1 on").arg(momentText(term.from));
         return tr("%1 to %2").arg(momentText(term.from), momentText(term.to));
-    case Field::ledTo: return tr("what led to #%1").arg(term.number);
+    case Field::ledTo: return tr("causes of #%1").arg(term.number);
     case Field::evidence: return tr("evidence of the verdict");
     }
     return {};
@@ -68,13 +68,13 @@ QString FilterWords::term(const QueryTerm &term)
 QString FilterWords::complaint(const QueryComplaint &complaint)
 {
     switch (complaint.expected) {
-    case QueryComplaint::Expected::number: return tr("“%1”: a number was expected behind the colon").arg(complaint.word);
+    case QueryComplaint::Expected::number: return tr("“%1”: write a number after the colon").arg(complaint.word);
     case QueryComplaint::Expected::kind:
-        return tr("“%1”: no kind of event begins so; for example kind:granted, kind:key").arg(complaint.word);
-    case QueryComplaint::Expected::time: return tr("“%1”: a stretch was expected, such as t:1s..2s or t:..500ms").arg(complaint.word);
+        return tr("“%1”: no event kind starts like this; examples: kind:granted, kind:key").arg(complaint.word);
+    case QueryComplaint::Expected::time: return tr("“%1”: write a time range, such as t:1s..2s or t:..500ms").arg(complaint.word);
     case QueryComplaint::Expected::field: break;
     }
-    return tr("“%1” is looked for as text; fields are client, node, kind, attempt, key, token, t, led-to").arg(complaint.word);
+    return tr("“%1” is searched as text; the fields are client, node, kind, attempt, key, token, t, led-to").arg(complaint.word);
 }
 
 QString FilterWords::meaning(const QString &word)
@@ -83,21 +83,21 @@ QString FilterWords::meaning(const QString &word)
     if (!query.terms.empty() && query.terms.front().field != Field::text)
         return term(query.terms.front());
     if (word == QStringLiteral("kind:"))
-        return tr("what happened");
+        return tr("kind of event");
     if (word == QStringLiteral("client:"))
-        return tr("about which client");
+        return tr("client");
     if (word == QStringLiteral("node:"))
-        return tr("about which node, or the store");
+        return tr("node, or the store");
     if (word == QStringLiteral("attempt:"))
-        return tr("which try of its client");
+        return tr("attempt of the client");
     if (word == QStringLiteral("t:"))
-        return tr("when: 1s..2s");
+        return tr("time: 1s..2s");
     if (word == QStringLiteral("key:"))
         return tr("part of the key");
     if (word == QStringLiteral("token:"))
-        return tr("how the token begins");
+        return tr("start of the token");
     if (word == QStringLiteral("led-to:"))
-        return tr("an event's number: it and its causes");
+        return tr("event number: it and its causes");
     return {};
 }
 

@@ -167,8 +167,8 @@ void ExportDialog::showPreview()
         m_rows->setPlainText(m_exporter.beginning(wanted));
         m_preview->setCurrentWidget(m_rows);
         m_size->setText(wanted.extent == ExportExtent::whole || wanted.format != ExportFormat::csv
-                            ? tr("How it begins.")
-                            : tr("How it begins. It says that it is a part of a trace, so that it is not judged."));
+                            ? tr("Start of the file.")
+                            : tr("Start of the file. It is marked as a part of a trace, so it gets no verdict."));
     } else if (wanted.format == ExportFormat::reportMarkdown || wanted.format == ExportFormat::reportPdf) {
         auto report = m_exporter.report(wanted.extent, file());
         report->setDocumentMargin(previewMargin);
@@ -207,7 +207,7 @@ void ExportDialog::accept()
 {
     const QString path = file();
     if (QFileInfo(path).isFile()
-        && QMessageBox::question(this, tr("Export"), tr("%1 is there already. Replace it?").arg(QFileInfo(path).fileName())) != QMessageBox::Yes)
+        && QMessageBox::question(this, tr("Export"), tr("%1 already exists. Replace it?").arg(QFileInfo(path).fileName())) != QMessageBox::Yes)
         return;
     const ExportPlan wanted = plan();
     QDialog::accept();

@@ -35,7 +35,7 @@ constexpr int progressSteps = 1000;
 QString worldName(const QString &world)
 {
     if (world == QLatin1String("model"))
-        return Exporter::tr("model: nothing ran on Redis");
+        return Exporter::tr("model: no run on Redis");
     if (world == QLatin1String("live"))
         return Exporter::tr("real Redis");
     return world;
@@ -275,10 +275,10 @@ void Exporter::tell(const ExportPlan &plan, const QString &file, const QString &
     if (refusal.isEmpty()) {
         if (plan.format == ExportFormat::csv)
             m_parts.preferences.addRecentFile(file);
-        m_parts.messages.post({MessageBar::Weight::note, [file] { return tr("%1 was written.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::note, [file] { return tr("%1 was saved.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
     } else {
-        m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("Nothing was exported: %1").arg(refusal); },
-                               [] { return tr("Choose another place…"); }, [this, plan] { ask(plan); }});
+        m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("Could not export: %1").arg(refusal); },
+                               [] { return tr("Choose another file…"); }, [this, plan] { ask(plan); }});
     }
     Q_EMIT ended(file, refusal.isEmpty());
 }

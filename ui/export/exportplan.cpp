@@ -63,13 +63,15 @@ QString formatName(ExportFormat format)
 QString formatPurpose(ExportFormat format)
 {
     switch (format) {
-    case ExportFormat::csv: return PlanWords::tr("Every event as a row. Lockscope opens it again, and judges it the same.");
-    case ExportFormat::chromeTrace: return PlanWords::tr("Perfetto (ui.perfetto.dev) and chrome://tracing open it: clients and nodes with their lanes and arrows.");
-    case ExportFormat::png: return PlanWords::tr("The timeline as pixels, light, with title, verdict and legend.");
-    case ExportFormat::svg: return PlanWords::tr("The timeline as lines and text for slides and web pages, sharp at any size.");
-    case ExportFormat::pdf: return PlanWords::tr("The timeline as lines and text on a page of its own size.");
+    case ExportFormat::csv: return PlanWords::tr("One row per event. Lockscope can open it again and gives the same verdict.");
+    case ExportFormat::chromeTrace: return PlanWords::tr("For Perfetto (ui.perfetto.dev) and chrome://tracing: clients and "
+                                                         "nodes with their lanes and arrows.");
+    case ExportFormat::png: return PlanWords::tr("The timeline as a pixel image, in light colours, with title, verdict and legend.");
+    case ExportFormat::svg: return PlanWords::tr("The timeline as a vector image for slides and web pages, sharp at any size.");
+    case ExportFormat::pdf: return PlanWords::tr("The timeline as a vector image on one page that fits it.");
     case ExportFormat::reportMarkdown:
-        return PlanWords::tr("Verdict, evidence, counts, settings and the command that repeats the run, as text; the picture goes into an SVG file beside it.");
+        return PlanWords::tr("Verdict, evidence, counts, settings and the command that repeats the run, as text. The picture is "
+                             "saved as an SVG file beside it.");
     case ExportFormat::reportPdf: break;
     }
     return PlanWords::tr("Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.");
@@ -81,10 +83,10 @@ QString extentName(ExportExtent extent)
     case ExportExtent::whole: return PlanWords::tr("The whole run");
     case ExportExtent::filtered: return PlanWords::tr("The filtered events");
     case ExportExtent::selected: return PlanWords::tr("The selected events");
-    case ExportExtent::visible: return PlanWords::tr("What the timeline shows");
+    case ExportExtent::visible: return PlanWords::tr("Visible part");
     case ExportExtent::measured: break;
     }
-    return PlanWords::tr("The measured stretch");
+    return PlanWords::tr("Measured range");
 }
 
 QString fileFilter(ExportFormat format)

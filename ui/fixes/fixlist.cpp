@@ -97,7 +97,7 @@ QVariant RemedyModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return remedyTitle(one.remedy);
     case Qt::AccessibleTextRole: return tr("%1: %2. %3", "remedy: result. Price.").arg(remedyTitle(one.remedy), trialWords(one.trial, m_ailment), remedyPrice(one.remedy, m_ttl));
-    case Qt::ToolTipRole: return tr("Click to change the choice so. Undo takes it back.");
+    case Qt::ToolTipRole: return tr("Click to apply this change. Undo reverts it.");
     case resultRole: return trialWords(one.trial, m_ailment);
     case priceRole: return remedyPrice(one.remedy, m_ttl);
     case outcomeRole: return static_cast<int>(one.trial.outcome);

@@ -64,13 +64,13 @@ void FixPanel::finish()
 QString FixPanel::summary() const
 {
     if (m_state == State::trying)
-        return tr("What would fix it: trying…");
+        return tr("Possible fixes: trying…");
     if (m_state != State::done)
         return {};
     if (m_model->helpful() == 0)
         return tr("None of %n single change(s) fixes it", nullptr, m_model->rowCount());
     //: %1 help, of %n that were tried
-    return tr("What would fix it: %1 of %n change(s)", nullptr, m_model->rowCount()).arg(m_model->helpful());
+    return tr("Possible fixes: %1 of %n change(s)", nullptr, m_model->rowCount()).arg(m_model->helpful());
 }
 
 void FixPanel::showState()
@@ -78,16 +78,17 @@ void FixPanel::showState()
     m_list->setVisible(m_model->rowCount() > 0);
     switch (m_state) {
     case State::unknown: m_note->setText(tr("Waiting for the model.")); break;
-    case State::untriable: m_note->setText(tr("The model cannot run this choice, or not in time, so nothing can be tried.")); break;
-    case State::nothingWrong: m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That is no proof: turn a slider, or break something.")); break;
+    case State::untriable: m_note->setText(tr("The model cannot run this experiment, or not in time, so no fix can be tried.")); break;
+    case State::nothingWrong: m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That is no proof: "
+                                                 "move a slider or add a fault.")); break;
     case State::untested:
-        m_note->setText(tr("This run is untested, so there is nothing to fix yet. Change what the verdict names first: more clients, "
-                           "a longer run, or a fault that begins."));
+        m_note->setText(tr("This run is untested, so there is nothing to fix yet. First change what the verdict names: add "
+                           "clients, make the run longer, or let the fault begin."));
         break;
     case State::trying:
     case State::done: {
         //: %1 is an outcome ("violated"), %2 the number of runs
-        const QString tried = tr("As it is: %1. Each single change below was tried in the model, with %2 seeds.")
+        const QString tried = tr("Now: %1. Each single change below was tried in the model, with %2 seeds.")
                                   .arg(outcomeWord(m_asItIs->outcome)).arg(m_asItIs->runs);
         m_note->setText(m_state == State::done ? tried : tr("%1 Still trying…").arg(tried));
         break;

@@ -26,28 +26,28 @@ QString lengthOf(const Fix &remedy)
 QString remedyTitle(const Fix &remedy)
 {
     switch (remedy.kind) {
-    case Kind::longerLease: return Words::tr("A TTL of %1").arg(lengthOf(remedy));
-    case Kind::fencing: return Words::tr("Fencing: the store compares numbers");
+    case Kind::longerLease: return Words::tr("Set the TTL to %1").arg(lengthOf(remedy));
+    case Kind::fencing: return Words::tr("Fencing: the store compares tokens");
     case Kind::checkAndSet: return Words::tr("Check-and-set with the token");
     case Kind::ownRelease: return Words::tr("Release by a script that compares first");
     case Kind::leasedLock: return Words::tr("SET with NX and PX in one command");
     case Kind::lock: return Words::tr("A lock (SET NX PX, released by script)");
     case Kind::watch: return Words::tr("WATCH, MULTI and EXEC instead of a lock");
     case Kind::watchdog: return Words::tr("A watchdog that renews the lease");
-    case Kind::recheck: return Words::tr("A look at the clock before each write");
+    case Kind::recheck: return Words::tr("A clock check before each write");
     case Kind::replicaWait: return Words::tr("WAIT for the replica before entering");
     case Kind::redlock: return Words::tr("Redlock on independent nodes");
-    case Kind::wholeRedlock: return Words::tr("Redlock with nothing left out");
-    case Kind::laterRestart: return Words::tr("Start a crashed node only after %1").arg(lengthOf(remedy));
-    case Kind::syncedFile: return Words::tr("A file synced with each write");
-    case Kind::minReplicas: return Words::tr("No writes without a replica that confirms");
+    case Kind::wholeRedlock: return Words::tr("Complete Redlock");
+    case Kind::laterRestart: return Words::tr("Restart a crashed node only after %1").arg(lengthOf(remedy));
+    case Kind::syncedFile: return Words::tr("AOF synced with each write");
+    case Kind::minReplicas: return Words::tr("No writes without a live replica");
     case Kind::failClosed: return Words::tr("No lock, no work");
-    case Kind::handOver: return Words::tr("Hand the lock to who has waited longest");
-    case Kind::getsetTakeover: return Words::tr("Take an expired lock over by GETSET");
-    case Kind::silentLoser: return Words::tr("Who was refused releases nothing");
+    case Kind::handOver: return Words::tr("Hand the lock to the longest waiter");
+    case Kind::getsetTakeover: return Words::tr("Take over an expired lock by GETSET");
+    case Kind::silentLoser: return Words::tr("No release after a failed try");
     case Kind::deadlineRepair: return Words::tr("Repair only keys without a deadline");
-    case Kind::strictExtension: return Words::tr("Renew only keys that are still there");
-    case Kind::bloomScript: return Words::tr("Look and set in one script");
+    case Kind::strictExtension: return Words::tr("Renew only keys that still exist");
+    case Kind::bloomScript: return Words::tr("Check and set in one script");
     }
     return {};
 }
@@ -55,28 +55,33 @@ QString remedyTitle(const Fix &remedy)
 QString remedyPrice(const Fix &remedy, Duration ttl)
 {
     switch (remedy.kind) {
-    case Kind::longerLease: return Words::tr("After a crash of the holder, the others wait for up to %1; and a longer stop breaks it again.").arg(lengthOf(remedy));
-    case Kind::fencing: return Words::tr("Needs a store that refuses smaller numbers. Two may still be inside at once.");
-    case Kind::checkAndSet: return Words::tr("Needs a store that keeps the holder's token. Two may still be inside at once.");
-    case Kind::ownRelease: return Words::tr("One small script on the node; nothing else.");
-    case Kind::leasedLock: return Words::tr("A holder that is stopped for longer than the TTL (%1) loses the lock without knowing it.").arg(lengthText(ttl));
-    case Kind::lock: return Words::tr("Everybody waits for its turn; and a lease can end under its holder.");
-    case Kind::watch: return Words::tr("Whoever comes too late has worked in vain and does it again.");
-    case Kind::watchdog: return Words::tr("Helps slow work, not a process that is stopped; a holder that hangs keeps the lock for as long as it renews.");
-    case Kind::recheck: return Words::tr("Makes the gap smaller and does not close it: a stop may come after the look.");
-    case Kind::replicaWait: return Words::tr("Each acquisition waits for the replica and fails without it; the wrong replica may still be promoted.");
-    case Kind::redlock: return Words::tr("Five servers instead of one, and a majority asked each time.");
-    case Kind::wholeRedlock: return Words::tr("An acquisition that took too long is given back, and tried again.");
-    case Kind::laterRestart: return Words::tr("A node that crashed is missing for that long, and no other may fail meanwhile.");
+    case Kind::longerLease: return Words::tr("After a holder crashes, the others wait up to %1. A longer pause still breaks the "
+                                             "lock.").arg(lengthOf(remedy));
+    case Kind::fencing: return Words::tr("Needs a store that refuses smaller tokens. Two clients may still be inside at the same time.");
+    case Kind::checkAndSet: return Words::tr("Needs a store that keeps the holder's token. Two clients may still be inside at "
+                                             "the same time.");
+    case Kind::ownRelease: return Words::tr("Needs only a small script on the node.");
+    case Kind::leasedLock: return Words::tr("A holder that is paused for longer than the TTL (%1) loses the lock without "
+                                            "notice.").arg(lengthText(ttl));
+    case Kind::lock: return Words::tr("All clients must wait for the lock, and a lease can end while the holder is still working.");
+    case Kind::watch: return Words::tr("A client that writes too late must repeat its work.");
+    case Kind::watchdog: return Words::tr("Helps against slow work, not against a paused process. A hung holder keeps the lock "
+                                          "as long as it renews.");
+    case Kind::recheck: return Words::tr("Makes the gap smaller but does not close it: a pause can come after the check.");
+    case Kind::replicaWait: return Words::tr("Each acquisition waits for the replica and fails without it. The wrong replica "
+                                             "can still be promoted.");
+    case Kind::redlock: return Words::tr("Needs five servers instead of one, and a majority for each acquisition.");
+    case Kind::wholeRedlock: return Words::tr("An acquisition that took too long is released and retried.");
+    case Kind::laterRestart: return Words::tr("A crashed node is missing for that time, so fewer other nodes may fail.");
     case Kind::syncedFile: return Words::tr("Each write waits for the disk.");
-    case Kind::minReplicas: return Words::tr("While the replica is away there is no lock for anybody.");
-    case Kind::failClosed: return Words::tr("While the lock service is away, nothing gets done.");
-    case Kind::handOver: return Words::tr("A queue and a script on the node.");
+    case Kind::minReplicas: return Words::tr("While the replica is unavailable, no client gets the lock.");
+    case Kind::failClosed: return Words::tr("While the lock service is unavailable, no work is done.");
+    case Kind::handOver: return Words::tr("Needs a queue and a script on the node.");
     case Kind::getsetTakeover: return Words::tr("The clients' clocks must still agree.");
-    case Kind::silentLoser: return Words::tr("None: the loser's release was a mistake.");
-    case Kind::deadlineRepair: return Words::tr("A loser still writes on another's key.");
-    case Kind::strictExtension: return Words::tr("A holder whose nodes restart loses votes, and at last the lock.");
-    case Kind::bloomScript: return Words::tr("The filter's logic lives on the node.");
+    case Kind::silentLoser: return Words::tr("No cost: the release after a failed try was a mistake.");
+    case Kind::deadlineRepair: return Words::tr("A client that fails to get the lock still changes the holder's key.");
+    case Kind::strictExtension: return Words::tr("If its nodes restart, a holder loses votes and finally the lock.");
+    case Kind::bloomScript: return Words::tr("The filter's logic runs on the node.");
     }
     return {};
 }
@@ -90,7 +95,7 @@ QString trialWords(const Trial &trial, const Diagnosis &ailment)
     }
     if (trial.helps && ailment.outcome() == Outcome::held) {
         //: of a run that held, but in which something was found: %1 of %2 runs
-        return Words::tr("nothing of it in %1 of %2 runs").arg(trial.mended).arg(trial.runs);
+        return Words::tr("gone in %1 of %2 runs").arg(trial.mended).arg(trial.runs);
     }
     if (trial.helps)
         return Words::tr("no violation observed in %1 of %2 runs").arg(trial.mended).arg(trial.runs);

@@ -69,7 +69,7 @@ void addRun(Group &group, const ModelPicture &picture, const std::optional<Lesso
     const std::shared_ptr<const RunView> &run = picture.run;
     if (!run) {
         const QString failure = textOf(picture.failure);
-        group.blocks.push_back({Kind::paragraph, Words::tr("This run could not be made: %1").arg(failure)});
+        group.blocks.push_back({Kind::paragraph, Words::tr("Could not create this run: %1").arg(failure)});
         return;
     }
     group.pictures.push_back(pictureOf(run, TracePicture::Extent::lanes));
@@ -88,11 +88,10 @@ void addRun(Group &group, const ModelPicture &picture, const std::optional<Lesso
 
 Group ending(const Lesson &lesson)
 {
-    return {{{Kind::heading, Words::tr("What remains")},
+    return {{{Kind::heading, Words::tr("Remember this")},
              {Kind::strong, lessonText(lesson.takeaway)},
              {Kind::paragraph, lessonSource(lesson)},
-             {Kind::paragraph, Words::tr("The pictures are runs of the model: nothing ran on Redis. "
-                                         "“No violation observed” is no proof.")}}};
+             {Kind::paragraph, Words::tr("The pictures show runs of the model, not of Redis. “No violation observed” is no proof.")}}};
 }
 
 // Starts a new sheet for each group that does not fit below the previous one.
@@ -147,7 +146,7 @@ std::unique_ptr<ReportDocument> Handout::document() const
     groups.push_back(ending(told));
     const auto drawn = std::find_if(runs.begin(), runs.end(), [](const auto &picture) { return picture && picture->run; });
     if (drawn != runs.end()) {
-        groups.push_back({{{Kind::heading, Words::tr("What the signs mean")}, {Kind::picture}}});
+        groups.push_back({{{Kind::heading, Words::tr("Legend")}, {Kind::picture}}});
         groups.back().pictures.push_back(pictureOf((*drawn)->run, TracePicture::Extent::legend));
     }
     groups.front().blocks.insert(groups.front().blocks.begin(), {Kind::title, lessonHeading(lesson)});

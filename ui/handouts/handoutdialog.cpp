@@ -16,10 +16,10 @@
 namespace lockscope {
 
 HandoutDialog::HandoutDialog(const LessonProgress &course, QWidget *parent)
-    : QDialog(parent), m_course(course), m_lesson(new QComboBox(this)), m_votes(new QCheckBox(tr("With the class's &votes"), this))
+    : QDialog(parent), m_course(course), m_lesson(new QComboBox(this)), m_votes(new QCheckBox(tr("Include class &votes"), this))
 {
     setObjectName(QStringLiteral("handoutDialog"));
-    setWindowTitle(tr("Hand-out"));
+    setWindowTitle(tr("Handout"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_lesson->setObjectName(QStringLiteral("handoutLesson"));
     m_votes->setObjectName(QStringLiteral("handoutVotes"));
@@ -28,7 +28,7 @@ HandoutDialog::HandoutDialog(const LessonProgress &course, QWidget *parent)
     m_lesson->setCurrentIndex(course.isOn() ? static_cast<int>(course.index()) : 0);
     m_lesson->setMaxVisibleItems(m_lesson->count());
     auto *const about = new QLabel(this);
-    about->setText(tr("A4, for print: the pages' texts and questions, a picture of each run, what remains, the source."));
+    about->setText(tr("A4, for print: texts and questions of the pages, a picture of each run, the conclusion, the source."));
     about->setWordWrap(true);
     about->setForegroundRole(QPalette::PlaceholderText);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -58,7 +58,7 @@ void HandoutDialog::showVotes()
 {
     const bool hasVotes = m_course.isOn() && static_cast<int>(m_course.index()) == m_lesson->currentIndex() && m_course.hasVotes();
     m_votes->setEnabled(hasVotes);
-    m_votes->setToolTip(hasVotes ? QString() : tr("Nobody has voted in this lesson since it began"));
+    m_votes->setToolTip(hasVotes ? QString() : tr("No votes in this lesson yet"));
 }
 
 } // namespace lockscope

@@ -143,10 +143,10 @@ void LessonBar::showCourse()
     m_back->setText(tr("Back"));
     m_back->setEnabled(m_course.page() > 0);
     const bool isLast = m_course.isTakeaway() && m_course.index() + 1 == lessonLibrary().size();
-    m_next->setText(m_course.awaitsReveal() ? tr("Show what happens") : m_course.isTakeaway() ? tr("Next lesson") : tr("Next"));
+    m_next->setText(m_course.awaitsReveal() ? tr("Reveal the result") : m_course.isTakeaway() ? tr("Next lesson") : tr("Next"));
     m_next->setEnabled(!isLast);
     m_fold->setArrowType(m_fold->isChecked() ? Qt::DownArrow : Qt::UpArrow);
-    m_fold->setToolTip(m_fold->isChecked() ? tr("Show the text") : tr("Fold the text away"));
+    m_fold->setToolTip(m_fold->isChecked() ? tr("Show the text") : tr("Hide the text"));
     m_close->setToolTip(tr("Leave the lesson"));
     const QSize icon = QSize(iconSize, iconSize) * largeTextFactor(*this);
     m_fold->setIconSize(icon);
@@ -173,7 +173,7 @@ void LessonBar::makeTasks()
     for (std::size_t i = 0; page.prediction && i < page.prediction->choices.size(); ++i) {
         auto *const choice = new VoteButton(m_side);
         choice->setText(lessonText(page.prediction->choices[i].text));
-        choice->setToolTip(tr("A click counts a vote, a right-click takes one back"));
+        choice->setToolTip(tr("Click to add a vote, right-click to remove one"));
         connect(choice, &VoteButton::voted, &m_course, [this, i](int by) { m_course.vote(i, by); });
         m_tasks->addWidget(choice);
         choice->show(); // shown now, because fitHeight() needs its size

@@ -87,7 +87,7 @@ void ExpectationTable::showRows()
         name->setToolTip(textOf(scheme->info().id));
         setItem(row, 0, name);
         auto *const outcome = found->second ? new QTableWidgetItem(outcomeIcon(*found->second, shapeSize), outcomeWord(*found->second))
-                                            : new QTableWidgetItem(tr("– not run to its end"));
+                                            : new QTableWidgetItem(tr("– run not finished"));
         outcome->setToolTip(found->second ? outcomeMeaning(*found->second) : QString());
         setItem(row, 1, outcome);
     }

@@ -80,12 +80,12 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &onScreen, const std::vector
     setObjectName(QStringLiteral("newScenario"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("New scenario"));
-    auto *const screen = new QRadioButton(tr("From what is on the &screen"), this);
+    auto *const screen = new QRadioButton(tr("From the &screen"), this);
     screen->setObjectName(QStringLiteral("fromScreen"));
-    screen->setToolTip(tr("With the faults of the fault lane and all that is turned"));
+    screen->setToolTip(tr("With the faults and the changed settings of the current run"));
     auto *const scratch = new QRadioButton(tr("From scra&tch"), this);
     scratch->setObjectName(QStringLiteral("fromScratch"));
-    scratch->setToolTip(tr("No faults, and all settings as they usually are"));
+    scratch->setToolTip(tr("Without faults, with default settings"));
     m_origin->addButton(screen, fromScreen);
     m_origin->addButton(scratch, fromScratch);
     auto *const origins = new QHBoxLayout;
@@ -95,10 +95,10 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &onScreen, const std::vector
     origins->addStretch(1);
 
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    auto *const make = buttons->addButton(tr("&Make it"), QDialogButtonBox::AcceptRole);
+    auto *const make = buttons->addButton(tr("&Create"), QDialogButtonBox::AcceptRole);
     make->setObjectName(QStringLiteral("makeScenario"));
     make->setDefault(true);
-    auto *const save = buttons->addButton(tr("Make it and sa&ve…"), QDialogButtonBox::ActionRole);
+    auto *const save = buttons->addButton(tr("Create and sa&ve…"), QDialogButtonBox::ActionRole);
     save->setObjectName(QStringLiteral("makeAndSave"));
     m_problem->setObjectName(QStringLiteral("problem"));
     m_problem->setWordWrap(true);
@@ -150,8 +150,8 @@ QLayout *NewScenarioDialog::texts()
         title->setMaxLength(titleLengthMost);
     m_titleEnglish->setAccessibleName(tr("Title in English"));
     m_titleChinese->setAccessibleName(tr("Title in Chinese"));
-    m_aboutEnglish->setAccessibleName(tr("What happens, in English"));
-    m_aboutChinese->setAccessibleName(tr("What happens, in Chinese"));
+    m_aboutEnglish->setAccessibleName(tr("Description in English"));
+    m_aboutChinese->setAccessibleName(tr("Description in Chinese"));
     auto *const grid = new QGridLayout;
     grid->setHorizontalSpacing(12);
     grid->addWidget(heading(tr("In English"), this), 0, 1);
@@ -159,7 +159,7 @@ QLayout *NewScenarioDialog::texts()
     grid->addWidget(new QLabel(tr("Title"), this), 1, 0);
     grid->addWidget(m_titleEnglish, 1, 1);
     grid->addWidget(m_titleChinese, 1, 2);
-    grid->addWidget(new QLabel(tr("What happens"), this), 2, 0, Qt::AlignTop);
+    grid->addWidget(new QLabel(tr("Description"), this), 2, 0, Qt::AlignTop);
     grid->addWidget(m_aboutEnglish, 2, 1);
     grid->addWidget(m_aboutChinese, 2, 2);
     auto *const hint = new QLabel(tr("One of the two languages is enough."), this);
@@ -178,13 +178,13 @@ QWidget *NewScenarioDialog::numbers()
         m_scheme->addItem(schemeTitle(scheme->info().id), textOf(scheme->info().id));
     m_clients = counter(QStringLiteral("newClients"), 1, rangeEnd("clients"), pane);
     m_nodes = counter(QStringLiteral("newNodes"), 0, rangeEnd("nodes"), pane);
-    m_nodes->setSpecialValueText(tr("as many as the scheme needs"));
+    m_nodes->setSpecialValueText(tr("as the scheme needs"));
     m_workload = new QComboBox(pane);
     m_workload->setObjectName(QStringLiteral("newWorkload"));
     for (const std::string_view word : workloadWords)
         m_workload->addItem(settingWord("workload", word));
     m_rounds = counter(QStringLiteral("newRounds"), 0, roundsMost, pane);
-    m_rounds->setSpecialValueText(tr("until the time is over"));
+    m_rounds->setSpecialValueText(tr("until the time ends"));
     m_duration = new DurationSpinBox(pane);
     m_duration->setObjectName(QStringLiteral("newDuration"));
     m_duration->setRange(static_cast<double>(durationMin.count()), static_cast<double>(durationMax.count()));
@@ -210,7 +210,7 @@ QWidget *NewScenarioDialog::numbers()
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(form);
     column->addSpacing(6);
-    column->addWidget(heading(tr("What goes wrong"), pane));
+    column->addWidget(heading(tr("Faults"), pane));
     column->addWidget(scroll, 1);
     for (QSpinBox *const box : {m_clients, m_nodes, m_rounds})
         connect(box, &QSpinBox::valueChanged, this, &NewScenarioDialog::changed);
@@ -224,9 +224,9 @@ QWidget *NewScenarioDialog::outcomes()
 {
     auto *const pane = new QWidget(this);
     m_expected = new ExpectationTable(pane);
-    m_ask = new QPushButton(tr("Take it fr&om the model"), pane);
+    m_ask = new QPushButton(tr("C&ompute in the model"), pane);
     m_ask->setObjectName(QStringLiteral("askModel"));
-    m_ask->setToolTip(tr("Runs it in the model once under every lock scheme, and states what comes of it"));
+    m_ask->setToolTip(tr("Runs it in the model once per lock scheme, and enters the outcomes here"));
     m_state = new QLabel(pane);
     m_state->setObjectName(QStringLiteral("askState"));
     m_state->setWordWrap(true);
@@ -234,7 +234,7 @@ QWidget *NewScenarioDialog::outcomes()
     auto *const column = new QVBoxLayout(pane);
     column->setContentsMargins(0, 0, 0, 0);
     auto *const head = new QHBoxLayout;
-    head->addWidget(heading(tr("What must come of it"), pane), 1);
+    head->addWidget(heading(tr("Expected outcomes"), pane), 1);
     head->addWidget(m_ask);
     column->addLayout(head);
     column->addWidget(m_state);
@@ -255,7 +255,7 @@ void NewScenarioDialog::begin(const Scenario &scenario)
     m_rounds->setValue(scenario.rounds);
     m_duration->setValue(static_cast<double>(scenario.duration.count()));
     const QString faults = faultsText(scenario.faults);
-    m_faults->setText(faults.isEmpty() ? tr("Nothing yet. Faults are added in the window, on the lane above the ruler.") : faults);
+    m_faults->setText(faults.isEmpty() ? tr("None yet. Add faults in the main window, on the lane above the ruler.") : faults);
     changed();
 }
 
@@ -263,7 +263,7 @@ void NewScenarioDialog::begin(const Scenario &scenario)
 void NewScenarioDialog::changed()
 {
     m_expected->forget();
-    m_state->setText(tr("Nothing is stated yet."));
+    m_state->setText(tr("None yet."));
     m_state->show();
     m_refusal->hide();
 }
@@ -292,7 +292,7 @@ void NewScenarioDialog::ask()
     m_refusal->setVisible(!scenario);
     if (!scenario)
         return m_problem->setText(textOf(scenario.error().text));
-    m_state->setText(tr("The model runs it under every lock scheme…"));
+    m_state->setText(tr("Running every lock scheme in the model…"));
     m_state->show();
     m_expected->ask(scenario.value());
 }

@@ -88,7 +88,7 @@ void ScenarioDetails::show(const Scenario *scenario)
     for (QWidget *const widget : {static_cast<QWidget *>(m_about), static_cast<QWidget *>(m_facts), static_cast<QWidget *>(m_table)})
         widget->setVisible(scenario != nullptr);
     if (!scenario) {
-        m_title->setText(tr("No scenario has all these words"));
+        m_title->setText(tr("No scenario contains all these words"));
         return;
     }
     m_title->setText(scenarioLine(*scenario));
@@ -98,7 +98,7 @@ void ScenarioDetails::show(const Scenario *scenario)
                       : isLive                             ? tr("Runs on real Redis only.")
                                                            : tr("Runs in the model only.")};
     if (!scenario->source.empty())
-        facts << tr("Told in: %1").arg(textOf(scenario->source));
+        facts << tr("Source: %1").arg(textOf(scenario->source));
     m_facts->setText(facts.join(u'\n'));
     fillTable();
 }
@@ -144,7 +144,7 @@ void ScenarioDetails::showCheck()
         if (!outcomes || came == outcomes->end())
             cell->setText(tr("… waiting"));
         else if (!came->second)
-            cell->setText(tr("– not run to its end"));
+            cell->setText(tr("– run not finished"));
         else if (*came->second == m_scenario->expected.at(id))
             cell->setText(tr("✓ the same"));
         else

@@ -66,7 +66,7 @@ Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::s
 {
     const QString english = draft.titleEnglish.simplified(), chinese = draft.titleChinese.simplified();
     if (english.isEmpty() && chinese.isEmpty())
-        return Error{DraftWords::tr("A title is missing. One language is enough.").toStdString()};
+        return Error{DraftWords::tr("Enter a title. One language is enough.").toStdString()};
     Scenario scenario = draft.scenario;
     scenario.id = idOf(english, taken);
     scenario.title = textsOf(english, chinese);

@@ -62,7 +62,7 @@ QString groupTitle(ScenarioGroup group)
     case Group::release:
         return Words::tr("Release");
     case Group::watchdogs:
-        return Words::tr("Watchdogs, and what libraries get wrong");
+        return Words::tr("Watchdogs, and mistakes in libraries");
     case Group::replication:
         return Words::tr("Replication");
     case Group::redlock:
@@ -74,7 +74,7 @@ QString groupTitle(ScenarioGroup group)
     case Group::own:
         break;
     }
-    return Words::tr("Yours: made or opened lately");
+    return Words::tr("Yours: recently created or opened");
 }
 
 } // namespace lockscope

@@ -60,7 +60,7 @@ ScenarioTree::ScenarioTree(const std::vector<Scenario> &scenarios, const Library
 void ScenarioTree::fill()
 {
     setHeaderLabels({tr("Scenario"), tr("Checked here")});
-    headerItem()->setToolTip(1, tr("Whether the model, on this machine, does what the scenario states, scheme by scheme"));
+    headerItem()->setToolTip(1, tr("Whether the model on this machine gives the expected outcome, for each scheme"));
     clear();
     m_items.clear();
     for (const ScenarioGroup group : scenarioGroups) {

@@ -60,7 +60,7 @@ QMenu *BreakPoints::menuFor(int line)
 {
     auto *const menu = new QMenu(&m_window);
     menu->setObjectName(QStringLiteral("breakPointMenu"));
-    menu->addAction(tr("Break point before line %1:").arg(line))->setEnabled(false);
+    menu->addAction(tr("Breakpoint before line %1:").arg(line))->setEnabled(false);
     menu->addSeparator();
     const int clients = m_edits.editor().choice().settings().clients;
     for (int client = 1; client <= std::min(clients, clientsMost); ++client)
@@ -71,7 +71,7 @@ QMenu *BreakPoints::menuFor(int line)
         menu->addSeparator();
     for (const FaultId id : there) {
         const QString words = FaultWords::sentence(m_edits.plan()[id]);
-        menu->addAction(tr("Take away: %1").arg(words), this, [this, id] { m_edits.remove(id); });
+        menu->addAction(tr("Remove: %1").arg(words), this, [this, id] { m_edits.remove(id); });
     }
     return menu;
 }
@@ -95,8 +95,8 @@ void BreakPoints::addClient(QMenu &menu, ClientId client, int line)
         EventCondition until{{kind}, {}, {}, 1};
         if (kind == EventKind::entered && clients > 1)
             until.client = ClientId{static_cast<std::uint16_t>(client.value == 1 ? 2 : 1)};
-        //: %1 is a condition: "when client 2 is inside"
-        addPause(tr("Pause, to go on %1").arg(FaultWords::condition(until)), {10s, until});
+        //: %1 is a condition: "client 2 enters"
+        addPause(tr("Pause until %1").arg(FaultWords::condition(until)), {10s, until});
     }
     menu.addSeparator();
     menu.addAction(tr("Crash"), this, [=, this] { m_edits.add({FaultAction::crash, {client}, beforeLine(line)}); });

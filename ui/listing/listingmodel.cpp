@@ -261,13 +261,13 @@ QVariant ListingModel::data(const QModelIndex &index, int role) const
         if (shown.place.kind == ListingPlace::Kind::nowhere)
             return {};
         if (role == Qt::AccessibleDescriptionRole && !shown.breaks.empty())
-            return tr("Break point of %1.").arg(TimelineText::clientNames(shown.breaks));
+            return tr("Breakpoint for %1.").arg(TimelineText::clientNames(shown.breaks));
         const auto gap = std::find_if(shown.gaps.begin(), shown.gaps.end(), [](const Gap &part) { return part.begins; });
         if (role == Qt::AccessibleDescriptionRole && gap != shown.gaps.end())
             return gapWords(gap->gap);
         //: tool tip of a line of the listing: which clients are at it
-        return clients.empty() ? tr("Click: to the next event of this line")
-                               : tr("Here: %1. Click: to the next event of this line").arg(TimelineText::clientNames(clients));
+        return clients.empty() ? tr("Click: go to the next event of this line")
+                               : tr("Here: %1. Click: go to the next event of this line").arg(TimelineText::clientNames(clients));
     }
     return {};
 }

@@ -112,10 +112,10 @@ void ListingPanel::copy()
 
 void ListingPanel::showWords()
 {
-    m_tabs->setTabToolTip(0, tr("The steps of the lock scheme in Redis's own words"));
+    m_tabs->setTabToolTip(0, tr("The steps of the lock scheme as Redis commands"));
     for (int tab = 1; tab < m_tabs->count(); ++tab)
         m_tabs->setTabToolTip(tab, dialectTip(*dialectOf(tab)));
-    m_tabs->setAccessibleName(tr("Whose words the listing is in"));
+    m_tabs->setAccessibleName(tr("Language of the listing"));
     m_copy->setToolTip(tr("Copy all lines of this tab"));
     m_copy->setAccessibleName(m_copy->toolTip());
 }

@@ -14,25 +14,28 @@ QString riskWords(GapRisk risk)
 {
     switch (risk) {
     case GapRisk::keyForEver:
-        return Words::tr("A client that dies here leaves a key without a deadline. Nobody gets the lock until it is removed or given one.");
+        return Words::tr("A client that crashes here leaves a key without a deadline. No client gets the lock until the key is "
+                         "deleted or gets a deadline.");
     case GapRisk::otherDeleted:
-        return Words::tr("The lock can run out here and become another client's. What comes next then deletes the other's key.");
+        return Words::tr("The lock can expire here, and another client can get it. The next step then deletes that client's key.");
     case GapRisk::otherProlonged:
-        return Words::tr("The key can become another client's here, or get its deadline. What comes next then sets one more.");
+        return Words::tr("Here the key can pass to another client or get its deadline. The next step then sets the deadline again.");
     case GapRisk::otherMoved:
-        return Words::tr("Another client can take the lock here. What comes next then overwrites the time that it has put there.");
+        return Words::tr("Another client can take the lock here. The next step then overwrites the time which that client wrote.");
     case GapRisk::copyMissing:
-        return Words::tr("The master can fail here before a replica has the key. The promoted one then gives the lock to another client.");
+        return Words::tr("The primary can fail here before a replica has the key. The promoted replica then grants the lock to "
+                         "another client.");
     case GapRisk::votesParted:
-        return Words::tr("Other clients collect votes at the same time. It may be that nobody comes to a majority.");
+        return Words::tr("Other clients collect votes at the same time. It can happen that no client gets a majority.");
     case GapRisk::votesAged:
-        return Words::tr("The first votes can expire before the last are there. Nobody looks at the clock, and the client enters.");
+        return Words::tr("The first votes can expire before the last ones arrive. The client does not check the clock, and enters.");
     case GapRisk::checkOutrun:
-        return Words::tr("A client that is stopped here goes on with what it saw before, though its lease may have run out meanwhile.");
+        return Words::tr("A client that is paused here continues with the earlier result, although its lease may have ended in "
+                         "the meantime.");
     case GapRisk::noticed:
         break;
     }
-    return Words::tr("Another client can change the key here. EXEC finds that out and does nothing.");
+    return Words::tr("Another client can change the key here. EXEC detects this and does nothing.");
 }
 
 } // namespace
@@ -41,34 +44,34 @@ QString noteWords(PhraseNote note)
 {
     switch (note) {
     case PhraseNote::clock:
-        return Words::tr("no command: look at your own clock");
+        return Words::tr("no command: check the local clock");
     case PhraseNote::compare:
-        return Words::tr("no command: compare the two answers");
+        return Words::tr("no command: compare the two replies");
     case PhraseNote::votes:
-        return Words::tr("no command: count the answers");
+        return Words::tr("no command: count the replies");
     case PhraseNote::token:
-        return Words::tr("no command: draw a random value");
+        return Words::tr("no command: generate a random value");
     case PhraseNote::error:
-        return Words::tr("no command: an error ends it");
+        return Words::tr("no command: stop on error");
     case PhraseNote::again:
-        return Words::tr("no command: EXEC said nil, begin again");
+        return Words::tr("no command: if EXEC returned nil, retry");
     case PhraseNote::everyNode:
         return Words::tr("on each node:");
     case PhraseNote::firstNodes:
-        return Words::tr("on nodes 1 to 4 in turn, until a majority said OK:");
+        return Words::tr("on nodes 1 to 4 in turn, until a majority returns OK:");
     case PhraseNote::firstNode:
         return Words::tr("on node 1:");
     case PhraseNote::nothing:
     case PhraseNote::none:
         break;
     }
-    return Words::tr("no command: nobody is asked");
+    return Words::tr("no command: no node is asked");
 }
 
 QString gapWords(const ListingGap &gap)
 {
-    const QString where = gap.to > 0 ? Words::tr("Between lines %1 and %2 others get in.").arg(gap.from).arg(gap.to)
-                                     : Words::tr("Between line %1 and the work inside others get in.").arg(gap.from);
+    const QString where = gap.to > 0 ? Words::tr("Other clients can act between lines %1 and %2.").arg(gap.from).arg(gap.to)
+                                     : Words::tr("Other clients can act between line %1 and the work inside.").arg(gap.from);
     //: %1 says where others get in, %2 what can happen there: two sentences
     return Words::tr("%1 %2").arg(where, riskWords(gap.risk));
 }
@@ -92,7 +95,7 @@ QString dialectTip(Dialect dialect)
 {
     switch (dialect) {
     case Dialect::redisCli:
-        return Words::tr("The same steps as lines for redis-cli, with the key, the lease and the token of the run that is shown");
+        return Words::tr("The same steps as redis-cli commands, with the key, lease and token of the run shown");
     case Dialect::java:
         return Words::tr("The same steps in Java, with Jedis");
     case Dialect::php:

@@ -41,7 +41,8 @@ Result<QImage> pictureImage(const TracePicture &picture, double scale)
 {
     const QSizeF size = picture.size() * scale;
     if (size.width() > sideMax || size.height() > sideMax) {
-        return Error{FileWords::tr("The picture would be %1 × %2 pixels; expected at most %3 on each side: a smaller scale, or a format of vectors")
+        return Error{FileWords::tr("The picture would be %1 × %2 pixels, but the limit is %3 per side. Use a smaller scale or a "
+                                   "vector format")
                          .arg(static_cast<int>(size.width()))
                          .arg(static_cast<int>(size.height()))
                          .arg(static_cast<int>(sideMax))
@@ -51,7 +52,7 @@ Result<QImage> pictureImage(const TracePicture &picture, double scale)
     const double ratio = std::max(1.0, scale);
     QImage image = blank(size.toSize(), ratio);
     if (image.isNull())
-        return Error{FileWords::tr("There is not enough memory for the picture").toStdString()};
+        return Error{FileWords::tr("Not enough memory for the picture. Use a smaller scale").toStdString()};
     QPainter painter(&image);
     painter.scale(scale / ratio, scale / ratio);
     picture.paint(painter, ratio);

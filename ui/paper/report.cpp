@@ -29,7 +29,7 @@ struct Words {
 QString worldWords(const QString &world)
 {
     if (world == QLatin1String("model"))
-        return Words::tr("The model: nothing ran on Redis");
+        return Words::tr("The model: no run on Redis");
     if (world == QLatin1String("live"))
         return Words::tr("Real Redis");
     return world;
@@ -38,7 +38,7 @@ QString worldWords(const QString &world)
 void addVerdict(Blocks &blocks, const ReportSubject &subject)
 {
     if (!subject.verdict) {
-        blocks.push_back({Kind::strong, Words::tr("Not judged: %1").arg(subject.refusal)});
+        blocks.push_back({Kind::strong, Words::tr("No verdict: %1").arg(subject.refusal)});
         return;
     }
     const Verdict &verdict = *subject.verdict;
@@ -47,7 +47,7 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
     if (const QString why = whyText(verdict, *subject.trace); !why.isEmpty())
         blocks.push_back({Kind::paragraph, why});
     if (subject.expected)
-        blocks.push_back({Kind::paragraph, *subject.expected == verdict.outcome ? Words::tr("This is what the scenario expects.")
+        blocks.push_back({Kind::paragraph, *subject.expected == verdict.outcome ? Words::tr("As the scenario expects.")
                                                                                : Words::tr("The scenario expects: %1.").arg(outcomeWord(*subject.expected))});
 }
 
@@ -81,7 +81,7 @@ QStringList evidenceRow(const Trace &trace, std::size_t row)
 
 void addEvidence(Blocks &blocks, const Trace &trace, const std::vector<Seq> &evidence)
 {
-    std::vector<QStringList> rows{{QStringLiteral("#"), Words::tr("Time"), Words::tr("Who"), Words::tr("What"), Words::tr("Detail")}};
+    std::vector<QStringList> rows{{QStringLiteral("#"), Words::tr("Time"), Words::tr("Actor"), Words::tr("What"), Words::tr("Detail")}};
     for (const Seq seq : evidence) {
         if (const auto row = trace.indexOf(seq); row && rows.size() <= rowsMax)
             rows.push_back(evidenceRow(trace, *row));
@@ -96,7 +96,7 @@ void addObserved(Blocks &blocks, const Verdict &verdict, const Trace &trace)
 {
     if (verdict.violations.empty() && verdict.findings.empty())
         return;
-    blocks.push_back({Kind::heading, Words::tr("What was observed")});
+    blocks.push_back({Kind::heading, Words::tr("Observations")});
     std::size_t count = 0;
     for (const Violation &violation : verdict.violations) {
         if (++count > itemsMax)
@@ -125,13 +125,13 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
         const auto found = verdict.counts.find(name);
         return countText(found == verdict.counts.end() ? 0 : found->second);
     };
-    std::vector<QStringList> rows{{Words::tr("Counted"), Words::tr("Number")},
+    std::vector<QStringList> rows{{Words::tr("Count"), Words::tr("Number")},
                                   {Words::tr("Attempts"), count("attempts")},
                                   {Words::tr("Granted"), count("granted")},
                                   {Words::tr("Denied"), count("denied")},
                                   {Words::tr("Entered"), count("entered")},
                                   {Words::tr("Released"), count("released")},
-                                  {Words::tr("Releases that found the lock gone"), count("release_refused")},
+                                  {Words::tr("Releases without a key"), count("release_refused")},
                                   {Words::tr("Writes"), count("wrote")},
                                   {Words::tr("Writes refused"), count("write_rejected")}};
     for (const auto &[name, number] : verdict.workload) {
@@ -167,18 +167,19 @@ void addSettings(Blocks &blocks, const Settings &settings)
 void addRepetition(Blocks &blocks, const ReportSubject &subject)
 {
     const Repetition again = repetitionOf(*subject.run, subject.fileName.toStdString());
-    blocks.push_back({Kind::heading, Words::tr("To see it again")});
+    blocks.push_back({Kind::heading, Words::tr("Repeat this run")});
     blocks.push_back({Kind::code, textOf(again.command)});
     if (subject.run->world == "model")
-        blocks.push_back({Kind::paragraph, Words::tr("The model is made of its seed: it gives the same events each time.")});
+        blocks.push_back({Kind::paragraph, Words::tr("The seed determines the model's run: it gives the same events each time.")});
     else
-        blocks.push_back({Kind::paragraph, Words::tr("No two runs on real Redis are the same: times differ, and with them may what comes of it.")});
+        blocks.push_back({Kind::paragraph, Words::tr("Runs on real Redis differ in their times, and so can their outcomes.")});
     if (!again.isModelTimed)
-        blocks.push_back({Kind::paragraph, Words::tr("In this run the machine's own times were those of a measured run, which no option can give: "
-                                                     "the command takes the usual ones.")});
+        blocks.push_back({Kind::paragraph, Words::tr("This run used machine times measured in a real run. No option can set "
+                                                     "them, so the command uses the default times.")});
     if (again.scenarioFile.empty())
         return;
-    blocks.push_back({Kind::paragraph, Words::tr("The scenario is not a built-in one. Save this as %1 where the command is typed:").arg(subject.fileName)});
+    blocks.push_back({Kind::paragraph, Words::tr("The scenario is not built in. Save this as %1 in the folder where you run the "
+                                                 "command:").arg(subject.fileName)});
     blocks.push_back({Kind::code, textOf(again.scenarioFile).trimmed()});
 }
 
@@ -225,7 +226,7 @@ std::vector<ReportBlock> reportBlocks(const ReportSubject &subject)
         addSettings(blocks, subject.run->scenario.settings);
         addRepetition(blocks, subject);
     }
-    blocks.push_back({Kind::paragraph, Words::tr("A verdict of “no violation observed” is just that: it is no proof.")});
+    blocks.push_back({Kind::paragraph, Words::tr("“No violation observed” is no proof.")});
     return blocks;
 }
 

@@ -9,7 +9,7 @@ namespace lockscope {
 Curtain::Curtain(QWidget *window) : BriefCover(window)
 {
     setObjectName(QStringLiteral("curtain"));
-    setAccessibleName(tr("Black picture"));
+    setAccessibleName(tr("Black screen"));
     setAttribute(Qt::WA_OpaquePaintEvent);
     setCursor(Qt::BlankCursor);
     QToolTip::hideText(); // a tooltip is a separate window and would stay in front

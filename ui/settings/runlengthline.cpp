@@ -74,8 +74,9 @@ void RunLengthLine::showTexts()
     //: %1 is "about 3.4 s" or "more than 3.4 s"
     m_kind->setItemText(untilDone, m_expected ? tr("until done (%1)").arg(expectedLengthText(*m_expected)) : tr("until done"));
     //: the length itself stands beside it
-    m_kind->setItemText(atMost, tr("at most the given length"));
-    const QString tip = tr("A run ends when its clients and its faults are done. With a given length it ends then at the latest, finished or not.");
+    m_kind->setItemText(atMost, tr("at most this length"));
+    const QString tip = tr("A run ends when its clients and faults are finished. If you set a length, the run stops at that "
+                           "time, finished or not.");
     for (QWidget *const part : {static_cast<QWidget *>(m_label), static_cast<QWidget *>(m_kind), static_cast<QWidget *>(m_box)})
         part->setToolTip(tip);
     m_kind->setAccessibleName(m_label->text());

@@ -252,7 +252,7 @@ void ScenarioPanel::showTexts()
     m_reset->setText(tr("Reset settings"));
     m_all->setText(tr("All settings"));
     m_all->setToolTip(tr("Shows every scenario, scheme and setting beside the lesson"));
-    m_reset->setToolTip(tr("All settings as the scenario has them"));
+    m_reset->setToolTip(tr("Reset all settings to the scenario"));
     m_scenario->setAccessibleName(m_scenarioTitle->text());
     m_scheme->setAccessibleName(m_schemeTitle->text());
     fillSchemes();

@@ -72,7 +72,7 @@ bool SeedLine::eventFilter(QObject *watched, QEvent *event)
 void SeedLine::showTexts()
 {
     m_label->setText(tr("Seed"));
-    const QString tip = tr("All random draws come from this number: the model does the same again with the same seed.");
+    const QString tip = tr("All random numbers come from the seed: with the same seed, the model repeats the same run.");
     m_label->setToolTip(tip);
     m_box->setToolTip(tip);
     m_box->setAccessibleName(m_label->text());

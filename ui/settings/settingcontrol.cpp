@@ -60,13 +60,13 @@ void SettingControl::showTexts()
 {
     const QString label = settingLabel(m_info.name);
     m_label->setText(label);
-    m_note->setText(tr("counts from the next run"));
-    const QString when = isOfModelOnly(m_info.name) ? tr("Only the model obeys it so far, not real Redis.")
+    m_note->setText(tr("applies from the next run"));
+    const QString when = isOfModelOnly(m_info.name) ? tr("Only the model supports this setting, not real Redis.")
         : m_info.scope == SettingScope::attempt
-        ? tr("Can be turned while a run goes on: it counts from each client's next attempt.")
-        : tr("A change counts from the next run.");
+        ? tr("You can change it during a run: it applies from each client's next attempt.")
+        : tr("A change applies from the next run.");
     //: %1 and %2 are sentences, %3 is the setting's name on the command line, "ttl".
-    const QString tip = tr("%1\n%2\nDouble-click the name for the scenario's own value.\nOn the command line: %3")
+    const QString tip = tr("%1\n%2\nDouble-click the name to reset it to the scenario's value.\nOn the command line: %3")
                             .arg(settingMeaning(m_info.name), when, textOf(m_info.name));
     m_label->setToolTip(tip);
     showTexts(label, tip);

@@ -198,7 +198,7 @@ void SettingPanel::showTexts()
             modelOnly << settingLabel(info.name);
     }
     m_worldNote->setVisible(!modelOnly.isEmpty() && !m_limit);
-    m_worldNote->setText(tr("Only the model obeys these so far: %1. A run on real Redis is refused while one of them is turned.")
+    m_worldNote->setText(tr("Only the model supports these: %1. Reset them to run on real Redis.")
                              .arg(modelOnly.join(tr(", "))));
 }
 

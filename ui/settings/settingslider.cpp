@@ -129,7 +129,7 @@ bool SettingSlider::event(QEvent *event)
             //: a value of a setting and what comes of it: "620 ms: violated"
             text.prepend(tr("%1: %2").arg(value, outcomeWord(cell.outcome)) + QStringLiteral("\n\n"));
         else if (cell.state == StripCell::State::none)
-            text.prepend(tr("%1: cannot be run, or is too long to be worked out").arg(value) + QStringLiteral("\n\n"));
+            text.prepend(tr("%1: cannot run, or takes too long to compute").arg(value) + QStringLiteral("\n\n"));
     }
     QToolTip::showText(help->globalPos(), text, this);
     return true;

@@ -97,7 +97,7 @@ QString stripDescription(const Strip &strip, const SettingInfo &info)
     const auto points = strip.tippingPoints();
     if (points.empty())
         //: %1 is an outcome, "violated"
-        return told(QT_TRANSLATE_NOOP("Strip", "%1 at every position")).arg(outcomeWord(first->outcome));
+        return told(QT_TRANSLATE_NOOP("Strip", "%1 at all positions")).arg(outcomeWord(first->outcome));
     QStringList parts{outcomeWord(first->outcome)};
     for (const TippingPoint &point : points) {
         if (parts.size() > static_cast<qsizetype>(tippingPointsTold)) {

@@ -83,27 +83,27 @@ void CheatSheet::build(const KeyBindings &bindings, bool wheelZooms, QWidget &sh
     for (const TimelineCommandWords::Gesture &gesture : TimelineCommandWords::gestures(wheelZooms))
         gestures << Line{gesture.hand, gesture.meaning};
     const QList<Line> panels{
-        {tr("Double-click a slider or its name"), tr("Back to the scenario's own value")},
-        {tr("Alt + drag a slider"), tr("Turn it a tenth as fast")},
+        {tr("Double-click a slider or its name"), tr("Reset to the scenario's value")},
+        {tr("Alt + drag a slider"), tr("Move it at a tenth of the speed")},
         {tr("Esc in the filter"), tr("Show all events again")},
         {tr("Ctrl+C in the event table"), tr("Copy the rows as CSV")},
-        {tr("Drag a fault, or its end"), tr("Move it, stretch it; with Ctrl a copy")},
-        {tr("← → on a fault"), tr("Move it, finer with Shift, its length with Ctrl")},
+        {tr("Drag a fault, or its end"), tr("Move or stretch it; with Ctrl: copy")},
+        {tr("← → on a fault"), tr("Move it; Shift: finer, Ctrl: length")},
         {tr("Enter, Del, Ctrl+D on a fault"), tr("Edit it, delete it, copy it")},
-        {tr("Click beside a line, or B"), tr("Set a break point there, or take it away")},
-        {tr("Esc in presenter mode"), tr("Leave it, as its key does")},
-        {tr(". in presenter mode"), tr("Black picture; any key or a click shows it again")},
+        {tr("Click beside a line, or press B"), tr("Set or remove a breakpoint")},
+        {tr("Esc in presenter mode"), tr("Leave presenter mode")},
+        {tr(". in presenter mode"), tr("Black screen; any key or click ends it")},
     };
     auto *const columns = new QHBoxLayout(&sheet);
     columns->setContentsMargins(24, 20, 24, 20);
     columns->setSpacing(32);
     columns->addWidget(column(tr("Window"), window, &sheet));
-    columns->addWidget(column(tr("Timeline, while it has the focus"), timeline, &sheet));
+    columns->addWidget(column(tr("Timeline, when focused"), timeline, &sheet));
     auto *const right = new QVBoxLayout;
     right->setSpacing(16);
     right->addWidget(column(tr("Timeline, with the mouse"), gestures, &sheet));
     right->addWidget(column(tr("Panels"), panels, &sheet));
-    auto *const change = new QLabel(tr("Any key or a click closes this. Edit › Shortcuts changes the keys."), &sheet);
+    auto *const change = new QLabel(tr("Press any key or click to close this. Change the keys in Edit › Shortcuts."), &sheet);
     change->setForegroundRole(QPalette::PlaceholderText);
     right->addWidget(change);
     right->addStretch(1);

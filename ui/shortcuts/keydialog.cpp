@@ -36,8 +36,8 @@ QKeySequence firstOf(const QKeySequence &keys)
 
 KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
     : QDialog(parent), m_bindings(bindings), m_filter(new QLineEdit(this)), m_list(new QTreeWidget(this)), m_key(new QKeySequenceEdit(this)),
-      m_clash(new QLabel(this)), m_take(new QPushButton(tr("Take it"), this)), m_none(new QPushButton(tr("No key"), this)),
-      m_reset(new QPushButton(tr("Usual key"), this)), m_resetAll(new QPushButton(tr("All usual keys"), this))
+      m_clash(new QLabel(this)), m_take(new QPushButton(tr("Reassign"), this)), m_none(new QPushButton(tr("No key"), this)),
+      m_reset(new QPushButton(tr("Default key"), this)), m_resetAll(new QPushButton(tr("All default keys"), this))
 {
     setObjectName(QStringLiteral("keyDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -46,7 +46,7 @@ KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
     m_filter->setPlaceholderText(tr("Find a command or a key"));
     m_filter->setClearButtonEnabled(true);
     m_list->setObjectName(QStringLiteral("keys"));
-    m_list->setHeaderLabels({tr("Command"), tr("Keys"), tr("Usual keys")});
+    m_list->setHeaderLabels({tr("Command"), tr("Keys"), tr("Default keys")});
     m_list->setRootIsDecorated(false);
     m_list->setAlternatingRowColors(true);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
@@ -159,7 +159,7 @@ void KeyDialog::keyPressed()
     const auto other = m_bindings.clash(*index, key);
     m_take->setVisible(other.has_value());
     if (other)
-        m_clash->setText(tr("%1 is the key of “%2”.").arg(key.toString(QKeySequence::NativeText), m_bindings.words(m_bindings.entries()[*other])));
+        m_clash->setText(tr("%1 is already the key of “%2”.").arg(key.toString(QKeySequence::NativeText), m_bindings.words(m_bindings.entries()[*other])));
     else if (m_bindings.keys(m_bindings.entries()[*index]) != QList{key})
         m_bindings.set(*index, {key});
 }

@@ -186,7 +186,7 @@ void ContentionChart::paintEvent(QPaintEvent *)
     const QRectF room(left, 2 * edge + metrics.height() + 8, width() - left - 3 * edge, height() - 3 * edge - 3 * metrics.height() - 16);
     if (m_summaries.empty()) {
         painter.setPen(theme.textMuted);
-        painter.drawText(room, Qt::AlignCenter, tr("Nothing is measured yet."));
+        painter.drawText(room, Qt::AlignCenter, tr("No measurement yet."));
         return;
     }
     paintGrid(painter, room);

@@ -136,13 +136,14 @@ void ContentionDialog::showFigures()
 QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summaries) const
 {
     if (!m_trouble.isEmpty())
-        return tr("It could not be measured: %1").arg(m_trouble);
-    const QString where = m_plan.world == "live" ? tr("The clients share this computer's cores with Redis: with more clients than cores each gets less.")
-                                                 : tr("Each client has a computer of its own; a node carries out one command at a time.");
+        return tr("Could not measure: %1").arg(m_trouble);
+    const QString where = m_plan.world == "live" ? tr("The clients and Redis share this computer's cores. With more clients "
+                                                      "than cores, each client gets less time.")
+                                                 : tr("Each client has its own computer. A node executes one command at a time.");
     if (summaries.empty() || m_desk->isBusy()) {
         //: %1 is a number of runs, %2 a length: "500 ms"
-        return tr("Each client adds 1 to one counter again and again, with no rest; who polls waits 1 to 2 ms between two tries. Each point is the "
-                  "median of %1 runs of %2, its bar the middle half of them.")
+        return tr("Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two tries. "
+                  "Each point is the median of %1 runs of %2; its bar shows the middle half.")
                    .arg(m_plan.runs)
                    .arg(lengthText(m_plan.length))
             + QLatin1Char('\n') + where;
@@ -150,7 +151,7 @@ QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summari
     const auto isRare = [](const ContentionSummary &summary) { return summary.runs < clearRunsMin; };
     if (std::any_of(summaries.begin(), summaries.end(), isRare)) {
         //: %1 is a number of runs
-        return tr("Which way is faster is told from %1 runs of each point on.").arg(clearRunsMin) + QLatin1Char('\n') + where;
+        return tr("To compare the methods, at least %1 runs per point are needed.").arg(clearRunsMin) + QLatin1Char('\n') + where;
     }
     return crossingWords(summaries, ContentionWay::poll) + QLatin1Char('\n') + crossingWords(summaries, ContentionWay::handOver) + QLatin1Char('\n') + where;
 }
@@ -162,7 +163,7 @@ void ContentionDialog::retranslate()
     m_world->setItemText(1, tr("On real Redis"));
     m_world->setEnabled(!m_desk->isBusy());
     m_start->setText(m_desk->isBusy() ? tr("Cancel") : tr("Measure"));
-    QStringList heads{tr("Way"), tr("Clients")};
+    QStringList heads{tr("Method"), tr("Clients")};
     for (int i = 0; i < contentionFigureCount; ++i) {
         m_figure->setItemText(i, contentionFigureWords(static_cast<ContentionFigure>(i)));
         heads << contentionFigureWords(static_cast<ContentionFigure>(i));

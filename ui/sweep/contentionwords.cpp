@@ -18,7 +18,7 @@ struct Words {
 QString contentionWayWords(ContentionWay way)
 {
     switch (way) {
-    case ContentionWay::watch: return Words::tr("WATCH, tried again");
+    case ContentionWay::watch: return Words::tr("WATCH, retried");
     case ContentionWay::poll: return Words::tr("lock, polled");
     case ContentionWay::handOver: return Words::tr("lock, handed over");
     }
@@ -28,10 +28,10 @@ QString contentionWayWords(ContentionWay way)
 QString contentionFigureWords(ContentionFigure figure)
 {
     switch (figure) {
-    case ContentionFigure::throughput: return Words::tr("Increments a second");
-    case ContentionFigure::retries: return Words::tr("Vain tries per increment");
-    case ContentionFigure::median: return Words::tr("Time for one, median");
-    case ContentionFigure::slowest: return Words::tr("Time for one, 99 %");
+    case ContentionFigure::throughput: return Words::tr("Increments per second");
+    case ContentionFigure::retries: return Words::tr("Failed tries per increment");
+    case ContentionFigure::median: return Words::tr("Time each, median");
+    case ContentionFigure::slowest: return Words::tr("Time each, 99 %");
     }
     return {};
 }
@@ -73,11 +73,11 @@ QString crossingWords(const std::vector<ContentionSummary> &summaries, Contentio
     const QString name = contentionWayWords(way);
     if (crossing.isNever) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
-        return Words::tr("%1: slower than WATCH up to %2 clients, the most that were measured.").arg(name).arg(crossing.after);
+        return Words::tr("%1: slower than WATCH up to %2 clients, the most measured.").arg(name).arg(crossing.after);
     }
     if (crossing.isAlways) {
         //: %1 is a way: "lock, polled"
-        return Words::tr("%1: faster than WATCH with every number of clients here.").arg(name);
+        return Words::tr("%1: faster than WATCH for every measured number of clients.").arg(name);
     }
     if (crossing.isNamed) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 2 or more
@@ -85,21 +85,24 @@ QString crossingWords(const std::vector<ContentionSummary> &summaries, Contentio
     }
     if (crossing.after > 0 && crossing.from > 0) {
         //: %1 is a way: "lock, polled"; %2 and %3 numbers of clients
-        return Words::tr("%1: overtakes WATCH between %2 and %3 clients; there the runs differ more than the ways.")
+        return Words::tr("%1: becomes faster than WATCH between %2 and %3 clients. In this range, single runs differ more than "
+                         "the methods.")
             .arg(name)
             .arg(crossing.after)
             .arg(crossing.from);
     }
     if (crossing.from > 0) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
-        return Words::tr("%1: faster than WATCH from %2 clients on; with fewer the runs differ more than the ways.").arg(name).arg(crossing.from);
+        return Words::tr("%1: faster than WATCH from %2 clients on. With fewer clients, single runs differ more than the "
+                         "methods.").arg(name).arg(crossing.from);
     }
     if (crossing.after > 0) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
-        return Words::tr("%1: slower than WATCH up to %2 clients; with more the runs differ more than the ways.").arg(name).arg(crossing.after);
+        return Words::tr("%1: slower than WATCH up to %2 clients. With more clients, single runs differ more than the "
+                         "methods.").arg(name).arg(crossing.after);
     }
     //: %1 is a way: "lock, polled"
-    return Words::tr("%1: not clearly faster or slower than WATCH; the runs differ more than the ways.").arg(name);
+    return Words::tr("%1: not clearly faster or slower than WATCH. Single runs differ more than the methods.").arg(name);
 }
 
 } // namespace lockscope

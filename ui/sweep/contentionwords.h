@@ -11,7 +11,7 @@ namespace lockscope {
 enum class ContentionFigure { throughput, retries, median, slowest };
 inline constexpr int contentionFigureCount = 4;
 
-/// Returns "WATCH, tried again", "lock, polled" or "lock, handed over".
+/// Returns "WATCH, retried", "lock, polled" or "lock, handed over".
 QString contentionWayWords(ContentionWay way);
 
 /// Returns "Rounds a second", "Vain tries a round", …

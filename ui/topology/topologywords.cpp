@@ -106,7 +106,7 @@ QString TopologyWords::when(const StateAt &moment, const Trace &trace)
 
 QString TopologyWords::nothing()
 {
-    return tr("Nothing is shown yet.");
+    return tr("No run yet.");
 }
 
 QString TopologyWords::summary(int down, int paused, int cut)

@@ -190,9 +190,9 @@ void VerdictPanel::showVerdict()
         outcome = verdict->outcome; // a violation is final
         word = outcomeWord(*outcome);
     } else if (!m_viewer.judgeRefusal().isEmpty()) {
-        word = tr("Not judged: this is only a part of a trace, or not a run's.");
+        word = tr("No verdict: this is only a part of a trace, or not the trace of a run.");
     } else {
-        word = m_viewer.trace() ? tr("Judging…") : tr("Nothing has run yet.");
+        word = m_viewer.trace() ? tr("Judging…") : tr("No run yet.");
     }
     m_badge->setOutcome(outcome, word);
     m_badge->setToolTip(m_viewer.judgeRefusal());
@@ -223,17 +223,17 @@ void VerdictPanel::showWitnessTitle()
 {
     const int all = m_witnesses->countOfAll();
     const int there = m_witnesses->rowCount();
-    m_witnessTitle->setText(there == all ? tr("What was observed")
+    m_witnessTitle->setText(there == all ? tr("Observations")
                                          //: some of many entries of a list; more come when it is scrolled
-                                         : tr("What was observed (the first %1 of %2)").arg(countText(there), countText(all)));
+                                         : tr("Observations (first %1 of %2)").arg(countText(there), countText(all)));
 }
 
 QString VerdictPanel::worldText() const
 {
     const bool isFile = m_viewer.source() == RunView::Source::file;
     if (m_viewer.header()->world == "model")
-        return isFile ? tr("From a file. What the model said: nothing ran on Redis.") : tr("What the model says: nothing ran on Redis.");
-    return isFile ? tr("From a file. What happened on real Redis.") : tr("What happened on real Redis.");
+        return isFile ? tr("From a file: result of the model, no run on Redis.") : tr("Result of the model: no run on Redis.");
+    return isFile ? tr("From a file: result on real Redis.") : tr("Result on real Redis.");
 }
 
 void VerdictPanel::showCounts()
@@ -248,9 +248,9 @@ void VerdictPanel::showCounts()
     //: two lengths of time, "54 µs / 61 µs"
     const auto spread = [](const Spread &lengths) { return tr("%1 / %2").arg(lengthText(lengths.p50), lengthText(lengths.p99)); };
     if (verdict->acquire)
-        rows.push_back({tr("A granted attempt takes, median / 99 %"), spread(*verdict->acquire)});
+        rows.push_back({tr("Time to acquire, median / 99 %"), spread(*verdict->acquire)});
     if (verdict->wait)
-        rows.push_back({tr("Waiting for the lock, median / 99 %"), spread(*verdict->wait)});
+        rows.push_back({tr("Waiting time, median / 99 %"), spread(*verdict->wait)});
     m_counts->setRows(std::move(rows));
 }
 

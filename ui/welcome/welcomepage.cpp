@@ -125,16 +125,16 @@ void WelcomePage::setFiles(const QStringList &files)
 void WelcomePage::showTexts()
 {
     m_name->setText(tr("Welcome to Lockscope"));
-    m_what->setText(tr("See what a distributed lock on Redis really promises: run it, break it, and read why it broke."));
-    m_lesson->setText(tr("Begin with the first lesson"));
+    m_what->setText(tr("See what a distributed lock on Redis really guarantees: run it, break it, and read why it failed."));
+    m_lesson->setText(tr("Start the first lesson"));
     m_lesson->setDescription(m_lessonTitle);
-    m_library->setText(tr("Choose from the scenario library"));
-    m_library->setDescription(tr("Every failure that the articles and the debate tell, and what must come of it"));
+    m_library->setText(tr("Open the scenario library"));
+    m_library->setDescription(tr("All failures from the articles and the debate, with their expected outcomes"));
     m_open->setText(tr("Open a file"));
     m_open->setDescription(tr("A trace (.csv) or a scenario (.lockscope)"));
-    m_filesTitle->setText(tr("Used last"));
-    m_rest->setText(tr("Or turn any slider on the left: the picture follows at once."));
-    m_close->setText(tr("Look around"));
+    m_filesTitle->setText(tr("Recent files"));
+    m_rest->setText(tr("Or move any slider on the left: the timeline changes immediately."));
+    m_close->setText(tr("Close this page"));
     setAccessibleName(m_name->text());
     place();
 }

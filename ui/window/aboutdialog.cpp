@@ -36,8 +36,8 @@ AboutDialog::AboutDialog(QWidget *parent) : QDialog(parent)
     large.setPointSizeF(large.pointSizeF() * 1.5);
     large.setBold(true);
     title->setFont(large);
-    auto *const what = textLabel(tr("A playground for distributed locks on Redis: real servers, simulated clients, faults on purpose, "
-                                    "and a timeline of what came of it."), this);
+    auto *const what = textLabel(tr("A playground for distributed locks on Redis: real servers, simulated clients, injected "
+                                    "faults, and a timeline of the results."), this);
     auto *const licences = textLabel(
         tr("Lockscope is free software under the GNU General Public License, version 3 or later. Its lock library is under the "
            "MIT licence. There is no warranty.\n\nIt is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and "

@@ -68,7 +68,7 @@ void DockTitle::fitClose()
 
 void DockTitle::showTexts()
 {
-    m_close->setToolTip(tr("Close; it comes back by the View menu"));
+    m_close->setToolTip(tr("Close; reopen it from the View menu"));
 }
 
 } // namespace lockscope

@@ -67,7 +67,7 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
     if (experiment.viewer.isRunning())
         return doNow(fault);
     if (const QString reason = m_edits.refusal(fault); !reason.isEmpty()) {
-        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be added: %1").arg(reason); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not add this fault: %1").arg(reason); }, {}, {}});
         return;
     }
     const FaultId added = m_edits.add(fault);
@@ -81,10 +81,10 @@ void FaultUi::doNow(const Fault &fault)
     const Result<Done> done = m_parts.experiment.live.inject({atOnce(fault)});
     if (!done) {
         const QString reason = textOf(done.error().text);
-        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be done: %1").arg(reason); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});
         return;
     }
-    m_parts.messages.post({MessageBar::Weight::note, [fault] { return tr("Now, on real Redis: %1: %2").arg(FaultWords::whom(fault), FaultWords::title(fault)); }, {}, {}});
+    m_parts.messages.post({MessageBar::Weight::note, [fault] { return tr("Injected on real Redis: %1: %2").arg(FaultWords::whom(fault), FaultWords::title(fault)); }, {}, {}});
 }
 
 } // namespace lockscope

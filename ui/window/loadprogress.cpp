@@ -65,7 +65,7 @@ void LoadProgress::show(double part)
 void LoadProgress::showTexts()
 {
     m_cancel->setText(tr("Cancel"));
-    m_cancel->setToolTip(tr("Stop reading the file; what is shown stays"));
+    m_cancel->setToolTip(tr("Stop reading the file; the current view stays"));
     const std::chrono::duration<double> spent = std::chrono::milliseconds(m_since.isValid() ? m_since.elapsed() : 0);
     const auto whole = m_part > 0 ? spent / m_part : spent;
     const int left = static_cast<int>(std::ceil((whole - spent).count()));

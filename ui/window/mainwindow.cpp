@@ -156,7 +156,7 @@ void MainWindow::buildDocks()
     m_filter->fill(*pane);
     m_docks->add({.name = QStringLiteral("eventsDock"), .area = bottom, .title = [] { return tr("Events"); },
                   .content = pane, .tool = m_filter});
-    m_docks->add({.name = QStringLiteral("momentDock"), .area = bottom, .title = [] { return tr("At this moment"); },
+    m_docks->add({.name = QStringLiteral("momentDock"), .area = bottom, .title = [] { return tr("State at playhead"); },
                   .content = m_replay->panel(), .behind = QStringLiteral("eventsDock")});
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the table has many columns, the verdict few lines
@@ -228,7 +228,7 @@ void MainWindow::connectExperiment()
         m_timeline->setGhost(m_experiment->preview.ghost() ? &m_experiment->preview.ghost()->spans() : nullptr);
     });
     connect(&m_experiment->live, &LiveController::failed, this, [this](const QString &reason) {
-        m_messages->post({MessageBar::Weight::error, [reason] { return tr("The run could not be: %1").arg(reason); },
+        m_messages->post({MessageBar::Weight::error, [reason] { return tr("Could not start the run: %1").arg(reason); },
                           [] { return tr("Try again"); }, [this] { m_experiment->live.run(); }});
     });
     connect(&m_experiment->live, &LiveController::doubted, this, [this](const std::vector<Warning> &warnings) {
@@ -275,7 +275,7 @@ void MainWindow::connectReplay()
     m_replay->attach(*m_timeline, *m_events);
     connect(m_replay, &Replay::forked, m_scenario, &ScenarioPanel::addScenario);
     connect(m_replay, &Replay::refused, this, [this](const QString &reason) {
-        m_messages->post({MessageBar::Weight::error, [reason] { return tr("The run could not be changed: %1").arg(reason); }, {}, {}});
+        m_messages->post({MessageBar::Weight::error, [reason] { return tr("Could not change the run: %1").arg(reason); }, {}, {}});
     });
 }
 

@@ -114,11 +114,11 @@ TopologyCast Replay::topologyCast() const
 Result<EffectiveScenario> Replay::shownRun() const
 {
     if (m_experiment.viewer.isRunning())
-        return Error{tr("it still goes on; stop it first").toStdString()};
+        return Error{tr("it is still running; stop it first").toStdString()};
     if (m_experiment.viewer.source() != RunView::Source::file)
         return m_experiment.viewer.shownScenario();
     if (!m_experiment.viewer.header())
-        return Error{tr("the trace does not say what was run").toStdString()};
+        return Error{tr("the trace does not contain its scenario").toStdString()};
     return effectiveOf(*m_experiment.viewer.header());
 }
 

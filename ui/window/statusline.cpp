@@ -89,7 +89,7 @@ void StatusLine::showRecord()
     const QString fileWord = !told ? tr("FILE") : told->world == "model" ? tr("FILE · MODEL") : tr("FILE · LIVE");
     m_world->setText(isFile ? fileWord : isModel ? tr("MODEL") : tr("LIVE"));
     m_world->setToolTip(isFile      ? m_viewer.file()
-                            : isModel ? tr("Simulated Redis servers, virtual time: what a run would be")
+                            : isModel ? tr("Simulated Redis servers, virtual time")
                                       : tr("Real Redis servers, real time"));
     const auto &header = m_viewer.header();
     const Choice &choice = m_editor.choice();

@@ -17,7 +17,7 @@ WhatIfMessages::WhatIfMessages(const ModelPreview &preview, MessageBar &messages
 void WhatIfMessages::refuse(const QString &reason)
 {
     m_messages.post({MessageBar::Weight::error,
-                     [reason] { return tr("This cannot be run, so the picture before it stays: %1").arg(reason); }, {}, {}});
+                     [reason] { return tr("This cannot run, so the previous run stays visible: %1").arg(reason); }, {}, {}});
     m_posted = m_messages.text();
 }
 
@@ -28,7 +28,7 @@ void WhatIfMessages::shown(bool isCut)
         return;
     }
     const auto text = [] {
-        return tr("This run has more than %1 events. The model shows its beginning, and the verdict is about that.")
+        return tr("This run has more than %1 events. The model shows only its beginning, and the verdict covers only that part.")
             .arg(countText(static_cast<qint64>(pictureEventsMax)));
     };
     if (m_messages.isVisible() && m_messages.text() == text())

@@ -220,7 +220,7 @@ void WindowActions::setVerifyRefusal(const QString &reason)
 // If verification is not possible, the tooltip contains the reason.
 void WindowActions::showVerifyTip()
 {
-    const QString what = tr("Run the choice in the model and on real Redis, and show both side by side");
+    const QString what = tr("Run the experiment in the model and on real Redis, and show both side by side");
     verify->setToolTip(m_verifyRefusal.isEmpty()
                            ? QStringLiteral("%1 (%2)").arg(what, verify->shortcut().toString(QKeySequence::NativeText))
                            : m_verifyRefusal);
@@ -292,18 +292,18 @@ void WindowActions::retranslate()
     keys->setText(tr("&Keys and gestures"));
     about->setText(tr("&About Lockscope"));
     const QList<QAction *> modes = appearance->actions();
-    modes.at(0)->setText(tr("As the &desktop"));
+    modes.at(0)->setText(tr("Like the &desktop"));
     modes.at(1)->setText(tr("&Light"));
     modes.at(2)->setText(tr("&Dark"));
-    stop->setToolTip(tr("End the run; what was recorded stays"));
+    stop->setToolTip(tr("Stop the run; the recorded events stay"));
     open->setToolTip(tr("Open a trace (.csv) or a scenario (.lockscope)"));
-    saveScenario->setToolTip(tr("Save the chosen scenario, with its settings, as a file"));
-    exportFile->setToolTip(tr("Make a file of what is shown: a trace, a picture, a report"));
+    saveScenario->setToolTip(tr("Save the scenario with its settings as a file"));
+    exportFile->setToolTip(tr("Save as a file: trace, picture or report"));
     fit->setToolTip(tr("Show the whole trace"));
     zoomIn->setToolTip(tr("Zoom in"));
     zoomOut->setToolTip(tr("Zoom out"));
     faults->setToolTip(tr("Show the faults that can be added to the scenario"));
-    follow->setToolTip(tr("Keep the end of a running trace in sight"));
+    follow->setToolTip(tr("Keep the end of a running trace visible"));
     for (QAction *const action : m_all)
         action->setIconText(wordsOf(action->text()));
     setSteps(m_undone, m_redone);

@@ -42,7 +42,7 @@ void WindowFiles::fillRecent(QMenu &menu)
     for (const QString &file : m_parts.preferences.recentFiles())
         menu.addAction(QDir::toNativeSeparators(file), this, [this, file] { open(file); });
     if (menu.isEmpty()) {
-        menu.addAction(tr("Nothing yet"))->setEnabled(false);
+        menu.addAction(tr("No files yet"))->setEnabled(false);
         return;
     }
     menu.addSeparator();
@@ -79,14 +79,15 @@ void WindowFiles::take(const Scenario &scenario)
         keys << QStringLiteral("…");
     if (!keys.isEmpty())
         m_parts.messages.post({MessageBar::Weight::note,
-                          [keys] { return tr("This version does not know these keys of the scenario: %1").arg(keys.join(QStringLiteral(", "))); },
+                          [keys] { return tr("This version ignores these unknown keys of the scenario: "
+                                             "%1").arg(keys.join(QStringLiteral(", "))); },
                           {}, {}});
 }
 
 void WindowFiles::refuse(const QString &file, const QString &reason)
 {
     const QString name = QFileInfo(file).fileName();
-    m_parts.messages.post({MessageBar::Weight::error, [name, reason] { return tr("%1 was not opened: %2").arg(name, reason); },
+    m_parts.messages.post({MessageBar::Weight::error, [name, reason] { return tr("Could not open %1: %2").arg(name, reason); },
                       [] { return tr("Open another…"); }, [this] { askOpen(); }});
 }
 
@@ -126,10 +127,10 @@ bool WindowFiles::write(const QString &file, const std::string &text, const std:
         m_parts.preferences.addRecentFile(file);
         return true;
     }
-    MessageBar::Message message{MessageBar::Weight::error, [reason = textOf(written.error().text)] { return tr("Nothing was saved: %1").arg(reason); },
+    MessageBar::Message message{MessageBar::Weight::error, [reason = textOf(written.error().text)] { return tr("Could not save: %1").arg(reason); },
                                 {}, again};
     if (again)
-        message.actionText = [] { return tr("Choose another place…"); };
+        message.actionText = [] { return tr("Choose another file…"); };
     m_parts.messages.post(std::move(message));
     return false;
 }

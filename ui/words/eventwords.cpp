@@ -30,7 +30,7 @@ constexpr std::array<const char *, eventKindCount> words{
     QT_TRANSLATE_NOOP("Event", "extension failed"),
     QT_TRANSLATE_NOOP("Event", "released"),
     QT_TRANSLATE_NOOP("Event", "release refused"),
-    QT_TRANSLATE_NOOP("Event", "deleted another's lock"),
+    QT_TRANSLATE_NOOP("Event", "deleted another client's lock"),
     QT_TRANSLATE_NOOP("Event", "paused"),
     QT_TRANSLATE_NOOP("Event", "resumed"),
     QT_TRANSLATE_NOOP("Event", "crashed"),

@@ -21,24 +21,24 @@ struct ConditionPhrase {
 };
 
 constexpr std::array phrases{
-    ConditionPhrase{EventKind::attempt, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 tries to get the lock")},
-    ConditionPhrase{EventKind::granted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is granted the lock")},
-    ConditionPhrase{EventKind::denied, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is denied the lock")},
-    ConditionPhrase{EventKind::entered, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is inside")},
-    ConditionPhrase{EventKind::wrote, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has written")},
-    ConditionPhrase{EventKind::left, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has left")},
-    ConditionPhrase{EventKind::released, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has released the lock")},
-    ConditionPhrase{EventKind::leaseEnded, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the lease of %1 is over")},
-    ConditionPhrase{EventKind::paused, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is paused")},
-    ConditionPhrase{EventKind::resumed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 goes on")},
-    ConditionPhrase{EventKind::crashed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has crashed")},
-    ConditionPhrase{EventKind::sent, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has sent a command")},
-    ConditionPhrase{EventKind::keySet, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when a key has been set on %1")},
-    ConditionPhrase{EventKind::keyExpired, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the key has expired on %1")},
-    ConditionPhrase{EventKind::keyDeleted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the key has been deleted on %1")},
-    ConditionPhrase{EventKind::nodeDown, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is down")},
-    ConditionPhrase{EventKind::nodeUp, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is up again")},
-    ConditionPhrase{EventKind::promoted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has been promoted")},
+    ConditionPhrase{EventKind::attempt, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 tries to get the lock")},
+    ConditionPhrase{EventKind::granted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is granted the lock")},
+    ConditionPhrase{EventKind::denied, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is denied the lock")},
+    ConditionPhrase{EventKind::entered, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 enters")},
+    ConditionPhrase{EventKind::wrote, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 writes")},
+    ConditionPhrase{EventKind::left, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 leaves")},
+    ConditionPhrase{EventKind::released, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 releases the lock")},
+    ConditionPhrase{EventKind::leaseEnded, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the lease of %1 ends")},
+    ConditionPhrase{EventKind::paused, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is paused")},
+    ConditionPhrase{EventKind::resumed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 resumes")},
+    ConditionPhrase{EventKind::crashed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 crashes")},
+    ConditionPhrase{EventKind::sent, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 sends a command")},
+    ConditionPhrase{EventKind::keySet, QT_TRANSLATE_NOOP("lockscope::FaultWords", "a key is set on %1")},
+    ConditionPhrase{EventKind::keyExpired, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key expires on %1")},
+    ConditionPhrase{EventKind::keyDeleted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key is deleted on %1")},
+    ConditionPhrase{EventKind::nodeDown, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 goes down")},
+    ConditionPhrase{EventKind::nodeUp, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is up again")},
+    ConditionPhrase{EventKind::promoted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is promoted")},
 };
 
 QString percentText(double ppm)
@@ -75,19 +75,23 @@ QString FaultWords::conditionPhrase(EventKind kind)
         if (phrase.kind == kind)
             return tr(phrase.text);
     }
-    //: %1 is who, %2 the kind of an event: "when node 3: key lost"
-    return tr("when %1: %2").arg(QStringLiteral("%1"), eventWord(kind));
+    //: %1 is who, %2 the kind of an event: "node 3: key lost"
+    return tr("%1: %2").arg(QStringLiteral("%1"), eventWord(kind));
 }
 
 QString FaultWords::waitsPhrase()
 {
-    return tr("when %1 waits for the lock");
+    return tr("%1 waits for the lock");
 }
 
 QString FaultWords::condition(const EventCondition &condition)
 {
     QStringList parts;
     for (const EventKind kind : condition.kinds) {
+        if (kind == EventKind::failoverBegun || kind == EventKind::failoverEnded) {
+            parts << (kind == EventKind::failoverBegun ? tr("a failover begins") : tr("a failover ends"));
+            continue;
+        }
         QString who = isAboutNode(kind) ? tr("any node") : tr("any client");
         if (condition.client && !isAboutNode(kind))
             who = tr("client %1").arg(condition.client.value);
@@ -106,8 +110,8 @@ QString FaultWords::condition(const EventCondition &condition)
         //: %1 is a condition, %2 how often it must have come true
         text = tr("%1 (%2 times)").arg(text).arg(condition.count);
     if (condition.after > Duration::zero())
-        //: %1 is a length, %2 a condition: "150 ms after the moment when client 2 is inside"
-        text = tr("%1 after the moment %2").arg(lengthText(condition.after), text);
+        //: %1 is a length, %2 a condition: "150 ms after client 2 enters"
+        text = tr("%1 after %2").arg(lengthText(condition.after), text);
     return text;
 }
 
@@ -123,7 +127,7 @@ QString FaultWords::anchor(Anchor anchor)
     case Anchor::beforeRenewal: return tr("before a renewal");
     case Anchor::beforeSend: break;
     }
-    return tr("before a command leaves");
+    return tr("before a command is sent");
 }
 
 QString FaultWords::step(const FaultBegin &point)
@@ -186,10 +190,13 @@ QString FaultWords::when(const Fault &fault)
     const FaultBegin &begin = fault.begin;
     if (begin.time)
         return tr("at %1").arg(momentText(WorldTime(*begin.time)));
+    //: %1 is a condition: "when client 2 enters"
+    const auto whenMet = [](const EventCondition &met) { return met.after > Duration::zero() ? condition(met) : tr("when %1").arg(condition(met)); };
     if (fault.action == FaultAction::lateStart)
-        return tr("begins only %1").arg(condition(begin.when.value_or(EventCondition{})));
+        //: %1 is when: "when client 2 enters", "150 ms after client 2 enters"
+        return tr("starts %1").arg(whenMet(begin.when.value_or(EventCondition{})));
     if (begin.when)
-        return condition(*begin.when);
+        return whenMet(*begin.when);
     switch (infoOf(fault.action).start) {
     case FaultStart::step: return step(begin);
     case FaultStart::renewal: return tr("before renewal %1").arg(begin.occurrence);
@@ -203,14 +210,14 @@ QString FaultWords::howLong(const Fault &fault)
     if (!canLast(fault))
         return {};
     const FaultEnding ending = infoOf(fault.action).ending;
-    const QString usual = fault.action == FaultAction::pause ? tr("for as long as the setting “Pause” says")
-        : ending == FaultEnding::restart                    ? tr("for as long as the setting “Restart delay” says")
-        : ending == FaultEnding::length                     ? tr("until its hold ends")
+    const QString usual = fault.action == FaultAction::pause ? tr("for the time of the setting “Pause”")
+        : ending == FaultEnding::restart                    ? tr("for the time of the setting “Restart delay”")
+        : ending == FaultEnding::length                     ? tr("until the client releases the lock")
                                                             : tr("until the run ends");
     const auto length = lengthOf(fault);
     const QString limit = length ? tr("for %1").arg(lengthText(*length)) : usual;
-    //: %1 is a length, "for 500 ms", %2 a condition, "when client 2 is inside": whichever comes first
-    return fault.end.until ? tr("%1, or less: %2").arg(limit, condition(*fault.end.until)) : limit;
+    //: %1 is a length, "for 500 ms", %2 a condition, "client 2 enters": whichever comes first
+    return fault.end.until ? tr("%1, or until %2").arg(limit, condition(*fault.end.until)) : limit;
 }
 
 QString FaultWords::sentence(const Fault &fault)

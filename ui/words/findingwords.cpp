@@ -36,7 +36,7 @@ QString faultPhrase(const Finding &finding, const RunHeader &header)
 QString contentionWords(const Finding &finding)
 {
     if (!finding.clients.empty())
-        return FindingText::tr("Only client %1 got the lock, and no other client wanted it at that time").arg(firstClient(finding));
+        return FindingText::tr("Only client %1 got the lock, and no other client wanted it at the same time").arg(firstClient(finding));
     return finding.evidence.empty() ? FindingText::tr("No client tried to get the lock")
                                     : FindingText::tr("No client got the lock, and no two clients wanted it at the same time");
 }
@@ -59,7 +59,7 @@ QString clientList(const std::vector<ClientId> &clients)
 QString violationWords(const Violation &violation)
 {
     //: %1 is "clients 1 and 2".
-    const QString words = FindingText::tr("Inside at once: %1");
+    const QString words = FindingText::tr("Inside at the same time: %1");
     return words.arg(clientList(violation.clients));
 }
 
@@ -68,46 +68,48 @@ QString findingWords(const Finding &finding, const RunHeader &header)
     switch (finding.kind) {
     case FindingKind::twoBelievers:
         //: %1 is "clients 1 and 2".
-        return FindingText::tr("Each believed to hold the lock: %1").arg(clientList(finding.clients));
+        return FindingText::tr("Believed to hold the lock at the same time: %1").arg(clientList(finding.clients));
     case FindingKind::foreignRelease:
         if (finding.clients.size() < 2)
-            return FindingText::tr("Client %1 deleted a lock that was not its own").arg(firstClient(finding));
+            return FindingText::tr("Client %1 deleted another client's lock").arg(firstClient(finding));
         return FindingText::tr("Client %1 deleted the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
     case FindingKind::staleWrite:
-        return FindingText::tr("The store took a late write of client %1").arg(firstClient(finding));
+        return FindingText::tr("The store accepted a stale write of client %1").arg(firstClient(finding));
     case FindingKind::fenceBackwards:
-        return FindingText::tr("Client %1 got a fencing number that is not larger than those before").arg(finding.clients.back().value);
+        return FindingText::tr("Client %1 got a fencing token that is not larger than the earlier ones").arg(finding.clients.back().value);
     case FindingKind::orphanKey:
         if (finding.clients.empty())
-            return FindingText::tr("Node %1 keeps a key without a deadline that nobody will delete").arg(finding.node.value);
-        return FindingText::tr("Node %1 keeps the key of client %2, which is gone, and it has no deadline")
+            return FindingText::tr("Node %1 keeps a key without a deadline, and no client will delete it").arg(finding.node.value);
+        return FindingText::tr("Node %1 keeps a key without a deadline; its owner, client %2, is gone")
             .arg(finding.node.value)
             .arg(finding.clients.front().value);
-    case FindingKind::unobtainable: return FindingText::tr("Nobody could get the lock though nobody was inside");
-    case FindingKind::starvation: return FindingText::tr("Client %1 waited far longer than the others").arg(firstClient(finding));
+    case FindingKind::unobtainable: return FindingText::tr("No client could get the lock, although no client was inside");
+    case FindingKind::starvation: return FindingText::tr("Client %1 waited much longer than the others").arg(firstClient(finding));
     case FindingKind::lostUpdate:
         if (finding.clients.empty())
-            return FindingText::tr("Increments of the counter are lost");
+            return FindingText::tr("Some increments of the counter are lost");
         if (finding.clients.size() == 1)
-            return FindingText::tr("Client %1 wrote a number that had been written already: one increment is lost").arg(firstClient(finding));
+            return FindingText::tr("Client %1 wrote a number that was already written: one increment is lost").arg(firstClient(finding));
         //: %1 is "clients 1 and 2".
         return FindingText::tr("Both wrote the same number, so one increment is lost: %1").arg(clientList(finding.clients));
     case FindingKind::hostStall:
-        return FindingText::tr("The machine itself stood still; what happened meanwhile is not the lock's fault");
-    case FindingKind::unavailable: return FindingText::tr("Each try was refused or not answered, although no client held the lock");
+        return FindingText::tr("The machine stalled; the lock did not cause what happened in that time");
+    case FindingKind::unavailable: return FindingText::tr("All tries were refused or not answered, although no client held the lock");
     case FindingKind::nodeLost:
-        return finding.node == storeNode ? FindingText::tr("The store's process ended, which was not planned")
-                                         : FindingText::tr("The process of node %1 ended, which was not planned").arg(finding.node.value);
+        return finding.node == storeNode ? FindingText::tr("The store process ended unexpectedly")
+                                         : FindingText::tr("The process of node %1 ended unexpectedly").arg(finding.node.value);
     case FindingKind::noContention: return contentionWords(finding);
     //: %1 is a fault, "client 1 paused for 60 s"; so in the next two
     case FindingKind::faultNeverBegan: return FindingText::tr("A planned fault never began: %1").arg(faultPhrase(finding, header));
-    case FindingKind::faultUnfinished: return FindingText::tr("A planned fault was not over when the run ended: %1").arg(faultPhrase(finding, header));
-    case FindingKind::noSuchPlace: return FindingText::tr("This scheme has no place for a planned fault: %1").arg(faultPhrase(finding, header));
+    case FindingKind::faultUnfinished: return FindingText::tr("A planned fault had not ended when the run ended: "
+                                                              "%1").arg(faultPhrase(finding, header));
+    case FindingKind::noSuchPlace: return FindingText::tr("A planned fault cannot happen in this scheme: "
+                                                          "%1").arg(faultPhrase(finding, header));
     case FindingKind::cutShort:
         if (finding.clients.empty())
-            return FindingText::tr("The run was ended early");
+            return FindingText::tr("The run was stopped early");
         //: %1 is "clients 1 and 2".
-        return FindingText::tr("The run ended before its planned rounds were done: %1").arg(clientList(finding.clients));
+        return FindingText::tr("The run ended before these clients finished their rounds: %1").arg(clientList(finding.clients));
     case FindingKind::torn: return FindingText::tr("The trace has no run-end row: its end is missing");
     }
     return {};

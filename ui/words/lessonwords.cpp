@@ -45,7 +45,7 @@ QString lessonGoalLine(const LessonGoal &goal)
 
 QString lessonSource(const Lesson &lesson)
 {
-    return LessonText::tr("Told in: %1").arg(lessonText(lesson.source));
+    return LessonText::tr("Source: %1").arg(lessonText(lesson.source));
 }
 
 QString lessonSourceHtml(const Lesson &lesson)

@@ -122,17 +122,19 @@ QString outcomeMeaning(Outcome outcome)
 {
     switch (outcome) {
     case Outcome::held:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "In this run two clients were never inside the critical section at once."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "In this run, two clients were never inside the critical section at the "
+                                                        "same time."));
     case Outcome::untested:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Nothing was violated, and nothing could have been."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "There was no violation, but this run could not have shown one."));
     case Outcome::unavailable:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "No client could get the lock to the end of the run."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Until the end of the run, no client could get the lock."));
     case Outcome::stuck:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "A key without a deadline, whose owner is gone, keeps the lock from everybody."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "A key without a deadline blocks the lock, and its owner is gone."));
     case Outcome::guarded:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside at once, but the store took no stale write."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside at the same time, but the store accepted no "
+                                                        "stale write."));
     case Outcome::violated:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside the critical section at once."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside the critical section at the same time."));
     }
     return {};
 }

@@ -19,39 +19,40 @@ struct SchemeEntry {
 
 constexpr std::array schemeEntries{
     SchemeEntry{"setnx-del", QT_TRANSLATE_NOOP("Scheme", "SETNX, no deadline"),
-          QT_TRANSLATE_NOOP("Scheme", "Excludes, but a holder that dies keeps the lock for ever.")},
+          QT_TRANSLATE_NOOP("Scheme", "Excludes other clients, but a holder that crashes keeps the lock forever.")},
     SchemeEntry{"setnx-expire", QT_TRANSLATE_NOOP("Scheme", "SETNX, then EXPIRE"),
           QT_TRANSLATE_NOOP("Scheme", "A crash between the two commands leaves a key without a deadline.")},
-    SchemeEntry{"setnx-expire-repair", QT_TRANSLATE_NOOP("Scheme", "SETNX, EXPIRE, losers repair"),
-          QT_TRANSLATE_NOOP("Scheme", "Losers set the missing deadline. The key can change hands between GET and EXEC.")},
+    SchemeEntry{"setnx-expire-repair", QT_TRANSLATE_NOOP("Scheme", "SETNX, EXPIRE, repair by others"),
+          QT_TRANSLATE_NOOP("Scheme", "Clients that fail to get the lock set the missing deadline. The key can get a new owner "
+                                      "between GET and EXEC.")},
     SchemeEntry{"getset-timestamp", QT_TRANSLATE_NOOP("Scheme", "Timestamp by SETNX and GETSET"),
-          QT_TRANSLATE_NOOP("Scheme", "Every client must have the same time: the most wrong clock owns the lock.")},
+          QT_TRANSLATE_NOOP("Scheme", "All clients need the same time. The client with the most wrong clock gets the lock.")},
     SchemeEntry{"set-px-blind-del", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, blind DEL"),
           QT_TRANSLATE_NOOP("Scheme", "A late release deletes the next holder's lock.")},
     SchemeEntry{"set-px-get-del", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, GET, compare, DEL"),
-          QT_TRANSLATE_NOOP("Scheme", "The key can change hands between GET and DEL.")},
+          QT_TRANSLATE_NOOP("Scheme", "The key can get a new owner between GET and DEL.")},
     SchemeEntry{"set-px-multi-del", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, GET, MULTI DEL EXEC"),
-          QT_TRANSLATE_NOOP("Scheme", "A transaction without WATCH protects nothing between GET and DEL.")},
+          QT_TRANSLATE_NOOP("Scheme", "Without WATCH, the transaction does not detect a change between GET and DEL.")},
     SchemeEntry{"set-px-watch-del", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WATCH, MULTI DEL EXEC"),
-          QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key. A pause beyond the TTL still lets two in.")},
+          QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key. A pause longer than the TTL still lets two clients in.")},
     SchemeEntry{"set-px-lua", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, release by Lua script"),
-          QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, in one step. A pause beyond the TTL still lets two in.")},
+          QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, in one step. A pause longer than the TTL still lets two clients in.")},
     SchemeEntry{"set-px-ifeq", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, release by DELEX or DELIFEQ"),
-          QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, by one command; an older server gets the script. A pause beyond the TTL "
-                                      "still lets two in.")},
+          QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, by one command; for older servers by a script. A pause longer "
+                                      "than the TTL still lets two clients in.")},
     SchemeEntry{"set-px-wait", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAIT for replicas"),
-          QT_TRANSLATE_NOOP("Scheme", "Narrows the hole of a failover and does not close it.")},
+          QT_TRANSLATE_NOOP("Scheme", "Makes the failover gap smaller but does not close it.")},
     SchemeEntry{"redlock", QT_TRANSLATE_NOOP("Scheme", "Redlock"),
-          QT_TRANSLATE_NOOP("Scheme", "Survives the loss of a minority of nodes. Pauses after the validity check and jumping clocks "
-                                      "still let two in.")},
+          QT_TRANSLATE_NOOP("Scheme", "Works while a minority of the nodes is down. Pauses after the validity check and clock "
+                                      "jumps still let two clients in.")},
     SchemeEntry{"redlock-no-recheck", QT_TRANSLATE_NOOP("Scheme", "Redlock without the validity check"),
-          QT_TRANSLATE_NOOP("Scheme", "Takes a lock for valid that ran out while the votes came in.")},
-    SchemeEntry{"redlock-article", QT_TRANSLATE_NOOP("Scheme", "Redlock as an article has it"),
-          QT_TRANSLATE_NOOP("Scheme", "The article's pseudo-code with all its slips: it excludes nobody.")},
+          QT_TRANSLATE_NOOP("Scheme", "Treats a lock as valid although it expired while the votes arrived.")},
+    SchemeEntry{"redlock-article", QT_TRANSLATE_NOOP("Scheme", "Redlock as in an article"),
+          QT_TRANSLATE_NOOP("Scheme", "The article's pseudo-code with all its errors: it excludes no client.")},
     SchemeEntry{"none", QT_TRANSLATE_NOOP("Scheme", "No lock"),
-          QT_TRANSLATE_NOOP("Scheme", "Nothing is excluded: the base line.")},
+          QT_TRANSLATE_NOOP("Scheme", "No exclusion: the baseline.")},
     SchemeEntry{"watch-optimistic", QT_TRANSLATE_NOOP("Scheme", "Optimistic: WATCH, MULTI, EXEC"),
-          QT_TRANSLATE_NOOP("Scheme", "No lock: who loses the race starts again.")},
+          QT_TRANSLATE_NOOP("Scheme", "No lock: a client that loses the race retries.")},
 };
 
 const SchemeEntry *schemeEntry(std::string_view id)

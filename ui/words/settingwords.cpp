@@ -26,96 +26,97 @@ struct SettingText {
 
 constexpr std::array words{
     SettingText{"ttl", QT_TRANSLATE_NOOP("Setting", "TTL"),
-          QT_TRANSLATE_NOOP("Setting", "Lease length: after this time Redis deletes the lock's key by itself.")},
-    SettingText{"pause", QT_TRANSLATE_NOOP("Setting", "Pause, at most"),
-          QT_TRANSLATE_NOOP("Setting", "Length of the scenario's stop-the-world pause. 0: no pause. Where the scenario waits for "
-                                       "a condition, the longest wait for it.")},
+          QT_TRANSLATE_NOOP("Setting", "Lease length. After this time, Redis deletes the lock's key.")},
+    SettingText{"pause", QT_TRANSLATE_NOOP("Setting", "Max. pause"),
+          QT_TRANSLATE_NOOP("Setting", "Length of the scenario's stop-the-world pause. 0: no pause. If the scenario waits for a "
+                                       "condition: the longest wait.")},
     SettingText{"nodes", QT_TRANSLATE_NOOP("Setting", "Nodes"),
-          QT_TRANSLATE_NOOP("Setting", "Independent Redis masters. Redlock asks a majority of them.")},
+          QT_TRANSLATE_NOOP("Setting", "Independent Redis primaries. Redlock needs a majority of them.")},
     SettingText{"clients", QT_TRANSLATE_NOOP("Setting", "Clients"),
           QT_TRANSLATE_NOOP("Setting", "Client processes that compete for the lock.")},
     SettingText{"work", QT_TRANSLATE_NOOP("Setting", "Work"),
-          QT_TRANSLATE_NOOP("Setting", "Time that a client spends inside the critical section.")},
+          QT_TRANSLATE_NOOP("Setting", "Time a client spends inside the critical section.")},
     SettingText{"think", QT_TRANSLATE_NOOP("Setting", "Think"),
           QT_TRANSLATE_NOOP("Setting", "Time between two rounds of a client.")},
     SettingText{"retry-delay", QT_TRANSLATE_NOOP("Setting", "Retry delay"),
-          QT_TRANSLATE_NOOP("Setting", "Shortest time between two tries to get the lock.")},
+          QT_TRANSLATE_NOOP("Setting", "Minimum time between two tries to get the lock.")},
     SettingText{"retry-jitter", QT_TRANSLATE_NOOP("Setting", "Retry jitter"),
-          QT_TRANSLATE_NOOP("Setting", "At most this much is added to the retry delay, at random.")},
+          QT_TRANSLATE_NOOP("Setting", "Random time added to the retry delay, up to this value.")},
     SettingText{"give-up", QT_TRANSLATE_NOOP("Setting", "Give up after"),
-          QT_TRANSLATE_NOOP("Setting", "How long a client goes on trying. 0: for ever.")},
-    SettingText{"node-timeout", QT_TRANSLATE_NOOP("Setting", "Node time-out"),
-          QT_TRANSLATE_NOOP("Setting", "How long one node is waited for.")},
+          QT_TRANSLATE_NOOP("Setting", "How long a client keeps trying. 0: no limit.")},
+    SettingText{"node-timeout", QT_TRANSLATE_NOOP("Setting", "Node timeout"),
+          QT_TRANSLATE_NOOP("Setting", "How long a client waits for one node.")},
     SettingText{"drift-factor", QT_TRANSLATE_NOOP("Setting", "Drift, part of the TTL"),
-          QT_TRANSLATE_NOOP("Setting", "What Redlock subtracts from the validity for clock drift, as a part of the TTL.")},
+          QT_TRANSLATE_NOOP("Setting", "Drift allowance that Redlock subtracts from the validity, as a part of the TTL.")},
     SettingText{"drift-constant", QT_TRANSLATE_NOOP("Setting", "Drift, constant"),
-          QT_TRANSLATE_NOOP("Setting", "What Redlock subtracts from the validity for clock drift, as a length.")},
+          QT_TRANSLATE_NOOP("Setting", "Drift allowance that Redlock subtracts from the validity, as a fixed time.")},
     SettingText{"replicas", QT_TRANSLATE_NOOP("Setting", "Replicas"),
-          QT_TRANSLATE_NOOP("Setting", "Copies of each master. SET answers before they have the key; WAIT asks how many have it.")},
+          QT_TRANSLATE_NOOP("Setting", "Copies of each primary. SET returns before they have the key; WAIT returns how many have it.")},
     SettingText{"fencing", QT_TRANSLATE_NOOP("Setting", "Fencing"),
-          QT_TRANSLATE_NOOP("Setting", "How the protected store guards itself against a holder that comes too late: the lock's "
-                                       "number with each write, also with each read, or check-and-set with the token.")},
+          QT_TRANSLATE_NOOP("Setting", "How the protected store rejects a holder that is too late: it checks the fencing token "
+                                       "on writes, on reads and writes, or does check-and-set with the lock's token.")},
     SettingText{"watchdog", QT_TRANSLATE_NOOP("Setting", "Watchdog"),
-          QT_TRANSLATE_NOOP("Setting", "Extends the lease while the work goes on. It helps against long work, not against a "
-                                       "stopped client.")},
-    SettingText{"renewals", QT_TRANSLATE_NOOP("Setting", "Renewals, at most"),
-          QT_TRANSLATE_NOOP("Setting", "Most extensions of one hold. Without a limit a client that hangs keeps the lock for "
-                                       "ever.")},
+          QT_TRANSLATE_NOOP("Setting", "Extends the lease during the work. It helps against long work, not against a paused client.")},
+    SettingText{"renewals", QT_TRANSLATE_NOOP("Setting", "Max. renewals"),
+          QT_TRANSLATE_NOOP("Setting", "Maximum number of extensions while a client holds the lock. Without a limit, a hung "
+                                       "client keeps the lock forever.")},
     SettingText{"recheck", QT_TRANSLATE_NOOP("Setting", "Recheck"),
-          QT_TRANSLATE_NOOP("Setting", "Looks at the clock again before each write, and does not write when the lease is over. A "
-                                       "pause after the look is not seen.")},
+          QT_TRANSLATE_NOOP("Setting", "Checks the clock before each write, and does not write when the lease is over. It "
+                                       "cannot detect a pause after the check.")},
     SettingText{"wake-up", QT_TRANSLATE_NOOP("Setting", "Wake-up"),
-          QT_TRANSLATE_NOOP("Setting", "How a waiting client learns that the lock is free: it asks again and again, or the "
-                                       "releaser hands the lock to the one that waited longest.")},
+          QT_TRANSLATE_NOOP("Setting", "How a waiting client gets a free lock: it polls, or the client that releases hands the "
+                                       "lock to the one that has waited longest.")},
     SettingText{"on-error", QT_TRANSLATE_NOOP("Setting", "On error"),
-          QT_TRANSLATE_NOOP("Setting", "What a client does whose lock service fails: no lock, no work (fail closed), or work "
-                                       "without a lock (fail open).")},
+          QT_TRANSLATE_NOOP("Setting", "What a client does when the lock service fails: no work without a lock (fail closed), "
+                                       "or work without a lock (fail open).")},
     SettingText{"min-replicas", QT_TRANSLATE_NOOP("Setting", "Min. replicas"),
-          QT_TRANSLATE_NOOP("Setting", "A master takes writes only while so many of its replicas confirm them within a second.")},
+          QT_TRANSLATE_NOOP("Setting", "A primary accepts writes only while this many replicas have reported within the last second.")},
     SettingText{"sentinels", QT_TRANSLATE_NOOP("Setting", "Sentinels"),
-          QT_TRANSLATE_NOOP("Setting", "How many watch the masters, and make a replica the primary when most of them miss it.")},
+          QT_TRANSLATE_NOOP("Setting", "Number of sentinels. They monitor the primary, and promote a replica when a majority "
+                                       "agrees that it is down.")},
     SettingText{"workload", QT_TRANSLATE_NOOP("Setting", "Workload"),
-          QT_TRANSLATE_NOOP("Setting", "What the clients do inside, and so what a broken lock costs.")},
+          QT_TRANSLATE_NOOP("Setting", "What the clients do inside, which decides what a broken lock costs.")},
     SettingText{"retry", QT_TRANSLATE_NOOP("Setting", "Retry"),
-          QT_TRANSLATE_NOOP("Setting", "A transaction that came to nothing, since the value had changed, is tried again until it succeeds.")},
-    SettingText{"bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter's bits"),
-          QT_TRANSLATE_NOOP("Setting", "How the bits of a URL go to the store: one by one, all behind one another, in a transaction, or "
-                                       "looked at and set in one script.")},
-    SettingText{"bloom-bits", QT_TRANSLATE_NOOP("Setting", "Bloom filter's size"),
-          QT_TRANSLATE_NOOP("Setting", "Bits of the Bloom filter. The fewer there are, the more often a new URL looks as if it were "
-                                       "there already, since others have set its bits.")},
-    SettingText{"bloom-hashes", QT_TRANSLATE_NOOP("Setting", "Bits of a URL"),
-          QT_TRANSLATE_NOOP("Setting", "How many bits of the Bloom filter a URL has: one for each hash function.")},
+          QT_TRANSLATE_NOOP("Setting", "A transaction that fails because the value changed is retried until it succeeds.")},
+    SettingText{"bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter bits"),
+          QT_TRANSLATE_NOOP("Setting", "How the bits of a URL are sent to the store: one by one, in a pipeline, in a "
+                                       "transaction, or checked and set in one script.")},
+    SettingText{"bloom-bits", QT_TRANSLATE_NOOP("Setting", "Bloom filter size"),
+          QT_TRANSLATE_NOOP("Setting", "Number of bits in the Bloom filter. With fewer bits, a new URL more often looks "
+                                       "present, because other URLs have set its bits.")},
+    SettingText{"bloom-hashes", QT_TRANSLATE_NOOP("Setting", "Bits per URL"),
+          QT_TRANSLATE_NOOP("Setting", "How many bits of the Bloom filter each URL sets: one per hash function.")},
     SettingText{"latency", QT_TRANSLATE_NOOP("Setting", "Latency"),
-          QT_TRANSLATE_NOOP("Setting", "One way, on each link, on top of what the machine itself takes.")},
+          QT_TRANSLATE_NOOP("Setting", "One-way delay on each link, added to the machine's own delay.")},
     SettingText{"jitter", QT_TRANSLATE_NOOP("Setting", "Jitter"),
-          QT_TRANSLATE_NOOP("Setting", "Each message takes up to so much longer, at random.")},
+          QT_TRANSLATE_NOOP("Setting", "Random delay added to each message, up to this value.")},
     SettingText{"loss", QT_TRANSLATE_NOOP("Setting", "Loss"),
-          QT_TRANSLATE_NOOP("Setting", "The part of all messages that never come.")},
+          QT_TRANSLATE_NOOP("Setting", "Part of all messages that is lost.")},
     SettingText{"clock-drift", QT_TRANSLATE_NOOP("Setting", "Clock drift"),
-          QT_TRANSLATE_NOOP("Setting", "By how much the nodes' clocks run faster than the clients', in parts per million.")},
+          QT_TRANSLATE_NOOP("Setting", "How much faster the nodes' clocks run than the clients' clocks, in parts per million.")},
     SettingText{"clock-jump", QT_TRANSLATE_NOOP("Setting", "Clock jump"),
           QT_TRANSLATE_NOOP("Setting", "Length of the scenario's clock jump. 0: none.")},
     SettingText{"restart-delay", QT_TRANSLATE_NOOP("Setting", "Restart delay"),
-          QT_TRANSLATE_NOOP("Setting", "How long a node that crashed stays down.")},
+          QT_TRANSLATE_NOOP("Setting", "How long a crashed node stays down.")},
     SettingText{"persistence", QT_TRANSLATE_NOOP("Setting", "Persistence"),
-          QT_TRANSLATE_NOOP("Setting", "What a node keeps on its disk, and so what it still has after a restart.")},
+          QT_TRANSLATE_NOOP("Setting", "What a node keeps on disk and still has after a restart.")},
     SettingText{"power-loss", QT_TRANSLATE_NOOP("Setting", "Power loss"),
-          QT_TRANSLATE_NOOP("Setting", "A crash loses what was not on the disk yet.")},
+          QT_TRANSLATE_NOOP("Setting", "A crash loses data that is not yet on disk.")},
     SettingText{"takeover", QT_TRANSLATE_NOOP("Setting", "Takeover"),
-          QT_TRANSLATE_NOOP("Setting", "How a lock whose time is past is taken: GETSET has one winner; with DEL and SETNX a slow "
+          QT_TRANSLATE_NOOP("Setting", "How a client takes an expired lock: GETSET has one winner; with DEL and SETNX, a slow "
                                        "client deletes the winner's key.")},
-    SettingText{"loser-release", QT_TRANSLATE_NOOP("Setting", "Loser's finally"),
-          QT_TRANSLATE_NOOP("Setting", "The loser's `finally` block deletes the key as well, as an article's code does.")},
+    SettingText{"loser-release", QT_TRANSLATE_NOOP("Setting", "DEL in finally"),
+          QT_TRANSLATE_NOOP("Setting", "A client that fails to get the lock also deletes the key in its `finally` block, as in "
+                                       "an article's code.")},
     SettingText{"repair", QT_TRANSLATE_NOOP("Setting", "Repair"),
-          QT_TRANSLATE_NOOP("Setting", "When a loser sets the winner's deadline: where TTL says -1, or by an article's `not "
-                                       "ttl`, which means 0.")},
+          QT_TRANSLATE_NOOP("Setting", "When a client that fails to get the lock sets the holder's deadline: if TTL returns -1, "
+                                       "or by an article's `not ttl`, which means 0.")},
     SettingText{"extension", QT_TRANSLATE_NOOP("Setting", "Extension"),
-          QT_TRANSLATE_NOOP("Setting", "What an extension does on a node where the key is gone: nothing, or it sets the key anew "
-                                       "as popular libraries do.")},
+          QT_TRANSLATE_NOOP("Setting", "What an extension does on a node without the key: nothing, or set the key again, as "
+                                       "popular libraries do.")},
     SettingText{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
-          QT_TRANSLATE_NOOP("Setting", "How a SETNX lock is given back: as the scheme does it, by a blind DEL, or by a deletion after a "
-                                       "comparison of the token.")},
+          QT_TRANSLATE_NOOP("Setting", "How a SETNX lock is released: as the scheme does it, by a blind DEL, or by a DEL after "
+                                       "comparing the token.")},
 };
 
 struct ChoiceWord {
@@ -127,11 +128,11 @@ struct ChoiceWord {
 constexpr std::array choiceWords{
     ChoiceWord{"", "off", QT_TRANSLATE_NOOP("Setting", "off")},
     ChoiceWord{"", "on", QT_TRANSLATE_NOOP("Setting", "on")},
-    ChoiceWord{"fencing", "write", QT_TRANSLATE_NOOP("Setting", "number on writes")},
+    ChoiceWord{"fencing", "write", QT_TRANSLATE_NOOP("Setting", "on writes")},
     ChoiceWord{"fencing", "read-write", QT_TRANSLATE_NOOP("Setting", "on reads and writes")},
     ChoiceWord{"fencing", "cas", QT_TRANSLATE_NOOP("Setting", "check-and-set")},
-    ChoiceWord{"wake-up", "poll", QT_TRANSLATE_NOOP("Setting", "ask again")},
-    ChoiceWord{"wake-up", "notify", QT_TRANSLATE_NOOP("Setting", "handed over")},
+    ChoiceWord{"wake-up", "poll", QT_TRANSLATE_NOOP("Setting", "poll")},
+    ChoiceWord{"wake-up", "notify", QT_TRANSLATE_NOOP("Setting", "hand over")},
     ChoiceWord{"on-error", "fail-closed", QT_TRANSLATE_NOOP("Setting", "fail closed")},
     ChoiceWord{"on-error", "fail-open", QT_TRANSLATE_NOOP("Setting", "fail open")},
     ChoiceWord{"bloom", "bits", QT_TRANSLATE_NOOP("Setting", "one by one")},
@@ -148,8 +149,8 @@ constexpr std::array choiceWords{
     ChoiceWord{"persistence", "aof-everysec", QT_TRANSLATE_NOOP("Setting", "AOF, fsync everysec")},
     ChoiceWord{"persistence", "aof-always", QT_TRANSLATE_NOOP("Setting", "AOF, fsync always")},
     ChoiceWord{"extension", "if-held", QT_TRANSLATE_NOOP("Setting", "only if held")},
-    ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set anew")},
-    ChoiceWord{"release", "usual", QT_TRANSLATE_NOOP("Setting", "the scheme's own")},
+    ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set again")},
+    ChoiceWord{"release", "usual", QT_TRANSLATE_NOOP("Setting", "as the scheme")},
     ChoiceWord{"release", "blind", QT_TRANSLATE_NOOP("Setting", "blind DEL")},
     ChoiceWord{"release", "get-del", QT_TRANSLATE_NOOP("Setting", "GET, DEL")},
     ChoiceWord{"release", "multi-get-del", QT_TRANSLATE_NOOP("Setting", "GET, MULTI DEL EXEC")},

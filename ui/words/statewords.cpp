@@ -24,8 +24,8 @@ QString StateWords::phase(const ClientStateAt &client)
     QString text;
     switch (client.phase) {
     case ClientStateAt::Phase::outside: text = tr("outside"); break;
-    case ClientStateAt::Phase::waiting: text = tr("waiting since %1, try %2").arg(since).arg(client.tries); break;
-    case ClientStateAt::Phase::granted: text = tr("has been granted the lock, is not inside"); break;
+    case ClientStateAt::Phase::waiting: text = tr("waiting since %1, attempt %2").arg(since).arg(client.tries); break;
+    case ClientStateAt::Phase::granted: text = tr("has the lock, not inside"); break;
     case ClientStateAt::Phase::inside: text = tr("inside since %1").arg(since); break;
     case ClientStateAt::Phase::crashed: return tr("crashed at %1").arg(since);
     }
@@ -39,7 +39,7 @@ QString StateWords::belief(const ClientStateAt &client)
     if (!client.leaseLeft)
         return tr("yes, for ever");
     if (*client.leaseLeft < Duration::zero())
-        return tr("yes, over for %1").arg(lengthText(-*client.leaseLeft));
+        return tr("yes, ended %1 ago").arg(lengthText(-*client.leaseLeft));
     return tr("yes, %1 left").arg(lengthText(*client.leaseLeft));
 }
 
@@ -63,7 +63,7 @@ QString StateWords::nodeState(const NodeStateAt &node)
 
 QString StateWords::nobody()
 {
-    return tr("nobody");
+    return tr("none");
 }
 
 QString StateWords::owner(const KeyStateAt &key)
@@ -73,7 +73,7 @@ QString StateWords::owner(const KeyStateAt &key)
 
 QString StateWords::timeToLive(const KeyStateAt &key)
 {
-    return key.left ? lengthText(*key.left) : tr("for ever");
+    return key.left ? lengthText(*key.left) : tr("forever");
 }
 
 QString StateWords::store(const Trace &trace, const StateAt &moment)
@@ -83,7 +83,7 @@ QString StateWords::store(const Trace &trace, const StateAt &moment)
     const Event &wrote = trace[*moment.lastWrite];
     QString text = tr("Store: written by %1 at %2").arg(TimelineText::clientName(wrote.client), momentText(wrote.time));
     if (wrote.fence)
-        text = tr("%1, number %2").arg(text).arg(trace.fence(wrote).value);
+        text = tr("%1, fencing token %2").arg(text).arg(trace.fence(wrote).value);
     if (!moment.lastRefusal || *moment.lastRefusal < *moment.lastWrite)
         return text;
     return tr("%1; then %2's write was refused").arg(text, TimelineText::clientName(trace[*moment.lastRefusal].client));

@@ -39,7 +39,7 @@ QString TimelineText::filtered()
 
 QString TimelineText::nothingShown()
 {
-    return tr("Press Run to see who holds the lock, and who only believes so.");
+    return tr("Press Run to see which client holds the lock, and which only believes that it does.");
 }
 
 QString TimelineText::clientName(ClientId client)
@@ -190,13 +190,13 @@ QString TimelineText::owner(const Span &key)
 {
     const QString name = key.client ? clientName(key.client) : nobodyKnown();
     //: a key's owner, where the key has no time to live
-    return key.deadline == WorldTime::max() ? tr("%1, no expiry").arg(name) : name;
+    return key.deadline == WorldTime::max() ? tr("%1, no deadline").arg(name) : name;
 }
 
 QString TimelineText::contended(int waiting)
 {
     //: on a key: so many clients wait for it
-    return tr("%n wait", nullptr, waiting);
+    return tr("%n waiting", nullptr, waiting);
 }
 
 QString TimelineText::orphaned()
@@ -262,7 +262,7 @@ QString TimelineText::before()
 
 QString TimelineText::nobodyKnown()
 {
-    return tr("unknown hand");
+    return tr("unknown owner");
 }
 
 QString TimelineText::moment(WorldTime time, Duration scale)
@@ -280,15 +280,15 @@ QString TimelineText::eventName(const Trace &trace, std::size_t row)
     case EventKind::released: return tr("releases the lock");
     case EventKind::releaseRefused: return tr("releases nothing: its key is gone");
     case EventKind::extended: return tr("renews its lease");
-    case EventKind::extendFailed: return tr("could not renew its lease");
+    case EventKind::extendFailed: return tr("fails to renew its lease");
     case EventKind::crashed: return tr("crashes");
     case EventKind::wrote: return tr("writes");
     case EventKind::writeRejected: return tr("has its write rejected");
-    case EventKind::stole: return tr("deletes another's key");
-    case EventKind::clockJumped: return trace[row].span == Duration::zero() ? tr("has its clock run at another speed") : tr("has its clock jump");
+    case EventKind::stole: return tr("deletes another client's key");
+    case EventKind::clockJumped: return trace[row].span == Duration::zero() ? tr("has a clock speed change") : tr("has a clock jump");
     case EventKind::nodeDown: return tr("goes down");
     case EventKind::keyLost: return tr("loses the key");
-    case EventKind::promoted: return tr("becomes master");
+    case EventKind::promoted: return tr("becomes primary");
     default: return textOf(trace.kindText(row));
     }
 }
@@ -304,11 +304,11 @@ QStringList TimelineText::measured(const Measure &measure)
     const auto more = static_cast<int>(measure.inside.size() - static_cast<std::size_t>(held.size()));
     const QString named = held.join(tr(", "));
     if (held.isEmpty())
-        lines << tr("nobody inside");
+        lines << tr("no client inside");
     else
         lines << tr("inside: %1").arg(more > 0 ? tr("%1 and %n more", nullptr, more).arg(named) : named);
     if (measure.insideMost >= 2)
-        lines << tr("overlap %1: %2").arg(lengthText(measure.overlap), tr("up to %n at once", nullptr, measure.insideMost));
+        lines << tr("overlap %1: %2").arg(lengthText(measure.overlap), tr("up to %n at a time", nullptr, measure.insideMost));
     if (measure.waiting > 0)
         lines << tr("%n client(s) waited, %1 in all", nullptr, measure.waiting).arg(lengthText(measure.waited));
     if (measure.granted + measure.denied > 0)

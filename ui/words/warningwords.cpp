@@ -17,36 +17,36 @@ QString misgivingWords(const Warning &warning, const EffectiveScenario &effectiv
     switch (warning.kind) {
     case Warning::Kind::lineMissing:
         return QCoreApplication::translate("Warning",
-                                           "The fault of client %1 at line %2 never comes: this scheme's listing has no such line.")
+                                           "The fault of client %1 at line %2 cannot happen: the listing of this scheme has no such line.")
             .arg(warning.client.value)
             .arg(warning.line);
     case Warning::Kind::faultTooLate: {
         const Fault &fault = effective.scenario.faults[warning.fault];
-        //: %1 is "Client 3: Late start · begins only 12 s after the moment when client 2 is inside", %2 the length of the run.
-        const QString held = QCoreApplication::translate("Warning", "A client never begins, since the run lasts %2: %1.");
+        //: %1 is "Client 3: Late start · starts when client 2 enters", %2 the length of the run.
+        const QString held = QCoreApplication::translate("Warning", "A client never starts, because the run lasts only %2: %1.");
         //: %1 is a fault, "Client 2: Pause · at 12.000 s · for 500 ms", %2 the length of the run.
-        const QString other = QCoreApplication::translate("Warning", "A fault never comes, since the run lasts %2: %1.");
+        const QString other = QCoreApplication::translate("Warning", "A fault never begins, because the run lasts only %2: %1.");
         return (fault.action == FaultAction::lateStart ? held : other).arg(FaultWords::sentence(fault), lengthText(lengthMax(effective)));
     }
     case Warning::Kind::leaseTooShort:
         return QCoreApplication::translate(
-            "Warning", "The TTL is not longer than the node time-out: one slow node can use up the whole lease.");
+            "Warning", "The TTL is not longer than the node timeout: one slow node can use up the whole lease.");
     case Warning::Kind::wholeSeconds:
         //: %1 is a length, "2 s".
-        return QCoreApplication::translate("Warning", "EXPIRE takes whole seconds: this TTL counts as %1.")
+        return QCoreApplication::translate("Warning", "EXPIRE takes whole seconds: this TTL becomes %1.")
             .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(settings.ttl)));
     case Warning::Kind::driftTooLong:
         return QCoreApplication::translate("Warning",
-                                           "What is subtracted for drift is the whole TTL: no lock is ever valid.");
+                                           "The drift allowance is as long as the TTL: no lock is ever valid.");
     case Warning::Kind::noneToSpare:
-        return QCoreApplication::translate("Warning", "A majority is all of the nodes here: none of them may fail.");
+        return QCoreApplication::translate("Warning", "A majority of the nodes is all of them here: no node may fail.");
     case Warning::Kind::evenNodes:
-        return QCoreApplication::translate("Warning", "Of %1 nodes no more may fail than of %2.")
+        return QCoreApplication::translate("Warning", "%1 nodes tolerate no more failures than %2 nodes.")
             .arg(settings.nodes)
             .arg(settings.nodes - 1);
     case Warning::Kind::idleSetting:
         //: %1 is a setting, "Takeover".
-        return QCoreApplication::translate("Warning", "%1 does nothing under this scheme.").arg(settingLabel(warning.setting));
+        return QCoreApplication::translate("Warning", "%1 has no effect under this scheme.").arg(settingLabel(warning.setting));
     }
     return {};
 }

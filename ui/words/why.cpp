@@ -125,14 +125,14 @@ QString keySentence(const Event &gone, ClientId owner)
 QString lossSentence(const Story &story)
 {
     if (story.theft) {
-        return WhyWords::tr("Client %1 deleted the key of client %2 at %3: its release did not look whose key it was.")
+        return WhyWords::tr("Client %1 deleted the key of client %2 at %3: its release did not check the owner of the key.")
             .arg(story.theft->client.value)
             .arg(story.first.value)
             .arg(momentText(story.theft->time));
     }
     if (story.clock && story.keyGone) {
         //: %3 is a length
-        return WhyWords::tr("The clock of node %1 jumped by %3 at %2, and the key of client %4 was over there.")
+        return WhyWords::tr("The clock of node %1 jumped by %3 at %2, so the key of client %4 expired on that node.")
             .arg(story.clock->node.value)
             .arg(momentText(story.clock->time))
             .arg(lengthText(story.clock->span))
@@ -159,9 +159,9 @@ QString joined(const QStringList &sentences)
 QString noLockSentence(const std::string &scheme)
 {
     if (scheme == "none")
-        return WhyWords::tr("There is no lock: whoever comes enters.");
+        return WhyWords::tr("There is no lock: every client enters.");
     if (scheme == "watch-optimistic")
-        return WhyWords::tr("WATCH locks nothing: whoever comes enters, and only the write is looked at.");
+        return WhyWords::tr("WATCH is no lock: every client enters, and only the write is checked.");
     return {};
 }
 
@@ -176,7 +176,7 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     if (const QString noLock = noLockSentence(scheme); !noLock.isEmpty())
         sentences << noLock;
     else if (!story.firstHadLock)
-        sentences << WhyWords::tr("Client %1 had been denied the lock, and entered without it.").arg(first);
+        sentences << WhyWords::tr("Client %1 was denied the lock and entered without it.").arg(first);
     else if (end)
         sentences << WhyWords::tr("Client %1 was paused for %2 while it held the lock.").arg(first).arg(lengthText(*end - story.pause->time));
     else if (story.pause)
@@ -184,8 +184,8 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     const auto second = story.secondEntry->client.value;
     if (story.leaseEnd && story.grant) {
         //: %1 and %3 are moments ("1.234 s"), %2 and %4 client numbers.
-        sentences << WhyWords::tr("Its lease ended at %1; client %2 was granted the lock at %3 while client %4 still took itself for "
-                               "the holder.")
+        sentences << WhyWords::tr("Its lease ended at %1. Client %2 was granted the lock at %3, while client %4 still believed "
+                                  "that it held the lock.")
                          .arg(momentText(story.leaseEnd->time))
                          .arg(second)
                          .arg(momentText(story.grant->time))
@@ -205,12 +205,12 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
 QString storeSentence(const Verdict &verdict)
 {
     if (verdict.outcome == Outcome::untested)
-        return WhyWords::tr("The store's process ended, so whether it would have refused a late write is not known.");
+        return WhyWords::tr("The store process ended, so this run does not show if the store would refuse a stale write.");
     if (verdict.outcome != Outcome::guarded)
         return {};
     const auto rejected = verdict.counts.find("write_rejected");
     //: %1 is how many writes
-    return WhyWords::tr("The store refused what came too late (writes: %1).")
+    return WhyWords::tr("The store refused the stale writes (%1).")
         .arg(countText(rejected == verdict.counts.end() ? 0 : rejected->second));
 }
 
@@ -235,19 +235,24 @@ QString stuckSentences(const Finding &orphan, const Trace &trace, const RunHeade
         return sentenceOf(orphan, header);
     const auto owner = orphan.clients.front().value;
     QStringList sentences;
-    sentences << WhyWords::tr("Client %1 set its key on node %2 at %3, and it has no deadline.").arg(owner).arg(orphan.node.value).arg(momentText(set->time));
+    sentences << WhyWords::tr("Client %1 set its key on node %2 at %3, without a "
+                              "deadline.").arg(owner).arg(orphan.node.value).arg(momentText(set->time));
     if (gone->kind == EventKind::crashed)
-        sentences << WhyWords::tr("Client %1 died at %2, so nobody will ever delete the key, and nobody else gets in.").arg(owner).arg(momentText(gone->time));
+        sentences << WhyWords::tr("Client %1 crashed at %2, so no client will delete the key, and no other client can get the "
+                                  "lock.").arg(owner).arg(momentText(gone->time));
     else
-        sentences << WhyWords::tr("Client %1 has forgotten it since %2, so nobody will ever delete the key, and nobody else gets in.").arg(owner).arg(momentText(gone->time));
+        sentences << WhyWords::tr("Client %1 has no record of it since %2, so no client will delete the key, and no other "
+                                  "client can get the lock.").arg(owner).arg(momentText(gone->time));
     return joined(sentences);
 }
 
 QString unavailableSentences(const Finding &finding)
 {
     //: %1 is a moment ("1.234 s")
-    const QString refused = WhyWords::tr("From %1 to the end of the run each try was refused or not answered, although no client held the lock.");
-    return joined({refused.arg(momentText(finding.time)), WhyWords::tr("Two clients were never inside at once, but no client could work either.")});
+    const QString refused = WhyWords::tr("From %1 to the end of the run, all tries were refused or not answered, although no "
+                                         "client held the lock.");
+    return joined({refused.arg(momentText(finding.time)), WhyWords::tr("Two clients were never inside at the same time, but no "
+                                                                       "client could work either.")});
 }
 
 // Names each reason once; the cut-short clients are listed together.
@@ -267,24 +272,25 @@ QString untestedSentences(const Verdict &verdict)
         const auto more = static_cast<int>(sentences.size()) - reasonsTold;
         sentences = sentences.first(reasonsTold) << WhyWords::tr("%n more reason(s) in the list below.", nullptr, more);
     }
-    return joined(sentences << WhyWords::tr("So this run says nothing about the lock."));
+    return joined(sentences << WhyWords::tr("So this run does not test the lock."));
 }
 
 // Returns what a finding means for a run that held.
 QString meaningOf(FindingKind kind)
 {
     switch (kind) {
-    case FindingKind::twoBelievers: return WhyWords::tr("Two took themselves for the holder, and were not inside at once in this run.");
-    case FindingKind::foreignRelease: return WhyWords::tr("Another client could have entered then; in this run none did.");
-    case FindingKind::fenceBackwards: return WhyWords::tr("The store could not tell a late write from a new one.");
-    case FindingKind::orphanKey: return WhyWords::tr("The others could do without that node.");
-    case FindingKind::unobtainable: return WhyWords::tr("Exclusion held, at the price of waiting.");
-    case FindingKind::starvation: return WhyWords::tr("Exclusion held, and was not fair.");
+    case FindingKind::twoBelievers: return WhyWords::tr("Two clients believed that they held the lock, but they were not inside "
+                                                        "at the same time in this run.");
+    case FindingKind::foreignRelease: return WhyWords::tr("Another client could have entered at that time, but none did in this run.");
+    case FindingKind::fenceBackwards: return WhyWords::tr("The store could not tell a stale write from a new one.");
+    case FindingKind::orphanKey: return WhyWords::tr("The other clients did not need that node.");
+    case FindingKind::unobtainable: return WhyWords::tr("Exclusion held, but clients had to wait.");
+    case FindingKind::starvation: return WhyWords::tr("Exclusion held, but it was not fair.");
     case FindingKind::staleWrite:
-    case FindingKind::lostUpdate: return WhyWords::tr("The store had no guard against it.");
-    case FindingKind::hostStall: return WhyWords::tr("Two clients were never inside at once all the same.");
-    case FindingKind::nodeLost: return WhyWords::tr("The rest of the run went on without it.");
-    case FindingKind::noSuchPlace: return WhyWords::tr("It did not happen; the rest of the run decides.");
+    case FindingKind::lostUpdate: return WhyWords::tr("The store had no protection against this.");
+    case FindingKind::hostStall: return WhyWords::tr("Still, two clients were never inside at the same time.");
+    case FindingKind::nodeLost: return WhyWords::tr("The run continued without it.");
+    case FindingKind::noSuchPlace: return WhyWords::tr("The fault did not happen; the verdict is based on the rest of the run.");
     case FindingKind::unavailable:
     case FindingKind::noContention:
     case FindingKind::faultNeverBegan:

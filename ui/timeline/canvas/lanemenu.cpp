@@ -27,11 +27,11 @@ void LaneMenu::addGroupActions(LaneKey key)
 {
     const LaneArrangement &arrangement = m_layout.arrangement();
     if (!key.isFold)
-        add(arrangement.isCollapsed(key) ? tr("Open the lanes") : tr("Collapse the lanes"), [key](LaneArrangement &lanes) { lanes.toggle(key); });
+        add(arrangement.isCollapsed(key) ? tr("Expand lanes") : tr("Collapse lanes"), [key](LaneArrangement &lanes) { lanes.toggle(key); });
     const bool isPinned = arrangement.isPinned(key);
     add(isPinned ? tr("Unpin") : tr("Pin to the top"), [key, isPinned](LaneArrangement &lanes) { lanes.setPinned(key, !isPinned); });
     add(tr("Hide"), [key](LaneArrangement &lanes) { lanes.setHidden(key, true); });
-    add(tr("Usual height"), [key](LaneArrangement &lanes) { lanes.setHeight(key, 1); })->setEnabled(arrangement.height(key) != 1);
+    add(tr("Default height"), [key](LaneArrangement &lanes) { lanes.setHeight(key, 1); })->setEnabled(arrangement.height(key) != 1);
 }
 
 void LaneMenu::addFoldActions(ClientId client)
@@ -46,7 +46,7 @@ void LaneMenu::addFoldActions(ClientId client)
     };
     if (client) {
         add(tr("Fold this client"), folding([client](ClientId one) { return one == client; }));
-        add(tr("Fold this client and those after it"), folding([client](ClientId one) { return one >= client; }));
+        add(tr("Fold this and later clients"), folding([client](ClientId one) { return one >= client; }));
         add(tr("Fold all other clients"), folding([client](ClientId one) { return one != client; }));
     }
     add(tr("Unfold all clients"), [](LaneArrangement &lanes) { lanes.unfoldAll(); })->setEnabled(!m_layout.lanes().folded().empty());
@@ -57,7 +57,7 @@ void LaneMenu::addFoldActions(ClientId client)
         };
     };
     add(tr("Collapse all"), collapsing(true));
-    add(tr("Open all"), collapsing(false));
+    add(tr("Expand all"), collapsing(false));
 }
 
 void LaneMenu::addShowActions()
@@ -71,7 +71,7 @@ void LaneMenu::addShowActions()
     }
     add(tr("Show all lanes"), [](LaneArrangement &lanes) { lanes.showAll(); })
         ->setEnabled(!arrangement.hidden().empty() || !m_layout.lanes().folded().empty());
-    add(tr("Usual order and heights"), [](LaneArrangement &lanes) { lanes = {}; })->setEnabled(!arrangement.isUsual());
+    add(tr("Default order and heights"), [](LaneArrangement &lanes) { lanes = {}; })->setEnabled(!arrangement.isUsual());
 }
 
 } // namespace lockscope

@@ -50,7 +50,8 @@ LegendSign barLine(const char *words, double strength, std::optional<Hatch> hatc
 
 LegendSign violationLine()
 {
-    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "two clients inside at once: a violation")), [](QPainter &painter, const QRectF &place) {
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "two clients inside at the same time: a "
+                                                        "violation")), [](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 painter.fillRect(place.adjusted(0, 2, 0, -2), theme.violation);
                 paintHatch(painter, place.adjusted(0, 2, 0, -2), Hatch::cross, theme.text, place.left());
@@ -59,7 +60,7 @@ LegendSign violationLine()
 
 LegendSign keyLine()
 {
-    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "a client's key on a node; its height is the time to live that is left")),
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "a client's key on a node; its height shows the remaining TTL")),
             [](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 painter.setPen(Qt::NoPen);
@@ -81,7 +82,7 @@ LegendSign chipLine(Qt::PenStyle style, const char *words)
 
 LegendSign leaseLine()
 {
-    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "the lease: time spent acquiring, time left to work, drift kept back (hollow)")),
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "the lease: time to acquire, time left to work, drift allowance (hollow)")),
             [](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 const QRectF bar(place.left(), place.center().y() - 3, place.width(), 6);
@@ -93,7 +94,8 @@ LegendSign leaseLine()
 
 LegendSign contendedLine()
 {
-    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "teeth above a key: others wait for it")), [](QPainter &painter, const QRectF &place) {
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "teeth above a key: other clients wait for "
+                                                        "it")), [](QPainter &painter, const QRectF &place) {
                 for (double x = place.left(); x + 2 <= place.right(); x += 6)
                     painter.fillRect(QRectF(x, place.center().y() - 3, 2, 6), Theme::current().textMuted);
             }};
@@ -101,7 +103,7 @@ LegendSign contendedLine()
 
 LegendSign waitingLine()
 {
-    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "waits for the lock; in the lane below: its process runs")),
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "waits for the lock; in the lane below: its process is running")),
             [](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 painter.fillRect(QRectF(place.left(), place.center().y() - 1, place.width(), 2),
@@ -136,31 +138,31 @@ std::vector<LegendSign> legendSigns()
 {
     return {
         barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "inside the critical section"), 1, {}),
-        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes that it holds the lock; below: the keys say so"), 0.5, {}),
-        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes it, but the lease is over"), 0.5, Hatch::diagonal),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes that it holds the lock; below: what the keys say"), 0.5, {}),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes it, but the lease has ended"), 0.5, Hatch::diagonal),
         leaseLine(),
         waitingLine(),
         barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2, Hatch::dense),
         violationLine(),
         keyLine(),
         contendedLine(),
-        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "orphaned: its owner is dead, or has done with it"), 1, Hatch::lines),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "orphaned: its owner crashed, or no longer uses it"), 1, Hatch::lines),
         markLine(Mark::granted, QT_TRANSLATE_NOOP("lockscope::Legend", "is granted the lock")),
         markLine(Mark::extended, QT_TRANSLATE_NOOP("lockscope::Legend", "renews its lease")),
         markLine(Mark::released, QT_TRANSLATE_NOOP("lockscope::Legend", "releases the lock")),
-        markLine(Mark::denied, QT_TRANSLATE_NOOP("lockscope::Legend", "tries in vain")),
+        markLine(Mark::denied, QT_TRANSLATE_NOOP("lockscope::Legend", "is denied the lock")),
         markLine(Mark::agreed, QT_TRANSLATE_NOOP("lockscope::Legend", "a node votes yes; a thin cross: no; grey: too late")),
         markLine(Mark::wrote, QT_TRANSLATE_NOOP("lockscope::Legend", "writes to the store")),
         markLine(Mark::rejected, QT_TRANSLATE_NOOP("lockscope::Legend", "its write is refused")),
-        markLine(Mark::stole, QT_TRANSLATE_NOOP("lockscope::Legend", "deletes another's key")),
-        markLine(Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crashed, gone down, or the key is lost")),
+        markLine(Mark::stole, QT_TRANSLATE_NOOP("lockscope::Legend", "deletes another client's key")),
+        markLine(Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crash, node down, or key lost")),
         markLine(Mark::jumped, QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
         markLine(Mark::promoted, QT_TRANSLATE_NOOP("lockscope::Legend", "becomes the primary")),
-        wayLine(Way::plain, QT_TRANSLATE_NOOP("lockscope::Legend", "a command to a node, and its answer")),
-        wayLine(Way::late, QT_TRANSLATE_NOOP("lockscope::Legend", "its answer comes when the client has given up waiting")),
-        wayLine(Way::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "lost, or never answered; two bars across: held up")),
-        wayLine(Way::copy, QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its master")),
-        chipLine(Qt::SolidLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault hung at a time: it can be dragged")),
+        wayLine(Way::plain, QT_TRANSLATE_NOOP("lockscope::Legend", "a command to a node, and its reply")),
+        wayLine(Way::late, QT_TRANSLATE_NOOP("lockscope::Legend", "the reply arrives after the timeout")),
+        wayLine(Way::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "lost or never answered; two bars across: delayed")),
+        wayLine(Way::copy, QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
+        chipLine(Qt::SolidLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault at a fixed time: drag to move it")),
         chipLine(Qt::DashLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that waits for a step or a condition")),
     };
 }

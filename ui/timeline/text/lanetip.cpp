@@ -108,19 +108,19 @@ QStringList LaneTip::messageLines(const Message &message) const
         const QString reply = textOf(m_trace.detail(m_trace[message.replied]));
         const QString shown = reply.size() > 40 ? reply.left(39) + QStringLiteral("…") : reply;
         //: the answer to a command, and how long it took
-        lines << (message.fate == MessageFate::late ? tr("%1, late: after %2, when it had given up").arg(shown, length)
+        lines << (message.fate == MessageFate::late ? tr("%1, late: after %2, past the timeout").arg(shown, length)
                                                     : tr("%1 after %2").arg(shown, length));
         break;
     }
-    case MessageFate::requestLost: lines << tr("the command was lost; it waited for %1").arg(length); break;
-    case MessageFate::replyLost: lines << tr("the answer was lost; it waited for %1").arg(length); break;
-    case MessageFate::unanswered: lines << tr("no answer: it waited for %1").arg(length); break;
-    case MessageFate::open: lines << tr("no answer yet, since %1").arg(length); break;
+    case MessageFate::requestLost: lines << tr("the command was lost; the client waited %1").arg(length); break;
+    case MessageFate::replyLost: lines << tr("the reply was lost; the client waited %1").arg(length); break;
+    case MessageFate::unanswered: lines << tr("no reply: the client waited %1").arg(length); break;
+    case MessageFate::open: lines << tr("no reply yet, since %1").arg(length); break;
     }
     if (message.isHeld)
-        lines << tr("held up on its way");
+        lines << tr("delayed on the link");
     if (message.arrived != noRow)
-        lines << tr("carried out %1 after it was sent").arg(lengthText(message.arrival - message.begin));
+        lines << tr("executed %1 after it was sent").arg(lengthText(message.arrival - message.begin));
     if (message.token)
         lines << tr("token %1").arg(shortToken(m_trace.text(message.token)));
     return lines;
@@ -146,7 +146,7 @@ QStringList LaneTip::rowLines(const LaneHit &hit) const
     if (const QString told = votes(*hit.row); !told.isEmpty())
         lines << told;
     if (event.fence)
-        lines << tr("fencing number %1").arg(countText(static_cast<qint64>(m_trace.fence(event).value)));
+        lines << tr("fencing token %1").arg(countText(static_cast<qint64>(m_trace.fence(event).value)));
     if (event.token)
         lines << tr("token %1").arg(shortToken(m_trace.text(event.token)));
     if (const QString detail = textOf(m_trace.detail(event)); !detail.isEmpty())
@@ -160,7 +160,7 @@ QString LaneTip::spanTitle(const Span &span)
     const int node = span.node.value;
     switch (span.kind) {
     case SpanKind::believed: return tr("Client %1 believes that it holds the lock").arg(client);
-    case SpanKind::leased: return tr("Client %1 has time left").arg(client);
+    case SpanKind::leased: return tr("The lease of client %1 has time left").arg(client);
     case SpanKind::owned: return tr("The keys say that client %1 holds the lock").arg(client);
     case SpanKind::inside: return tr("Client %1 is inside").arg(client);
     case SpanKind::waiting: return tr("Client %1 waits for the lock").arg(client);
@@ -169,10 +169,10 @@ QString LaneTip::spanTitle(const Span &span)
     case SpanKind::call: return tr("Client %1 calls node %2").arg(client).arg(node);
     case SpanKind::key:
         return span.client ? tr("Node %1 holds the key of client %2").arg(node).arg(client)
-                           : tr("Node %1 holds a key of unknown hand").arg(node);
+                           : tr("Node %1 holds a key of unknown owner").arg(node);
     case SpanKind::down: return tr("Node %1 is down").arg(node);
     case SpanKind::frozen: return tr("Node %1 is frozen").arg(node);
-    case SpanKind::stalled: return tr("The machine itself stood still");
+    case SpanKind::stalled: return tr("The machine stalled");
     }
     return {};
 }
@@ -187,7 +187,7 @@ QStringList LaneTip::spanLines(const Span &span) const
     else
         lines << rangeText(span.begin, end);
     if (span.kind == SpanKind::key) {
-        lines << (span.deadline == WorldTime::max() ? tr("no deadline: it stays until somebody deletes it")
+        lines << (span.deadline == WorldTime::max() ? tr("no deadline: the key stays until a client deletes it")
                                                     : tr("deadline %1").arg(TimelineText::moment(span.deadline, length)));
     }
     if (span.kind == SpanKind::believed || span.kind == SpanKind::inside) {
@@ -195,7 +195,7 @@ QStringList LaneTip::spanLines(const Span &span) const
         const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.end <= span.begin; });
         const Span *lease = belief != beliefs.end() ? leaseOf(*belief, m_spans) : nullptr;
         if (lease && !lease->isOpen() && lease->end < seenEnd(*belief, m_spans))
-            lines << tr("its lease ended at %1, %2 before its belief")
+            lines << tr("its lease ended at %1, its belief %2 later")
                          .arg(TimelineText::moment(lease->end, length), lengthText(seenEnd(*belief, m_spans) - lease->end));
         else if (lease && lease->deadline != WorldTime::max())
             lines << tr("lease until %1").arg(TimelineText::moment(lease->deadline, length));

@@ -97,29 +97,29 @@ QString TimelineCommandWords::of(TimelineCommand command)
     switch (command) {
     case TimelineCommand::zoomIn: return tr("Zoom in at the pointer");
     case TimelineCommand::zoomOut: return tr("Zoom out at the pointer");
-    case TimelineCommand::panLeft: return tr("Go to earlier times");
-    case TimelineCommand::panRight: return tr("Go to later times");
+    case TimelineCommand::panLeft: return tr("Move to earlier times");
+    case TimelineCommand::panRight: return tr("Move to later times");
     case TimelineCommand::scrollUp: return tr("Scroll the lanes up");
     case TimelineCommand::scrollDown: return tr("Scroll the lanes down");
     case TimelineCommand::toBegin: return tr("To the beginning");
     case TimelineCommand::toEnd: return tr("To the end");
     case TimelineCommand::fitAll: return tr("Fit all");
-    case TimelineCommand::showSelection: return tr("Centre the selection; again: fit it");
-    case TimelineCommand::eventBefore: return tr("Event before in the lane");
+    case TimelineCommand::showSelection: return tr("Centre the selection; again: fit the view");
+    case TimelineCommand::eventBefore: return tr("Previous event in the lane");
     case TimelineCommand::eventAfter: return tr("Next event in the lane");
-    case TimelineCommand::causeBefore: return tr("To the cause of the event");
-    case TimelineCommand::effectAfter: return tr("To what the event caused");
+    case TimelineCommand::causeBefore: return tr("Go to the event's cause");
+    case TimelineCommand::effectAfter: return tr("Go to the event's effect");
     case TimelineCommand::violationNext: return tr("Next violation");
-    case TimelineCommand::violationBefore: return tr("Violation before");
+    case TimelineCommand::violationBefore: return tr("Previous violation");
     case TimelineCommand::cursorLeft: return tr("Grab the left cursor");
     case TimelineCommand::cursorRight: return tr("Grab the right cursor");
     case TimelineCommand::addMarker: return tr("Set a marker and name it");
     case TimelineCommand::removeMarker: return tr("Delete the marker");
     case TimelineCommand::playForwards: return tr("Play or pause");
     case TimelineCommand::playBackwards: return tr("Play backwards");
-    case TimelineCommand::stepForwards: return tr("Playhead to the next event");
-    case TimelineCommand::stepBackwards: return tr("Playhead to the event before");
-    case TimelineCommand::leave: return tr("Let go, clear selection and measure");
+    case TimelineCommand::stepForwards: return tr("Move playhead to next event");
+    case TimelineCommand::stepBackwards: return tr("Move playhead to previous event");
+    case TimelineCommand::leave: return tr("Clear the selection and the measurement");
     }
     return {};
 }
@@ -130,15 +130,15 @@ QList<TimelineCommandWords::Gesture> TimelineCommandWords::gestures(bool wheelZo
         {tr("Ctrl + wheel, pinch"), wheelZooms ? tr("Scroll the lanes; a pinch zooms") : tr("Zoom at the pointer")},
         {tr("Wheel"), wheelZooms ? tr("Zoom at the pointer") : tr("Scroll the lanes; zoom where they all fit")},
         {tr("Shift + wheel, Shift + drag, middle drag"), tr("Move through time")},
-        {tr("Drag on the background"), tr("Measure a stretch, and select it")},
+        {tr("Drag on the background"), tr("Measure and select a time range")},
         {tr("Click, double-click"), tr("Select an event, zoom to it")},
         {tr("Click or drag on the ruler"), tr("Move the playhead")},
         {tr("Double-click on the ruler"), tr("Set a marker and name it")},
         {tr("Drag a cursor or a marker"), tr("Move it; double-click renames a marker")},
-        {tr("Drag in the overview"), tr("Move the visible stretch, or one of its edges")},
-        {tr("Click on a lane's triangle"), tr("Collapse the lanes, or open them")},
-        {tr("Drag a lane's name"), tr("Put the lanes elsewhere")},
-        {tr("Drag a name's lower edge"), tr("Make the lanes higher; double-click: usual height")},
+        {tr("Drag in the overview"), tr("Move the visible range, or one of its edges")},
+        {tr("Click on a lane's triangle"), tr("Collapse or expand the lanes")},
+        {tr("Drag a lane's name"), tr("Move the lanes")},
+        {tr("Drag a name's lower edge"), tr("Change the height; double-click: default height")},
         {tr("Right-click on a lane's name"), tr("Pin, hide, fold, show again")},
         {tr("Right-click on a client, a node"), tr("Change the run there: pause, crash, lose a message")},
     };

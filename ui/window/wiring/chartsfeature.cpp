@@ -29,7 +29,7 @@ ChartsFeature::ChartsFeature(const WindowParts &parts) : QObject(&parts.window)
                 .behind = QStringLiteral("eventsDock")});
     QAction *const action = parts.actions.add(WindowActions::Menu::view, {.icon = QStringLiteral("charts"),
                                                                           .keys = {QKeySequence(Qt::CTRL | Qt::Key_H)},
-                                                                          .text = [] { return tr("Show the &charts"); }});
+                                                                          .text = [] { return tr("Show &charts"); }});
     connect(action, &QAction::triggered, docks, [docks, name] { docks->reveal(name); });
 }
 

@@ -81,12 +81,12 @@ void CompareFeature::makeActions()
         return action;
     };
     m_pin = make({.icon = QStringLiteral("pin"), .keys = {QKeySequence(Qt::CTRL | Qt::Key_D)},
-                  .text = [] { return tr("&Pin the run as A"); },
-                  .tip = [] { return tr("Pin the shown run as A; what is shown then is B"); }});
+                  .text = [] { return tr("&Pin run as A"); },
+                  .tip = [] { return tr("Pin the current run as A. Then the shown run is B."); }});
     m_unpin = make({.text = [] { return tr("&Unpin A"); }});
     m_swap = make({.text = [] { return tr("&Swap A and B"); }});
     menu->addSeparator();
-    m_overlay = make({.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)}, .text = [] { return tr("A as &outlines over B"); }});
+    m_overlay = make({.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)}, .text = [] { return tr("Show A as &outlines"); }});
     m_overlay->setCheckable(true);
     m_parting = make({.text = [] { return tr("&First difference"); }});
     menu->addSeparator();
@@ -125,7 +125,7 @@ void CompareFeature::connectParts()
     });
     connect(m_pinning, &Pinning::compared, this, &CompareFeature::showState);
     connect(m_pinning, &Pinning::refused, this, [this](const QString &reason) {
-        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("The run could not be: %1").arg(reason); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not start the run: %1").arg(reason); }, {}, {}});
     });
     connect(&m_parts.verify, &VerifyView::pictureShown, m_view, &PinnedView::setGivingWay);
     Experiment &experiment = m_parts.experiment;
@@ -164,7 +164,7 @@ void CompareFeature::showPreset(const ComparePreset &preset)
 
 void CompareFeature::askFiles()
 {
-    const QStringList files = QFileDialog::getOpenFileNames(&m_parts.window, tr("Choose two traces, or one to compare with what is shown"),
+    const QStringList files = QFileDialog::getOpenFileNames(&m_parts.window, tr("Choose two traces, or one to compare with the shown run"),
                                                             m_parts.preferences.folder(), tr("Traces (*.csv);;All files (*)"));
     if (files.size() == 2) {
         compareFiles(files.first(), files.last());
@@ -172,7 +172,7 @@ void CompareFeature::askFiles()
         m_pinning->pin();
         m_parts.experiment.opener.open(files.first());
     } else if (!files.isEmpty()) {
-        m_parts.messages.post({MessageBar::Weight::error, [] { return tr("Two traces can be compared, and no more."); },
+        m_parts.messages.post({MessageBar::Weight::error, [] { return tr("Only two traces can be compared. Choose one or two files."); },
                                [] { return tr("Choose again…"); }, [this] { askFiles(); }});
     }
 }

@@ -48,9 +48,9 @@ QWidget *DetailsFeature::makeWay()
         return action;
     };
     QAction *const back = add({.icon = QStringLiteral("back"), .keys = {QKeySequence(Qt::ALT | Qt::Key_Left)},
-                               .text = [] { return tr("Selection &before this one"); }}, &SelectionHistory::goBack);
+                               .text = [] { return tr("P&revious selection"); }}, &SelectionHistory::goBack);
     QAction *const forward = add({.icon = QStringLiteral("forward"), .keys = {QKeySequence(Qt::ALT | Qt::Key_Right)},
-                                  .text = [] { return tr("Selection a&fter this one"); }}, &SelectionHistory::goForward);
+                                  .text = [] { return tr("Ne&xt selection"); }}, &SelectionHistory::goForward);
     const auto show = [this, back, forward] {
         back->setEnabled(m_history->canGoBack());
         forward->setEnabled(m_history->canGoForward());

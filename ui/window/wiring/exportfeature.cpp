@@ -136,7 +136,7 @@ void ExportFeature::addCopyActions()
         m_ofSelection << action;
     }
     m_copyAs->addSeparator();
-    QAction *const picture = m_parts.actions.make({.text = [] { return tr("The &picture of the timeline"); }});
+    QAction *const picture = m_parts.actions.make({.text = [] { return tr("&Picture of the timeline"); }});
     connect(picture, &QAction::triggered, this, &ExportFeature::copyPicture);
     m_copyAs->addAction(picture);
     QAction *const menu = m_parts.actions.add(Menu::edit, {.text = [] { return tr("Copy a&s"); }});
@@ -167,7 +167,7 @@ void ExportFeature::copy(RowFormat format)
         return;
     const QString text = textOf(rowsText(*trace, m_exporter->rowsOf(ExportExtent::selected), format));
     if (text.isEmpty()) {
-        m_parts.messages.post({MessageBar::Weight::note, [] { return tr("None of the selected events is a command that was sent."); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::note, [] { return tr("The selected events contain no sent command."); }, {}, {}});
         return;
     }
     QGuiApplication::clipboard()->setText(text);
@@ -199,7 +199,7 @@ bool ExportFeature::print(QPrinter &printer)
     report->print(&printer);
     const bool isPrinted = printer.printerState() != QPrinter::Error;
     if (!isPrinted)
-        m_parts.messages.post({MessageBar::Weight::error, [] { return tr("The printer could not be reached: nothing was printed."); },
+        m_parts.messages.post({MessageBar::Weight::error, [] { return tr("Could not reach the printer: nothing was printed."); },
                                [] { return tr("Try again"); }, [this] { askPrint(); }});
     return isPrinted;
 }

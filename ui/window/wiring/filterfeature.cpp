@@ -35,9 +35,9 @@ FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window),
 {
     using Menu = WindowActions::Menu;
     QAction *const next = parts.actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_F3)},
-                                                              .text = [] { return tr("Ne&xt hit of the filter"); }});
+                                                              .text = [] { return tr("Next &match"); }});
     QAction *const previous = parts.actions.add(Menu::view, {.keys = {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
-                                                                  .text = [] { return tr("&Previous hit"); }});
+                                                                  .text = [] { return tr("Previous matc&h"); }});
     connect(next, &QAction::triggered, &parts.events, [this] { m_parts.events.stepHit(true); });
     connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.stepHit(false); });
     connect(&m_menu, &QMenu::aboutToShow, this, &FilterFeature::fillMenu);
@@ -66,7 +66,7 @@ void FilterFeature::fillMenu()
     const auto addWord = [this](const QString &word) { add(FilterWords::meaning(word), word); };
     if (row) {
         const Event &event = (*trace)[*row];
-        m_menu.addSection(tr("As the selected event"));
+        m_menu.addSection(tr("Like the selected event"));
         addWord(QStringLiteral("led-to:%1").arg(*seq));
         if (event.client)
             addWord(QStringLiteral("client:%1").arg(event.client.value));
@@ -78,10 +78,10 @@ void FilterFeature::fillMenu()
         if (event.kind != EventKind::unknown)
             addWord(QStringLiteral("kind:") + textOf(eventKindName(event.kind)));
     }
-    m_menu.addSection(tr("Of the whole trace"));
+    m_menu.addSection(tr("In the whole trace"));
     addWord(QStringLiteral("evidence"));
     addWord(QStringLiteral("kind:fault"));
-    add(tr("The stretch in sight"), stretchWords(m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()));
+    add(tr("Visible part"), stretchWords(m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()));
 }
 
 void FilterFeature::takeVerdict()

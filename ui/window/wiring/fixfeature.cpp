@@ -20,7 +20,7 @@ FixFeature::FixFeature(const WindowParts &parts)
 {
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("remedyDock");
-    docks->add({.name = name, .area = Qt::RightDockWidgetArea, .title = [] { return tr("What would fix it"); }, .content = m_panel,
+    docks->add({.name = name, .area = Qt::RightDockWidgetArea, .title = [] { return tr("Possible fixes"); }, .content = m_panel,
                 .behind = QStringLiteral("verdictDock")});
     m_line->setObjectName(QStringLiteral("remedyLine"));
     m_line->setAutoRaise(true);

@@ -15,7 +15,7 @@ class FixJob;
 class FixPanel;
 struct Fix;
 
-/// Adds "What would fix it": a dock behind the verdict's, and a line in the verdict that opens it. After a short pause without
+/// Adds "Possible fixes": a dock behind the verdict's, and a line in the verdict that opens it. After a short pause without
 /// changes, it tries each single change to the choice in the model; a click applies one, as a step of the history. During a run on
 /// real Redis and while a file is shown, it tries nothing.
 class FixFeature : public QObject {

@@ -21,8 +21,8 @@ namespace lockscope {
 HandoutFeature::HandoutFeature(const WindowParts &parts, LessonFeature &lessons)
     : QObject(&parts.window), m_parts(parts), m_course(lessons.course()), m_job({}, this)
 {
-    QAction *const action = parts.actions.make({.text = [] { return tr("&Hand-out as PDF…"); }, .tip = [] {
-        return tr("The lesson's pages on paper: texts, questions, pictures, source");
+    QAction *const action = parts.actions.make({.text = [] { return tr("&Handout as PDF…"); }, .tip = [] {
+        return tr("The lesson on paper: texts, questions, pictures, source");
     }});
     lessons.addMenuAction(*action);
     connect(action, &QAction::triggered, this, [this] {
@@ -35,7 +35,7 @@ HandoutFeature::HandoutFeature(const WindowParts &parts, LessonFeature &lessons)
 void HandoutFeature::ask(std::size_t lesson, bool withVotes)
 {
     const QString name = textOf(lessonLibrary()[lesson].id) + QStringLiteral(".pdf");
-    const QString file = QFileDialog::getSaveFileName(&m_parts.window, tr("Save the hand-out as"),
+    const QString file = QFileDialog::getSaveFileName(&m_parts.window, tr("Save handout as"),
                                                       QDir(m_parts.preferences.folder()).filePath(name), tr("PDF files (*.pdf)"));
     if (!file.isEmpty())
         make(lesson, withVotes, file);
@@ -57,7 +57,7 @@ void HandoutFeature::make(std::size_t lesson, bool withVotes, const QString &fil
     Handout handout{.lesson = lesson};
     if (withVotes)
         handout.votes = votesOf(lessonLibrary()[lesson]);
-    m_parts.messages.post({MessageBar::Weight::note, [] { return tr("The hand-out is being made…"); }, {}, {}});
+    m_parts.messages.post({MessageBar::Weight::note, [] { return tr("Creating the handout…"); }, {}, {}});
     m_job.ask([this, handout = std::move(handout), withVotes, file](const JobContext &) mutable -> BackgroundJob::Finish {
         handout.runs = Handout::makeRuns(lessonLibrary()[handout.lesson]);
         return [this, handout = std::move(handout), withVotes, file] { write(handout, withVotes, file); };
@@ -70,11 +70,11 @@ void HandoutFeature::write(const Handout &handout, bool withVotes, const QString
     const Result<Done> written = WholeFile::write(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     if (written) {
         const QString place = QDir::toNativeSeparators(file);
-        m_parts.messages.post({MessageBar::Weight::note, [place] { return tr("%1 was written.").arg(place); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::note, [place] { return tr("%1 was saved.").arg(place); }, {}, {}});
     } else {
         const QString refusal = textOf(written.error().text);
-        m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("There is no hand-out: %1").arg(refusal); },
-                               [] { return tr("Choose another place…"); },
+        m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("Could not create the handout: %1").arg(refusal); },
+                               [] { return tr("Choose another file…"); },
                                [this, lesson = handout.lesson, withVotes] { ask(lesson, withVotes); }});
     }
     Q_EMIT ended(file, static_cast<bool>(written));

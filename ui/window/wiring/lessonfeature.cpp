@@ -44,9 +44,9 @@ void LessonFeature::makeActions(WindowActions &actions)
 {
     m_next = actions.make({.keys = {QKeySequence(Qt::Key_PageDown)}, .text = [] { return tr("&Next page"); }});
     m_back = actions.make({.keys = {QKeySequence(Qt::Key_PageUp)}, .text = [] { return tr("&Previous page"); }});
-    m_startOver = actions.make({.text = [] { return tr("&Start this lesson over"); }});
+    m_startOver = actions.make({.text = [] { return tr("Re&start this lesson"); }});
     m_leave = actions.make({.text = [] { return tr("&Leave the lesson"); }});
-    m_forget = actions.make({.text = [] { return tr("&Forget what is done"); }});
+    m_forget = actions.make({.text = [] { return tr("&Clear finished lessons"); }});
     connect(m_next, &QAction::triggered, m_course, &LessonProgress::next);
     connect(m_back, &QAction::triggered, m_course, &LessonProgress::back);
     connect(m_startOver, &QAction::triggered, m_course, &LessonProgress::startOver);

@@ -28,13 +28,13 @@ LibraryFeature::LibraryFeature(const WindowParts &parts)
     auto *const action = parts.actions.add(Menu::file, {.icon = QStringLiteral("library"),
                                                         .keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
                                                         .text = [] { return tr("Scenario &library…"); },
-                                                        .tip = [] { return tr("All scenarios, to be searched and read"); }});
+                                                        .tip = [] { return tr("Search and read all scenarios"); }});
     action->setObjectName(QStringLiteral("library"));
     m_panel.addScenarioAction(*action);
     connect(action, &QAction::triggered, this, &LibraryFeature::show);
     auto *const making = parts.actions.add(Menu::file, {.keys = {QKeySequence(QKeySequence::New)},
                                                         .text = [] { return tr("&New scenario…"); },
-                                                        .tip = [] { return tr("A scenario of your own, from the screen or from scratch"); }});
+                                                        .tip = [] { return tr("Your own scenario, from the screen or from scratch"); }});
     making->setObjectName(QStringLiteral("newScenarioAction"));
     connect(making, &QAction::triggered, this, &LibraryFeature::begin);
 }

@@ -42,8 +42,9 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     parts.window.statusBar()->addPermanentWidget(m_progress);
     m_progress->hide(); // adding it made it visible
     m_use->hide();
-    QAction *const limit = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("Memory of a trace…"); },
-                                                                        .tip = [] { return tr("How much of a trace is kept in memory before it goes to disk"); }});
+    QAction *const limit = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("Trace memory…"); },
+                                                                        .tip = [] { return tr("How much of a trace stays in "
+                                                                                              "memory before rows go to disk"); }});
     connect(limit, &QAction::triggered, this, &MemoryFeature::ask);
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::runGrew, this, &MemoryFeature::showUse);
@@ -52,7 +53,7 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::memoryTroubled, this, [this](const QString &reason) {
         m_parts.messages.post({MessageBar::Weight::error,
-                               [reason] { return tr("Nothing more of the trace goes to disk, all of it stays in memory: %1").arg(reason); },
+                               [reason] { return tr("Could not write the trace to disk. Its new rows stay in memory: %1").arg(reason); },
                                [] { return tr("Stop the run"); }, [this] { m_parts.experiment.live.stop(); }});
     });
     setLimit(parts.preferences.traceMemory());
@@ -68,13 +69,13 @@ void MemoryFeature::ask()
     auto *const dialog = new QInputDialog(&m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName(QStringLiteral("memoryDialog"));
-    dialog->setWindowTitle(tr("Memory of a trace"));
+    dialog->setWindowTitle(tr("Trace memory"));
     dialog->setInputMode(QInputDialog::IntInput);
     dialog->setIntRange(limitMin, limitMax);
     dialog->setIntStep(256);
     dialog->setIntValue(m_parts.preferences.traceMemory());
-    dialog->setLabelText(tr("So many MiB of a trace's rows stay in memory. Beyond that, the oldest go to a temporary file,\n"
-                            "which is gone when the program ends. Both can be looked at in the same way."));
+    dialog->setLabelText(tr("Keep up to this many MiB of a trace in memory; older rows go to disk,\nin a temporary file that is "
+                            "deleted when the program ends. All rows stay visible."));
     connect(dialog, &QInputDialog::intValueSelected, this, [this](int mebibytes) {
         m_parts.preferences.setTraceMemory(mebibytes);
         setLimit(mebibytes);
@@ -91,7 +92,7 @@ void MemoryFeature::showUse()
         return;
     //: %1: the size of the trace's rows; %2: how much of that is on disk
     m_use->setText(use.onDisk > 0 ? tr("%1, %2 on disk").arg(sizeText(use.all), sizeText(use.onDisk)) : sizeText(use.all));
-    m_use->setToolTip(tr("What the rows of the trace take. The limit of what stays in memory is set in the menu Run"));
+    m_use->setToolTip(tr("Memory used by the rows of the trace. Set the limit in the menu Run"));
 }
 
 } // namespace lockscope

@@ -56,18 +56,18 @@ void PresenterFeature::makeActions()
     // A remote sends one key or the other to start.
     m_present = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_F5), QKeySequence(Qt::SHIFT | Qt::Key_F5)},
                                          .text = [] { return tr("&Presenter mode"); },
-                                         .tip = [] { return tr("The whole screen, larger text, and only what a class looks at"); }});
+                                         .tip = [] { return tr("Full screen, larger text, only the parts for a class"); }});
     m_present->setCheckable(true);
     m_blank = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_B)},
-                                       .text = [] { return tr("Blac&k picture"); },
-                                       .tip = [] { return tr("In presenter mode: black, until the next key or click"); }});
+                                       .text = [] { return tr("Blac&k screen"); },
+                                       .tip = [] { return tr("In presenter mode: black until the next key or click"); }});
     m_light = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_L)},
                                        .text = [] { return tr("Pointer spotli&ght"); },
-                                       .tip = [] { return tr("In presenter mode: dim all but what is around the pointer"); }});
+                                       .tip = [] { return tr("In presenter mode: dim everything except around the pointer"); }});
     m_light->setCheckable(true);
     m_language = actions.add(Menu::view, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)},
-                                          .text = [] { return tr("Sw&itch the language"); },
-                                          .tip = [] { return tr("From English to Chinese, or back, at once"); }});
+                                          .text = [] { return tr("S&witch language"); },
+                                          .tip = [] { return tr("Between English and Chinese, immediately"); }});
     connect(m_present, &QAction::triggered, this, [this](bool isOn) { isOn ? m_stage->enter() : m_stage->leave(); });
     connect(m_blank, &QAction::triggered, this, &PresenterFeature::blank);
     connect(m_light, &QAction::toggled, this, &PresenterFeature::light);
@@ -94,8 +94,8 @@ void PresenterFeature::tellKeys()
 {
     delete m_hint;
     //: The keys of presenter mode, in a line. %1 to %3 are keys: "B", "L", "Ctrl+Shift+L"
-    m_hint = new KeyHint(tr("Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %1 or . : black picture  ·  "
-                            "%2: spotlight  ·  %3: language")
+    m_hint = new KeyHint(tr("Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %1 or . : black "
+                            "screen  ·  %2: spotlight  ·  %3: language")
                              .arg(keyOf(*m_blank), keyOf(*m_light), keyOf(*m_language)),
                          &m_parts.window);
 }

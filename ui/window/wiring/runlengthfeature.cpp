@@ -36,7 +36,8 @@ void RunLengthFeature::refuse(const ExpectedLength &expected, Duration proposed)
 {
     const auto text = [expected, proposed] {
         //: %1 is "about 72 s", %2 and %3 are lengths of time
-        return tr("The model expects this run to last %1. On real Redis a run lasts %2 at most, unless a run length is given: give it %3.")
+        return tr("The model expects this run to last %1. On real Redis, a run without a set length stops after %2. Set the run "
+                  "length to %3.")
             .arg(expectedLengthText(expected), lengthText(liveLengthMax), lengthText(proposed));
     };
     m_parts.messages.post({MessageBar::Weight::error, text, [proposed] { return tr("Set run length to %1").arg(lengthText(proposed)); },

@@ -24,8 +24,8 @@ ShareFeature::ShareFeature(const WindowParts &parts)
 {
     using Menu = WindowActions::Menu;
     const auto *const copying = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
-                                                               .text = [] { return tr("&Copy scenario as text"); },
-                                                               .tip = [] { return tr("A short text that another Lockscope opens"); }});
+                                                               .text = [] { return tr("C&opy scenario as text"); },
+                                                               .tip = [] { return tr("A short text that another Lockscope can open"); }});
     const auto *const pasting = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
                                                                .text = [] { return tr("&Paste scenario"); },
                                                                .tip = [] { return tr("Open the scenario that was copied as text"); }});
@@ -38,14 +38,15 @@ void ShareFeature::copy()
 {
     const Result<std::string> code = shareCode(chosenScenario(m_editor.choice()));
     if (!code) {
-        m_messages.post({MessageBar::Weight::error, [] { return tr("The scenario is too long for a text. A file has room for it."); },
+        m_messages.post({MessageBar::Weight::error, [] { return tr("The scenario is too long to copy as text. Save it as a file."); },
                          [] { return tr("Save it…"); }, [this] { m_files.askSaveScenario(); }});
         return;
     }
     QGuiApplication::clipboard()->setText(textOf(code.value()));
     m_messages.post({MessageBar::Weight::note,
                      [length = code.value().size()] {
-                         return tr("The scenario is on the clipboard, as a text of %1 characters. Another Lockscope opens it by \"Paste scenario\".")
+                         return tr("The scenario is on the clipboard (%1 characters). To open it in another Lockscope, use "
+                                   "\"Paste scenario\" there.")
                              .arg(QLocale().toString(static_cast<qulonglong>(length)));
                      },
                      {}, {}});
@@ -64,7 +65,8 @@ void ShareFeature::take(const QString &text)
         return;
     }
     m_messages.post({MessageBar::Weight::error,
-                     [reason = textOf(scenario.error().text)] { return tr("The text was not opened as a scenario: %1").arg(reason); }, {}, {}});
+                     [reason = textOf(scenario.error().text)] { return tr("Could not open the text as a scenario: "
+                                                                          "%1").arg(reason); }, {}, {}});
 }
 
 bool ShareFeature::eventFilter(QObject *watched, QEvent *event)

@@ -61,9 +61,9 @@ void ShortcutsFeature::addZoomActions()
 {
     WindowActions &actions = m_parts.actions;
     m_back = actions.add(WindowActions::Menu::view, {QStringLiteral("zoom-back"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z)},
-                                                     [] { return tr("&Back to the view before"); }, [this] { return zoomTip(false); }});
+                                                     [] { return tr("Previous &view"); }, [this] { return zoomTip(false); }});
     m_forward = actions.add(WindowActions::Menu::view, {QStringLiteral("zoom-forward"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z)},
-                                                        [] { return tr("For&ward to the view after"); }, [this] { return zoomTip(true); }});
+                                                        [] { return tr("&Next view"); }, [this] { return zoomTip(true); }});
     actions.bar->insertActions(actions.follow, {m_back, m_forward});
     for (QAction *const action : {m_back, m_forward})
         action->setPriority(QAction::LowPriority); // only the icon, in a toolbar with texts
@@ -77,13 +77,13 @@ QString ShortcutsFeature::zoomTip(bool isForward) const
 {
     const Sight *const sight = isForward ? m_canvas.zooms().ahead() : m_canvas.zooms().behind();
     if (!sight)
-        return isForward ? tr("Nothing to go forward to") : tr("Nothing to go back to");
-    const QString where = sight->isAll ? tr("everything")
+        return isForward ? tr("No next view") : tr("No previous view");
+    const QString where = sight->isAll ? tr("whole trace")
                                        //: a stretch of time: from, to
                                        : tr("%1 – %2").arg(TimelineText::moment(sight->range.from, sight->range.length()),
                                                            TimelineText::moment(sight->range.to, sight->range.length()));
-    //: %1 is a stretch of time, "0.400 s – 0.500 s", or "everything"
-    const QString tip = isForward ? tr("Forward to: %1").arg(where) : tr("Back to: %1").arg(where);
+    //: %1 is a stretch of time, "0.400 s – 0.500 s", or "whole trace"
+    const QString tip = isForward ? tr("Next: %1").arg(where) : tr("Previous: %1").arg(where);
     //: %1: "Back to: everything"; of the remembered views the %2nd of %3 is in sight
     return tr("%1 (now: view %2 of %3)").arg(tip).arg(m_canvas.zooms().place()).arg(m_canvas.zooms().count());
 }
@@ -99,8 +99,8 @@ void ShortcutsFeature::showZooms()
 void ShortcutsFeature::addLaneActions()
 {
     WindowActions &actions = m_parts.actions;
-    m_wheelZooms = actions.add(WindowActions::Menu::view, {.text = [] { return tr("&Wheel zooms"); }, .tip = [] {
-        return tr("The wheel alone zooms, and scrolls the lanes with Ctrl; else the other way round");
+    m_wheelZooms = actions.add(WindowActions::Menu::view, {.text = [] { return tr("Wheel &zooms"); }, .tip = [] {
+        return tr("On: the wheel zooms, Ctrl + wheel scrolls. Off: the other way round.");
     }});
     m_wheelZooms->setCheckable(true);
     m_wheelZooms->setChecked(m_parts.preferences.wheelZooms());
@@ -109,7 +109,7 @@ void ShortcutsFeature::addLaneActions()
         m_parts.preferences.setWheelZooms(zooms);
         setWheelZooming(zooms);
     });
-    QAction *const showAll = actions.add(WindowActions::Menu::view, {.text = [] { return tr("Show all &lanes"); }});
+    QAction *const showAll = actions.add(WindowActions::Menu::view, {.text = [] { return tr("Show all lane&s"); }});
     connect(showAll, &QAction::triggered, this, [this] {
         LaneArrangement lanes = m_canvas.arrangement();
         lanes.showAll();
@@ -124,7 +124,7 @@ void ShortcutsFeature::addKeyActions()
     QAction *const goTo = actions.add(WindowActions::Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::Key_G)},
                                                                   .text = [] { return tr("&Go to a lane…"); }});
     QAction *const palette = actions.add(WindowActions::Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
-                                                                     .text = [] { return tr("&Commands…"); }});
+                                                                     .text = [] { return tr("Co&mmands…"); }});
     QAction *const shortcuts = actions.add(WindowActions::Menu::edit, {.text = [] { return tr("S&hortcuts…"); }});
     connect(goTo, &QAction::triggered, this, [this] { openPalette(GoToTarget::clientWord() + u' '); });
     connect(palette, &QAction::triggered, this, [this] { openPalette(QString()); });

@@ -15,7 +15,8 @@ SweepFeature::SweepFeature(const WindowParts &parts) : QObject(&parts.window)
     QMainWindow *const window = &parts.window;
     const LiveController *const live = &parts.experiment.live;
     QAction *const contention = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("&Contention: WATCH against locks…"); },
-                                                                             .tip = [] { return tr("Measure from 1 to 64 clients where the two cross"); }});
+                                                                             .tip = [] { return tr("Compare both with 1 to 64 "
+                                                                                                   "clients"); }});
     connect(contention, &QAction::triggered, this, [this, window, live] {
         if (!m_contention) {
             m_contention = new ContentionDialog(live->redisServer(), window);
