@@ -221,6 +221,7 @@ EventRef SimNode::kill(EventRef cause, std::string_view detail)
     m_silentSince = isHalted() ? m_silentSince : m_world.now();
     m_isDown = true;
     m_isFrozen = false;
+    m_executor.setBusy(false);
     loseAll();
     rearmAnew();
     return row;

@@ -55,6 +55,10 @@ void ModelFailovers::promote(const Fault &fault, EventRef begun)
         note(EventKind::failoverEnded, before, begun, name + (before == fault.target.node ? " serves already" : " does not answer"));
         return;
     }
+    if (m_world.node(fault.target.node).isBusy()) {
+        note(EventKind::failoverEnded, before, begun, name + " does not take the order: " + std::string(SimRedis::busy));
+        return;
+    }
     const EventRef promoted = m_world.replication().promote(fault.target.node, begun, "takes writes from now on");
     m_world.replication().setPrimary(place, fault.target.node);
     note(EventKind::failoverEnded, fault.target.node, promoted, name + " serves in the place of node-" + std::to_string(place.value));
