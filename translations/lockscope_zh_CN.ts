@@ -5,7 +5,7 @@
     <name>Actor</name>
     <message>
         <source>Run</source>
-        <translation>实验</translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Client %1</source>
@@ -25,7 +25,7 @@
     </message>
     <message>
         <source>Operator</source>
-        <translation>操作者</translation>
+        <translation>操作员</translation>
     </message>
 </context>
 <context>
@@ -40,7 +40,7 @@
     </message>
     <message>
         <source>Deadline: EXPIRE later | SET NX PX</source>
-        <translation>过期时间：随后 EXPIRE | SET NX PX</translation>
+        <translation>过期时间：另发 EXPIRE | SET NX PX</translation>
     </message>
     <message>
         <source>No fencing | fencing</source>
@@ -77,15 +77,15 @@
     <message>
         <source>because the events of %1 differ: %2 in the model, %3 on real Redis</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its event in the model and on real Redis</extracomment>
-        <translation>因为%1的事件不同：模型中是%2，真实 Redis 上是%3</translation>
+        <translation>原因是%1的事件不同：模型中是%2，真实 Redis 上是%3</translation>
     </message>
     <message>
         <source>because %1 got a different result: %2 in the model, %3 on real Redis</source>
-        <translation>因为%1得到的结果不同：模型中是%2，真实 Redis 上是%3</translation>
+        <translation>原因是%1得到的结果不同：模型中是%2，真实 Redis 上是%3</translation>
     </message>
     <message>
         <source>because of timing only: each client did the same in the same order, but at different times</source>
-        <translation>只是时间不同：每个客户端都以相同顺序做了相同的事，但发生的时刻不同</translation>
+        <translation>原因只在时间：每个客户端都以相同顺序做了相同的事，只是时刻不同</translation>
     </message>
     <message>
         <source>One of the two runs has no verdict.</source>
@@ -99,25 +99,25 @@
     <message>
         <source>The verdict differs: “%1” in the model, “%2” on real Redis, %3.</source>
         <extracomment>%1 and %2: outcomes; %3: &quot;because …&quot;</extracomment>
-        <translation>判定不一致：模型中为“%1”，真实 Redis 上为“%2”，%3。</translation>
+        <translation>判定不一致：模型中为“%1”，真实 Redis 上为“%2”；%3。</translation>
     </message>
     <message>
         <source>The machine stalled for a while during the real run.</source>
-        <translation>真实运行期间，机器停滞过一段时间。</translation>
+        <translation>真实运行期间，机器停顿过一段时间。</translation>
     </message>
     <message>
         <source>Each client and each node had the same events in the same order.</source>
-        <translation>每个客户端和每个节点的事件及顺序都相同。</translation>
+        <translation>每个客户端和每个节点的事件都相同，顺序也相同。</translation>
     </message>
     <message>
         <source>The order differs for %1 of %2 clients and nodes, first for %3: %4 in the model, %5 on real Redis.</source>
         <extracomment>%1: how many, %2: of how many clients and nodes, %3: &quot;Client 2&quot;, %4 and %5: its events in the model and on real Redis</extracomment>
-        <translation>%2 个客户端和节点中有 %1 个的顺序不同；最先是%3：模型中是%4，真实 Redis 上是%5。</translation>
+        <translation>%2 个客户端和节点中，%1 个的事件顺序不同。最先出现差异的是%3：模型中是%4，真实 Redis 上是%5。</translation>
     </message>
     <message>
         <source>Time difference of %1 events: median %2, 99 % %3, at most %4.</source>
         <extracomment>%1: how many events both runs have</extracomment>
-        <translation>%1 个事件的时间差：中位数 %2，99 % 不超过 %3，最大 %4。</translation>
+        <translation>%1 个事件的时间差：中位数 %2，P99 %3，最大 %4。</translation>
     </message>
     <message>
         <source>only in the model</source>
@@ -180,7 +180,7 @@
     </message>
     <message>
         <source>lock, handed over</source>
-        <translation>锁，交接</translation>
+        <translation>锁，移交</translation>
     </message>
     <message>
         <source>Increments per second</source>
@@ -196,7 +196,7 @@
     </message>
     <message>
         <source>Time each, 99 %</source>
-        <translation>单次耗时，99 %</translation>
+        <translation>单次耗时，P99</translation>
     </message>
     <message>
         <source>%1 (%2 – %3)</source>
@@ -216,27 +216,27 @@
     <message>
         <source>%1: becomes faster than WATCH between %2 and %3 clients. In this range, single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 and %3 numbers of clients</extracomment>
-        <translation>%1：在 %2 到 %3 个客户端之间变得比 WATCH 快；在这个范围内，各次运行的差别大于两种方式的差别。</translation>
+        <translation>%1：客户端数在 %2 到 %3 之间时开始快于 WATCH；在这个范围内，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
         <source>%1: faster than WATCH from %2 clients on. With fewer clients, single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
-        <translation>%1：从 %2 个客户端起快于 WATCH；客户端更少时，各次运行的差别大于两种方式的差别。</translation>
+        <translation>%1：从 %2 个客户端起快于 WATCH；客户端更少时，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
         <source>%1: slower than WATCH up to %2 clients. With more clients, single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
-        <translation>%1：直到 %2 个客户端都慢于 WATCH；客户端更多时，各次运行的差别大于两种方式的差别。</translation>
+        <translation>%1：直到 %2 个客户端都慢于 WATCH；客户端更多时，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
         <source>%1: not clearly faster or slower than WATCH. Single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
-        <translation>%1：与 WATCH 快慢难分；各次运行的差别大于两种方式的差别。</translation>
+        <translation>%1：与 WATCH 相比快慢难分；各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
         <source>%1: faster than WATCH for every measured number of clients.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
-        <translation>%1：测过的所有客户端数目下都快于 WATCH。</translation>
+        <translation>%1：在测过的所有客户端数下都快于 WATCH。</translation>
     </message>
 </context>
 <context>
@@ -284,7 +284,7 @@
     </message>
     <message>
         <source>remedy</source>
-        <translation>修正</translation>
+        <translation>修复</translation>
     </message>
 </context>
 <context>
@@ -303,7 +303,7 @@
     </message>
     <message>
         <source>machine stalled</source>
-        <translation>机器停滞</translation>
+        <translation>机器停顿</translation>
     </message>
     <message>
         <source>attempt</source>
@@ -447,7 +447,7 @@
     </message>
     <message>
         <source>promoted</source>
-        <translation>升为主节点</translation>
+        <translation>提升为主节点</translation>
     </message>
     <message>
         <source>demoted</source>
@@ -483,7 +483,7 @@
     </message>
     <message>
         <source>The whole client process stops, as in a long garbage collection. Replies wait; its lease continues to run out.</source>
-        <translation>整个客户端进程停住，如同一次长时间的垃圾回收。应答在排队，租约照常计时。</translation>
+        <translation>整个客户端进程停住，如同一次长时间的垃圾回收。应答排队等待，租约照常计时。</translation>
     </message>
     <message>
         <source>Crash</source>
@@ -511,11 +511,11 @@
     </message>
     <message>
         <source>Stalled watchdog</source>
-        <translation>看门狗暂停</translation>
+        <translation>看门狗停顿</translation>
     </message>
     <message>
         <source>The client&apos;s watchdog stops before a renewal. The client continues its work.</source>
-        <translation>客户端的看门狗在一次续期之前停住，客户端继续工作。</translation>
+        <translation>客户端的看门狗在某次续期之前停顿，客户端继续工作。</translation>
     </message>
     <message>
         <source>Freeze</source>
@@ -523,7 +523,7 @@
     </message>
     <message>
         <source>The process is stopped (SIGSTOP) and continues later. Requests queue up and are executed late.</source>
-        <translation>进程被停住（SIGSTOP），稍后继续。请求排队，晚些才执行。</translation>
+        <translation>进程被停住（SIGSTOP），稍后恢复。请求排队等待，恢复后才执行。</translation>
     </message>
     <message>
         <source>Slow</source>
@@ -535,7 +535,7 @@
     </message>
     <message>
         <source>The process is killed (SIGKILL) and restarts with the data on its disk.</source>
-        <translation>进程被杀死（SIGKILL），然后用磁盘上的数据重启。</translation>
+        <translation>进程被强制终止（SIGKILL），然后用磁盘上的数据重启。</translation>
     </message>
     <message>
         <source>Shutdown</source>
@@ -551,7 +551,7 @@
     </message>
     <message>
         <source>The process is killed and restarts immediately with an empty disk.</source>
-        <translation>进程被杀死，随即以空磁盘重启。</translation>
+        <translation>进程被强制终止，随即以空磁盘重启。</translation>
     </message>
     <message>
         <source>Out of memory</source>
@@ -567,7 +567,7 @@
     </message>
     <message>
         <source>The node runs a long Lua script and refuses commands with BUSY until SCRIPT KILL.</source>
-        <translation>节点正在执行一段很长的 Lua 脚本，在 SCRIPT KILL 之前以 BUSY 拒绝命令。</translation>
+        <translation>节点执行一个耗时很长的 Lua 脚本，在收到 SCRIPT KILL 之前对命令一律返回 BUSY。</translation>
     </message>
     <message>
         <source>Forget scripts</source>
@@ -583,7 +583,7 @@
     </message>
     <message>
         <source>No data passes in either direction. As with TCP, data in flight arrives after the link is restored.</source>
-        <translation>两个方向都不通。与 TCP 一样，在途的数据在链路恢复后到达。</translation>
+        <translation>两个方向都不通。与 TCP 一样，在途的数据在链路恢复后送达。</translation>
     </message>
     <message>
         <source>Cut requests</source>
@@ -627,11 +627,11 @@
     </message>
     <message>
         <source>Lag</source>
-        <translation>延迟</translation>
+        <translation>延迟增大</translation>
     </message>
     <message>
         <source>Every message takes longer.</source>
-        <translation>每条消息都更慢。</translation>
+        <translation>每条消息都要更久才能到达。</translation>
     </message>
     <message>
         <source>Throttle</source>
@@ -639,7 +639,7 @@
     </message>
     <message>
         <source>Only a few bytes pass per second.</source>
-        <translation>每秒只能通过很少的字节。</translation>
+        <translation>每秒只能传送少量字节。</translation>
     </message>
     <message>
         <source>Lose a request</source>
@@ -675,19 +675,19 @@
     </message>
     <message>
         <source>Promote</source>
-        <translation>提升</translation>
+        <translation>提升为主节点</translation>
     </message>
     <message>
         <source>A replica becomes the primary. Clients switch to it when they learn of the change.</source>
-        <translation>一个副本升为主节点。客户端得知后切换过去。</translation>
+        <translation>一个副本被提升为主节点。客户端得知后切换过去。</translation>
     </message>
     <message>
         <source>Demote</source>
-        <translation>降级</translation>
+        <translation>降为副本</translation>
     </message>
     <message>
         <source>A replaced primary becomes a replica of the new one. Writes that it accepted in the meantime are lost.</source>
-        <translation>被取代的主节点成为新主节点的副本。其间它接受的写入会丢失。</translation>
+        <translation>被取代的主节点降为新主节点的副本。其间它接受的写入会丢失。</translation>
     </message>
     <message>
         <source>Cut replication</source>
@@ -703,7 +703,7 @@
     </message>
     <message>
         <source>The node&apos;s wall clock jumps, so its keys expire earlier or later.</source>
-        <translation>节点的系统时钟跳变，键因此提前或推迟过期。</translation>
+        <translation>节点的墙上时钟跳变，键因此提前或推迟过期。</translation>
     </message>
     <message>
         <source>Node clock drift</source>
@@ -719,7 +719,7 @@
     </message>
     <message>
         <source>The client&apos;s wall clock is ahead. This matters for schemes that write times into keys.</source>
-        <translation>客户端的系统时钟偏快。只影响把时间写入键的方案。</translation>
+        <translation>客户端的墙上时钟超前。只影响把时间写入键的方案。</translation>
     </message>
     <message>
         <source>Client clock drift</source>
@@ -751,7 +751,7 @@
     </message>
     <message>
         <source>Cut off a sentinel</source>
-        <translation>切断一个哨兵</translation>
+        <translation>断开一个哨兵</translation>
     </message>
     <message>
         <source>The sentinel gets no reply from the node. A failover needs a majority of the sentinels.</source>
@@ -802,7 +802,7 @@
     </message>
     <message>
         <source>Client %1 got a fencing token that is not larger than the earlier ones</source>
-        <translation>客户端 %1 得到的栅栏令牌不比先前的大</translation>
+        <translation>客户端 %1 得到的栅栏令牌不大于此前的令牌</translation>
     </message>
     <message>
         <source>Node %1 keeps a key without a deadline, and no client will delete it</source>
@@ -810,19 +810,19 @@
     </message>
     <message>
         <source>Node %1 keeps a key without a deadline; its owner, client %2, is gone</source>
-        <translation>节点 %1 上留着一个没有过期时间的键，而持有它的客户端 %2 已不在</translation>
+        <translation>节点 %1 上留着一个没有过期时间的键，而它的所有者客户端 %2 已不在</translation>
     </message>
     <message>
         <source>No client could get the lock, although no client was inside</source>
-        <translation>临界区内没有客户端，但没有客户端能获得锁</translation>
+        <translation>临界区空着，却没有客户端能获得锁</translation>
     </message>
     <message>
         <source>Client %1 waited much longer than the others</source>
-        <translation>客户端 %1 等待的时间远比其他客户端长</translation>
+        <translation>客户端 %1 的等待时间远长于其他客户端</translation>
     </message>
     <message>
         <source>The machine stalled; the lock did not cause what happened in that time</source>
-        <translation>机器停滞过；其间发生的事与锁无关</translation>
+        <translation>机器停顿过；其间发生的事不是锁造成的</translation>
     </message>
     <message>
         <source>Some increments of the counter are lost</source>
@@ -830,7 +830,7 @@
     </message>
     <message>
         <source>Client %1 wrote a number that was already written: one increment is lost</source>
-        <translation>客户端 %1 写入了一个已经写过的数：丢失了一次自增</translation>
+        <translation>客户端 %1 写入的数此前已被写过：丢失了一次自增</translation>
     </message>
     <message>
         <source>Both wrote the same number, so one increment is lost: %1</source>
@@ -839,15 +839,15 @@
     </message>
     <message>
         <source>Only client %1 got the lock, and no other client wanted it at the same time</source>
-        <translation>只有客户端 %1 获得过锁，同一时间没有其他客户端想要它</translation>
+        <translation>只有客户端 %1 获得过锁，其间没有其他客户端来争用</translation>
     </message>
     <message>
         <source>No client tried to get the lock</source>
-        <translation>没有客户端尝试过获取锁</translation>
+        <translation>没有客户端尝试过加锁</translation>
     </message>
     <message>
         <source>No client got the lock, and no two clients wanted it at the same time</source>
-        <translation>没有客户端获得过锁，也没有两个客户端同时想要它</translation>
+        <translation>没有客户端获得过锁，也没有两个客户端同时争用</translation>
     </message>
     <message>
         <source>Client %1 deleted the key of client %2</source>
@@ -855,7 +855,7 @@
     </message>
     <message>
         <source>All tries were refused or not answered, although no client held the lock</source>
-        <translation>所有尝试都被拒绝或没有得到应答，尽管没有客户端持有锁</translation>
+        <translation>没有客户端持有锁，但所有尝试都被拒绝或得不到应答</translation>
     </message>
     <message>
         <source>The store process ended unexpectedly</source>
@@ -912,11 +912,11 @@
     </message>
     <message>
         <source>Other clients collect votes at the same time. It can happen that no client gets a majority.</source>
-        <translation>其他客户端也在同时收集选票，可能没有客户端得到多数。</translation>
+        <translation>其他客户端也在同时收集选票，可能谁都没有达到多数派。</translation>
     </message>
     <message>
         <source>The first votes can expire before the last ones arrive. The client does not check the clock, and enters.</source>
-        <translation>最早的选票可能在最后的选票到达之前过期。客户端不检查时钟，照样进入。</translation>
+        <translation>最早的选票可能在最后的选票到达之前过期。客户端不检查时钟，照样进入临界区。</translation>
     </message>
     <message>
         <source>A client that is paused here continues with the earlier result, although its lease may have ended in the meantime.</source>
@@ -964,15 +964,15 @@
     </message>
     <message>
         <source>no command: no node is asked</source>
-        <translation>无命令：不询问任何节点</translation>
+        <translation>无命令：不访问任何节点</translation>
     </message>
     <message>
         <source>Other clients can act between lines %1 and %2.</source>
-        <translation>在第 %1 行与第 %2 行之间，其他客户端可能插进来。</translation>
+        <translation>在第 %1 行与第 %2 行之间，可能有其他客户端插入操作。</translation>
     </message>
     <message>
         <source>Other clients can act between line %1 and the work inside.</source>
-        <translation>在第 %1 行与临界区内的工作之间，其他客户端可能插进来。</translation>
+        <translation>在第 %1 行与临界区内的工作之间，可能有其他客户端插入操作。</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -1004,7 +1004,7 @@
     <name>Warning</name>
     <message>
         <source>The fault of client %1 at line %2 cannot happen: the listing of this scheme has no such line.</source>
-        <translation>客户端 %1 在第 %2 行的故障永远不会发生：此方案的步骤清单里没有这一行。</translation>
+        <translation>客户端 %1 在第 %2 行的故障不可能发生：此方案的步骤清单里没有这一行。</translation>
     </message>
     <message>
         <source>The TTL is not longer than the node timeout: one slow node can use up the whole lease.</source>
@@ -1017,11 +1017,11 @@
     </message>
     <message>
         <source>The drift allowance is as long as the TTL: no lock is ever valid.</source>
-        <translation>为时钟漂移扣除的时间等于整个 TTL：锁永远无效。</translation>
+        <translation>漂移余量与 TTL 一样长：锁永远不会有效。</translation>
     </message>
     <message>
         <source>A majority of the nodes is all of them here: no node may fail.</source>
-        <translation>这里的多数就是全部节点：一个节点也不能发生故障。</translation>
+        <translation>这里的多数派就是全部节点：一个节点都不能发生故障。</translation>
     </message>
     <message>
         <source>%1 nodes tolerate no more failures than %2 nodes.</source>
@@ -1055,7 +1055,7 @@
     </message>
     <message>
         <source>guarded</source>
-        <translation>已被拦截</translation>
+        <translation>已被拦住</translation>
     </message>
     <message>
         <source>violated</source>
@@ -1063,11 +1063,11 @@
     </message>
     <message>
         <source>In this run, two clients were never inside the critical section at the same time.</source>
-        <translation>在这次运行中，没有两个客户端同时处于临界区。</translation>
+        <translation>这次运行中，从未有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>A key without a deadline blocks the lock, and its owner is gone.</source>
-        <translation>一个没有过期时间的键占着锁，而它的持有者已不在。</translation>
+        <translation>一个没有过期时间的键占着锁，而它的所有者已不在。</translation>
     </message>
     <message>
         <source>Two clients were inside at the same time, but the store accepted no stale write.</source>
@@ -1075,7 +1075,7 @@
     </message>
     <message>
         <source>Two clients were inside the critical section at the same time.</source>
-        <translation>两个客户端曾同时处于临界区。</translation>
+        <translation>两个客户端曾同时在临界区内。</translation>
     </message>
     <message>
         <source>untested</source>
@@ -1106,11 +1106,11 @@
     </message>
     <message>
         <source>Check-and-set with the token</source>
-        <translation>用令牌检查后写入（check-and-set）</translation>
+        <translation>用令牌做检查并设置（CAS）</translation>
     </message>
     <message>
         <source>Release by a script that compares first</source>
-        <translation>用先比较再删除的脚本释放</translation>
+        <translation>用“先比较再删除”的脚本释放</translation>
     </message>
     <message>
         <source>SET with NX and PX in one command</source>
@@ -1126,7 +1126,7 @@
     </message>
     <message>
         <source>A watchdog that renews the lease</source>
-        <translation>用看门狗续租</translation>
+        <translation>用看门狗自动续期</translation>
     </message>
     <message>
         <source>A clock check before each write</source>
@@ -1170,7 +1170,7 @@
     </message>
     <message>
         <source>No release after a failed try</source>
-        <translation>加锁失败的客户端不做释放</translation>
+        <translation>加锁失败后不释放</translation>
     </message>
     <message>
         <source>Repair only keys without a deadline</source>
@@ -1186,47 +1186,47 @@
     </message>
     <message>
         <source>After a holder crashes, the others wait up to %1. A longer pause still breaks the lock.</source>
-        <translation>持有者崩溃后，其他客户端最多要等 %1。更长的暂停仍会使锁失效。</translation>
+        <translation>持锁者崩溃后，其他客户端最多要等 %1。更长的暂停仍会使锁失效。</translation>
     </message>
     <message>
         <source>Needs a store that refuses smaller tokens. Two clients may still be inside at the same time.</source>
-        <translation>需要存储能拒绝较小的令牌。仍可能有两个客户端同时在临界区内。</translation>
+        <translation>要求存储能拒绝较小的令牌。仍可能有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>Needs a store that keeps the holder&apos;s token. Two clients may still be inside at the same time.</source>
-        <translation>需要存储保存持有者的令牌。仍可能有两个客户端同时在临界区内。</translation>
+        <translation>要求存储保存持锁者的令牌。仍可能有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>Needs only a small script on the node.</source>
-        <translation>只需节点上多一段小脚本。</translation>
+        <translation>只需在节点上多一小段脚本。</translation>
     </message>
     <message>
         <source>A holder that is paused for longer than the TTL (%1) loses the lock without notice.</source>
-        <translation>持有者暂停超过 TTL（%1）时会失去锁，自己却不知道。</translation>
+        <translation>持锁者暂停超过 TTL（%1）就会失去锁，自己却察觉不到。</translation>
     </message>
     <message>
         <source>All clients must wait for the lock, and a lease can end while the holder is still working.</source>
-        <translation>所有客户端都要排队等锁，而且租约可能在持有者工作期间到期。</translation>
+        <translation>所有客户端都要排队等锁，而且租约可能在持锁者工作期间到期。</translation>
     </message>
     <message>
         <source>A client that writes too late must repeat its work.</source>
-        <translation>写入太晚的客户端必须重做一遍。</translation>
+        <translation>写入过晚的客户端必须重做一遍。</translation>
     </message>
     <message>
         <source>Helps against slow work, not against a paused process. A hung holder keeps the lock as long as it renews.</source>
-        <translation>能应付工作太慢，不能应付进程暂停。卡死的持有者只要还在续期就一直占着锁。</translation>
+        <translation>能应付工作太慢，应付不了进程暂停。卡死的持锁者只要还在续期，就一直占着锁。</translation>
     </message>
     <message>
         <source>Makes the gap smaller but does not close it: a pause can come after the check.</source>
-        <translation>只能缩小漏洞，不能堵上：暂停可能发生在检查之后。</translation>
+        <translation>只能缩小空隙，不能消除：暂停可能发生在检查之后。</translation>
     </message>
     <message>
         <source>Each acquisition waits for the replica and fails without it. The wrong replica can still be promoted.</source>
-        <translation>每次加锁都要等待副本，副本不可用就失败。仍可能提升错误的副本。</translation>
+        <translation>每次加锁都要等待副本，副本不可用就失败。被提升的仍可能是另一个副本。</translation>
     </message>
     <message>
         <source>Needs five servers instead of one, and a majority for each acquisition.</source>
-        <translation>需要五台服务器，每次加锁都要得到多数同意。</translation>
+        <translation>需要五台服务器，每次加锁都要达到多数派。</translation>
     </message>
     <message>
         <source>An acquisition that took too long is released and retried.</source>
@@ -1234,7 +1234,7 @@
     </message>
     <message>
         <source>A crashed node is missing for that time, so fewer other nodes may fail.</source>
-        <translation>崩溃的节点在这段时间内缺席，能容忍的其他节点故障因此减少。</translation>
+        <translation>崩溃的节点在这段时间内不可用，能容忍的其他节点故障因此减少。</translation>
     </message>
     <message>
         <source>Each write waits for the disk.</source>
@@ -1246,7 +1246,7 @@
     </message>
     <message>
         <source>While the lock service is unavailable, no work is done.</source>
-        <translation>锁服务不可用期间，什么工作也不做。</translation>
+        <translation>锁服务不可用期间，所有工作都停下。</translation>
     </message>
     <message>
         <source>Needs a queue and a script on the node.</source>
@@ -1262,11 +1262,11 @@
     </message>
     <message>
         <source>A client that fails to get the lock still changes the holder&apos;s key.</source>
-        <translation>加锁失败的客户端仍会改动持有者的键。</translation>
+        <translation>加锁失败的客户端仍会改动持锁者的键。</translation>
     </message>
     <message>
         <source>If its nodes restart, a holder loses votes and finally the lock.</source>
-        <translation>节点重启后，持有者会失去票数，最终失去锁。</translation>
+        <translation>节点重启后，持锁者会失去选票，最终失去锁。</translation>
     </message>
     <message>
         <source>The filter&apos;s logic runs on the node.</source>
@@ -1275,7 +1275,7 @@
     <message>
         <source>guarded in %1 of %2 runs</source>
         <extracomment>how often the store was not harmed: %1 of %2 runs</extracomment>
-        <translation>%2 次运行中有 %1 次已被拦截</translation>
+        <translation>%2 次运行中有 %1 次已被拦住</translation>
     </message>
     <message>
         <source>gone in %1 of %2 runs</source>
@@ -1298,7 +1298,7 @@
     </message>
     <message>
         <source>untested: this run does not show whether it helps</source>
-        <translation>未经检验：这次运行看不出它是否有用</translation>
+        <translation>未经检验：这次运行看不出它是否有效</translation>
     </message>
     <message>
         <source>unavailable: no violation, but no client can get the lock</source>
@@ -1332,7 +1332,7 @@
     </message>
     <message>
         <source>Replication</source>
-        <translation>主从复制</translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Redlock</source>
@@ -1359,7 +1359,7 @@
     </message>
     <message>
         <source>Excludes other clients, but a holder that crashes keeps the lock forever.</source>
-        <translation>能互斥，但持有者一旦崩溃，锁就永远被占着。</translation>
+        <translation>能互斥，但持锁者一旦崩溃，锁就永远被占着。</translation>
     </message>
     <message>
         <source>SETNX, then EXPIRE</source>
@@ -1375,7 +1375,7 @@
     </message>
     <message>
         <source>Clients that fail to get the lock set the missing deadline. The key can get a new owner between GET and EXEC.</source>
-        <translation>加锁失败的客户端补设缺失的过期时间。键可能在 GET 与 EXEC 之间换了持有者。</translation>
+        <translation>加锁失败的客户端补设缺失的过期时间。键可能在 GET 与 EXEC 之间易主。</translation>
     </message>
     <message>
         <source>Timestamp by SETNX and GETSET</source>
@@ -1383,7 +1383,7 @@
     </message>
     <message>
         <source>All clients need the same time. The client with the most wrong clock gets the lock.</source>
-        <translation>要求各客户端时间一致：时钟误差最大的客户端会得到锁。</translation>
+        <translation>要求各客户端时间一致：时钟误差最大的客户端会获得锁。</translation>
     </message>
     <message>
         <source>SET NX PX, blind DEL</source>
@@ -1391,7 +1391,7 @@
     </message>
     <message>
         <source>A late release deletes the next holder&apos;s lock.</source>
-        <translation>迟到的释放会删除下一个持有者的锁。</translation>
+        <translation>迟到的释放会删除下一个持锁者的锁。</translation>
     </message>
     <message>
         <source>SET NX PX, GET, compare, DEL</source>
@@ -1399,7 +1399,7 @@
     </message>
     <message>
         <source>The key can get a new owner between GET and DEL.</source>
-        <translation>键可能在 GET 与 DEL 之间换了持有者。</translation>
+        <translation>键可能在 GET 与 DEL 之间易主。</translation>
     </message>
     <message>
         <source>SET NX PX, GET, MULTI DEL EXEC</source>
@@ -1415,7 +1415,7 @@
     </message>
     <message>
         <source>Deletes only its own key. A pause longer than the TTL still lets two clients in.</source>
-        <translation>只删除自己的键。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
+        <translation>只删除自己的键。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
         <source>SET NX PX, release by Lua script</source>
@@ -1423,7 +1423,7 @@
     </message>
     <message>
         <source>Deletes only its own key, in one step. A pause longer than the TTL still lets two clients in.</source>
-        <translation>一步完成，只删除自己的键。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
+        <translation>一步完成，只删除自己的键。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
         <source>SET NX PX, release by DELEX or DELIFEQ</source>
@@ -1431,7 +1431,7 @@
     </message>
     <message>
         <source>Deletes only its own key, by one command; for older servers by a script. A pause longer than the TTL still lets two clients in.</source>
-        <translation>用一条命令只删除自己的键；对旧版服务器则用脚本。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
+        <translation>用一条命令只删除自己的键；对旧版服务器则用脚本。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
         <source>SET NX PX, WAIT for replicas</source>
@@ -1439,11 +1439,11 @@
     </message>
     <message>
         <source>Makes the failover gap smaller but does not close it.</source>
-        <translation>缩小故障转移的漏洞，但不能堵上。</translation>
+        <translation>缩小故障转移的空隙，但不能消除。</translation>
     </message>
     <message>
         <source>Redlock</source>
-        <translation>Redlock 红锁</translation>
+        <translation>Redlock（红锁）</translation>
     </message>
     <message>
         <source>Works while a minority of the nodes is down. Pauses after the validity check and clock jumps still let two clients in.</source>
@@ -1463,7 +1463,7 @@
     </message>
     <message>
         <source>The article&apos;s pseudo-code with all its errors: it excludes no client.</source>
-        <translation>照搬文章的伪代码，包括其中的错误：不能互斥任何客户端。</translation>
+        <translation>照搬文章的伪代码，连同其中的全部错误：谁也排斥不了。</translation>
     </message>
     <message>
         <source>No lock</source>
@@ -1471,11 +1471,11 @@
     </message>
     <message>
         <source>No exclusion: the baseline.</source>
-        <translation>没有任何互斥：作为基准。</translation>
+        <translation>没有互斥，作为对照基准。</translation>
     </message>
     <message>
         <source>Optimistic: WATCH, MULTI, EXEC</source>
-        <translation>乐观方式：WATCH、MULTI、EXEC</translation>
+        <translation>乐观锁：WATCH、MULTI、EXEC</translation>
     </message>
     <message>
         <source>No lock: a client that loses the race retries.</source>
@@ -1517,7 +1517,7 @@
     </message>
     <message>
         <source>Independent Redis primaries. Redlock needs a majority of them.</source>
-        <translation>相互独立的 Redis 主节点。Redlock 需要其中的多数。</translation>
+        <translation>相互独立的 Redis 主节点。Redlock 需要其中的多数派。</translation>
     </message>
     <message>
         <source>Clients</source>
@@ -1565,7 +1565,7 @@
     </message>
     <message>
         <source>How long a client keeps trying. 0: no limit.</source>
-        <translation>客户端持续尝试多久。0：没有限制。</translation>
+        <translation>客户端尝试多久后放弃。0：不限。</translation>
     </message>
     <message>
         <source>Node timeout</source>
@@ -1573,23 +1573,23 @@
     </message>
     <message>
         <source>How long a client waits for one node.</source>
-        <translation>客户端等待一个节点应答多久。</translation>
+        <translation>客户端等待单个节点的最长时间。</translation>
     </message>
     <message>
         <source>Drift, part of the TTL</source>
-        <translation>时钟漂移，占 TTL 的比例</translation>
+        <translation>漂移余量，占 TTL 的比例</translation>
     </message>
     <message>
         <source>Drift allowance that Redlock subtracts from the validity, as a part of the TTL.</source>
-        <translation>Redlock 因时钟漂移从有效期中扣除的部分，按 TTL 的比例。</translation>
+        <translation>Redlock 从有效期中扣除的漂移余量，按 TTL 的比例计算。</translation>
     </message>
     <message>
         <source>Drift, constant</source>
-        <translation>时钟漂移，固定值</translation>
+        <translation>漂移余量，固定值</translation>
     </message>
     <message>
         <source>Drift allowance that Redlock subtracts from the validity, as a fixed time.</source>
-        <translation>Redlock 因时钟漂移从有效期中扣除的固定时长。</translation>
+        <translation>Redlock 从有效期中扣除的漂移余量，为固定时长。</translation>
     </message>
     <message>
         <source>Replicas</source>
@@ -1605,7 +1605,7 @@
     </message>
     <message>
         <source>How the protected store rejects a holder that is too late: it checks the fencing token on writes, on reads and writes, or does check-and-set with the lock&apos;s token.</source>
-        <translation>受保护的存储如何拒绝来得太晚的持有者：写入时检查栅栏令牌，读写时都检查，或用锁的令牌做检查并设置（check-and-set）。</translation>
+        <translation>受保护的存储如何拒绝迟到的持锁者：写入时检查栅栏令牌，读写时都检查，或用锁的令牌做检查并设置（CAS）。</translation>
     </message>
     <message>
         <source>Watchdog</source>
@@ -1613,7 +1613,7 @@
     </message>
     <message>
         <source>Extends the lease during the work. It helps against long work, not against a paused client.</source>
-        <translation>工作期间自动延长租约。能应付工作时间过长，不能应付客户端暂停。</translation>
+        <translation>工作期间自动延长租约。能应付工作时间过长，应付不了客户端暂停。</translation>
     </message>
     <message>
         <source>Max. renewals</source>
@@ -1621,7 +1621,7 @@
     </message>
     <message>
         <source>Maximum number of extensions while a client holds the lock. Without a limit, a hung client keeps the lock forever.</source>
-        <translation>一次持有最多续期多少次。没有上限时，卡死的客户端会永远占着锁。</translation>
+        <translation>持锁期间最多续期多少次。没有上限时，卡死的客户端会永远占着锁。</translation>
     </message>
     <message>
         <source>Recheck</source>
@@ -1629,7 +1629,7 @@
     </message>
     <message>
         <source>Checks the clock before each write, and does not write when the lease is over. It cannot detect a pause after the check.</source>
-        <translation>每次写入前再检查时钟，租约到期就不写。检查之后的暂停发现不了。</translation>
+        <translation>每次写入前再检查时钟，租约到期就不写。发现不了检查之后的暂停。</translation>
     </message>
     <message>
         <source>Wake-up</source>
@@ -1637,7 +1637,7 @@
     </message>
     <message>
         <source>How a waiting client gets a free lock: it polls, or the client that releases hands the lock to the one that has waited longest.</source>
-        <translation>等待的客户端如何获得空出的锁：轮询，或由释放者直接移交给等得最久的客户端。</translation>
+        <translation>等待的客户端如何获得空闲的锁：轮询，或由释放锁的客户端直接移交给等得最久的客户端。</translation>
     </message>
     <message>
         <source>On error</source>
@@ -1645,7 +1645,7 @@
     </message>
     <message>
         <source>What a client does when the lock service fails: no work without a lock (fail closed), or work without a lock (fail open).</source>
-        <translation>锁服务出错时客户端怎么办：没有锁就不工作（fail closed），或不带锁照常工作（fail open）。</translation>
+        <translation>锁服务出错时客户端的做法：没有锁就不工作（fail closed），或不带锁照常工作（fail open）。</translation>
     </message>
     <message>
         <source>Takeover</source>
@@ -1653,7 +1653,7 @@
     </message>
     <message>
         <source>How a client takes an expired lock: GETSET has one winner; with DEL and SETNX, a slow client deletes the winner&apos;s key.</source>
-        <translation>已过期的锁如何被接管：GETSET 只有一个胜者；用 DEL 加 SETNX，慢的客户端会删除胜者的键。</translation>
+        <translation>客户端如何接管过期的锁：用 GETSET 只有一个胜出；用 DEL 加 SETNX，慢一步的客户端会删除胜出者的键。</translation>
     </message>
     <message>
         <source>DEL in finally</source>
@@ -1669,7 +1669,7 @@
     </message>
     <message>
         <source>When a client that fails to get the lock sets the holder&apos;s deadline: if TTL returns -1, or by an article&apos;s `not ttl`, which means 0.</source>
-        <translation>加锁失败的客户端何时替持有者设置过期时间：TTL 返回 -1 时，或按某篇文章的 `not ttl`（即返回 0 时）。</translation>
+        <translation>加锁失败的客户端何时替持锁者设置过期时间：TTL 返回 -1 时，或按某篇文章的 `not ttl`（即返回 0 时）。</translation>
     </message>
     <message>
         <source>Extension</source>
@@ -1677,7 +1677,7 @@
     </message>
     <message>
         <source>What an extension does on a node without the key: nothing, or set the key again, as popular libraries do.</source>
-        <translation>节点上已没有键时，续期怎么做：什么也不做，或像一些流行的库那样重新设置键。</translation>
+        <translation>节点上已没有这个键时，续期做什么：什么也不做，或像一些流行的库那样重新设置键。</translation>
     </message>
     <message>
         <source>off</source>
@@ -1737,7 +1737,7 @@
     </message>
     <message>
         <source>or set again</source>
-        <translation>或重新设置</translation>
+        <translation>键不在则重设</translation>
     </message>
     <message>
         <source>Bloom filter size</source>
@@ -1817,7 +1817,7 @@
     </message>
     <message>
         <source>How much faster the nodes&apos; clocks run than the clients&apos; clocks, in parts per million.</source>
-        <translation>节点的时钟比客户端的时钟快多少，单位为百万分之一。</translation>
+        <translation>节点的时钟比客户端的时钟快多少，单位 ppm（百万分之一）。</translation>
     </message>
     <message>
         <source>Clock jump</source>
@@ -1833,7 +1833,7 @@
     </message>
     <message>
         <source>How long a crashed node stays down.</source>
-        <translation>节点崩溃后停机多久。</translation>
+        <translation>节点崩溃后多久才重启。</translation>
     </message>
     <message>
         <source>Persistence</source>
@@ -1877,7 +1877,7 @@
     </message>
     <message>
         <source>A primary accepts writes only while this many replicas have reported within the last second.</source>
-        <translation>最近一秒内有这么多副本报告过，主节点才接受写入。</translation>
+        <translation>最近一秒内至少有这么多副本报告过，主节点才接受写入。</translation>
     </message>
     <message>
         <source>Sentinels</source>
@@ -1967,7 +1967,7 @@
     </message>
     <message>
         <source>Client %1 entered at %2 while client %3 was still inside.</source>
-        <translation>客户端 %1 于 %2 进入临界区，而客户端 %3 还在里面。</translation>
+        <translation>客户端 %1 于 %2 进入临界区，而客户端 %3 仍在其中。</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -1977,7 +1977,7 @@
     <message>
         <source>The store refused the stale writes (%1).</source>
         <extracomment>%1 is how many writes</extracomment>
-        <translation>存储拒绝了过期写入（%1 次）。</translation>
+        <translation>存储拒绝了 %1 次过期写入。</translation>
     </message>
     <message>
         <source>Client %1 was denied the lock and entered without it.</source>
@@ -2010,7 +2010,7 @@
     </message>
     <message>
         <source>WATCH is no lock: every client enters, and only the write is checked.</source>
-        <translation>WATCH 不是锁：任何客户端都能进入，只检查写入。</translation>
+        <translation>WATCH 不是锁：任何客户端都能进入，只在写入时检查。</translation>
     </message>
     <message>
         <source>Client %1 set its key on node %2 at %3, without a deadline.</source>
@@ -2022,15 +2022,15 @@
     </message>
     <message>
         <source>Client %1 has no record of it since %2, so no client will delete the key, and no other client can get the lock.</source>
-        <translation>客户端 %1 从 %2 起不再记得它，因此不会再有客户端删除这个键，其他客户端也无法获得锁。</translation>
+        <translation>客户端 %1 从 %2 起不再记得这个键，因此不会再有客户端删除它，其他客户端也无法获得锁。</translation>
     </message>
     <message>
         <source>Two clients believed that they held the lock, but they were not inside at the same time in this run.</source>
-        <translation>有两个客户端都认为自己持有锁，但这次运行中没有同时在临界区内。</translation>
+        <translation>两个客户端曾都认为自己持有锁，但这次运行中没有同时在临界区内。</translation>
     </message>
     <message>
         <source>Another client could have entered at that time, but none did in this run.</source>
-        <translation>当时其他客户端本可以进入，但这次运行中没有。</translation>
+        <translation>当时其他客户端本可以进入临界区，但这次运行中没有发生。</translation>
     </message>
     <message>
         <source>The store could not tell a stale write from a new one.</source>
@@ -2054,7 +2054,7 @@
     </message>
     <message>
         <source>Still, two clients were never inside at the same time.</source>
-        <translation>尽管如此，没有两个客户端同时在临界区内。</translation>
+        <translation>尽管如此，从未有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>%1 (at %2).</source>
@@ -2063,20 +2063,20 @@
     </message>
     <message>
         <source>Node %1 was promoted at %2, without the key of client %3.</source>
-        <translation>节点 %1 于 %2 被提升，但没有客户端 %3 的键。</translation>
+        <translation>节点 %1 于 %2 被提升为主节点，但没有客户端 %3 的键。</translation>
     </message>
     <message>
         <source>The store process ended, so this run does not show if the store would refuse a stale write.</source>
-        <translation>存储进程已结束，因此看不出它是否会拒绝过期写入。</translation>
+        <translation>存储进程已结束，因此这次运行看不出存储是否会拒绝过期写入。</translation>
     </message>
     <message>
         <source>From %1 to the end of the run, all tries were refused or not answered, although no client held the lock.</source>
         <extracomment>%1 is a moment (&quot;1.234 s&quot;)</extracomment>
-        <translation>从 %1 到运行结束，所有尝试都被拒绝或没有得到应答，尽管没有客户端持有锁。</translation>
+        <translation>从 %1 到运行结束，没有客户端持有锁，但所有尝试都被拒绝或得不到应答。</translation>
     </message>
     <message>
         <source>Two clients were never inside at the same time, but no client could work either.</source>
-        <translation>没有两个客户端同时在临界区内，但也没有客户端能工作。</translation>
+        <translation>从未有两个客户端同时在临界区内，但也没有客户端能工作。</translation>
     </message>
     <message numerus="yes">
         <source>%n more reason(s) in the list below.</source>
@@ -2090,11 +2090,11 @@
     </message>
     <message>
         <source>The run continued without it.</source>
-        <translation>运行在没有它的情况下继续。</translation>
+        <translation>此后运行继续，但缺少该进程。</translation>
     </message>
     <message>
         <source>The fault did not happen; the verdict is based on the rest of the run.</source>
-        <translation>该故障没有发生；判定以运行的其余部分为准。</translation>
+        <translation>该故障没有发生；判定依据的是运行的其余部分。</translation>
     </message>
     <message>
         <source>no violation observed, but client %1 deleted another client&apos;s key</source>
@@ -2137,11 +2137,11 @@
     </message>
     <message>
         <source>Expected counter</source>
-        <translation>计数器应为</translation>
+        <translation>计数器预期值</translation>
     </message>
     <message>
         <source>Actual counter</source>
-        <translation>计数器实为</translation>
+        <translation>计数器实际值</translation>
     </message>
     <message>
         <source>Writes refused</source>
@@ -2173,7 +2173,7 @@
     </message>
     <message>
         <source>Served immediately</source>
-        <translation>立即响应</translation>
+        <translation>立即得到响应</translation>
     </message>
     <message>
         <source>Served after waiting</source>
@@ -2185,7 +2185,7 @@
     </message>
     <message>
         <source>Reports due</source>
-        <translation>应有的报表</translation>
+        <translation>应生成的报表</translation>
     </message>
     <message>
         <source>Pushes received</source>
@@ -2193,7 +2193,7 @@
     </message>
     <message>
         <source>Reports repeated</source>
-        <translation>重做的报表</translation>
+        <translation>重复生成的报表</translation>
     </message>
     <message>
         <source>Repeated pushes</source>
@@ -2319,7 +2319,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Whole trace</source>
-        <translation>整个轨迹</translation>
+        <translation>整条轨迹</translation>
     </message>
     <message>
         <source>Visible part</source>
@@ -2356,7 +2356,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Holders over time</source>
-        <translation>持有者随时间变化</translation>
+        <translation>持锁者随时间变化</translation>
     </message>
     <message>
         <source>Throughput</source>
@@ -2376,7 +2376,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Workload over time</source>
-        <translation>负载随时间变化</translation>
+        <translation>工作负载随时间变化</translation>
     </message>
     <message numerus="yes">
         <source>%n acquisition(s)</source>
@@ -2387,7 +2387,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message numerus="yes">
         <source>%n wait(s) until granted</source>
         <translation>
-            <numerusform>等到锁 %n 次</numerusform>
+            <numerusform>等待获得锁 %n 次</numerusform>
         </translation>
     </message>
     <message>
@@ -2402,12 +2402,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>at most %1 inside at the same time</source>
-        <translation>同时最多 %1 个在临界区内</translation>
+        <translation>最多 %1 个同时在临界区内</translation>
     </message>
     <message>
         <source>%1; two or more for %2</source>
         <extracomment>%1: &quot;at most 2 inside at once&quot;; %2: a length</extracomment>
-        <translation>%1；两个或更多共 %2</translation>
+        <translation>%1；两个或更多同时在内，共 %2</translation>
     </message>
     <message>
         <source>%1: %2 per second on average; each step is %3</source>
@@ -2447,7 +2447,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>No client entered with a limited lease</source>
-        <translation>没有客户端带着有期限的租约进入</translation>
+        <translation>没有客户端凭有期限的租约进入临界区</translation>
     </message>
     <message>
         <source>No client waited</source>
@@ -2455,7 +2455,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>No requests to the store</source>
-        <translation>没有对存储的请求</translation>
+        <translation>没有发往存储的请求</translation>
     </message>
     <message>
         <source>%1 to %2</source>
