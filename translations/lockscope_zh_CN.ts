@@ -2578,7 +2578,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>99 % %1</source>
         <extracomment>a percentile: 99 of 100 were not longer</extracomment>
-        <translation>99 % %1</translation>
+        <translation>P99 %1</translation>
     </message>
     <message>
         <source>lease ended</source>
@@ -2608,7 +2608,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Reset to the scenario&apos;s value</source>
-        <translation>恢复场景的值</translation>
+        <translation>恢复为场景的值</translation>
     </message>
     <message>
         <source>Alt + drag a slider</source>
@@ -2632,7 +2632,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Copy the rows as CSV</source>
-        <translation>以 CSV 复制选中的行</translation>
+        <translation>把选中的行复制为 CSV</translation>
     </message>
     <message>
         <source>Drag a fault, or its end</source>
@@ -2640,7 +2640,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Move or stretch it; with Ctrl: copy</source>
-        <translation>移动、拉长；按住 Ctrl 则复制</translation>
+        <translation>移动或拉长；按住 Ctrl 则复制</translation>
     </message>
     <message>
         <source>← → on a fault</source>
@@ -2672,7 +2672,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Timeline, when focused</source>
-        <translation>时间线（拥有焦点时）</translation>
+        <translation>时间线（获得焦点时）</translation>
     </message>
     <message>
         <source>Timeline, with the mouse</source>
@@ -2751,7 +2751,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Compare two &amp;traces…</source>
-        <translation>对比两个轨迹(&amp;T)…</translation>
+        <translation>对比两条轨迹(&amp;T)…</translation>
     </message>
     <message>
         <source>Could not start the run: %1</source>
@@ -2759,7 +2759,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Choose two traces, or one to compare with the shown run</source>
-        <translation>选择两个轨迹，或选一个与当前显示的对比</translation>
+        <translation>选择两条轨迹，或选一条与当前显示的运行对比</translation>
     </message>
     <message>
         <source>Traces (*.csv);;All files (*)</source>
@@ -2767,7 +2767,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Only two traces can be compared. Choose one or two files.</source>
-        <translation>最多只能对比两个轨迹。请选择一个或两个文件。</translation>
+        <translation>最多只能对比两条轨迹。请选择一个或两个文件。</translation>
     </message>
     <message>
         <source>Choose again…</source>
@@ -2790,7 +2790,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Selects the first different event in both runs</source>
-        <translation>在两个运行中都选中第一个不同的事件</translation>
+        <translation>在两次运行中都选中第一个不同的事件</translation>
     </message>
     <message>
         <source>Swap</source>
@@ -2805,11 +2805,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <name>lockscope::ConditionRow</name>
     <message>
         <source>time </source>
-        <translation>第几次 </translation>
+        <translation>第几次：</translation>
     </message>
     <message>
         <source>How often it must have happened</source>
-        <translation>必须发生多少次</translation>
+        <translation>该事件要发生多少次</translation>
     </message>
     <message>
         <source>at once</source>
@@ -2882,12 +2882,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two tries. Each point is the median of %1 runs of %2; its bar shows the middle half.</source>
         <extracomment>%1 is a number of runs, %2 a length: &quot;500 ms&quot;</extracomment>
-        <translation>每个客户端不停地给同一个计数器加 1。轮询的客户端在两次尝试之间等待 1 到 2 毫秒。每个点是 %1 次运行（每次 %2）的中位数，竖线表示居中的一半。</translation>
+        <translation>每个客户端不停地给同一个计数器加 1。轮询的客户端在两次尝试之间等待 1 到 2 毫秒。每个点是 %1 次运行（每次 %2）的中位数，竖线表示中间一半的范围。</translation>
     </message>
     <message>
         <source>To compare the methods, at least %1 runs per point are needed.</source>
         <extracomment>%1 is a number of runs</extracomment>
-        <translation>每个点至少需要 %1 次运行，才能比较两种方式。</translation>
+        <translation>每个点至少要 %1 次运行，才能比较这些方式。</translation>
     </message>
 </context>
 <context>
@@ -2933,11 +2933,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>How often two or more were inside</source>
-        <translation>两个或更多在临界区内的次数</translation>
+        <translation>两个或更多同时在内的次数</translation>
     </message>
     <message>
         <source>Time with two or more inside</source>
-        <translation>两个或更多在临界区内的时间</translation>
+        <translation>两个或更多同时在内的时间</translation>
     </message>
     <message>
         <source>Entries</source>
@@ -2953,7 +2953,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Acquisition time, 99 %</source>
-        <translation>加锁用时，99 %</translation>
+        <translation>加锁用时，P99</translation>
     </message>
     <message>
         <source>Waiting time, median</source>
@@ -2961,7 +2961,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Waiting time, 99 %</source>
-        <translation>等待时间，99 %</translation>
+        <translation>等待时间，P99</translation>
     </message>
     <message>
         <source>Length of the run</source>
@@ -3081,7 +3081,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <name>lockscope::DetailWords</name>
     <message>
         <source>Click an event: a mark or a bar in the timeline, a row of the table, a line of the listing, or an entry of the verdict. Its details, causes and effects are shown here.</source>
-        <translation>点击一个事件：时间线上的标记或条块、表中的一行、步骤清单的一行，或判定中的一条。这里显示它的详情、起因和结果。</translation>
+        <translation>单击一个事件：时间线上的标记或条块、表中的一行、步骤清单的一行，或判定中的一条。这里显示它的详情、起因和后果。</translation>
     </message>
     <message>
         <source>No run yet.</source>
@@ -3191,11 +3191,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>no majority of the nodes</source>
-        <translation>未得到多数节点</translation>
+        <translation>未达到多数派</translation>
     </message>
     <message>
         <source>no time left after voting</source>
-        <translation>投票后没有剩余时间</translation>
+        <translation>投票后已无剩余时间</translation>
     </message>
     <message>
         <source>an error</source>
@@ -3286,11 +3286,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Effects</source>
-        <translation>结果</translation>
+        <translation>后果</translation>
     </message>
     <message>
         <source>no recorded effect</source>
-        <translation>没有记录结果</translation>
+        <translation>没有记录后果</translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
@@ -3320,12 +3320,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>yes</source>
         <comment>a vote</comment>
-        <translation>是</translation>
+        <translation>赞成</translation>
     </message>
     <message>
         <source>no</source>
         <comment>a vote</comment>
-        <translation>否</translation>
+        <translation>反对</translation>
     </message>
     <message>
         <source>%1, late</source>
@@ -3335,12 +3335,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Votes</source>
-        <translation>表决</translation>
+        <translation>投票</translation>
     </message>
     <message>
         <source>Vote</source>
         <extracomment>column: what the node answered</extracomment>
-        <translation>应答</translation>
+        <translation>投票</translation>
     </message>
     <message>
         <source>After</source>
@@ -3354,11 +3354,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>used before the grant</source>
-        <translation>获得锁之前已用去</translation>
+        <translation>获得锁之前已用</translation>
     </message>
     <message>
         <source>for clock drift</source>
-        <translation>为时钟漂移扣除</translation>
+        <translation>漂移余量</translation>
     </message>
     <message>
         <source>time left</source>
@@ -3574,7 +3574,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>For Perfetto (ui.perfetto.dev) and chrome://tracing: clients and nodes with their lanes and arrows.</source>
-        <translation>可用 Perfetto（ui.perfetto.dev）和 chrome://tracing 打开：客户端、节点及其泳道和因果箭头。</translation>
+        <translation>可用 Perfetto（ui.perfetto.dev）和 chrome://tracing 打开：客户端、节点及其泳道和箭头。</translation>
     </message>
     <message>
         <source>The timeline as a pixel image, in light colours, with title, verdict and legend.</source>
@@ -3590,11 +3590,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Verdict, evidence, counts, settings and the command that repeats the run, as text. The picture is saved as an SVG file beside it.</source>
-        <translation>文字报告：判定、证据、计数、设置和重复这次运行的命令；图片另存为旁边的 SVG 文件。</translation>
+        <translation>文字报告：判定、证据、计数、设置和重现这次运行的命令；图片以 SVG 文件另存在同一目录。</translation>
     </message>
     <message>
         <source>Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.</source>
-        <translation>分页报告：判定、图片、证据、计数、设置和重复这次运行的命令。</translation>
+        <translation>分页报告：判定、图片、证据、计数、设置和重现这次运行的命令。</translation>
     </message>
     <message>
         <source>The whole run</source>
@@ -3626,7 +3626,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::ExportDialog</name>
     <message>
         <source>&amp;Scale</source>
-        <translation>缩放(&amp;S)</translation>
+        <translation>缩放比例(&amp;S)</translation>
     </message>
     <message>
         <source>Export</source>
@@ -3807,7 +3807,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::FaultChip</name>
     <message>
         <source>Not hung at a time: it stands where it happened in this run.</source>
-        <translation>没有固定时刻：显示在本次运行中它发生的位置。</translation>
+        <translation>没有设定时刻：显示在本次运行中它发生的位置。</translation>
     </message>
     <message>
         <source>It has not happened in this run.</source>
@@ -3842,11 +3842,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>How much</source>
-        <translation>数量</translation>
+        <translation>幅度</translation>
     </message>
     <message>
         <source>Number</source>
-        <translation>数值</translation>
+        <translation>序号</translation>
     </message>
     <message>
         <source>When</source>
@@ -3942,11 +3942,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::StepRow</name>
     <message>
         <source>line </source>
-        <translation>行 </translation>
+        <translation>行号：</translation>
     </message>
     <message>
         <source>time </source>
-        <translation>第几次 </translation>
+        <translation>第几次：</translation>
     </message>
     <message>
         <source>any command</source>
@@ -3973,7 +3973,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>It is not hung at a time: double-click to say when it happens</source>
-        <translation>没有固定时刻：双击可设定何时发生</translation>
+        <translation>没有设定时刻：双击可设定何时发生</translation>
     </message>
     <message>
         <source>Edit…</source>
@@ -4012,7 +4012,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Click or Enter: at the playhead. Drag: onto a lane of the timeline.</source>
-        <translation>点击或回车：加到播放头处。拖动：放到时间线的泳道上。</translation>
+        <translation>单击或回车：加到播放头处。拖动：放到时间线的泳道上。</translation>
     </message>
 </context>
 <context>
@@ -4039,7 +4039,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 tries to get the lock</source>
-        <translation>%1尝试获取锁</translation>
+        <translation>%1尝试加锁</translation>
     </message>
     <message>
         <source>%1 is granted the lock</source>
@@ -4111,7 +4111,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 is promoted</source>
-        <translation>%1被提升</translation>
+        <translation>%1被提升为主节点</translation>
     </message>
     <message>
         <source>client %1</source>
@@ -4311,7 +4311,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>In the whole trace</source>
-        <translation>在整个轨迹中</translation>
+        <translation>在整条轨迹中</translation>
     </message>
     <message>
         <source>Visible part</source>
@@ -4418,7 +4418,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>event number: it and its causes</source>
-        <translation>事件编号：它和它的起因</translation>
+        <translation>事件编号：该事件及其起因</translation>
     </message>
     <message>
         <source>%1 / %2 events</source>
@@ -4462,7 +4462,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The pictures show runs of the model, not of Redis. “No violation observed” is no proof.</source>
-        <translation>图中是模型的运行，没有在 Redis 上执行。“未发现违规”不是证明。</translation>
+        <translation>图中是模型的运行，没有在 Redis 上执行。“未发现违规”不等于证明没有问题。</translation>
     </message>
     <message>
         <source>Page %1</source>
@@ -4485,7 +4485,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>A4, for print: texts and questions of the pages, a picture of each run, the conclusion, the source.</source>
-        <translation>A4 打印版：各页的文字和问题、每次运行的图、结论一句话、出处。</translation>
+        <translation>A4 打印版：各页的文字和问题、每次运行的图、结论、出处。</translation>
     </message>
     <message>
         <source>&amp;Save as…</source>
@@ -4497,7 +4497,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>No votes in this lesson yet</source>
-        <translation>这一课还没有投票</translation>
+        <translation>本课还没有投票</translation>
     </message>
 </context>
 <context>
@@ -4508,7 +4508,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The lesson on paper: texts, questions, pictures, source</source>
-        <translation>把这一课印到纸上：文字、问题、图、出处</translation>
+        <translation>本课的打印版：文字、问题、图、出处</translation>
     </message>
     <message>
         <source>Save handout as</source>
@@ -4555,7 +4555,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>whole trace</source>
-        <translation>整个轨迹</translation>
+        <translation>整条轨迹</translation>
     </message>
     <message>
         <source>%1 – %2</source>
@@ -4612,7 +4612,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Pause client %1 here for</source>
-        <translation>让客户端 %1 在此暂停</translation>
+        <translation>让客户端 %1 在此暂停，持续</translation>
     </message>
     <message>
         <source>Crash client %1 here</source>
@@ -4620,7 +4620,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Freeze node %1 here for</source>
-        <translation>在此冻结节点 %1</translation>
+        <translation>在此冻结节点 %1，持续</translation>
     </message>
     <message>
         <source>Crash node %1 here</source>
@@ -4633,11 +4633,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Lose this request</source>
-        <translation>丢掉这个请求</translation>
+        <translation>丢弃这个请求</translation>
     </message>
     <message>
         <source>Lose its answer</source>
-        <translation>丢掉它的应答</translation>
+        <translation>丢弃它的应答</translation>
     </message>
     <message>
         <source>Delay the request by</source>
@@ -4709,19 +4709,19 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Do it now, to the run on real Redis:</source>
-        <translation>立即作用于正在真实 Redis 上进行的运行：</translation>
+        <translation>立即注入正在进行的真实 Redis 运行：</translation>
     </message>
     <message>
         <source>Let client %1 go on</source>
-        <translation>让客户端 %1 继续</translation>
+        <translation>恢复客户端 %1</translation>
     </message>
     <message>
         <source>Let node %1 go on</source>
-        <translation>让节点 %1 继续</translation>
+        <translation>恢复节点 %1</translation>
     </message>
     <message>
         <source>Start node %1 again</source>
-        <translation>重新启动节点 %1</translation>
+        <translation>重启节点 %1</translation>
     </message>
     <message>
         <source>End what lies on this link</source>
@@ -4732,11 +4732,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::KeyDialog</name>
     <message>
         <source>Reassign</source>
-        <translation>改用</translation>
+        <translation>重新分配</translation>
     </message>
     <message>
         <source>No key</source>
-        <translation>无按键</translation>
+        <translation>不设按键</translation>
     </message>
     <message>
         <source>Default key</source>
@@ -4848,7 +4848,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>TTL %1 = %2 acquiring + %3 valid + %4 drift</source>
         <extracomment>a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks</extracomment>
-        <translation>TTL %1 = 获取 %2 + 有效 %3 + 漂移 %4</translation>
+        <translation>TTL %1 = 加锁 %2 + 有效 %3 + 漂移 %4</translation>
     </message>
     <message>
         <source>%1 none</source>
@@ -4921,7 +4921,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>executed %1 after it was sent</source>
-        <translation>发出 %1 后被执行</translation>
+        <translation>发出后经 %1 执行</translation>
     </message>
     <message>
         <source>token %1</source>
@@ -4973,7 +4973,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Client %1 waits for the lock</source>
-        <translation>客户端 %1 在等待锁</translation>
+        <translation>客户端 %1 正在等待锁</translation>
     </message>
     <message>
         <source>Client %1 is paused</source>
@@ -4989,11 +4989,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Node %1 holds the key of client %2</source>
-        <translation>节点 %1 上是客户端 %2 的键</translation>
+        <translation>节点 %1 上存着客户端 %2 的键</translation>
     </message>
     <message>
         <source>Node %1 holds a key of unknown owner</source>
-        <translation>节点 %1 上有持有者未知的键</translation>
+        <translation>节点 %1 上存着所有者未知的键</translation>
     </message>
     <message>
         <source>Node %1 is down</source>
@@ -5005,7 +5005,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>The machine stalled</source>
-        <translation>机器停滞</translation>
+        <translation>机器停顿</translation>
     </message>
     <message>
         <source>since %1 (%2 so far)</source>
@@ -5061,7 +5061,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>99 %</source>
-        <translation>99 %</translation>
+        <translation>P99</translation>
     </message>
     <message>
         <source>Maximum</source>
@@ -5076,7 +5076,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <name>lockscope::Legend</name>
     <message>
         <source>two clients inside at the same time: a violation</source>
-        <translation>两个客户端同时在临界区：互斥被破坏</translation>
+        <translation>两个客户端同时在临界区内：违规</translation>
     </message>
     <message>
         <source>a client&apos;s key on a node; its height shows the remaining TTL</source>
@@ -5152,7 +5152,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>the lease: time to acquire, time left to work, drift allowance (hollow)</source>
-        <translation>租约：加锁所花的时间、可用的时间、为时钟漂移扣除的部分（空心）</translation>
+        <translation>租约：加锁所花的时间、可用的时间、漂移余量（空心）</translation>
     </message>
     <message>
         <source>teeth above a key: other clients wait for it</source>
