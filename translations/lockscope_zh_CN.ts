@@ -5156,15 +5156,15 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>teeth above a key: other clients wait for it</source>
-        <translation>键上方的齿：其他客户端在等它</translation>
+        <translation>键上方的齿：其他客户端在等待它</translation>
     </message>
     <message>
         <source>waits for the lock; in the lane below: its process is running</source>
-        <translation>在等锁；在下方的 CPU 泳道中：进程在运行</translation>
+        <translation>等待锁；在下方的 CPU 泳道中：进程在运行</translation>
     </message>
     <message>
         <source>orphaned: its owner crashed, or no longer uses it</source>
-        <translation>遗留的键：持有者已崩溃，或不再使用它</translation>
+        <translation>遗留键：所有者已崩溃，或不再使用它</translation>
     </message>
     <message>
         <source>a node votes yes; a thin cross: no; grey: too late</source>
@@ -5180,7 +5180,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>lost or never answered; two bars across: delayed</source>
-        <translation>丢失，或没有应答；两道短杠：被推迟</translation>
+        <translation>丢失，或没有应答；两道短杠：延迟</translation>
     </message>
     <message>
         <source>a replica copies its primary</source>
@@ -5220,7 +5220,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Leave the lesson</source>
-        <translation>离开课程</translation>
+        <translation>退出课程</translation>
     </message>
     <message>
         <source>Click to add a vote, right-click to remove one</source>
@@ -5253,7 +5253,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>&amp;Leave the lesson</source>
-        <translation>离开课程(&amp;L)</translation>
+        <translation>退出课程(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Clear finished lessons</source>
@@ -5268,15 +5268,15 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <name>lockscope::Lessons</name>
     <message>
         <source>Break it</source>
-        <translation>打破它</translation>
+        <translation>破坏它</translation>
     </message>
     <message>
         <source>Fix it</source>
-        <translation>修好它</translation>
+        <translation>修复它</translation>
     </message>
     <message>
         <source>See it</source>
-        <translation>看一看</translation>
+        <translation>观察它</translation>
     </message>
     <message>
         <source>Lesson %1/%2 · %3</source>
@@ -5336,7 +5336,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Your own scenario, from the screen or from scratch</source>
-        <translation>自建一个场景：取自屏幕上的内容，或从零开始</translation>
+        <translation>自建场景：基于当前运行，或从零开始</translation>
     </message>
 </context>
 <context>
@@ -5476,7 +5476,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Could not write the trace to disk. Its new rows stay in memory: %1</source>
-        <translation>无法将轨迹写入磁盘，之后的事件行都留在内存中：%1</translation>
+        <translation>无法将轨迹写入磁盘，新的事件行都留在内存中：%1</translation>
     </message>
     <message>
         <source>Stop the run</source>
@@ -5518,7 +5518,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Does</source>
-        <translation>在做</translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Believes</source>
@@ -5671,7 +5671,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>From the &amp;screen</source>
-        <translation>取自屏幕上的内容(&amp;S)</translation>
+        <translation>基于当前运行(&amp;S)</translation>
     </message>
     <message>
         <source>With the faults and the changed settings of the current run</source>
@@ -5735,7 +5735,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>until the time ends</source>
-        <translation>直到时间结束</translation>
+        <translation>直到运行时长结束</translation>
     </message>
     <message>
         <source>Lock scheme</source>
@@ -5767,7 +5767,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Runs it in the model once per lock scheme, and enters the outcomes here</source>
-        <translation>在模型中按每种锁方案各运行一次，并填入结果</translation>
+        <translation>在模型中用每种锁方案各运行一次，结果填入此处</translation>
     </message>
     <message>
         <source>Expected outcomes</source>
@@ -5798,7 +5798,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Predicted: simulated Redis, virtual time</source>
-        <translation>预测：模拟的 Redis，虚拟的时间</translation>
+        <translation>预测：模拟的 Redis，虚拟时间</translation>
     </message>
     <message>
         <source>LIVE</source>
@@ -5806,7 +5806,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Real Redis servers, real time</source>
-        <translation>真实的 Redis 服务器，真实的时间</translation>
+        <translation>真实的 Redis 服务器，真实时间</translation>
     </message>
     <message>
         <source>seed %1 · %2 · %3 events</source>
@@ -5835,7 +5835,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Full screen, larger text, only the parts for a class</source>
-        <translation>全屏、放大文字，只留课堂要看的内容</translation>
+        <translation>全屏、放大文字，只保留课堂所需的部分</translation>
     </message>
     <message>
         <source>Blac&amp;k screen</source>
@@ -5910,12 +5910,12 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Nothing went wrong in this run, so there is nothing to fix. That is no proof: move a slider or add a fault.</source>
-        <translation>这次运行没有出错，因此没有要修复的。这不是证明：请拖动滑块，或添加故障。</translation>
+        <translation>这次运行没有出错，不需要修复。但这不等于证明没有问题：请拖动滑块，或添加故障。</translation>
     </message>
     <message>
         <source>Now: %1. Each single change below was tried in the model, with %2 seeds.</source>
         <extracomment>%1 is an outcome (&quot;violated&quot;), %2 the number of runs</extracomment>
-        <translation>现状：%1。下面每项单独的修改都在模型中用 %2 个种子试过。</translation>
+        <translation>现状：%1。下面每项修改都已在模型中用 %2 个种子单独试过。</translation>
     </message>
     <message>
         <source>%1 Still trying…</source>
@@ -5924,7 +5924,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     <message numerus="yes">
         <source>None of %n single change(s) fixes it</source>
         <translation>
-            <numerusform>%n 项单独的修改都不能修复</numerusform>
+            <numerusform>%n 项修改单独使用都不能修复</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5936,7 +5936,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>This run is untested, so there is nothing to fix yet. First change what the verdict names: add clients, make the run longer, or let the fault begin.</source>
-        <translation>这次运行未经检验，还没有要修复的。请先处理判定指出的原因：增加客户端、延长运行，或让故障发生。</translation>
+        <translation>这次运行未经检验，还谈不上修复。请先处理判定指出的原因：增加客户端、延长运行，或让故障发生。</translation>
     </message>
 </context>
 <context>
@@ -6038,7 +6038,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Lock scheme</source>
-        <translation>加锁方案</translation>
+        <translation>锁方案</translation>
     </message>
     <message>
         <source>World</source>
@@ -6139,7 +6139,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Writes refused</source>
-        <translation>被拒的写入</translation>
+        <translation>被拒绝的写入</translation>
     </message>
     <message>
         <source>Time to acquire, median</source>
@@ -6147,7 +6147,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Time to acquire, 99 %</source>
-        <translation>加锁用时，99 %</translation>
+        <translation>加锁用时，P99</translation>
     </message>
     <message>
         <source>Time to acquire, longest</source>
@@ -6187,7 +6187,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Runs on real Redis differ in their times, and so can their outcomes.</source>
-        <translation>真实 Redis 上每次运行的时间都有差别，结果也可能不同。</translation>
+        <translation>真实 Redis 上每次运行的时间都不同，结果也可能不同。</translation>
     </message>
     <message>
         <source>This run used machine times measured in a real run. No option can set them, so the command uses the default times.</source>
@@ -6199,11 +6199,11 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Timeline: what each client believed, and what the keys said</source>
-        <translation>时间线：每个客户端认为持有的情况，以及键的实际状态</translation>
+        <translation>时间线：各客户端认为持有锁的时段，以及键的实际状态</translation>
     </message>
     <message>
         <source>“No violation observed” is no proof.</source>
-        <translation>“未发现违规”不是证明。</translation>
+        <translation>“未发现违规”不等于证明没有问题。</translation>
     </message>
 </context>
 <context>
@@ -6259,7 +6259,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>longer than expected</source>
-        <translation>超过预计时长</translation>
+        <translation>比预计时间长</translation>
     </message>
     <message>
         <source>at most %1 left</source>
@@ -6536,7 +6536,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Real Redis servers, real time</source>
-        <translation>真实的 Redis 服务器，真实的时间</translation>
+        <translation>真实的 Redis 服务器，真实时间</translation>
     </message>
     <message>
         <source>%1 · %2 · seed %3</source>
@@ -6560,7 +6560,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Simulated Redis servers, virtual time</source>
-        <translation>模拟的 Redis 服务器，虚拟的时间</translation>
+        <translation>模拟的 Redis 服务器，虚拟时间</translation>
     </message>
     <message>
         <source>at %1</source>
@@ -6639,7 +6639,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Centre the selection; again: fit the view</source>
-        <translation>选中项居中；再按一次：适合宽度</translation>
+        <translation>选中项居中；再按一次：缩放到合适大小</translation>
     </message>
     <message>
         <source>Previous event in the lane</source>
@@ -6655,7 +6655,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Go to the event&apos;s effect</source>
-        <translation>转到事件的结果</translation>
+        <translation>转到事件的后果</translation>
     </message>
     <message>
         <source>Next violation</source>
@@ -6667,11 +6667,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Grab the left cursor</source>
-        <translation>抓取左游标</translation>
+        <translation>抓住左游标</translation>
     </message>
     <message>
         <source>Grab the right cursor</source>
-        <translation>抓取右游标</translation>
+        <translation>抓住右游标</translation>
     </message>
     <message>
         <source>Set a marker and name it</source>
@@ -6811,7 +6811,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Change the run there: pause, crash, lose a message</source>
-        <translation>在此改变运行：暂停、崩溃、丢失消息</translation>
+        <translation>在此改动运行：暂停、崩溃、丢失消息</translation>
     </message>
     <message>
         <source>click, drag = playhead · double-click = marker · ? = keys</source>
@@ -6869,7 +6869,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Press Run to see which client holds the lock, and which only believes that it does.</source>
-        <translation>按“运行”，查看哪个客户端持有锁，哪个只是认为自己持有。</translation>
+        <translation>单击“运行”，查看哪个客户端持有锁，哪个只是认为自己持有。</translation>
     </message>
     <message>
         <source>Client %1</source>
@@ -6887,7 +6887,7 @@ On the command line: %3</source>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
-            <numerusform>%1 等另外 %n 个</numerusform>
+            <numerusform>%1 及另外 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -6896,7 +6896,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Holders</source>
-        <translation>持有者</translation>
+        <translation>持锁者</translation>
     </message>
     <message>
         <source>inside</source>
@@ -6951,7 +6951,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>machine stalled %1</source>
-        <translation>机器停滞 %1</translation>
+        <translation>机器停顿 %1</translation>
     </message>
     <message>
         <source>believes, but expired</source>
@@ -6976,7 +6976,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>unknown owner</source>
-        <translation>持有者未知</translation>
+        <translation>所有者未知</translation>
     </message>
     <message>
         <source>is granted the lock</source>
@@ -6992,7 +6992,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>releases nothing: its key is gone</source>
-        <translation>没有释放任何键：它的键已不在</translation>
+        <translation>未释放任何键：它的键已不在</translation>
     </message>
     <message>
         <source>fails to renew its lease</source>
@@ -7029,7 +7029,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>becomes primary</source>
-        <translation>升为主节点</translation>
+        <translation>成为主节点</translation>
     </message>
     <message>
         <source>Δt %1</source>
@@ -7084,7 +7084,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>before</source>
         <extracomment>beside an outline: what the run was before a setting was turned</extracomment>
-        <translation>之前</translation>
+        <translation>改动前</translation>
     </message>
     <message>
         <source>has a clock speed change</source>
@@ -7125,7 +7125,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>acquiring %1</source>
         <extracomment>the part of a lease that went by while the lock was being acquired</extracomment>
-        <translation>获取耗时 %1</translation>
+        <translation>加锁耗时 %1</translation>
     </message>
     <message>
         <source>valid for %1 of TTL %2</source>
@@ -7254,7 +7254,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>demoted</source>
-        <translation>已降级</translation>
+        <translation>已降为副本</translation>
     </message>
     <message>
         <source>waiting</source>
@@ -7355,7 +7355,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>“No violation observed” is no proof.</source>
-        <translation>“未发现违规”不是证明。</translation>
+        <translation>“未发现违规”不等于证明没有问题。</translation>
     </message>
 </context>
 <context>
@@ -7388,7 +7388,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>The scenario expects: %1.</source>
-        <translation>场景的预期是：%1。</translation>
+        <translation>场景预期：%1。</translation>
     </message>
     <message>
         <source>Observations</source>
@@ -7433,11 +7433,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Time to acquire, median / 99 %</source>
-        <translation>加锁用时，中位数 / 99 %</translation>
+        <translation>加锁用时，中位数 / P99</translation>
     </message>
     <message>
         <source>Waiting time, median / 99 %</source>
-        <translation>等待时间，中位数 / 99 %</translation>
+        <translation>等待时间，中位数 / P99</translation>
     </message>
     <message>
         <source>Observations (first %1 of %2)</source>
@@ -7448,7 +7448,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <name>lockscope::Verification</name>
     <message>
         <source>the run has no events</source>
-        <translation>运行没有任何事件</translation>
+        <translation>运行没有事件</translation>
     </message>
 </context>
 <context>
@@ -7472,11 +7472,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>The same run in the model and on real Redis</source>
-        <translation>同一运行：模型中与真实 Redis 上</translation>
+        <translation>同一次运行：在模型中与在真实 Redis 上</translation>
     </message>
     <message>
         <source>Cancelled: nothing to compare.</source>
-        <translation>已取消：没有可比较的运行。</translation>
+        <translation>已取消：没有可对比的运行。</translation>
     </message>
     <message>
         <source>Run the experiment in the model and on real Redis again</source>
@@ -7508,11 +7508,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Close the comparison</source>
-        <translation>关闭比较</translation>
+        <translation>关闭对比</translation>
     </message>
     <message>
         <source>Number of runs on real Redis</source>
-        <translation>实验在真实 Redis 上重复多少次</translation>
+        <translation>在真实 Redis 上运行的次数</translation>
     </message>
 </context>
 <context>
@@ -7541,7 +7541,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>See what a distributed lock on Redis really guarantees: run it, break it, and read why it failed.</source>
-        <translation>看清 Redis 分布式锁究竟保证了什么：运行它，打破它，再弄明白它为何失效。</translation>
+        <translation>看清 Redis 分布式锁究竟保证了什么：运行它、破坏它，再弄清它为何失效。</translation>
     </message>
     <message>
         <source>Start the first lesson</source>
@@ -7553,7 +7553,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>All failures from the articles and the debate, with their expected outcomes</source>
-        <translation>文章和争论中的全部故障，以及预期结果</translation>
+        <translation>文章和争论中的全部故障，以及各自的预期结果</translation>
     </message>
     <message>
         <source>Open a file</source>
@@ -7565,7 +7565,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Recent files</source>
-        <translation>最近使用</translation>
+        <translation>最近打开的文件</translation>
     </message>
     <message>
         <source>Or move any slider on the left: the timeline changes immediately.</source>
@@ -7667,7 +7667,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Like the &amp;desktop</source>
-        <translation>跟随桌面(&amp;D)</translation>
+        <translation>跟随系统(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
