@@ -25,7 +25,7 @@
     </message>
     <message>
         <source>Operator</source>
-        <translation>操作员</translation>
+        <translation>运维人员</translation>
     </message>
 </context>
 <context>
@@ -2393,7 +2393,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>%1: median %2, 99 % within %3, longest %4</source>
         <extracomment>%1: &quot;132 acquisitions&quot;; then lengths</extracomment>
-        <translation>%1：中位数 %2，99 % 不超过 %3，最长 %4</translation>
+        <translation>%1：中位数 %2，P99 %3，最长 %4</translation>
     </message>
     <message>
         <source>Jain&apos;s fairness index: %1 (1: all equal)</source>
@@ -5180,7 +5180,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>lost or never answered; two bars across: delayed</source>
-        <translation>丢失，或没有应答；两道短杠：延迟</translation>
+        <translation>丢失，或没有应答；两道短杠：被推迟</translation>
     </message>
     <message>
         <source>a replica copies its primary</source>
