@@ -2460,7 +2460,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>%1 to %2</source>
         <extracomment>from one length to another</extracomment>
-        <translation>%1 至 %2</translation>
+        <translation>%1 到 %2</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s)</source>
@@ -3085,7 +3085,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>No run yet.</source>
-        <translation>还没有运行过。</translation>
+        <translation>还没有运行。</translation>
     </message>
     <message>
         <source>Scenario</source>
@@ -3224,7 +3224,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>%1 left</source>
-        <translation>剩余 %1</translation>
+        <translation>还剩 %1</translation>
     </message>
     <message>
         <source>no deadline</source>
@@ -4938,7 +4938,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>at %1</source>
-        <translation>于 %1</translation>
+        <translation>在 %1</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -5033,7 +5033,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>%1 to %2 (%3)</source>
-        <translation>%1 至 %2（%3）</translation>
+        <translation>%1 到 %2（%3）</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -7380,7 +7380,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>No run yet.</source>
-        <translation>还没有运行过。</translation>
+        <translation>还没有运行。</translation>
     </message>
     <message>
         <source>As the scenario expects.</source>
@@ -7819,7 +7819,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <name>lockscope::EvidenceModel</name>
     <message>
         <source>at %1</source>
-        <translation>于 %1</translation>
+        <translation>在 %1</translation>
     </message>
     <message>
         <source>at %1, for %2</source>
