@@ -5,7 +5,7 @@
     <name>Actor</name>
     <message>
         <source>Run</source>
-        <translation>实验</translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Client %1</source>
@@ -25,7 +25,7 @@
     </message>
     <message>
         <source>Operator</source>
-        <translation>操作者</translation>
+        <translation>运维人员</translation>
     </message>
 </context>
 <context>
@@ -40,7 +40,7 @@
     </message>
     <message>
         <source>Deadline: EXPIRE later | SET NX PX</source>
-        <translation>过期时间：随后 EXPIRE | SET NX PX</translation>
+        <translation>过期时间：另发 EXPIRE | SET NX PX</translation>
     </message>
     <message>
         <source>No fencing | fencing</source>
@@ -77,15 +77,15 @@
     <message>
         <source>because the events of %1 differ: %2 in the model, %3 on real Redis</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its event in the model and on real Redis</extracomment>
-        <translation>因为%1的事件不同：模型中是%2，真实 Redis 上是%3</translation>
+        <translation>原因是%1的事件不同：模型中是%2，真实 Redis 上是%3</translation>
     </message>
     <message>
         <source>because %1 got a different result: %2 in the model, %3 on real Redis</source>
-        <translation>因为%1得到的结果不同：模型中是%2，真实 Redis 上是%3</translation>
+        <translation>原因是%1得到的结果不同：模型中是%2，真实 Redis 上是%3</translation>
     </message>
     <message>
         <source>because of timing only: each client did the same in the same order, but at different times</source>
-        <translation>只是时间不同：每个客户端都以相同顺序做了相同的事，但发生的时刻不同</translation>
+        <translation>原因只在时间：每个客户端都以相同顺序做了相同的事，只是时刻不同</translation>
     </message>
     <message>
         <source>One of the two runs has no verdict.</source>
@@ -99,25 +99,25 @@
     <message>
         <source>The verdict differs: “%1” in the model, “%2” on real Redis, %3.</source>
         <extracomment>%1 and %2: outcomes; %3: &quot;because …&quot;</extracomment>
-        <translation>判定不一致：模型中为“%1”，真实 Redis 上为“%2”，%3。</translation>
+        <translation>判定不一致：模型中为“%1”，真实 Redis 上为“%2”；%3。</translation>
     </message>
     <message>
         <source>The machine stalled for a while during the real run.</source>
-        <translation>真实运行期间，机器停滞过一段时间。</translation>
+        <translation>真实运行期间，机器停顿过一段时间。</translation>
     </message>
     <message>
         <source>Each client and each node had the same events in the same order.</source>
-        <translation>每个客户端和每个节点的事件及顺序都相同。</translation>
+        <translation>每个客户端和每个节点的事件都相同，顺序也相同。</translation>
     </message>
     <message>
         <source>The order differs for %1 of %2 clients and nodes, first for %3: %4 in the model, %5 on real Redis.</source>
         <extracomment>%1: how many, %2: of how many clients and nodes, %3: &quot;Client 2&quot;, %4 and %5: its events in the model and on real Redis</extracomment>
-        <translation>%2 个客户端和节点中有 %1 个的顺序不同；最先是%3：模型中是%4，真实 Redis 上是%5。</translation>
+        <translation>%2 个客户端和节点中，%1 个的事件顺序不同。最先出现差异的是%3：模型中是%4，真实 Redis 上是%5。</translation>
     </message>
     <message>
         <source>Time difference of %1 events: median %2, 99 % %3, at most %4.</source>
         <extracomment>%1: how many events both runs have</extracomment>
-        <translation>%1 个事件的时间差：中位数 %2，99 % 不超过 %3，最大 %4。</translation>
+        <translation>%1 个事件的时间差：中位数 %2，P99 %3，最大 %4。</translation>
     </message>
     <message>
         <source>only in the model</source>
@@ -180,7 +180,7 @@
     </message>
     <message>
         <source>lock, handed over</source>
-        <translation>锁，交接</translation>
+        <translation>锁，移交</translation>
     </message>
     <message>
         <source>Increments per second</source>
@@ -196,7 +196,7 @@
     </message>
     <message>
         <source>Time each, 99 %</source>
-        <translation>单次耗时，99 %</translation>
+        <translation>单次耗时，P99</translation>
     </message>
     <message>
         <source>%1 (%2 – %3)</source>
@@ -216,27 +216,27 @@
     <message>
         <source>%1: becomes faster than WATCH between %2 and %3 clients. In this range, single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 and %3 numbers of clients</extracomment>
-        <translation>%1：在 %2 到 %3 个客户端之间变得比 WATCH 快；在这个范围内，各次运行的差别大于两种方式的差别。</translation>
+        <translation>%1：客户端数在 %2 到 %3 之间时开始快于 WATCH；在这个范围内，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
         <source>%1: faster than WATCH from %2 clients on. With fewer clients, single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
-        <translation>%1：从 %2 个客户端起快于 WATCH；客户端更少时，各次运行的差别大于两种方式的差别。</translation>
+        <translation>%1：从 %2 个客户端起快于 WATCH；客户端更少时，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
         <source>%1: slower than WATCH up to %2 clients. With more clients, single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
-        <translation>%1：直到 %2 个客户端都慢于 WATCH；客户端更多时，各次运行的差别大于两种方式的差别。</translation>
+        <translation>%1：直到 %2 个客户端都慢于 WATCH；客户端更多时，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
         <source>%1: not clearly faster or slower than WATCH. Single runs differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
-        <translation>%1：与 WATCH 快慢难分；各次运行的差别大于两种方式的差别。</translation>
+        <translation>%1：与 WATCH 相比快慢难分；各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
         <source>%1: faster than WATCH for every measured number of clients.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
-        <translation>%1：测过的所有客户端数目下都快于 WATCH。</translation>
+        <translation>%1：在测过的所有客户端数下都快于 WATCH。</translation>
     </message>
 </context>
 <context>
@@ -284,7 +284,7 @@
     </message>
     <message>
         <source>remedy</source>
-        <translation>修正</translation>
+        <translation>修复</translation>
     </message>
 </context>
 <context>
@@ -303,7 +303,7 @@
     </message>
     <message>
         <source>machine stalled</source>
-        <translation>机器停滞</translation>
+        <translation>机器停顿</translation>
     </message>
     <message>
         <source>attempt</source>
@@ -447,7 +447,7 @@
     </message>
     <message>
         <source>promoted</source>
-        <translation>升为主节点</translation>
+        <translation>提升为主节点</translation>
     </message>
     <message>
         <source>demoted</source>
@@ -483,7 +483,7 @@
     </message>
     <message>
         <source>The whole client process stops, as in a long garbage collection. Replies wait; its lease continues to run out.</source>
-        <translation>整个客户端进程停住，如同一次长时间的垃圾回收。应答在排队，租约照常计时。</translation>
+        <translation>整个客户端进程停住，如同一次长时间的垃圾回收。应答排队等待，租约照常计时。</translation>
     </message>
     <message>
         <source>Crash</source>
@@ -511,11 +511,11 @@
     </message>
     <message>
         <source>Stalled watchdog</source>
-        <translation>看门狗暂停</translation>
+        <translation>看门狗停顿</translation>
     </message>
     <message>
         <source>The client&apos;s watchdog stops before a renewal. The client continues its work.</source>
-        <translation>客户端的看门狗在一次续期之前停住，客户端继续工作。</translation>
+        <translation>客户端的看门狗在某次续期之前停顿，客户端继续工作。</translation>
     </message>
     <message>
         <source>Freeze</source>
@@ -523,7 +523,7 @@
     </message>
     <message>
         <source>The process is stopped (SIGSTOP) and continues later. Requests queue up and are executed late.</source>
-        <translation>进程被停住（SIGSTOP），稍后继续。请求排队，晚些才执行。</translation>
+        <translation>进程被停住（SIGSTOP），稍后恢复。请求排队等待，恢复后才执行。</translation>
     </message>
     <message>
         <source>Slow</source>
@@ -535,7 +535,7 @@
     </message>
     <message>
         <source>The process is killed (SIGKILL) and restarts with the data on its disk.</source>
-        <translation>进程被杀死（SIGKILL），然后用磁盘上的数据重启。</translation>
+        <translation>进程被强制终止（SIGKILL），然后用磁盘上的数据重启。</translation>
     </message>
     <message>
         <source>Shutdown</source>
@@ -551,7 +551,7 @@
     </message>
     <message>
         <source>The process is killed and restarts immediately with an empty disk.</source>
-        <translation>进程被杀死，随即以空磁盘重启。</translation>
+        <translation>进程被强制终止，随即以空磁盘重启。</translation>
     </message>
     <message>
         <source>Out of memory</source>
@@ -567,7 +567,7 @@
     </message>
     <message>
         <source>The node runs a long Lua script and refuses commands with BUSY until SCRIPT KILL.</source>
-        <translation>节点正在执行一段很长的 Lua 脚本，在 SCRIPT KILL 之前以 BUSY 拒绝命令。</translation>
+        <translation>节点执行一个耗时很长的 Lua 脚本，在收到 SCRIPT KILL 之前对命令一律返回 BUSY。</translation>
     </message>
     <message>
         <source>Forget scripts</source>
@@ -583,7 +583,7 @@
     </message>
     <message>
         <source>No data passes in either direction. As with TCP, data in flight arrives after the link is restored.</source>
-        <translation>两个方向都不通。与 TCP 一样，在途的数据在链路恢复后到达。</translation>
+        <translation>两个方向都不通。与 TCP 一样，在途的数据在链路恢复后送达。</translation>
     </message>
     <message>
         <source>Cut requests</source>
@@ -627,11 +627,11 @@
     </message>
     <message>
         <source>Lag</source>
-        <translation>延迟</translation>
+        <translation>延迟增大</translation>
     </message>
     <message>
         <source>Every message takes longer.</source>
-        <translation>每条消息都更慢。</translation>
+        <translation>每条消息都要更久才能到达。</translation>
     </message>
     <message>
         <source>Throttle</source>
@@ -639,7 +639,7 @@
     </message>
     <message>
         <source>Only a few bytes pass per second.</source>
-        <translation>每秒只能通过很少的字节。</translation>
+        <translation>每秒只能传送少量字节。</translation>
     </message>
     <message>
         <source>Lose a request</source>
@@ -675,19 +675,19 @@
     </message>
     <message>
         <source>Promote</source>
-        <translation>提升</translation>
+        <translation>提升为主节点</translation>
     </message>
     <message>
         <source>A replica becomes the primary. Clients switch to it when they learn of the change.</source>
-        <translation>一个副本升为主节点。客户端得知后切换过去。</translation>
+        <translation>一个副本被提升为主节点。客户端得知后切换过去。</translation>
     </message>
     <message>
         <source>Demote</source>
-        <translation>降级</translation>
+        <translation>降为副本</translation>
     </message>
     <message>
         <source>A replaced primary becomes a replica of the new one. Writes that it accepted in the meantime are lost.</source>
-        <translation>被取代的主节点成为新主节点的副本。其间它接受的写入会丢失。</translation>
+        <translation>被取代的主节点降为新主节点的副本。其间它接受的写入会丢失。</translation>
     </message>
     <message>
         <source>Cut replication</source>
@@ -703,7 +703,7 @@
     </message>
     <message>
         <source>The node&apos;s wall clock jumps, so its keys expire earlier or later.</source>
-        <translation>节点的系统时钟跳变，键因此提前或推迟过期。</translation>
+        <translation>节点的墙上时钟跳变，键因此提前或推迟过期。</translation>
     </message>
     <message>
         <source>Node clock drift</source>
@@ -719,7 +719,7 @@
     </message>
     <message>
         <source>The client&apos;s wall clock is ahead. This matters for schemes that write times into keys.</source>
-        <translation>客户端的系统时钟偏快。只影响把时间写入键的方案。</translation>
+        <translation>客户端的墙上时钟超前。只影响把时间写入键的方案。</translation>
     </message>
     <message>
         <source>Client clock drift</source>
@@ -751,7 +751,7 @@
     </message>
     <message>
         <source>Cut off a sentinel</source>
-        <translation>切断一个哨兵</translation>
+        <translation>断开一个哨兵</translation>
     </message>
     <message>
         <source>The sentinel gets no reply from the node. A failover needs a majority of the sentinels.</source>
@@ -802,7 +802,7 @@
     </message>
     <message>
         <source>Client %1 got a fencing token that is not larger than the earlier ones</source>
-        <translation>客户端 %1 得到的栅栏令牌不比先前的大</translation>
+        <translation>客户端 %1 得到的栅栏令牌不大于此前的令牌</translation>
     </message>
     <message>
         <source>Node %1 keeps a key without a deadline, and no client will delete it</source>
@@ -810,19 +810,19 @@
     </message>
     <message>
         <source>Node %1 keeps a key without a deadline; its owner, client %2, is gone</source>
-        <translation>节点 %1 上留着一个没有过期时间的键，而持有它的客户端 %2 已不在</translation>
+        <translation>节点 %1 上留着一个没有过期时间的键，而它的所有者客户端 %2 已不在</translation>
     </message>
     <message>
         <source>No client could get the lock, although no client was inside</source>
-        <translation>临界区内没有客户端，但没有客户端能获得锁</translation>
+        <translation>临界区空着，却没有客户端能获得锁</translation>
     </message>
     <message>
         <source>Client %1 waited much longer than the others</source>
-        <translation>客户端 %1 等待的时间远比其他客户端长</translation>
+        <translation>客户端 %1 的等待时间远长于其他客户端</translation>
     </message>
     <message>
         <source>The machine stalled; the lock did not cause what happened in that time</source>
-        <translation>机器停滞过；其间发生的事与锁无关</translation>
+        <translation>机器停顿过；其间发生的事不是锁造成的</translation>
     </message>
     <message>
         <source>Some increments of the counter are lost</source>
@@ -830,7 +830,7 @@
     </message>
     <message>
         <source>Client %1 wrote a number that was already written: one increment is lost</source>
-        <translation>客户端 %1 写入了一个已经写过的数：丢失了一次自增</translation>
+        <translation>客户端 %1 写入的数此前已被写过：丢失了一次自增</translation>
     </message>
     <message>
         <source>Both wrote the same number, so one increment is lost: %1</source>
@@ -839,15 +839,15 @@
     </message>
     <message>
         <source>Only client %1 got the lock, and no other client wanted it at the same time</source>
-        <translation>只有客户端 %1 获得过锁，同一时间没有其他客户端想要它</translation>
+        <translation>只有客户端 %1 获得过锁，其间没有其他客户端来争用</translation>
     </message>
     <message>
         <source>No client tried to get the lock</source>
-        <translation>没有客户端尝试过获取锁</translation>
+        <translation>没有客户端尝试过加锁</translation>
     </message>
     <message>
         <source>No client got the lock, and no two clients wanted it at the same time</source>
-        <translation>没有客户端获得过锁，也没有两个客户端同时想要它</translation>
+        <translation>没有客户端获得过锁，也没有两个客户端同时争用</translation>
     </message>
     <message>
         <source>Client %1 deleted the key of client %2</source>
@@ -855,7 +855,7 @@
     </message>
     <message>
         <source>All tries were refused or not answered, although no client held the lock</source>
-        <translation>所有尝试都被拒绝或没有得到应答，尽管没有客户端持有锁</translation>
+        <translation>没有客户端持有锁，但所有尝试都被拒绝或得不到应答</translation>
     </message>
     <message>
         <source>The store process ended unexpectedly</source>
@@ -912,11 +912,11 @@
     </message>
     <message>
         <source>Other clients collect votes at the same time. It can happen that no client gets a majority.</source>
-        <translation>其他客户端也在同时收集选票，可能没有客户端得到多数。</translation>
+        <translation>其他客户端也在同时收集选票，可能谁都没有达到多数派。</translation>
     </message>
     <message>
         <source>The first votes can expire before the last ones arrive. The client does not check the clock, and enters.</source>
-        <translation>最早的选票可能在最后的选票到达之前过期。客户端不检查时钟，照样进入。</translation>
+        <translation>最早的选票可能在最后的选票到达之前过期。客户端不检查时钟，照样进入临界区。</translation>
     </message>
     <message>
         <source>A client that is paused here continues with the earlier result, although its lease may have ended in the meantime.</source>
@@ -964,15 +964,15 @@
     </message>
     <message>
         <source>no command: no node is asked</source>
-        <translation>无命令：不询问任何节点</translation>
+        <translation>无命令：不访问任何节点</translation>
     </message>
     <message>
         <source>Other clients can act between lines %1 and %2.</source>
-        <translation>在第 %1 行与第 %2 行之间，其他客户端可能插进来。</translation>
+        <translation>在第 %1 行与第 %2 行之间，可能有其他客户端插入操作。</translation>
     </message>
     <message>
         <source>Other clients can act between line %1 and the work inside.</source>
-        <translation>在第 %1 行与临界区内的工作之间，其他客户端可能插进来。</translation>
+        <translation>在第 %1 行与临界区内的工作之间，可能有其他客户端插入操作。</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -1004,7 +1004,7 @@
     <name>Warning</name>
     <message>
         <source>The fault of client %1 at line %2 cannot happen: the listing of this scheme has no such line.</source>
-        <translation>客户端 %1 在第 %2 行的故障永远不会发生：此方案的步骤清单里没有这一行。</translation>
+        <translation>客户端 %1 在第 %2 行的故障不可能发生：此方案的步骤清单里没有这一行。</translation>
     </message>
     <message>
         <source>The TTL is not longer than the node timeout: one slow node can use up the whole lease.</source>
@@ -1017,11 +1017,11 @@
     </message>
     <message>
         <source>The drift allowance is as long as the TTL: no lock is ever valid.</source>
-        <translation>为时钟漂移扣除的时间等于整个 TTL：锁永远无效。</translation>
+        <translation>漂移余量与 TTL 一样长：锁永远不会有效。</translation>
     </message>
     <message>
         <source>A majority of the nodes is all of them here: no node may fail.</source>
-        <translation>这里的多数就是全部节点：一个节点也不能发生故障。</translation>
+        <translation>这里的多数派就是全部节点：一个节点都不能发生故障。</translation>
     </message>
     <message>
         <source>%1 nodes tolerate no more failures than %2 nodes.</source>
@@ -1055,7 +1055,7 @@
     </message>
     <message>
         <source>guarded</source>
-        <translation>已被拦截</translation>
+        <translation>已被拦住</translation>
     </message>
     <message>
         <source>violated</source>
@@ -1063,11 +1063,11 @@
     </message>
     <message>
         <source>In this run, two clients were never inside the critical section at the same time.</source>
-        <translation>在这次运行中，没有两个客户端同时处于临界区。</translation>
+        <translation>这次运行中，从未有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>A key without a deadline blocks the lock, and its owner is gone.</source>
-        <translation>一个没有过期时间的键占着锁，而它的持有者已不在。</translation>
+        <translation>一个没有过期时间的键占着锁，而它的所有者已不在。</translation>
     </message>
     <message>
         <source>Two clients were inside at the same time, but the store accepted no stale write.</source>
@@ -1075,7 +1075,7 @@
     </message>
     <message>
         <source>Two clients were inside the critical section at the same time.</source>
-        <translation>两个客户端曾同时处于临界区。</translation>
+        <translation>两个客户端曾同时在临界区内。</translation>
     </message>
     <message>
         <source>untested</source>
@@ -1106,11 +1106,11 @@
     </message>
     <message>
         <source>Check-and-set with the token</source>
-        <translation>用令牌检查后写入（check-and-set）</translation>
+        <translation>用令牌做检查并设置（CAS）</translation>
     </message>
     <message>
         <source>Release by a script that compares first</source>
-        <translation>用先比较再删除的脚本释放</translation>
+        <translation>用“先比较再删除”的脚本释放</translation>
     </message>
     <message>
         <source>SET with NX and PX in one command</source>
@@ -1126,7 +1126,7 @@
     </message>
     <message>
         <source>A watchdog that renews the lease</source>
-        <translation>用看门狗续租</translation>
+        <translation>用看门狗自动续期</translation>
     </message>
     <message>
         <source>A clock check before each write</source>
@@ -1170,7 +1170,7 @@
     </message>
     <message>
         <source>No release after a failed try</source>
-        <translation>加锁失败的客户端不做释放</translation>
+        <translation>加锁失败后不释放</translation>
     </message>
     <message>
         <source>Repair only keys without a deadline</source>
@@ -1186,47 +1186,47 @@
     </message>
     <message>
         <source>After a holder crashes, the others wait up to %1. A longer pause still breaks the lock.</source>
-        <translation>持有者崩溃后，其他客户端最多要等 %1。更长的暂停仍会使锁失效。</translation>
+        <translation>持锁者崩溃后，其他客户端最多要等 %1。更长的暂停仍会使锁失效。</translation>
     </message>
     <message>
         <source>Needs a store that refuses smaller tokens. Two clients may still be inside at the same time.</source>
-        <translation>需要存储能拒绝较小的令牌。仍可能有两个客户端同时在临界区内。</translation>
+        <translation>要求存储能拒绝较小的令牌。仍可能有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>Needs a store that keeps the holder&apos;s token. Two clients may still be inside at the same time.</source>
-        <translation>需要存储保存持有者的令牌。仍可能有两个客户端同时在临界区内。</translation>
+        <translation>要求存储保存持锁者的令牌。仍可能有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>Needs only a small script on the node.</source>
-        <translation>只需节点上多一段小脚本。</translation>
+        <translation>只需在节点上多一小段脚本。</translation>
     </message>
     <message>
         <source>A holder that is paused for longer than the TTL (%1) loses the lock without notice.</source>
-        <translation>持有者暂停超过 TTL（%1）时会失去锁，自己却不知道。</translation>
+        <translation>持锁者暂停超过 TTL（%1）就会失去锁，自己却察觉不到。</translation>
     </message>
     <message>
         <source>All clients must wait for the lock, and a lease can end while the holder is still working.</source>
-        <translation>所有客户端都要排队等锁，而且租约可能在持有者工作期间到期。</translation>
+        <translation>所有客户端都要排队等锁，而且租约可能在持锁者工作期间到期。</translation>
     </message>
     <message>
         <source>A client that writes too late must repeat its work.</source>
-        <translation>写入太晚的客户端必须重做一遍。</translation>
+        <translation>写入过晚的客户端必须重做一遍。</translation>
     </message>
     <message>
         <source>Helps against slow work, not against a paused process. A hung holder keeps the lock as long as it renews.</source>
-        <translation>能应付工作太慢，不能应付进程暂停。卡死的持有者只要还在续期就一直占着锁。</translation>
+        <translation>能应付工作太慢，应付不了进程暂停。卡死的持锁者只要还在续期，就一直占着锁。</translation>
     </message>
     <message>
         <source>Makes the gap smaller but does not close it: a pause can come after the check.</source>
-        <translation>只能缩小漏洞，不能堵上：暂停可能发生在检查之后。</translation>
+        <translation>只能缩小空隙，不能消除：暂停可能发生在检查之后。</translation>
     </message>
     <message>
         <source>Each acquisition waits for the replica and fails without it. The wrong replica can still be promoted.</source>
-        <translation>每次加锁都要等待副本，副本不可用就失败。仍可能提升错误的副本。</translation>
+        <translation>每次加锁都要等待副本，副本不可用就失败。被提升的仍可能是另一个副本。</translation>
     </message>
     <message>
         <source>Needs five servers instead of one, and a majority for each acquisition.</source>
-        <translation>需要五台服务器，每次加锁都要得到多数同意。</translation>
+        <translation>需要五台服务器，每次加锁都要达到多数派。</translation>
     </message>
     <message>
         <source>An acquisition that took too long is released and retried.</source>
@@ -1234,7 +1234,7 @@
     </message>
     <message>
         <source>A crashed node is missing for that time, so fewer other nodes may fail.</source>
-        <translation>崩溃的节点在这段时间内缺席，能容忍的其他节点故障因此减少。</translation>
+        <translation>崩溃的节点在这段时间内不可用，能容忍的其他节点故障因此减少。</translation>
     </message>
     <message>
         <source>Each write waits for the disk.</source>
@@ -1246,7 +1246,7 @@
     </message>
     <message>
         <source>While the lock service is unavailable, no work is done.</source>
-        <translation>锁服务不可用期间，什么工作也不做。</translation>
+        <translation>锁服务不可用期间，所有工作都停下。</translation>
     </message>
     <message>
         <source>Needs a queue and a script on the node.</source>
@@ -1262,11 +1262,11 @@
     </message>
     <message>
         <source>A client that fails to get the lock still changes the holder&apos;s key.</source>
-        <translation>加锁失败的客户端仍会改动持有者的键。</translation>
+        <translation>加锁失败的客户端仍会改动持锁者的键。</translation>
     </message>
     <message>
         <source>If its nodes restart, a holder loses votes and finally the lock.</source>
-        <translation>节点重启后，持有者会失去票数，最终失去锁。</translation>
+        <translation>节点重启后，持锁者会失去选票，最终失去锁。</translation>
     </message>
     <message>
         <source>The filter&apos;s logic runs on the node.</source>
@@ -1275,7 +1275,7 @@
     <message>
         <source>guarded in %1 of %2 runs</source>
         <extracomment>how often the store was not harmed: %1 of %2 runs</extracomment>
-        <translation>%2 次运行中有 %1 次已被拦截</translation>
+        <translation>%2 次运行中有 %1 次已被拦住</translation>
     </message>
     <message>
         <source>gone in %1 of %2 runs</source>
@@ -1298,7 +1298,7 @@
     </message>
     <message>
         <source>untested: this run does not show whether it helps</source>
-        <translation>未经检验：这次运行看不出它是否有用</translation>
+        <translation>未经检验：这次运行看不出它是否有效</translation>
     </message>
     <message>
         <source>unavailable: no violation, but no client can get the lock</source>
@@ -1332,7 +1332,7 @@
     </message>
     <message>
         <source>Replication</source>
-        <translation>主从复制</translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Redlock</source>
@@ -1359,7 +1359,7 @@
     </message>
     <message>
         <source>Excludes other clients, but a holder that crashes keeps the lock forever.</source>
-        <translation>能互斥，但持有者一旦崩溃，锁就永远被占着。</translation>
+        <translation>能互斥，但持锁者一旦崩溃，锁就永远被占着。</translation>
     </message>
     <message>
         <source>SETNX, then EXPIRE</source>
@@ -1375,7 +1375,7 @@
     </message>
     <message>
         <source>Clients that fail to get the lock set the missing deadline. The key can get a new owner between GET and EXEC.</source>
-        <translation>加锁失败的客户端补设缺失的过期时间。键可能在 GET 与 EXEC 之间换了持有者。</translation>
+        <translation>加锁失败的客户端补设缺失的过期时间。键可能在 GET 与 EXEC 之间易主。</translation>
     </message>
     <message>
         <source>Timestamp by SETNX and GETSET</source>
@@ -1383,7 +1383,7 @@
     </message>
     <message>
         <source>All clients need the same time. The client with the most wrong clock gets the lock.</source>
-        <translation>要求各客户端时间一致：时钟误差最大的客户端会得到锁。</translation>
+        <translation>要求各客户端时间一致：时钟误差最大的客户端会获得锁。</translation>
     </message>
     <message>
         <source>SET NX PX, blind DEL</source>
@@ -1391,7 +1391,7 @@
     </message>
     <message>
         <source>A late release deletes the next holder&apos;s lock.</source>
-        <translation>迟到的释放会删除下一个持有者的锁。</translation>
+        <translation>迟到的释放会删除下一个持锁者的锁。</translation>
     </message>
     <message>
         <source>SET NX PX, GET, compare, DEL</source>
@@ -1399,7 +1399,7 @@
     </message>
     <message>
         <source>The key can get a new owner between GET and DEL.</source>
-        <translation>键可能在 GET 与 DEL 之间换了持有者。</translation>
+        <translation>键可能在 GET 与 DEL 之间易主。</translation>
     </message>
     <message>
         <source>SET NX PX, GET, MULTI DEL EXEC</source>
@@ -1415,7 +1415,7 @@
     </message>
     <message>
         <source>Deletes only its own key. A pause longer than the TTL still lets two clients in.</source>
-        <translation>只删除自己的键。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
+        <translation>只删除自己的键。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
         <source>SET NX PX, release by Lua script</source>
@@ -1423,7 +1423,7 @@
     </message>
     <message>
         <source>Deletes only its own key, in one step. A pause longer than the TTL still lets two clients in.</source>
-        <translation>一步完成，只删除自己的键。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
+        <translation>一步完成，只删除自己的键。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
         <source>SET NX PX, release by DELEX or DELIFEQ</source>
@@ -1431,7 +1431,7 @@
     </message>
     <message>
         <source>Deletes only its own key, by one command; for older servers by a script. A pause longer than the TTL still lets two clients in.</source>
-        <translation>用一条命令只删除自己的键；对旧版服务器则用脚本。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
+        <translation>用一条命令只删除自己的键；对旧版服务器则用脚本。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
         <source>SET NX PX, WAIT for replicas</source>
@@ -1439,11 +1439,11 @@
     </message>
     <message>
         <source>Makes the failover gap smaller but does not close it.</source>
-        <translation>缩小故障转移的漏洞，但不能堵上。</translation>
+        <translation>缩小故障转移的空隙，但不能消除。</translation>
     </message>
     <message>
         <source>Redlock</source>
-        <translation>Redlock 红锁</translation>
+        <translation>Redlock（红锁）</translation>
     </message>
     <message>
         <source>Works while a minority of the nodes is down. Pauses after the validity check and clock jumps still let two clients in.</source>
@@ -1463,7 +1463,7 @@
     </message>
     <message>
         <source>The article&apos;s pseudo-code with all its errors: it excludes no client.</source>
-        <translation>照搬文章的伪代码，包括其中的错误：不能互斥任何客户端。</translation>
+        <translation>照搬文章的伪代码，连同其中的全部错误：谁也排斥不了。</translation>
     </message>
     <message>
         <source>No lock</source>
@@ -1471,11 +1471,11 @@
     </message>
     <message>
         <source>No exclusion: the baseline.</source>
-        <translation>没有任何互斥：作为基准。</translation>
+        <translation>没有互斥，作为对照基准。</translation>
     </message>
     <message>
         <source>Optimistic: WATCH, MULTI, EXEC</source>
-        <translation>乐观方式：WATCH、MULTI、EXEC</translation>
+        <translation>乐观锁：WATCH、MULTI、EXEC</translation>
     </message>
     <message>
         <source>No lock: a client that loses the race retries.</source>
@@ -1517,7 +1517,7 @@
     </message>
     <message>
         <source>Independent Redis primaries. Redlock needs a majority of them.</source>
-        <translation>相互独立的 Redis 主节点。Redlock 需要其中的多数。</translation>
+        <translation>相互独立的 Redis 主节点。Redlock 需要其中的多数派。</translation>
     </message>
     <message>
         <source>Clients</source>
@@ -1565,7 +1565,7 @@
     </message>
     <message>
         <source>How long a client keeps trying. 0: no limit.</source>
-        <translation>客户端持续尝试多久。0：没有限制。</translation>
+        <translation>客户端尝试多久后放弃。0：不限。</translation>
     </message>
     <message>
         <source>Node timeout</source>
@@ -1573,23 +1573,23 @@
     </message>
     <message>
         <source>How long a client waits for one node.</source>
-        <translation>客户端等待一个节点应答多久。</translation>
+        <translation>客户端等待单个节点的最长时间。</translation>
     </message>
     <message>
         <source>Drift, part of the TTL</source>
-        <translation>时钟漂移，占 TTL 的比例</translation>
+        <translation>漂移余量，占 TTL 的比例</translation>
     </message>
     <message>
         <source>Drift allowance that Redlock subtracts from the validity, as a part of the TTL.</source>
-        <translation>Redlock 因时钟漂移从有效期中扣除的部分，按 TTL 的比例。</translation>
+        <translation>Redlock 从有效期中扣除的漂移余量，按 TTL 的比例计算。</translation>
     </message>
     <message>
         <source>Drift, constant</source>
-        <translation>时钟漂移，固定值</translation>
+        <translation>漂移余量，固定值</translation>
     </message>
     <message>
         <source>Drift allowance that Redlock subtracts from the validity, as a fixed time.</source>
-        <translation>Redlock 因时钟漂移从有效期中扣除的固定时长。</translation>
+        <translation>Redlock 从有效期中扣除的漂移余量，为固定时长。</translation>
     </message>
     <message>
         <source>Replicas</source>
@@ -1605,7 +1605,7 @@
     </message>
     <message>
         <source>How the protected store rejects a holder that is too late: it checks the fencing token on writes, on reads and writes, or does check-and-set with the lock&apos;s token.</source>
-        <translation>受保护的存储如何拒绝来得太晚的持有者：写入时检查栅栏令牌，读写时都检查，或用锁的令牌做检查并设置（check-and-set）。</translation>
+        <translation>受保护的存储如何拒绝迟到的持锁者：写入时检查栅栏令牌，读写时都检查，或用锁的令牌做检查并设置（CAS）。</translation>
     </message>
     <message>
         <source>Watchdog</source>
@@ -1613,7 +1613,7 @@
     </message>
     <message>
         <source>Extends the lease during the work. It helps against long work, not against a paused client.</source>
-        <translation>工作期间自动延长租约。能应付工作时间过长，不能应付客户端暂停。</translation>
+        <translation>工作期间自动延长租约。能应付工作时间过长，应付不了客户端暂停。</translation>
     </message>
     <message>
         <source>Max. renewals</source>
@@ -1621,7 +1621,7 @@
     </message>
     <message>
         <source>Maximum number of extensions while a client holds the lock. Without a limit, a hung client keeps the lock forever.</source>
-        <translation>一次持有最多续期多少次。没有上限时，卡死的客户端会永远占着锁。</translation>
+        <translation>持锁期间最多续期多少次。没有上限时，卡死的客户端会永远占着锁。</translation>
     </message>
     <message>
         <source>Recheck</source>
@@ -1629,7 +1629,7 @@
     </message>
     <message>
         <source>Checks the clock before each write, and does not write when the lease is over. It cannot detect a pause after the check.</source>
-        <translation>每次写入前再检查时钟，租约到期就不写。检查之后的暂停发现不了。</translation>
+        <translation>每次写入前再检查时钟，租约到期就不写。发现不了检查之后的暂停。</translation>
     </message>
     <message>
         <source>Wake-up</source>
@@ -1637,7 +1637,7 @@
     </message>
     <message>
         <source>How a waiting client gets a free lock: it polls, or the client that releases hands the lock to the one that has waited longest.</source>
-        <translation>等待的客户端如何获得空出的锁：轮询，或由释放者直接移交给等得最久的客户端。</translation>
+        <translation>等待的客户端如何获得空闲的锁：轮询，或由释放锁的客户端直接移交给等得最久的客户端。</translation>
     </message>
     <message>
         <source>On error</source>
@@ -1645,7 +1645,7 @@
     </message>
     <message>
         <source>What a client does when the lock service fails: no work without a lock (fail closed), or work without a lock (fail open).</source>
-        <translation>锁服务出错时客户端怎么办：没有锁就不工作（fail closed），或不带锁照常工作（fail open）。</translation>
+        <translation>锁服务出错时客户端的做法：没有锁就不工作（fail closed），或不带锁照常工作（fail open）。</translation>
     </message>
     <message>
         <source>Takeover</source>
@@ -1653,7 +1653,7 @@
     </message>
     <message>
         <source>How a client takes an expired lock: GETSET has one winner; with DEL and SETNX, a slow client deletes the winner&apos;s key.</source>
-        <translation>已过期的锁如何被接管：GETSET 只有一个胜者；用 DEL 加 SETNX，慢的客户端会删除胜者的键。</translation>
+        <translation>客户端如何接管过期的锁：用 GETSET 只有一个胜出；用 DEL 加 SETNX，慢一步的客户端会删除胜出者的键。</translation>
     </message>
     <message>
         <source>DEL in finally</source>
@@ -1669,7 +1669,7 @@
     </message>
     <message>
         <source>When a client that fails to get the lock sets the holder&apos;s deadline: if TTL returns -1, or by an article&apos;s `not ttl`, which means 0.</source>
-        <translation>加锁失败的客户端何时替持有者设置过期时间：TTL 返回 -1 时，或按某篇文章的 `not ttl`（即返回 0 时）。</translation>
+        <translation>加锁失败的客户端何时替持锁者设置过期时间：TTL 返回 -1 时，或按某篇文章的 `not ttl`（即返回 0 时）。</translation>
     </message>
     <message>
         <source>Extension</source>
@@ -1677,7 +1677,7 @@
     </message>
     <message>
         <source>What an extension does on a node without the key: nothing, or set the key again, as popular libraries do.</source>
-        <translation>节点上已没有键时，续期怎么做：什么也不做，或像一些流行的库那样重新设置键。</translation>
+        <translation>节点上已没有这个键时，续期做什么：什么也不做，或像一些流行的库那样重新设置键。</translation>
     </message>
     <message>
         <source>off</source>
@@ -1737,7 +1737,7 @@
     </message>
     <message>
         <source>or set again</source>
-        <translation>或重新设置</translation>
+        <translation>键不在则重设</translation>
     </message>
     <message>
         <source>Bloom filter size</source>
@@ -1817,7 +1817,7 @@
     </message>
     <message>
         <source>How much faster the nodes&apos; clocks run than the clients&apos; clocks, in parts per million.</source>
-        <translation>节点的时钟比客户端的时钟快多少，单位为百万分之一。</translation>
+        <translation>节点的时钟比客户端的时钟快多少，单位 ppm（百万分之一）。</translation>
     </message>
     <message>
         <source>Clock jump</source>
@@ -1833,7 +1833,7 @@
     </message>
     <message>
         <source>How long a crashed node stays down.</source>
-        <translation>节点崩溃后停机多久。</translation>
+        <translation>节点崩溃后多久才重启。</translation>
     </message>
     <message>
         <source>Persistence</source>
@@ -1877,7 +1877,7 @@
     </message>
     <message>
         <source>A primary accepts writes only while this many replicas have reported within the last second.</source>
-        <translation>最近一秒内有这么多副本报告过，主节点才接受写入。</translation>
+        <translation>最近一秒内至少有这么多副本报告过，主节点才接受写入。</translation>
     </message>
     <message>
         <source>Sentinels</source>
@@ -1967,7 +1967,7 @@
     </message>
     <message>
         <source>Client %1 entered at %2 while client %3 was still inside.</source>
-        <translation>客户端 %1 于 %2 进入临界区，而客户端 %3 还在里面。</translation>
+        <translation>客户端 %1 于 %2 进入临界区，而客户端 %3 仍在其中。</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -1977,7 +1977,7 @@
     <message>
         <source>The store refused the stale writes (%1).</source>
         <extracomment>%1 is how many writes</extracomment>
-        <translation>存储拒绝了过期写入（%1 次）。</translation>
+        <translation>存储拒绝了 %1 次过期写入。</translation>
     </message>
     <message>
         <source>Client %1 was denied the lock and entered without it.</source>
@@ -2010,7 +2010,7 @@
     </message>
     <message>
         <source>WATCH is no lock: every client enters, and only the write is checked.</source>
-        <translation>WATCH 不是锁：任何客户端都能进入，只检查写入。</translation>
+        <translation>WATCH 不是锁：任何客户端都能进入，只在写入时检查。</translation>
     </message>
     <message>
         <source>Client %1 set its key on node %2 at %3, without a deadline.</source>
@@ -2022,15 +2022,15 @@
     </message>
     <message>
         <source>Client %1 has no record of it since %2, so no client will delete the key, and no other client can get the lock.</source>
-        <translation>客户端 %1 从 %2 起不再记得它，因此不会再有客户端删除这个键，其他客户端也无法获得锁。</translation>
+        <translation>客户端 %1 从 %2 起不再记得这个键，因此不会再有客户端删除它，其他客户端也无法获得锁。</translation>
     </message>
     <message>
         <source>Two clients believed that they held the lock, but they were not inside at the same time in this run.</source>
-        <translation>有两个客户端都认为自己持有锁，但这次运行中没有同时在临界区内。</translation>
+        <translation>两个客户端曾都认为自己持有锁，但这次运行中没有同时在临界区内。</translation>
     </message>
     <message>
         <source>Another client could have entered at that time, but none did in this run.</source>
-        <translation>当时其他客户端本可以进入，但这次运行中没有。</translation>
+        <translation>当时其他客户端本可以进入临界区，但这次运行中没有发生。</translation>
     </message>
     <message>
         <source>The store could not tell a stale write from a new one.</source>
@@ -2054,7 +2054,7 @@
     </message>
     <message>
         <source>Still, two clients were never inside at the same time.</source>
-        <translation>尽管如此，没有两个客户端同时在临界区内。</translation>
+        <translation>尽管如此，从未有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>%1 (at %2).</source>
@@ -2063,20 +2063,20 @@
     </message>
     <message>
         <source>Node %1 was promoted at %2, without the key of client %3.</source>
-        <translation>节点 %1 于 %2 被提升，但没有客户端 %3 的键。</translation>
+        <translation>节点 %1 于 %2 被提升为主节点，但没有客户端 %3 的键。</translation>
     </message>
     <message>
         <source>The store process ended, so this run does not show if the store would refuse a stale write.</source>
-        <translation>存储进程已结束，因此看不出它是否会拒绝过期写入。</translation>
+        <translation>存储进程已结束，因此这次运行看不出存储是否会拒绝过期写入。</translation>
     </message>
     <message>
         <source>From %1 to the end of the run, all tries were refused or not answered, although no client held the lock.</source>
         <extracomment>%1 is a moment (&quot;1.234 s&quot;)</extracomment>
-        <translation>从 %1 到运行结束，所有尝试都被拒绝或没有得到应答，尽管没有客户端持有锁。</translation>
+        <translation>从 %1 到运行结束，没有客户端持有锁，但所有尝试都被拒绝或得不到应答。</translation>
     </message>
     <message>
         <source>Two clients were never inside at the same time, but no client could work either.</source>
-        <translation>没有两个客户端同时在临界区内，但也没有客户端能工作。</translation>
+        <translation>从未有两个客户端同时在临界区内，但也没有客户端能工作。</translation>
     </message>
     <message numerus="yes">
         <source>%n more reason(s) in the list below.</source>
@@ -2090,11 +2090,11 @@
     </message>
     <message>
         <source>The run continued without it.</source>
-        <translation>运行在没有它的情况下继续。</translation>
+        <translation>此后运行继续，但缺少该进程。</translation>
     </message>
     <message>
         <source>The fault did not happen; the verdict is based on the rest of the run.</source>
-        <translation>该故障没有发生；判定以运行的其余部分为准。</translation>
+        <translation>该故障没有发生；判定依据的是运行的其余部分。</translation>
     </message>
     <message>
         <source>no violation observed, but client %1 deleted another client&apos;s key</source>
@@ -2137,11 +2137,11 @@
     </message>
     <message>
         <source>Expected counter</source>
-        <translation>计数器应为</translation>
+        <translation>计数器预期值</translation>
     </message>
     <message>
         <source>Actual counter</source>
-        <translation>计数器实为</translation>
+        <translation>计数器实际值</translation>
     </message>
     <message>
         <source>Writes refused</source>
@@ -2173,7 +2173,7 @@
     </message>
     <message>
         <source>Served immediately</source>
-        <translation>立即响应</translation>
+        <translation>立即得到响应</translation>
     </message>
     <message>
         <source>Served after waiting</source>
@@ -2185,7 +2185,7 @@
     </message>
     <message>
         <source>Reports due</source>
-        <translation>应有的报表</translation>
+        <translation>应生成的报表</translation>
     </message>
     <message>
         <source>Pushes received</source>
@@ -2193,7 +2193,7 @@
     </message>
     <message>
         <source>Reports repeated</source>
-        <translation>重做的报表</translation>
+        <translation>重复生成的报表</translation>
     </message>
     <message>
         <source>Repeated pushes</source>
@@ -2319,7 +2319,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Whole trace</source>
-        <translation>整个轨迹</translation>
+        <translation>整条轨迹</translation>
     </message>
     <message>
         <source>Visible part</source>
@@ -2356,7 +2356,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Holders over time</source>
-        <translation>持有者随时间变化</translation>
+        <translation>持锁者随时间变化</translation>
     </message>
     <message>
         <source>Throughput</source>
@@ -2376,7 +2376,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Workload over time</source>
-        <translation>负载随时间变化</translation>
+        <translation>工作负载随时间变化</translation>
     </message>
     <message numerus="yes">
         <source>%n acquisition(s)</source>
@@ -2387,13 +2387,13 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message numerus="yes">
         <source>%n wait(s) until granted</source>
         <translation>
-            <numerusform>等到锁 %n 次</numerusform>
+            <numerusform>等待获得锁 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>%1: median %2, 99 % within %3, longest %4</source>
         <extracomment>%1: &quot;132 acquisitions&quot;; then lengths</extracomment>
-        <translation>%1：中位数 %2，99 % 不超过 %3，最长 %4</translation>
+        <translation>%1：中位数 %2，P99 %3，最长 %4</translation>
     </message>
     <message>
         <source>Jain&apos;s fairness index: %1 (1: all equal)</source>
@@ -2402,12 +2402,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>at most %1 inside at the same time</source>
-        <translation>同时最多 %1 个在临界区内</translation>
+        <translation>最多 %1 个同时在临界区内</translation>
     </message>
     <message>
         <source>%1; two or more for %2</source>
         <extracomment>%1: &quot;at most 2 inside at once&quot;; %2: a length</extracomment>
-        <translation>%1；两个或更多共 %2</translation>
+        <translation>%1；两个或更多同时在内，共 %2</translation>
     </message>
     <message>
         <source>%1: %2 per second on average; each step is %3</source>
@@ -2447,7 +2447,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>No client entered with a limited lease</source>
-        <translation>没有客户端带着有期限的租约进入</translation>
+        <translation>没有客户端凭有期限的租约进入临界区</translation>
     </message>
     <message>
         <source>No client waited</source>
@@ -2455,12 +2455,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>No requests to the store</source>
-        <translation>没有对存储的请求</translation>
+        <translation>没有发往存储的请求</translation>
     </message>
     <message>
         <source>%1 to %2</source>
         <extracomment>from one length to another</extracomment>
-        <translation>%1 至 %2</translation>
+        <translation>%1 到 %2</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s)</source>
@@ -2578,7 +2578,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>99 % %1</source>
         <extracomment>a percentile: 99 of 100 were not longer</extracomment>
-        <translation>99 % %1</translation>
+        <translation>P99 %1</translation>
     </message>
     <message>
         <source>lease ended</source>
@@ -2608,7 +2608,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Reset to the scenario&apos;s value</source>
-        <translation>恢复场景的值</translation>
+        <translation>恢复为场景的值</translation>
     </message>
     <message>
         <source>Alt + drag a slider</source>
@@ -2632,7 +2632,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Copy the rows as CSV</source>
-        <translation>以 CSV 复制选中的行</translation>
+        <translation>把选中的行复制为 CSV</translation>
     </message>
     <message>
         <source>Drag a fault, or its end</source>
@@ -2640,7 +2640,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Move or stretch it; with Ctrl: copy</source>
-        <translation>移动、拉长；按住 Ctrl 则复制</translation>
+        <translation>移动或拉长；按住 Ctrl 则复制</translation>
     </message>
     <message>
         <source>← → on a fault</source>
@@ -2672,7 +2672,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Timeline, when focused</source>
-        <translation>时间线（拥有焦点时）</translation>
+        <translation>时间线（获得焦点时）</translation>
     </message>
     <message>
         <source>Timeline, with the mouse</source>
@@ -2751,7 +2751,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Compare two &amp;traces…</source>
-        <translation>对比两个轨迹(&amp;T)…</translation>
+        <translation>对比两条轨迹(&amp;T)…</translation>
     </message>
     <message>
         <source>Could not start the run: %1</source>
@@ -2759,7 +2759,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Choose two traces, or one to compare with the shown run</source>
-        <translation>选择两个轨迹，或选一个与当前显示的对比</translation>
+        <translation>选择两条轨迹，或选一条与当前显示的运行对比</translation>
     </message>
     <message>
         <source>Traces (*.csv);;All files (*)</source>
@@ -2767,7 +2767,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Only two traces can be compared. Choose one or two files.</source>
-        <translation>最多只能对比两个轨迹。请选择一个或两个文件。</translation>
+        <translation>最多只能对比两条轨迹。请选择一个或两个文件。</translation>
     </message>
     <message>
         <source>Choose again…</source>
@@ -2790,7 +2790,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Selects the first different event in both runs</source>
-        <translation>在两个运行中都选中第一个不同的事件</translation>
+        <translation>在两次运行中都选中第一个不同的事件</translation>
     </message>
     <message>
         <source>Swap</source>
@@ -2805,11 +2805,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <name>lockscope::ConditionRow</name>
     <message>
         <source>time </source>
-        <translation>第几次 </translation>
+        <translation>第几次：</translation>
     </message>
     <message>
         <source>How often it must have happened</source>
-        <translation>必须发生多少次</translation>
+        <translation>该事件要发生多少次</translation>
     </message>
     <message>
         <source>at once</source>
@@ -2882,12 +2882,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two tries. Each point is the median of %1 runs of %2; its bar shows the middle half.</source>
         <extracomment>%1 is a number of runs, %2 a length: &quot;500 ms&quot;</extracomment>
-        <translation>每个客户端不停地给同一个计数器加 1。轮询的客户端在两次尝试之间等待 1 到 2 毫秒。每个点是 %1 次运行（每次 %2）的中位数，竖线表示居中的一半。</translation>
+        <translation>每个客户端不停地给同一个计数器加 1。轮询的客户端在两次尝试之间等待 1 到 2 毫秒。每个点是 %1 次运行（每次 %2）的中位数，竖线表示中间一半的范围。</translation>
     </message>
     <message>
         <source>To compare the methods, at least %1 runs per point are needed.</source>
         <extracomment>%1 is a number of runs</extracomment>
-        <translation>每个点至少需要 %1 次运行，才能比较两种方式。</translation>
+        <translation>每个点至少要 %1 次运行，才能比较这些方式。</translation>
     </message>
 </context>
 <context>
@@ -2933,11 +2933,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>How often two or more were inside</source>
-        <translation>两个或更多在临界区内的次数</translation>
+        <translation>两个或更多同时在内的次数</translation>
     </message>
     <message>
         <source>Time with two or more inside</source>
-        <translation>两个或更多在临界区内的时间</translation>
+        <translation>两个或更多同时在内的时间</translation>
     </message>
     <message>
         <source>Entries</source>
@@ -2953,7 +2953,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Acquisition time, 99 %</source>
-        <translation>加锁用时，99 %</translation>
+        <translation>加锁用时，P99</translation>
     </message>
     <message>
         <source>Waiting time, median</source>
@@ -2961,7 +2961,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Waiting time, 99 %</source>
-        <translation>等待时间，99 %</translation>
+        <translation>等待时间，P99</translation>
     </message>
     <message>
         <source>Length of the run</source>
@@ -3081,11 +3081,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <name>lockscope::DetailWords</name>
     <message>
         <source>Click an event: a mark or a bar in the timeline, a row of the table, a line of the listing, or an entry of the verdict. Its details, causes and effects are shown here.</source>
-        <translation>点击一个事件：时间线上的标记或条块、表中的一行、步骤清单的一行，或判定中的一条。这里显示它的详情、起因和结果。</translation>
+        <translation>单击一个事件：时间线上的标记或条块、表中的一行、步骤清单的一行，或判定中的一条。这里显示它的详情、起因和后果。</translation>
     </message>
     <message>
         <source>No run yet.</source>
-        <translation>还没有运行过。</translation>
+        <translation>还没有运行。</translation>
     </message>
     <message>
         <source>Scenario</source>
@@ -3191,11 +3191,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>no majority of the nodes</source>
-        <translation>未得到多数节点</translation>
+        <translation>未达到多数派</translation>
     </message>
     <message>
         <source>no time left after voting</source>
-        <translation>投票后没有剩余时间</translation>
+        <translation>投票后已无剩余时间</translation>
     </message>
     <message>
         <source>an error</source>
@@ -3224,7 +3224,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>%1 left</source>
-        <translation>剩余 %1</translation>
+        <translation>还剩 %1</translation>
     </message>
     <message>
         <source>no deadline</source>
@@ -3286,11 +3286,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Effects</source>
-        <translation>结果</translation>
+        <translation>后果</translation>
     </message>
     <message>
         <source>no recorded effect</source>
-        <translation>没有记录结果</translation>
+        <translation>没有记录后果</translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
@@ -3320,12 +3320,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>yes</source>
         <comment>a vote</comment>
-        <translation>是</translation>
+        <translation>赞成</translation>
     </message>
     <message>
         <source>no</source>
         <comment>a vote</comment>
-        <translation>否</translation>
+        <translation>反对</translation>
     </message>
     <message>
         <source>%1, late</source>
@@ -3335,12 +3335,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Votes</source>
-        <translation>表决</translation>
+        <translation>投票</translation>
     </message>
     <message>
         <source>Vote</source>
         <extracomment>column: what the node answered</extracomment>
-        <translation>应答</translation>
+        <translation>投票</translation>
     </message>
     <message>
         <source>After</source>
@@ -3354,11 +3354,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>used before the grant</source>
-        <translation>获得锁之前已用去</translation>
+        <translation>获得锁之前已用</translation>
     </message>
     <message>
         <source>for clock drift</source>
-        <translation>为时钟漂移扣除</translation>
+        <translation>漂移余量</translation>
     </message>
     <message>
         <source>time left</source>
@@ -3574,7 +3574,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>For Perfetto (ui.perfetto.dev) and chrome://tracing: clients and nodes with their lanes and arrows.</source>
-        <translation>可用 Perfetto（ui.perfetto.dev）和 chrome://tracing 打开：客户端、节点及其泳道和因果箭头。</translation>
+        <translation>可用 Perfetto（ui.perfetto.dev）和 chrome://tracing 打开：客户端、节点及其泳道和箭头。</translation>
     </message>
     <message>
         <source>The timeline as a pixel image, in light colours, with title, verdict and legend.</source>
@@ -3590,11 +3590,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Verdict, evidence, counts, settings and the command that repeats the run, as text. The picture is saved as an SVG file beside it.</source>
-        <translation>文字报告：判定、证据、计数、设置和重复这次运行的命令；图片另存为旁边的 SVG 文件。</translation>
+        <translation>文字报告：判定、证据、计数、设置和重现这次运行的命令；图片以 SVG 文件另存在同一目录。</translation>
     </message>
     <message>
         <source>Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.</source>
-        <translation>分页报告：判定、图片、证据、计数、设置和重复这次运行的命令。</translation>
+        <translation>分页报告：判定、图片、证据、计数、设置和重现这次运行的命令。</translation>
     </message>
     <message>
         <source>The whole run</source>
@@ -3626,7 +3626,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::ExportDialog</name>
     <message>
         <source>&amp;Scale</source>
-        <translation>缩放(&amp;S)</translation>
+        <translation>缩放比例(&amp;S)</translation>
     </message>
     <message>
         <source>Export</source>
@@ -3807,7 +3807,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::FaultChip</name>
     <message>
         <source>Not hung at a time: it stands where it happened in this run.</source>
-        <translation>没有固定时刻：显示在本次运行中它发生的位置。</translation>
+        <translation>没有设定时刻：显示在本次运行中它发生的位置。</translation>
     </message>
     <message>
         <source>It has not happened in this run.</source>
@@ -3842,11 +3842,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>How much</source>
-        <translation>数量</translation>
+        <translation>幅度</translation>
     </message>
     <message>
         <source>Number</source>
-        <translation>数值</translation>
+        <translation>序号</translation>
     </message>
     <message>
         <source>When</source>
@@ -3942,11 +3942,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::StepRow</name>
     <message>
         <source>line </source>
-        <translation>行 </translation>
+        <translation>行号：</translation>
     </message>
     <message>
         <source>time </source>
-        <translation>第几次 </translation>
+        <translation>第几次：</translation>
     </message>
     <message>
         <source>any command</source>
@@ -3973,7 +3973,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>It is not hung at a time: double-click to say when it happens</source>
-        <translation>没有固定时刻：双击可设定何时发生</translation>
+        <translation>没有设定时刻：双击可设定何时发生</translation>
     </message>
     <message>
         <source>Edit…</source>
@@ -4012,7 +4012,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Click or Enter: at the playhead. Drag: onto a lane of the timeline.</source>
-        <translation>点击或回车：加到播放头处。拖动：放到时间线的泳道上。</translation>
+        <translation>单击或回车：加到播放头处。拖动：放到时间线的泳道上。</translation>
     </message>
 </context>
 <context>
@@ -4039,7 +4039,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 tries to get the lock</source>
-        <translation>%1尝试获取锁</translation>
+        <translation>%1尝试加锁</translation>
     </message>
     <message>
         <source>%1 is granted the lock</source>
@@ -4111,7 +4111,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 is promoted</source>
-        <translation>%1被提升</translation>
+        <translation>%1被提升为主节点</translation>
     </message>
     <message>
         <source>client %1</source>
@@ -4311,7 +4311,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>In the whole trace</source>
-        <translation>在整个轨迹中</translation>
+        <translation>在整条轨迹中</translation>
     </message>
     <message>
         <source>Visible part</source>
@@ -4418,7 +4418,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>event number: it and its causes</source>
-        <translation>事件编号：它和它的起因</translation>
+        <translation>事件编号：该事件及其起因</translation>
     </message>
     <message>
         <source>%1 / %2 events</source>
@@ -4462,7 +4462,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The pictures show runs of the model, not of Redis. “No violation observed” is no proof.</source>
-        <translation>图中是模型的运行，没有在 Redis 上执行。“未发现违规”不是证明。</translation>
+        <translation>图中是模型的运行，没有在 Redis 上执行。“未发现违规”不等于证明没有问题。</translation>
     </message>
     <message>
         <source>Page %1</source>
@@ -4485,7 +4485,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>A4, for print: texts and questions of the pages, a picture of each run, the conclusion, the source.</source>
-        <translation>A4 打印版：各页的文字和问题、每次运行的图、结论一句话、出处。</translation>
+        <translation>A4 打印版：各页的文字和问题、每次运行的图、结论、出处。</translation>
     </message>
     <message>
         <source>&amp;Save as…</source>
@@ -4497,7 +4497,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>No votes in this lesson yet</source>
-        <translation>这一课还没有投票</translation>
+        <translation>本课还没有投票</translation>
     </message>
 </context>
 <context>
@@ -4508,7 +4508,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The lesson on paper: texts, questions, pictures, source</source>
-        <translation>把这一课印到纸上：文字、问题、图、出处</translation>
+        <translation>本课的打印版：文字、问题、图、出处</translation>
     </message>
     <message>
         <source>Save handout as</source>
@@ -4555,7 +4555,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>whole trace</source>
-        <translation>整个轨迹</translation>
+        <translation>整条轨迹</translation>
     </message>
     <message>
         <source>%1 – %2</source>
@@ -4612,7 +4612,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Pause client %1 here for</source>
-        <translation>让客户端 %1 在此暂停</translation>
+        <translation>让客户端 %1 在此暂停，持续</translation>
     </message>
     <message>
         <source>Crash client %1 here</source>
@@ -4620,7 +4620,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Freeze node %1 here for</source>
-        <translation>在此冻结节点 %1</translation>
+        <translation>在此冻结节点 %1，持续</translation>
     </message>
     <message>
         <source>Crash node %1 here</source>
@@ -4633,11 +4633,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Lose this request</source>
-        <translation>丢掉这个请求</translation>
+        <translation>丢弃这个请求</translation>
     </message>
     <message>
         <source>Lose its answer</source>
-        <translation>丢掉它的应答</translation>
+        <translation>丢弃它的应答</translation>
     </message>
     <message>
         <source>Delay the request by</source>
@@ -4709,19 +4709,19 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Do it now, to the run on real Redis:</source>
-        <translation>立即作用于正在真实 Redis 上进行的运行：</translation>
+        <translation>立即注入正在进行的真实 Redis 运行：</translation>
     </message>
     <message>
         <source>Let client %1 go on</source>
-        <translation>让客户端 %1 继续</translation>
+        <translation>恢复客户端 %1</translation>
     </message>
     <message>
         <source>Let node %1 go on</source>
-        <translation>让节点 %1 继续</translation>
+        <translation>恢复节点 %1</translation>
     </message>
     <message>
         <source>Start node %1 again</source>
-        <translation>重新启动节点 %1</translation>
+        <translation>重启节点 %1</translation>
     </message>
     <message>
         <source>End what lies on this link</source>
@@ -4732,11 +4732,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::KeyDialog</name>
     <message>
         <source>Reassign</source>
-        <translation>改用</translation>
+        <translation>重新分配</translation>
     </message>
     <message>
         <source>No key</source>
-        <translation>无按键</translation>
+        <translation>不设按键</translation>
     </message>
     <message>
         <source>Default key</source>
@@ -4848,7 +4848,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>TTL %1 = %2 acquiring + %3 valid + %4 drift</source>
         <extracomment>a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks</extracomment>
-        <translation>TTL %1 = 获取 %2 + 有效 %3 + 漂移 %4</translation>
+        <translation>TTL %1 = 加锁 %2 + 有效 %3 + 漂移 %4</translation>
     </message>
     <message>
         <source>%1 none</source>
@@ -4921,7 +4921,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>executed %1 after it was sent</source>
-        <translation>发出 %1 后被执行</translation>
+        <translation>发出后经 %1 执行</translation>
     </message>
     <message>
         <source>token %1</source>
@@ -4938,7 +4938,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>at %1</source>
-        <translation>于 %1</translation>
+        <translation>在 %1</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -4973,7 +4973,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Client %1 waits for the lock</source>
-        <translation>客户端 %1 在等待锁</translation>
+        <translation>客户端 %1 正在等待锁</translation>
     </message>
     <message>
         <source>Client %1 is paused</source>
@@ -4989,11 +4989,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Node %1 holds the key of client %2</source>
-        <translation>节点 %1 上是客户端 %2 的键</translation>
+        <translation>节点 %1 上存着客户端 %2 的键</translation>
     </message>
     <message>
         <source>Node %1 holds a key of unknown owner</source>
-        <translation>节点 %1 上有持有者未知的键</translation>
+        <translation>节点 %1 上存着所有者未知的键</translation>
     </message>
     <message>
         <source>Node %1 is down</source>
@@ -5005,7 +5005,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>The machine stalled</source>
-        <translation>机器停滞</translation>
+        <translation>机器停顿</translation>
     </message>
     <message>
         <source>since %1 (%2 so far)</source>
@@ -5033,7 +5033,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>%1 to %2 (%3)</source>
-        <translation>%1 至 %2（%3）</translation>
+        <translation>%1 到 %2（%3）</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -5061,7 +5061,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>99 %</source>
-        <translation>99 %</translation>
+        <translation>P99</translation>
     </message>
     <message>
         <source>Maximum</source>
@@ -5076,7 +5076,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <name>lockscope::Legend</name>
     <message>
         <source>two clients inside at the same time: a violation</source>
-        <translation>两个客户端同时在临界区：互斥被破坏</translation>
+        <translation>两个客户端同时在临界区内：违规</translation>
     </message>
     <message>
         <source>a client&apos;s key on a node; its height shows the remaining TTL</source>
@@ -5152,19 +5152,19 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>the lease: time to acquire, time left to work, drift allowance (hollow)</source>
-        <translation>租约：加锁所花的时间、可用的时间、为时钟漂移扣除的部分（空心）</translation>
+        <translation>租约：加锁所花的时间、可用的时间、漂移余量（空心）</translation>
     </message>
     <message>
         <source>teeth above a key: other clients wait for it</source>
-        <translation>键上方的齿：其他客户端在等它</translation>
+        <translation>键上方的齿：其他客户端在等待它</translation>
     </message>
     <message>
         <source>waits for the lock; in the lane below: its process is running</source>
-        <translation>在等锁；在下方的 CPU 泳道中：进程在运行</translation>
+        <translation>等待锁；在下方的 CPU 泳道中：进程在运行</translation>
     </message>
     <message>
         <source>orphaned: its owner crashed, or no longer uses it</source>
-        <translation>遗留的键：持有者已崩溃，或不再使用它</translation>
+        <translation>遗留键：所有者已崩溃，或不再使用它</translation>
     </message>
     <message>
         <source>a node votes yes; a thin cross: no; grey: too late</source>
@@ -5220,7 +5220,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Leave the lesson</source>
-        <translation>离开课程</translation>
+        <translation>退出课程</translation>
     </message>
     <message>
         <source>Click to add a vote, right-click to remove one</source>
@@ -5253,7 +5253,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>&amp;Leave the lesson</source>
-        <translation>离开课程(&amp;L)</translation>
+        <translation>退出课程(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Clear finished lessons</source>
@@ -5268,15 +5268,15 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <name>lockscope::Lessons</name>
     <message>
         <source>Break it</source>
-        <translation>打破它</translation>
+        <translation>破坏它</translation>
     </message>
     <message>
         <source>Fix it</source>
-        <translation>修好它</translation>
+        <translation>修复它</translation>
     </message>
     <message>
         <source>See it</source>
-        <translation>看一看</translation>
+        <translation>观察它</translation>
     </message>
     <message>
         <source>Lesson %1/%2 · %3</source>
@@ -5336,7 +5336,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Your own scenario, from the screen or from scratch</source>
-        <translation>自建一个场景：取自屏幕上的内容，或从零开始</translation>
+        <translation>自建场景：基于当前运行，或从零开始</translation>
     </message>
 </context>
 <context>
@@ -5476,7 +5476,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Could not write the trace to disk. Its new rows stay in memory: %1</source>
-        <translation>无法将轨迹写入磁盘，之后的事件行都留在内存中：%1</translation>
+        <translation>无法将轨迹写入磁盘，新的事件行都留在内存中：%1</translation>
     </message>
     <message>
         <source>Stop the run</source>
@@ -5518,7 +5518,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Does</source>
-        <translation>在做</translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Believes</source>
@@ -5671,7 +5671,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>From the &amp;screen</source>
-        <translation>取自屏幕上的内容(&amp;S)</translation>
+        <translation>基于当前运行(&amp;S)</translation>
     </message>
     <message>
         <source>With the faults and the changed settings of the current run</source>
@@ -5735,7 +5735,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>until the time ends</source>
-        <translation>直到时间结束</translation>
+        <translation>直到运行时长结束</translation>
     </message>
     <message>
         <source>Lock scheme</source>
@@ -5767,7 +5767,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Runs it in the model once per lock scheme, and enters the outcomes here</source>
-        <translation>在模型中按每种锁方案各运行一次，并填入结果</translation>
+        <translation>在模型中用每种锁方案各运行一次，结果填入此处</translation>
     </message>
     <message>
         <source>Expected outcomes</source>
@@ -5798,7 +5798,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Predicted: simulated Redis, virtual time</source>
-        <translation>预测：模拟的 Redis，虚拟的时间</translation>
+        <translation>预测：模拟的 Redis，虚拟时间</translation>
     </message>
     <message>
         <source>LIVE</source>
@@ -5806,7 +5806,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Real Redis servers, real time</source>
-        <translation>真实的 Redis 服务器，真实的时间</translation>
+        <translation>真实的 Redis 服务器，真实时间</translation>
     </message>
     <message>
         <source>seed %1 · %2 · %3 events</source>
@@ -5835,7 +5835,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Full screen, larger text, only the parts for a class</source>
-        <translation>全屏、放大文字，只留课堂要看的内容</translation>
+        <translation>全屏、放大文字，只保留课堂所需的部分</translation>
     </message>
     <message>
         <source>Blac&amp;k screen</source>
@@ -5910,12 +5910,12 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Nothing went wrong in this run, so there is nothing to fix. That is no proof: move a slider or add a fault.</source>
-        <translation>这次运行没有出错，因此没有要修复的。这不是证明：请拖动滑块，或添加故障。</translation>
+        <translation>这次运行没有出错，不需要修复。但这不等于证明没有问题：请拖动滑块，或添加故障。</translation>
     </message>
     <message>
         <source>Now: %1. Each single change below was tried in the model, with %2 seeds.</source>
         <extracomment>%1 is an outcome (&quot;violated&quot;), %2 the number of runs</extracomment>
-        <translation>现状：%1。下面每项单独的修改都在模型中用 %2 个种子试过。</translation>
+        <translation>现状：%1。下面每项修改都已在模型中用 %2 个种子单独试过。</translation>
     </message>
     <message>
         <source>%1 Still trying…</source>
@@ -5924,7 +5924,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     <message numerus="yes">
         <source>None of %n single change(s) fixes it</source>
         <translation>
-            <numerusform>%n 项单独的修改都不能修复</numerusform>
+            <numerusform>%n 项修改单独使用都不能修复</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5936,7 +5936,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>This run is untested, so there is nothing to fix yet. First change what the verdict names: add clients, make the run longer, or let the fault begin.</source>
-        <translation>这次运行未经检验，还没有要修复的。请先处理判定指出的原因：增加客户端、延长运行，或让故障发生。</translation>
+        <translation>这次运行未经检验，还谈不上修复。请先处理判定指出的原因：增加客户端、延长运行，或让故障发生。</translation>
     </message>
 </context>
 <context>
@@ -6038,7 +6038,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Lock scheme</source>
-        <translation>加锁方案</translation>
+        <translation>锁方案</translation>
     </message>
     <message>
         <source>World</source>
@@ -6139,7 +6139,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Writes refused</source>
-        <translation>被拒的写入</translation>
+        <translation>被拒绝的写入</translation>
     </message>
     <message>
         <source>Time to acquire, median</source>
@@ -6147,7 +6147,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Time to acquire, 99 %</source>
-        <translation>加锁用时，99 %</translation>
+        <translation>加锁用时，P99</translation>
     </message>
     <message>
         <source>Time to acquire, longest</source>
@@ -6187,7 +6187,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Runs on real Redis differ in their times, and so can their outcomes.</source>
-        <translation>真实 Redis 上每次运行的时间都有差别，结果也可能不同。</translation>
+        <translation>真实 Redis 上每次运行的时间都不同，结果也可能不同。</translation>
     </message>
     <message>
         <source>This run used machine times measured in a real run. No option can set them, so the command uses the default times.</source>
@@ -6199,11 +6199,11 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Timeline: what each client believed, and what the keys said</source>
-        <translation>时间线：每个客户端认为持有的情况，以及键的实际状态</translation>
+        <translation>时间线：各客户端认为持有锁的时段，以及键的实际状态</translation>
     </message>
     <message>
         <source>“No violation observed” is no proof.</source>
-        <translation>“未发现违规”不是证明。</translation>
+        <translation>“未发现违规”不等于证明没有问题。</translation>
     </message>
 </context>
 <context>
@@ -6259,7 +6259,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>longer than expected</source>
-        <translation>超过预计时长</translation>
+        <translation>比预计时间长</translation>
     </message>
     <message>
         <source>at most %1 left</source>
@@ -6536,7 +6536,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Real Redis servers, real time</source>
-        <translation>真实的 Redis 服务器，真实的时间</translation>
+        <translation>真实的 Redis 服务器，真实时间</translation>
     </message>
     <message>
         <source>%1 · %2 · seed %3</source>
@@ -6560,7 +6560,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Simulated Redis servers, virtual time</source>
-        <translation>模拟的 Redis 服务器，虚拟的时间</translation>
+        <translation>模拟的 Redis 服务器，虚拟时间</translation>
     </message>
     <message>
         <source>at %1</source>
@@ -6639,7 +6639,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Centre the selection; again: fit the view</source>
-        <translation>选中项居中；再按一次：适合宽度</translation>
+        <translation>选中项居中；再按一次：缩放到合适大小</translation>
     </message>
     <message>
         <source>Previous event in the lane</source>
@@ -6655,7 +6655,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Go to the event&apos;s effect</source>
-        <translation>转到事件的结果</translation>
+        <translation>转到事件的后果</translation>
     </message>
     <message>
         <source>Next violation</source>
@@ -6667,11 +6667,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Grab the left cursor</source>
-        <translation>抓取左游标</translation>
+        <translation>抓住左游标</translation>
     </message>
     <message>
         <source>Grab the right cursor</source>
-        <translation>抓取右游标</translation>
+        <translation>抓住右游标</translation>
     </message>
     <message>
         <source>Set a marker and name it</source>
@@ -6811,7 +6811,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Change the run there: pause, crash, lose a message</source>
-        <translation>在此改变运行：暂停、崩溃、丢失消息</translation>
+        <translation>在此改动运行：暂停、崩溃、丢失消息</translation>
     </message>
     <message>
         <source>click, drag = playhead · double-click = marker · ? = keys</source>
@@ -6869,7 +6869,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Press Run to see which client holds the lock, and which only believes that it does.</source>
-        <translation>按“运行”，查看哪个客户端持有锁，哪个只是认为自己持有。</translation>
+        <translation>单击“运行”，查看哪个客户端持有锁，哪个只是认为自己持有。</translation>
     </message>
     <message>
         <source>Client %1</source>
@@ -6887,7 +6887,7 @@ On the command line: %3</source>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
-            <numerusform>%1 等另外 %n 个</numerusform>
+            <numerusform>%1 及另外 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -6896,7 +6896,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Holders</source>
-        <translation>持有者</translation>
+        <translation>持锁者</translation>
     </message>
     <message>
         <source>inside</source>
@@ -6951,7 +6951,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>machine stalled %1</source>
-        <translation>机器停滞 %1</translation>
+        <translation>机器停顿 %1</translation>
     </message>
     <message>
         <source>believes, but expired</source>
@@ -6976,7 +6976,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>unknown owner</source>
-        <translation>持有者未知</translation>
+        <translation>所有者未知</translation>
     </message>
     <message>
         <source>is granted the lock</source>
@@ -6992,7 +6992,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>releases nothing: its key is gone</source>
-        <translation>没有释放任何键：它的键已不在</translation>
+        <translation>未释放任何键：它的键已不在</translation>
     </message>
     <message>
         <source>fails to renew its lease</source>
@@ -7029,7 +7029,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>becomes primary</source>
-        <translation>升为主节点</translation>
+        <translation>成为主节点</translation>
     </message>
     <message>
         <source>Δt %1</source>
@@ -7084,7 +7084,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>before</source>
         <extracomment>beside an outline: what the run was before a setting was turned</extracomment>
-        <translation>之前</translation>
+        <translation>改动前</translation>
     </message>
     <message>
         <source>has a clock speed change</source>
@@ -7125,7 +7125,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>acquiring %1</source>
         <extracomment>the part of a lease that went by while the lock was being acquired</extracomment>
-        <translation>获取耗时 %1</translation>
+        <translation>加锁耗时 %1</translation>
     </message>
     <message>
         <source>valid for %1 of TTL %2</source>
@@ -7254,7 +7254,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>demoted</source>
-        <translation>已降级</translation>
+        <translation>已降为副本</translation>
     </message>
     <message>
         <source>waiting</source>
@@ -7355,7 +7355,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>“No violation observed” is no proof.</source>
-        <translation>“未发现违规”不是证明。</translation>
+        <translation>“未发现违规”不等于证明没有问题。</translation>
     </message>
 </context>
 <context>
@@ -7380,7 +7380,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>No run yet.</source>
-        <translation>还没有运行过。</translation>
+        <translation>还没有运行。</translation>
     </message>
     <message>
         <source>As the scenario expects.</source>
@@ -7388,7 +7388,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>The scenario expects: %1.</source>
-        <translation>场景的预期是：%1。</translation>
+        <translation>场景预期：%1。</translation>
     </message>
     <message>
         <source>Observations</source>
@@ -7433,11 +7433,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Time to acquire, median / 99 %</source>
-        <translation>加锁用时，中位数 / 99 %</translation>
+        <translation>加锁用时，中位数 / P99</translation>
     </message>
     <message>
         <source>Waiting time, median / 99 %</source>
-        <translation>等待时间，中位数 / 99 %</translation>
+        <translation>等待时间，中位数 / P99</translation>
     </message>
     <message>
         <source>Observations (first %1 of %2)</source>
@@ -7448,7 +7448,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <name>lockscope::Verification</name>
     <message>
         <source>the run has no events</source>
-        <translation>运行没有任何事件</translation>
+        <translation>运行没有事件</translation>
     </message>
 </context>
 <context>
@@ -7472,11 +7472,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>The same run in the model and on real Redis</source>
-        <translation>同一运行：模型中与真实 Redis 上</translation>
+        <translation>同一次运行：在模型中与在真实 Redis 上</translation>
     </message>
     <message>
         <source>Cancelled: nothing to compare.</source>
-        <translation>已取消：没有可比较的运行。</translation>
+        <translation>已取消：没有可对比的运行。</translation>
     </message>
     <message>
         <source>Run the experiment in the model and on real Redis again</source>
@@ -7508,11 +7508,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Close the comparison</source>
-        <translation>关闭比较</translation>
+        <translation>关闭对比</translation>
     </message>
     <message>
         <source>Number of runs on real Redis</source>
-        <translation>实验在真实 Redis 上重复多少次</translation>
+        <translation>在真实 Redis 上运行的次数</translation>
     </message>
 </context>
 <context>
@@ -7541,7 +7541,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>See what a distributed lock on Redis really guarantees: run it, break it, and read why it failed.</source>
-        <translation>看清 Redis 分布式锁究竟保证了什么：运行它，打破它，再弄明白它为何失效。</translation>
+        <translation>看清 Redis 分布式锁究竟保证了什么：运行它、破坏它，再弄清它为何失效。</translation>
     </message>
     <message>
         <source>Start the first lesson</source>
@@ -7553,7 +7553,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>All failures from the articles and the debate, with their expected outcomes</source>
-        <translation>文章和争论中的全部故障，以及预期结果</translation>
+        <translation>文章和争论中的全部故障，以及各自的预期结果</translation>
     </message>
     <message>
         <source>Open a file</source>
@@ -7565,7 +7565,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Recent files</source>
-        <translation>最近使用</translation>
+        <translation>最近打开的文件</translation>
     </message>
     <message>
         <source>Or move any slider on the left: the timeline changes immediately.</source>
@@ -7667,7 +7667,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Like the &amp;desktop</source>
-        <translation>跟随桌面(&amp;D)</translation>
+        <translation>跟随系统(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
@@ -7819,7 +7819,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <name>lockscope::EvidenceModel</name>
     <message>
         <source>at %1</source>
-        <translation>于 %1</translation>
+        <translation>在 %1</translation>
     </message>
     <message>
         <source>at %1, for %2</source>
