@@ -10,9 +10,9 @@ namespace {
 
 using Slot = CommandWord::Slot;
 
+// Characters that end a word in redis-cli or have a special meaning in it.
 constexpr std::string_view specials = " \t\r\n\"'\\";
 
-// Characters that end a word in redis-cli or have a special meaning in it.
 constexpr std::array<bool, 256> isSpecial = [] {
     std::array<bool, 256> marks{};
     for (const char c : specials)
@@ -55,8 +55,9 @@ Command::Command(const CommandForm &form, std::string_view keyPrefix, const Reso
     m_body->form = &form;
     m_body->token = token;
     std::string &key = m_body->key.text; // the reused body usually has the same key already
-    const bool isKnown = key.size() == keyPrefix.size() + resource.text.size() && key.starts_with(keyPrefix) && key.ends_with(resource.text);
-    if (!isKnown)
+    const std::size_t size = keyPrefix.size() + resource.text.size();
+    const bool hasThisKey = key.size() == size && key.starts_with(keyPrefix) && key.ends_with(resource.text);
+    if (!hasThisKey)
         key.assign(keyPrefix).append(resource.text);
 }
 

@@ -37,7 +37,7 @@ struct Actor {
 
     friend bool operator==(const Actor &, const Actor &) = default;
     /// Orders by kind, then by the first number, then by the second.
-    friend auto operator<=>(const Actor &a, const Actor &b) { return a.place() <=> b.place(); }
+    friend auto operator<=>(const Actor &a, const Actor &b) { return a.sortKey() <=> b.sortKey(); }
 
     static constexpr Actor run() { return {}; }
     static constexpr Actor operatorHand() { return {ActorKind::operatorHand, 0, 0}; }
@@ -46,7 +46,7 @@ struct Actor {
     static constexpr Actor node(NodeId id) { return {ActorKind::node, id.value, 0}; }
 
 private:
-    constexpr std::uint32_t place() const { return std::uint32_t(kind) << 24 | std::uint32_t{first} << 8 | second; }
+    constexpr std::uint32_t sortKey() const { return std::uint32_t(kind) << 24 | std::uint32_t{first} << 8 | second; }
 };
 
 /// Returns the text of the CSV column.
