@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// One of the addresses to which a host name resolves.
+/// One socket address: a Unix socket, or one of the addresses to which a host name resolves.
 struct SocketPlace {
     sockaddr_storage address{};
     socklen_t size = 0;
@@ -32,8 +32,8 @@ OpenedSocket openSocket(const NodeAddress &address);
 /// failed to connect. For example, "localhost" may resolve to ::1 and 127.0.0.1 while the node listens on only one of them.
 OpenedSocket openSocket(std::vector<SocketPlace> places);
 
-/// Returns how often this process could not open or accept a socket because it, or the machine, had no descriptor left. Such a failure is
-/// no evidence about a node. Thread: any.
+/// Returns how often this process could not open or accept a socket because it, or the machine, had no descriptor left. Such a failure says
+/// nothing about the node. Thread: any.
 std::uint64_t descriptorShortages();
 
 /// Counts one such shortage if `error`, the errno of socket() or accept(), means that no descriptor was left.
