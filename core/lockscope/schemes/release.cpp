@@ -40,8 +40,8 @@ Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource,
         co_return report;
     }
     const std::shared_ptr<Gather> releases = releasesTo(process, resource, token, nodeTimeout);
-    auto whole = co_await releaseEnd(releases);
-    co_return whole;
+    auto finalReport = co_await releaseEnd(releases);
+    co_return finalReport;
 }
 
 Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
