@@ -22,7 +22,7 @@ constexpr std::uint8_t nodeMax = 254; // same limit as the node column
 constexpr std::array forms{
     Form{ActorKind::run, "run", "", 0},
     Form{ActorKind::store, "store", "", 0},
-    Form{ActorKind::operatorHand, "operator", "", 0},
+    Form{ActorKind::operatorPerson, "operator", "", 0},
     Form{ActorKind::client, "client-", "", 1},
     Form{ActorKind::node, "node-", "", 1},
     Form{ActorKind::sentinel, "sentinel-", "", 1},

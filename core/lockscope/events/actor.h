@@ -18,7 +18,7 @@ enum class ActorKind : std::uint8_t {
     node,
     store, ///< the Redis of the protected data
     sentinel,
-    operatorHand, ///< the operator, who intervenes in the run
+    operatorPerson, ///< the operator, who intervenes in the run
     linkClientNode,
     linkClientStore,
     linkNodeNode,
@@ -40,7 +40,7 @@ struct Actor {
     friend auto operator<=>(const Actor &a, const Actor &b) { return a.sortKey() <=> b.sortKey(); }
 
     static constexpr Actor run() { return {}; }
-    static constexpr Actor operatorHand() { return {ActorKind::operatorHand, 0, 0}; }
+    static constexpr Actor operatorPerson() { return {ActorKind::operatorPerson, 0, 0}; }
     static constexpr Actor store() { return {ActorKind::store, 0, 0}; }
     static constexpr Actor client(ClientId id) { return {ActorKind::client, id.value, 0}; }
     static constexpr Actor node(NodeId id) { return {ActorKind::node, id.value, 0}; }
