@@ -72,7 +72,7 @@ public:
             dropFromHeap(timer);
     }
     /// Resets to the state after construction, but keeps the memory. REQUIRES: empty.
-    void startAnew()
+    void reset()
     {
         m_bucketEnd = m_windowBegin = m_windowEnd = WorldTime{};
         m_armCount = 0;
