@@ -47,7 +47,7 @@ public:
     /// bytes.
     WorldTime departure(WorldTime now, std::size_t size);
     /// Drops all messages in flight: the next message waits for none of them.
-    void startAnew() { m_freeAt = WorldTime{}; }
+    void dropInFlight() { m_freeAt = WorldTime{}; }
 
 private:
     void updateTotals();
@@ -76,7 +76,7 @@ public:
         m_drawCount = 0;
         m_nextDraw = m_draws.at(m_firstDraw);
         m_resent = Duration::zero();
-        startAnew();
+        dropInFlight();
         if (isSlowed())
             m_lags.clear();
     }
@@ -107,10 +107,10 @@ public:
     LinkLags &lags() { return m_lags; }
     bool isThrottled() const { return m_lags.isThrottled(); }
     /// Drops all messages in flight: the next message waits for none of them.
-    void startAnew()
+    void dropInFlight()
     {
         m_last = WorldTime{};
-        m_lags.startAnew();
+        m_lags.dropInFlight();
     }
 
 private:

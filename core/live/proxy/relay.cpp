@@ -177,8 +177,8 @@ void Relay::reset()
     acceptAll();
     for (std::size_t i = 0; i < m_comers.size(); ++i)
         m_comers[i]->reset();
-    paceOf(Way::requests).startAnew();
-    paceOf(Way::replies).startAnew();
+    paceOf(Way::requests).dropInFlight();
+    paceOf(Way::replies).dropInFlight();
 }
 
 void Relay::refuse()
