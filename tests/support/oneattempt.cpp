@@ -79,7 +79,7 @@ OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId
         world.wantTurn(process);
         loop.run();
         task = Task<void>();
-        process.bury();
+        process.cleanUp();
     }
     for (; recorder.front(); recorder.pop()) {
         const Event &event = recorder.front()->event;

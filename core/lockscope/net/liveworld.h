@@ -37,7 +37,7 @@ public:
     /// thread.
     void setPrimaries(std::function<NodeId(NodeId)> primaryOf) { m_primaryOf = std::move(primaryOf); }
     /// Sets a function that is called after the turn in which a process crashed. It must destroy the process's tasks and then call
-    /// ClientProcess::bury().
+    /// ClientProcess::cleanUp().
     void setCrashed(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
 
     std::chrono::milliseconds wallNow() const override;

@@ -51,7 +51,7 @@ LockEngine::~LockEngine()
     m_loop.stop();
     m_thread.join();
     m_work = Task<void>();
-    m_process.bury();
+    m_process.cleanUp();
 }
 
 Acquisition LockEngine::acquire(const LockRequest &request)

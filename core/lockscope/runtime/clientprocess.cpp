@@ -25,7 +25,7 @@ void ClientProcess::begin(int nodeCount, Seed seed)
     m_nodes.begin(nodeCount);
 }
 
-void ClientProcess::bury()
+void ClientProcess::cleanUp()
 {
     m_control.end();
     m_world.abandon(*this);

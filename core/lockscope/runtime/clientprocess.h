@@ -62,12 +62,12 @@ public:
     NodeView &nodes() { return m_nodes; }
     ProcessCalls &calls() { return m_calls; }
 
-    /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: the process is new, or bury() was called.
+    /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: the process is new, or cleanUp() was called.
     void begin(int nodeCount, Seed seed);
     /// Drops the commands in flight and closes the connections. REQUIRES: crashed or ended, and all its tasks are destroyed.
-    void bury();
+    void cleanUp();
     /// Restarts the crashed process as a new one that remembers nothing. Only the counters of attempts and tokens continue, so that no row
-    /// of the new process can be mistaken for one of the old process. REQUIRES: crashed, and bury() was called.
+    /// of the new process can be mistaken for one of the old process. REQUIRES: crashed, and cleanUp() was called.
     void restart();
 
 private:

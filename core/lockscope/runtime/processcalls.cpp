@@ -13,7 +13,7 @@ namespace lockscope {
 
 ProcessCalls::~ProcessCalls()
 {
-    LOCKSCOPE_ASSERT(!m_first); // call ClientProcess::bury() first
+    LOCKSCOPE_ASSERT(!m_first); // call ClientProcess::cleanUp() first
 }
 
 PendingCall &ProcessCalls::launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)

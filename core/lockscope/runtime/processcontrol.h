@@ -82,7 +82,7 @@ public:
     void resume(std::string_view reason = {});
     bool isPaused() const { return m_isPaused; }
     /// Crashes the process after its current turn. When isCrashed() is true, the owner of its tasks must destroy them and call
-    /// ClientProcess::bury().
+    /// ClientProcess::cleanUp().
     void crash(EventRef cause, const std::string &reason);
     bool isCrashed() const { return m_isCrashed; }
     bool isStopped() const { return m_isPaused || m_isCrashed; }

@@ -188,7 +188,7 @@ void RunClient::hear(const Switch &change)
 bool RunClient::die()
 {
     m_life = Task<void>();
-    process.bury();
+    process.cleanUp();
     if (m_hasEnded)
         return false;
     const std::optional<Duration> restart = plan.restartAfter();
@@ -216,7 +216,7 @@ void RunClient::endLife()
 {
     m_alarms.clear();
     m_life = Task<void>();
-    process.bury();
+    process.cleanUp();
 }
 
 } // namespace lockscope
