@@ -63,7 +63,7 @@ public:
     ProcessCalls &calls() { return m_calls; }
 
     /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: the process is new, or cleanUp() was called.
-    void begin(int nodeCount, Seed seed);
+    void reset(int nodeCount, Seed seed);
     /// Drops the commands in flight and closes the connections. REQUIRES: crashed or ended, and all its tasks are destroyed.
     void cleanUp();
     /// Restarts the crashed process as a new one that remembers nothing. Only the counters of attempts and tokens continue, so that no row

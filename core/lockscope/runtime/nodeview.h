@@ -17,7 +17,7 @@ class NodeView {
 public:
     explicit NodeView(const World &world) : m_world(world) { }
     /// Sets the number of nodes for the next run.
-    void begin(int nodeCount) { m_nodeCount = nodeCount; }
+    void setNodeCount(int nodeCount) { m_nodeCount = nodeCount; }
     /// Forgets everything that was learned. Call it when the process ends.
     void forget();
 

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-void ProcessControl::begin()
+void ProcessControl::reset()
 {
     LOCKSCOPE_ASSERT(!m_isPaused);
     m_faults = nullptr;

@@ -9,7 +9,7 @@ ProcessRows::ProcessRows(World &world, ClientId client, CommandTexts *texts)
 {
 }
 
-void ProcessRows::begin()
+void ProcessRows::reset()
 {
     m_attempt = AttemptId{};
     m_last = EventRef{};

@@ -23,7 +23,7 @@ public:
     /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives this object.
     ProcessRows(World &world, ClientId client, CommandTexts *texts);
     /// Resets to the state after construction, for the next run, but keeps the memory.
-    void begin();
+    void reset();
 
     /// Starts the next attempt. All rows that follow carry its number.
     AttemptId beginAttempt() { return m_attempt = AttemptId{m_attempt.value + 1}; }

@@ -19,7 +19,7 @@ RunClient::RunClient(World &world, ClientId id, int nodeCount, const Scheme &sch
 
 void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings)
 {
-    process.begin(nodeCount, effective.seed);
+    process.reset(nodeCount, effective.seed);
     plan.begin(process.id(), effective.scenario.faults);
     course.scheme = effective.scenario.clients.empty() ? &scheme : schemeOfClient(effective, process.id());
     course.resource = effective.scenario.resource;
