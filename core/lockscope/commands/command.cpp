@@ -73,7 +73,7 @@ Command &&Command::withValue(std::string value) &&
     return std::move(*this);
 }
 
-Command &&Command::withSecond(RedisKey key) &&
+Command &&Command::withSecondKey(RedisKey key) &&
 {
     m_body->second = std::move(key);
     return std::move(*this);

@@ -55,7 +55,7 @@ public:
     // Setters for the other words of the command. They are called on the new command: `Command(…).withTtl(ttl)`.
     Command &&withOperand(std::string operand) &&;
     Command &&withValue(std::string value) &&;
-    Command &&withSecond(RedisKey key) &&;
+    Command &&withSecondKey(RedisKey key) &&;
     /// Sets the operand to this length in milliseconds, rounded up.
     Command &&withTtl(Duration ttl) &&;
     /// Sets the command that is sent instead to a server that does not support this one. The alternative may have an alternative itself.

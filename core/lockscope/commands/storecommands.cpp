@@ -36,7 +36,7 @@ Command readFenced(const Resource &resource, const Token &reader, Fence fence)
 {
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::operand}, .script = Script::readFenced};
-    return Command(form, storeKey(resource), reader).withSecond(fenceSeenKey(resource)).withOperand(std::to_string(fence.value));
+    return Command(form, storeKey(resource), reader).withSecondKey(fenceSeenKey(resource)).withOperand(std::to_string(fence.value));
 }
 
 Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value)
@@ -44,7 +44,7 @@ Command writeFenced(const Resource &resource, const Token &writer, Fence fence, 
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::operand, Slot::value}, .script = Script::writeFenced};
     return Command(form, storeKey(resource), writer)
-        .withSecond(fenceSeenKey(resource))
+        .withSecondKey(fenceSeenKey(resource))
         .withOperand(std::to_string(fence.value))
         .withValue(std::move(value));
 }
@@ -53,7 +53,7 @@ Command writeClaimed(const Resource &resource, const Token &token, std::string v
 {
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, Slot::value}, .script = Script::writeClaimed};
-    return Command(form, storeKey(resource), token).withSecond(claimKey(resource)).withValue(std::move(value));
+    return Command(form, storeKey(resource), token).withSecondKey(claimKey(resource)).withValue(std::move(value));
 }
 
 Command watchStore(const Resource &resource, const Token &own)
