@@ -86,9 +86,9 @@ Command &&Command::withTtl(Duration ttl) &&
     return std::move(*this);
 }
 
-Command &&Command::otherwise(Command other) &&
+Command &&Command::withAlternative(Command alternative) &&
 {
-    m_body->other = std::make_unique<Command>(std::move(other));
+    m_body->alternative = std::make_unique<Command>(std::move(alternative));
     return std::move(*this);
 }
 
@@ -105,8 +105,8 @@ Command Command::byText() const
 
 Command Command::surest() const
 {
-    if (hasOther())
-        return other().surest();
+    if (hasAlternative())
+        return alternative().surest();
     return isByName() ? byText() : *this;
 }
 
@@ -115,8 +115,8 @@ std::optional<Command> Command::insteadAfterError(const Reply &reply) const
 {
     if (isByName() && reply.isError("NOSCRIPT"))
         return byText();
-    if (hasOther() && (reply.isError("ERR unknown command") || reply.isError("ERR syntax error")))
-        return other();
+    if (hasAlternative() && (reply.isError("ERR unknown command") || reply.isError("ERR syntax error")))
+        return alternative();
     return std::nullopt;
 }
 

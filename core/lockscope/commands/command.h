@@ -59,7 +59,7 @@ public:
     /// Sets the operand to this length in milliseconds, rounded up.
     Command &&withTtl(Duration ttl) &&;
     /// Sets the command that is sent instead to a server that does not support this one. The alternative may have an alternative itself.
-    Command &&otherwise(Command other) &&;
+    Command &&withAlternative(Command alternative) &&;
 
     const CommandForm &form() const { return *m_body->form; }
     const RedisKey &key() const { return m_body->key; }
@@ -73,9 +73,9 @@ public:
     /// Returns whether the command calls a script by its hash (EVALSHA). The node may not have that script.
     bool isByName() const { return !m_body->isByText && form().script; }
     /// Returns whether the command has an alternative for servers that do not support it.
-    bool hasOther() const { return m_body->other != nullptr; }
-    /// REQUIRES: hasOther().
-    const Command &other() const { return *m_body->other; }
+    bool hasAlternative() const { return m_body->alternative != nullptr; }
+    /// REQUIRES: hasAlternative().
+    const Command &alternative() const { return *m_body->alternative; }
     /// Returns the command to send instead to a node that gave this reply: the same script as text after NOSCRIPT, or the alternative if
     /// the server does not support the command or one of its options. Returns nothing if the reply is final.
     std::optional<Command> insteadAfter(const Reply &reply) const

@@ -24,7 +24,7 @@ public:
     }
     void giveBack(CommandBody *body)
     {
-        body->other.reset();
+        body->alternative.reset();
         if (m_count >= keptMax) {
             delete body;
             return;

@@ -26,7 +26,7 @@ struct CommandBody {
     std::string operand;
     std::chrono::milliseconds ttl{}; ///< the operand as a length, for a SET NX PX
     std::string value; ///< for a write that also has a number or a token
-    std::unique_ptr<Command> other; ///< for servers that do not support this command; null: none
+    std::unique_ptr<Command> alternative; ///< for servers that do not support this command; null: none
     CommandBody *next = nullptr; ///< in the free list
 };
 
@@ -35,7 +35,7 @@ struct CommandBody {
 /// atomic); a command may move to another thread together with all its copies.
 class SharedBody {
 public:
-    /// Takes a body from the free list, or a new one. `second`, `operand` and `value` are empty, `isByText` is false and `other` is null;
+    /// Takes a body from the free list, or a new one. `second`, `operand` and `value` are empty, `isByText` is false and `alternative` is null;
     /// the other members may still be those of an earlier command.
     SharedBody() : m_body(take()) { m_body->users = 1; }
     SharedBody(const SharedBody &other) : m_body(other.m_body) { ++m_body->users; }

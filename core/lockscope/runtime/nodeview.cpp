@@ -51,7 +51,7 @@ Command NodeView::chosenFor(NodeId node, const Command &command) const
 {
     if (isSilent(node))
         return command.surest();
-    return !command.hasOther() || isSupported(node, command) ? command : chosenFor(node, command.other());
+    return !command.hasAlternative() || isSupported(node, command) ? command : chosenFor(node, command.alternative());
 }
 
 } // namespace lockscope

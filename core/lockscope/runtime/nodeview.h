@@ -50,7 +50,7 @@ public:
     /// Returns the command to send to the node: an alternative form, if the node is silent or is known not to support this command.
     Command chosenFor(NodeId node, const Command &command) const;
     /// Returns whether chosenFor() may return an alternative.
-    bool mayChooseFor(NodeId node, const Command &command) const { return isSilent(node) || command.hasOther(); }
+    bool mayChooseFor(NodeId node, const Command &command) const { return isSilent(node) || command.hasAlternative(); }
     /// Records that the node does not support commands of this form.
     void learnUnsupported(NodeId node, const CommandForm &form) { m_unsupported.push_back({node, &form}); }
 

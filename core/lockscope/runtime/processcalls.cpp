@@ -198,7 +198,7 @@ bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
         m_nodes.forgetPrimary(call.master);
     if (!call.command.insteadAfter(reply))
         return false;
-    if (call.command.hasOther())
+    if (call.command.hasAlternative())
         m_nodes.learnUnsupported(call.sentRow.node, call.command.form());
     return !call.receiver && call.command.form().isUndo;
 }
