@@ -103,10 +103,10 @@ Command Command::byText() const
     return command;
 }
 
-Command Command::surest() const
+Command Command::mostCompatible() const
 {
     if (hasAlternative())
-        return alternative().surest();
+        return alternative().mostCompatible();
     return isByName() ? byText() : *this;
 }
 

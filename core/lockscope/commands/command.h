@@ -83,7 +83,7 @@ public:
         return reply.isError() ? insteadAfterError(reply) : std::nullopt;
     }
     /// Returns the form of this command that every node supports: the last alternative, with its script's text.
-    Command surest() const;
+    Command mostCompatible() const;
     /// Returns whether both are copies of the same command.
     bool isCopyOf(const Command &other) const { return m_body == other.m_body; }
     /// Returns whether both have the same pattern().

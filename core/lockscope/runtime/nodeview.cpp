@@ -50,7 +50,7 @@ bool NodeView::isSupported(NodeId node, const Command &command) const
 Command NodeView::chosenFor(NodeId node, const Command &command) const
 {
     if (isSilent(node))
-        return command.surest();
+        return command.mostCompatible();
     return !command.hasAlternative() || isSupported(node, command) ? command : chosenFor(node, command.alternative());
 }
 
