@@ -111,7 +111,7 @@ Command Command::mostCompatible() const
 }
 
 // A server reports an unsupported option as a syntax error.
-std::optional<Command> Command::insteadAfterError(const Reply &reply) const
+std::optional<Command> Command::fallbackAfterError(const Reply &reply) const
 {
     if (isByName() && reply.isError("NOSCRIPT"))
         return byText();

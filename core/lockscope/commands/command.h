@@ -78,9 +78,9 @@ public:
     const Command &alternative() const { return *m_body->alternative; }
     /// Returns the command to send instead to a node that gave this reply: the same script as text after NOSCRIPT, or the alternative if
     /// the server does not support the command or one of its options. Returns nothing if the reply is final.
-    std::optional<Command> insteadAfter(const Reply &reply) const
+    std::optional<Command> fallbackAfter(const Reply &reply) const
     {
-        return reply.isError() ? insteadAfterError(reply) : std::nullopt;
+        return reply.isError() ? fallbackAfterError(reply) : std::nullopt;
     }
     /// Returns the form of this command that every node supports: the last alternative, with its script's text.
     Command mostCompatible() const;
@@ -101,7 +101,7 @@ public:
 
 private:
     std::string_view textOf(const CommandWord &word) const;
-    std::optional<Command> insteadAfterError(const Reply &reply) const;
+    std::optional<Command> fallbackAfterError(const Reply &reply) const;
     Command byText() const;
 
     SharedBody m_body;

@@ -51,7 +51,7 @@ public:
     /// Sleeps for a length measured on the process's own clock: `co_await process.sleep(length);`
     SleepAwaiter sleep(Duration length) { return {*this, length}; }
     /// Sends a command and waits for the Answer, at most for the time-out: `auto answer = co_await process.call(node, command, timeout);`
-    /// If the node does not support the command, sends the alternative (Command::insteadAfter) at once, with the full time-out again.
+    /// If the node does not support the command, sends the alternative (Command::fallbackAfter) at once, with the full time-out again.
     CallAwaiter call(NodeId node, Command command, Duration timeout) { return {*this, node, std::move(command), timeout}; }
 
     World &world() { return m_world; }

@@ -13,7 +13,7 @@ namespace lockscope {
 
 /// Sends one command to several nodes at once and collects the answers as they arrive. No other class does this. It waits for each node at
 /// most until the time-out. The Gather may be destroyed before all nodes have answered: the process still receives and records late
-/// answers. If a node does not support the command, sends the alternative (Command::insteadAfter) at once, with the full time-out again.
+/// answers. If a node does not support the command, sends the alternative (Command::fallbackAfter) at once, with the full time-out again.
 ///
 ///     Gather votes(process, Gather::allNodes(process), command, timeout);
 ///     co_await votes.decision(quorum, isYes);

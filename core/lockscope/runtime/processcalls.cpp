@@ -186,7 +186,7 @@ void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
     answer.event = event;
     end(call, std::move(answer));
     if (isUndoDue)
-        sendUndo(call, *call.command.insteadAfter(reply), event);
+        sendUndo(call, *call.command.fallbackAfter(reply), event);
     recycle(call);
 }
 
@@ -196,7 +196,7 @@ bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
 {
     if (reply.isError("READONLY"))
         m_nodes.forgetPrimary(call.master);
-    if (!call.command.insteadAfter(reply))
+    if (!call.command.fallbackAfter(reply))
         return false;
     if (call.command.hasAlternative())
         m_nodes.learnUnsupported(call.sentRow.node, call.command.form());
