@@ -166,20 +166,20 @@ void countKeys(StateAt &state)
 
 } // namespace
 
-TracePosition instantAt(const Trace &trace, WorldTime time)
+TracePosition positionAt(const Trace &trace, WorldTime time)
 {
     return {time, rowsUntil(trace, time)};
 }
 
-TracePosition instantAfter(const Trace &trace, std::size_t row)
+TracePosition positionAfterRow(const Trace &trace, std::size_t row)
 {
     LOCKSCOPE_ASSERT(row < trace.size());
     return {trace[row].time, row + 1};
 }
 
-TracePosition lastInstant(const Trace &trace)
+TracePosition lastPosition(const Trace &trace)
 {
-    return trace.isEmpty() ? TracePosition{} : instantAfter(trace, trace.size() - 1);
+    return trace.isEmpty() ? TracePosition{} : positionAfterRow(trace, trace.size() - 1);
 }
 
 StateAt momentAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, StateCast cast)

@@ -20,11 +20,11 @@ struct TracePosition {
 };
 
 /// Returns the position at a time: after all rows up to and including that time.
-TracePosition instantAt(const Trace &trace, WorldTime time);
+TracePosition positionAt(const Trace &trace, WorldTime time);
 /// Returns the position directly after a row. REQUIRES: row < trace.size().
-TracePosition instantAfter(const Trace &trace, std::size_t row);
+TracePosition positionAfterRow(const Trace &trace, std::size_t row);
 /// Returns the position after the last row so far.
-TracePosition lastInstant(const Trace &trace);
+TracePosition lastPosition(const Trace &trace);
 
 /// The state of a client at a position.
 struct ClientStateAt {

@@ -41,7 +41,7 @@ void CurrentState::forget()
 
 std::optional<StateAt> CurrentState::at(WorldTime time) const
 {
-    return m_trace ? at(instantAt(*m_trace, time)) : std::nullopt;
+    return m_trace ? at(positionAt(*m_trace, time)) : std::nullopt;
 }
 
 std::optional<StateAt> CurrentState::at(const TracePosition &instant) const
