@@ -48,7 +48,7 @@ std::optional<StateAt> CurrentState::at(const TracePosition &instant) const
 {
     if (!moment())
         return std::nullopt;
-    return momentAt(*m_trace, *m_spans, index(), instant, m_cast);
+    return stateAt(*m_trace, *m_spans, index(), instant, m_cast);
 }
 
 const StateAt *CurrentState::moment() const
@@ -58,7 +58,7 @@ const StateAt *CurrentState::moment() const
     if (!m_moment) {
         if (!m_givenIndex)
             m_ownIndex.update(*m_trace, *m_spans);
-        m_moment = momentAt(*m_trace, *m_spans, index(), m_playhead.shown(), m_cast);
+        m_moment = stateAt(*m_trace, *m_spans, index(), m_playhead.shown(), m_cast);
     }
     return &*m_moment;
 }
