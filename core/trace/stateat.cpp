@@ -182,7 +182,7 @@ TracePosition lastPosition(const Trace &trace)
     return trace.isEmpty() ? TracePosition{} : positionAfterRow(trace, trace.size() - 1);
 }
 
-StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, StateCast cast)
+StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts cast)
 {
     StateAt state;
     state.at = at;

@@ -101,14 +101,14 @@ struct StateAt {
 };
 
 /// How many clients and nodes the state has at least, even if the trace has no rows of them yet.
-struct StateCast {
+struct ActorCounts {
     std::uint16_t clients = 0;
     std::uint8_t nodes = 0;
 };
 
 /// Derives the state of the run at a position. This takes a few binary searches per client and node, however long the trace is. REQUIRES:
 /// `index` was updated with this trace and these spans.
-StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, StateCast cast = {});
+StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts cast = {});
 
 /// Returns the number of a `sent` row among all commands of its client to its node, from 1: FaultBegin::occurrence of a fault of one
 /// message. REQUIRES: the row is a `sent` row.

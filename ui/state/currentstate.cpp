@@ -8,7 +8,7 @@ CurrentState::CurrentState(Playhead &playhead, QObject *parent) : QObject(parent
     connect(&playhead, &Playhead::moved, this, &CurrentState::forget);
 }
 
-void CurrentState::show(std::shared_ptr<const Trace> trace, const Spans &spans, StateCast cast, std::shared_ptr<const StateIndex> index)
+void CurrentState::show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts cast, std::shared_ptr<const StateIndex> index)
 {
     m_trace = std::move(trace);
     m_spans = &spans;
