@@ -125,7 +125,7 @@ inline bool isOfOneMessage(FaultAction action)
     return infoOf(action).start == FaultStart::message;
 }
 /// Returns whether the action is instantaneous and has no end.
-inline bool isMoment(FaultAction action)
+inline bool isInstantaneous(FaultAction action)
 {
     return infoOf(action).ending == FaultEnding::moment;
 }
