@@ -60,7 +60,7 @@ Task<void> cycles(ClientProcess &process, const Scheme *scheme, LockRequest requ
         auto report = co_await scheme->release(process, lock);
         if (report.rest) {
             const std::shared_ptr<Gather> releases = report.rest;
-            co_await releaseEnd(releases);
+            co_await awaitReleases(releases);
         }
     }
 }

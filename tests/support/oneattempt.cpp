@@ -34,7 +34,7 @@ Task<void> carryOut(ClientProcess &process, Plan *plan)
         auto report = co_await plan->scheme->release(process, lock);
         if (report.rest) {
             const std::shared_ptr<Gather> releases = report.rest;
-            auto whole = co_await releaseEnd(releases);
+            auto whole = co_await awaitReleases(releases);
             report = whole;
         }
         attempt.release = report;

@@ -100,7 +100,7 @@ Task<void> LockEngine::releaseOnce(LockEngine *engine, HeldLock lock, ReleaseRep
     auto result = co_await engine->m_scheme.release(engine->m_process, lock);
     if (result.rest) {
         const std::shared_ptr<Gather> releases = result.rest;
-        auto complete = co_await releaseEnd(releases);
+        auto complete = co_await awaitReleases(releases);
         result = complete;
     }
     *report = result;

@@ -40,7 +40,7 @@ Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource,
         co_return report;
     }
     const std::shared_ptr<Gather> releases = releasesTo(process, resource, token, nodeTimeout);
-    auto finalReport = co_await releaseEnd(releases);
+    auto finalReport = co_await awaitReleases(releases);
     co_return finalReport;
 }
 
@@ -55,7 +55,7 @@ Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource,
     co_return report;
 }
 
-Task<ReleaseReport> releaseEnd(std::shared_ptr<Gather> releases)
+Task<ReleaseReport> awaitReleases(std::shared_ptr<Gather> releases)
 {
     co_await releases->all();
     co_return reportOf(*releases);

@@ -64,7 +64,7 @@ struct ReleaseReport {
     int deleted = 0;    ///< number of nodes on which a key was deleted
     EventRef decidedBy; ///< the row of the last answer or time-out
     /// Null if all nodes have answered. Otherwise the release still waits for the other nodes, whose answers do not affect the lock any
-    /// more. For the final result, await releaseEnd(). It may also be dropped: the client process still receives the answers.
+    /// more. For the final result, await awaitReleases(). It may also be dropped: the client process still receives the answers.
     std::shared_ptr<Gather> rest;
 };
 

@@ -36,7 +36,7 @@ Releases::Ended Releases::ended()
 // This coroutine ends in the same scheduling step, so the coroutine that is made ready here finds it finished.
 Task<void> Releases::end(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest)
 {
-    auto report = co_await releaseEnd(rest);
+    auto report = co_await awaitReleases(rest);
     releases->note(lock, attempt, report);
     if (--releases->m_openCount == 0 && releases->m_waiting)
         releases->m_process.control().ready(std::exchange(releases->m_waiting, {}));
