@@ -113,7 +113,7 @@ public:
     }
     /// Returns whether the chunk has room for another row after the open one. If so, closeAndOpen() may be called instead of close() and
     /// open(); it takes only a few instructions.
-    bool hasRoomBehind() const { return m_nextRow + sizeof(Event) != m_chunkEnd; }
+    bool hasRoomForNext() const { return m_nextRow + sizeof(Event) != m_chunkEnd; }
     Event &closeAndOpen(const Event &row)
     {
         close(row);
