@@ -36,7 +36,7 @@ enum class SpanKind : std::uint8_t {
 };
 
 /// Returns whether a row of this kind can begin or end a span in which a client waits, believes, or is in the critical section.
-constexpr bool movesClient(EventKind kind)
+constexpr bool changesClient(EventKind kind)
 {
     switch (kind) {
     case EventKind::attempt:
