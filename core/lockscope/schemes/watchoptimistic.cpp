@@ -89,7 +89,7 @@ Task<Answer> WatchOptimistic::write(ClientProcess &process, Resource resource, s
     co_return execAnswer;
 }
 
-ListingLine WatchOptimistic::againLine()
+ListingLine WatchOptimistic::retryLine()
 {
     return listing[2];
 }

@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// `watch-optimistic`: is used instead of a lock (article 002). The store itself refuses a write if the value has changed since it was
-/// read. There is nothing to acquire or release: the workload calls read(), write() and, before a retry, againLine(), which are the three
+/// read. There is nothing to acquire or release: the workload calls read(), write() and, before a retry, retryLine(), which are the three
 /// lines of the listing in watchoptimistic.cpp.
 class WatchOptimistic final : public Scheme {
 public:
@@ -23,7 +23,7 @@ public:
     /// Line 2: writes the value. Returns the answer of the EXEC, or of an earlier command that failed: see hasWritten().
     static Task<Answer> write(ClientProcess &process, Resource resource, std::string value, Duration timeout);
     /// Line 3, before a retry.
-    static ListingLine againLine();
+    static ListingLine retryLine();
     /// Return the meaning of the answer that write() returned: the value was written; or the write was too late, because another client
     /// wrote first. If both are false, the outcome is unknown.
     static bool hasWritten(const Answer &answer);
