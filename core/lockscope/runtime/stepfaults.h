@@ -14,12 +14,12 @@ namespace lockscope {
 /// What happens to a client at the step that it has just reached.
 struct StepAction {
     enum class Kind : std::uint8_t {
-        goOn,  ///< nothing happens
+        proceed, ///< nothing happens
         pause, ///< pauses the whole client
         crash, ///< crashes the client
         stall, ///< stops only the code that has reached the step (it sleeps); the rest of the client continues
     };
-    Kind kind = Kind::goOn;
+    Kind kind = Kind::proceed;
     /// Maximum length of a pause or a stall; Duration::max(): no limit. ProcessControl::resume() may end a pause earlier.
     Duration lengthMax{};
     bool hasCondition = false; ///< the pause ends when a condition is true, so its length is not known yet
