@@ -133,7 +133,7 @@ void Connection::send(PendingCall &call)
         return;
     appendCommand(m_output, call.command.arguments());
     if (m_ledger)
-        m_ledger->leaves({number, call.sent});
+        m_ledger->recordSent({number, call.sent});
 }
 
 void Connection::flush()

@@ -35,7 +35,7 @@ public:
         ++m_openedCount;
     }
     /// Records a command that is sent on the newest connection.
-    void leaves(const Entry &entry)
+    void recordSent(const Entry &entry)
     {
         const std::scoped_lock lock(m_mutex);
         m_entries[m_openedCount].push_back(entry);
