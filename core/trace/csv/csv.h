@@ -37,7 +37,7 @@ std::string csvText(const Trace &trace, const TracePart &part = {});
 std::string csvRows(const Trace &trace, const TracePart &part);
 
 /// Options of readCsv().
-struct CsvReading {
+struct CsvReadOptions {
     std::size_t pieceSize = 256 * 1024; ///< approximate size in bytes of the pieces that are read in parallel; more than 0
     unsigned threads = 0;               ///< number of reading threads, with the caller's; 0: one per core, at most four
 };
@@ -48,6 +48,6 @@ struct CsvReading {
 /// error do not depend on how the text is cut or how many threads read it.
 /// `memory`: where the rows are stored; null: all in memory.
 Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress = {},
-                                             std::shared_ptr<TraceMemory> memory = {}, const CsvReading &options = {});
+                                             std::shared_ptr<TraceMemory> memory = {}, const CsvReadOptions &options = {});
 
 } // namespace lockscope

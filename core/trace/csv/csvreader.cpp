@@ -19,7 +19,7 @@ public:
         : m_text(text), m_progress(progress), m_rows(text, m_texts), m_writer(m_texts.pool(), std::move(memory))
     {
     }
-    Result<std::shared_ptr<const Trace>> read(const CsvReading &options);
+    Result<std::shared_ptr<const Trace>> read(const CsvReadOptions &options);
 
 private:
     bool readFirst();
@@ -127,7 +127,7 @@ bool TraceFileReader::readPieces(const CsvPieces::Options &options)
     return true;
 }
 
-Result<std::shared_ptr<const Trace>> TraceFileReader::read(const CsvReading &options)
+Result<std::shared_ptr<const Trace>> TraceFileReader::read(const CsvReadOptions &options)
 {
     const std::string_view firstLine = m_text.substr(0, m_text.find('\n'));
     if (firstLine.starts_with("\xef\xbb\xbf"))
@@ -158,7 +158,7 @@ Result<std::shared_ptr<const Trace>> TraceFileReader::read(const CsvReading &opt
 } // namespace
 
 Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory,
-                                             const CsvReading &options)
+                                             const CsvReadOptions &options)
 {
     // The reader contains large tables, too large for the stacks of some threads.
     return std::make_unique<TraceFileReader>(text, progress, std::move(memory))->read(options);
