@@ -12,7 +12,7 @@ bool canHaveTime(FaultAction action);
 /// Makes the fault begin at a time instead of at its step or on its condition. REQUIRES: canHaveTime() of its action.
 void setTime(Fault &fault, Duration time);
 /// Returns the fault, changed to begin at once if it begins at a time. A fault that waits for a step or a condition is unchanged.
-Fault atOnce(Fault fault);
+Fault startedAtOnce(Fault fault);
 
 /// Returns whether the fault lasts for a length of time that can be set.
 bool canLast(const Fault &fault);
