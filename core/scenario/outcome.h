@@ -9,7 +9,7 @@ namespace lockscope {
 
 /// The result of a run. If several apply, it is the first of them in this order: violated, guarded, stuck, unavailable, untested, held.
 enum class Outcome : std::uint8_t {
-    held,        ///< never two clients inside at once; clients competed for the lock, could always get it again, and the run ended as planned
+    held,        ///< never two clients inside at once; clients competed for the lock, could get it again, and the run ended as planned
     untested,    ///< no violation, but none was possible: the clients did not compete, or the run did not go as planned
     unavailable, ///< exclusion held; at the end clients wanted the lock, none held it, and the lock service refused or did not answer
     stuck,       ///< exclusion held; a key without a deadline blocks the lock, because its owner has crashed, left or finished

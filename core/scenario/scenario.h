@@ -39,7 +39,7 @@ struct Scenario {
     FaultPlan faults;
     std::vector<ClientVersion> clients; ///< clients that differ from the others; each client at most once
     std::map<std::string, Outcome> expected; ///< scheme id -> outcome
-    std::vector<std::string> unknownKeys;    ///< keys of the file that this version of Lockscope does not know, with path; they cause a warning
+    std::vector<std::string> unknownKeys;    ///< keys of the file that this version of Lockscope does not define, with path; for a warning
 };
 
 /// A scenario as it is run, with `--scheme`, `--set` and the other options applied. The run-begin row describes it.

@@ -15,7 +15,7 @@ namespace lockscope {
 /// and files.
 struct Settings {
     Duration ttl = 1s;            ///< lease length
-    Duration pause = 0ms;         ///< length of a pause fault without its own length; 0: none. If a condition ends the pause: its maximum length
+    Duration pause = 0ms;         ///< length of a pause fault without its own length; 0: none. If a condition ends it: maximum length
     int nodes = 1;                ///< masters
     int clients = 2;
     Duration work = 20ms;         ///< time inside the critical section

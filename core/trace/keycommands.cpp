@@ -106,8 +106,8 @@ KeyCommands::KeyCommand *KeyCommands::deleter(const RawEvent &raw, const KeyHold
     KeyCommand *done = nullptr;   // the first of the commands that were answered with "done"
     KeyCommand *timedOut = nullptr; // the first of the commands that timed out; it may be executed late or never
     for (KeyCommand &sent : m_commands) {
-        const bool isCandidate = isDeleter(sent.effect) && !sent.isMatched && sent.row.key == raw.event.key && sent.row.time <= raw.event.time
-            && (sent.effect == Effect::mayDelete || sent.row.token == holder.token);
+        const bool isCandidate = isDeleter(sent.effect) && !sent.isMatched && sent.row.key == raw.event.key
+            && sent.row.time <= raw.event.time && (sent.effect == Effect::mayDelete || sent.row.token == holder.token);
         if (!isCandidate || sent.answer == Effect::refused)
             continue;
         // A command that was answered before this key existed has deleted an earlier key, and the report on that was lost.

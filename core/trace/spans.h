@@ -58,8 +58,8 @@ constexpr bool changesClient(EventKind kind)
 /// Which spans a SpanBuilder derives.
 enum class SpanScope : std::uint8_t {
     all,
-    verdict, ///< those that a verdict needs: `believed`, `leased`, `inside`, `waiting`, `gone`, `key` and `stalled`. This is faster, because
-             ///< most rows of a run do not affect them
+    verdict, ///< those that a verdict needs: `believed`, `leased`, `inside`, `waiting`, `gone`, `key` and `stalled`. This is faster,
+             ///< because most rows of a run do not affect them
 };
 
 /// The values of a run's header on which its spans depend.

@@ -69,13 +69,13 @@ void LiveWorld::flush()
 
 Connection &LiveWorld::connection(ClientProcess &process, NodeId node)
 {
-    std::unique_ptr<Connection> &place = m_connections[&process][node];
-    if (!place) {
+    std::unique_ptr<Connection> &connection = m_connections[&process][node];
+    if (!connection) {
         LOCKSCOPE_ASSERT(node);
         Route route = m_routeOf(process.id(), node);
-        place = std::make_unique<Connection>(m_loop, std::move(route.address), std::move(route.ledger));
+        connection = std::make_unique<Connection>(m_loop, std::move(route.address), std::move(route.ledger));
     }
-    return *place;
+    return *connection;
 }
 
 void LiveWorld::transmit(PendingCall &call)
@@ -88,10 +88,10 @@ void LiveWorld::transmit(PendingCall &call)
 
 void LiveWorld::breakOff(const ClientProcess &process, NodeId node)
 {
-    const auto own = m_connections.find(&process);
-    if (own == m_connections.end())
+    const auto connections = m_connections.find(&process);
+    if (connections == m_connections.end())
         return;
-    if (const auto found = own->second.find(node); found != own->second.end())
+    if (const auto found = connections->second.find(node); found != connections->second.end())
         found->second->breakOff();
 }
 

@@ -20,7 +20,10 @@ class StepAwaiter {
 public:
     /// `line`: for Anchor::line.
     StepAwaiter(ClientProcess &process, Anchor anchor, const ListingLine &line);
-    bool await_ready() const { return m_hasArrived && (m_action.kind == StepAction::Kind::proceed || m_action.kind == StepAction::Kind::stall); }
+    bool await_ready() const
+    {
+        return m_hasArrived && (m_action.kind == StepAction::Kind::proceed || m_action.kind == StepAction::Kind::stall);
+    }
     void await_suspend(std::coroutine_handle<> coroutine);
     StepAction &&await_resume() { return std::move(m_action); }
     /// Call it when a client that was stopped before this step continues: now it reaches the step.

@@ -62,7 +62,8 @@ public:
     NodeView &nodes() { return m_nodes; }
     ProcessCalls &calls() { return m_calls; }
 
-    /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: the process is new, or cleanUp() was called.
+    /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: the process is new, or cleanUp() was
+    /// called.
     void reset(int nodeCount, Seed seed);
     /// Drops the commands in flight and closes the connections. REQUIRES: crashed or ended, and all its tasks are destroyed.
     void cleanUp();

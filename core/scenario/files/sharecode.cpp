@@ -118,7 +118,8 @@ Result<Scenario> readShareCode(std::string_view text)
     if (text.size() > shareCodeMax)
         return Error{"the text is too long: " + std::to_string(text.size()) + " characters; expected at most " + std::to_string(shareCodeMax)};
     const std::string compact = withoutBlanks(text).substr(prefix.size() + version.size() + 1);
-    const auto decoded = QByteArray::fromBase64Encoding(QByteArray::fromStdString(compact), alphabet | QByteArray::AbortOnBase64DecodingErrors);
+    const auto decoded
+        = QByteArray::fromBase64Encoding(QByteArray::fromStdString(compact), alphabet | QByteArray::AbortOnBase64DecodingErrors);
     const Result<QByteArray> json = unpacked(decoded ? *decoded : QByteArray());
     if (!json)
         return json.error();

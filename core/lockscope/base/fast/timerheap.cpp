@@ -11,41 +11,41 @@ void TimerHeap::armOutOfLine(Timer &timer, WorldTime due)
     arm(timer, due);
 }
 
-void TimerHeap::placeAt(std::size_t place, const Entry &entry)
+void TimerHeap::placeAt(std::size_t index, const Entry &entry)
 {
-    m_heap[place] = entry;
-    entry.timer->m_position = place + 1;
+    m_heap[index] = entry;
+    entry.timer->m_position = index + 1;
 }
 
-void TimerHeap::siftUp(std::size_t place, const Entry &entry)
+void TimerHeap::siftUp(std::size_t index, const Entry &entry)
 {
-    while (place > 0) {
-        const std::size_t parent = (place - 1) / 2;
+    while (index > 0) {
+        const std::size_t parent = (index - 1) / 2;
         if (!isBefore(entry, m_heap[parent]))
             break;
-        placeAt(place, m_heap[parent]);
-        place = parent;
+        placeAt(index, m_heap[parent]);
+        index = parent;
     }
-    placeAt(place, entry);
+    placeAt(index, entry);
 }
 
-void TimerHeap::siftDown(std::size_t place, const Entry &entry)
+void TimerHeap::siftDown(std::size_t index, const Entry &entry)
 {
     for (;;) {
-        std::size_t child = 2 * place + 1;
+        std::size_t child = 2 * index + 1;
         if (child >= m_heap.size())
             break;
         if (child + 1 < m_heap.size() && isBefore(m_heap[child + 1], m_heap[child]))
             ++child;
         if (!isBefore(m_heap[child], entry))
             break;
-        placeAt(place, m_heap[child]);
-        place = child;
+        placeAt(index, m_heap[child]);
+        index = child;
     }
-    placeAt(place, entry);
+    placeAt(index, entry);
 }
 
-// Removes the first entry: moves the gap down to a leaf, puts the last entry there and moves it up to its place. The last entry is nearly
+// Removes the first entry: moves the gap down to a leaf, puts the last entry there and moves it up to its position. The last entry is nearly
 // always among the latest, so this needs one comparison per level instead of two.
 void TimerHeap::dropFirst()
 {
@@ -66,16 +66,16 @@ void TimerHeap::dropFirst()
 
 void TimerHeap::dropFromHeap(Timer &timer)
 {
-    const std::size_t place = timer.m_position - 1;
+    const std::size_t index = timer.m_position - 1;
     timer.m_position = 0;
     const Entry last = m_heap.back();
     m_heap.pop_back();
     if (last.timer == &timer)
         return;
-    if (place > 0 && isBefore(last, m_heap[(place - 1) / 2]))
-        siftUp(place, last);
+    if (index > 0 && isBefore(last, m_heap[(index - 1) / 2]))
+        siftUp(index, last);
     else
-        siftDown(place, last);
+        siftDown(index, last);
 }
 
 // Moves the timers of the next non-empty bucket into the heap and makes that bucket the current one. REQUIRES: the heap is empty, the whole

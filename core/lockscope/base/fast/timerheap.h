@@ -139,9 +139,9 @@ private:
     {
         return a.due != b.due ? a.due < b.due : a.timer->m_order < b.timer->m_order;
     }
-    void placeAt(std::size_t place, const Entry &entry);
-    void siftUp(std::size_t place, const Entry &entry);
-    void siftDown(std::size_t place, const Entry &entry);
+    void placeAt(std::size_t index, const Entry &entry);
+    void siftUp(std::size_t index, const Entry &entry);
+    void siftDown(std::size_t index, const Entry &entry);
     void dropFirst();
     void dropFromHeap(Timer &timer);
     void addToHeap(Timer &timer)

@@ -100,7 +100,8 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
             tell(sibling, promoted, node, [](const std::string &) { }); // a replica that is down has no master when it restarts
         }
         const std::string place = std::to_string(m_replication.node(node).place.value);
-        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted, name + " serves in the place of node-" + place);
+        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted,
+                           name + " serves in the place of node-" + place);
         completed(state);
     });
 }
