@@ -76,7 +76,7 @@ private:
     const std::shared_ptr<LinkLedger> m_ledger;
     State m_state = State::closed;
     int m_socket = -1;
-    std::vector<SocketPlace> m_otherAddresses; // addresses of the node's name that have not been tried yet
+    std::vector<SocketAddress> m_otherAddresses; // addresses of the node's name that have not been tried yet
     bool m_isHeld = false;
     bool m_isWatched = false;
     bool m_wasOpen = false; // it was connected, so the waiting commands may have reached the node
