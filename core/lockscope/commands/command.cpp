@@ -107,13 +107,13 @@ Command Command::mostCompatible() const
 {
     if (hasAlternative())
         return alternative().mostCompatible();
-    return isByName() ? byText() : *this;
+    return callsByHash() ? byText() : *this;
 }
 
 // A server reports an unsupported option as a syntax error.
 std::optional<Command> Command::fallbackAfterError(const Reply &reply) const
 {
-    if (isByName() && reply.isError("NOSCRIPT"))
+    if (callsByHash() && reply.isError("NOSCRIPT"))
         return byText();
     if (hasAlternative() && (reply.isError("ERR unknown command") || reply.isError("ERR syntax error")))
         return alternative();

@@ -71,7 +71,7 @@ public:
     /// Returns the operand as a length. REQUIRES: withTtl().
     std::chrono::milliseconds ttl() const { return m_body->ttl; }
     /// Returns whether the command calls a script by its hash (EVALSHA). The node may not have that script.
-    bool isByName() const { return !m_body->isByText && form().script; }
+    bool callsByHash() const { return !m_body->isByText && form().script; }
     /// Returns whether the command has an alternative for servers that do not support it.
     bool hasAlternative() const { return m_body->alternative != nullptr; }
     /// REQUIRES: hasAlternative().
