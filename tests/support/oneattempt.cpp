@@ -32,8 +32,8 @@ Task<void> carryOut(ClientProcess &process, Plan *plan)
             plan->whileHeld();
         const HeldLock lock = *attempt.lock;
         auto report = co_await plan->scheme->release(process, lock);
-        if (report.rest) {
-            const std::shared_ptr<Gather> releases = report.rest;
+        if (report.unanswered) {
+            const std::shared_ptr<Gather> releases = report.unanswered;
             auto whole = co_await awaitReleases(releases);
             report = whole;
         }

@@ -98,8 +98,8 @@ Task<void> LockEngine::extendOnce(LockEngine *engine, HeldLock lock, ExtensionRe
 Task<void> LockEngine::releaseOnce(LockEngine *engine, HeldLock lock, ReleaseReport *report)
 {
     auto result = co_await engine->m_scheme.release(engine->m_process, lock);
-    if (result.rest) {
-        const std::shared_ptr<Gather> releases = result.rest;
+    if (result.unanswered) {
+        const std::shared_ptr<Gather> releases = result.unanswered;
         auto complete = co_await awaitReleases(releases);
         result = complete;
     }

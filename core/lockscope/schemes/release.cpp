@@ -51,7 +51,7 @@ Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource,
     co_await releases->decision(quorum, saysDeleted);
     ReleaseReport report = reportOf(*releases);
     if (!releases->isComplete())
-        report.rest = releases;
+        report.unanswered = releases;
     co_return report;
 }
 

@@ -59,13 +59,13 @@ struct Acquisition {
     }
 };
 
-/// The result of a release. If `rest` is set, it is preliminary.
+/// The result of a release. If `unanswered` is set, it is preliminary.
 struct ReleaseReport {
     int deleted = 0;    ///< number of nodes on which a key was deleted
     EventRef decidedBy; ///< the row of the last answer or time-out
     /// Null if all nodes have answered. Otherwise the release still waits for the other nodes, whose answers do not affect the lock any
     /// more. For the final result, await awaitReleases(). It may also be dropped: the client process still receives the answers.
-    std::shared_ptr<Gather> rest;
+    std::shared_ptr<Gather> unanswered;
 };
 
 /// The result of an extension.

@@ -151,7 +151,7 @@ Task<ReleaseReport> SetPxHandoff::release(ClientProcess &process, HeldLock lock)
     co_await process.step(listing[5]);
     const Gather::NodeSet node1{1};
     ReleaseReport report;
-    report.rest.reset(new Gather(process, node1, commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
+    report.unanswered.reset(new Gather(process, node1, commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
     co_return report; // the node executes the client's next try after this release, so the client need not wait for it
 }
 

@@ -18,12 +18,12 @@ void Releases::note(const HeldLock &lock, AttemptId attempt, const ReleaseReport
 void Releases::follow(const HeldLock &lock, const ReleaseReport &report)
 {
     std::erase_if(m_open, [](const Task<void> &one) { return one.isDone(); });
-    if (!report.rest) {
+    if (!report.unanswered) {
         note(lock, m_process.rows().attempt(), report);
         return;
     }
     ++m_openCount;
-    m_open.push_back(end(this, lock, m_process.rows().attempt(), report.rest));
+    m_open.push_back(end(this, lock, m_process.rows().attempt(), report.unanswered));
     m_open.back().start(m_process.control().executor());
     m_process.world().wantTurn(m_process);
 }
