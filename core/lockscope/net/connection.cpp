@@ -218,6 +218,7 @@ void Connection::readAnswers()
     }
 }
 
+// Delivers the replies that are complete in `bytes`, without the reader, and removes them from `bytes`.
 void Connection::takeWholeReplies(std::string_view &bytes)
 {
     if (m_reader->ridx != -1 || m_reader->pos != m_reader->len)
@@ -261,6 +262,7 @@ void Connection::takeReply(Reply reply)
     }
 }
 
+// Closes the socket at once, and reports the lost connection in the loop's next turn.
 void Connection::failSoon(const std::string &reason)
 {
     m_reason = reason;
@@ -284,6 +286,7 @@ void Connection::closeSocket()
     m_giveUpTimer.disarm();
 }
 
+// Reports the commands that were not accepted, and, if the connection was lost, all waiting commands.
 void Connection::fail()
 {
     if (m_isHeld) // a paused process does not notice the loss; pass() reports it later

@@ -11,12 +11,12 @@ namespace lockscope {
 Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout);
 
 /// The same, but returns as soon as a majority of the nodes has deleted the key, or a majority is no longer possible. If some nodes have
-/// not answered by then, the report's `unanswered` is set and still waits for them (see awaitReleases()). So one node that hangs does not delay a
-/// release.
+/// not answered by then, the report's `unanswered` is set and still waits for them (see awaitReleases()). So one node that hangs does not
+/// delay a release.
 Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout);
 
-/// Waits until all nodes of `releases` (the `unanswered` of a report) have answered or timed out. Returns the final report; its `unanswered` is null.
-/// REQUIRES: `releases` is not null.
+/// Waits until all nodes of `releases` (the `unanswered` of a report) have answered or timed out. Returns the final report; its `unanswered`
+/// is null. REQUIRES: `releases` is not null.
 Task<ReleaseReport> awaitReleases(std::shared_ptr<Gather> releases);
 
 /// Returns whether an answer reports deleted keys.
