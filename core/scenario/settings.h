@@ -25,7 +25,7 @@ struct Settings {
     Duration giveUp = 0ms;        ///< how long a client keeps trying; 0: no limit
     Duration nodeTimeout = 50ms;  ///< how long to wait for one node's answer
     double driftFactor = 0.01;    ///< what Redlock subtracts for clock drift: this fraction of the TTL (Redis's page)
-    Duration driftConstant = 2ms; ///< and this length in addition
+    Duration driftConstant = 2ms; ///< what Redlock subtracts for clock drift in addition: this length
     int replicas = 0;             ///< per master
     Fencing fencing = Fencing::off;
     bool watchdog = false;        ///< extends the lease while the work lasts

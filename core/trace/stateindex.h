@@ -27,7 +27,7 @@ struct ListingPlace {
 /// Returns the number at the start of a `step` row's text, or 0 if there is none.
 int stepLine(const Trace &trace, const Event &event);
 
-/// The row numbers and open spans that stateAt.h needs in addition to the spans. It processes each row and each span once, so that the cost
+/// The row numbers and open spans that stateAt() needs in addition to the spans. It processes each row and each span once, so that the cost
 /// for a growing trace depends only on its new rows. Thread: one.
 class StateIndex {
 public:

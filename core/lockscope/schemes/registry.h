@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Returns all lock schemes, the simplest first and Redlock last, and then the entries that are used instead of a lock
-/// (SchemeInfo::isLock). They are stateless and live as long as the program. Thread: any.
+/// Returns all lock schemes, from the simplest to Redlock, and then the entries that are used instead of a lock (SchemeInfo::isLock). They
+/// are stateless and live as long as the program. Thread: any.
 std::span<const Scheme *const> schemes();
 
 /// Returns the scheme with this id, or nullptr if there is none.

@@ -16,8 +16,8 @@ namespace lockscope {
 
 struct EffectiveScenario;
 
-/// The description of a run: the JSON text in the detail column of its run-begin row, as a value. The judge knows no more about the run of
-/// a trace from disk.
+/// The description of a run: the JSON text in the detail column of its run-begin row, as a value. For a trace from disk, the judge has no
+/// other information about the run.
 struct RunHeader {
     std::string format = "lockscope/1";
     std::string version;     ///< of the program that wrote the trace
