@@ -15,22 +15,22 @@ namespace {
 
 using Kind = LockErrorKind;
 
-constexpr Duration longest = 1000h; // maximum of all lengths in a request, so that sums of times cannot overflow
+constexpr Duration lengthInRequestMax = 1000h; // maximum of all lengths in a request, so that sums of times cannot overflow
 
-std::optional<LockError> complaintAbout(const LockRequest &request, const RetryPolicy &retry)
+std::optional<LockError> argumentErrorIn(const LockRequest &request, const RetryPolicy &retry)
 {
-    const auto complaint = [&](const char *what) { return LockError{Kind::badArgument, "lock \"" + request.resource.text + "\": " + what}; };
+    const auto error = [&](const char *what) { return LockError{Kind::badArgument, "lock \"" + request.resource.text + "\": " + what}; };
     if (request.resource.text.empty())
-        return complaint("the resource has no name");
-    if (request.ttl < 1ms || request.ttl > longest)
-        return complaint("the TTL must be from 1 ms to 1000 h");
-    if (request.nodeTimeout <= Duration::zero() || request.nodeTimeout > longest)
-        return complaint("the node time-out must be more than 0, and 1000 h at most");
+        return error("the resource has no name");
+    if (request.ttl < 1ms || request.ttl > lengthInRequestMax)
+        return error("the TTL must be from 1 ms to 1000 h");
+    if (request.nodeTimeout <= Duration::zero() || request.nodeTimeout > lengthInRequestMax)
+        return error("the node time-out must be more than 0, and 1000 h at most");
     if (!(request.driftFactor >= 0 && request.driftFactor < 1) || request.driftConstant < Duration::zero())
-        return complaint("the drift factor must be from 0 to below 1, and the drift constant 0 or more");
-    const auto isDelay = [](Duration length) { return length >= Duration::zero() && length <= longest; };
+        return error("the drift factor must be from 0 to below 1, and the drift constant 0 or more");
+    const auto isDelay = [](Duration length) { return length >= Duration::zero() && length <= lengthInRequestMax; };
     if (retry.wait < Duration::zero() || !isDelay(retry.delay) || !isDelay(retry.jitter))
-        return complaint("the wait must be 0 or more, the retry delay and its jitter from 0 to 1000 h");
+        return error("the wait must be 0 or more, the retry delay and its jitter from 0 to 1000 h");
     return {};
 }
 
@@ -105,19 +105,19 @@ Result<std::unique_ptr<LockClient>, LockError> LockClient::make(std::vector<Node
     const Scheme *const found = schemeOf(scheme);
     if (!found || !found->info().isLock)
         return LockError{Kind::badArgument, "no lock scheme is called \"" + std::string(scheme) + "\""};
-    const std::size_t most = found->info().isQuorum ? Gather::nodesMax : 1;
-    if (nodes.empty() || nodes.size() > most)
-        return LockError{Kind::badArgument, "scheme " + std::string(scheme) + " takes " + (most == 1 ? "one node" : "1 to 9 nodes") + ", not "
-                                                + std::to_string(nodes.size())};
+    const std::size_t nodesMax = found->info().isQuorum ? Gather::nodesMax : 1;
+    if (nodes.empty() || nodes.size() > nodesMax)
+        return LockError{Kind::badArgument, "scheme " + std::string(scheme) + " takes " + (nodesMax == 1 ? "one node" : "1 to 9 nodes")
+                                                + ", not " + std::to_string(nodes.size())};
     return std::unique_ptr<LockClient>(new LockClient(std::make_unique<LockEngine>(std::move(nodes), *found)));
 }
 
 Result<Lease, LockError> LockClient::acquire(const LockRequest &request, RetryPolicy retry, std::stop_token stop)
 {
-    if (auto complaint = complaintAbout(request, retry))
-        return *complaint;
-    const Duration begun = bootNow();
-    std::mutex waiting;
+    if (auto error = argumentErrorIn(request, retry))
+        return *error;
+    const Duration start = bootNow();
+    std::mutex pauseMutex;
     std::condition_variable_any pause; // only `stop` ends it early
     for (int tries = 1;; ++tries) {
         LockError error;
@@ -138,16 +138,16 @@ Result<Lease, LockError> LockClient::acquire(const LockRequest &request, RetryPo
             troubles = m_engine->troubleText();
             delay = retry.delay + m_engine->randomDuration(retry.jitter);
         }
-        const Duration spent = bootNow() - begun;
+        const Duration spent = bootNow() - start;
         const bool mayRetry = spent < retry.wait && delay <= retry.wait - spent;
-        std::unique_lock lock(waiting);
+        std::unique_lock lock(pauseMutex);
         if (mayRetry)
             pause.wait_for(lock, stop, delay, [] { return false; });
         const bool isStopped = stop.stop_requested();
         if (mayRetry && !isStopped)
             continue;
         error.text = "lock \"" + request.resource.text + "\": " + (isStopped ? "stopped, " : "") + std::string(words(error.kind)) + " after "
-            + std::to_string(tries) + (tries == 1 ? " try, " : " tries, ") + lengthWords(bootNow() - begun) + troubles;
+            + std::to_string(tries) + (tries == 1 ? " try, " : " tries, ") + lengthWords(bootNow() - start) + troubles;
         error.kind = isStopped ? Kind::stopped : error.kind;
         error.tries = tries;
         return error;

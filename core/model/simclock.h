@@ -24,7 +24,7 @@ public:
     /// Returns the first true time at which the clock shows at least `shown`, provided that it does not jump before.
     WorldTime when(std::chrono::microseconds shown) const
     {
-        if (m_rate.isTrue())
+        if (m_rate.isExact())
             return m_since + (shown - m_base);
         WorldTime time = m_since + m_rate.real(shown - m_base);
         while (at(time) < shown) // real() rounds

@@ -21,7 +21,7 @@ void SimCopying::forgetAll()
 {
     for (Direction *const direction : {&m_writes, &m_replies}) {
         direction->due.disarm();
-        direction->lags.startAnew();
+        direction->lags.dropInFlight();
     }
     m_copied.disarm();
     m_deeds.clear();

@@ -74,7 +74,7 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
         break;
     }
     case ModelShortcut::compareAndDelete:
-        kind = m_knowsRelease || !command.isByName() ? Reply::Kind::integer : Reply::Kind::error;
+        kind = m_knowsRelease || !command.callsByHash() ? Reply::Kind::integer : Reply::Kind::error;
         if (kind == Reply::Kind::error)
             break;
         m_knowsRelease = true;

@@ -33,7 +33,7 @@ EventRef SimLinkRows::begin(const Fault &fault, FaultId id, Actor link, EventRef
 {
     const Duration length = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
     const EventRef row = note(infoOf(fault.action).row, link, cause, length, linkFaultText(fault));
-    if (isMoment(fault.action))
+    if (isInstantaneous(fault.action))
         note(EventKind::linkHealed, link, row, Duration::zero(), {});
     else if (State &state = m_states[{link, stateOf(fault, id, link)}]; state.faults++ == 0)
         state = {row, m_world.now(), 1};

@@ -107,8 +107,8 @@ void SimLostMessages::reset(SimLink &way)
         tell(word, resetText);
     });
     way.connectAnew();
-    way.pace(SimMessage::Way::toNode).startAnew();
-    way.pace(SimMessage::Way::toClient).startAnew();
+    way.pace(SimMessage::Way::toNode).dropInFlight();
+    way.pace(SimMessage::Way::toClient).dropInFlight();
 }
 
 void SimLostMessages::close(SimLink &way)

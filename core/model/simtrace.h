@@ -25,7 +25,7 @@ public:
             m_time = row.time;
             m_rounded = WorldTime{wholeMicroseconds(m_time.time_since_epoch())};
         }
-        if (m_leases.hasEndBy(m_time) || m_leases.isConcerning(row.kind) || !m_writer.hasRoomBehind()) [[unlikely]]
+        if (m_leases.hasEndBy(m_time) || m_leases.isConcerning(row.kind) || !m_writer.hasRoomForNext()) [[unlikely]]
             return putWithCare(cause);
         fill(row, cause);
         setNext(m_writer.closeAndOpen(row));

@@ -27,7 +27,7 @@ void SimWorld::begin(Options options)
     prepareNodes();
     m_replication.begin();
     LOCKSCOPE_ASSERT(m_timers.isEmpty());
-    m_timers.startAnew();
+    m_timers.reset();
     m_network.begin();
 }
 

@@ -42,7 +42,7 @@ public:
     /// Same as World::now(); not virtual, because time is always simulated here.
     WorldTime now() const { return m_now; }
     /// `crashed` is called after the turn in which a process has crashed. It destroys the tasks of the process, then calls
-    /// ClientProcess::bury().
+    /// ClientProcess::cleanUp().
     void setCrashed(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
     /// Runs the processes that are ready; if there are none, fires the next timer that is due at or before `end`. Returns false if there is
     /// neither.

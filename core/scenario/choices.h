@@ -17,7 +17,7 @@ namespace lockscope {
 enum class Fencing : std::uint8_t {
     off,
     write,     ///< each write carries the lock's fencing token; the store refuses a token smaller than the largest one received
-    readWrite, ///< the read carries the token too, which guards the whole read-modify-write
+    readWrite, ///< the read carries the token, too: this protects the whole sequence of read, change and write
     cas,       ///< a client that enters writes its token to the store; a write is accepted only while that token is there
 };
 inline constexpr std::array<std::string_view, 4> fencingWords{"off", "write", "read-write", "cas"};
@@ -29,7 +29,7 @@ enum class OnError : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> onErrorWords{"fail-closed", "fail-open"};
 
-/// What a client does in a round, which determines the cost of a broken lock (core/run/workload).
+/// What a client does in a round (core/run/workload). It determines what goes wrong if two clients are inside at once.
 enum class WorkloadKind : std::uint8_t {
     section,    ///< stays in the critical section for `work`, then writes to the store
     counter,    ///< GET, add one, SET on the store
@@ -37,17 +37,17 @@ enum class WorkloadKind : std::uint8_t {
     reportPush, ///< makes the round's report and pushes it to its reader
     bloom,      ///< looks up a URL in a Bloom filter; if it is absent, adds it and crawls it
     standby,    ///< works step by step as long as it holds the lock; the other clients stand by
-    degrade,    ///< does the round's job unless it is done; if the lock service fails, acts as on-error says
+    degrade,    ///< does the round's job unless another client has done it; if the lock service fails, does what `on-error` says
 };
 inline constexpr std::array<std::string_view, 7> workloadWords{"section", "counter", "stampede", "report-push", "bloom",
                                                                    "standby", "degrade"};
 
-/// bloom: how the bits of a URL are sent to the store.
+/// Workload `bloom`: how the bits of a URL are sent to the store.
 enum class BloomWay : std::uint8_t {
     bits,     ///< one command per bit; each waits for the previous answer
     pipeline, ///< all commands at once in one pipeline
-    multi,    ///< in a transaction
-    script,   ///< one script that tests and sets them
+    multi,    ///< all commands in one transaction
+    script,   ///< one script that tests and sets the bits
 };
 inline constexpr std::array<std::string_view, 4> bloomWords{"bits", "pipeline", "multi", "script"};
 
@@ -56,8 +56,8 @@ enum class Persistence : std::uint8_t {
     none,        ///< restarts empty
     rdb,         ///< periodic snapshots: restarts with the last one
     aofNo,       ///< an append-only file, flushed to disk when the system decides
-    aofEverysec, ///< … once a second
-    aofAlways,   ///< … before it is answered
+    aofEverysec, ///< an append-only file, flushed once a second
+    aofAlways,   ///< an append-only file, flushed before the write is answered
 };
 inline constexpr std::array<std::string_view, 5> persistenceWords{"none", "rdb", "aof-no", "aof-everysec", "aof-always"};
 

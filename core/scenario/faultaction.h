@@ -18,9 +18,9 @@ enum class FaultAction : std::uint8_t {
     // Actions on a client.
     pause,       ///< pauses the whole client: none of its code runs, replies wait in their sockets. With length 0 there is no pause
     crash,       ///< it crashes without a release; its connections close. With a length it restarts after that, as a process without memory
-    lateStart,   ///< it does not start before the condition is true, which fixes the client that is first
+    lateStart,   ///< it does not start before the condition is true; so the scenario determines which client is first
     clientClock, ///< its wall clock is wrong by `offset`, and both its clocks run faster by `drift` from the start
-    stall,       ///< its watchdog stops before a renewal while the client itself continues, so its lease ends
+    stall,       ///< its watchdog stops before a renewal while the rest of the client continues, so its lease ends
     // Actions on a node's process.
     freeze,       ///< it stops (SIGSTOP) and continues later: requests queue up and run late; its clock continues
     flushScripts, ///< it loses its scripts (SCRIPT FLUSH): EVALSHA returns NOSCRIPT
@@ -34,9 +34,9 @@ enum class FaultAction : std::uint8_t {
     clockDrift,   ///< its clock runs faster by `drift`; the difference remains afterwards
     // Actions on one message of a client's link.
     loseRequest,  ///< the n-th command from the client to the node never arrives
-    loseReply,    ///< … is executed, but its answer never arrives
-    delayRequest, ///< … arrives later by the length; later messages wait
-    delayReply,   ///< its answer arrives later by the length
+    loseReply,    ///< the n-th command from the client to the node is executed, but its answer never arrives
+    delayRequest, ///< the n-th command arrives later by the length; later messages wait for it
+    delayReply,   ///< the answer to the n-th command arrives later by the length
     // Actions on a link.
     cut,         ///< blocks both directions; like TCP, it delivers the waiting messages when the cut is healed
     cutRequests, ///< blocks the direction to the node
@@ -53,7 +53,7 @@ enum class FaultAction : std::uint8_t {
 
 inline constexpr int faultActionCount = static_cast<int>(FaultAction::demote) + 1;
 
-/// Each family is a list of the scenario file. A plan has its faults in this order.
+/// The families of actions. Each family is one list in a scenario file, and a plan has its faults in this order of families.
 enum class FaultFamily : std::uint8_t { pauses, crashes, holds, clocks, stalls, nodes, links, failovers };
 
 /// What a fault of a family affects.
@@ -63,7 +63,7 @@ enum class FaultSubject : std::uint8_t { client, node, link };
 enum class FaultStart : std::uint8_t {
     step,      ///< at a step of the client, at a time, or on a condition
     condition, ///< on a condition only
-    ownClock,  ///< at the start or on a condition
+    ownClock,  ///< at the start of the client, or on a condition
     renewal,   ///< before the n-th renewal of the client
     message,   ///< with the n-th command of the link
     any,       ///< at the start (before the clients start), at a time, or on a condition
@@ -80,7 +80,7 @@ enum class FaultEnding : std::uint8_t {
     restartAtOnce,     ///< the restart of its process, which begins at once
 };
 
-/// What the actions of a family share: what they affect, and the keys of a scenario file that differ between families.
+/// What the actions of a family have in common: what they affect, and their keys in a scenario file (those that differ between families).
 struct FaultFamilyInfo {
     const char *name;      ///< the list: "pauses"
     FaultSubject subject;
@@ -97,7 +97,7 @@ struct FaultActionInfo {
     const char *name; ///< unique in its family: "freeze"
     FaultStart start;
     FaultEnding ending;
-    EventKind row;       ///< the trace row of its beginning; unknown: it has no row of its own
+    EventKind row;       ///< the kind of row in the trace that begins it; unknown: it has no such row
     const char *english; ///< what happens, to be appended to the subject: "frozen"
     const char *chinese;
 };
@@ -119,28 +119,28 @@ std::optional<FaultAction> faultActionOf(FaultFamily family, std::string_view na
 /// Returns the names of the family's actions: "freeze, flush-scripts or crash".
 std::string faultActionNames(FaultFamily family);
 
-/// Returns whether it affects one message, and so has no duration.
+/// Returns whether the action affects one message only, and so has no duration.
 inline bool isOfOneMessage(FaultAction action)
 {
     return infoOf(action).start == FaultStart::message;
 }
-/// Returns whether it is instantaneous and has no end.
-inline bool isMoment(FaultAction action)
+/// Returns whether the action is instantaneous and has no end.
+inline bool isInstantaneous(FaultAction action)
 {
     return infoOf(action).ending == FaultEnding::moment;
 }
-/// Returns whether it changes a node's clock.
+/// Returns whether the action changes a node's clock.
 inline bool changesNodeClock(FaultAction action)
 {
     return infoOf(action).row == EventKind::clockJumped && subjectOf(action) == FaultSubject::node;
 }
-/// Returns whether the node executes no command while the fault lasts: it answers nothing, or BUSY. Such a fault ends with the run at the
-/// latest.
+/// Returns whether the node executes no command while such a fault lasts: it does not answer, or it answers BUSY. Such a fault ends with
+/// the run at the latest.
 inline bool stopsNode(FaultAction action)
 {
     return infoOf(action).row == EventKind::frozen || action == FaultAction::busy;
 }
-/// Returns whether it ends a node's process. The fault is over when the process has restarted.
+/// Returns whether the action ends a node's process. Such a fault is over when the process has restarted.
 inline bool endsProcess(FaultAction action)
 {
     const FaultEnding ending = infoOf(action).ending;

@@ -29,7 +29,7 @@ void setTime(Fault &fault, Duration time)
     fault.begin = FaultBegin{.time = time};
 }
 
-Fault atOnce(Fault fault)
+Fault startedAtOnce(Fault fault)
 {
     if (fault.begin.time)
         setTime(fault, Duration::zero());

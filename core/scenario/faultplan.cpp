@@ -36,9 +36,9 @@ FaultPlan::FaultPlan(std::initializer_list<Fault> faults)
 
 FaultId FaultPlan::add(Fault fault)
 {
-    const auto place = std::upper_bound(m_faults.begin(), m_faults.end(), familyOf(fault.action),
+    const auto position = std::upper_bound(m_faults.begin(), m_faults.end(), familyOf(fault.action),
                                         [](FaultFamily family, const Fault &other) { return family < familyOf(other.action); });
-    const auto added = m_faults.insert(place, std::move(fault));
+    const auto added = m_faults.insert(position, std::move(fault));
     return static_cast<FaultId>(added - m_faults.begin());
 }
 

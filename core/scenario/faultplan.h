@@ -22,18 +22,19 @@ std::optional<Anchor> anchorOf(std::string_view name);
 /// The maximum of EventCondition::after.
 inline constexpr Duration conditionAfterMax = 10min;
 
-/// True once the `count`-th matching row of the trace has been written, or `after` later. Fields that are 0 match any value.
+/// A condition on the rows of the trace. It becomes true when the `count`-th matching row has been written, or the time `after` later.
+/// Fields that are 0 match any value.
 struct EventCondition {
     std::vector<EventKind> kinds{EventKind::entered}; ///< any of these kinds, counted together; empty only with `waits`
     ClientId client;
     NodeId node;
     int count = 1;
-    /// True time from that row until the condition is true: 0 to conditionAfterMax; 0: at once. The fault names that row as its cause in
-    /// any case. If the run has ended by then, nothing begins. It gives the next actions of two clients an order that does not depend on
-    /// the load of the machine.
+    /// The time from that row until the condition is true: 0 to conditionAfterMax. The fault's row names that row as its cause, even if
+    /// `after` is not 0. If the run ends earlier, nothing begins. With such a delay, the order of the next actions of two clients does not
+    /// depend on the load of the machine.
     Duration after{};
-    /// Also counts rows that show that a client waits for the lock: it was denied because other clients have it, or it blocks for the
-    /// message that hands it over.
+    /// Whether to count also the rows which show that a client waits for the lock: it was denied because other clients have the lock, or it
+    /// blocks for the message of the hand-over.
     bool waits = false;
 
     friend bool operator==(const EventCondition &, const EventCondition &) = default;
@@ -57,9 +58,9 @@ struct FaultTarget {
 /// When a fault begins: on a condition, at a time, or at an anchor of the client. FaultActionInfo::start defines which of these an action
 /// supports.
 struct FaultBegin {
-    std::optional<EventCondition> when = {}; ///< when this is true
+    std::optional<EventCondition> when = {}; ///< when this condition becomes true
     std::optional<Duration> time = {};       ///< at this true time since the start of the run
-    Anchor anchor = Anchor::entered;         ///< at this anchor; used only without a time and a condition
+    Anchor anchor = Anchor::entered;         ///< at this anchor, if there is neither a time nor a condition
     int line = 0;                            ///< for Anchor::line
     int occurrence = 1;       ///< from 1: the n-th arrival of the client at the anchor; or the n-th renewal, the n-th `sent` on the link
     NodeId node = {};         ///< for Anchor::beforeSend; 0: any
@@ -71,7 +72,7 @@ struct FaultBegin {
 /// When a fault ends. FaultActionInfo::ending defines what an action supports.
 struct FaultEnd {
     std::optional<Duration> length = {};      ///< at most after this length; for a clock jump: its size; for a delay: its length
-    std::optional<EventCondition> until = {}; ///< when this is true
+    std::optional<EventCondition> until = {}; ///< when this condition becomes true
 
     friend bool operator==(const FaultEnd &, const FaultEnd &) = default;
 };
@@ -90,7 +91,7 @@ struct Fault {
     double drift = 0;   ///< ppm by which a clock runs faster than true time; negative: slower
     Duration latency{}; ///< of a `lag`
     Duration jitter{};  ///< of a `lag`
-    int bandwidth = 0;  ///< of a `throttle`: bytes per second
+    int bandwidth = 0;  ///< of a `throttle`, in bytes per second
     Way way = Way::both;
     std::vector<ClientId> unaware = {}; ///< clients that do not learn of a promotion: they use the old primary as long as it accepts them
 

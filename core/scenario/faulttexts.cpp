@@ -8,9 +8,9 @@
 namespace lockscope {
 namespace {
 
-std::string numberOr(unsigned number, const char *none)
+std::string numberOr(unsigned number, const char *textIfZero)
 {
-    return number == 0 ? none : std::to_string(number);
+    return number == 0 ? textIfZero : std::to_string(number);
 }
 
 std::pair<std::string, std::string> subjectText(const Fault &fault)

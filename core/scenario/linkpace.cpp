@@ -14,7 +14,7 @@ std::uint64_t LinkTimes::lossOf(double fraction)
     return millionths * (std::numeric_limits<std::uint64_t>::max() / 1'000'000);
 }
 
-// The arrival on a link that is slowed down or loses messages.
+// Returns the arrival time on a link that is slowed down or loses messages.
 WorldTime LinkPace::slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
 {
     Duration length = times.length + m_lags.latency() + extra;
@@ -31,8 +31,8 @@ WorldTime LinkLags::departure(WorldTime now, std::size_t size)
     if (m_bandwidth == 0)
         return now;
     const std::chrono::microseconds length{static_cast<std::int64_t>(size) * 1'000'000 / m_bandwidth};
-    m_free = std::max(m_free, now) + length;
-    return m_free;
+    m_freeAt = std::max(m_freeAt, now) + length;
+    return m_freeAt;
 }
 
 // Returns the total delay of a message that is resent until it is not lost.
@@ -53,23 +53,23 @@ WorldTime LinkPace::arrivalOfMore(WorldTime now, std::size_t size)
 void LinkLags::add(const LinkLag &lag)
 {
     m_lags.push_back(lag);
-    sumUp();
+    updateTotals();
 }
 
 void LinkLags::remove(const LinkLag &lag)
 {
     if (const auto found = std::find(m_lags.begin(), m_lags.end(), lag); found != m_lags.end())
         m_lags.erase(found);
-    sumUp();
+    updateTotals();
 }
 
 void LinkLags::clear()
 {
     m_lags.clear();
-    sumUp();
+    updateTotals();
 }
 
-void LinkLags::sumUp()
+void LinkLags::updateTotals()
 {
     m_latency = m_jitter = Duration::zero();
     m_bandwidth = 0;
@@ -80,7 +80,7 @@ void LinkLags::sumUp()
             m_bandwidth = m_bandwidth == 0 ? lag.bandwidth : std::min(m_bandwidth, lag.bandwidth);
     }
     if (m_bandwidth == 0)
-        m_free = WorldTime{};
+        m_freeAt = WorldTime{};
 }
 
 } // namespace lockscope

@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// The time of a message in one direction of a link, and its loss.
+/// How long messages take in one direction of a link, and how many are lost.
 struct LinkTimes {
     Duration length{};
     Duration spread{};      ///< random addition, up to this
@@ -43,18 +43,19 @@ public:
     bool isThrottled() const { return m_bandwidth > 0; }
     Duration latency() const { return m_latency; }
     Duration jitter() const { return m_jitter; }
-    /// Returns when the last byte of a message has left that is given to the link now. `size`: in bytes.
+    /// Returns the time at which the last byte of a message leaves, if the message is given to the link now. `size`: of the message, in
+    /// bytes.
     WorldTime departure(WorldTime now, std::size_t size);
     /// Drops all messages in flight: the next message waits for none of them.
-    void startAnew() { m_free = WorldTime{}; }
+    void dropInFlight() { m_freeAt = WorldTime{}; }
 
 private:
-    void sumUp();
+    void updateTotals();
     std::vector<LinkLag> m_lags;
     Duration m_latency{}; // sum over all slowdowns
     Duration m_jitter{};
     int m_bandwidth = 0; // the minimum of all slowdowns; 0: unlimited
-    WorldTime m_free{}; // when a throttled link has sent everything that it was given
+    WorldTime m_freeAt{}; // when a throttled link has sent all that it was given so far
 };
 
 /// Computes arrival times in one direction of one link. Like TCP it keeps the order: no message overtakes another. A lost message is resent
@@ -64,24 +65,24 @@ public:
     /// The first wait before a message is resent: Linux's minimum.
     static constexpr Duration resendAfter = 200ms;
 
-    /// Uses the draws with the numbers `place << 48` and following, which no other object uses. So another link's messages have no effect
-    /// here.
-    LinkPace(const Draws &draws, std::uint64_t place) : m_draws(draws), m_place(place << 48), m_ahead(draws.at(m_place)) { }
+    /// `number`: of this object, unique among the objects with the same draws. It uses the draws from `number << 48` on, so the messages of
+    /// other links do not change them.
+    LinkPace(const Draws &draws, std::uint64_t number) : m_draws(draws), m_firstDraw(number << 48), m_nextDraw(draws.at(m_firstDraw)) { }
 
     /// Resets to the state after construction with these draws, but keeps the memory.
     void begin(const Draws &draws)
     {
         m_draws = draws;
-        m_drawn = 0;
-        m_ahead = m_draws.at(m_place);
+        m_drawCount = 0;
+        m_nextDraw = m_draws.at(m_firstDraw);
         m_resent = Duration::zero();
-        startAnew();
+        dropInFlight();
         if (isSlowed())
             m_lags.clear();
     }
 
-    /// Returns the arrival of the next message, which is sent now and delayed by at least `extra`. `size` in bytes, used only if
-    /// isThrottled().
+    /// Returns the arrival time of the next message, which is sent now. `extra`: a delay in addition to the link's times. `size`: in bytes,
+    /// used only if isThrottled().
     WorldTime arrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
     {
         if (isSlowed() || times.loss > 0) [[unlikely]]
@@ -96,32 +97,32 @@ public:
         const Duration random = times.spread.count() > 0 ? drawDuration(nextDraw(), times.spread) : Duration::zero();
         return m_last = std::max(m_last, now + times.length + extra + random);
     }
-    /// Returns the arrival of the rest of a message, the beginning of which was sent before.
+    /// Returns the arrival time of the rest of a message, of which the first part was sent before.
     WorldTime arrivalOfMore(WorldTime now, std::size_t size);
-    /// Delays the next message: it arrives at least this long after the last one.
+    /// Delays the next message: it arrives at least this long after the previous one.
     void hold(Duration length) { m_last += length; }
-    /// Returns the delay of the last message that losses caused.
+    /// Returns by how much losses have delayed the last message.
     Duration resent() const { return m_resent; }
 
     LinkLags &lags() { return m_lags; }
     bool isThrottled() const { return m_lags.isThrottled(); }
     /// Drops all messages in flight: the next message waits for none of them.
-    void startAnew()
+    void dropInFlight()
     {
         m_last = WorldTime{};
-        m_lags.startAnew();
+        m_lags.dropInFlight();
     }
 
 private:
-    // Returns the next draw without waiting for it: it is computed one draw ahead.
-    std::uint64_t nextDraw() { return std::exchange(m_ahead, m_draws.at(m_place | ++m_drawn)); }
+    // Returns the next draw, and computes the one after it, so that no caller waits for the computation.
+    std::uint64_t nextDraw() { return std::exchange(m_nextDraw, m_draws.at(m_firstDraw | ++m_drawCount)); }
     WorldTime slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size);
     Duration drawLosses(std::uint64_t loss);
 
     Draws m_draws;
-    std::uint64_t m_place;
-    std::uint64_t m_drawn = 0; // number of draws taken
-    std::uint64_t m_ahead;     // the next draw
+    std::uint64_t m_firstDraw;
+    std::uint64_t m_drawCount = 0; // number of draws taken
+    std::uint64_t m_nextDraw;      // the next draw
     WorldTime m_last{}; // the latest arrival
     Duration m_resent{};
     LinkLags m_lags;

@@ -8,19 +8,19 @@
 
 namespace lockscope {
 
-/// Returns whether the fault only makes a link slower: its row is then `link-delayed` instead of `link-cut`.
+/// Returns whether such a fault only makes a link slower. Its row is then `link-delayed` instead of `link-cut`.
 inline bool onlySlows(FaultAction action)
 {
     return infoOf(action).row == EventKind::linkDelayed;
 }
 
-/// Returns whether the fault blocks that direction (requests or replies) while it lasts.
+/// Returns whether such a fault blocks that direction (requests or replies) while it lasts.
 bool cuts(FaultAction action, Fault::Way direction);
 /// Returns whether the fault slows that direction.
 bool slows(const Fault &fault, Fault::Way direction);
 
-/// Returns the detail of the row with which a link's state begins: "both ways", "to the node", "back", "until the connection is reset",
-/// "20ms longer, up to 5ms more at random".
+/// Returns the detail of the row that the beginning of the fault writes: "both ways", "to the node", "back", "until the connection is
+/// reset", "20ms longer, up to 5ms more at random".
 std::string linkFaultText(const Fault &fault);
 
 /// Returns the detail of the `link-healed` row: empty for a plain cut, or an additional effect ("the connection is reset: what was held is
@@ -32,18 +32,18 @@ inline constexpr const char *requestLostText = "the command is lost for good";
 inline constexpr const char *replyLostText = "the answer is lost for good";
 inline constexpr const char *messageLateText = "held up on the way";
 inline constexpr const char *messageResentText = "lost on the way, and sent again";
-// Why calls fail: the connection was given up after a lost message, was reset, or could not be made.
+// The reasons of failed calls: the connection was closed after a lost message, was reset, or could not be made.
 inline constexpr const char *givenUpText = "connection lost: given up behind a message that was lost";
 inline constexpr const char *resetText = "connection lost: the node closed the connection";
 inline constexpr const char *refusedText = "not sent: connect: Connection refused";
 
 /// Returns whether a link fault affects this link (an actor of a kind link-…). A client's link to the store has node storeNode.
 bool isOfLink(const FaultTarget &target, Actor link);
-/// Returns link-1-3 or link-1-store.
+/// Returns the actor link-1-3 or link-1-store.
 Actor clientLink(ClientId client, NodeId node);
-/// Returns link-n4-n1, the link on which a replica copies its master.
+/// Returns the actor link-n4-n1: the link on which a replica copies its master.
 Actor replicaLink(NodeId replica, NodeId master);
-/// Returns link-s1-n2.
+/// Returns the actor link-s1-n2.
 Actor sentinelLink(int sentinel, NodeId node);
 
 } // namespace lockscope

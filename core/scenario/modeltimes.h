@@ -5,11 +5,11 @@
 
 namespace lockscope {
 
-/// The machine's own times in the model, to which settings add: those of the loopback and of the servers. The defaults are those of a quiet
-/// machine. The times of a measured run can be used instead (calibratedTimes()).
+/// The machine's own times in the model: those of the loopback network and of the servers. Settings such as `latency` add to them. The
+/// defaults are those of a machine without other load; calibratedTimes() returns those of a measured run.
 struct ModelTimes {
     Duration oneWay = 20us;  ///< minimum time of a message between a client and a node
-    Duration spread = 10us;  ///< … and a random addition, up to this
+    Duration spread = 10us;  ///< maximum of the random addition to oneWay
     Duration service = 4us;  ///< a node's time for one command
 
     friend bool operator==(const ModelTimes &, const ModelTimes &) = default;

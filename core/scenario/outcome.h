@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-/// The result of a run. The worst one that applies wins, in this order: violated, guarded, stuck, unavailable, untested, held.
+/// The result of a run. If several apply, it is the first of them in this order: violated, guarded, stuck, unavailable, untested, held.
 enum class Outcome : std::uint8_t {
-    held,        ///< never two clients inside at once; the lock was contended and remained obtainable, and the run ended as planned
-    untested,    ///< no violation, but none was possible: no contention, or the run did not go as planned
+    held,        ///< never two clients inside at once; clients competed for the lock, could get it again, and the run ended as planned
+    untested,    ///< no violation, but none was possible: the clients did not compete, or the run did not go as planned
     unavailable, ///< exclusion held; at the end clients wanted the lock, none held it, and the lock service refused or did not answer
     stuck,       ///< exclusion held; a key without a deadline blocks the lock, because its owner has crashed, left or finished
     guarded,     ///< two clients were in the critical section at once, and a guarded store accepted no stale write

@@ -36,10 +36,10 @@ bool isGuarded(const EffectiveScenario &effective)
 {
     const Scenario &scenario = effective.scenario;
     const auto isOfOtherScheme = [](const ClientVersion &version) { return !version.scheme.empty() && version.scheme != "watch-optimistic"; };
-    const bool areAllOptimistic = effective.scheme == "watch-optimistic"
+    const bool areAllWatchOptimistic = effective.scheme == "watch-optimistic"
         && std::none_of(scenario.clients.begin(), scenario.clients.end(), isOfOtherScheme);
     const bool isBloomScript = scenario.settings.workload == WorkloadKind::bloom && scenario.settings.bloom == BloomWay::script;
-    return scenario.settings.fencing != Fencing::off || areAllOptimistic || isBloomScript;
+    return scenario.settings.fencing != Fencing::off || areAllWatchOptimistic || isBloomScript;
 }
 
 int quorumOf(std::string_view scheme, int nodes)

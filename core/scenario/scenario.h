@@ -32,14 +32,14 @@ struct Scenario {
     std::vector<std::string> worlds{"live", "model"};
     Resource resource{"orders"};
     Settings settings;       ///< including the scenario's own defaults
-    std::optional<int> nodesGiven; ///< `nodes` if the file or the user set it; else 5 for redlock*, 1 for the others
-    std::optional<int> replicasGiven; ///< `replicas` likewise; else 1 for set-px-wait, none for the others
+    std::optional<int> nodesGiven; ///< `nodes` if the file or the user has set it; otherwise nodesUsual() applies
+    std::optional<int> replicasGiven; ///< `replicas` if the file or the user has set it; otherwise replicasUsual() applies
     int rounds = 0;          ///< rounds of each client; 0: until the time is over
     Duration duration = 10s; ///< a run lasts this long, unless its clients and its plan are done earlier (core/run/shared/runlength.h)
     FaultPlan faults;
     std::vector<ClientVersion> clients; ///< clients that differ from the others; each client at most once
     std::map<std::string, Outcome> expected; ///< scheme id -> outcome
-    std::vector<std::string> unknownKeys;    ///< keys of the file that this version does not know, with their path; they cause a warning
+    std::vector<std::string> unknownKeys;    ///< keys of the file that this version of Lockscope does not define, with path; for a warning
 };
 
 /// A scenario as it is run, with `--scheme`, `--set` and the other options applied. The run-begin row describes it.
@@ -49,13 +49,12 @@ struct EffectiveScenario {
     std::string world = "live";
     Seed seed{1};
     ModelTimes modelTimes; ///< for the world "model"
-    /// The run ends after this time at the latest, even if unfinished (`--duration`); none: it lasts until its clients and its plan are
-    /// done.
+    /// The run ends after this time at the latest, even if it is unfinished (`--duration`); none: there is no such limit.
     std::optional<Duration> durationLimit = {};
 };
 
-/// Returns whether the run's data are guarded. The store refuses late writes by a fencing token or a claim (`fencing`), or refuses to
-/// overwrite a value that has changed (watch-optimistic); or one script tests and writes (`bloom=script`).
+/// Returns whether the run's data are protected against stale writes: the store refuses them by a fencing token or a claim (`fencing`), or
+/// refuses to overwrite a value that has changed (watch-optimistic), or one script tests and writes (`bloom=script`).
 bool isGuarded(const EffectiveScenario &effective);
 
 /// Limits for the length of a run (`duration` of a scenario, `--duration`).

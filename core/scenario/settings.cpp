@@ -15,13 +15,13 @@
 namespace lockscope {
 namespace {
 
-// A setting of an enumeration type, accessed by the index of its value.
-struct Choice {
+// A setting of an enumeration type. Its value is read and set as the index of the enumerator.
+struct ChoiceField {
     int (*get)(const Settings &);
     void (*set)(Settings &, int);
 };
 
-using Field = std::variant<Duration Settings::*, int Settings::*, double Settings::*, Choice>;
+using Field = std::variant<Duration Settings::*, int Settings::*, double Settings::*, ChoiceField>;
 
 struct Entry {
     SettingInfo info;
@@ -41,12 +41,12 @@ constexpr auto run = SettingScope::run;
 
 constexpr auto choice = SettingType::choice;
 
-template <auto Member> constexpr Choice choiceOf()
+template <auto Member> constexpr ChoiceField choiceOf()
 {
     return {[](const Settings &settings) { return static_cast<int>(settings.*Member); },
-            [](Settings &settings, int place) {
+            [](Settings &settings, int choiceIndex) {
                 using Value = std::remove_reference_t<decltype(settings.*Member)>;
-                settings.*Member = static_cast<Value>(place);
+                settings.*Member = static_cast<Value>(choiceIndex);
             }};
 }
 
@@ -57,7 +57,7 @@ constexpr SettingInfo wordsInfo(std::string_view name, const std::array<std::str
     return {name, choice, 0, static_cast<double>(n - 1), scope, meaning, words};
 }
 
-// The only table: parsing, ranges, help, controls and the run-begin row use it. The defaults are those of Settings{}.
+// The only table of the settings: parsing, ranges, help, controls and the run-begin row use it. The defaults are in Settings.
 constexpr std::array entries{
     Entry{{"ttl", duration, ns(10ms), ns(1h), attempt, "lease length"}, &Settings::ttl},
     Entry{{"pause", duration, 0, ns(10min), attempt, "length of the scenario's stop-the-world pause; 0: none"}, &Settings::pause},
@@ -110,7 +110,7 @@ constexpr std::array entries{
           choiceOf<&Settings::release>()},
 };
 
-constexpr auto makeInfos()
+constexpr auto infosOfEntries()
 {
     std::array<SettingInfo, entries.size()> infos{};
     for (std::size_t i = 0; i < entries.size(); ++i)
@@ -118,11 +118,11 @@ constexpr auto makeInfos()
     return infos;
 }
 
-constexpr auto infosOfEntries = makeInfos();
+constexpr auto infos = infosOfEntries();
 
 const Entry &entryOf(const SettingInfo &info)
 {
-    return entries[static_cast<std::size_t>(&info - infosOfEntries.data())];
+    return entries[static_cast<std::size_t>(&info - infos.data())];
 }
 
 // Quotes an untrusted text for the one line of an error: truncated, and without control characters.
@@ -141,10 +141,10 @@ std::string quoted(std::string_view text)
 std::string numberText(double number)
 {
     std::array<char, 40> buffer;
-    // Avoids "5e+05". Very small or very large numbers use the exponent form, which is shorter and fits the buffer.
+    // Usual numbers are written without an exponent (not as "5e+05"). Very small or very large ones have one, so that they fit the buffer.
     const double size = std::abs(number);
-    const bool isReadable = number == 0 || (size >= 1e-4 && size < 1e15);
-    const auto format = isReadable ? std::chars_format::fixed : std::chars_format::general;
+    const bool isShortAsFixed = number == 0 || (size >= 1e-4 && size < 1e15);
+    const auto format = isShortAsFixed ? std::chars_format::fixed : std::chars_format::general;
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, format);
     return std::string(buffer.data(), end.ptr);
 }
@@ -173,7 +173,7 @@ Error unknownName(std::string_view name)
 {
     std::string text = "no setting " + quoted(name) + "; there are";
     std::string_view separator = " ";
-    for (const SettingInfo &info : infosOfEntries) {
+    for (const SettingInfo &info : infos) {
         text += std::string(separator) + std::string(info.name);
         separator = ", ";
     }
@@ -188,8 +188,8 @@ void store(Settings &settings, const Entry &entry, double number)
         settings.*(*length) = std::chrono::microseconds{std::llround(number / 1000)};
     } else if (const auto *whole = std::get_if<int Settings::*>(&entry.field)) {
         settings.*(*whole) = static_cast<int>(number);
-    } else if (const auto *place = std::get_if<Choice>(&entry.field)) {
-        place->set(settings, static_cast<int>(number));
+    } else if (const auto *choiceField = std::get_if<ChoiceField>(&entry.field)) {
+        choiceField->set(settings, static_cast<int>(number));
     } else {
         settings.*std::get<double Settings::*>(entry.field) = number;
     }
@@ -211,12 +211,12 @@ Result<Done> storeChecked(Settings &settings, const SettingInfo &info, double nu
 
 std::span<const SettingInfo> settingInfos()
 {
-    return infosOfEntries;
+    return infos;
 }
 
 const SettingInfo *settingInfo(std::string_view name)
 {
-    for (const SettingInfo &info : infosOfEntries) {
+    for (const SettingInfo &info : infos) {
         if (info.name == name)
             return &info;
     }
@@ -232,8 +232,8 @@ double settingNumber(const Settings &settings, std::string_view name)
         return ns(settings.*(*length));
     if (const auto *whole = std::get_if<int Settings::*>(&field))
         return settings.*(*whole);
-    if (const auto *place = std::get_if<Choice>(&field))
-        return place->get(settings);
+    if (const auto *choiceField = std::get_if<ChoiceField>(&field))
+        return choiceField->get(settings);
     return settings.*std::get<double Settings::*>(field);
 }
 

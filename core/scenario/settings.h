@@ -11,24 +11,25 @@
 
 namespace lockscope {
 
-/// The settings of a run. Their names, units and meanings are part of the command line's contract (`--set NAME=VALUE`).
+/// The settings of a run. Their names, units and meanings must not change, because users have them in command lines (`--set NAME=VALUE`)
+/// and files.
 struct Settings {
     Duration ttl = 1s;            ///< lease length
-    Duration pause = 0ms;         ///< length of the scenario's stop-the-world pause; 0: none. With a condition: the maximum wait for it
+    Duration pause = 0ms;         ///< length of a pause fault without its own length; 0: none. If a condition ends it: maximum length
     int nodes = 1;                ///< masters
     int clients = 2;
     Duration work = 20ms;         ///< time inside the critical section
     Duration think = 20ms;        ///< time between two rounds of a client
-    Duration retryDelay = 10ms;   ///< between two tries: this plus up to retryJitter
+    Duration retryDelay = 10ms;   ///< time between two tries; a random addition of up to retryJitter follows
     Duration retryJitter = 10ms;
     Duration giveUp = 0ms;        ///< how long a client keeps trying; 0: no limit
     Duration nodeTimeout = 50ms;  ///< how long to wait for one node's answer
     double driftFactor = 0.01;    ///< what Redlock subtracts for clock drift: this fraction of the TTL (Redis's page)
-    Duration driftConstant = 2ms; ///< … plus this length
+    Duration driftConstant = 2ms; ///< what Redlock subtracts for clock drift in addition: this length
     int replicas = 0;             ///< per master
     Fencing fencing = Fencing::off;
     bool watchdog = false;        ///< extends the lease while the work lasts
-    int renewals = 10;            ///< maximum extensions of one hold: the page asks for a limit, else a hung holder keeps the lock for ever
+    int renewals = 10;            ///< maximum extensions of one hold; without a limit, a holder that hangs would keep the lock for ever
     bool recheck = false;         ///< checks the clock again before each write
     WakeUp wakeUp = WakeUp::poll;
     OnError onError = OnError::failClosed;
@@ -47,19 +48,19 @@ struct Settings {
     WorkloadKind workload = WorkloadKind::section;
     bool retry = true;            ///< watch-optimistic: retries a failed transaction
     BloomWay bloom = BloomWay::bits; ///< workload bloom: how its bits are sent to the store
-    int bloomBits = 1 << 20;      ///< … the size of the filter in bits
-    int bloomHashes = 4;          ///< … the number of bits per URL
+    int bloomBits = 1 << 20;      ///< workload bloom: the size of the filter in bits
+    int bloomHashes = 4;          ///< workload bloom: the number of bits per URL
     // Variants of single schemes; the other schemes ignore them.
     Takeover takeover = Takeover::getset;
     bool loserRelease = false;    ///< set-px-blind-del: the loser's `finally` also deletes (article 001)
     Repair repair = Repair::noDeadline;
     Extension extension = Extension::ifHeld;
-    ReleaseWay release = ReleaseWay::usual; ///< setnx-del, setnx-expire, setnx-expire-repair: how the lock is released
+    ReleaseWay release = ReleaseWay::usual; ///< setnx-del, setnx-expire, setnx-expire-repair: the way to release the lock
 
     friend bool operator==(const Settings &, const Settings &) = default;
 };
 
-/// The kind of a setting's value, which determines its text and its control.
+/// The type of a setting's value, which determines its text and its control in the window.
 enum class SettingType { duration, count, fraction, choice };
 
 /// When a change of a setting takes effect during a run.
@@ -68,7 +69,7 @@ enum class SettingScope {
     run,     ///< from the next run
 };
 
-/// The description of one setting. Limits are nanoseconds, counts, fractions or indices of the words.
+/// The description of one setting. Its limits are in nanoseconds, counts, fractions or indices of the words, depending on its type.
 struct SettingInfo {
     std::string_view name; ///< as in `--set`
     SettingType type;
@@ -79,7 +80,7 @@ struct SettingInfo {
     std::span<const std::string_view> words = {}; ///< only for a choice; "off" and "on" for a switch
 };
 
-/// Returns all settings, in the order of the contract.
+/// Returns all settings, in a fixed order: that of `--help`.
 std::span<const SettingInfo> settingInfos();
 
 /// Returns the info of a setting, or nullptr if there is no setting with this name.
@@ -89,13 +90,14 @@ const SettingInfo *settingInfo(std::string_view name);
 /// REQUIRES: the name is one of settingInfos().
 double settingNumber(const Settings &settings, std::string_view name);
 
-/// Sets it from such a number. Error: out of range; the text has the setting, the value and the range.
+/// Sets a setting from such a number. Error: unknown name, no whole number, or out of range; the text contains the setting, the value and
+/// the range.
 Result<Done> setSettingNumber(Settings &settings, std::string_view name, double number);
 
 /// Sets a setting from its text ("250ms", "3", "0.01", "on"). Error, in one line: unknown name, invalid value, or out of range.
 Result<Done> setSetting(Settings &settings, std::string_view name, std::string_view text);
 
-/// Returns the text that setSetting() reads back.
+/// Returns the setting's value as the text that setSetting() parses.
 std::string settingText(const Settings &settings, std::string_view name);
 
 /// Returns the range for display: "10ms to 1h", "1 to 9", "off, on".

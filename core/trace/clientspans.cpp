@@ -11,7 +11,7 @@ WorldTime deadlineOf(const Event &event)
     return event.span == noSpan ? WorldTime::max() : event.time + event.span;
 }
 
-// Enough for most runs: number of nodes, including the store.
+// The number of nodes, including the store, in most runs; used only to reserve memory.
 constexpr std::size_t callLanesUsual = 8;
 
 bool isDenied(const Trace &trace, Seq seq)
@@ -53,7 +53,7 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
         return m_leased.close(event.time, seq);
     case EventKind::entered:
         if (m_denial.seq == noSeq)
-            m_waiting.close(event.time, seq); // the client does not wait for a lock that it never asked for
+            m_waiting.close(event.time, seq); // without a lock scheme (SchemeInfo::isLock), waiting ends here
         m_inside.open(event, seq);
         return;
     case EventKind::left:
@@ -93,7 +93,7 @@ void ClientSpans::beginAttempt(const Trace &trace, const Event &event, Seq seq)
     m_denial = {};
 }
 
-// Between two tries it is unknown whether the client will try again. So it has waited until the last known refusal.
+// Between two tries it is not known whether the client will try again. So its waiting ends with the last denial.
 void ClientSpans::giveUp()
 {
     if (m_denial.seq != noSeq)
@@ -140,10 +140,10 @@ void ClientSpans::beginCall(const Event &event, Seq seq)
     const LaneId id{SpanKind::call, m_client, event.node ? event.node : storeNode};
     if (m_callLanes.empty())
         m_callLanes.reserve(callLanesUsual);
-    auto known = std::find_if(m_callLanes.begin(), m_callLanes.end(), [&](const auto &c) { return c.first == id.node; });
-    if (known == m_callLanes.end())
-        known = m_callLanes.insert(known, {id.node, &laneIn(m_lanes, id)});
-    Spans::Lane &lane = *known->second;
+    auto callLane = std::find_if(m_callLanes.begin(), m_callLanes.end(), [&](const auto &c) { return c.first == id.node; });
+    if (callLane == m_callLanes.end())
+        callLane = m_callLanes.insert(callLane, {id.node, &laneIn(m_lanes, id)});
+    Spans::Lane &lane = *callLane->second;
     lane.push_back(spanFrom(event, seq, id));
     m_calls.push_back({seq, &lane, lane.size() - 1});
 }

@@ -8,11 +8,12 @@
 
 namespace lockscope {
 
-/// Derives the spans of one client: what it believes, does and waits for. Thread: one.
+/// Derives the spans of one client from its rows: when it believes that it holds the lock, is inside, waits, is paused and so on. Thread:
+/// one.
 class ClientSpans {
 public:
     ClientSpans(LaneWriter::Lanes &lanes, ClientId client, SpanScope scope);
-    /// Drops all rows, because another trace begins. REQUIRES: the lanes are empty.
+    /// Resets to the state after construction, because another trace begins. REQUIRES: the lanes are empty.
     void clear();
     /// Processes a command of this client.
     void takeSent(const Event &event, Seq seq)
@@ -24,7 +25,7 @@ public:
     }
     /// Processes any other row of this client.
     void take(const Trace &trace, const Event &event, Seq seq);
-    /// Processes the end of the run: a client between two tries no longer waits.
+    /// Processes the end of the run: a client that is between two tries has waited only until the last denial.
     void endRun();
 
 private:

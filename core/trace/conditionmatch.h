@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Returns whether a row shows that its client waits for the lock. Either it is denied because other clients have it, or it sends the BLPOP
-/// that blocks until the lock is handed over (wake-up=notify), because a client in the queue is not denied.
+/// Returns whether a row shows that its client waits for the lock. Either the client is denied because other clients have the lock; or it
+/// sends the BLPOP that blocks until the lock is handed over to it (wake-up=notify), because a client in the queue is not denied.
 inline bool showsWaiting(const Event &event, const TextPool &texts)
 {
     if (event.kind == EventKind::sent)
@@ -21,8 +21,8 @@ inline bool showsWaiting(const Event &event, const TextPool &texts)
     return reason == "held" || reason == "no-quorum";
 }
 
-/// Returns whether the condition counts this row. The row has one of its kinds or shows a waiting client, and has its client and its node
-/// if the condition names them. `texts`: the texts of the row's trace.
+/// Returns whether the condition counts this row. The row must have one of the condition's kinds (or show a waiting client), and the
+/// condition's client and node if it has these. `texts`: the texts of the row's trace.
 inline bool matches(const EventCondition &condition, const Event &event, const TextPool &texts)
 {
     return (!condition.client || condition.client == event.client) && (!condition.node || condition.node == event.node)

@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-// References for expiries, which no recorder writes. Recorders have numbers from 1, so number 0 is free; the node's number makes them
-// unique.
+// Returns a reference for the n-th expiry on a node, which no recorder has written. Recorders have numbers from 1, so 0 is free; the node's
+// number makes the reference unique.
 EventRef expiryRef(NodeId node, std::uint64_t n)
 {
     return EventRef{std::uint64_t{node.value} << 40 | n};
@@ -30,69 +30,69 @@ WorldTime deadlineOf(const RawEvent &set)
 
 } // namespace
 
-bool KeyHistory::isBreak(const RawEvent &raw)
+bool KeyHistory::isInterruption(const RawEvent &raw)
 {
     return raw.event.actor.kind == ActorKind::node
         && (raw.event.kind == EventKind::nodeDown || (raw.event.kind == EventKind::keyLost && !raw.event.key));
 }
 
-// Takes the first report that interrupts, and all reports of the interruption. REQUIRES: earlier reports are settled.
-void KeyHistory::takeBreaks()
+// Processes the report with which an interruption begins, and all reports of the interruption. REQUIRES: earlier reports are settled.
+void KeyHistory::takeInterruptions()
 {
-    while (!m_said.empty() && (m_isBroken || isBreak(m_said.front().raw))) {
-        const KeyReport said = m_said.front();
-        m_said.pop_front();
-        if (!isBreak(said.raw)) {
-            takeState(said);
+    while (!m_reports.empty() && (m_isInterrupted || isInterruption(m_reports.front().raw))) {
+        const KeyReport report = m_reports.front();
+        m_reports.pop_front();
+        if (!isInterruption(report.raw)) {
+            takeReportedKey(report);
             continue;
         }
-        m_brokenUntil = said.raw.event.time;
-        const bool isDeath = said.raw.event.kind == EventKind::nodeDown;
-        if (isDeath || !m_isDown) // a restarted process is observed before clients connect, so all its changes are reported
-            m_unheardUntil = m_brokenUntil;
+        m_interruptedUntil = report.raw.event.time;
+        const bool isDeath = report.raw.event.kind == EventKind::nodeDown;
+        if (isDeath || !m_isDown) // after a restart, the process is observed before clients connect, so all of its changes are reported
+            m_unreportedUntil = m_interruptedUntil;
         if (isDeath || m_isDown)
-            m_commands.forgetDead(said.raw.event.time, isDeath);
-        if (m_isBroken && !isDeath) {
-            compareState(said);
+            m_commands.forgetLost(report.raw.event.time, isDeath);
+        if (m_isInterrupted && !isDeath) {
+            compareKeys(report);
             continue;
         }
         m_isDown = isDeath;
-        m_isBroken = true;
-        m_state.clear();
+        m_isInterrupted = true;
+        m_reportedKeys.clear();
     }
 }
 
-void KeyHistory::takeState(const KeyReport &said)
+void KeyHistory::takeReportedKey(const KeyReport &report)
 {
-    if (said.raw.event.kind == EventKind::keySet)
-        m_state.insert_or_assign(said.raw.event.key, said);
+    if (report.raw.event.kind == EventKind::keySet)
+        m_reportedKeys.insert_or_assign(report.raw.event.key, report);
     else
-        m_state.erase(said.raw.event.key);
+        m_reportedKeys.erase(report.raw.event.key);
 }
 
-void KeyHistory::compareState(const KeyReport &mark)
+void KeyHistory::compareKeys(const KeyReport &mark)
 {
-    std::vector<std::pair<TextId, KeyHolder>> gone;
+    std::vector<std::pair<TextId, KeyHolder>> missing;
     for (const auto &[key, holder] : m_holders) {
-        const auto found = m_state.find(key);
-        if (found == m_state.end() || found->second.raw.event.token != holder.token)
-            gone.emplace_back(key, holder);
+        const auto found = m_reportedKeys.find(key);
+        if (found == m_reportedKeys.end() || found->second.raw.event.token != holder.token)
+            missing.emplace_back(key, holder);
     }
-    for (const auto &[key, holder] : gone) {
-        const bool isOver = holder.deadline <= mark.raw.event.time + 1ms;
-        m_due.push_back(isOver ? foundExpired(key, holder, WorldTime::max()) : foundLost(key, holder, mark));
+    for (const auto &[key, holder] : missing) {
+        const bool hasExpired = holder.deadline <= mark.raw.event.time + 1ms;
+        m_findings.push_back(hasExpired ? foundExpired(key, holder, WorldTime::max()) : foundLost(key, holder, mark));
     }
-    m_isBroken = m_isDown = false;
-    for (const auto &[key, said] : std::exchange(m_state, {})) {
-        const auto standing = m_holders.find(key);
-        const bool isSame = standing != m_holders.end() && standing->second.token == said.raw.event.token;
-        if (!isSame || !isSameDeadline(standing->second.deadline, deadlineOf(said.raw)))
-            m_due.push_back(foundStanding(said, mark));
+    m_isInterrupted = m_isDown = false;
+    for (const auto &[key, report] : std::exchange(m_reportedKeys, {})) {
+        const auto entry = m_holders.find(key);
+        const bool isSame = entry != m_holders.end() && entry->second.token == report.raw.event.token;
+        if (!isSame || !isSameDeadline(entry->second.deadline, deadlineOf(report.raw)))
+            m_findings.push_back(foundExisting(report, mark));
     }
 }
 
-// The holder's key is gone, and no command deleted it.
-KeyHistory::Finding KeyHistory::foundGone(EventKind kind, TextId key, const KeyHolder &holder, WorldTime time)
+// Returns the finding for a key that no longer exists although no command deleted it, and removes its holder.
+KeyHistory::Finding KeyHistory::foundMissing(EventKind kind, TextId key, const KeyHolder &holder, WorldTime time)
 {
     m_holders.erase(key);
     Finding finding{};
@@ -110,26 +110,26 @@ KeyHistory::Finding KeyHistory::foundGone(EventKind kind, TextId key, const KeyH
 
 KeyHistory::Finding KeyHistory::foundLost(TextId key, const KeyHolder &holder, const KeyReport &mark)
 {
-    Finding finding = foundGone(EventKind::keyLost, key, holder, mark.raw.event.time);
+    Finding finding = foundMissing(EventKind::keyLost, key, holder, mark.raw.event.time);
     finding.row.cause = mark.raw.cause;
-    finding.isToldAnew = true;
+    finding.isRestated = true;
     return finding;
 }
 
-KeyHistory::Finding KeyHistory::foundStanding(const KeyReport &said, const KeyReport &mark)
+KeyHistory::Finding KeyHistory::foundExisting(const KeyReport &report, const KeyReport &mark)
 {
     Finding finding{};
-    finding.row = said.raw;
+    finding.row = report.raw;
     finding.row.cause = mark.raw.cause;
-    finding.self = said.ref;
+    finding.ref = report.ref;
     finding.latest = finding.earliest = mark.raw.event.time;
-    finding.isToldAnew = true;
-    KeyHolder &holder = m_holders[said.raw.event.key];
-    if (holder.token != said.raw.event.token)
+    finding.isRestated = true;
+    KeyHolder &holder = m_holders[report.raw.event.key];
+    if (holder.token != report.raw.event.token)
         holder = KeyHolder{};
-    holder.token = said.raw.event.token;
-    holder.deadline = deadlineOf(said.raw);
-    holder.setRef = said.ref;
+    holder.token = report.raw.event.token;
+    holder.deadline = deadlineOf(report.raw);
+    holder.setRef = report.ref;
     finding.row.event.client = holder.client;
     finding.row.event.attempt = holder.attempt;
     return finding;
@@ -137,93 +137,94 @@ KeyHistory::Finding KeyHistory::foundStanding(const KeyReport &said, const KeyRe
 
 std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime now)
 {
-    takeBreaks();
-    if (!m_due.empty()) {
-        Finding due = std::move(m_due.front());
-        m_due.pop_front();
-        return due;
+    takeInterruptions();
+    if (!m_findings.empty()) {
+        Finding finding = std::move(m_findings.front());
+        m_findings.pop_front();
+        return finding;
     }
-    if (m_said.empty()) {
+    if (m_reports.empty()) {
         // Keys that expired before the end of an interruption get no confirmation.
-        const WorldTime unconfirmed = m_isFrozen || m_isBroken ? settled : std::max(now - confirmationMax, std::min(m_brokenUntil, settled));
+        const WorldTime waitedFor = std::max(now - confirmationMax, std::min(m_interruptedUntil, settled));
+        const WorldTime unconfirmed = m_isFrozen || m_isInterrupted ? settled : waitedFor;
         for (const auto &[key, holder] : m_holders) {
-            if (holder.deadline < unconfirmed) // the maximum means: no deadline
+            if (holder.deadline < unconfirmed) // WorldTime::max(): no deadline
                 return foundExpired(key, holder, WorldTime::max());
         }
         return std::nullopt;
     }
-    if (isToldAnew(m_said.front().raw))
-        return toldAnew(settled, now);
-    const KeyReport said = m_said.front();
-    const auto standing = m_holders.find(said.raw.event.key);
-    const bool stands = standing != m_holders.end();
-    const bool isPast = stands && standing->second.deadline <= said.raw.event.time + 1ms;
-    if (said.raw.event.kind == EventKind::keySet) {
-        // The node set another value after the key's deadline: it had deleted the expired key before that.
-        if (isPast && standing->second.token != said.raw.event.token)
-            return foundExpired(standing->first, standing->second, said.raw.event.time);
+    if (isRestated(m_reports.front().raw))
+        return nextRestated(settled, now);
+    const KeyReport report = m_reports.front();
+    const auto entry = m_holders.find(report.raw.event.key);
+    const bool exists = entry != m_holders.end();
+    const bool hasExpired = exists && entry->second.deadline <= report.raw.event.time + 1ms;
+    if (report.raw.event.kind == EventKind::keySet) {
+        // After the key's deadline, the node has set another value: so it had deleted the expired key before.
+        if (hasExpired && entry->second.token != report.raw.event.token)
+            return foundExpired(entry->first, entry->second, report.raw.event.time);
         bool mustWait = false;
-        KeyCommands::Sent *const command = m_commands.setter(said.raw, stands ? &standing->second : nullptr, mustWait, now);
+        KeyCommands::KeyCommand *const command = m_commands.setter(report.raw, exists ? &entry->second : nullptr, mustWait, now);
         if (mustWait)
             return std::nullopt;
-        m_said.pop_front();
-        return foundSet(said, command);
+        m_reports.pop_front();
+        return foundSet(report, command);
     }
-    if (!stands) { // confirms an expiry that is already recorded, or belongs to a key from before the run
-        m_said.pop_front();
+    if (!exists) { // the report confirms an expiry that is already recorded, or it is about a key that existed before the run
+        m_reports.pop_front();
         return next(settled, now);
     }
     bool mustWait = false;
-    KeyCommands::Sent *const command = m_commands.deleter(said.raw, standing->second, mustWait, now);
+    KeyCommands::KeyCommand *const command = m_commands.deleter(report.raw, entry->second, mustWait, now);
     if (command && mustWait)
         return std::nullopt;
-    m_said.pop_front();
-    if (isPast && !(command && command->answer == Effect::done))
-        return foundExpired(standing->first, standing->second, said.raw.event.time);
-    return foundDeleted(said, command);
+    m_reports.pop_front();
+    if (hasExpired && !(command && command->answer == Effect::done))
+        return foundExpired(entry->first, entry->second, report.raw.event.time);
+    return foundDeleted(report, command);
 }
 
 // The node's clock has jumped or changed its rate. So a key has another deadline in true time and a new TTL.
-std::optional<KeyHistory::Finding> KeyHistory::toldAnew(WorldTime settled, WorldTime now)
+std::optional<KeyHistory::Finding> KeyHistory::nextRestated(WorldTime settled, WorldTime now)
 {
-    const KeyReport said = m_said.front();
-    const auto standing = m_holders.find(said.raw.event.key);
-    const bool stands = standing != m_holders.end();
-    if (stands && standing->second.deadline <= said.raw.event.time) // it had expired before
-        return foundExpired(standing->first, standing->second, WorldTime::max());
-    m_said.pop_front();
-    if (said.raw.event.span <= Duration::zero()) {
-        if (stands)
-            standing->second.deadline = said.raw.event.time;
+    const KeyReport report = m_reports.front();
+    const auto entry = m_holders.find(report.raw.event.key);
+    const bool exists = entry != m_holders.end();
+    if (exists && entry->second.deadline <= report.raw.event.time) // the key had expired before
+        return foundExpired(entry->first, entry->second, WorldTime::max());
+    m_reports.pop_front();
+    if (report.raw.event.span <= Duration::zero()) {
+        if (exists)
+            entry->second.deadline = report.raw.event.time;
         return next(settled, now);
     }
-    // Without a holder, the deadline had passed, but the node had not deleted the key before its clock went back.
-    Finding finding{said.raw, said.ref, said.raw.event.time, said.raw.event.time, {}, {}, false, {}};
-    finding.isToldAnew = true;
-    KeyHolder &holder = m_holders[said.raw.event.key];
+    // If there is no holder, the key's deadline had passed, but the node had not deleted the key when its clock went back.
+    Finding finding{report.raw, report.ref, report.raw.event.time, report.raw.event.time, {}, {}, false, {}};
+    finding.isRestated = true;
+    KeyHolder &holder = m_holders[report.raw.event.key];
     finding.row.event.client = holder.client;
     finding.row.event.attempt = holder.attempt;
-    holder.token = said.raw.event.token;
-    holder.deadline = said.raw.event.time + said.raw.event.span;
-    holder.setRef = said.ref;
+    holder.token = report.raw.event.token;
+    holder.deadline = report.raw.event.time + report.raw.event.span;
+    holder.setRef = report.ref;
     return finding;
 }
 
-KeyHistory::Finding KeyHistory::foundSet(const KeyReport &said, KeyCommands::Sent *command)
+KeyHistory::Finding KeyHistory::foundSet(const KeyReport &report, KeyCommands::KeyCommand *command)
 {
-    Finding finding{said.raw, said.ref, said.raw.event.time, WorldTime{}, {}, {}, false, {}};
-    KeyHolder &holder = m_holders[said.raw.event.key];
-    const bool isSameToken = holder.token == said.raw.event.token;
+    Finding finding{report.raw, report.ref, report.raw.event.time, WorldTime{}, {}, {}, false, {}};
+    KeyHolder &holder = m_holders[report.raw.event.key];
+    const bool isSameToken = holder.token == report.raw.event.token;
     if (isSameToken && holder.deadline < finding.latest)
         finding.latest = holder.deadline - 1us; // the key still existed when it got a new TTL
     if (command) {
         command->isMatched = true;
         finding.command = *command;
         finding.row.cause = command->ref;
-        if (command->answer != Effect::queued) // the answer "queued" came before the change
+        if (command->answer != Effect::queued) // the answer "queued" arrives before the change
             finding.latest = std::min(finding.latest, command->answeredAt);
         finding.earliest = command->row.time;
-        m_commands.settleGift(*command);
+        m_commands.settleHandover(*command);
     } else {
         finding.row.cause = EventRef{};
         if (!isSameToken)
@@ -231,26 +232,26 @@ KeyHistory::Finding KeyHistory::foundSet(const KeyReport &said, KeyCommands::Sen
     }
     if (!isSameToken)
         holder.since = finding.earliest;
-    // A client does not become the owner if it only sets a TTL, or if it overwrites another's token and is denied.
-    const bool isOthers = command && (command->effect == Effect::mayExpire || (command->isReplaced && holder.client));
-    if (command && !isOthers) {
+    // A client does not become the owner if it only sets a TTL, or if it overwrites another client's token and is denied the lock.
+    const bool isOfOtherClient = command && (command->effect == Effect::mayExpire || (command->isReplaced && holder.client));
+    if (command && !isOfOtherClient) {
         holder.client = command->row.client;
         holder.attempt = command->row.attempt;
     }
     finding.row.event.client = holder.client;
     finding.row.event.attempt = holder.attempt;
-    holder.token = said.raw.event.token;
-    holder.deadline = deadlineOf(said.raw);
-    holder.setRef = said.ref;
+    holder.token = report.raw.event.token;
+    holder.deadline = deadlineOf(report.raw);
+    holder.setRef = report.ref;
     m_commands.prune();
     return finding;
 }
 
-KeyHistory::Finding KeyHistory::foundDeleted(const KeyReport &said, KeyCommands::Sent *command)
+KeyHistory::Finding KeyHistory::foundDeleted(const KeyReport &report, KeyCommands::KeyCommand *command)
 {
-    Finding finding{said.raw, said.ref, said.raw.event.time, WorldTime{}, {}, {}, false, {}};
-    const KeyHolder holder = m_holders[said.raw.event.key];
-    m_holders.erase(said.raw.event.key);
+    Finding finding{report.raw, report.ref, report.raw.event.time, WorldTime{}, {}, {}, false, {}};
+    const KeyHolder holder = m_holders[report.raw.event.key];
+    m_holders.erase(report.raw.event.key);
     finding.row.event.token = holder.token;
     finding.row.event.client = holder.client;
     finding.row.event.attempt = holder.attempt;
@@ -262,7 +263,7 @@ KeyHistory::Finding KeyHistory::foundDeleted(const KeyReport &said, KeyCommands:
         finding.latest = std::min(finding.latest, command->answeredAt);
         finding.earliest = command->row.time;
         if (holder.client && holder.client != command->row.client)
-            finding.robbed = holder;
+            finding.formerOwner = holder;
     }
     m_commands.prune();
     return finding;
@@ -270,7 +271,7 @@ KeyHistory::Finding KeyHistory::foundDeleted(const KeyReport &said, KeyCommands:
 
 KeyHistory::Finding KeyHistory::foundExpired(TextId key, KeyHolder holder, WorldTime confirmedAt)
 {
-    Finding finding = foundGone(EventKind::keyExpired, key, holder, std::min(holder.deadline, confirmedAt));
+    Finding finding = foundMissing(EventKind::keyExpired, key, holder, std::min(holder.deadline, confirmedAt));
     if (confirmedAt != WorldTime::max())
         finding.confirmedAfter = std::max(confirmedAt - holder.deadline, Duration::zero());
     else
@@ -278,7 +279,7 @@ KeyHistory::Finding KeyHistory::foundExpired(TextId key, KeyHolder holder, World
     finding.isDown = m_isDown;
     finding.isExpiry = true;
     finding.row.cause = holder.setRef;
-    finding.self = expiryRef(m_node, ++m_expiries);
+    finding.ref = expiryRef(m_node, ++m_expiries);
     return finding;
 }
 
@@ -288,7 +289,7 @@ const KeyHolder *KeyHistory::holder(TextId key) const
     return found == m_holders.end() ? nullptr : &found->second;
 }
 
-void KeyHistory::attribute(TextId key, ClientId client, AttemptId attempt)
+void KeyHistory::setOwner(TextId key, ClientId client, AttemptId attempt)
 {
     const auto found = m_holders.find(key);
     if (found == m_holders.end())
@@ -297,13 +298,13 @@ void KeyHistory::attribute(TextId key, ClientId client, AttemptId attempt)
     found->second.attempt = attempt;
 }
 
-WorldTime KeyHistory::gate() const
+WorldTime KeyHistory::unsettledFrom() const
 {
     WorldTime first = WorldTime::max();
     if (!m_isExact || m_isLost)
         return first;
-    if (!m_said.empty())
-        first = m_said.front().raw.event.time;
+    if (!m_reports.empty())
+        first = m_reports.front().raw.event.time;
     for (const auto &[key, holder] : m_holders)
         first = std::min(first, holder.deadline);
     return first;
@@ -311,19 +312,19 @@ WorldTime KeyHistory::gate() const
 
 bool KeyHistory::mustWait(EventRef sent, WorldTime replied, WorldTime now) const
 {
-    if (!m_isExact || m_isLost || m_isBroken || now > replied + KeyCommands::accountMax)
+    if (!m_isExact || m_isLost || m_isInterrupted || now > replied + KeyCommands::reportWaitMax)
         return false;
-    return m_commands.isUnaccounted(sent, m_unheardUntil);
+    return m_commands.isUnreported(sent, m_unreportedUntil);
 }
 
-std::vector<std::pair<TextId, KeyHolder>> KeyHistory::lose()
+std::vector<std::pair<TextId, KeyHolder>> KeyHistory::loseKeys()
 {
-    std::vector<std::pair<TextId, KeyHolder>> standing(m_holders.begin(), m_holders.end());
+    std::vector<std::pair<TextId, KeyHolder>> keys(m_holders.begin(), m_holders.end());
     m_holders.clear();
-    m_said.clear();
+    m_reports.clear();
     m_commands.clear();
     m_isLost = true;
-    return standing;
+    return keys;
 }
 
 } // namespace lockscope

@@ -13,26 +13,28 @@ namespace lockscope {
 /// Relates a node's reports about its keys to the commands that were sent to the node: which command made which change, and which client
 /// owned the key.
 ///
-/// The reports can be interrupted: the node dies (its nodeDown), or is not observed (a mark: a keyLost without a key, which becomes no
-/// row). The reports from then to the next mark are no changes, but the node's current keys. Keys that existed before and are missing then
-/// are lost; the mark's cause is their cause. During an interruption keys are not lost yet, but they can expire. Thread: one.
+/// The reports can be interrupted, because the node dies (its nodeDown) or is not observed for a time. The observer records a mark (a
+/// keyLost without a key, which becomes no row) when it loses the node, and another one when it has read the node's keys again. The reports
+/// between the begin of an interruption and the mark at its end are not changes: they are the keys that the node has now. At that mark,
+/// keys that existed before and are missing now are lost; their cause is the cause of the mark. During an interruption, keys are not lost
+/// yet, but they can expire. Thread: one.
 class KeyHistory {
 public:
-    /// Maximum time after a deadline to wait for the node's own deletion. Then the expiry is recorded as unconfirmed.
+    /// How long after a key's deadline to wait until the node deletes the key. After that, the expiry is recorded as unconfirmed.
     static constexpr Duration confirmationMax = 250ms;
 
-    /// The result for the next report of the node, or for an expiry.
+    /// What was found out about the next report of the node, or about an expiry.
     struct Finding {
         RawEvent row;               ///< the key-* row, complete except for its time
-        EventRef self;              ///< the reference that other rows can use as their cause
-        WorldTime latest;           ///< the change happened no later
-        WorldTime earliest;         ///< … and no earlier
-        std::optional<KeyHolder> robbed; ///< the owner of the key, if the release of another client deleted it
-        std::optional<KeyCommands::Sent> command; ///< the client's command that made the change, if one did
+        EventRef ref;               ///< the reference to this row, for rows that have it as their cause
+        WorldTime latest;           ///< the latest time at which the change can have happened
+        WorldTime earliest;         ///< the earliest time at which it can have happened
+        std::optional<KeyHolder> formerOwner; ///< the owner of the key, if the release of another client deleted it
+        std::optional<KeyCommands::KeyCommand> command; ///< the client's command that made the change, if one did
         bool isExpiry = false;
         std::optional<Duration> confirmedAfter; ///< for a confirmed expiry: time from the deadline to the node's deletion
         bool isFrozen = false;        ///< for an unconfirmed expiry: the node is frozen and cannot confirm
-        bool isToldAnew = false;      ///< no command caused it: the node's clock has changed, or the node is observed again
+        bool isRestated = false;      ///< no command caused the row: the node's clock has changed, or an interruption has ended
         bool isDown = false;          ///< for an expiry: the node is down
     };
 
@@ -41,32 +43,34 @@ public:
     void sent(EventRef ref, const RawEvent &raw) { m_commands.sent(ref, raw, holder(raw.event.key)); }
     void answered(const RawEvent &raw) { m_commands.answered(raw); }
     /// Adds a report of the node: a keySet or keyDeleted as its observer recorded it, or the begin or end of an interruption. A keySet with
-    /// a cause repeats a key's deadline, because the node's clock has changed.
-    void said(EventRef ref, const RawEvent &raw) { m_said.push_back({ref, raw}); }
+    /// a cause reports the new deadline of a key after the node's clock has changed.
+    void addReport(EventRef ref, const RawEvent &raw) { m_reports.push_back({ref, raw}); }
 
     /// Call it when the node's process freezes or resumes: a frozen node confirms nothing, so next() does not wait for it.
     void setFrozen(bool isFrozen) { m_isFrozen = isFrozen; }
 
-    /// Returns the next result that can be settled at true time `now`, in the node's order. Empty if there is no report, or an answer must
-    /// be awaited. REQUIRES: everything up to `settled` has been passed to this object.
+    /// Returns the next finding that is certain at true time `now`, in the order of the node's reports. Returns nothing if there is no
+    /// report, or the finding depends on an answer that has not arrived. REQUIRES: all commands, answers and reports up to the time
+    /// `settled` have been passed to this object.
     std::optional<Finding> next(WorldTime settled, WorldTime now);
-    /// Returns the node's next change that is not settled; nullptr if there is none.
-    const RawEvent *nextAccount() const
+    /// Returns the next report of a change that next() has not processed yet; nullptr if there is none.
+    const RawEvent *nextReport() const
     {
-        return m_said.empty() || !m_due.empty() || m_isBroken || isBreak(m_said.front().raw) ? nullptr : &m_said.front().raw;
+        const bool hasNone = m_reports.empty() || !m_findings.empty() || m_isInterrupted || isInterruption(m_reports.front().raw);
+        return hasNone ? nullptr : &m_reports.front().raw;
     }
-    /// Whether the report is no change, but the begin or end of an interruption.
-    static bool isBreak(const RawEvent &raw);
+    /// Returns whether the report is not a change, but the begin or end of an interruption.
+    static bool isInterruption(const RawEvent &raw);
     /// Returns the owner of a key; nullptr if the key does not exist.
     const KeyHolder *holder(TextId key) const;
-    /// Sets the owner of a key on a replica, whose reports do not contain it.
-    void attribute(TextId key, ClientId client, AttemptId attempt);
-    /// Returns the time from which rows must wait, because something at or after it is not settled yet.
-    WorldTime gate() const;
-    /// Whether this `replied` row must wait for the node's report on the change that the command made.
+    /// Sets the owner of a key on a replica. (The reports of a replica do not show the owner.)
+    void setOwner(TextId key, ClientId client, AttemptId attempt);
+    /// Returns a time. Rows at or after it must wait, because a report or an expiry at or after it is not settled yet.
+    WorldTime unsettledFrom() const;
+    /// Returns whether this `replied` row must wait, because the command made a change that the node has not reported yet.
     bool mustWait(EventRef sent, WorldTime replied, WorldTime now) const;
-    /// Call it when a polled node is gone: no row waits for its reports any more. Forgets and returns its keys.
-    std::vector<std::pair<TextId, KeyHolder>> lose();
+    /// Call it when a polled node has died: no row waits for its reports any more. Removes and returns its keys.
+    std::vector<std::pair<TextId, KeyHolder>> loseKeys();
     bool isExact() const { return m_isExact; }
 
 private:
@@ -74,32 +78,32 @@ private:
         EventRef ref;
         RawEvent raw;
     };
-    static bool isToldAnew(const RawEvent &raw) { return raw.event.kind == EventKind::keySet && raw.cause; }
-    std::optional<Finding> toldAnew(WorldTime settled, WorldTime now);
-    void takeBreaks();
-    void takeState(const KeyReport &said);
-    void compareState(const KeyReport &mark);
-    Finding foundStanding(const KeyReport &said, const KeyReport &mark);
-    Finding foundGone(EventKind kind, TextId key, const KeyHolder &holder, WorldTime time);
+    static bool isRestated(const RawEvent &raw) { return raw.event.kind == EventKind::keySet && raw.cause; }
+    std::optional<Finding> nextRestated(WorldTime settled, WorldTime now);
+    void takeInterruptions();
+    void takeReportedKey(const KeyReport &report);
+    void compareKeys(const KeyReport &mark);
+    Finding foundExisting(const KeyReport &report, const KeyReport &mark);
+    Finding foundMissing(EventKind kind, TextId key, const KeyHolder &holder, WorldTime time);
     Finding foundLost(TextId key, const KeyHolder &holder, const KeyReport &mark);
-    Finding foundSet(const KeyReport &said, KeyCommands::Sent *command);
-    Finding foundDeleted(const KeyReport &said, KeyCommands::Sent *command);
+    Finding foundSet(const KeyReport &report, KeyCommands::KeyCommand *command);
+    Finding foundDeleted(const KeyReport &report, KeyCommands::KeyCommand *command);
     Finding foundExpired(TextId key, KeyHolder holder, WorldTime confirmedAt);
 
     NodeId m_node;
     bool m_isExact;
-    bool m_isLost = false;
+    bool m_isLost = false;        // loseKeys() was called
     bool m_isFrozen = false;
     KeyCommands m_commands;
-    std::deque<KeyReport> m_said; // not settled; in the node's order
+    std::deque<KeyReport> m_reports; // not settled; in the node's order
     std::map<TextId, KeyHolder> m_holders;
-    bool m_isBroken = false;      // the reports are interrupted
-    bool m_isDown = false;        // … because the node died
-    WorldTime m_brokenUntil{};    // end of the last interruption
-    WorldTime m_unheardUntil{};   // commands sent before this time get no report
-    std::map<TextId, KeyReport> m_state; // the node's keys, as far as reported since the interruption
-    std::deque<Finding> m_due;    // results of the comparison with m_state
-    std::uint64_t m_expiries = 0;
+    bool m_isInterrupted = false; // the reports are interrupted
+    bool m_isDown = false;        // the reports are interrupted because the node died
+    WorldTime m_interruptedUntil{}; // end of the last interruption
+    WorldTime m_unreportedUntil{};  // commands sent before this time get no report
+    std::map<TextId, KeyReport> m_reportedKeys; // the node's keys, as far as reported since the interruption
+    std::deque<Finding> m_findings; // results of compareKeys() that next() has not returned yet
+    std::uint64_t m_expiries = 0;   // number of expiries found; gives each one its reference
 };
 
 } // namespace lockscope

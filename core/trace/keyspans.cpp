@@ -7,13 +7,13 @@ namespace lockscope {
 
 void KeySpans::clear()
 {
-    m_electorate = {};
+    m_quorum = {};
     m_owners.clear();
-    m_lastShown = {};
+    m_lastToken = {};
     for (Node &node : m_nodes)
-        node.standing.clear();
+        node.keys.clear();
     m_roles.clear();
-    m_support.clear();
+    m_nodeCounts.clear();
 }
 
 void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
@@ -22,18 +22,18 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
     case EventKind::granted:
         return learnOwner(event);
     case EventKind::keySet: {
-        const auto before = end(event, seq);
-        begin(trace, event, seq);
-        // Only now: a token that only got a new TTL was there all the time.
-        if (before)
-            lose(*before, event, seq);
+        const auto endedToken = endSpan(event, seq);
+        beginSpan(trace, event, seq);
+        // Removed after the new span is added: a token that only got a new TTL was on the node all the time.
+        if (endedToken)
+            removeKey(*endedToken, event, seq);
         return;
     }
     case EventKind::keyExpired:
     case EventKind::keyDeleted:
     case EventKind::keyLost:
-        if (const auto before = end(event, seq))
-            lose(*before, event, seq);
+        if (const auto endedToken = endSpan(event, seq))
+            removeKey(*endedToken, event, seq);
         return;
     case EventKind::promoted:
     case EventKind::demoted:
@@ -45,22 +45,24 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
 
 bool KeySpans::isPrimary(NodeId node) const
 {
-    const auto changed = m_roles.find(node);
-    return changed == m_roles.end() ? node <= m_electorate.masterMax : changed->second;
+    const auto role = m_roles.find(node);
+    return role == m_roles.end() ? node <= m_quorum.masterMax : role->second;
 }
 
-// A master and the replica that replaces it count as one vote, even while both accept writes.
-bool KeySpans::standsElsewhere(const Claim &claim, NodeId node) const
+// Returns whether the token is on another primary that has the same vote: a master and the replica that replaces it count as one vote, even
+// while both accept writes.
+bool KeySpans::isCountedElsewhere(const OwnedToken &ownedToken, NodeId node) const
 {
     if (m_roles.empty())
         return false;
-    const int masters = m_electorate.masterMax.value;
-    const auto placeOf = [&](int one) { return one <= masters ? one : (one - masters - 1) / std::max(m_electorate.replicas, 1) + 1; };
+    const int masters = m_quorum.masterMax.value;
+    const auto voteOf = [&](int one) { return one <= masters ? one : (one - masters - 1) / std::max(m_quorum.replicas, 1) + 1; };
     for (std::size_t i = 1; i < m_nodes.size(); ++i) {
         const NodeId other{static_cast<std::uint8_t>(i)};
-        if (other == node || placeOf(other.value) != placeOf(node.value) || !isPrimary(other))
+        if (other == node || voteOf(other.value) != voteOf(node.value) || !isPrimary(other))
             continue;
-        if (std::any_of(m_nodes[i].standing.begin(), m_nodes[i].standing.end(), [&](const Standing &one) { return one.claim == claim; }))
+        const std::vector<KeyOnNode> &keys = m_nodes[i].keys;
+        if (std::any_of(keys.begin(), keys.end(), [&](const KeyOnNode &one) { return one.ownedToken == ownedToken; }))
             return true;
     }
     return false;
@@ -71,19 +73,20 @@ void KeySpans::changeRole(const Event &event, Seq seq)
     const bool isPromoted = event.kind == EventKind::promoted;
     if (m_scope == SpanScope::verdict || isPrimary(event.node) == isPromoted)
         return;
-    const std::vector<Standing> standing = nodeOf(event.node).standing;
+    const std::vector<KeyOnNode> keys = nodeOf(event.node).keys;
     m_roles[event.node] = isPromoted;
-    for (const Standing &one : standing) {
+    for (const KeyOnNode &one : keys) {
         if (isPromoted)
-            gain(one.claim, event, seq);
+            addNode(one.ownedToken, event, seq);
         else
-            discount(one.claim, event, seq);
+            removeNode(one.ownedToken, event, seq);
     }
 }
 
 ClientId KeySpans::ownerOf(const Trace &trace, const Event &event) const
 {
-    // The command that set this token is the best evidence: a loser that gives another client's key a TTL does not become its owner.
+    // The owner is the client of the command that set this token, if that is known. A loser that gives another client's key a TTL does not
+    // become its owner.
     const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
     if (cause && trace[*cause].kind == EventKind::sent && trace[*cause].client && trace[*cause].token == event.token)
         return trace[*cause].client;
@@ -99,20 +102,21 @@ KeySpans::Node &KeySpans::nodeOf(NodeId id)
 }
 
 // Returns the key's position, or where it would be inserted.
-std::vector<KeySpans::Standing>::iterator KeySpans::placeOf(Node &node, TextId key)
+std::vector<KeySpans::KeyOnNode>::iterator KeySpans::positionOf(Node &node, TextId key)
 {
-    return std::lower_bound(node.standing.begin(), node.standing.end(), key, [](const Standing &a, TextId b) { return a.key < b; });
+    return std::lower_bound(node.keys.begin(), node.keys.end(), key, [](const KeyOnNode &a, TextId b) { return a.key < b; });
 }
 
-std::vector<KeySpans::Support>::iterator KeySpans::supportOf(const Claim &claim)
+std::vector<KeySpans::NodeCount>::iterator KeySpans::countOf(const OwnedToken &ownedToken)
 {
-    return std::lower_bound(m_support.begin(), m_support.end(), claim, [](const Support &a, const Claim &b) { return a.claim < b; });
+    return std::lower_bound(m_nodeCounts.begin(), m_nodeCounts.end(), ownedToken,
+                            [](const NodeCount &a, const OwnedToken &b) { return a.ownedToken < b; });
 }
 
-void KeySpans::begin(const Trace &trace, const Event &event, Seq seq)
+void KeySpans::beginSpan(const Trace &trace, const Event &event, Seq seq)
 {
     const ClientId owner = ownerOf(trace, event);
-    const Claim claim{owner, event.key, event.token};
+    const OwnedToken ownedToken{owner, event.key, event.token};
     const LaneId id{SpanKind::key, {}, event.node};
     Node &node = nodeOf(event.node);
     if (!node.lane)
@@ -120,71 +124,72 @@ void KeySpans::begin(const Trace &trace, const Event &event, Seq seq)
     Span span = spanFrom(event, seq, id);
     span.client = owner;
     span.deadline = event.span == noSpan ? WorldTime::max() : event.time + event.span;
-    node.standing.insert(placeOf(node, event.key), Standing{event.key, node.lane->size(), claim});
+    node.keys.insert(positionOf(node, event.key), KeyOnNode{event.key, node.lane->size(), ownedToken});
     node.lane->push_back(span);
-    gain(claim, event, seq);
+    addNode(ownedToken, event, seq);
 }
 
-std::optional<KeySpans::Claim> KeySpans::end(const Event &event, Seq seq)
+std::optional<KeySpans::OwnedToken> KeySpans::endSpan(const Event &event, Seq seq)
 {
     Node &node = nodeOf(event.node);
-    const auto found = placeOf(node, event.key);
-    if (found == node.standing.end() || found->key != event.key)
+    const auto found = positionOf(node, event.key);
+    if (found == node.keys.end() || found->key != event.key)
         return std::nullopt;
-    const Claim claim = found->claim;
+    const OwnedToken ownedToken = found->ownedToken;
     Span &span = (*node.lane)[found->index];
     span.end = event.time;
     span.lastSeq = seq;
-    node.standing.erase(found);
-    return claim;
+    node.keys.erase(found);
+    return ownedToken;
 }
 
-void KeySpans::gain(const Claim &claim, const Event &event, Seq seq)
+void KeySpans::addNode(const OwnedToken &ownedToken, const Event &event, Seq seq)
 {
-    if (m_scope == SpanScope::verdict || !isPrimary(event.node) || standsElsewhere(claim, event.node))
+    if (m_scope == SpanScope::verdict || !isPrimary(event.node) || isCountedElsewhere(ownedToken, event.node))
         return;
-    auto support = supportOf(claim);
-    if (support == m_support.end() || support->claim != claim)
-        support = m_support.insert(support, Support{claim, 0});
-    if (++support->nodes == m_electorate.quorum && claim.client)
-        openOwned(claim, event, seq);
+    auto count = countOf(ownedToken);
+    if (count == m_nodeCounts.end() || count->ownedToken != ownedToken)
+        count = m_nodeCounts.insert(count, NodeCount{ownedToken, 0});
+    if (++count->nodes == m_quorum.quorum && ownedToken.client)
+        openOwnedSpan(ownedToken, event, seq);
 }
 
-void KeySpans::openOwned(const Claim &claim, const Event &event, Seq seq)
+void KeySpans::openOwnedSpan(const OwnedToken &ownedToken, const Event &event, Seq seq)
 {
-    while (m_owned.size() <= claim.client.value)
+    while (m_owned.size() <= ownedToken.client.value)
         m_owned.emplace_back(m_lanes, LaneId{SpanKind::owned, ClientId{static_cast<std::uint16_t>(m_owned.size())}, {}});
-    LaneWriter &pen = m_owned[claim.client.value];
-    if (pen.isOpen())
-        return; // a second key of the same client: its lane shows the first one as long as that lasts
-    Span &span = pen.open(event, seq);
-    span.key = claim.key;
-    span.token = claim.token;
+    LaneWriter &writer = m_owned[ownedToken.client.value];
+    if (writer.isOpen())
+        return; // the client owns a second key: its lane shows the first one until that ends
+    Span &span = writer.open(event, seq);
+    span.key = ownedToken.key;
+    span.token = ownedToken.token;
 }
 
-void KeySpans::lose(const Claim &claim, const Event &event, Seq seq)
+void KeySpans::removeKey(const OwnedToken &ownedToken, const Event &event, Seq seq)
 {
     if (m_scope == SpanScope::all && isPrimary(event.node))
-        discount(claim, event, seq);
+        removeNode(ownedToken, event, seq);
 }
 
-void KeySpans::discount(const Claim &claim, const Event &event, Seq seq)
+void KeySpans::removeNode(const OwnedToken &ownedToken, const Event &event, Seq seq)
 {
-    if (standsElsewhere(claim, event.node))
+    if (isCountedElsewhere(ownedToken, event.node))
         return;
-    const auto found = supportOf(claim);
-    const int left = --found->nodes;
-    if (left == 0)
-        m_support.erase(found);
-    if (left != m_electorate.quorum - 1 || claim.client.value >= m_owned.size())
+    const auto found = countOf(ownedToken);
+    const int nodesLeft = --found->nodes;
+    if (nodesLeft == 0)
+        m_nodeCounts.erase(found);
+    if (nodesLeft != m_quorum.quorum - 1 || ownedToken.client.value >= m_owned.size())
         return;
-    LaneWriter &pen = m_owned[claim.client.value];
-    if (!pen.isOpen() || pen.current().key != claim.key || pen.current().token != claim.token)
+    LaneWriter &writer = m_owned[ownedToken.client.value];
+    if (!writer.isOpen() || writer.current().key != ownedToken.key || writer.current().token != ownedToken.token)
         return;
-    pen.close(event.time, seq);
-    for (auto other = supportOf({claim.client, {}, {}}); other != m_support.end() && other->claim.client == claim.client; ++other) {
-        if (other->nodes >= m_electorate.quorum)
-            return openOwned(other->claim, event, seq);
+    writer.close(event.time, seq);
+    const ClientId client = ownedToken.client;
+    for (auto other = countOf({client, {}, {}}); other != m_nodeCounts.end() && other->ownedToken.client == client; ++other) {
+        if (other->nodes >= m_quorum.quorum)
+            return openOwnedSpan(other->ownedToken, event, seq);
     }
 }
 

@@ -11,76 +11,79 @@
 
 namespace lockscope {
 
-/// Derives which client's key is on which node. From that it derives which client holds the lock according to the keys. Thread: one.
+/// Derives the spans of keys: which client's token each node has under which key. From these it derives which client holds the lock
+/// according to the keys. Thread: one.
 class KeySpans {
 public:
     KeySpans(LaneWriter::Lanes &lanes, SpanScope scope) : m_lanes(lanes), m_scope(scope) { }
-    /// Drops all rows, because another trace begins. REQUIRES: the lanes are empty.
+    /// Resets to the state after construction, because another trace begins. REQUIRES: the lanes are empty.
     void clear();
-    /// Sets on how many nodes a token must be, and which nodes count. REQUIRES: no key row has been processed yet.
-    void setElectorate(const QuorumInfo &quorum) { m_electorate = quorum; }
-    /// The first client that uses a token, in a command or a grant, owns it. A client that only compares with it does not become its owner.
+    /// Sets on how many nodes a token must be for a quorum, and which nodes count. REQUIRES: no key row has been processed yet.
+    void setQuorum(const QuorumInfo &quorum) { m_quorum = quorum; }
+    /// Stores the owner of the row's token: the first client that uses a token in a command or a grant owns it. A client that uses it
+    /// later, for example to compare, does not become its owner.
     void learnOwner(const Event &event)
     {
-        if (!event.client || !event.token || event.token == m_lastShown)
+        if (!event.client || !event.token || event.token == m_lastToken)
             return;
-        m_lastShown = event.token;
+        m_lastToken = event.token;
         if (ClientId &owner = m_owners[event.token]; !owner)
             owner = event.client;
     }
-    /// Returns whether a row of this kind begins or ends a span here, or contains the owner of a token or the role of a node. Commands are
-    /// not among them; learnOwner() processes them.
+    /// Returns whether take() must process rows of this kind: they begin or end a span, or contain the owner of a token or the role of a
+    /// node. For commands, learnOwner() is enough.
     static constexpr bool concerns(EventKind kind)
     {
         return kind == EventKind::granted || kind == EventKind::keySet || kind == EventKind::keyExpired
             || kind == EventKind::keyDeleted || kind == EventKind::keyLost || kind == EventKind::promoted || kind == EventKind::demoted;
     }
-    /// Processes a row of such a kind.
+    /// Processes a row. REQUIRES: concerns() its kind.
     void take(const Trace &trace, const Event &event, Seq seq);
 
 private:
-    // One token under one key, with the client that owns it: if a time serves as the token, two clients may have the same one.
-    struct Claim {
+    // One token under one key, with the client that owns it. The client is needed because two clients may have the same token, if the token
+    // is a time.
+    struct OwnedToken {
         ClientId client;
         TextId key;
         TextId token;
-        friend auto operator<=>(const Claim &, const Claim &) = default;
+        friend auto operator<=>(const OwnedToken &, const OwnedToken &) = default;
     };
-    struct Support {
-        Claim claim;
-        int nodes; // on this many nodes
+    struct NodeCount {
+        OwnedToken ownedToken;
+        int nodes; // the number of nodes that have it
     };
-    struct Standing {
+    struct KeyOnNode {
         TextId key;
         std::size_t index; // of its span in the node's lane
-        Claim claim;
+        OwnedToken ownedToken;
     };
     struct Node {
         Spans::Lane *lane = nullptr;
-        std::vector<Standing> standing; // by key
+        std::vector<KeyOnNode> keys; // by key
     };
     Node &nodeOf(NodeId id);
-    static std::vector<Standing>::iterator placeOf(Node &node, TextId key);
-    std::vector<Support>::iterator supportOf(const Claim &claim);
+    static std::vector<KeyOnNode>::iterator positionOf(Node &node, TextId key);
+    std::vector<NodeCount>::iterator countOf(const OwnedToken &ownedToken);
     ClientId ownerOf(const Trace &trace, const Event &event) const;
-    void begin(const Trace &trace, const Event &event, Seq seq);
-    std::optional<Claim> end(const Event &event, Seq seq);
+    void beginSpan(const Trace &trace, const Event &event, Seq seq);
+    std::optional<OwnedToken> endSpan(const Event &event, Seq seq);
     bool isPrimary(NodeId node) const;
-    bool standsElsewhere(const Claim &claim, NodeId node) const;
+    bool isCountedElsewhere(const OwnedToken &ownedToken, NodeId node) const;
     void changeRole(const Event &event, Seq seq);
-    void gain(const Claim &claim, const Event &event, Seq seq);
-    void lose(const Claim &claim, const Event &event, Seq seq);
-    void discount(const Claim &claim, const Event &event, Seq seq);
-    void openOwned(const Claim &claim, const Event &event, Seq seq);
+    void addNode(const OwnedToken &ownedToken, const Event &event, Seq seq);
+    void removeKey(const OwnedToken &ownedToken, const Event &event, Seq seq);
+    void removeNode(const OwnedToken &ownedToken, const Event &event, Seq seq);
+    void openOwnedSpan(const OwnedToken &ownedToken, const Event &event, Seq seq);
 
     LaneWriter::Lanes &m_lanes;
     const SpanScope m_scope;
-    QuorumInfo m_electorate;
+    QuorumInfo m_quorum;
     TextTable<ClientId> m_owners; // by token
-    TextId m_lastShown;           // the token whose owner was recorded last; many commands in a row have the same token
+    TextId m_lastToken;           // the token of the last call of learnOwner(): many commands one after the other have the same token
     std::vector<Node> m_nodes;      // by number
-    std::map<NodeId, bool> m_roles; // whether the node is a primary; only nodes whose role has changed
-    std::vector<Support> m_support; // of all claims on any node, sorted by claim
+    std::map<NodeId, bool> m_roles; // whether the node is a primary; only for nodes whose role has changed
+    std::vector<NodeCount> m_nodeCounts; // of all tokens that are on any node, sorted by token
     std::vector<LaneWriter> m_owned;   // by client
 };
 

@@ -23,15 +23,15 @@ inline Span spanFrom(const Event &event, Seq seq, LaneId lane)
 /// Returns the lane, and creates it if necessary, with room for the spans of most short runs.
 inline Spans::Lane &laneIn(Spans::Lanes &lanes, LaneId id)
 {
-    constexpr std::size_t usual = 14;
-    const auto [place, isNew] = lanes.try_emplace(id);
+    constexpr std::size_t spansReserved = 14;
+    const auto [entry, isNew] = lanes.try_emplace(id);
     if (isNew)
-        place->second.reserve(usual);
-    return place->second;
+        entry->second.reserve(spansReserved);
+    return entry->second;
 }
 
-/// Writes one lane, one span after the other. At most its last span is open. The lane is added to `lanes` with its first span. REQUIRES:
-/// the map outlives the writer.
+/// Writes one lane, one span after the other. Only the last span can be open. The first span adds the lane to `lanes`. REQUIRES: `lanes`
+/// outlives the writer.
 class LaneWriter {
 public:
     using Lanes = Spans::Lanes;

@@ -8,25 +8,25 @@ namespace lockscope {
 
 namespace {
 
-constexpr EventKinds ofLeases{EventKind::granted,  EventKind::extended,       EventKind::left,
+constexpr EventKinds leaseKinds{EventKind::granted,  EventKind::extended,       EventKind::left,
                               EventKind::released, EventKind::releaseRefused, EventKind::crashed};
-// `sent` rows are most of a run, and matter only for clients that have left.
-constexpr EventKinds ofLeasesLeft{EventKind::granted,        EventKind::extended, EventKind::left, EventKind::released,
+// Most rows of a run are `sent` rows, and they matter only for clients that have left the critical section.
+constexpr EventKinds leaseKindsAfterLeft{EventKind::granted,        EventKind::extended, EventKind::left, EventKind::released,
                                   EventKind::releaseRefused, EventKind::crashed,  EventKind::sent};
 
 } // namespace
 
 LeaseTracker::LeaseTracker(TraceWriter &writer, Appended appended)
-    : m_writer(writer), m_appended(std::move(appended)), m_concerning(m_appended ? EventKinds::all() : ofLeases)
+    : m_writer(writer), m_appended(std::move(appended)), m_relevantKinds(m_appended ? EventKinds::all() : leaseKinds)
 {
 }
 
-void LeaseTracker::tell(const Event &row, Seq seq)
+void LeaseTracker::process(const Event &row, Seq seq)
 {
     if (m_appended)
         m_appended(row, seq);
-    if (ofLeasesLeft.has(row.kind))
-        follow(row, seq);
+    if (leaseKindsAfterLeft.has(row.kind))
+        updateLeases(row, seq);
 }
 
 void LeaseTracker::advance(WorldTime time)
@@ -43,39 +43,39 @@ void LeaseTracker::advance(WorldTime time)
                 next = std::min(next, lease.end);
         }
         if (first) {
-            Event ended = first->begun;
+            Event ended = first->beginRow;
             ended.kind = EventKind::leaseEnded;
             ended.time = first->end;
             ended.span = noSpan;
-            ended.cause = first->begunSeq;
+            ended.cause = first->beginSeq;
             ended.detail = TextId{};
             first->end = WorldTime::max();
-            write(ended);
+            appendRow(ended);
         }
         m_firstEnd = next;
     }
 }
 
-void LeaseTracker::begin(Lease &lease, const Event &event, Seq seq)
+void LeaseTracker::setEnd(Lease &lease, const Event &event, Seq seq)
 {
-    // An answer may arrive when the lease that it grants is already over. No other row begins it earlier, so it ends with this row.
+    // The answer may arrive when the lease that it grants is already over. Then the lease ends at the time of this row.
     lease.end = event.span == noSpan ? WorldTime::max() : event.time + std::max(event.span, Duration::zero());
-    lease.begun = event;
-    lease.begunSeq = seq;
+    lease.beginRow = event;
+    lease.beginSeq = seq;
     m_firstEnd = std::min(m_firstEnd, lease.end);
 }
 
-LeaseTracker::Lease *LeaseTracker::believed(ClientId client)
+LeaseTracker::Lease *LeaseTracker::believedLease(ClientId client)
 {
     return client.value < m_leases.size() && m_leases[client.value].isBelieved ? &m_leases[client.value] : nullptr;
 }
 
 void LeaseTracker::setLeft(Lease &lease, bool hasLeft)
 {
-    m_leavers += (hasLeft ? 1 : 0) - (lease.hasLeft ? 1 : 0);
+    m_leftCount += (hasLeft ? 1 : 0) - (lease.hasLeft ? 1 : 0);
     lease.hasLeft = hasLeft;
     if (!m_appended)
-        m_concerning = m_leavers > 0 ? ofLeasesLeft : ofLeases;
+        m_relevantKinds = m_leftCount > 0 ? leaseKindsAfterLeft : leaseKinds;
 }
 
 void LeaseTracker::endBelief(Lease &lease)
@@ -84,32 +84,32 @@ void LeaseTracker::endBelief(Lease &lease)
     lease.isBelieved = false;
 }
 
-void LeaseTracker::follow(const Event &event, Seq seq)
+void LeaseTracker::updateLeases(const Event &event, Seq seq)
 {
-    Lease *const lease = believed(event.client);
+    Lease *const lease = believedLease(event.client);
     switch (event.kind) {
-    case EventKind::extended: // a renewal may be answered after its client has left; without a belief there is nothing to renew
+    case EventKind::extended: // a renewal may be answered after the release, when the client no longer believes that it holds the lock
         if (lease)
-            begin(*lease, event, seq);
+            setEnd(*lease, event, seq);
         break;
     case EventKind::granted:
         if (m_leases.size() <= event.client.value)
             m_leases.resize(event.client.value + 1u);
         endBelief(m_leases[event.client.value]);
         m_leases[event.client.value].isBelieved = true;
-        begin(m_leases[event.client.value], event, seq);
+        setEnd(m_leases[event.client.value], event, seq);
         break;
     case EventKind::left:
         if (lease)
             setLeft(*lease, true);
         break;
-    case EventKind::sent: // the release is sent: the belief ends
+    case EventKind::sent: // a client that has left sends the release: the belief ends
         if (lease && lease->hasLeft)
             endBelief(*lease);
         break;
     case EventKind::released:
     case EventKind::releaseRefused: // a release may be answered completely only after its client has got the next lock
-        if (lease && (!event.attempt || lease->begun.attempt == event.attempt))
+        if (lease && (!event.attempt || lease->beginRow.attempt == event.attempt))
             endBelief(*lease);
         break;
     case EventKind::crashed:

@@ -15,7 +15,7 @@ struct MarkedPiece {
     char mark = 0;
 };
 
-/// Splits a detail text at its placeholders, so that a text of many rows is split only once. Overwrites `pieces`; it has at least one.
+/// Splits a detail text at its placeholders into `pieces`, at least one. So a text that many rows have is split only once.
 inline void cutAtMarks(std::string_view text, std::vector<MarkedPiece> &pieces)
 {
     pieces.clear();

@@ -13,24 +13,24 @@ namespace {
 constexpr std::array<std::uint64_t, 9> powersOfTen{1, 10, 100, 1'000, 10'000, 100'000, 1'000'000, 10'000'000, 100'000'000};
 
 // A text of up to eight bytes, which is compared with the bytes of a file in one step.
-struct Beginning {
-    consteval explicit Beginning(std::string_view text) : size(text.size())
+struct ShortPrefix {
+    consteval explicit ShortPrefix(std::string_view text) : size(text.size())
     {
         for (std::size_t i = 0; i < text.size(); ++i) {
             bytes |= std::uint64_t{static_cast<unsigned char>(text[i])} << (8 * i);
             mask |= std::uint64_t{0xff} << (8 * i);
         }
     }
-    bool isOf(std::uint64_t word) const { return (word & mask) == bytes; }
+    bool matches(std::uint64_t word) const { return (word & mask) == bytes; }
     std::size_t size;
     std::uint64_t bytes = 0;
     std::uint64_t mask = 0;
 };
-constexpr Beginning clientBefore("client-");
-constexpr Beginning nodeBefore("node-");
+constexpr ShortPrefix clientPrefix("client-");
+constexpr ShortPrefix nodePrefix("node-");
 
-// Reads a number of up to sixteen digits without a leading zero and moves `at` after it. A row has six of them. Inlined, because the calls
-// would take as long as the reading.
+// Reads a number of up to sixteen digits without a leading zero and moves `at` after it. Inlined, because a row has six numbers and a call
+// takes as long as the reading.
 [[gnu::always_inline]] inline bool takeDigits(const char *&at, std::uint64_t &number)
 {
     const Digits first(at);
@@ -43,7 +43,7 @@ constexpr Beginning nodeBefore("node-");
     const Digits second(at);
     number = number * powersOfTen[static_cast<std::size_t>(second.count)] + second.value;
     at += second.count;
-    return true; // if there are more digits, the next one is where a comma is required
+    return true; // if there are more digits, the next one is where the caller requires a comma
 }
 
 bool takeComma(const char *&at)
@@ -89,14 +89,14 @@ bool takeSpan(const char *&at, Duration &span)
 bool takeActor(const char *&at, Actor &actor)
 {
     const std::uint64_t word = wordAt(at);
-    const bool isClient = clientBefore.isOf(word);
-    if (isClient || nodeBefore.isOf(word)) {
-        at += isClient ? clientBefore.size : nodeBefore.size;
+    const bool isClient = clientPrefix.matches(word);
+    if (isClient || nodePrefix.matches(word)) {
+        at += isClient ? clientPrefix.size : nodePrefix.size;
         actor.kind = isClient ? ActorKind::client : ActorKind::node;
         std::uint64_t number = 0;
-        const bool isTaken = takeNumber(at, number, 1, 0xffff);
+        const bool isValid = takeNumber(at, number, 1, 0xffff);
         actor.first = static_cast<std::uint16_t>(number);
-        return isTaken;
+        return isValid;
     }
     const char *const end = plainEnd(at);
     const Result<Actor> read = parseActor({at, end});
@@ -118,13 +118,13 @@ bool takeKind(const char *&at, EventKind &kind)
     return takeComma(at);
 }
 
-// Returns the slot for details that begin like this one: a hash of its first eight bytes, up to the end of the field.
-std::size_t placeOfDetail(const char *at)
+// Returns the slot of m_details for details that begin like this one: a hash of the first eight bytes, or fewer if the field ends earlier.
+std::size_t slotOfDetail(const char *at)
 {
     const std::uint64_t word = wordAt(at);
     const std::uint64_t marks = markEnds(word);
-    const std::uint64_t own = marks == 0 ? word : word & ((std::uint64_t{1} << (8 * firstMarked(marks))) - 1);
-    return (own * 0x9e3779b97f4a7c15u) >> 56;
+    const std::uint64_t detailBytes = marks == 0 ? word : word & ((std::uint64_t{1} << (8 * firstMarked(marks))) - 1);
+    return (detailBytes * 0x9e3779b97f4a7c15u) >> 56;
 }
 
 } // namespace
@@ -136,70 +136,70 @@ PlainRows::PlainRows(std::string_view text, CsvTexts &texts) : m_plainEnd(text.d
         m_plainEnd += last;
 }
 
-bool PlainRows::isHere(const char *at, std::string_view text) const
+bool PlainRows::beginsWith(const char *at, std::string_view text) const
 {
     return text.size() <= static_cast<std::size_t>(m_end - at) && std::string_view(at, text.size()) == text;
 }
 
-PlainRows::Known PlainRows::keep(std::string_view text)
+PlainRows::CachedText PlainRows::intern(std::string_view text)
 {
     const TextId id = m_texts.intern(text);
     return {id, m_texts.text(id)};
 }
 
-bool PlainRows::readKey(const char *&at, Lane &lane, Known &key)
+bool PlainRows::readKey(const char *&at, ClientValues &values, CachedText &key)
 {
     if (*at == ',') {
         ++at;
         return true;
     }
-    for (const Known &known : lane.keys) {
-        if (known.id && isHere(at, known.text) && at + known.text.size() < m_plainEnd && at[known.text.size()] == ',') {
-            key = known;
-            at += known.text.size() + 1;
+    for (const CachedText &cached : values.keys) {
+        if (cached.id && beginsWith(at, cached.text) && at + cached.text.size() < m_plainEnd && at[cached.text.size()] == ',') {
+            key = cached;
+            at += cached.text.size() + 1;
             return true;
         }
     }
     const char *const end = plainEnd(at);
     if (*end != ',')
         return false;
-    key = lane.keys[lane.keyNext] = keep({at, end});
-    lane.keyNext ^= 1;
+    key = values.keys[values.nextKeySlot] = intern({at, end});
+    values.nextKeySlot ^= 1;
     at = end + 1;
     return true;
 }
 
-bool PlainRows::readToken(const char *&at, Lane &lane, Known &token)
+bool PlainRows::readToken(const char *&at, ClientValues &values, CachedText &token)
 {
     if (*at == ',') {
         ++at;
         return true;
     }
-    const std::string_view last = lane.token.text;
-    if (lane.token.id && isHere(at, last) && at + last.size() < m_plainEnd && at[last.size()] == ',') {
+    const std::string_view last = values.token.text;
+    if (values.token.id && beginsWith(at, last) && at + last.size() < m_plainEnd && at[last.size()] == ',') {
         at += last.size() + 1;
     } else {
         const char *const end = plainEnd(at);
         if (*end != ',')
             return false;
-        lane.token = keep({at, end});
+        values.token = intern({at, end});
         at = end + 1;
     }
-    token = lane.token;
+    token = values.token;
     return true;
 }
 
 // Returns the position after the detail with this row's key and token, or null if the text is different.
-const char *PlainRows::behind(const Detail &detail, const char *at, std::string_view key, std::string_view token) const
+const char *PlainRows::positionAfter(const CachedDetail &detail, const char *at, std::string_view key, std::string_view token) const
 {
     for (const MarkedPiece &piece : detail.pieces) {
-        if (!isHere(at, piece.text))
+        if (!beginsWith(at, piece.text))
             return nullptr;
         at += piece.text.size();
         if (piece.mark == 0)
             continue;
         const std::string_view part = piece.mark == keyMark ? key : token;
-        if (!isHere(at, part))
+        if (!beginsWith(at, part))
             return nullptr;
         at += part.size();
     }
@@ -212,18 +212,18 @@ bool PlainRows::readDetail(const char *&at, Event &event, std::string_view key, 
         ++at;
         return true;
     }
-    Detail &known = m_details[placeOfDetail(at)];
-    if (const char *const end = known.id ? behind(known, at, key, token) : nullptr) {
-        event.detail = known.id;
+    CachedDetail &cached = m_details[slotOfDetail(at)];
+    if (const char *const end = cached.id ? positionAfter(cached, at, key, token) : nullptr) {
+        event.detail = cached.id;
         at = end;
         return true;
     }
     const char *const end = plainEnd(at);
     if (*end != '\n')
         return false;
-    known.id = event.detail = m_texts.internDetail({at, end}, event);
+    cached.id = event.detail = m_texts.internDetail({at, end}, event);
     at = end + 1;
-    cutAtMarks(m_texts.text(known.id), known.pieces);
+    cutAtMarks(m_texts.text(cached.id), cached.pieces);
     return true;
 }
 
@@ -242,11 +242,11 @@ bool PlainRows::read(const char *&at, Event &event, Seq &seq, const RowOrder &or
     if (!takeActor(next, event.actor) || !takeKind(next, event.kind) || !takeNumberOrNothing(next, event.client.value, 1, 0xffff)
         || !takeNumberOrNothing(next, event.node.value, 1, 254))
         return false;
-    Lane &lane = m_lanes[event.client.value % m_lanes.size()];
-    Known key;
-    Known token;
+    ClientValues &values = m_clientValues[event.client.value % m_clientValues.size()];
+    CachedText key;
+    CachedText token;
     Fence fence;
-    if (!readKey(next, lane, key) || !readToken(next, lane, token)
+    if (!readKey(next, values, key) || !readToken(next, values, token)
         || !takeNumberOrNothing(next, fence.value, 1, std::numeric_limits<std::uint64_t>::max())
         || !takeNumberOrNothing(next, event.attempt.value, 1, 0xffffffff)
         || (*next != ',' && seq == 0) || !takeNumberOrNothing(next, event.cause, 0, seq - 1) || !takeSpan(next, event.span))

@@ -72,7 +72,7 @@ void Recorder::pop()
 
 WorldTime Recorder::quietUntil(WorldTime now) const
 {
-    // Resting: all later events get times from a clock that is read after wake(), and therefore after `now`.
+    // While the writer rests, all later events get times that are read from the clock after wake(), and therefore after `now`.
     if (m_resting.load(std::memory_order_seq_cst))
         return now;
     return WorldTime{Duration{m_lastTime.load(std::memory_order_relaxed)}};

@@ -9,11 +9,11 @@
 
 namespace lockscope {
 
-/// Transfers one thread's events to the TraceMerger: a queue with one writer and one reader that never blocks and never loses events (it
-/// grows by blocks). Thread: the writer calls open(), put(), wake() and rest(), the reader calls the others.
+/// Transfers the events of one thread to the TraceMerger. It is a queue with one writer and one reader that never blocks and never loses
+/// events; it grows by blocks. Thread: the writer calls open(), put(), wake() and rest(), the reader calls the others.
 class Recorder final : public EventSink {
 public:
-    /// `number`: from 1 and unique in a run; part of each EventRef.
+    /// `number`: the recorder's number, from 1 and unique in a run; it is a part of each EventRef.
     Recorder(std::uint16_t number, std::shared_ptr<TextPool> texts);
     ~Recorder() override;
     Recorder(const Recorder &) = delete;
@@ -27,7 +27,7 @@ public:
     /// Returns the next event for the reader, or nullptr if there is none now. frontRef() returns the event's reference.
     const RawEvent *front() const;
     EventRef frontRef() const { return refOf(m_taken); }
-    /// Returns the number of events for the reader.
+    /// Returns the number of events that the reader has not taken yet.
     std::uint64_t waiting() const { return m_published.load(std::memory_order_acquire) - m_taken; }
     /// REQUIRES: front() is not null.
     void pop();

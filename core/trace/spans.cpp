@@ -12,8 +12,8 @@
 namespace lockscope {
 namespace {
 
-// Returns the value of the first `"name":` in a JSON text, without quotes. The library without Qt has no JSON parser, and the two values
-// that are needed here are plain words.
+// Returns the value of the first `"name":` in a JSON text, without quotes. This code must not use Qt, whose JSON parser it would need
+// otherwise; the values that are needed here are plain words and numbers.
 std::string_view valueOf(std::string_view name, std::string_view json)
 {
     const std::string quoted = '"' + std::string(name) + '"';
@@ -28,21 +28,21 @@ std::string_view valueOf(std::string_view name, std::string_view json)
 }
 
 // Returns an integer from the settings.
-int settingIn(std::string_view name, std::string_view header, int usual)
+int settingIn(std::string_view name, std::string_view header, int defaultValue)
 {
     const std::size_t settings = header.find("\"settings\"");
     const std::string_view text = settings == std::string_view::npos ? "" : valueOf(name, header.substr(settings));
-    int number = usual;
+    int number = defaultValue;
     std::from_chars(text.data(), text.data() + text.size(), number);
     return std::clamp(number, 0, 254);
 }
 
-QuorumInfo electorateIn(std::string_view header)
+QuorumInfo quorumIn(std::string_view header)
 {
     QuorumInfo found;
     const int nodes = settingIn("nodes", header, 1);
     found.quorum = quorumOf(valueOf("scheme", header), std::max(nodes, 1));
-    // Without replicas each node is a master, also nodes that the settings do not count.
+    // Without replicas each node is a master, also a node with a number above the setting `nodes`.
     found.replicas = settingIn("replicas", header, 0);
     if (found.replicas > 0)
         found.masterMax = NodeId{static_cast<std::uint8_t>(nodes)};
@@ -50,7 +50,7 @@ QuorumInfo electorateIn(std::string_view header)
 }
 
 // Returns the kinds of rows at which no span begins or ends.
-EventKinds silentIn(SpanScope scope)
+EventKinds irrelevantKindsIn(SpanScope scope)
 {
     using enum EventKind;
     if (scope == SpanScope::verdict)
@@ -90,8 +90,8 @@ struct SpanBuilder::State {
 void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
 {
     const NodeId node = event.node ? event.node : storeNode;
-    const bool isLife = event.kind == EventKind::nodeUp || event.kind == EventKind::nodeDown;
-    const LaneId id{isLife ? SpanKind::down : SpanKind::frozen, {}, node};
+    const bool isUpOrDown = event.kind == EventKind::nodeUp || event.kind == EventKind::nodeDown;
+    const LaneId id{isUpOrDown ? SpanKind::down : SpanKind::frozen, {}, node};
     const bool begins = event.kind == EventKind::nodeDown || event.kind == EventKind::frozen;
     if (event.kind == EventKind::nodeDown) { // a crashed process is no longer frozen
         if (const auto frozen = nodeStates.find({SpanKind::frozen, {}, node}); frozen != nodeStates.end())
@@ -103,12 +103,12 @@ void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
             known->second.close(event.time, seq);
         return;
     }
-    LaneWriter &pen = known != nodeStates.end() ? known->second : nodeStates.try_emplace(id, lanes, id).first->second;
-    if (!pen.isOpen())
-        pen.open(event, seq);
+    LaneWriter &writer = known != nodeStates.end() ? known->second : nodeStates.try_emplace(id, lanes, id).first->second;
+    if (!writer.isOpen())
+        writer.open(event, seq);
 }
 
-// The row has the time at which the machine continued; the stall began earlier.
+// Adds a `stalled` span. Its row has the time at which the machine continued; the stall began earlier.
 void SpanBuilder::State::takeStall(const Event &event, Seq seq)
 {
     Spans::Lane &lane = laneIn(lanes, {SpanKind::stalled, {}, {}});
@@ -130,7 +130,7 @@ const Spans::Lane &Spans::lane(LaneId id) const
 }
 
 SpanBuilder::SpanBuilder(SpanScope scope)
-    : m_scope(scope), m_silent(silentIn(scope)), m_state(std::make_unique<State>(m_spans.m_lanes, scope))
+    : m_scope(scope), m_irrelevantKinds(irrelevantKindsIn(scope)), m_state(std::make_unique<State>(m_spans.m_lanes, scope))
 {
 }
 
@@ -138,34 +138,34 @@ SpanBuilder::~SpanBuilder() = default;
 
 void SpanBuilder::clear(const QuorumInfo &known)
 {
-    constexpr std::size_t lanesKept = 256; // a run with many clients must not slow down all later runs
-    Spans fresh;
+    constexpr std::size_t lanesKept = 256; // more lanes are dropped, because a run with many clients would slow down all later runs
+    Spans newSpans;
     if (m_spans.m_lanes.size() > lanesKept) {
         m_state = std::make_unique<State>(m_spans.m_lanes, m_scope);
     } else {
         m_state->clear();
         for (auto &[id, lane] : m_spans.m_lanes)
             lane.clear();
-        fresh.m_lanes.swap(m_spans.m_lanes);
+        newSpans.m_lanes.swap(m_spans.m_lanes);
     }
-    m_spans = std::move(fresh);
-    m_known = known;
-    m_taken = 0;
+    m_spans = std::move(newSpans);
+    m_knownQuorum = known;
+    m_rowsTaken = 0;
 }
 
 void SpanBuilder::take(const Trace &trace)
 {
     ClientId clientMax = m_spans.m_clientMax;
     NodeId nodeMax = m_spans.m_nodeMax;
-    while (m_taken < trace.size()) {
-        const std::span<const Event> rows = rowsFrom(trace, m_taken);
+    while (m_rowsTaken < trace.size()) {
+        const std::span<const Event> rows = rowsFrom(trace, m_rowsTaken);
         for (const Event &event : rows) {
             clientMax = std::max(clientMax, event.client);
             nodeMax = std::max(nodeMax, event.node == storeNode ? NodeId{} : event.node);
-            if (!m_silent.has(event.kind))
-                takeRow(trace, event, m_taken + static_cast<std::size_t>(&event - rows.data()));
+            if (!m_irrelevantKinds.has(event.kind))
+                takeRow(trace, event, m_rowsTaken + static_cast<std::size_t>(&event - rows.data()));
         }
-        m_taken += rows.size();
+        m_rowsTaken += rows.size();
         m_spans.m_end = rows.back().time;
     }
     m_spans.m_clientMax = clientMax;
@@ -185,8 +185,8 @@ void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t in
     case EventKind::runBegin:
         if (index > 0)
             return;
-        m_spans.m_electorate = m_known ? *m_known : electorateIn(trace.detail(event));
-        return m_state->keys.setElectorate(m_spans.m_electorate);
+        m_spans.m_quorum = m_knownQuorum ? *m_knownQuorum : quorumIn(trace.detail(event));
+        return m_state->keys.setQuorum(m_spans.m_quorum);
     case EventKind::runEnd:
         for (ClientSpans &client : m_state->clients)
             client.endRun();
@@ -215,7 +215,7 @@ Spans deriveSpans(const Trace &trace)
 {
     SpanBuilder builder;
     builder.take(trace);
-    return builder.giveSpans();
+    return builder.takeSpans();
 }
 
 } // namespace lockscope

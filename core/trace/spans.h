@@ -36,7 +36,7 @@ enum class SpanKind : std::uint8_t {
 };
 
 /// Returns whether a row of this kind can begin or end a span in which a client waits, believes, or is in the critical section.
-constexpr bool movesClient(EventKind kind)
+constexpr bool changesClient(EventKind kind)
 {
     switch (kind) {
     case EventKind::attempt:
@@ -55,17 +55,17 @@ constexpr bool movesClient(EventKind kind)
     }
 }
 
-/// Which spans are derived.
+/// Which spans a SpanBuilder derives.
 enum class SpanScope : std::uint8_t {
     all,
-    verdict, ///< those that a verdict reads: `believed`, `leased`, `inside`, `waiting`, `gone`, `key` and `stalled`. Most rows of a run
-             ///< do not affect them, and cost almost nothing
+    verdict, ///< those that a verdict needs: `believed`, `leased`, `inside`, `waiting`, `gone`, `key` and `stalled`. This is faster,
+             ///< because most rows of a run do not affect them
 };
 
 /// The values of a run's header on which its spans depend.
 struct QuorumInfo {
     int quorum = 1;        ///< how many nodes must agree: a majority of the run's nodes for `redlock*`, otherwise 1
-    NodeId masterMax{254}; ///< nodes with a larger number are replicas, which hold copies of a master's keys
+    NodeId masterMax{254}; ///< nodes with a larger number are replicas, which have copies of a master's keys
     int replicas = 0;      ///< per master
 };
 
@@ -79,7 +79,7 @@ struct Span {
     AttemptId attempt;
     TextId key;   ///< resource; for `key` and `call` the Redis key
     TextId token;
-    ClientId client; ///< for `key`: the owner according to the token, 0 if no client is known to have made that token
+    ClientId client; ///< for `key`: the client that owns the token; 0 if this is not known
     NodeId node;
     SpanKind kind = SpanKind::believed;
 
@@ -94,10 +94,10 @@ struct LaneId {
 
     friend bool operator==(const LaneId &, const LaneId &) = default;
     /// Orders by kind, then client, then node.
-    friend auto operator<=>(const LaneId &a, const LaneId &b) { return a.place() <=> b.place(); }
+    friend auto operator<=>(const LaneId &a, const LaneId &b) { return a.sortKey() <=> b.sortKey(); }
 
 private:
-    std::uint32_t place() const { return std::uint32_t(kind) << 24 | std::uint32_t{client.value} << 8 | node.value; }
+    std::uint32_t sortKey() const { return std::uint32_t(kind) << 24 | std::uint32_t{client.value} << 8 | node.value; }
 };
 
 /// All spans of a trace, by lane. Only `call` lanes may overlap (a late reply while the next command is in flight); they are ordered by
@@ -109,20 +109,20 @@ public:
     /// Returns the spans of a lane; empty if it has none.
     const Lane &lane(LaneId id) const;
     const Lanes &lanes() const { return m_lanes; }
-    /// Returns the time of the last processed row. Open spans last until then.
+    /// Returns the time of the last processed row. Open spans extend to it.
     WorldTime end() const { return m_end; }
-    /// Return the highest client and node numbers in the trace.
+    /// Return the highest numbers of clients and nodes in the processed rows.
     ClientId clientMax() const { return m_clientMax; }
     NodeId nodeMax() const { return m_nodeMax; }
     /// Returns how many nodes must agree (from the run-begin row).
-    int quorum() const { return m_electorate.quorum; }
+    int quorum() const { return m_quorum.quorum; }
     /// Returns whether the node is a master. Clients send lock commands only to masters; a replica holds copies of a master's keys.
-    bool isMaster(NodeId node) const { return node <= m_electorate.masterMax; }
-    /// Returns whether the node is a primary at the end: a replica may have been promoted, a master demoted.
+    bool isMaster(NodeId node) const { return node <= m_quorum.masterMax; }
+    /// Returns whether the node is a primary after the last processed row: a replica may have been promoted, a master demoted.
     bool isPrimary(NodeId node) const
     {
-        const auto changed = m_roles.find(node);
-        return changed == m_roles.end() ? isMaster(node) : changed->second;
+        const auto role = m_roles.find(node);
+        return role == m_roles.end() ? isMaster(node) : role->second;
     }
 
 private:
@@ -131,7 +131,7 @@ private:
     WorldTime m_end{};
     ClientId m_clientMax;
     NodeId m_nodeMax;
-    QuorumInfo m_electorate;
+    QuorumInfo m_quorum;
     std::map<NodeId, bool> m_roles; // of nodes that were promoted or demoted
 };
 
@@ -140,25 +140,25 @@ class SpanBuilder {
 public:
     explicit SpanBuilder(SpanScope scope = SpanScope::all);
     ~SpanBuilder();
-    /// Drops the trace and all spans, because another trace begins. `known`: that trace's quorum, because reading a header takes long. For
-    /// callers that process thousands of traces: it keeps the memory, and the lanes as empty ones.
+    /// Drops the trace and all spans, because another trace begins. Keeps the memory, and the lanes as empty lanes, for callers that
+    /// process thousands of traces. `known`: the quorum of the new trace, so that its header need not be parsed.
     void clear(const QuorumInfo &known);
     /// Processes the new rows of a trace. REQUIRES: it is a later snapshot of the same trace.
     void take(const Trace &trace);
     /// Returns the spans so far. Open ones have no end yet.
     const Spans &spans() const { return m_spans; }
-    /// Moves the spans out. REQUIRES: no rows are processed after this.
-    Spans giveSpans() { return std::move(m_spans); }
+    /// Moves the spans to the caller. REQUIRES: the builder processes no more rows.
+    Spans takeSpans() { return std::move(m_spans); }
 
 private:
     struct State;
     void takeRow(const Trace &trace, const Event &event, std::size_t index);
     const SpanScope m_scope;
-    const EventKinds m_silent; // many rows are of these kinds, and no span in this scope begins or ends at them
-    std::optional<QuorumInfo> m_known; // if not set, it is read from the run-begin row
+    const EventKinds m_irrelevantKinds; // the kinds of rows at which no span in this scope begins or ends; many rows are of these kinds
+    std::optional<QuorumInfo> m_knownQuorum; // the quorum that the caller knows; if not set, it is read from the run-begin row
     Spans m_spans;
     std::unique_ptr<State> m_state;
-    std::size_t m_taken = 0;
+    std::size_t m_rowsTaken = 0;
 };
 
 /// Returns the spans of a whole trace.

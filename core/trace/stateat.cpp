@@ -31,9 +31,9 @@ struct View {
     TracePosition at;
     Seq done; ///< the seq of the last row up to the position
 
-    /// Returns the span of a lane without overlaps that contains the position, or null. It compares rows and not times, because many rows
-    /// may have the same time.
-    const Span *current(LaneId id) const
+    /// Returns the span of the lane that contains the position, or null. Compares rows and not times, because many rows may have the same
+    /// time. REQUIRES: the spans of the lane do not overlap.
+    const Span *spanAt(LaneId id) const
     {
         const Spans::Lane &lane = spans.lane(id);
         const auto next = std::partition_point(lane.begin(), lane.end(), [this](const Span &span) { return span.firstSeq <= done; });
@@ -42,111 +42,111 @@ struct View {
         const Span &last = *std::prev(next);
         return last.isOpen() || last.lastSeq > done ? &last : nullptr;
     }
-    /// Returns the last of ascending rows before the position.
-    std::optional<std::size_t> lastOf(const StateIndex::Rows &rows) const
+    /// Returns the last of these rows (in ascending order) that is before the position, or nothing.
+    std::optional<std::size_t> lastRowOf(const StateIndex::Rows &rows) const
     {
         const auto next = std::lower_bound(rows.begin(), rows.end(), at.rows);
         return next == rows.begin() ? std::nullopt : std::optional<std::size_t>(*std::prev(next));
     }
 };
 
-void takeCourse(const View &view, ClientStateAt &moment)
+void fillPhase(const View &view, ClientStateAt &state)
 {
     using Phase = ClientStateAt::Phase;
-    const ClientId client = moment.client;
-    const auto of = [&](SpanKind kind) { return view.current({kind, client, {}}); };
-    const Span *const believed = of(SpanKind::believed);
-    const auto stand = [&](Phase phase, const Span &span) {
-        moment.phase = phase;
-        moment.since = span.begin;
+    const ClientId client = state.client;
+    const auto spanOf = [&](SpanKind kind) { return view.spanAt({kind, client, {}}); };
+    const Span *const believed = spanOf(SpanKind::believed);
+    const auto setPhase = [&](Phase phase, const Span &span) {
+        state.phase = phase;
+        state.since = span.begin;
     };
-    if (const Span *const gone = of(SpanKind::gone))
-        stand(Phase::crashed, *gone);
-    else if (const Span *const inside = of(SpanKind::inside))
-        stand(Phase::inside, *inside);
+    if (const Span *const gone = spanOf(SpanKind::gone))
+        setPhase(Phase::crashed, *gone);
+    else if (const Span *const inside = spanOf(SpanKind::inside))
+        setPhase(Phase::inside, *inside);
     else if (believed)
-        stand(Phase::granted, *believed);
-    else if (const Span *const waiting = of(SpanKind::waiting)) {
-        stand(Phase::waiting, *waiting);
-        moment.tries = moment.attempt.value >= waiting->attempt.value ? moment.attempt.value - waiting->attempt.value + 1 : 1;
+        setPhase(Phase::granted, *believed);
+    else if (const Span *const waiting = spanOf(SpanKind::waiting)) {
+        setPhase(Phase::waiting, *waiting);
+        state.tries = state.attempt.value >= waiting->attempt.value ? state.attempt.value - waiting->attempt.value + 1 : 1;
     }
-    if (const Span *const paused = of(SpanKind::paused)) {
-        moment.isPaused = true;
-        moment.pausedSince = paused->begin;
+    if (const Span *const paused = spanOf(SpanKind::paused)) {
+        state.isPaused = true;
+        state.pausedSince = paused->begin;
     }
     if (!believed)
         return;
-    moment.believes = true;
-    // The span's own deadline is the last one of the lease. The state needs the deadline that was known at the position.
-    if (const auto row = view.lastOf(view.index.leases(client)); row && view.trace[*row].span != noSpan)
-        moment.leaseLeft = view.trace[*row].time + view.trace[*row].span - view.at.time;
+    state.believes = true;
+    // Span::deadline is that of the last extension. The state needs the deadline that was known at the position.
+    if (const auto row = view.lastRowOf(view.index.leases(client)); row && view.trace[*row].span != noSpan)
+        state.leaseLeft = view.trace[*row].time + view.trace[*row].span - view.at.time;
 }
 
-void takeClient(const View &view, ClientStateAt &moment)
+void fillClient(const View &view, ClientStateAt &state)
 {
-    const auto &places = view.index.places(moment.client);
+    const auto &places = view.index.places(state.client);
     const auto next = std::partition_point(places.begin(), places.end(), [&](const auto &place) { return place.row < view.at.rows; });
     if (next != places.begin()) {
-        moment.attempt = std::prev(next)->attempt;
-        moment.place = std::prev(next)->place;
+        state.attempt = std::prev(next)->attempt;
+        state.place = std::prev(next)->place;
     }
-    takeCourse(view, moment);
-    moment.owns = view.current({SpanKind::owned, moment.client, {}}) != nullptr;
+    fillPhase(view, state);
+    state.owns = view.spanAt({SpanKind::owned, state.client, {}}) != nullptr;
 }
 
-void takeNode(const View &view, NodeStateAt &moment)
+void fillNode(const View &view, NodeStateAt &state)
 {
-    const NodeId node = moment.node;
-    if (const Span *const frozen = view.current({SpanKind::frozen, {}, node})) {
-        moment.isFrozen = true;
-        moment.since = frozen->begin;
+    const NodeId node = state.node;
+    if (const Span *const frozen = view.spanAt({SpanKind::frozen, {}, node})) {
+        state.isFrozen = true;
+        state.since = frozen->begin;
     }
-    if (const Span *const down = view.current({SpanKind::down, {}, node})) {
-        moment.isDown = true;
-        moment.since = down->begin;
+    if (const Span *const down = view.spanAt({SpanKind::down, {}, node})) {
+        state.isDown = true;
+        state.since = down->begin;
     }
-    for (const Span *const span : view.index.standing(view.spans, {SpanKind::key, {}, node}, view.done)) {
+    for (const Span *const span : view.index.openSpansAt(view.spans, {SpanKind::key, {}, node}, view.done)) {
         KeyStateAt key{span->client, span->key, span->token, {}, span->firstSeq};
         if (span->deadline != WorldTime::max())
             key.left = std::max(Duration::zero(), span->deadline - view.at.time);
-        moment.keys.push_back(key);
+        state.keys.push_back(key);
     }
 }
 
-void takeMessages(const View &view, StateAt &moment)
+void fillMessages(const View &view, StateAt &state)
 {
     for (const auto &[id, lane] : view.spans.lanes()) {
         if (id.kind != SpanKind::call)
             continue;
-        for (const Span *const span : view.index.standing(view.spans, id, view.done)) {
+        for (const Span *const span : view.index.openSpansAt(view.spans, id, view.done)) {
             if (const auto row = view.trace.indexOf(span->firstSeq))
-                moment.messages.push_back({span->firstSeq, *row, id.client, id.node, span->begin});
+                state.messages.push_back({span->firstSeq, *row, id.client, id.node, span->begin});
         }
     }
-    std::sort(moment.messages.begin(), moment.messages.end(),
+    std::sort(state.messages.begin(), state.messages.end(),
               [](const MessageStateAt &a, const MessageStateAt &b) { return a.sent < b.sent; });
 }
 
-void takeLink(const Event &event, Seq seq, StateAt &moment)
+void changeLink(const Event &event, Seq seq, StateAt &state)
 {
-    std::erase_if(moment.links, [&](const LinkStateAt &link) { return link.link == event.actor; });
+    std::erase_if(state.links, [&](const LinkStateAt &link) { return link.link == event.actor; });
     if (event.kind == EventKind::linkCut)
-        moment.links.push_back({event.actor, event.time, event.detail, seq});
+        state.links.push_back({event.actor, event.time, event.detail, seq});
 }
 
-// Only a few rows change links, roles and clocks, so they are all processed each time.
-void takeChanges(const View &view, StateAt &moment)
+// Processes all rows before the position that change links, roles or clocks; there are only a few.
+void applyChanges(const View &view, StateAt &state)
 {
     for (const std::uint32_t row : view.index.changes()) {
         if (row >= view.at.rows)
             break;
         const Event &event = view.trace[row];
-        NodeStateAt *const node = event.node && event.node.value <= moment.nodes.size() ? &moment.nodes[event.node.value - 1u] : nullptr;
-        const bool isOfClient = event.actor.kind == ActorKind::client && event.client && event.client.value <= moment.clients.size();
+        NodeStateAt *const node = event.node && event.node.value <= state.nodes.size() ? &state.nodes[event.node.value - 1u] : nullptr;
+        const bool isOfClient = event.actor.kind == ActorKind::client && event.client && event.client.value <= state.clients.size();
         if (event.kind == EventKind::linkCut || event.kind == EventKind::linkHealed)
-            takeLink(event, view.trace.seqAt(row), moment);
+            changeLink(event, view.trace.seqAt(row), state);
         else if (event.kind == EventKind::clockJumped && isOfClient)
-            moment.clients[event.client.value - 1u].clockOffset += event.span == noSpan ? Duration::zero() : event.span;
+            state.clients[event.client.value - 1u].clockOffset += event.span == noSpan ? Duration::zero() : event.span;
         else if (node && event.kind == EventKind::clockJumped)
             node->clockOffset += event.span == noSpan ? Duration::zero() : event.span;
         else if (node && event.kind != EventKind::clockJumped)
@@ -154,66 +154,66 @@ void takeChanges(const View &view, StateAt &moment)
     }
 }
 
-void countKeys(StateAt &moment)
+void countKeys(StateAt &state)
 {
-    for (const NodeStateAt &node : moment.nodes) {
+    for (const NodeStateAt &node : state.nodes) {
         for (const KeyStateAt &key : node.keys) {
-            if (node.isMaster && key.owner && key.owner.value <= moment.clients.size())
-                ++moment.clients[key.owner.value - 1u].keys;
+            if (node.isMaster && key.owner && key.owner.value <= state.clients.size())
+                ++state.clients[key.owner.value - 1u].keys;
         }
     }
 }
 
 } // namespace
 
-TracePosition instantAt(const Trace &trace, WorldTime time)
+TracePosition positionAt(const Trace &trace, WorldTime time)
 {
     return {time, rowsUntil(trace, time)};
 }
 
-TracePosition instantAfter(const Trace &trace, std::size_t row)
+TracePosition positionAfterRow(const Trace &trace, std::size_t row)
 {
     LOCKSCOPE_ASSERT(row < trace.size());
     return {trace[row].time, row + 1};
 }
 
-TracePosition lastInstant(const Trace &trace)
+TracePosition lastPosition(const Trace &trace)
 {
-    return trace.isEmpty() ? TracePosition{} : instantAfter(trace, trace.size() - 1);
+    return trace.isEmpty() ? TracePosition{} : positionAfterRow(trace, trace.size() - 1);
 }
 
-StateAt momentAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, StateCast cast)
+StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts cast)
 {
-    StateAt moment;
-    moment.at = at;
-    moment.quorum = spans.quorum();
+    StateAt state;
+    state.at = at;
+    state.quorum = spans.quorum();
     const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
     const std::uint8_t nodes = std::max(cast.nodes, spans.nodeMax().value);
     // Before the first row there is no last row.
-    const bool isBegun = at.rows > 0;
-    const View view{trace, spans, index, at, isBegun ? trace.seqAt(at.rows - 1) : 0};
+    const bool hasRows = at.rows > 0;
+    const View view{trace, spans, index, at, hasRows ? trace.seqAt(at.rows - 1) : 0};
     for (std::uint16_t i = 1; i <= clients; ++i) {
-        moment.clients.emplace_back().client = ClientId{i};
-        if (isBegun)
-            takeClient(view, moment.clients.back());
+        state.clients.emplace_back().client = ClientId{i};
+        if (hasRows)
+            fillClient(view, state.clients.back());
     }
-    moment.masters = 0;
+    state.masters = 0;
     for (std::uint8_t i = 1; i <= nodes; ++i) {
-        moment.nodes.emplace_back().node = NodeId{i};
-        moment.nodes.back().isMaster = spans.isMaster(NodeId{i});
-        moment.nodes.back().isPrimary = moment.nodes.back().isMaster;
-        moment.masters += moment.nodes.back().isMaster;
-        if (isBegun)
-            takeNode(view, moment.nodes.back());
+        state.nodes.emplace_back().node = NodeId{i};
+        state.nodes.back().isMaster = spans.isMaster(NodeId{i});
+        state.nodes.back().isPrimary = state.nodes.back().isMaster;
+        state.masters += state.nodes.back().isMaster;
+        if (hasRows)
+            fillNode(view, state.nodes.back());
     }
-    if (!isBegun)
-        return moment;
-    takeChanges(view, moment);
-    takeMessages(view, moment);
-    countKeys(moment);
-    moment.lastWrite = view.lastOf(index.writes());
-    moment.lastRefusal = view.lastOf(index.refusals());
-    return moment;
+    if (!hasRows)
+        return state;
+    applyChanges(view, state);
+    fillMessages(view, state);
+    countKeys(state);
+    state.lastWrite = view.lastRowOf(index.writes());
+    state.lastRefusal = view.lastRowOf(index.refusals());
+    return state;
 }
 
 int messageOnLink(const Trace &trace, std::size_t sentRow)

@@ -20,11 +20,11 @@ struct TracePosition {
 };
 
 /// Returns the position at a time: after all rows up to and including that time.
-TracePosition instantAt(const Trace &trace, WorldTime time);
+TracePosition positionAt(const Trace &trace, WorldTime time);
 /// Returns the position directly after a row. REQUIRES: row < trace.size().
-TracePosition instantAfter(const Trace &trace, std::size_t row);
+TracePosition positionAfterRow(const Trace &trace, std::size_t row);
 /// Returns the position after the last row so far.
-TracePosition lastInstant(const Trace &trace);
+TracePosition lastPosition(const Trace &trace);
 
 /// The state of a client at a position.
 struct ClientStateAt {
@@ -46,7 +46,7 @@ struct ClientStateAt {
     std::optional<Duration> leaseLeft; ///< of a believed lock, by the client's own deadline; negative: it has passed; none: no deadline
     bool owns = false;            ///< it holds the lock according to the keys
     int keys = 0;                 ///< number of masters that have its token
-    Duration clockOffset{};       ///< how far its wall clock has jumped according to the trace; behind the correct time: negative
+    Duration clockOffset{};       ///< how far its wall clock has jumped according to the trace; negative: back
     ListingPlace place;
 };
 
@@ -61,8 +61,8 @@ struct KeyStateAt {
 
 struct NodeStateAt {
     NodeId node;
-    bool isMaster = true;    ///< its role at the start of the run
-    bool isPrimary = true;   ///< the role that it acts in: a promoted replica is a primary, and so is its old master until it is demoted
+    bool isMaster = true;    ///< whether it was a master at the start of the run
+    bool isPrimary = true;   ///< whether it acts as a primary now: a promoted replica does, and so does its old master until it is demoted
     Duration clockOffset{};  ///< how far its wall clock has jumped
     bool isDown = false;
     bool isFrozen = false;
@@ -70,7 +70,7 @@ struct NodeStateAt {
     std::vector<KeyStateAt> keys;
 };
 
-/// A command for which its client waits.
+/// A command whose answer its client waits for.
 struct MessageStateAt {
     Seq sent = noSeq;
     std::size_t row = 0; ///< the index of its `sent`
@@ -95,23 +95,23 @@ struct StateAt {
     std::vector<LinkStateAt> links;       ///< the links that are cut, in the order in which they were cut
     std::vector<MessageStateAt> messages; ///< in the order of `sent`
     std::optional<std::size_t> lastWrite; ///< the latest row that wrote to the store
-    std::optional<std::size_t> lastRefusal; ///< … the latest row with a write that it refused
-    int quorum = 1; ///< on how many masters a token must be
+    std::optional<std::size_t> lastRefusal; ///< the latest row with a write that the store refused
+    int quorum = 1; ///< on how many masters a token must be, so that its client holds the lock
     int masters = 1;
 };
 
-/// Minimum numbers of clients and nodes, even if the trace has no rows of them yet.
-struct StateCast {
+/// How many clients and nodes the state has at least, even if the trace has no rows of them yet.
+struct ActorCounts {
     std::uint16_t clients = 0;
     std::uint8_t nodes = 0;
 };
 
-/// Derives the state at a position. It needs a few binary searches per client and node, however long the trace is. REQUIRES: the index is
-/// up to date with this trace and these spans.
-StateAt momentAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, StateCast cast = {});
+/// Derives the state of the run at a position. This takes a few binary searches per client and node, however long the trace is. REQUIRES:
+/// `index` was updated with this trace and these spans.
+StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts cast = {});
 
-/// Returns the number of a `sent` row among the messages of its client to its node, from 1, as faults of links count them. REQUIRES: the
-/// row is a `sent` row.
+/// Returns the number of a `sent` row among all commands of its client to its node, from 1: FaultBegin::occurrence of a fault of one
+/// message. REQUIRES: the row is a `sent` row.
 int messageOnLink(const Trace &trace, std::size_t sentRow);
 
 } // namespace lockscope

@@ -39,20 +39,20 @@ const StateIndex::Rows &StateIndex::leases(ClientId client) const
 
 void StateIndex::update(const Trace &trace, const Spans &spans)
 {
-    for (; m_taken < trace.size(); ++m_taken)
-        takeRow(trace, m_taken);
+    for (; m_rowsTaken < trace.size(); ++m_rowsTaken)
+        takeRow(trace, m_rowsTaken);
     for (const auto &entry : spans.lanes()) {
         const LaneId id = entry.first;
         const Spans::Lane &lane = entry.second;
         if (id.kind != SpanKind::call && id.kind != SpanKind::key)
             continue; // the other lanes never overlap
-        OpenSpans &all = m_open[id];
-        for (; all.taken < lane.size(); ++all.taken) {
-            const Seq begun = lane[all.taken].firstSeq;
-            std::erase_if(all.open, [&](std::uint32_t i) { return !lane[i].isOpen() && lane[i].lastSeq <= begun; });
-            if (all.taken % checkpointEvery == 0)
-                all.checkpoints.push_back(all.open);
-            all.open.push_back(static_cast<std::uint32_t>(all.taken));
+        OpenSpans &openSpans = m_openSpans[id];
+        for (; openSpans.spansTaken < lane.size(); ++openSpans.spansTaken) {
+            const Seq beginSeq = lane[openSpans.spansTaken].firstSeq;
+            std::erase_if(openSpans.open, [&](std::uint32_t i) { return !lane[i].isOpen() && lane[i].lastSeq <= beginSeq; });
+            if (openSpans.spansTaken % checkpointEvery == 0)
+                openSpans.checkpoints.push_back(openSpans.open);
+            openSpans.open.push_back(static_cast<std::uint32_t>(openSpans.spansTaken));
         }
     }
 }
@@ -73,10 +73,10 @@ void StateIndex::takeRow(const Trace &trace, std::size_t row)
     Client &client = m_clients[event.client.value - 1u];
     if (event.kind == EventKind::granted || event.kind == EventKind::extended)
         client.leases.push_back(static_cast<std::uint32_t>(row));
-    takePlace(trace, row, client);
+    updatePlace(trace, row, client);
 }
 
-void StateIndex::takePlace(const Trace &trace, std::size_t row, Client &client)
+void StateIndex::updatePlace(const Trace &trace, std::size_t row, Client &client)
 {
     const Event &event = trace[row];
     const PlaceRow before = client.places.empty() ? PlaceRow{} : client.places.back();
@@ -93,7 +93,7 @@ void StateIndex::takePlace(const Trace &trace, std::size_t row, Client &client)
         break;
     case EventKind::entered:
     case EventKind::extended:
-    case EventKind::extendFailed: // the watchdog's line is complete; its client works all the time
+    case EventKind::extendFailed: // the line of the extension is complete; the client is still at its work
         now.place = {ListingPlace::Kind::inside, 0};
         break;
     case EventKind::released:
@@ -113,7 +113,7 @@ void StateIndex::takePlace(const Trace &trace, std::size_t row, Client &client)
         client.places.push_back(now);
 }
 
-std::vector<const Span *> StateIndex::standing(const Spans &spans, LaneId id, Seq done) const
+std::vector<const Span *> StateIndex::openSpansAt(const Spans &spans, LaneId id, Seq done) const
 {
     std::vector<const Span *> found;
     const Spans::Lane &lane = spans.lane(id);
@@ -123,10 +123,10 @@ std::vector<const Span *> StateIndex::standing(const Spans &spans, LaneId id, Se
     };
     const auto end = std::partition_point(lane.begin(), lane.end(), [&](const Span &span) { return span.firstSeq <= done; });
     const auto count = static_cast<std::size_t>(end - lane.begin());
-    const auto known = m_open.find(id);
+    const auto known = m_openSpans.find(id);
     if (count == 0)
         return found;
-    if (known == m_open.end()) {
+    if (known == m_openSpans.end()) {
         add(lane[count - 1]);
         return found;
     }

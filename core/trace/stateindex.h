@@ -27,11 +27,11 @@ struct ListingPlace {
 /// Returns the number at the start of a `step` row's text, or 0 if there is none.
 int stepLine(const Trace &trace, const Event &event);
 
-/// Row numbers and open spans that the derivation of a state looks up in addition to the spans. It processes each row and each span once,
-/// so that the cost for a growing trace depends only on its new rows. Thread: one.
+/// The row numbers and open spans that stateAt() needs in addition to the spans. It processes each row and each span once, so that the cost
+/// for a growing trace depends only on its new rows. Thread: one.
 class StateIndex {
 public:
-    /// A row that changed a client's place.
+    /// A row that changed a client's place in the listing, or its attempt.
     struct PlaceRow {
         std::uint32_t row;
         AttemptId attempt;
@@ -40,43 +40,44 @@ public:
     using Rows = RemapVector<std::uint32_t>;
     using Places = RemapVector<PlaceRow>;
 
-    /// Processes what is new in the trace and its spans since the last update. REQUIRES: a later snapshot of the same trace, or clear()
-    /// before.
+    /// Processes the rows and spans that are new since the last update. REQUIRES: `trace` is a later snapshot of the same trace, or clear()
+    /// was called.
     void update(const Trace &trace, const Spans &spans);
     void clear() { *this = StateIndex(); }
 
-    /// Returns the places of a client. Empty for an unknown client.
+    /// Returns the rows that changed the place of a client. Empty for an unknown client.
     const Places &places(ClientId client) const;
     /// Returns the rows that granted or extended a client's lease: `granted` and `extended`.
     const Rows &leases(ClientId client) const;
+    /// Returns the rows with a write to the store, and those with a write that the store refused.
     const Rows &writes() const { return m_writes; }
     const Rows &refusals() const { return m_refusals; }
     /// Returns the rows that cut or heal a link, change a node's role, or make a clock jump.
     const Rows &changes() const { return m_changes; }
 
-    /// Returns the spans of a lane that have begun and not ended at a row. The spans of the lane may overlap. `done`: the seq of that row.
-    std::vector<const Span *> standing(const Spans &spans, LaneId id, Seq done) const;
+    /// Returns the spans of a lane that have begun and not ended after a row. They may overlap. `done`: the seq of that row.
+    std::vector<const Span *> openSpansAt(const Spans &spans, LaneId id, Seq done) const;
 
 private:
     struct Client {
         Places places;
         Rows leases;
     };
-    /// For a lane with overlapping spans: checkpoints at regular intervals of the spans that were still open.
+    /// For a lane whose spans may overlap: which spans were open. A checkpoint stores this for every checkpointEvery-th span.
     struct OpenSpans {
         std::vector<std::vector<std::uint32_t>> checkpoints;
         std::vector<std::uint32_t> open;
-        std::size_t taken = 0;
+        std::size_t spansTaken = 0;
     };
     void takeRow(const Trace &trace, std::size_t row);
-    void takePlace(const Trace &trace, std::size_t row, Client &client);
+    void updatePlace(const Trace &trace, std::size_t row, Client &client);
 
     std::vector<Client> m_clients;
-    std::map<LaneId, OpenSpans> m_open;
+    std::map<LaneId, OpenSpans> m_openSpans;
     Rows m_writes;
     Rows m_refusals;
     Rows m_changes;
-    std::size_t m_taken = 0;
+    std::size_t m_rowsTaken = 0;
 };
 
 } // namespace lockscope

@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t blockSizeUsual = 64 * 1024;
 constexpr std::size_t indexSizeFirst = 256;
 
-// The size is stored before the bytes: in one byte, or for a long text after a marker byte. So a text needs one pointer in its shelf
-// instead of two words. Up to half of the slots of a shelf are empty.
+// The size is stored before the bytes: in one byte, or for a long text after a marker byte. So a text needs only a pointer in its segment,
+// instead of a pointer and a size. This saves memory, because up to half of the slots of a segment are empty.
 constexpr std::size_t longSize = 0xff;
 
 std::size_t sizeBytes(std::size_t size)
@@ -30,7 +30,7 @@ char *putSize(char *at, std::size_t size)
     return at + sizeBytes(size);
 }
 
-std::string_view textBehindSize(const char *at)
+std::string_view textAfterSize(const char *at)
 {
     std::size_t size = static_cast<unsigned char>(*at);
     if (size < longSize)
@@ -53,29 +53,29 @@ TextPool::TextPool(Writers writers) : m_writers(writers), m_index(indexSizeFirst
 
 TextPool::~TextPool()
 {
-    for (auto &shelf : m_shelves)
-        delete[] shelf.load(std::memory_order_relaxed);
+    for (auto &segment : m_segments)
+        delete[] segment.load(std::memory_order_relaxed);
 }
 
-TextPool::Place TextPool::placeOf(std::uint32_t id)
+TextPool::Location TextPool::locationOf(std::uint32_t id)
 {
-    const std::uint32_t shifted = id / firstSlots + 1;
-    const auto shelf = static_cast<std::uint32_t>(std::bit_width(shifted)) - 1;
-    const std::uint32_t first = ((1u << shelf) - 1) * firstSlots;
-    return {shelf, id - first};
+    const std::uint32_t shifted = id / firstSegmentSlots + 1;
+    const auto segment = static_cast<std::uint32_t>(std::bit_width(shifted)) - 1;
+    const std::uint32_t first = ((1u << segment) - 1) * firstSegmentSlots;
+    return {segment, id - first};
 }
 
 std::string_view TextPool::textOf(std::uint32_t id) const
 {
-    const Place place = placeOf(id);
-    return textBehindSize(m_shelves[place.shelf].load(std::memory_order_acquire)[place.slot]);
+    const Location location = locationOf(id);
+    return textAfterSize(m_segments[location.segment].load(std::memory_order_acquire)[location.slot]);
 }
 
 // Returns the entry of the text, or the free entry where it would go.
 TextPool::Entry &TextPool::entryOf(std::string_view text, std::uint32_t hash)
 {
     std::size_t at = hash & (m_index.size() - 1);
-    while (m_index[at].idAndOne != 0 && (m_index[at].hash != hash || textOf(m_index[at].idAndOne - 1) != text))
+    while (m_index[at].idPlusOne != 0 && (m_index[at].hash != hash || textOf(m_index[at].idPlusOne - 1) != text))
         at = (at + 1) & (m_index.size() - 1);
     return m_index[at];
 }
@@ -86,23 +86,23 @@ void TextPool::growIndex()
     before.swap(m_index);
     for (const Entry &entry : before) {
         std::size_t at = entry.hash & (m_index.size() - 1);
-        while (entry.idAndOne != 0 && m_index[at].idAndOne != 0)
+        while (entry.idPlusOne != 0 && m_index[at].idPlusOne != 0)
             at = (at + 1) & (m_index.size() - 1);
-        if (entry.idAndOne != 0)
+        if (entry.idPlusOne != 0)
             m_index[at] = entry;
     }
 }
 
-char *TextPool::room(std::size_t size)
+char *TextPool::allocate(std::size_t size)
 {
     if (m_blocks.empty() || m_blockUsed + size > m_blockSize) {
         m_blockSize = std::max(blockSizeUsual, size);
         m_blocks.push_back(std::make_unique_for_overwrite<char[]>(m_blockSize));
         m_blockUsed = 0;
     }
-    char *const place = m_blocks.back().get() + m_blockUsed;
+    char *const start = m_blocks.back().get() + m_blockUsed;
     m_blockUsed += size;
-    return place;
+    return start;
 }
 
 std::unique_lock<std::mutex> TextPool::lockForWriting()
@@ -117,23 +117,23 @@ TextId TextPool::intern(std::string_view text)
     const auto lock = lockForWriting();
     const std::uint32_t hash = hashOf(text);
     Entry *entry = &entryOf(text, hash);
-    if (entry->idAndOne != 0)
-        return TextId{entry->idAndOne - 1};
+    if (entry->idPlusOne != 0)
+        return TextId{entry->idPlusOne - 1};
     const std::uint32_t id = m_size.load(std::memory_order_relaxed);
     if (3 * (id + std::size_t{1}) > 2 * m_index.size()) {
         growIndex();
         entry = &entryOf(text, hash);
     }
-    const Place place = placeOf(id);
-    LOCKSCOPE_ASSERT(place.shelf < m_shelves.size());
-    const char **shelf = m_shelves[place.shelf].load(std::memory_order_relaxed);
-    if (!shelf) {
-        shelf = new const char *[std::size_t{firstSlots} << place.shelf];
-        m_shelves[place.shelf].store(shelf, std::memory_order_release);
+    const Location location = locationOf(id);
+    LOCKSCOPE_ASSERT(location.segment < m_segments.size());
+    const char **segment = m_segments[location.segment].load(std::memory_order_relaxed);
+    if (!segment) {
+        segment = new const char *[std::size_t{firstSegmentSlots} << location.segment];
+        m_segments[location.segment].store(segment, std::memory_order_release);
     }
-    char *const at = room(sizeBytes(text.size()) + text.size());
+    char *const at = allocate(sizeBytes(text.size()) + text.size());
     std::copy(text.begin(), text.end(), putSize(at, text.size()));
-    shelf[place.slot] = at;
+    segment[location.slot] = at;
     *entry = {hash, id + 1};
     m_bytes.store(byteCount() + text.size(), std::memory_order_relaxed);
     m_size.store(id + 1, std::memory_order_relaxed);

@@ -18,7 +18,7 @@ namespace lockscope {
 /// synchronized transfer (an event queue, a snapshot).
 class TextPool final : public TextSink {
 public:
-    /// Which threads call intern(). With only one thread, it needs no lock.
+    /// Which threads call intern(). If only one thread does, it needs no lock.
     enum class Writers : std::uint8_t { many, one };
     explicit TextPool(Writers writers = Writers::many);
     ~TextPool() override;
@@ -35,26 +35,26 @@ public:
     std::size_t byteCount() const;
 
 private:
-    static constexpr std::uint32_t firstSlots = 256; // each shelf has twice the slots of the previous one
-    struct Place {
-        std::uint32_t shelf;
+    static constexpr std::uint32_t firstSegmentSlots = 256; // each segment has twice as many slots as the previous one
+    struct Location {
+        std::uint32_t segment;
         std::uint32_t slot;
     };
     // An entry of the index. Its hash avoids most comparisons with other texts.
     struct Entry {
         std::uint32_t hash;
-        std::uint32_t idAndOne; // 0: free
+        std::uint32_t idPlusOne; // 0: free
     };
-    static Place placeOf(std::uint32_t id);
+    static Location locationOf(std::uint32_t id);
     std::string_view textOf(std::uint32_t id) const;
     Entry &entryOf(std::string_view text, std::uint32_t hash);
     void growIndex();
-    char *room(std::size_t size);
+    char *allocate(std::size_t size);
 
     std::unique_lock<std::mutex> lockForWriting();
     const Writers m_writers;
     std::mutex m_mutex;
-    std::array<std::atomic<const char **>, 25> m_shelves{}; // pointers to the texts: size first, then the bytes
+    std::array<std::atomic<const char **>, 25> m_segments{}; // pointers to the texts: size first, then the bytes
     std::vector<Entry> m_index; // open addressing, at least a third empty; its size is a power of two
     std::vector<std::unique_ptr<char[]>> m_blocks;
     std::size_t m_blockUsed = 0;

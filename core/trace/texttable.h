@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Maps text ids to values: an array over the range of ids in use. The ids of one trace are close together, however many texts were stored
-/// before it. A value.
+/// Maps text ids to values. It is an array over the range of the ids in use, because the ids of one trace are close together, however many
+/// texts the pool had before. A value.
 template <class Value> class TextTable {
 public:
     /// Returns the value of a text, or a default value if none was set.
@@ -19,13 +19,13 @@ public:
     Value &operator[](TextId id)
     {
         if (!isCovered(id))
-            cover(id);
+            extendTo(id);
         return m_values[id.value - m_first];
     }
 
 private:
     bool isCovered(TextId id) const { return id.value >= m_first && id.value - m_first < m_values.size(); }
-    void cover(TextId id)
+    void extendTo(TextId id)
     {
         if (m_values.empty())
             m_first = id.value;
@@ -33,8 +33,8 @@ private:
             m_values.insert(m_values.begin(), m_first - id.value, Value{});
             m_first = id.value;
         }
-        if (const std::size_t place = id.value - m_first; place >= m_values.size())
-            m_values.resize(std::max(place + 1, 2 * m_values.size()));
+        if (const std::size_t index = id.value - m_first; index >= m_values.size())
+            m_values.resize(std::max(index + 1, 2 * m_values.size()));
     }
     std::uint32_t m_first = 0;
     std::vector<Value> m_values;

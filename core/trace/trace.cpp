@@ -10,11 +10,11 @@
 namespace lockscope {
 namespace {
 
-// A free list for the memory of chunks. The model creates and frees traces by the thousand, and the allocator trims its heap each time a
-// block of this size is freed. Each thread keeps the chunks that it frees.
-class ChunkShelf {
+// A free list for the memory of chunks. The model creates and frees thousands of traces, and malloc would trim its heap each time a block
+// of this size is freed. Each thread keeps the chunks that it frees.
+class FreeChunks {
 public:
-    ~ChunkShelf()
+    ~FreeChunks()
     {
         while (m_count > 0)
             delete m_kept[--m_count];
@@ -23,12 +23,12 @@ public:
     std::shared_ptr<Trace::Chunk> take()
     {
         Trace::Chunk *const chunk = m_count > 0 ? m_kept[--m_count] : new Trace::Chunk;
-        return {chunk, [](Trace::Chunk *old) { mine().giveBack(old); }};
+        return {chunk, [](Trace::Chunk *old) { ofThisThread().giveBack(old); }};
     }
-    static ChunkShelf &mine()
+    static FreeChunks &ofThisThread()
     {
-        thread_local ChunkShelf shelf;
-        return shelf;
+        thread_local FreeChunks freeChunks;
+        return freeChunks;
     }
 
 private:
@@ -46,7 +46,7 @@ private:
 
 } // namespace
 
-Seq Trace::seqBehindHoles(std::size_t index) const
+Seq Trace::seqWithHoles(std::size_t index) const
 {
     const auto after = std::upper_bound(m_holes.begin(), m_holes.end(), index,
                                         [](std::size_t wanted, const auto &hole) { return wanted < hole.first; });
@@ -56,7 +56,7 @@ Seq Trace::seqBehindHoles(std::size_t index) const
     return seq + static_cast<Seq>(index - from);
 }
 
-std::optional<std::size_t> Trace::indexBehindHoles(Seq seq) const
+std::optional<std::size_t> Trace::indexWithHoles(Seq seq) const
 {
     const auto after = std::upper_bound(m_holes.begin(), m_holes.end(), seq,
                                         [](Seq wanted, const auto &hole) { return wanted < hole.second; });
@@ -102,9 +102,9 @@ TraceWriter::TraceWriter(std::shared_ptr<TextPool> texts, std::shared_ptr<TraceM
 
 void TraceWriter::beginChunk()
 {
-    const std::shared_ptr<Trace::Chunk> chunk = m_memory ? m_memory->take() : ChunkShelf::mine().take();
-    m_room = chunk->begin();
-    m_roomEnd = chunk->end();
+    const std::shared_ptr<Trace::Chunk> chunk = m_memory ? m_memory->take() : FreeChunks::ofThisThread().take();
+    m_nextRow = chunk->begin();
+    m_chunkEnd = chunk->end();
     m_trace.m_chunks.push_back(chunk);
 }
 

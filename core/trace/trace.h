@@ -17,14 +17,13 @@
 
 namespace lockscope {
 
-/// All events of a run, in order: an immutable value, shared as shared_ptr<const Trace>. A live run's trace grows by chunks, and full
-/// chunks never change. A snapshot is also such a value, and cheap.
-/// Thread: any, after it was handed over.
+/// All events of a run, in order: an immutable value, shared as shared_ptr<const Trace>. The trace of a live run grows by chunks; full
+/// chunks never change, so snapshots share them and are cheap. Thread: any, after it was passed to that thread.
 class Trace {
 public:
     static constexpr std::size_t chunkSize = 4096;
     class Chunk;
-    /// Rows with a seq that differs from their index: (index, seq) of each place where a gap ends. Empty for a whole trace.
+    /// The gaps in the seq numbers of a part of a trace: (index, seq) of the row after each gap. Empty for a whole trace.
     using Holes = std::vector<std::pair<std::size_t, Seq>>;
 
     std::size_t size() const { return m_size; }
@@ -33,13 +32,13 @@ public:
     const Event &operator[](std::size_t index) const;
 
     /// Returns the seq of the row at an index: the index itself, unless the trace is a part of another trace.
-    Seq seqAt(std::size_t index) const { return m_holes.empty() ? static_cast<Seq>(index) : seqBehindHoles(index); }
+    Seq seqAt(std::size_t index) const { return m_holes.empty() ? static_cast<Seq>(index) : seqWithHoles(index); }
     /// Returns the index of the row with this seq, or nothing if this part does not have it.
     std::optional<std::size_t> indexOf(Seq seq) const
     {
         if (m_holes.empty())
             return seq < m_size ? std::optional<std::size_t>(seq) : std::nullopt;
-        return indexBehindHoles(seq);
+        return indexWithHoles(seq);
     }
     bool isPartial() const { return !m_holes.empty(); }
 
@@ -57,8 +56,8 @@ public:
 
 private:
     friend class TraceWriter;
-    Seq seqBehindHoles(std::size_t index) const;
-    std::optional<std::size_t> indexBehindHoles(Seq seq) const;
+    Seq seqWithHoles(std::size_t index) const;
+    std::optional<std::size_t> indexWithHoles(Seq seq) const;
     std::shared_ptr<TextPool> m_texts;
     std::vector<std::shared_ptr<const Chunk>> m_chunks;
     std::size_t m_size = 0;
@@ -66,17 +65,17 @@ private:
     std::vector<std::pair<std::size_t, TextId>> m_unknownKinds; // row index, name of its kind
 };
 
-/// Memory for rows, which are written one after the other and never move. The number of rows is stored in the traces.
+/// Memory for chunkSize rows, which are written one after the other and never move. The traces that share it store how many rows they have.
 class Trace::Chunk {
 public:
-    const Event &row(std::size_t place) const { return *std::launder(reinterpret_cast<const Event *>(m_room.data()) + place); }
-    /// Return the start and the end of the memory for rows.
-    std::byte *begin() { return m_room.data(); }
-    std::byte *end() { return m_room.data() + m_room.size(); }
+    const Event &row(std::size_t index) const { return *std::launder(reinterpret_cast<const Event *>(m_bytes.data()) + index); }
+    /// Return the begin and the end of the memory for rows.
+    std::byte *begin() { return m_bytes.data(); }
+    std::byte *end() { return m_bytes.data() + m_bytes.size(); }
 
 private:
     static_assert(std::is_trivially_destructible_v<Event>);
-    alignas(Event) std::array<std::byte, chunkSize * sizeof(Event)> m_room;
+    alignas(Event) std::array<std::byte, chunkSize * sizeof(Event)> m_bytes;
 };
 
 inline const Event &Trace::operator[](std::size_t index) const
@@ -86,7 +85,7 @@ inline const Event &Trace::operator[](std::size_t index) const
 
 class TraceMemory;
 
-/// The only way to make a Trace, row after row. Thread: one.
+/// Makes a Trace, row after row; there is no other way to make one. Thread: one.
 class TraceWriter {
 public:
     /// `memory`: where the rows are stored; null: all in memory.
@@ -100,8 +99,8 @@ public:
     {
         return close(open() = event);
     }
-    /// The same in two steps. Returns the slot for the next row, which the caller fills completely.
-    Event &open() { return eventIn(nextRoom()); }
+    /// Appends a row in two steps, open() and close(). Returns the slot for the next row, which the caller must fill completely.
+    Event &open() { return eventAt(nextSlot()); }
     /// Second step: appends the row in the slot that open() returned. Returns its seq.
     Seq close(const Event &row)
     {
@@ -109,21 +108,21 @@ public:
         LOCKSCOPE_ASSERT(row.cause + 1 <= m_nextSeq);
         LOCKSCOPE_ASSERT(m_lastTime <= row.time);
         m_lastTime = row.time;
-        m_room += sizeof(Event);
+        m_nextRow += sizeof(Event);
         return m_nextSeq++;
     }
-    /// Returns whether the row after the open one has room in the same chunk. If so, closeAndOpen() does both at once, in a few
-    /// instructions.
-    bool hasRoomBehind() const { return m_room + sizeof(Event) != m_roomEnd; }
+    /// Returns whether the chunk has room for another row after the open one. If so, closeAndOpen() may be called instead of close() and
+    /// open(); it takes only a few instructions.
+    bool hasRoomForNext() const { return m_nextRow + sizeof(Event) != m_chunkEnd; }
     Event &closeAndOpen(const Event &row)
     {
         close(row);
-        return eventIn(m_room);
+        return eventAt(m_nextRow);
     }
     /// Returns the seq of the next row.
     Seq nextSeq() const { return m_nextSeq; }
     /// REQUIRES: size() > 0.
-    const Event &last() const { return eventIn(m_room - sizeof(Event)); }
+    const Event &last() const { return eventAt(m_nextRow - sizeof(Event)); }
     /// Sets the seq of the next row, which must be greater than the last row's: for reading a part of a trace.
     void setSeq(Seq next);
     /// Sets the name of the next row's kind, which this version does not know.
@@ -134,18 +133,18 @@ public:
 
 private:
     // The bytes become an Event by implicit object creation.
-    static Event &eventIn(std::byte *room) { return *std::launder(reinterpret_cast<Event *>(room)); }
+    static Event &eventAt(std::byte *bytes) { return *std::launder(reinterpret_cast<Event *>(bytes)); }
     void beginChunk();
-    std::byte *nextRoom()
+    std::byte *nextSlot()
     {
-        if (m_room == m_roomEnd) [[unlikely]]
+        if (m_nextRow == m_chunkEnd) [[unlikely]]
             beginChunk();
-        return m_room;
+        return m_nextRow;
     }
-    Trace m_trace; // except for its size
+    Trace m_trace; // all of it except m_size
     std::shared_ptr<TraceMemory> m_memory;
-    std::byte *m_room = nullptr; // slot of the next row in the last chunk
-    std::byte *m_roomEnd = nullptr;
+    std::byte *m_nextRow = nullptr; // slot of the next row in the last chunk
+    std::byte *m_chunkEnd = nullptr;
     Seq m_nextSeq = 0;
     Seq m_skipped = 0; // numbers skipped by setSeq()
     WorldTime m_lastTime = WorldTime::min();

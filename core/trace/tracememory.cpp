@@ -16,8 +16,8 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t chunkBytes = sizeof(Trace::Chunk);
-// Chunks per contiguous slab. Its chunks on disk form a single mapping; the number of mappings per process is limited to some ten
-// thousands.
+// Chunks per contiguous slab. The chunks of a slab in the file form a single mapping. The system limits the number of mappings of a process
+// to some ten thousand.
 constexpr std::size_t slabChunks = 64;
 
 std::string folderOr(std::string wanted)
@@ -25,8 +25,8 @@ std::string folderOr(std::string wanted)
     if (!wanted.empty())
         return wanted;
     std::error_code problem;
-    const std::filesystem::path usual = std::filesystem::temp_directory_path(problem);
-    return problem ? "." : usual.string();
+    const std::filesystem::path systemFolder = std::filesystem::temp_directory_path(problem);
+    return problem ? "." : systemFolder.string();
 }
 
 // Only whole pages can be mapped to a file.
@@ -39,12 +39,12 @@ bool areWholePages()
 
 // Memory from the system. It is unmapped when its last chunk is no longer used.
 struct TraceMemory::Slab {
-    explicit Slab(void *at) : room(at) { }
-    ~Slab() { ::munmap(room, slabChunks * chunkBytes); }
+    explicit Slab(void *at) : memory(at) { }
+    ~Slab() { ::munmap(memory, slabChunks * chunkBytes); }
     Slab(const Slab &) = delete;
     Slab &operator=(const Slab &) = delete;
-    Trace::Chunk *chunk(std::size_t place) const { return ::new (static_cast<std::byte *>(room) + place * chunkBytes) Trace::Chunk; }
-    void *const room;
+    Trace::Chunk *chunk(std::size_t index) const { return ::new (static_cast<std::byte *>(memory) + index * chunkBytes) Trace::Chunk; }
+    void *const memory;
 };
 
 TraceMemory::TraceMemory(Options options) : m_folder(folderOr(std::move(options.folder))), m_bytesMax(options.bytesMax)
@@ -70,7 +70,7 @@ std::shared_ptr<Trace::Chunk> TraceMemory::take()
     const std::lock_guard lock(m_mutex);
     m_all += chunkBytes;
     m_inMemory.push_back({slab, chunk.get()});
-    if (isOver() && !m_mover.joinable())
+    if (isOverLimit() && !m_mover.joinable())
         m_mover = std::thread([this] { moveAll(); });
     m_changed.notify_all();
     return chunk;
@@ -88,17 +88,17 @@ std::pair<std::shared_ptr<TraceMemory::Slab>, std::shared_ptr<Trace::Chunk>> Tra
     if (!m_slab || m_slabUsed == slabChunks) {
         m_slabUsed = 0;
         m_slab.reset();
-        void *const room = areWholePages()
+        void *const memory = areWholePages()
             ? ::mmap(nullptr, slabChunks * chunkBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) : MAP_FAILED;
-        if (room == MAP_FAILED)
+        if (memory == MAP_FAILED)
             return {nullptr, std::make_shared<Trace::Chunk>()};
-        m_slab = std::make_shared<Slab>(room);
+        m_slab = std::make_shared<Slab>(memory);
     }
     return {m_slab, std::shared_ptr<Trace::Chunk>(m_slab, m_slab->chunk(m_slabUsed++))};
 }
 
-// Returns whether more is in memory than allowed, and a chunk can be moved. REQUIRES: m_mutex is locked.
-bool TraceMemory::isOver() const
+// Returns whether more rows than allowed are in memory, and a chunk can be moved. REQUIRES: m_mutex is locked.
+bool TraceMemory::isOverLimit() const
 {
     return m_all > m_onDisk + m_bytesMax && m_inMemory.size() > 1 && !m_trouble;
 }
@@ -107,10 +107,10 @@ void TraceMemory::moveAll()
 {
     std::unique_lock lock(m_mutex);
     for (;;) {
-        m_changed.wait(lock, [this] { return m_isEnding || isOver(); });
+        m_changed.wait(lock, [this] { return m_isEnding || isOverLimit(); });
         if (m_isEnding)
             return;
-        const Place oldest = m_inMemory.front();
+        const ChunkEntry oldest = m_inMemory.front();
         m_inMemory.pop_front();
         lock.unlock();
         const bool isMoved = move(oldest);
@@ -121,14 +121,14 @@ void TraceMemory::moveAll()
 }
 
 // Moves a chunk to the file. Returns false on failure: the chunk stays in memory and m_trouble is set. REQUIRES: the chunk is full.
-bool TraceMemory::move(const Place &oldest)
+bool TraceMemory::move(const ChunkEntry &oldest)
 {
     const std::shared_ptr<Slab> slab = oldest.slab.lock();
     if (!slab)
         return true; // the chunk is no longer used, or it cannot be moved
     if (!openFile() || !writeOut(*oldest.chunk))
         return false;
-    // One call maps the same bytes to the same address, so readers notice no change.
+    // One call replaces the memory by the file at the same address, with the same bytes, so readers notice no change.
     void *const mapped = ::mmap(oldest.chunk, chunkBytes, PROT_READ, MAP_SHARED | MAP_FIXED, m_file, static_cast<off_t>(m_onDisk));
     LOCKSCOPE_ASSERT(mapped == oldest.chunk);
     m_onDisk += chunkBytes;

@@ -17,11 +17,11 @@
 
 namespace lockscope {
 
-/// Keeps the rows of one growing trace in memory up to a limit, and beyond it the oldest rows in a file. The file is mapped to the rows'
-/// addresses, so readers of the trace and references to rows are not affected. Rows on disk use memory only while they are read, and the
-/// system reclaims that when it needs it.
-/// The file has no name, so it disappears when the program ends in any way. Only rows are moved; the texts stay in memory. If the file
-/// cannot be made or written (for example on a full disk), the rows stay in memory, and trouble() returns the reason.
+/// Stores the rows of one growing trace: in memory up to a limit, and the oldest rows beyond the limit in a file. The file is mapped to the
+/// old addresses of the rows, so readers of the trace and references to rows are not affected. Rows in the file use memory only while they
+/// are read, and the system can reclaim that memory. The file has no name, so the system deletes it when the program ends, also after a
+/// crash. Only rows are moved; the texts stay in memory. If the file cannot be made or written (for example on a full disk), the rows stay
+/// in memory, and trouble() returns the reason.
 /// A separate thread moves the rows, so that a slow disk blocks no other thread; until it is done, more than the limit is in memory.
 /// Thread: take() only from the trace's writer; all other functions from any thread.
 class TraceMemory {
@@ -50,14 +50,14 @@ public:
 
 private:
     struct Slab;
-    struct Place {
+    struct ChunkEntry {
         std::weak_ptr<Slab> slab; // none: memory that cannot be moved
         Trace::Chunk *chunk;
     };
     std::pair<std::shared_ptr<Slab>, std::shared_ptr<Trace::Chunk>> newChunk();
-    bool isOver() const;
+    bool isOverLimit() const;
     void moveAll();
-    bool move(const Place &oldest);
+    bool move(const ChunkEntry &oldest);
     bool openFile();
     bool writeOut(const Trace::Chunk &chunk);
     void fail(const std::string &what);
@@ -72,7 +72,7 @@ private:
     mutable std::mutex m_mutex; // guards the following members
     std::condition_variable m_changed;
     std::size_t m_bytesMax;
-    std::deque<Place> m_inMemory; // oldest first; the last one is being written
+    std::deque<ChunkEntry> m_inMemory; // oldest first; the last one is being written
     bool m_isEnding = false;
     std::optional<Error> m_trouble;
     std::thread m_mover; // starts when the first chunk has to be moved

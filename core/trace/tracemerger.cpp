@@ -11,20 +11,21 @@
 namespace lockscope {
 namespace {
 
-constexpr std::uint64_t indexMask = (std::uint64_t{1} << 48) - 1;
-// The recorder number of a reference to a row that is already in the trace; recorders count from 1.
-constexpr std::uint64_t traceItself = 0xffff;
+constexpr std::uint64_t refIndexMask = (std::uint64_t{1} << 48) - 1;
+// In an EventRef, instead of the number of a recorder: the reference is to a row that is already in the trace. Recorders count from 1.
+constexpr std::uint64_t traceRecorder = 0xffff;
 // Maximum time from a master's change to the same change on its replica, while the two are connected.
 constexpr Duration copyMax = 50ms;
-// If more rows wait, one merge processes only a slice of time, so that its caller can end the run in between.
-constexpr std::uint64_t takenAtOnceMax = 2000;
+// If more events than this wait, one merge() processes only the events of the next lateSlice of time, so that its caller can end the run in
+// between.
+constexpr std::uint64_t eventsPerMergeMax = 2000;
 constexpr Duration lateSlice = 5ms;
 
-bool isAccount(const RawEvent &raw)
+bool isKeyReport(const RawEvent &raw)
 {
     return raw.event.actor.kind == ActorKind::node
         && (raw.event.kind == EventKind::keySet || raw.event.kind == EventKind::keyDeleted
-            || (raw.event.kind == EventKind::keyLost && KeyHistory::isBreak(raw)));
+            || (raw.event.kind == EventKind::keyLost && KeyHistory::isInterruption(raw)));
 }
 
 // Moves a row to another time. A TTL keeps its deadline, so the remaining TTL changes.
@@ -44,7 +45,7 @@ TraceMerger::TraceMerger(TraceWriter &writer, std::function<WorldTime()> clock, 
 
 EventRef TraceMerger::refOf(Seq seq)
 {
-    return EventRef{traceItself << 48 | seq};
+    return EventRef{traceRecorder << 48 | seq};
 }
 
 void TraceMerger::add(Recorder &recorder)
@@ -64,40 +65,40 @@ void TraceMerger::addReplica(NodeId node, NodeId master)
     m_replicas.emplace(node, Replica{master, {}});
 }
 
-KeyHistory *TraceMerger::truthOf(NodeId node)
+KeyHistory *TraceMerger::historyOf(NodeId node)
 {
     const auto found = m_nodes.find(node);
     return found == m_nodes.end() ? nullptr : &found->second;
 }
 
-void TraceMerger::take(const RawEvent &raw, EventRef ref)
+void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
 {
-    KeyHistory *const truth = truthOf(raw.event.node);
-    if (truth && isAccount(raw)) {
-        truth->said(ref, raw);
+    KeyHistory *const history = historyOf(raw.event.node);
+    if (history && isKeyReport(raw)) {
+        history->addReport(ref, raw);
         if (raw.event.kind == EventKind::keyLost)
-            forgetCopied(raw.event.node, raw.event.time);
+            forgetLongCopied(raw.event.node, raw.event.time);
         return;
     }
-    if (truth && raw.event.kind == EventKind::sent)
-        truth->sent(ref, raw);
-    else if (truth && (raw.event.kind == EventKind::replied || raw.event.kind == EventKind::timedOut))
-        truth->answered(raw);
-    else if (truth && (raw.event.kind == EventKind::frozen || raw.event.kind == EventKind::thawed))
-        truth->setFrozen(raw.event.kind == EventKind::frozen);
-    // A node's row may already be queued with a later time: an expiry at its computed deadline.
-    const auto after = std::upper_bound(m_pending.begin(), m_pending.end(), raw.event.time,
+    if (history && raw.event.kind == EventKind::sent)
+        history->sent(ref, raw);
+    else if (history && (raw.event.kind == EventKind::replied || raw.event.kind == EventKind::timedOut))
+        history->answered(raw);
+    else if (history && (raw.event.kind == EventKind::frozen || raw.event.kind == EventKind::thawed))
+        history->setFrozen(raw.event.kind == EventKind::frozen);
+    // A node's row with a later time may already be there: an expiry at its computed deadline.
+    const auto after = std::upper_bound(m_waitingRows.begin(), m_waitingRows.end(), raw.event.time,
                                         [](WorldTime time, const Row &row) { return time < row.time(); });
-    const auto place = m_pending.insert(after, {raw, ref, NodeId{}});
-    if (!truth || raw.event.kind != EventKind::nodeDown)
+    const auto position = m_waitingRows.insert(after, {raw, ref, NodeId{}});
+    if (!history || raw.event.kind != EventKind::nodeDown)
         return;
-    truth->setFrozen(false);
-    if (truth->isExact()) { // the keys that its disk has kept are reported when it restarts
-        truth->said(ref, raw);
+    history->setFrozen(false);
+    if (history->isExact()) { // when it restarts, it reports the keys that its disk has kept
+        history->addReport(ref, raw);
         return;
     }
-    auto behind = place + 1;
-    for (const auto &[key, holder] : truth->lose()) {
+    auto lostRow = position + 1;
+    for (const auto &[key, holder] : history->loseKeys()) {
         Row lost{{}, EventRef{}, raw.event.node};
         lost.raw.cause = ref;
         lost.raw.event = raw.event;
@@ -107,12 +108,12 @@ void TraceMerger::take(const RawEvent &raw, EventRef ref)
         lost.raw.event.token = holder.token;
         lost.raw.event.client = holder.client;
         lost.raw.event.attempt = holder.attempt;
-        behind = m_pending.insert(behind, lost) + 1;
+        lostRow = m_waitingRows.insert(lostRow, lost) + 1;
     }
 }
 
 // Returns a time before which no more rows will be recorded.
-WorldTime TraceMerger::settledBy(WorldTime now) const
+WorldTime TraceMerger::settledTime(WorldTime now) const
 {
     WorldTime settled = now;
     for (const Recorder *const recorder : m_recorders)
@@ -120,70 +121,72 @@ WorldTime TraceMerger::settledBy(WorldTime now) const
     return settled;
 }
 
-void TraceMerger::drain(WorldTime settled)
+void TraceMerger::takeEvents(WorldTime settled)
 {
-    std::vector<std::pair<RawEvent, EventRef>> fresh;
+    std::vector<std::pair<RawEvent, EventRef>> events;
     for (Recorder *const recorder : m_recorders) {
         const RawEvent *raw = recorder->front();
         for (; raw && raw->event.time <= settled; raw = recorder->front()) {
-            fresh.emplace_back(*raw, recorder->frontRef());
+            events.emplace_back(*raw, recorder->frontRef());
             recorder->pop();
         }
     }
-    std::stable_sort(fresh.begin(), fresh.end(),
+    std::stable_sort(events.begin(), events.end(),
                      [](const auto &a, const auto &b) { return a.first.event.time < b.first.event.time; });
-    for (const auto &[raw, ref] : fresh)
-        take(raw, ref);
+    for (const auto &[raw, ref] : events)
+        takeEvent(raw, ref);
 }
 
-void TraceMerger::settle(WorldTime settled, WorldTime now)
+void TraceMerger::settleReports(WorldTime settled, WorldTime now)
 {
-    for (auto &[node, truth] : m_nodes) {
-        while (!mustWaitForMaster(node, truth, now)) {
-            auto finding = truth.next(settled, now);
+    for (auto &[node, history] : m_nodes) {
+        while (!mustWaitForMaster(node, history, now)) {
+            auto finding = history.next(settled, now);
             if (!finding)
                 break;
-            followMaster(node, *finding);
-            place(node, std::move(*finding));
+            useMasterAsCause(node, *finding);
+            insertFinding(node, std::move(*finding));
         }
     }
 }
 
-// The reports of master and replica come over two sockets, and the master's may be read last. Each node expires keys on its own.
-bool TraceMerger::mustWaitForMaster(NodeId node, const KeyHistory &truth, WorldTime now) const
+// Returns whether the replica's next change must wait for the same change of its master: their reports come over two sockets, and the
+// master's may be read later. This is not so for expired keys, which each node deletes on its own.
+bool TraceMerger::mustWaitForMaster(NodeId node, const KeyHistory &history, WorldTime now) const
 {
     const auto replica = m_replicas.find(node);
-    const RawEvent *const account = truth.nextAccount();
-    if (replica == m_replicas.end() || !account || account->cause || now > account->event.time + KeyHistory::confirmationMax)
+    const RawEvent *const report = history.nextReport();
+    if (replica == m_replicas.end() || !report || report->cause || now > report->event.time + KeyHistory::confirmationMax)
         return false;
-    Copied copied{account->event.key, account->event.token, account->event.kind};
-    if (copied.kind == EventKind::keyDeleted) {
-        const KeyHolder *const holder = truth.holder(copied.key);
-        if (!holder || holder->deadline <= account->event.time + 1ms)
+    CopiedChange change{report->event.key, report->event.token, report->event.kind};
+    if (change.kind == EventKind::keyDeleted) {
+        const KeyHolder *const holder = history.holder(change.key);
+        if (!holder || holder->deadline <= report->event.time + 1ms)
             return false;
-        copied.token = holder->token;
+        change.token = holder->token;
     }
-    return !replica->second.toCopy.contains(copied);
+    return !replica->second.toCopy.contains(change);
 }
 
-// A replica that is visible again has its master's keys. It does not repeat what the master did long before.
-void TraceMerger::forgetCopied(NodeId node, WorldTime seenAgain)
+// Call it when a replica is observed again from a time on. It does not report changes that the master made long before that time.
+void TraceMerger::forgetLongCopied(NodeId node, WorldTime observedFrom)
 {
     const auto replica = m_replicas.find(node);
     if (replica == m_replicas.end())
         return;
-    for (auto &[copied, originals] : replica->second.toCopy)
-        std::erase_if(originals, [=](const Original &original) { return original.time + copyMax < seenAgain; });
-    std::erase_if(replica->second.toCopy, [](const auto &copied) { return copied.second.empty(); });
+    for (auto &[change, masterChanges] : replica->second.toCopy)
+        std::erase_if(masterChanges, [=](const MasterChange &masterChange) { return masterChange.time + copyMax < observedFrom; });
+    std::erase_if(replica->second.toCopy, [](const auto &change) { return change.second.empty(); });
 }
 
-// Called when the row is written. Before it, the replica's changes come from its master, and they are in place by now.
+// Call it when the `promoted` or `demoted` row is appended: changes of the replica before that row come from its old master, and they are
+// already in their place.
 void TraceMerger::changeRole(const Event &event)
 {
     const NodeId node = event.node;
     if (event.kind == EventKind::demoted) {
         NodeId master = node;
-        for (auto next = m_successors.find(master); next != m_successors.end(); next = m_successors.find(master))
+        for (auto next = m_promotedInstead.find(master); next != m_promotedInstead.end(); next = m_promotedInstead.find(master))
             master = next->second;
         if (master != node)
             m_replicas.emplace(node, Replica{master, {}});
@@ -194,65 +197,65 @@ void TraceMerger::changeRole(const Event &event)
         return;
     const NodeId former = found->second.master;
     m_replicas.erase(found);
-    m_successors.erase(node);
-    m_successors[former] = node;
+    m_promotedInstead.erase(node);
+    m_promotedInstead[former] = node;
     for (auto &[other, replica] : m_replicas) {
         if (replica.master == former)
             replica.master = node;
     }
 }
 
-void TraceMerger::passOn(NodeId master, const KeyHistory::Finding &finding, WorldTime time)
+void TraceMerger::addToReplicas(NodeId master, const KeyHistory::Finding &finding, WorldTime time)
 {
     const Event &row = finding.row.event;
     for (auto &[node, replica] : m_replicas) {
         if (replica.master == master)
-            replica.toCopy[{row.key, row.token, row.kind}].push_back({finding.self, time, row.client, row.attempt});
+            replica.toCopy[{row.key, row.token, row.kind}].push_back({finding.ref, time, row.client, row.attempt});
     }
 }
 
-void TraceMerger::followMaster(NodeId node, KeyHistory::Finding &finding)
+void TraceMerger::useMasterAsCause(NodeId node, KeyHistory::Finding &finding)
 {
     const auto replica = m_replicas.find(node);
-    if (replica == m_replicas.end() || finding.isExpiry || finding.isToldAnew)
+    if (replica == m_replicas.end() || finding.isExpiry || finding.isRestated)
         return;
     Event &row = finding.row.event;
     const auto found = replica->second.toCopy.find({row.key, row.token, row.kind});
     if (found == replica->second.toCopy.end())
         return;
-    const Original original = found->second.front();
+    const MasterChange masterChange = found->second.front();
     found->second.pop_front();
     if (found->second.empty())
         replica->second.toCopy.erase(found);
-    finding.row.cause = original.row;
-    finding.earliest = std::max(finding.earliest, original.time);
-    row.client = original.client;
-    row.attempt = original.attempt;
+    finding.row.cause = masterChange.row;
+    finding.earliest = std::max(finding.earliest, masterChange.time);
+    row.client = masterChange.client;
+    row.attempt = masterChange.attempt;
     if (row.kind == EventKind::keySet)
-        truthOf(node)->attribute(row.key, row.client, row.attempt);
+        historyOf(node)->setOwner(row.key, row.client, row.attempt);
 }
 
-void TraceMerger::insert(const Row &row, EventRef after)
+void TraceMerger::insertRow(const Row &row, EventRef after)
 {
-    auto place = std::lower_bound(m_pending.begin(), m_pending.end(), row.time(),
-                                  [](const Row &one, WorldTime time) { return one.time() < time; });
-    for (auto same = place; same != m_pending.end() && same->time() == row.time(); ++same) {
-        if (same->ref == after || (row.truthOf && same->truthOf == row.truthOf))
-            place = same + 1;
+    auto position = std::lower_bound(m_waitingRows.begin(), m_waitingRows.end(), row.time(),
+                                     [](const Row &one, WorldTime time) { return one.time() < time; });
+    for (auto same = position; same != m_waitingRows.end() && same->time() == row.time(); ++same) {
+        if (same->ref == after || (row.reportedBy && same->reportedBy == row.reportedBy))
+            position = same + 1;
     }
-    m_pending.insert(place, row);
+    m_waitingRows.insert(position, row);
 }
 
-void TraceMerger::place(NodeId node, KeyHistory::Finding finding)
+void TraceMerger::insertFinding(NodeId node, KeyHistory::Finding finding)
 {
-    const WorldTime time = std::max({std::min(finding.latest, m_clock()), finding.earliest, written()});
-    // A node does one thing after the other. Its earlier changes cannot have a later time, however late they were reported.
+    const WorldTime time = std::max({std::min(finding.latest, m_clock()), finding.earliest, lastTime()});
+    // A node makes its changes one after the other, so changes that it reported earlier cannot have a later time than this one.
     std::vector<Row> earlier;
     if (!finding.isExpiry) {
-        for (auto row = m_pending.begin(); row != m_pending.end();) {
-            if (row->truthOf == node && row->time() > time) {
+        for (auto row = m_waitingRows.begin(); row != m_waitingRows.end();) {
+            if (row->reportedBy == node && row->time() > time) {
                 earlier.push_back(*row);
-                row = m_pending.erase(row);
+                row = m_waitingRows.erase(row);
             } else {
                 ++row;
             }
@@ -260,13 +263,13 @@ void TraceMerger::place(NodeId node, KeyHistory::Finding finding)
     }
     for (Row &row : earlier) {
         setTime(row.raw.event, time);
-        insert(row, row.raw.cause);
+        insertRow(row, row.raw.cause);
     }
 
     TextPool &texts = m_writer.texts();
     setTime(finding.row.event, time);
-    if (!finding.isExpiry && !finding.isToldAnew)
-        passOn(node, finding, time);
+    if (!finding.isExpiry && !finding.isRestated)
+        addToReplicas(node, finding, time);
     if (finding.isExpiry) {
         const auto late = finding.confirmedAfter;
         const std::string computed = finding.isFrozen ? "computed; the node is frozen"
@@ -274,11 +277,11 @@ void TraceMerger::place(NodeId node, KeyHistory::Finding finding)
                                                       : "computed; not confirmed by the node";
         finding.row.event.detail = texts.intern(late ? "confirmed by the node after " + lengthWords(*late) : computed);
     }
-    insert({finding.row, finding.self, node}, finding.row.cause);
-    if (!finding.robbed)
+    insertRow({finding.row, finding.ref, node}, finding.row.cause);
+    if (!finding.formerOwner)
         return;
     Row stole{{}, EventRef{}, node};
-    stole.raw.cause = finding.self;
+    stole.raw.cause = finding.ref;
     Event &event = stole.raw.event;
     event.kind = EventKind::stole;
     event.time = time;
@@ -287,9 +290,9 @@ void TraceMerger::place(NodeId node, KeyHistory::Finding finding)
     event.attempt = finding.command->row.attempt;
     event.node = node;
     event.key = finding.row.event.key;
-    event.token = finding.robbed->token;
-    event.detail = texts.intern("deleted the key of client-" + std::to_string(finding.robbed->client.value));
-    insert(stole, finding.self);
+    event.token = finding.formerOwner->token;
+    event.detail = texts.intern("deleted the key of client-" + std::to_string(finding.formerOwner->client.value));
+    insertRow(stole, finding.ref);
 }
 
 Seq TraceMerger::seqOf(EventRef ref) const
@@ -301,24 +304,24 @@ Seq TraceMerger::seqOf(EventRef ref) const
         const auto found = m_expirySeqs.find(ref.value);
         return found == m_expirySeqs.end() ? noSeq : found->second;
     }
-    if (recorder == traceItself)
-        return static_cast<Seq>(ref.value & indexMask);
+    if (recorder == traceRecorder)
+        return static_cast<Seq>(ref.value & refIndexMask);
     const std::vector<Seq> &seqs = m_seqs[recorder - 1];
-    const std::uint64_t index = (ref.value & indexMask) - 1;
+    const std::uint64_t index = (ref.value & refIndexMask) - 1;
     return index < seqs.size() ? seqs[index] : noSeq;
 }
 
-WorldTime TraceMerger::written() const
+WorldTime TraceMerger::lastTime() const
 {
-    // The ends of leases are written between the rows of recorders.
-    return m_writer.size() == 0 ? m_emitted : std::max(m_emitted, m_writer[m_writer.size() - 1].time);
+    // Rows for the ends of leases are appended between the rows of recorders.
+    return m_writer.size() == 0 ? m_lastRowTime : std::max(m_lastRowTime, m_writer[m_writer.size() - 1].time);
 }
 
-void TraceMerger::emit(const Row &row)
+void TraceMerger::appendRow(const Row &row)
 {
     Event event = row.raw.event;
-    m_emitted = std::max(event.time, written());
-    roundTimes(event, std::chrono::floor<std::chrono::microseconds>(m_emitted));
+    m_lastRowTime = std::max(event.time, lastTime());
+    roundTimes(event, std::chrono::floor<std::chrono::microseconds>(m_lastRowTime));
     event.cause = seqOf(row.raw.cause);
     if (event.kind == EventKind::promoted || event.kind == EventKind::demoted)
         changeRole(event);
@@ -331,30 +334,31 @@ void TraceMerger::emit(const Row &row)
         return;
     }
     std::vector<Seq> &seqs = m_seqs[recorder - 1];
-    const std::uint64_t index = (row.ref.value & indexMask) - 1;
+    const std::uint64_t index = (row.ref.value & refIndexMask) - 1;
     if (seqs.size() <= index)
         seqs.resize(index + 1, noSeq);
     seqs[index] = seq;
 }
 
-void TraceMerger::emitUntil(WorldTime gate, WorldTime now, bool waitForNodes)
+void TraceMerger::appendUntil(WorldTime unsettledFrom, WorldTime now, bool waitForNodes)
 {
-    while (!m_pending.empty()) {
-        const Row row = m_pending.front();
-        if (row.time() >= gate && waitForNodes)
+    while (!m_waitingRows.empty()) {
+        const Row row = m_waitingRows.front();
+        if (row.time() >= unsettledFrom && waitForNodes)
             break;
-        KeyHistory *const truth = row.raw.effect == Effect::done || row.raw.effect == Effect::replaced ? truthOf(row.raw.event.node) : nullptr;
-        if (waitForNodes && truth && truth->mustWait(row.raw.cause, row.time(), now))
+        const bool hasChangedKey = row.raw.effect == Effect::done || row.raw.effect == Effect::replaced;
+        KeyHistory *const history = hasChangedKey ? historyOf(row.raw.event.node) : nullptr;
+        if (waitForNodes && history && history->mustWait(row.raw.cause, row.time(), now))
             break;
-        m_pending.pop_front();
-        emit(row);
+        m_waitingRows.pop_front();
+        appendRow(row);
     }
 }
 
 bool TraceMerger::merge()
 {
     WorldTime now = m_clock();
-    WorldTime settled = settledBy(now);
+    WorldTime settled = settledTime(now);
     std::uint64_t waiting = 0;
     WorldTime oldest = settled;
     for (const Recorder *const recorder : m_recorders) {
@@ -362,28 +366,28 @@ bool TraceMerger::merge()
         if (const RawEvent *const front = recorder->front())
             oldest = std::min(oldest, front->event.time);
     }
-    const bool isLate = waiting > takenAtOnceMax && oldest + lateSlice < settled;
-    if (isLate) // rows after the slice are recorded, so they are not missing
+    const bool isLate = waiting > eventsPerMergeMax && oldest + lateSlice < settled;
+    if (isLate) // all rows of the slice are recorded already, so none of them is missing
         now = settled = oldest + lateSlice;
-    drain(settled);
-    settle(settled, now);
-    WorldTime gate = settled;
-    for (const auto &[node, truth] : m_nodes)
-        gate = std::min(gate, truth.gate());
-    emitUntil(gate, now, true);
-    if (!m_pending.empty())
-        gate = std::min(gate, m_pending.front().time());
-    // No more rows before the gate can come. The row after the gate writes a lease that ends exactly there.
-    m_leases.advance(std::chrono::floor<std::chrono::microseconds>(gate) - 1us);
+    takeEvents(settled);
+    settleReports(settled, now);
+    WorldTime unsettledFrom = settled;
+    for (const auto &[node, history] : m_nodes)
+        unsettledFrom = std::min(unsettledFrom, history.unsettledFrom());
+    appendUntil(unsettledFrom, now, true);
+    if (!m_waitingRows.empty())
+        unsettledFrom = std::min(unsettledFrom, m_waitingRows.front().time());
+    // All rows before this time are in the trace. A lease that ends exactly at it is written with the row after it.
+    m_leases.advance(std::chrono::floor<std::chrono::microseconds>(unsettledFrom) - 1us);
     return isLate;
 }
 
 void TraceMerger::finish()
 {
-    const WorldTime settled = settledBy(m_clock());
-    drain(settled);
-    settle(settled, m_clock());
-    emitUntil(WorldTime::max(), m_clock(), false);
+    const WorldTime settled = settledTime(m_clock());
+    takeEvents(settled);
+    settleReports(settled, m_clock());
+    appendUntil(WorldTime::max(), m_clock(), false);
 }
 
 } // namespace lockscope

@@ -10,18 +10,18 @@
 
 namespace lockscope {
 
-/// Selects rows of a trace: all, or some by their indices. A value. Thread: any.
+/// A selection of rows of a trace: all rows, or some by their indices. A value. Thread: any.
 class TracePart {
 public:
     /// Selects all rows, however many there are.
     TracePart() = default;
-    /// Selects these rows. REQUIRES: ascending, each once.
+    /// Selects these rows. REQUIRES: in ascending order, each row once.
     explicit TracePart(std::vector<std::uint32_t> rows) : m_rows(std::move(rows)) { }
 
     bool isWhole(std::size_t traceSize) const { return !m_rows || m_rows->size() == traceSize; }
     std::size_t size(std::size_t traceSize) const { return m_rows ? m_rows->size() : traceSize; }
     /// Returns the index in the trace of a row of the part. REQUIRES: place < size().
-    std::size_t row(std::size_t place) const { return m_rows ? (*m_rows)[place] : place; }
+    std::size_t row(std::size_t index) const { return m_rows ? (*m_rows)[index] : index; }
     bool has(std::size_t row) const
     {
         return !m_rows || std::binary_search(m_rows->begin(), m_rows->end(), static_cast<std::uint32_t>(row));

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// Returns the size in bytes of the first UTF-8 character of `text`: 1 to 4. Returns 0 if it is incomplete or not the shortest form.
+/// Returns the size in bytes of the first UTF-8 character of `text`: 1 to 4. Returns 0 if the text does not begin with a valid character.
 /// REQUIRES: text is not empty.
 inline std::size_t utf8Size(std::string_view text)
 {
@@ -21,7 +21,7 @@ inline std::size_t utf8Size(std::string_view text)
         if ((byte(i) & 0xc0) != 0x80)
             return 0;
     }
-    // Not the shortest form, a surrogate, or beyond the last character: the second byte shows all three.
+    // Not valid: a longer form than necessary, a surrogate, or a number beyond the last character. The second byte shows all three.
     const unsigned char second = byte(1);
     if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) || (first == 0xf0 && second < 0x90)
         || (first == 0xf4 && second > 0x8f))

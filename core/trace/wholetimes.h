@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// Rounds a length down to whole microseconds. Most lengths are not negative; these are rounded by a multiplication.
+/// Rounds a length down to whole microseconds. Most lengths are not negative; for these, the compiler can replace the division by a
+/// multiplication.
 inline Duration wholeMicroseconds(Duration length)
 {
     if (length.count() < 0) [[unlikely]]
@@ -15,17 +16,17 @@ inline Duration wholeMicroseconds(Duration length)
     return Duration{static_cast<Duration::rep>(static_cast<std::uint64_t>(length.count()) / 1000 * 1000)};
 }
 
-/// Rounds a row to whole microseconds, the unit of a trace. `rounded`: the row's rounded time. If its span starts at the row, the span's
-/// end is rounded like any time, so that an expiry is exactly at the end of its TTL.
+/// Rounds the time and the span of a row to whole microseconds, the unit of a trace. `rounded`: the row's rounded time. If the span begins
+/// at the row (a TTL, a lease), its end is rounded like any other time, so that an expiry is exactly at the end of its TTL.
 inline void roundTimes(Event &event, WorldTime rounded)
 {
-    constexpr EventKinds runningOn{EventKind::keySet, EventKind::granted, EventKind::extended};
+    constexpr EventKinds kindsWithLaterEnd{EventKind::keySet, EventKind::granted, EventKind::extended};
     const WorldTime time = std::exchange(event.time, rounded);
     if (event.span == noSpan)
         return;
-    const bool runsOn = runningOn.has(event.kind);
-    const Duration exact = runsOn ? time.time_since_epoch() + event.span : event.span;
-    event.span = wholeMicroseconds(exact) - (runsOn ? rounded.time_since_epoch() : Duration::zero());
+    const bool endsLater = kindsWithLaterEnd.has(event.kind);
+    const Duration exact = endsLater ? time.time_since_epoch() + event.span : event.span;
+    event.span = wholeMicroseconds(exact) - (endsLater ? rounded.time_since_epoch() : Duration::zero());
 }
 
 } // namespace lockscope

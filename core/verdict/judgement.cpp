@@ -195,7 +195,7 @@ void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
         m_staleWrites.take(trace, event, seq);
     if (event.kind == EventKind::granted)
         m_fenceOrder.take(trace, event, seq);
-    if (movesClient(event.kind))
+    if (changesClient(event.kind))
         takeMove(event, seq);
     if (event.kind == EventKind::stole)
         m_foreignReleases.push_back(foreignRelease(trace, event, seq));

@@ -55,7 +55,7 @@ SchemeClient::Samples SchemeClient::run(int count)
         world.wantTurn(process);
         loop.run();
     }
-    process.bury();
+    process.cleanUp();
     readBack();
     return {sampleOf(m_whole, 1e6), sampleOf(m_acquire, 1e6)};
 }

@@ -66,7 +66,7 @@ Sample SchemeCrowd::entries(int count)
     loop.run();
     lives.clear();
     for (const auto &process : processes)
-        process->bury();
+        process->cleanUp();
     return log.sample();
 }
 

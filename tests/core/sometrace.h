@@ -31,7 +31,7 @@ inline std::string someName(std::mt19937 &random)
 inline Actor someActor(std::mt19937 &random)
 {
     static const std::vector<Actor> actors{
-        Actor::run(), Actor::operatorHand(), Actor::store(), Actor::client(ClientId{1}), Actor::client(ClientId{65535}),
+        Actor::run(), Actor::operatorPerson(), Actor::store(), Actor::client(ClientId{1}), Actor::client(ClientId{65535}),
         Actor::node(NodeId{254}), {ActorKind::sentinel, 3, 0}, {ActorKind::linkClientNode, 1, 3}, {ActorKind::linkClientStore, 65535, 0},
         {ActorKind::linkNodeNode, 1, 2}, {ActorKind::linkSentinelNode, 65535, 254}};
     return actors[random() % actors.size()];

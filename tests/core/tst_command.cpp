@@ -155,14 +155,14 @@ private Q_SLOTS:
         QTest::addColumn<std::string>("byText");
         QTest::addColumn<std::string>("arguments");
         const auto row = [](const char *name, const Command &command, const char *arguments) {
-            QTest::newRow(name) << sentText(command) << sentText(*command.insteadAfter(noScript)) << std::string(arguments);
+            QTest::newRow(name) << sentText(command) << sentText(*command.fallbackAfter(noScript)) << std::string(arguments);
         };
         row("release", compareAndDelete(orders, token), "1 | lockscope:lock:orders | a token");
         row("extension", compareAndExtend(orders, token, 250'001us), "1 | lockscope:lock:orders | a token | 251");
         row("extension that creates", extendOrCreate(orders, token, 1s), "1 | lockscope:lock:orders | a token | 1000");
         const char *const queue = "2 | lockscope:lock:orders | lockscope:queue:orders | a token | ";
         const auto handOff = [&](const char *name, const Command &command, const char *act) {
-            QTest::newRow(name) << sentText(command) << sentText(*command.insteadAfter(noScript)) << queue + std::string(act);
+            QTest::newRow(name) << sentText(command) << sentText(*command.fallbackAfter(noScript)) << queue + std::string(act);
         };
         handOff("take or queue", takeOrQueue(orders, token, 250'001us), "take | 251");
         handOff("join the queue", joinQueue(orders, token, 1s), "join | 1000");
@@ -193,17 +193,17 @@ private Q_SLOTS:
         const Command last = compareAndDelete(orders, token);
         const Command command = Command(redis, orders, token).otherwise(Command(valkey, orders, token).otherwise(last));
         QCOMPARE(sentText(command), std::string("DELEX | lockscope:lock:orders | IFEQ | a token"));
-        QVERIFY(!command.insteadAfter(number(0)));
-        QVERIFY(!command.insteadAfter(error));
-        QVERIFY(!command.insteadAfter(noScript));
-        const auto second = command.insteadAfter(replyOf(Reply::Kind::error, "ERR unknown command 'DELEX', with args beginning with: "));
+        QVERIFY(!command.fallbackAfter(number(0)));
+        QVERIFY(!command.fallbackAfter(error));
+        QVERIFY(!command.fallbackAfter(noScript));
+        const auto second = command.fallbackAfter(replyOf(Reply::Kind::error, "ERR unknown command 'DELEX', with args beginning with: "));
         QVERIFY(second);
         QCOMPARE(sentText(*second), std::string("DELIFEQ | lockscope:lock:orders | a token"));
-        const auto third = second->insteadAfter(replyOf(Reply::Kind::error, "ERR syntax error"));
+        const auto third = second->fallbackAfter(replyOf(Reply::Kind::error, "ERR syntax error"));
         QVERIFY(third && third->isCopyOf(last));
-        QVERIFY(!third->insteadAfter(replyOf(Reply::Kind::error, "ERR unknown command 'EVALSHA'")));
-        QCOMPARE(sentText(command.surest()), sentText(*last.insteadAfter(noScript)));
-        QVERIFY(deleteKey(orders, token).surest().effect() == Effect::mayDelete);
+        QVERIFY(!third->fallbackAfter(replyOf(Reply::Kind::error, "ERR unknown command 'EVALSHA'")));
+        QCOMPARE(sentText(command.mostCompatible()), sentText(*last.fallbackAfter(noScript)));
+        QVERIFY(deleteKey(orders, token).mostCompatible().effect() == Effect::mayDelete);
     }
 
     void serversKnowWhatTheirVersionHas_data()

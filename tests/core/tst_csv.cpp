@@ -183,7 +183,7 @@ void TstCsv::threadsReadAsOne()
 {
     for (unsigned seed = 1; seed <= 200; ++seed) {
         const std::string text = csvText(*someTrace(seed, seed % 4 == 0));
-        for (const CsvReading how : {CsvReading{1, 1}, CsvReading{100, 2}, CsvReading{300, 4}}) {
+        for (const CsvReadOptions how : {CsvReadOptions{1, 1}, CsvReadOptions{100, 2}, CsvReadOptions{300, 4}}) {
             const auto read = readCsv(text, {}, {}, how);
             QVERIFY2(read, read ? "" : read.error().text.c_str());
             QCOMPARE(bytes(csvText(*read.value())), bytes(text));
@@ -239,7 +239,7 @@ void TstCsv::readingCanBeCancelled()
         return grows;
     }));
     QVERIFY(calls > 2);
-    for (const CsvReading how : {CsvReading{}, CsvReading{text.size(), 1}, CsvReading{1000, 3}}) {
+    for (const CsvReadOptions how : {CsvReadOptions{}, CsvReadOptions{text.size(), 1}, CsvReadOptions{1000, 3}}) {
         calls = 0;
         const auto cancelled = readCsv(text, [&calls](double) { return ++calls < 2; }, {}, how);
         QVERIFY(!cancelled);

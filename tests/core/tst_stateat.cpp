@@ -20,8 +20,8 @@ using Phase = ClientStateAt::Phase;
 /// A trace with everything from which a state is derived.
 struct Scene {
     explicit Scene(std::shared_ptr<const Trace> told) : trace(std::move(told)), spans(deriveSpans(*trace)) { index.update(*trace, spans); }
-    StateAt at(Duration time) const { return momentAt(*trace, spans, index, instantAt(*trace, WorldTime(time))); }
-    StateAt after(std::size_t row) const { return momentAt(*trace, spans, index, instantAfter(*trace, row)); }
+    StateAt at(Duration time) const { return stateAt(*trace, spans, index, positionAt(*trace, WorldTime(time))); }
+    StateAt after(std::size_t row) const { return stateAt(*trace, spans, index, positionAfterRow(*trace, row)); }
 
     std::shared_ptr<const Trace> trace;
     Spans spans;
@@ -248,7 +248,7 @@ private Q_SLOTS:
         }
         const Scene whole(story.trace());
         for (std::size_t row = 0; row < whole.trace->size(); row += 13) {
-            const StateAt grown = momentAt(*whole.trace, spans.spans(), index, instantAfter(*whole.trace, row));
+            const StateAt grown = stateAt(*whole.trace, spans.spans(), index, positionAfterRow(*whole.trace, row));
             const StateAt once = whole.after(row);
             QCOMPARE(grown.messages.size(), once.messages.size());
             QCOMPARE(grown.nodes[0].keys.size(), once.nodes[0].keys.size());

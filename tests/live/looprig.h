@@ -71,7 +71,7 @@ private:
     static void kill(Client &client)
     {
         client.life = Task<void>();
-        client.process.bury();
+        client.process.cleanUp();
     }
 
     ForgetfulSink m_sink;

@@ -344,7 +344,7 @@ private:
         index.update(*result.trace, spans);
         const auto at = [&](const Event &event) {
             const std::size_t row = rowOf(result, event);
-            return momentAt(*result.trace, spans, index, instantAfter(*result.trace, row), {1, 1}).clients[0];
+            return stateAt(*result.trace, spans, index, positionAfterRow(*result.trace, row), {1, 1}).clients[0];
         };
         QVERIFY(at(crashed).phase == ClientStateAt::Phase::crashed);
         QVERIFY(at(restarted).phase == ClientStateAt::Phase::outside);

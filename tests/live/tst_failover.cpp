@@ -51,7 +51,7 @@ private Q_SLOTS:
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        tellsThePromotion(result, Actor::operatorHand(), 2);
+        tellsThePromotion(result, Actor::operatorPerson(), 2);
         const Event ended = allOf(result, EventKind::failoverEnded).at(0);
         QCOMPARE(nodesAfter(result, 1, ended), std::vector<int>{2});
         QCOMPARE(nodesAfter(result, 2, ended), std::vector<int>{2});

@@ -58,9 +58,9 @@ Task<void> cycles(ClientProcess &process, const Scheme *scheme, LockRequest requ
         ++cycles->granted;
         HeldLock lock = *acquisition.lock;
         auto report = co_await scheme->release(process, lock);
-        if (report.rest) {
-            const std::shared_ptr<Gather> releases = report.rest;
-            co_await releaseEnd(releases);
+        if (report.unanswered) {
+            const std::shared_ptr<Gather> releases = report.unanswered;
+            co_await awaitReleases(releases);
         }
     }
 }

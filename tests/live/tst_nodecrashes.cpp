@@ -286,7 +286,7 @@ private Q_SLOTS:
                 QCOMPARE(placesOf(trace, isOf(EventKind::thawed, 1)).size(), std::size_t{1});
             } else {
                 const auto told = placesOf(trace, [](const Event &event) {
-                    return event.actor == Actor::operatorHand() && event.kind == EventKind::replied;
+                    return event.actor == Actor::operatorPerson() && event.kind == EventKind::replied;
                 });
                 QCOMPARE(told.size(), std::size_t{2});
             }

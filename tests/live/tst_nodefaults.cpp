@@ -241,7 +241,7 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
-        const auto isOperators = [](const Event &event) { return event.actor == Actor::operatorHand(); };
+        const auto isOperators = [](const Event &event) { return event.actor == Actor::operatorPerson(); };
         const auto sent = placeOf(trace, isOperators);
         QVERIFY(sent);
         QCOMPARE(trace[*sent].kind, EventKind::sent);

@@ -61,7 +61,7 @@ private Q_SLOTS:
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
         const LiveResult result = runModel(effective);
-        tellsThePromotion(result, Actor::operatorHand(), 2);
+        tellsThePromotion(result, Actor::operatorPerson(), 2);
         const Event ended = allOf(result, EventKind::failoverEnded).at(0);
         QCOMPARE(nodesAfter(result, 1, ended), std::vector<int>{2});
         QCOMPARE(nodesAfter(result, 2, ended), std::vector<int>{2});

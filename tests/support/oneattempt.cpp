@@ -32,9 +32,9 @@ Task<void> carryOut(ClientProcess &process, Plan *plan)
             plan->whileHeld();
         const HeldLock lock = *attempt.lock;
         auto report = co_await plan->scheme->release(process, lock);
-        if (report.rest) {
-            const std::shared_ptr<Gather> releases = report.rest;
-            auto whole = co_await releaseEnd(releases);
+        if (report.unanswered) {
+            const std::shared_ptr<Gather> releases = report.unanswered;
+            auto whole = co_await awaitReleases(releases);
             report = whole;
         }
         attempt.release = report;
@@ -79,7 +79,7 @@ OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId
         world.wantTurn(process);
         loop.run();
         task = Task<void>();
-        process.bury();
+        process.cleanUp();
     }
     for (; recorder.front(); recorder.pop()) {
         const Event &event = recorder.front()->event;

@@ -37,7 +37,7 @@ EventDetails detailsAt(const Trace &trace, std::size_t row)
     const Spans spans = deriveSpans(trace);
     StateIndex index;
     index.update(trace, spans);
-    const StateAt moment = momentAt(trace, spans, index, instantAfter(trace, row));
+    const StateAt moment = stateAt(trace, spans, index, positionAfterRow(trace, row));
     const Verdict verdict = judge(trace, spans).value();
     return detailsOf({trace, spans, &moment, &verdict}, row);
 }

@@ -50,7 +50,7 @@ QString DetailsPanel::html() const
         return QStringLiteral("<p style='color:%1'>%2</p>").arg(Theme::current().textMuted.name(), words.toHtmlEscaped());
     }
     // CurrentState may not have received the new trace yet.
-    const auto moment = m_parts.current.trace() == trace ? m_parts.current.at(instantAfter(*trace, *row)) : std::nullopt;
+    const auto moment = m_parts.current.trace() == trace ? m_parts.current.at(positionAfterRow(*trace, *row)) : std::nullopt;
     const auto &header = m_parts.viewer.header();
     const DetailSource source{*trace, m_parts.viewer.spans(), moment ? &*moment : nullptr, m_parts.viewer.verdict().get(),
                               header ? &*header : nullptr};

@@ -227,7 +227,7 @@ void TimelineIndex::takeMarks(std::size_t from)
         if (event.kind == EventKind::writeRejected)
             m_refusedWrites.add(static_cast<std::uint32_t>(i), event.time);
         const bool isNodes = event.actor.kind == ActorKind::node || event.actor.kind == ActorKind::sentinel
-            || event.actor.kind == ActorKind::operatorHand;
+            || event.actor.kind == ActorKind::operatorPerson;
         if (event.client && !(isNodes && event.node && event.kind != EventKind::stole))
             m_clientMarks[event.client][static_cast<std::size_t>(*row)].add(static_cast<std::uint32_t>(i), event.time);
         else if (event.node)

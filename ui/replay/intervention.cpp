@@ -28,7 +28,7 @@ QString Intervention::refusal(const Fault &fault) const
 void Intervention::add(const Fault &fault, WorldTime at)
 {
     if (isLive()) {
-        const Result<Done> done = m_live.inject({atOnce(fault)});
+        const Result<Done> done = m_live.inject({startedAtOnce(fault)});
         if (!done)
             Q_EMIT refused(textOf(done.error().text));
         return;

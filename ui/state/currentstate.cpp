@@ -8,7 +8,7 @@ CurrentState::CurrentState(Playhead &playhead, QObject *parent) : QObject(parent
     connect(&playhead, &Playhead::moved, this, &CurrentState::forget);
 }
 
-void CurrentState::show(std::shared_ptr<const Trace> trace, const Spans &spans, StateCast cast, std::shared_ptr<const StateIndex> index)
+void CurrentState::show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts cast, std::shared_ptr<const StateIndex> index)
 {
     m_trace = std::move(trace);
     m_spans = &spans;
@@ -41,14 +41,14 @@ void CurrentState::forget()
 
 std::optional<StateAt> CurrentState::at(WorldTime time) const
 {
-    return m_trace ? at(instantAt(*m_trace, time)) : std::nullopt;
+    return m_trace ? at(positionAt(*m_trace, time)) : std::nullopt;
 }
 
 std::optional<StateAt> CurrentState::at(const TracePosition &instant) const
 {
     if (!moment())
         return std::nullopt;
-    return momentAt(*m_trace, *m_spans, index(), instant, m_cast);
+    return stateAt(*m_trace, *m_spans, index(), instant, m_cast);
 }
 
 const StateAt *CurrentState::moment() const
@@ -58,7 +58,7 @@ const StateAt *CurrentState::moment() const
     if (!m_moment) {
         if (!m_givenIndex)
             m_ownIndex.update(*m_trace, *m_spans);
-        m_moment = momentAt(*m_trace, *m_spans, index(), m_playhead.shown(), m_cast);
+        m_moment = stateAt(*m_trace, *m_spans, index(), m_playhead.shown(), m_cast);
     }
     return &*m_moment;
 }

@@ -19,7 +19,7 @@ public:
     explicit CurrentState(Playhead &playhead, QObject *parent = nullptr);
 
     /// Sets the trace of the playhead. REQUIRES: `spans` outlives the next call. `index`: of the whole trace; null: created here.
-    void show(std::shared_ptr<const Trace> trace, const Spans &spans, StateCast cast, std::shared_ptr<const StateIndex> index = {});
+    void show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts cast, std::shared_ptr<const StateIndex> index = {});
     /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
     void clear();
@@ -42,7 +42,7 @@ private:
     Playhead &m_playhead;
     std::shared_ptr<const Trace> m_trace;
     const Spans *m_spans = nullptr;
-    StateCast m_cast;
+    ActorCounts m_cast;
     mutable StateIndex m_ownIndex;
     std::shared_ptr<const StateIndex> m_givenIndex; ///< if set, used instead of m_ownIndex
     mutable std::optional<StateAt> m_moment;

@@ -16,14 +16,14 @@ void Playhead::setTrace(std::shared_ptr<const Trace> trace, bool keep)
     const WorldTime time = std::clamp(m_at->time, begin(), end());
     const bool isSame = m_at->rows > 0 && m_at->rows <= m_trace->size() && (*m_trace)[m_at->rows - 1].time <= m_at->time
         && (m_at->rows == m_trace->size() || (*m_trace)[m_at->rows].time >= m_at->time);
-    put(isSame && time == m_at->time ? *m_at : instantAt(*m_trace, time), Move::put);
+    put(isSame && time == m_at->time ? *m_at : positionAt(*m_trace, time), Move::put);
 }
 
 TracePosition Playhead::shown() const
 {
     if (m_at)
         return *m_at;
-    return m_trace ? lastInstant(*m_trace) : TracePosition{};
+    return m_trace ? lastPosition(*m_trace) : TracePosition{};
 }
 
 std::optional<std::size_t> Playhead::row() const
@@ -44,13 +44,13 @@ WorldTime Playhead::end() const
 void Playhead::move(WorldTime time, Move by)
 {
     if (hasTrace())
-        put(instantAt(*m_trace, std::clamp(time, begin(), end())), by);
+        put(positionAt(*m_trace, std::clamp(time, begin(), end())), by);
 }
 
 void Playhead::moveToRow(std::size_t row)
 {
     if (hasTrace() && row < m_trace->size())
-        put(instantAfter(*m_trace, row), Move::stepped);
+        put(positionAfterRow(*m_trace, row), Move::stepped);
 }
 
 void Playhead::step(bool forwards)

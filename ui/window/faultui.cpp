@@ -78,7 +78,7 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
 // Injects the fault into the processes and sockets of the running run; does not change the scenario.
 void FaultUi::doNow(const Fault &fault)
 {
-    const Result<Done> done = m_parts.experiment.live.inject({atOnce(fault)});
+    const Result<Done> done = m_parts.experiment.live.inject({startedAtOnce(fault)});
     if (!done) {
         const QString reason = textOf(done.error().text);
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});

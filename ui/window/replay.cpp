@@ -122,7 +122,7 @@ Result<EffectiveScenario> Replay::shownRun() const
     return effectiveOf(*m_experiment.viewer.header());
 }
 
-StateCast Replay::cast() const
+ActorCounts Replay::cast() const
 {
     // Who takes part in a run is known before anything was heard of them.
     if (m_experiment.viewer.source() == RunView::Source::file || m_experiment.viewer.source() == RunView::Source::none)

@@ -48,7 +48,7 @@ Q_SIGNALS:
 
 private:
     Result<EffectiveScenario> shownRun() const;
-    StateCast cast() const;
+    ActorCounts cast() const;
     void showRecord();
     void growRecord();
     void showScheme();

@@ -92,7 +92,7 @@ QString ActorWords::word(Actor actor) const
     case ActorKind::node: return node.arg(actor.first);
     case ActorKind::store: return store;
     case ActorKind::sentinel: return sentinel.arg(actor.first);
-    case ActorKind::operatorHand: return operatorHand;
+    case ActorKind::operatorPerson: return operatorHand;
     default: break; // links keep the short name of the trace format, which contains both ends
     }
     return textOf(actorText(actor));

@@ -71,7 +71,7 @@ ChromeLane chromeRowLane(Actor actor)
 {
     switch (actor.kind) {
     case ActorKind::run: return {runProcess, rowThread};
-    case ActorKind::operatorHand: return {operatorProcess, rowThread};
+    case ActorKind::operatorPerson: return {operatorProcess, rowThread};
     case ActorKind::store: return {storeProcess, rowThread};
     case ActorKind::client: return {clientsFrom + actor.first, rowThread};
     case ActorKind::node: return {nodesFrom + actor.first, rowThread};

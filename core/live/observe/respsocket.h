@@ -43,7 +43,7 @@ private:
     EventLoop &m_loop;
     EventLoop::Watcher &m_owner;
     int m_descriptor = -1;
-    std::vector<SocketPlace> m_others; // further addresses to try; empty after data was sent
+    std::vector<SocketAddress> m_others; // further addresses to try; empty after data was sent
     std::uint32_t m_wanted = 0;
     std::string m_outbox;
 };

@@ -101,7 +101,7 @@ private:
     Socket m_far{*this, Way::replies};
     Flow m_requests{*this, Way::requests};
     Flow m_replies{*this, Way::replies};
-    std::vector<SocketPlace> m_others; // further addresses of the node
+    std::vector<SocketAddress> m_others; // further addresses of the node
     std::deque<Message> m_awaiting;    // forwarded requests without a forwarded reply
     bool m_isGreeted = false;          // the AUTH message has been forwarded
     bool m_hasEnded = false;

@@ -21,9 +21,9 @@ namespace {
 
 constexpr int backlog = 128;
 
-SocketPlace placeOf(const std::string &socketPath, std::uint16_t port)
+SocketAddress placeOf(const std::string &socketPath, std::uint16_t port)
 {
-    SocketPlace place;
+    SocketAddress place;
     if (socketPath.empty()) {
         auto &name = reinterpret_cast<sockaddr_in &>(place.address);
         name.sin_family = AF_INET;
@@ -79,7 +79,7 @@ Result<Done> Relay::open()
 {
     if (m_listener >= 0)
         return Done{};
-    const SocketPlace place = placeOf(m_options.socketPath, m_options.port);
+    const SocketAddress place = placeOf(m_options.socketPath, m_options.port);
     const int yes = 1;
     if (place.size == 0)
         return Error{m_options.socketPath + ": the socket's path is too long"};
@@ -177,8 +177,8 @@ void Relay::reset()
     acceptAll();
     for (std::size_t i = 0; i < m_comers.size(); ++i)
         m_comers[i]->reset();
-    paceOf(Way::requests).startAnew();
-    paceOf(Way::replies).startAnew();
+    paceOf(Way::requests).dropInFlight();
+    paceOf(Way::replies).dropInFlight();
 }
 
 void Relay::refuse()

@@ -15,7 +15,7 @@ struct Unit {
 
 constexpr std::array units{
     Unit{"us", 1'000},          Unit{"ms", 1'000'000},          Unit{"s", 1'000'000'000},
-    Unit{"min", 60'000'000'000}, Unit{"h", 3'600'000'000'000}, Unit{"", 1'000'000},
+    Unit{"min", 60'000'000'000}, Unit{"h", 3'600'000'000'000}, Unit{"", 1'000'000}, // no unit: milliseconds
 };
 
 constexpr double lengthMax = 9007199254740992.0; // 2^53: exact in a double, and in a JSON number
@@ -61,13 +61,13 @@ std::string lengthWords(Duration length)
     const std::int64_t us = microseconds(length);
     if (us > -1'000 && us < 1'000)
         return std::to_string(us) + " us";
-    const bool areSeconds = us <= -1'000'000 || us >= 1'000'000;
-    const std::int64_t tenths = areSeconds ? us / 100'000 : us / 100;
-    const std::int64_t digit = tenths < 0 ? -(tenths % 10) : tenths % 10;
+    const bool isInSeconds = us <= -1'000'000 || us >= 1'000'000;
+    const std::int64_t tenths = isInSeconds ? us / 100'000 : us / 100;
+    const std::int64_t lastDigit = tenths < 0 ? -(tenths % 10) : tenths % 10;
     std::string text = std::to_string(tenths / 10);
-    if (digit != 0)
-        text += '.' + std::to_string(digit);
-    return text + (areSeconds ? " s" : " ms");
+    if (lastDigit != 0)
+        text += '.' + std::to_string(lastDigit);
+    return text + (isInSeconds ? " s" : " ms");
 }
 
 } // namespace lockscope

@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Parses "500us", "250ms", "2s", "1.5s", "3min" or "2h". A number without a unit is in milliseconds. A sign is allowed. Error: an unknown
-/// unit, no number, or a length beyond 2^53 ns (104 days).
+/// Parses "500us", "250ms", "2s", "1.5s", "3min" or "2h". A number without a unit is in milliseconds. It may begin with a minus sign.
+/// Error: an unknown unit, no number, or a length beyond 2^53 ns (104 days).
 Result<Duration> parseDuration(std::string_view text);
 
 /// Returns the shortest text with a unit that parses back to the same length: "250ms", "1500us", "2s". Rounds down to whole microseconds.

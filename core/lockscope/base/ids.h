@@ -35,7 +35,7 @@ using Seed = Id<struct SeedTag, std::uint64_t>;
 /// The Redis that holds the protected data. Commands reach it like a node, but it takes no part in the lock.
 inline constexpr NodeId storeNode{255};
 
-/// A name of one kind of thing, so that a resource cannot be passed as a key.
+/// A text that names one thing of one kind. Names of different kinds do not convert, so a resource cannot be passed as a key.
 template <class Tag> struct Name {
     std::string text;
 
@@ -76,7 +76,8 @@ inline RedisKey fenceSeenKey(const Resource &resource)
     return RedisKey{"lockscope:seen:" + resource.text};
 }
 
-/// Keys of further data that workloads keep on the store: a cached value, the last report, the values pushed to its reader, a Bloom filter.
+/// Return the keys of further data that workloads keep on the store: a cached value, the last report, the list of reports that their reader
+/// has received, a Bloom filter.
 inline RedisKey cacheKey(const Resource &resource)
 {
     return RedisKey{"lockscope:cache:" + resource.text};

@@ -13,28 +13,28 @@
 namespace lockscope {
 namespace {
 
-std::atomic<unsigned> forks{0}; // counts the forks of this process, in the child
+std::atomic<unsigned> forkCount{0}; // counts the forks of this process, in the child
 
-// The bytes of a token, four per number, the lowest byte first. The result is the same on every byte order.
-using Quarters = std::array<std::uint32_t, 5>;
+// The 20 bytes of a token, four per number, the lowest byte first, so that the result does not depend on the byte order.
+using TokenBytes = std::array<std::uint32_t, 5>;
 
 // Returns the two hexadecimal digits of each of the four bytes, the first digit in the lowest byte. Computes all eight digits at once.
 constexpr std::uint64_t digitsOf(std::uint32_t bytes)
 {
-    constexpr std::uint64_t each = 0x0101'0101'0101'0101u;
+    constexpr std::uint64_t onePerByte = 0x0101'0101'0101'0101u;
     std::uint64_t spread = bytes;
     spread = (spread | spread << 16) & 0x0000'ffff'0000'ffffu;
     spread = (spread | spread << 8) & 0x00ff'00ff'00ff'00ffu;
     const std::uint64_t values = (spread >> 4 & 0x000f'000f'000f'000fu) | (spread & 0x000f'000f'000f'000fu) << 8;
-    const std::uint64_t letters = (values + 6 * each) >> 4 & each; // 1 for each digit above 9
-    return values + '0' * each + ('a' - '0' - 10) * letters;
+    const std::uint64_t isLetter = (values + 6 * onePerByte) >> 4 & onePerByte; // 1 for each digit above 9
+    return values + '0' * onePerByte + ('a' - '0' - 10) * isLetter;
 }
 
-Token tokenOf(const Quarters &quarters)
+Token tokenOf(const TokenBytes &tokenBytes)
 {
     std::array<char, 40> text;
-    for (std::size_t i = 0; i < quarters.size(); ++i) {
-        std::uint64_t digits = digitsOf(quarters[i]);
+    for (std::size_t i = 0; i < tokenBytes.size(); ++i) {
+        std::uint64_t digits = digitsOf(tokenBytes[i]);
         if constexpr (std::endian::native == std::endian::big)
             digits = __builtin_bswap64(digits);
         std::memcpy(text.data() + sizeof digits * i, &digits, sizeof digits);
@@ -53,7 +53,7 @@ Token drawToken(Seed seed, ClientId client, std::uint64_t n)
 {
     const Draws draws(seed, client, Purpose::token);
     const std::array<std::uint64_t, 3> words{draws.at(3 * n), draws.at(3 * n + 1), draws.at(3 * n + 2)};
-    constexpr auto half = [](std::uint64_t word, int place) { return static_cast<std::uint32_t>(word >> 32 * place); };
+    constexpr auto half = [](std::uint64_t word, int index) { return static_cast<std::uint32_t>(word >> 32 * index); };
     return tokenOf({half(words[0], 0), half(words[0], 1), half(words[1], 0), half(words[1], 1), half(words[2], 0)});
 }
 
@@ -61,25 +61,25 @@ Token secureToken()
 {
     // One system call fills a thread-local buffer for 64 tokens. A forked child discards its copy of the buffer: two processes with the
     // same token would hold the same lock.
-    static const bool isTold = pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1, std::memory_order_relaxed); }) == 0;
-    LOCKSCOPE_ASSERT(isTold);
-    thread_local unsigned char pool[64 * 20];
-    thread_local std::size_t used = sizeof pool;
-    thread_local unsigned forksSeen = 0;
-    if (used == sizeof pool || forksSeen != forks.load(std::memory_order_relaxed)) {
-        forksSeen = forks.load(std::memory_order_relaxed);
+    static const bool isRegistered = pthread_atfork(nullptr, nullptr, [] { forkCount.fetch_add(1, std::memory_order_relaxed); }) == 0;
+    LOCKSCOPE_ASSERT(isRegistered);
+    thread_local unsigned char buffer[64 * 20];
+    thread_local std::size_t used = sizeof buffer;
+    thread_local unsigned forkCountSeen = 0;
+    if (used == sizeof buffer || forkCountSeen != forkCount.load(std::memory_order_relaxed)) {
+        forkCountSeen = forkCount.load(std::memory_order_relaxed);
         std::size_t filled = 0;
-        while (filled < sizeof pool) {
-            const ssize_t got = getrandom(pool + filled, sizeof pool - filled, 0);
+        while (filled < sizeof buffer) {
+            const ssize_t got = getrandom(buffer + filled, sizeof buffer - filled, 0);
             LOCKSCOPE_ASSERT(got >= 0 || errno == EINTR);
             filled += got > 0 ? static_cast<std::size_t>(got) : 0;
         }
         used = 0;
     }
-    Quarters quarters;
-    std::memcpy(quarters.data(), pool + used, sizeof quarters);
-    used += sizeof quarters;
-    return tokenOf(quarters);
+    TokenBytes tokenBytes;
+    std::memcpy(tokenBytes.data(), buffer + used, sizeof tokenBytes);
+    used += sizeof tokenBytes;
+    return tokenOf(tokenBytes);
 }
 
 } // namespace lockscope

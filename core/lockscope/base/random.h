@@ -13,17 +13,17 @@ namespace lockscope {
 enum class Purpose : std::uint32_t { token = 1, retryDelay = 2, think = 3, work = 4, latency = 5, fault = 6, start = 7 };
 
 /// Returns the n-th draw for a purpose: a pure function of (seed, client, purpose, n), independent of all other draws. So a change of one
-/// model setting changes only what depends on it. (SplitMix64's finisher over the four words.)
+/// model setting changes only what depends on it. (It applies SplitMix64's final mixing function to the four values.)
 std::uint64_t draw(Seed seed, ClientId client, Purpose purpose, std::uint64_t n);
 
 /// The draws of one client for one purpose, for callers that need many: at(n) returns the n-th draw(). A value.
 class Draws {
 public:
     Draws(Seed seed, ClientId client, Purpose purpose)
-        : m_place(mixed(mixed(seed.value) ^ (std::uint64_t{client.value} << 32 | static_cast<std::uint32_t>(purpose))))
+        : m_key(mixed(mixed(seed.value) ^ (std::uint64_t{client.value} << 32 | static_cast<std::uint32_t>(purpose))))
     {
     }
-    std::uint64_t at(std::uint64_t n) const { return mixed(m_place ^ n); }
+    std::uint64_t at(std::uint64_t n) const { return mixed(m_key ^ n); }
 
 private:
     static constexpr std::uint64_t mixed(std::uint64_t word)
@@ -33,7 +33,7 @@ private:
         word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
         return word ^ (word >> 31);
     }
-    std::uint64_t m_place;
+    std::uint64_t m_key;
 };
 
 /// Scales a draw to [0, limit). Returns 0 if limit <= 0.

@@ -9,13 +9,13 @@
 
 namespace lockscope {
 
-/// Why an operation failed: one line for display, without a full stop and without "error:". It names the thing, the place and what was
+/// Why an operation failed: one line for display, without a full stop and without "error:". It says what is wrong, where, and what was
 /// expected.
 struct Error {
     std::string text;
 };
 
-/// A value, or the error if there is none. Expected failures are returned as values; nothing throws.
+/// The value that a function returns, or the error if it failed. Expected failures are returned in this way; nothing throws.
 template <class T, class E = Error> class [[nodiscard]] Result {
 public:
     Result(T value) : m_value(std::move(value)) { }
@@ -51,7 +51,7 @@ private:
     E m_error;
 };
 
-/// The value of an operation that returns nothing but may fail.
+/// The value type for a function that returns only whether it succeeded: Result<Done>.
 struct Done { };
 
 } // namespace lockscope

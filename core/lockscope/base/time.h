@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// A length of time: a signed count of nanoseconds. All of Lockscope uses this type.
+/// A length of time: a signed count of nanoseconds. The unit of all lengths of time in Lockscope.
 using Duration = std::chrono::nanoseconds;
 
 using namespace std::chrono_literals;

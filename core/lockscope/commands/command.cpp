@@ -10,9 +10,9 @@ namespace {
 
 using Slot = CommandWord::Slot;
 
+// Characters that end a word in redis-cli or have a special meaning in it.
 constexpr std::string_view specials = " \t\r\n\"'\\";
 
-// Characters that end a word in redis-cli or have a special meaning in it.
 constexpr std::array<bool, 256> isSpecial = [] {
     std::array<bool, 256> marks{};
     for (const char c : specials)
@@ -55,8 +55,9 @@ Command::Command(const CommandForm &form, std::string_view keyPrefix, const Reso
     m_body->form = &form;
     m_body->token = token;
     std::string &key = m_body->key.text; // the reused body usually has the same key already
-    const bool isKnown = key.size() == keyPrefix.size() + resource.text.size() && key.starts_with(keyPrefix) && key.ends_with(resource.text);
-    if (!isKnown)
+    const std::size_t size = keyPrefix.size() + resource.text.size();
+    const bool hasThisKey = key.size() == size && key.starts_with(keyPrefix) && key.ends_with(resource.text);
+    if (!hasThisKey)
         key.assign(keyPrefix).append(resource.text);
 }
 
@@ -72,7 +73,7 @@ Command &&Command::withValue(std::string value) &&
     return std::move(*this);
 }
 
-Command &&Command::withSecond(RedisKey key) &&
+Command &&Command::withSecondKey(RedisKey key) &&
 {
     m_body->second = std::move(key);
     return std::move(*this);
@@ -85,9 +86,9 @@ Command &&Command::withTtl(Duration ttl) &&
     return std::move(*this);
 }
 
-Command &&Command::otherwise(Command other) &&
+Command &&Command::withAlternative(Command alternative) &&
 {
-    m_body->other = std::make_unique<Command>(std::move(other));
+    m_body->alternative = std::make_unique<Command>(std::move(alternative));
     return std::move(*this);
 }
 
@@ -106,20 +107,20 @@ Command Command::byText() const
     return command;
 }
 
-Command Command::surest() const
+Command Command::mostCompatible() const
 {
-    if (hasOther())
-        return other().surest();
-    return isByName() ? byText() : *this;
+    if (hasAlternative())
+        return alternative().mostCompatible();
+    return callsByHash() ? byText() : *this;
 }
 
 // A server reports an unsupported option as a syntax error.
-std::optional<Command> Command::insteadAfterError(const Reply &reply) const
+std::optional<Command> Command::fallbackAfterError(const Reply &reply) const
 {
-    if (isByName() && reply.isError("NOSCRIPT"))
+    if (callsByHash() && reply.isError("NOSCRIPT"))
         return byText();
-    if (hasOther() && (reply.isError("ERR unknown command") || reply.isError("ERR syntax error")))
-        return other();
+    if (hasAlternative() && (reply.isError("ERR unknown command") || reply.isError("ERR syntax error")))
+        return alternative();
     return std::nullopt;
 }
 

@@ -35,7 +35,7 @@ public:
     const std::string_view *end() const { return m_words.data() + m_count; }
 
 private:
-    union { // not initialized: commands rarely have so many words
+    union { // in a union, so that the words are not initialized: commands rarely have eight words
         std::array<std::string_view, 8> m_words;
     };
     std::size_t m_count = 0;
@@ -45,45 +45,45 @@ private:
 /// lockscope/commands/lockcommands.h and lockscope/commands/storecommands.h; a scheme may have its own in its source file.
 class Command {
 public:
-    /// A command on the lock of a resource. `form` lives as long as the program. `token`: the client's own token. A command that does not
-    /// send it has it for the trace.
+    /// A command on the lock of a resource. `form` lives as long as the program. `token`: the client's own token. If the command does not
+    /// send the token, it is stored only for the trace.
     Command(const CommandForm &form, const Resource &resource, const Token &token) : Command(form, lockKeyPrefix, resource, token) { }
     /// A command on another key.
     Command(const CommandForm &form, RedisKey key, const Token &token);
     /// The same; the key is the prefix followed by the resource's name.
     Command(const CommandForm &form, std::string_view keyPrefix, const Resource &resource, const Token &token);
-    // Setters for the command's other words.
+    // Setters for the other words of the command. They are called on the new command: `Command(…).withTtl(ttl)`.
     Command &&withOperand(std::string operand) &&;
     Command &&withValue(std::string value) &&;
-    Command &&withSecond(RedisKey key) &&;
+    Command &&withSecondKey(RedisKey key) &&;
     /// Sets the operand to this length in milliseconds, rounded up.
     Command &&withTtl(Duration ttl) &&;
-    /// Sets the alternative that is sent to a server that does not support this command. It may have an alternative itself.
-    Command &&otherwise(Command other) &&;
+    /// Sets the command that is sent instead to a server that does not support this one. The alternative may have an alternative itself.
+    Command &&withAlternative(Command alternative) &&;
 
     const CommandForm &form() const { return *m_body->form; }
     const RedisKey &key() const { return m_body->key; }
     const Token &token() const { return m_body->token; }
-    /// Returns the argument that is neither key nor token: the length of a TTL, a number; empty if there is none.
+    /// Returns the argument that is neither a key nor the token, for example the length of a TTL; empty if there is none.
     const std::string &operand() const { return m_body->operand; }
     /// Returns the value of a write; for a GETSET, the value that the client believes it overwrites.
     const std::string &value() const { return m_body->value; }
     /// Returns the operand as a length. REQUIRES: withTtl().
     std::chrono::milliseconds ttl() const { return m_body->ttl; }
-    /// Returns whether it calls a script by its hash; the node may not have the script.
-    bool isByName() const { return !m_body->isByText && form().script; }
-    /// Returns whether it has an alternative for servers that do not support it.
-    bool hasOther() const { return m_body->other != nullptr; }
-    /// REQUIRES: hasOther().
-    const Command &other() const { return *m_body->other; }
-    /// Returns what to send instead to a node that gave this reply: the script's text after NOSCRIPT, or the alternative if the server
-    /// supports neither the command nor its options. Returns nothing if the reply is final.
-    std::optional<Command> insteadAfter(const Reply &reply) const
+    /// Returns whether the command calls a script by its hash (EVALSHA). The node may not have that script.
+    bool callsByHash() const { return !m_body->isByText && form().script; }
+    /// Returns whether the command has an alternative for servers that do not support it.
+    bool hasAlternative() const { return m_body->alternative != nullptr; }
+    /// REQUIRES: hasAlternative().
+    const Command &alternative() const { return *m_body->alternative; }
+    /// Returns the command to send instead to a node that gave this reply: the same script as text after NOSCRIPT, or the alternative if
+    /// the server does not support the command or one of its options. Returns nothing if the reply is final.
+    std::optional<Command> fallbackAfter(const Reply &reply) const
     {
-        return reply.isError() ? insteadAfterError(reply) : std::nullopt;
+        return reply.isError() ? fallbackAfterError(reply) : std::nullopt;
     }
     /// Returns the form of this command that every node supports: the last alternative, with its script's text.
-    Command surest() const;
+    Command mostCompatible() const;
     /// Returns whether both are copies of the same command.
     bool isCopyOf(const Command &other) const { return m_body == other.m_body; }
     /// Returns whether both have the same pattern().
@@ -101,7 +101,7 @@ public:
 
 private:
     std::string_view textOf(const CommandWord &word) const;
-    std::optional<Command> insteadAfterError(const Reply &reply) const;
+    std::optional<Command> fallbackAfterError(const Reply &reply) const;
     Command byText() const;
 
     SharedBody m_body;

@@ -7,9 +7,9 @@ namespace lockscope {
 namespace {
 
 /// A thread's free list of bodies. It is limited, because one thread may return bodies that another thread took.
-class BodyShelf {
+class FreeBodies {
 public:
-    ~BodyShelf()
+    ~FreeBodies()
     {
         while (m_first)
             delete std::exchange(m_first, m_first->next);
@@ -24,7 +24,7 @@ public:
     }
     void giveBack(CommandBody *body)
     {
-        body->other.reset();
+        body->alternative.reset();
         body->byText.reset();
         if (m_count >= keptMax) {
             delete body;
@@ -45,18 +45,18 @@ private:
     int m_count = 0;
 };
 
-thread_local BodyShelf shelf;
+thread_local FreeBodies freeBodies;
 
 } // namespace
 
 CommandBody *SharedBody::take()
 {
-    return shelf.take();
+    return freeBodies.take();
 }
 
 void SharedBody::giveBack(CommandBody *body)
 {
-    shelf.giveBack(body);
+    freeBodies.giveBack(body);
 }
 
 } // namespace lockscope

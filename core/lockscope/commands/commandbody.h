@@ -18,15 +18,15 @@ struct CommandForm;
 /// The content of a command. The function that makes the command fills it. It never changes afterwards, so copies share it.
 struct CommandBody {
     const CommandForm *form = nullptr;
-    bool isByText = false;
-    std::uint32_t users = 0;
+    bool isByText = false;      ///< the script is sent as text (EVAL), not as its hash (EVALSHA)
+    std::uint32_t users = 0;    ///< number of SharedBody objects that point to this body
     RedisKey key;
-    RedisKey second; ///< for a script that uses two keys; for a BLPOP the list that it waits for
+    RedisKey second; ///< the second key of a script; for a BLPOP the list that it waits for
     Token token;
     std::string operand;
     std::chrono::milliseconds ttl{}; ///< the operand as a length, for a SET NX PX
     std::string value; ///< for a write that also has a number or a token
-    std::unique_ptr<Command> other; ///< for servers that do not support this command; null: none
+    std::unique_ptr<Command> alternative; ///< for servers that do not support this command; null: none
     std::unique_ptr<Command> byText; ///< the same command with its script's text; null: not needed yet
     CommandBody *next = nullptr; ///< in the free list
 };
@@ -36,7 +36,8 @@ struct CommandBody {
 /// atomic); a command may move to another thread together with all its copies.
 class SharedBody {
 public:
-    /// Takes a body with empty texts.
+    /// Takes a body from the free list, or a new one. `second`, `operand` and `value` are empty, `isByText` is false, `alternative` and `byText` are
+    /// null; the other members may still be those of an earlier command.
     SharedBody() : m_body(take()) { m_body->users = 1; }
     SharedBody(const SharedBody &other) : m_body(other.m_body) { ++m_body->users; }
     SharedBody(SharedBody &&other) noexcept : m_body(std::exchange(other.m_body, nullptr)) { }

@@ -37,7 +37,8 @@ struct CommandWord {
     std::string_view text;
 };
 
-/// A command that the model can execute without parsing its words. The conformance suite checks that both ways give the same result.
+/// A way in which the model executes a command without parsing its words. The conformance suite checks that the result is the same as with
+/// parsing.
 enum class ModelShortcut : std::uint8_t {
     none,
     setIfAbsent,      ///< sets the key to the token for Command::ttl(), if it is absent: OK or nil
@@ -45,14 +46,15 @@ enum class ModelShortcut : std::uint8_t {
     setValue,         ///< sets the key to Command::value() without a TTL: OK
 };
 
-/// What a command does to a queue of tokens on its node. Another client's command may give the lock to a token in the queue.
+/// Whether the command's token enters or leaves a queue of tokens on the node. Another client's command may give the lock to a token in the
+/// queue.
 enum class QueueRole : std::uint8_t { none, enters, leaves };
 
 /// Returns Effect::done for a positive reply (OK, or a positive number), and Effect::refused for every other one.
 Effect doneIfYes(const Command &command, const Reply &reply);
 
-/// Everything that all commands of one kind share: their words and their meaning. A constant in the function that makes the command, and
-/// the only place that defines it. The code that sends, traces or executes a command reads it here.
+/// Everything that all commands of one kind share: their words and their meaning. Each form is a constant in the function that makes the
+/// command; nothing else defines the command. The code that sends, traces or executes a command reads its form.
 struct CommandForm {
     std::array<CommandWord, 8> words{};
     std::optional<Script> script = {}; ///< the script for Slot::script
@@ -60,10 +62,11 @@ struct CommandForm {
     Effect effect = Effect::none;
     /// Returns what the command did, according to its reply. Called only if `effect` is not none.
     Effect (*outcome)(const Command &command, const Reply &reply) = doneIfYes;
-    /// The command undoes what an earlier command with the same token did or may still do. So it is worth sending late, or to a node that
-    /// hangs.
+    /// The command undoes what an earlier command with the same token did or may still do. So it is useful even if it is sent late or to a
+    /// node that hangs.
     bool isUndo = false;
-    /// The command queries how many replicas have the earlier writes of its connection. It is sent where the last command was sent.
+    /// The command queries how many replicas have the earlier writes of its connection. So it is sent to the same node as the client's
+    /// previous command.
     bool waitsForReplicas = false;
     QueueRole queue = QueueRole::none;
     ModelShortcut shortcut = ModelShortcut::none;

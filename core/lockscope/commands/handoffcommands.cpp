@@ -20,7 +20,7 @@ namespace {
 
 using Slot = CommandWord::Slot;
 
-// Outcome of the script that may queue the token: it then returns this number of items.
+// Outcome of the script that may queue the token: then its reply has `queuedItems` items.
 Effect doneOrQueued(const Command &command, const Reply &reply)
 {
     constexpr std::size_t queuedItems = 3;
@@ -33,7 +33,7 @@ Effect doneIfWoken(const Command &, const Reply &reply)
     return reply.kind == Reply::Kind::array ? Effect::done : Effect::refused;
 }
 
-// Forms of the hand-off script, by its action. `operand`: a TTL.
+// Forms of the commands that run the hand-off script. `act`: the action of the script. takingForm() has the TTL as its operand.
 constexpr CommandForm takingForm(const char *act)
 {
     return {
@@ -61,20 +61,20 @@ constexpr CommandForm givingForm(const char *act, QueueRole queue)
 Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl)
 {
     static constexpr CommandForm form = takingForm("take");
-    return Command(form, resource, token).withSecond(queueKey(resource)).withTtl(ttl);
+    return Command(form, resource, token).withSecondKey(queueKey(resource)).withTtl(ttl);
 }
 
 Command joinQueue(const Resource &resource, const Token &token, Duration ttl)
 {
     static constexpr CommandForm form = takingForm("join");
-    return Command(form, resource, token).withSecond(queueKey(resource)).withTtl(ttl);
+    return Command(form, resource, token).withSecondKey(queueKey(resource)).withTtl(ttl);
 }
 
 Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd)
 {
     static constexpr CommandForm form = takingForm("again");
-    std::string place = std::to_string(millisecondsUp(ttl)) + ':' + std::to_string(placeEnd);
-    return Command(form, resource, token).withSecond(queueKey(resource)).withOperand(std::move(place));
+    std::string ttlAndPlaceEnd = std::to_string(millisecondsUp(ttl)) + ':' + std::to_string(placeEnd);
+    return Command(form, resource, token).withSecondKey(queueKey(resource)).withOperand(std::move(ttlAndPlaceEnd));
 }
 
 Command awaitHandover(const Resource &resource, const Token &token, Duration limit)
@@ -85,22 +85,22 @@ Command awaitHandover(const Resource &resource, const Token &token, Duration lim
         .outcome = doneIfWoken,
         .queue = QueueRole::enters,
     };
-    const std::int64_t length = std::max<std::int64_t>(millisecondsUp(limit), 1);
-    const std::string thousandths = std::to_string(1000 + length % 1000).substr(1);
-    std::string seconds = std::to_string(length / 1000) + '.' + thousandths;
-    return Command(form, resource, token).withSecond(wakeKey(resource, token)).withOperand(std::move(seconds));
+    const std::int64_t limitMs = std::max<std::int64_t>(millisecondsUp(limit), 1);
+    const std::string thousandths = std::to_string(1000 + limitMs % 1000).substr(1);
+    std::string seconds = std::to_string(limitMs / 1000) + '.' + thousandths;
+    return Command(form, resource, token).withSecondKey(wakeKey(resource, token)).withOperand(std::move(seconds));
 }
 
 Command handOver(const Resource &resource, const Token &token)
 {
     static constexpr CommandForm form = givingForm("release", QueueRole::none);
-    return Command(form, resource, token).withSecond(queueKey(resource));
+    return Command(form, resource, token).withSecondKey(queueKey(resource));
 }
 
 Command leaveQueue(const Resource &resource, const Token &token)
 {
     static constexpr CommandForm form = givingForm("leave", QueueRole::leaves);
-    return Command(form, resource, token).withSecond(queueKey(resource));
+    return Command(form, resource, token).withSecondKey(queueKey(resource));
 }
 
 } // namespace commands

@@ -157,8 +157,8 @@ Command nextFence(const Resource &resource, const Token &own)
 Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit)
 {
     static constexpr CommandForm form{.words = {"WAIT", Slot::operand, Slot::value}, .waitsForReplicas = true};
-    const std::int64_t length = std::max<std::int64_t>(millisecondsUp(limit), 1);
-    return Command(form, resource, own).withOperand(std::to_string(replicas)).withValue(std::to_string(length));
+    const std::int64_t limitMs = std::max<std::int64_t>(millisecondsUp(limit), 1);
+    return Command(form, resource, own).withOperand(std::to_string(replicas)).withValue(std::to_string(limitMs));
 }
 
 } // namespace commands

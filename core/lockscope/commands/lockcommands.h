@@ -44,7 +44,7 @@ Command compareAndDelete(const Resource &resource, const Token &token);
 /// An extension: sets a TTL of this length from now on, only if the key's value is the token. 1: done; 0: the lock is lost on that node.
 Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl);
 
-/// The extension of some libraries: if the key is gone, it is set again, even if another client held the lock since.
+/// The extension of some libraries: if the key is gone, it is set again, even if another client has held the lock in the meantime.
 Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl);
 
 /// WATCH key: the connection's next EXEC does nothing if the key has changed by then. UNWATCH: cancels this.

@@ -57,7 +57,7 @@ Reply &ReplyItems::operator[](std::size_t index)
     return begin()[index];
 }
 
-std::vector<Reply> &ReplyItems::made()
+std::vector<Reply> &ReplyItems::existingOrNew()
 {
     if (!m_items)
         m_items.reset(new std::vector<Reply>);
@@ -66,12 +66,12 @@ std::vector<Reply> &ReplyItems::made()
 
 void ReplyItems::push_back(Reply reply)
 {
-    made().push_back(std::move(reply));
+    existingOrNew().push_back(std::move(reply));
 }
 
 void ReplyItems::resize(std::size_t size)
 {
-    made().resize(size);
+    existingOrNew().resize(size);
 }
 
 bool operator==(const ReplyItems &one, const ReplyItems &other)

@@ -14,7 +14,7 @@ namespace lockscope {
 
 struct Reply;
 
-/// The items of an array reply: a vector that takes one word if there are none, as in nearly all replies. A value.
+/// The items of an array reply: a vector that takes the memory of one pointer if it is empty, as in nearly all replies. A value.
 class ReplyItems {
 public:
     ReplyItems() = default;
@@ -43,7 +43,7 @@ private:
     struct Delete {
         void operator()(std::vector<Reply> *items) const;
     };
-    std::vector<Reply> &made();
+    std::vector<Reply> &existingOrNew();
     std::unique_ptr<std::vector<Reply>, Delete> m_items; // null: no items
 };
 

@@ -14,7 +14,7 @@ enum class Script : std::uint8_t {
     handOff, ///< takes a lock or queues for it, and hands it over: KEYS[1] lock, KEYS[2] queue, ARGV[1] token, ARGV[2] take, join,
              ///< again, release or leave, ARGV[3] milliseconds, for `again` followed by the end of the place; replies: see
              ///< handoffcommands.h
-    readFenced, ///< presents the fencing token and reads: KEYS[1] value, KEYS[2] largest token received, ARGV[1] token
+    readFenced, ///< reads with a fencing token: KEYS[1] value, KEYS[2] largest token received, ARGV[1] token
     writeFenced, ///< the same for a write: ARGV[2] new value; 0: refused
     writeClaimed, ///< writes while the claim holds the token: KEYS[1] value, KEYS[2] claim, ARGV[1] token, ARGV[2] new value
     addIfAbsent, ///< sets bits, and returns 1 if one of them was not set: KEYS[1] bits, ARGV[1] their positions, separated by spaces

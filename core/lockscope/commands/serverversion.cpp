@@ -10,8 +10,9 @@
 namespace lockscope {
 namespace {
 
-constexpr int none = 0;
-constexpr int every = 1; // Valkey's first version supports everything that Redis 7.2.4 supports
+// Special values in the table of versions.
+constexpr int none = 0; // no version of this server supports it
+constexpr int every = 1; // every version of Valkey does, because its first one supports everything that Redis 7.2.4 supports
 
 // The first version of each server that supports a command, or the option of a command. Commands and options that are not listed are
 // supported by every server that Lockscope works with.
@@ -56,13 +57,13 @@ ServerVersion ServerVersion::of(std::string_view line)
     const std::string_view name = line.substr(0, at);
     ServerVersion version;
     version.kind = name == "Redis" ? Kind::redis : name == "Valkey" ? Kind::valkey : Kind::unknown;
-    const char *place = line.data() + at + mark.size();
+    const char *next = line.data() + at + mark.size();
     for (int part = 0; part < 3; ++part) {
         int value = 0;
-        place = std::from_chars(place, line.data() + line.size(), value).ptr;
+        next = std::from_chars(next, line.data() + line.size(), value).ptr;
         version.number = version.number * 100 + std::min(value, 99);
-        if (place != line.data() + line.size() && *place == '.')
-            ++place;
+        if (next != line.data() + line.size() && *next == '.')
+            ++next;
     }
     return version.kind == Kind::unknown ? ServerVersion() : version;
 }

@@ -23,8 +23,8 @@ struct ServerVersion {
 /// Returns "Redis 7.0.15", or "an unknown server".
 std::string serverText(const ServerVersion &server);
 
-/// Returns whether the server supports a command with its options: `DELEX key IFEQ token`. Returns true if this is uncertain (an unknown
-/// server, or a command that is not in the table of versions): the server's reply will tell.
+/// Returns whether the server supports a command with its options: `DELEX key IFEQ token`. Also returns true if this is not known (an
+/// unknown server, or a command that is not in the table of versions): then the server's reply shows it.
 bool knowsCommand(const ServerVersion &server, const CommandWords &words);
 
 /// Returns the servers that support the command: "Redis 8.4.0 or later", "Redis 8.4.0 or Valkey 8.1.0 or later"; empty: all supported ones.

@@ -36,7 +36,7 @@ Command readFenced(const Resource &resource, const Token &reader, Fence fence)
 {
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::operand}, .script = Script::readFenced};
-    return Command(form, storeKey(resource), reader).withSecond(fenceSeenKey(resource)).withOperand(std::to_string(fence.value));
+    return Command(form, storeKey(resource), reader).withSecondKey(fenceSeenKey(resource)).withOperand(std::to_string(fence.value));
 }
 
 Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value)
@@ -44,7 +44,7 @@ Command writeFenced(const Resource &resource, const Token &writer, Fence fence, 
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::operand, Slot::value}, .script = Script::writeFenced};
     return Command(form, storeKey(resource), writer)
-        .withSecond(fenceSeenKey(resource))
+        .withSecondKey(fenceSeenKey(resource))
         .withOperand(std::to_string(fence.value))
         .withValue(std::move(value));
 }
@@ -53,7 +53,7 @@ Command writeClaimed(const Resource &resource, const Token &token, std::string v
 {
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, Slot::value}, .script = Script::writeClaimed};
-    return Command(form, storeKey(resource), token).withSecond(claimKey(resource)).withValue(std::move(value));
+    return Command(form, storeKey(resource), token).withSecondKey(claimKey(resource)).withValue(std::move(value));
 }
 
 Command watchStore(const Resource &resource, const Token &own)
@@ -106,16 +106,16 @@ Command beginBits(const Resource &resource, const Token &own)
     return Command(multiForm, bloomKey(resource), own);
 }
 
-Command readBit(const Resource &resource, const Token &reader, std::uint32_t place)
+Command readBit(const Resource &resource, const Token &reader, std::uint32_t bit)
 {
     static constexpr CommandForm form{.words = {"GETBIT", Slot::key, Slot::operand}};
-    return Command(form, bloomKey(resource), reader).withOperand(std::to_string(place));
+    return Command(form, bloomKey(resource), reader).withOperand(std::to_string(bit));
 }
 
-Command setBit(const Resource &resource, const Token &writer, std::uint32_t place)
+Command setBit(const Resource &resource, const Token &writer, std::uint32_t bit)
 {
     static constexpr CommandForm form{.words = {"SETBIT", Slot::key, Slot::operand, "1"}};
-    return Command(form, bloomKey(resource), writer).withOperand(std::to_string(place));
+    return Command(form, bloomKey(resource), writer).withOperand(std::to_string(bit));
 }
 
 Command execBits(const Resource &resource, const Token &own)
@@ -123,11 +123,11 @@ Command execBits(const Resource &resource, const Token &own)
     return Command(execForm, bloomKey(resource), own);
 }
 
-Command addIfAbsent(const Resource &resource, const Token &writer, std::string places)
+Command addIfAbsent(const Resource &resource, const Token &writer, std::string bits)
 {
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::operand}, .script = Script::addIfAbsent};
-    return Command(form, bloomKey(resource), writer).withOperand(std::move(places));
+    return Command(form, bloomKey(resource), writer).withOperand(std::move(bits));
 }
 
 } // namespace lockscope::commands

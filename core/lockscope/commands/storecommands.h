@@ -15,7 +15,7 @@ Command writeStore(const Resource &resource, const Token &writer, std::string va
 /// GET key.
 Command readStore(const Resource &resource, const Token &reader);
 
-/// Writes the token to the store as the claim of the client that works now: check-and-set with the token (antirez news/101).
+/// Writes the token to the store: from now on, only this client may write (the claim, for check-and-set with the token; antirez news/101).
 Command claimStore(const Resource &resource, const Token &token);
 
 /// A read that presents the lock's fencing token. Returns the error FENCED if the store has received a larger one.
@@ -27,7 +27,8 @@ Command writeFenced(const Resource &resource, const Token &writer, Fence fence, 
 /// A write that is accepted (1) only while the store's claim holds the token; otherwise 0.
 Command writeClaimed(const Resource &resource, const Token &token, std::string value);
 
-/// The same transaction as a lock's, with writeStore() in it: WATCH key, UNWATCH, MULTI, DISCARD, EXEC.
+/// The commands of a transaction on the store (as for a lock in lockcommands.h), which contains a writeStore(): WATCH key, UNWATCH, MULTI,
+/// DISCARD, EXEC.
 Command watchStore(const Resource &resource, const Token &own);
 Command unwatchStore(const Resource &resource, const Token &own);
 Command beginWrite(const Resource &resource, const Token &own);
@@ -38,16 +39,16 @@ Command execWrite(const Resource &resource, const Token &own);
 Command readCache(const Resource &resource, const Token &reader);
 Command fillCache(const Resource &resource, const Token &writer, std::string value, Duration ttl);
 
-/// Appends a report to the list of those that its reader has received: RPUSH key value.
+/// Appends a report to the list of reports that their reader has received: RPUSH key value.
 Command pushReport(const Resource &resource, const Token &writer, std::string value);
 
-/// A Bloom filter, by the positions of its bits: GETBIT key position, SETBIT key position 1, and both in a transaction.
+/// A Bloom filter: GETBIT key position, SETBIT key position 1, and the commands that begin and execute a transaction of them.
 Command beginBits(const Resource &resource, const Token &own);
-Command readBit(const Resource &resource, const Token &reader, std::uint32_t place);
-Command setBit(const Resource &resource, const Token &writer, std::uint32_t place);
+Command readBit(const Resource &resource, const Token &reader, std::uint32_t bit);
+Command setBit(const Resource &resource, const Token &writer, std::uint32_t bit);
 Command execBits(const Resource &resource, const Token &own);
 
 /// Sets the bits at these positions ("7 12 99") in one script. Returns 1 if one of them was not set before.
-Command addIfAbsent(const Resource &resource, const Token &writer, std::string places);
+Command addIfAbsent(const Resource &resource, const Token &writer, std::string bits);
 
 } // namespace lockscope::commands

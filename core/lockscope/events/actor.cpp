@@ -22,7 +22,7 @@ constexpr std::uint8_t nodeMax = 254; // same limit as the node column
 constexpr std::array forms{
     Form{ActorKind::run, "run", "", 0},
     Form{ActorKind::store, "store", "", 0},
-    Form{ActorKind::operatorHand, "operator", "", 0},
+    Form{ActorKind::operatorPerson, "operator", "", 0},
     Form{ActorKind::client, "client-", "", 1},
     Form{ActorKind::node, "node-", "", 1},
     Form{ActorKind::sentinel, "sentinel-", "", 1},
@@ -32,7 +32,7 @@ constexpr std::array forms{
     Form{ActorKind::linkClientNode, "link-", "-", 2},
 };
 
-bool take(std::string_view &text, std::string_view part)
+bool removePrefix(std::string_view &text, std::string_view part)
 {
     if (!text.starts_with(part))
         return false;
@@ -49,14 +49,14 @@ template <class Number> bool takeNumber(std::string_view &text, Number &number, 
     return true;
 }
 
-std::optional<Actor> read(const Form &form, std::string_view text)
+std::optional<Actor> parseForm(const Form &form, std::string_view text)
 {
     Actor actor{form.kind, 0, 0};
-    if (!take(text, form.before))
+    if (!removePrefix(text, form.before))
         return std::nullopt;
     if (form.numbers >= 1 && !takeNumber(text, actor.first, std::uint16_t{0xffff}))
         return std::nullopt;
-    if (form.numbers == 2 && (!take(text, form.between) || !takeNumber(text, actor.second, nodeMax)))
+    if (form.numbers == 2 && (!removePrefix(text, form.between) || !takeNumber(text, actor.second, nodeMax)))
         return std::nullopt;
     return text == form.after ? std::optional(actor) : std::nullopt;
 }
@@ -81,7 +81,7 @@ std::string actorText(Actor actor)
 Result<Actor> parseActor(std::string_view text)
 {
     for (const Form &form : forms) {
-        if (const auto actor = read(form, text))
+        if (const auto actor = parseForm(form, text))
             return *actor;
     }
     return Error{"\"" + std::string(text) + "\" is no actor; expected one as run, client-1, node-1, store, operator, link-1-3"};

@@ -18,7 +18,7 @@ enum class ActorKind : std::uint8_t {
     node,
     store, ///< the Redis of the protected data
     sentinel,
-    operatorHand, ///< the operator, who intervenes in the run
+    operatorPerson, ///< the operator, who intervenes in the run
     linkClientNode,
     linkClientStore,
     linkNodeNode,
@@ -37,16 +37,16 @@ struct Actor {
 
     friend bool operator==(const Actor &, const Actor &) = default;
     /// Orders by kind, then by the first number, then by the second.
-    friend auto operator<=>(const Actor &a, const Actor &b) { return a.place() <=> b.place(); }
+    friend auto operator<=>(const Actor &a, const Actor &b) { return a.sortKey() <=> b.sortKey(); }
 
     static constexpr Actor run() { return {}; }
-    static constexpr Actor operatorHand() { return {ActorKind::operatorHand, 0, 0}; }
+    static constexpr Actor operatorPerson() { return {ActorKind::operatorPerson, 0, 0}; }
     static constexpr Actor store() { return {ActorKind::store, 0, 0}; }
     static constexpr Actor client(ClientId id) { return {ActorKind::client, id.value, 0}; }
     static constexpr Actor node(NodeId id) { return {ActorKind::node, id.value, 0}; }
 
 private:
-    constexpr std::uint32_t place() const { return std::uint32_t(kind) << 24 | std::uint32_t{first} << 8 | second; }
+    constexpr std::uint32_t sortKey() const { return std::uint32_t(kind) << 24 | std::uint32_t{first} << 8 | second; }
 };
 
 /// Returns the text of the CSV column.

@@ -24,23 +24,23 @@ class KindIndex {
 public:
     KindIndex()
     {
-        m_places.fill(EventKind::unknown);
+        m_slots.fill(EventKind::unknown);
         for (std::size_t i = 0; i + 1 < names.size(); ++i)
-            m_places[placeOf(names[i])] = static_cast<EventKind>(i);
+            m_slots[slotOf(names[i])] = static_cast<EventKind>(i);
     }
     // Returns EventKind::unknown if no kind has this name.
-    EventKind kindOf(std::string_view name) const { return m_places[placeOf(name)]; }
+    EventKind kindOf(std::string_view name) const { return m_slots[slotOf(name)]; }
 
 private:
     // Returns the slot that holds the name, or the empty slot where it would go.
-    std::size_t placeOf(std::string_view name) const
+    std::size_t slotOf(std::string_view name) const
     {
-        std::size_t place = textHash(name) % m_places.size();
-        while (m_places[place] != EventKind::unknown && names[static_cast<std::size_t>(m_places[place])] != name)
-            place = (place + 1) % m_places.size();
-        return place;
+        std::size_t slot = textHash(name) % m_slots.size();
+        while (m_slots[slot] != EventKind::unknown && names[static_cast<std::size_t>(m_slots[slot])] != name)
+            slot = (slot + 1) % m_slots.size();
+        return slot;
     }
-    std::array<EventKind, 128> m_places;
+    std::array<EventKind, 128> m_slots;
 };
 
 } // namespace

@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// The fencing token of a row in four bytes. Counters begin at 1, so nearly all numbers are small and are stored directly. For a number of
-/// 2^31 or more, it stores the id of a text with the digits, so all 64 bits are kept. A value; Trace::fence() reads it.
+/// 2^31 or more, it stores the id of a text with the digits of the number, so that no bits are lost. A value; Trace::fence() reads it.
 class RowFence {
 public:
     /// No number.

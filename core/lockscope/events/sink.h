@@ -30,28 +30,29 @@ struct RawEvent {
     Effect effect = Effect::none;
 };
 
-/// Receives the events of a world. The caller fills each event in place, in memory of the sink. A copy of a row right after its columns
-/// were written one by one would stall on store forwarding. Thread: one, that of the world.
+/// Receives the events of a world. The caller fills each event directly in the sink's memory: copying a row right after its columns were
+/// written one by one would stall on store forwarding. Thread: one, that of the world.
 class EventSink {
 public:
     virtual ~EventSink() = default;
-    /// Returns the slot for the next event, blank except for its time. Call put() when it is filled, and call nothing else of the sink in
-    /// between. REQUIRES: at put(), the time is not before that of the previous event.
+    /// Returns the slot for the next event; all of its columns are empty except for the time. Call put() when it is filled, and call
+    /// nothing else of the sink in between. REQUIRES: at put(), the time is not before that of the previous event.
     Event &open(WorldTime time)
     {
         *m_next = Event();
         m_next->time = time;
         return *m_next;
     }
-    /// Returns the slot for the next event, filled with a copy of `alike`.
-    Event &open(const Event &alike) { return *m_next = alike; }
+    /// Returns the slot for the next event, filled with a copy of `original`.
+    Event &open(const Event &original) { return *m_next = original; }
     /// Completes the event that was opened. `cause`, `effect`: as in RawEvent. Returns its reference.
     virtual EventRef put(EventRef cause, Effect effect) = 0;
-    /// The writer may record from now on. It must call this before it reads the clock for its first event.
+    /// The writer may record events from now on. It must call this before it reads the clock for its next event.
     virtual void wake() { }
     /// The writer records nothing until the next wake().
     virtual void rest() { }
-    /// Returns whether the sink uses effects. If rows already come in their final order, callers need not compute effects.
+    /// Returns whether the sink uses `effect`. It does not if the rows already come in their final order; then callers need not compute
+    /// effects.
     bool wantsEffects() const { return m_wantsEffects; }
     /// Does open() and put() in one call.
     EventRef record(const RawEvent &raw)
@@ -67,7 +68,7 @@ protected:
     /// Returns the slot that is open, or that open() returns next.
     Event &next() const { return *m_next; }
     /// Sets the slot for the next event. REQUIRES: called before the first open(), and in every put().
-    void setNext(Event &place) { m_next = &place; }
+    void setNext(Event &slot) { m_next = &slot; }
 
 private:
     Event *m_next = nullptr;

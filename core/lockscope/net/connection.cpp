@@ -17,7 +17,7 @@
 
 namespace lockscope {
 
-static const std::string notTaken = "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for an answer";
+static const std::string tooManyText = "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for an answer";
 namespace {
 
 // No answer to a lock's command is longer. A peer that sends more is no Redis node, and would use up memory and time.
@@ -40,49 +40,49 @@ Connection::~Connection()
     close();
 }
 
-std::uint32_t Connection::wanted() const
+std::uint32_t Connection::wantedEvents() const
 {
-    const bool hasOutput = m_state == State::connecting || m_outSent < m_out.size();
+    const bool hasOutput = m_state == State::connecting || m_outputSent < m_output.size();
     return (m_isHeld ? 0u : static_cast<std::uint32_t>(EPOLLIN)) | (hasOutput ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
 }
 
-void Connection::watchAgain()
+void Connection::updateWatch()
 {
-    const std::uint32_t events = m_socket < 0 ? 0 : wanted();
-    if (m_isWatched && events == 0) { // hang-ups are reported even for no events; a held socket must not report anything
+    const std::uint32_t events = m_socket < 0 ? 0 : wantedEvents();
+    if (m_isWatched && events == 0) { // epoll reports hang-ups even if no events are requested, but a held socket must report nothing
         m_loop.forget(m_socket, *this);
         m_isWatched = false;
-    } else if (m_isWatched && events != m_watchedFor) {
+    } else if (m_isWatched && events != m_watchedEvents) {
         m_loop.change(m_socket, events, *this);
     } else if (!m_isWatched && events != 0) {
         m_loop.watch(m_socket, events, *this);
         m_isWatched = true;
     }
-    m_watchedFor = events;
+    m_watchedEvents = events;
 }
 
 void Connection::open()
 {
     m_reader.reset(redisReaderCreate());
-    m_out.clear();
-    m_outSent = 0;
+    m_output.clear();
+    m_outputSent = 0;
     m_greetings = 0;
-    m_answerSize = 0;
+    m_nextAnswerSize = 0;
     m_wasOpen = false;
-    take(openSocket(m_address));
+    useSocket(openSocket(m_address));
     if (m_socket < 0 || m_address.password.empty())
         return;
     m_greetings = 1;
     if (m_address.user.empty())
-        appendCommand(m_out, {"AUTH", m_address.password});
+        appendCommand(m_output, {"AUTH", m_address.password});
     else
-        appendCommand(m_out, {"AUTH", m_address.user, m_address.password});
+        appendCommand(m_output, {"AUTH", m_address.user, m_address.password});
 }
 
-void Connection::take(OpenedSocket opened)
+void Connection::useSocket(OpenedSocket opened)
 {
     m_socket = opened.descriptor;
-    m_others = std::move(opened.others);
+    m_otherAddresses = std::move(opened.others);
     m_state = opened.isConnected ? State::open : State::connecting;
     m_wasOpen = opened.isConnected;
     if (m_wasOpen && m_ledger)
@@ -91,21 +91,21 @@ void Connection::take(OpenedSocket opened)
         failSoon(opened.problem);
 }
 
-// No server listens at the name's first address: tries the other ones.
-void Connection::tryOthers()
+// No server listens at the first address of the host name: tries its other addresses.
+void Connection::tryOtherAddresses()
 {
     if (m_isWatched)
         m_loop.forget(m_socket, *this);
     m_isWatched = false;
     ::close(m_socket);
-    take(openSocket(std::move(m_others)));
+    useSocket(openSocket(std::move(m_otherAddresses)));
     if (m_socket >= 0)
         flush();
 }
 
-// If too many commands wait, accepts only two: the rest of a pipeline, which is accepted as a whole, and the undo of a waiting command. A
-// release is useful only right after the command that it undoes.
-bool Connection::takes(const PendingCall &call) const
+// If too many commands wait, accepts only the rest of a pipeline, which is accepted or refused as a whole, and a release that undoes a
+// waiting command. A release is needed there, because it must be executed after the command that it undoes.
+bool Connection::accepts(const PendingCall &call) const
 {
     const bool isRestOfPipeline = call.inPipeline > 1 && !m_waiting.empty() && m_waiting.back()->inPipeline == call.inPipeline - 1;
     if (m_waiting.size() < waitingMax || isRestOfPipeline)
@@ -119,9 +119,9 @@ bool Connection::takes(const PendingCall &call) const
 void Connection::send(PendingCall &call)
 {
     const std::uint32_t number = m_ledger ? m_ledger->count() : 0;
-    if (!takes(call)) {
+    if (!accepts(call)) {
         m_refused.push_back(&call);
-        m_failing.arm(m_loop.now());
+        m_failTimer.arm(m_loop.now());
         return;
     }
     m_waiting.push_back(&call);
@@ -131,9 +131,9 @@ void Connection::send(PendingCall &call)
         open();
     if (m_socket < 0)
         return;
-    appendCommand(m_out, call.command.arguments());
+    appendCommand(m_output, call.command.arguments());
     if (m_ledger)
-        m_ledger->leaves({number, call.sent});
+        m_ledger->recordSent({number, call.sent});
 }
 
 void Connection::flush()
@@ -141,13 +141,13 @@ void Connection::flush()
     if (m_state == State::open)
         write();
     else if (m_socket >= 0)
-        watchAgain();
+        updateWatch();
 }
 
 void Connection::write()
 {
-    while (m_outSent < m_out.size()) {
-        const ssize_t sent = ::send(m_socket, m_out.data() + m_outSent, m_out.size() - m_outSent, MSG_NOSIGNAL);
+    while (m_outputSent < m_output.size()) {
+        const ssize_t sent = ::send(m_socket, m_output.data() + m_outputSent, m_output.size() - m_outputSent, MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR)
             continue;
         if (sent < 0 && errno != EAGAIN) {
@@ -156,13 +156,13 @@ void Connection::write()
         }
         if (sent < 0)
             break;
-        m_outSent += static_cast<std::size_t>(sent);
+        m_outputSent += static_cast<std::size_t>(sent);
     }
-    if (m_outSent == m_out.size()) {
-        m_out.clear();
-        m_outSent = 0;
+    if (m_outputSent == m_output.size()) {
+        m_output.clear();
+        m_outputSent = 0;
     }
-    watchAgain();
+    updateWatch();
 }
 
 void Connection::ready(std::uint32_t events)
@@ -171,8 +171,8 @@ void Connection::ready(std::uint32_t events)
         int problem = 0;
         socklen_t size = sizeof problem;
         getsockopt(m_socket, SOL_SOCKET, SO_ERROR, &problem, &size);
-        if (problem != 0 && !m_others.empty()) {
-            tryOthers();
+        if (problem != 0 && !m_otherAddresses.empty()) {
+            tryOtherAddresses();
             return;
         }
         if (problem != 0) {
@@ -182,12 +182,12 @@ void Connection::ready(std::uint32_t events)
         m_state = State::open;
         m_wasOpen = true;
     }
-    if (m_outSent < m_out.size() && (events & EPOLLOUT))
+    if (m_outputSent < m_output.size() && (events & EPOLLOUT))
         write();
     if (!m_isHeld && m_socket >= 0 && (events & (EPOLLIN | EPOLLERR | EPOLLHUP)))
         readAnswers();
     if (m_socket >= 0)
-        watchAgain();
+        updateWatch();
 }
 
 void Connection::readAnswers()
@@ -197,13 +197,13 @@ void Connection::readAnswers()
         const ssize_t got = ::recv(m_socket, buffer, sizeof buffer, 0);
         if (got > 0) {
             std::string_view bytes(buffer, static_cast<std::size_t>(got));
-            takeWhole(bytes);
-            m_answerSize += bytes.size();
+            takeWholeReplies(bytes);
+            m_nextAnswerSize += bytes.size();
             if (m_socket >= 0 && !bytes.empty()) {
                 redisReaderFeed(m_reader.get(), bytes.data(), bytes.size());
                 takeReplies();
             }
-            if (m_socket >= 0 && m_answerSize > answerSizeMax)
+            if (m_socket >= 0 && m_nextAnswerSize > answerSizeMax)
                 failSoon("an answer longer than any that was asked for");
             if (m_socket < 0 || got < static_cast<ssize_t>(sizeof buffer))
                 return;
@@ -218,7 +218,8 @@ void Connection::readAnswers()
     }
 }
 
-void Connection::takeWhole(std::string_view &bytes)
+// Delivers the replies that are complete in `bytes`, without the reader, and removes them from `bytes`.
+void Connection::takeWholeReplies(std::string_view &bytes)
 {
     if (m_reader->ridx != -1 || m_reader->pos != m_reader->len)
         return; // in the middle of another reply
@@ -246,7 +247,7 @@ void Connection::takeReplies()
 
 void Connection::takeReply(Reply reply)
 {
-    m_answerSize = 0;
+    m_nextAnswerSize = 0;
     if (m_greetings > 0) {
         --m_greetings;
         if (reply.isError()) // never continue as another user than the configured one
@@ -255,21 +256,22 @@ void Connection::takeReply(Reply reply)
         PendingCall *const call = m_waiting.front();
         m_waiting.pop_front();
         call->process.calls().deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
-        awaitEnd();
+        armGiveUpTimer();
     } else {
         failSoon("an answer that nobody asked for");
     }
 }
 
+// Closes the socket at once, and reports the lost connection in the loop's next turn.
 void Connection::failSoon(const std::string &reason)
 {
     m_reason = reason;
     m_isLost = true;
-    drop();
-    m_failing.arm(m_loop.now());
+    closeSocket();
+    m_failTimer.arm(m_loop.now());
 }
 
-void Connection::drop()
+void Connection::closeSocket()
 {
     if (m_isWatched)
         m_loop.forget(m_socket, *this);
@@ -278,20 +280,21 @@ void Connection::drop()
         ::close(m_socket);
     m_socket = -1;
     m_state = State::closed;
-    m_out.clear();
-    m_outSent = 0;
+    m_output.clear();
+    m_outputSent = 0;
     m_isBroken = false;
-    m_givingUp.disarm();
+    m_giveUpTimer.disarm();
 }
 
+// Reports the commands that were not accepted, and, if the connection was lost, all waiting commands.
 void Connection::fail()
 {
-    if (m_isHeld) // a paused process does not notice; pass() reports it later
+    if (m_isHeld) // a paused process does not notice the loss; pass() reports it later
         return;
     std::vector<PendingCall *> refused;
     refused.swap(m_refused);
     for (PendingCall *const call : refused)
-        call->process.calls().lose(*call, Answer::Outcome::refused, notTaken);
+        call->process.calls().lose(*call, Answer::Outcome::refused, tooManyText);
     if (!std::exchange(m_isLost, false))
         return;
     std::deque<PendingCall *> lost;
@@ -307,14 +310,15 @@ void Connection::fail()
 void Connection::breakOff()
 {
     m_isBroken = m_socket >= 0;
-    awaitEnd();
+    armGiveUpTimer();
 }
 
-// Arms the time-out of the first waiting command. That command's own timer fires first, because it was armed first.
-void Connection::awaitEnd()
+// After breakOff(): arms the timer that closes the connection when the first waiting command times out. That command's own timer fires
+// first, because it was armed first.
+void Connection::armGiveUpTimer()
 {
     if (m_isBroken && !m_waiting.empty())
-        m_givingUp.arm(std::max(m_waiting.front()->due(), m_loop.now()));
+        m_giveUpTimer.arm(std::max(m_waiting.front()->due(), m_loop.now()));
 }
 
 void Connection::giveUp()
@@ -329,7 +333,7 @@ void Connection::hold()
 {
     m_isHeld = true;
     if (m_socket >= 0)
-        watchAgain();
+        updateWatch();
 }
 
 void Connection::pass()
@@ -338,16 +342,16 @@ void Connection::pass()
     if (m_socket >= 0 && m_state == State::open)
         readAnswers();
     if (m_socket >= 0)
-        watchAgain();
+        updateWatch();
     if (m_isLost || !m_refused.empty())
         fail();
-    awaitEnd();
+    armGiveUpTimer();
 }
 
 void Connection::close()
 {
-    m_failing.disarm();
-    drop();
+    m_failTimer.disarm();
+    closeSocket();
     m_isLost = false;
     m_waiting.clear();
     m_refused.clear();

@@ -18,11 +18,11 @@ struct redisReader;
 namespace lockscope {
 
 /// One client's connection to one node: sends commands in order and receives answers in the same order. It connects at the first command,
-/// and reconnects at the next command after it was lost. A timed-out command keeps its place in the queue. So its late answer is never
-/// taken for another command's answer, and later commands are executed after it.
+/// and reconnects at the next command after it was lost. A timed-out command keeps its place in the queue of waiting commands. So its late
+/// answer is never taken for the answer to another command, and the node executes later commands after it.
 ///
-/// The cost of a hanging node is bounded: if waitingMax commands wait for an answer, new ones are refused. The exception is a release of
-/// what a waiting command may still set, so that no late SET stays. Thread: its loop's.
+/// A node that hangs costs only a limited amount of memory: if waitingMax commands wait for an answer, new ones are refused. Exception: a
+/// release is accepted if a waiting command may still set the key that it deletes; else a late SET would leave the key. Thread: its loop's.
 class Connection final : public EventLoop::Watcher {
 public:
     /// `ledger`: set if a proxy is on the link.
@@ -31,7 +31,7 @@ public:
     Connection(const Connection &) = delete;
     Connection &operator=(const Connection &) = delete;
 
-    /// How many commands may wait for an answer; with the releases, twice as many.
+    /// How many commands may wait for an answer; together with releases, twice as many.
     static constexpr std::size_t waitingMax = 256;
     /// Queues a call's command; flush() sends it. The call's process gets the result later, never inside this call.
     void send(PendingCall &call);
@@ -41,8 +41,8 @@ public:
     void hold();
     /// Reads all waiting answers at once, and each further answer as it arrives.
     void pass();
-    /// A message was lost for good, and everything after it too. The connection is closed as soon as a waiting command times out. Later
-    /// commands use a new connection.
+    /// Call it when a message of this connection, and so everything after it, is lost for good. The connection is closed as soon as a
+    /// waiting command times out. Later commands use a new connection.
     void breakOff();
     /// Closes the connection and drops the waiting calls without a result.
     void close();
@@ -55,45 +55,45 @@ private:
         void operator()(redisReader *reader) const;
     };
     void open();
-    void take(OpenedSocket opened);
-    void tryOthers();
+    void useSocket(OpenedSocket opened);
+    void tryOtherAddresses();
     void write();
     void readAnswers();
-    void takeWhole(std::string_view &bytes);
+    void takeWholeReplies(std::string_view &bytes);
     void takeReplies();
     void takeReply(Reply reply);
     void failSoon(const std::string &reason);
     void fail();
-    void awaitEnd();
+    void armGiveUpTimer();
     void giveUp();
-    bool takes(const PendingCall &call) const;
-    void drop();
-    std::uint32_t wanted() const;
-    void watchAgain();
+    bool accepts(const PendingCall &call) const;
+    void closeSocket();
+    std::uint32_t wantedEvents() const;
+    void updateWatch();
 
     EventLoop &m_loop;
     const NodeAddress m_address;
     const std::shared_ptr<LinkLedger> m_ledger;
     State m_state = State::closed;
     int m_socket = -1;
-    std::vector<SocketPlace> m_others; // addresses of the node's name that have not been tried yet
+    std::vector<SocketAddress> m_otherAddresses; // addresses of the node's name that have not been tried yet
     bool m_isHeld = false;
     bool m_isWatched = false;
-    bool m_wasOpen = false; // the waiting commands may have reached the node
-    std::uint32_t m_watchedFor = 0;
-    std::string m_out;
-    std::size_t m_outSent = 0;
+    bool m_wasOpen = false; // it was connected, so the waiting commands may have reached the node
+    std::uint32_t m_watchedEvents = 0;
+    std::string m_output;
+    std::size_t m_outputSent = 0;
     int m_greetings = 0; // number of pending answers to AUTH, which belong to no call
-    std::size_t m_answerSize = 0; // bytes received so far of the next answer
+    std::size_t m_nextAnswerSize = 0; // bytes received so far of the next answer
     std::unique_ptr<redisReader, ReaderEnd> m_reader;
     std::deque<PendingCall *> m_waiting;
-    std::vector<PendingCall *> m_refused; // their processes have not been called yet
-    // Reports a failure, or commands that were not accepted, in the loop's next turn: send() must not report them itself.
-    CallbackTimer m_failing{m_loop.timers(), [this] { fail(); }};
-    CallbackTimer m_givingUp{m_loop.timers(), [this] { giveUp(); }};
+    std::vector<PendingCall *> m_refused; // not accepted; their processes have not been called yet
+    // In the loop's next turn, reports the lost connection or the commands that were not accepted: send() must not report them itself.
+    CallbackTimer m_failTimer{m_loop.timers(), [this] { fail(); }};
+    CallbackTimer m_giveUpTimer{m_loop.timers(), [this] { giveUp(); }};
     bool m_isBroken = false; // a message was lost for good
-    bool m_isLost = false; // its calls have not been reported as lost yet
-    std::string m_reason;
+    bool m_isLost = false; // the connection was lost, and its waiting calls have not been reported as lost yet
+    std::string m_reason; // why the connection was lost
 };
 
 } // namespace lockscope

@@ -85,7 +85,7 @@ void EventLoop::post(std::function<void()> work)
 
 void EventLoop::stop()
 {
-    m_stopping = true; // not by posted work: with thousands of busy sockets the doorbell is read late
+    m_stopping = true; // set directly and not by posted work: with thousands of busy sockets, the loop reads the doorbell late
     post([] { });
 }
 
@@ -104,7 +104,7 @@ bool EventLoop::runPosted()
 void EventLoop::setAlarm()
 {
     const WorldTime due = m_timers.isEmpty() ? WorldTime::max() : m_timers.nextDue();
-    // An alarm that rings too early costs one turn, but setting it costs a system call each time: keep an earlier alarm.
+    // An alarm that rings too early costs one turn of the loop, but each setting costs a system call. So an earlier alarm is kept.
     if (m_alarmDue <= due)
         return;
     m_alarmDue = due;

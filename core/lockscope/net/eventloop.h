@@ -45,18 +45,21 @@ public:
     WorldTime now() const { return worldNow(m_epoch); }
     RunEpoch epoch() const { return m_epoch; }
 
-    /// Level-triggered. REQUIRES: the descriptor is not watched yet.
+    /// Calls `watcher` in each turn in which one of these events is pending (level-triggered). REQUIRES: the descriptor is not watched yet.
     void watch(int descriptor, std::uint32_t events, Watcher &watcher);
     /// Changes the events to wait for. 0 waits for none, but the kernel still reports hang-ups: to stop those, call forget().
     void change(int descriptor, std::uint32_t events, Watcher &watcher);
+    /// Stops watching the descriptor. `watcher` gets no more events, not even those of the current turn.
     void forget(int descriptor, const Watcher &watcher);
 
     TimerHeap &timers() { return m_timers; }
 
-    /// Runs the work on the loop's thread, after its current work. Thread: any. The work is dropped if the loop never runs again.
+    /// Calls the function on the loop's thread, after the loop's current work. If the loop never runs again, the function is never called.
+    /// Thread: any.
     void post(std::function<void()> work);
 
-    /// Sets a function that is called at the end of each turn, before the loop waits. It returns true to request another turn at once.
+    /// Sets a function that is called at the end of each turn, before the loop waits. As long as it returns true, it is called again before
+    /// the loop waits.
     void setTurnEnd(std::function<bool()> turnEnd) { m_turnEnd = std::move(turnEnd); }
 
     /// Runs until stop(). Work that was posted before stop() is still executed.

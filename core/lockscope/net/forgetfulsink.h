@@ -8,14 +8,13 @@
 
 namespace lockscope {
 
-/// Receives the events of a program that only takes locks, and stores none, so its size stays constant. It keeps only the troubles with the
-/// nodes in the latest attempt, for the error line of a failed call.
-/// Thread: one, that of the world.
+/// Receives the events of a program that only takes locks. It stores no events, so its size stays constant. It keeps only the troubles with
+/// the nodes in the latest attempt, for the error text of a failed call. Thread: one, that of the world.
 class ForgetfulSink final : public EventSink {
 public:
     /// An error that a node returned, or the reason why it did not answer.
     struct Trouble {
-        /// In ascending order of uncertainty about the command's execution.
+        /// Ordered by how uncertain it is whether the command was executed, the most uncertain last.
         enum class Kind : std::uint8_t {
             notSent,  ///< there was no connection
             refused,  ///< the node answered with an error
@@ -35,7 +34,7 @@ public:
     void forgetTroubles() { m_troubles.clear(); }
 
 private:
-    // Keeps only the last text: trouble is recorded right after its text.
+    // Keeps only the last text, because the event with a trouble is recorded right after its text.
     class LastText final : public TextSink {
     public:
         TextId intern(std::string_view text) override;

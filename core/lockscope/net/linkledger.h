@@ -11,9 +11,9 @@
 
 namespace lockscope {
 
-/// Records the commands that a client sends over a link with a proxy. The connection records each command that it sends, because the proxy
-/// receives only bytes and must identify the command. Commands are counted over all of the client's connections to the node, including
-/// commands that could not be sent. Thread: any.
+/// The list of commands that a client sends over a link with a proxy. The connection records each command that it sends, so that the proxy,
+/// which receives only bytes, can find out which command they belong to. Commands are counted over all connections of the client to the
+/// node, including commands that could not be sent. Thread: any.
 class LinkLedger {
 public:
     struct Entry {
@@ -26,27 +26,28 @@ public:
     std::uint32_t count()
     {
         const std::scoped_lock lock(m_mutex);
-        return ++m_counted;
+        return ++m_commandCount;
     }
-    /// Records a new connection.
+    /// Counts a new connection. Call it when the connection is open.
     void opened()
     {
         const std::scoped_lock lock(m_mutex);
-        ++m_opened;
+        ++m_openedCount;
     }
     /// Records a command that is sent on the newest connection.
-    void leaves(const Entry &entry)
+    void recordSent(const Entry &entry)
     {
         const std::scoped_lock lock(m_mutex);
-        m_entries[m_opened].push_back(entry);
+        m_entries[m_openedCount].push_back(entry);
     }
 
     // Used by the proxy.
-    /// Returns the number of an accepted connection, from 1: the same number as on the connection's side.
+    /// Counts an accepted connection and returns its number, from 1. It is the number that opened() gave the connection on the client's
+    /// side.
     std::uint32_t accepted()
     {
         const std::scoped_lock lock(m_mutex);
-        return ++m_accepted;
+        return ++m_acceptedCount;
     }
     /// Removes and returns the entry of the next command of this connection. Returns nothing if none was recorded.
     std::optional<Entry> take(std::uint32_t connection)
@@ -68,9 +69,9 @@ public:
 
 private:
     std::mutex m_mutex;
-    std::uint32_t m_counted = 0;
-    std::uint32_t m_opened = 0;
-    std::uint32_t m_accepted = 0;
+    std::uint32_t m_commandCount = 0;
+    std::uint32_t m_openedCount = 0;
+    std::uint32_t m_acceptedCount = 0;
     std::map<std::uint32_t, std::deque<Entry>> m_entries; // by connection
 };
 

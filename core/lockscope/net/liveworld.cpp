@@ -11,7 +11,7 @@ namespace lockscope {
 
 namespace {
 
-LiveWorld::RouteResolver straightRoads(std::vector<NodeAddress> nodes, NodeAddress store)
+LiveWorld::RouteResolver directRoutes(std::vector<NodeAddress> nodes, NodeAddress store)
 {
     return [nodes = std::move(nodes), store = std::move(store)](ClientId, NodeId node) {
         return Route{node == storeNode ? store : nodes[node.value - 1u]};
@@ -21,12 +21,12 @@ LiveWorld::RouteResolver straightRoads(std::vector<NodeAddress> nodes, NodeAddre
 } // namespace
 
 LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store)
-    : LiveWorld(loop, sink, static_cast<int>(nodes.size()), straightRoads(nodes, std::move(store)))
+    : LiveWorld(loop, sink, static_cast<int>(nodes.size()), directRoutes(nodes, std::move(store)))
 {
 }
 
-LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, RouteResolver roads)
-    : World(TimeKind::real, loop.timers(), sink), m_loop(loop), m_nodeCount(nodeCount), m_roads(std::move(roads))
+LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, RouteResolver routeOf)
+    : World(TimeKind::real, loop.timers(), sink), m_loop(loop), m_nodeCount(nodeCount), m_routeOf(std::move(routeOf))
 {
     m_loop.setTurnEnd([this] { return runTurns(); });
 }
@@ -48,9 +48,9 @@ std::chrono::milliseconds LiveWorld::wallNow() const
 
 bool LiveWorld::runTurns()
 {
-    std::vector<ClientProcess *> turns;
-    m_turns.takeAll(turns);
-    for (ClientProcess *const process : turns) {
+    std::vector<ClientProcess *> readyProcesses;
+    m_turns.takeAll(readyProcesses);
+    for (ClientProcess *const process : readyProcesses) {
         process->control().runTurn();
         flush(); // sends a turn's commands to a node in one write, including the last ones before a crash
         if (process->control().isCrashed() && m_crashed)
@@ -69,29 +69,29 @@ void LiveWorld::flush()
 
 Connection &LiveWorld::connection(ClientProcess &process, NodeId node)
 {
-    std::unique_ptr<Connection> &place = m_connections[&process][node];
-    if (!place) {
+    std::unique_ptr<Connection> &connection = m_connections[&process][node];
+    if (!connection) {
         LOCKSCOPE_ASSERT(node);
-        Route road = m_roads(process.id(), node);
-        place = std::make_unique<Connection>(m_loop, std::move(road.address), std::move(road.ledger));
+        Route route = m_routeOf(process.id(), node);
+        connection = std::make_unique<Connection>(m_loop, std::move(route.address), std::move(route.ledger));
     }
-    return *place;
+    return *connection;
 }
 
 void LiveWorld::transmit(PendingCall &call)
 {
-    Connection &way = connection(call.process, call.sentRow.node);
-    way.send(call);
-    if (m_unsent.empty() || m_unsent.back() != &way)
-        m_unsent.push_back(&way);
+    Connection &target = connection(call.process, call.sentRow.node);
+    target.send(call);
+    if (m_unsent.empty() || m_unsent.back() != &target)
+        m_unsent.push_back(&target);
 }
 
 void LiveWorld::breakOff(const ClientProcess &process, NodeId node)
 {
-    const auto own = m_connections.find(&process);
-    if (own == m_connections.end())
+    const auto connections = m_connections.find(&process);
+    if (connections == m_connections.end())
         return;
-    if (const auto found = own->second.find(node); found != own->second.end())
+    if (const auto found = connections->second.find(node); found != connections->second.end())
         found->second->breakOff();
 }
 
@@ -105,7 +105,7 @@ void LiveWorld::passAnswers(ClientProcess &process)
 {
     for (const auto &[node, connection] : m_connections[&process]) {
         if (process.control().isPaused())
-            return; // its reaction to the first answers has paused it again
+            return; // a fault after one of the answers has paused the process again
         connection->pass();
     }
 }

@@ -16,26 +16,28 @@ namespace lockscope {
 /// The route from one client to one node.
 struct Route {
     NodeAddress address;
-    std::shared_ptr<LinkLedger> ledger = {}; ///< set if a proxy is on it
+    std::shared_ptr<LinkLedger> ledger = {}; ///< set if a proxy is on the route
 };
 
-/// The world of one worker thread's processes with real time and real Redis. It does not use Qt, so programs that only take locks can use
-/// it unchanged. Thread: its loop's.
+/// The world of the processes of one worker thread, with real time and real Redis. It does not use Qt, so a program that only takes locks
+/// can use it unchanged. Thread: its loop's.
 class LiveWorld final : public World {
 public:
     /// `nodes`: node 1 first. `store`: the Redis of the protected data; if there is none, an address without host and socket path.
     LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store = {});
     /// Returns the route of a client to a node, or to the store (storeNode). Called when the client first sends something there.
     using RouteResolver = std::function<Route(ClientId, NodeId)>;
-    LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, RouteResolver roads);
+    LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, RouteResolver routeOf);
     ~LiveWorld() override;
 
     int nodeCount() const { return m_nodeCount; }
     /// A message on this connection was lost for good (Connection::breakOff).
     void breakOff(const ClientProcess &process, NodeId node);
-    /// Sets the function that returns the process that serves as a master, for runs with failovers. Called on the loop's thread.
+    /// Sets the function that returns the node that currently acts as a given master, for runs with failovers. It is called on the loop's
+    /// thread.
     void setPrimaries(std::function<NodeId(NodeId)> primaryOf) { m_primaryOf = std::move(primaryOf); }
-    /// Sets a function that is called after the turn in which a process crashed. It destroys the tasks, then calls ClientProcess::bury().
+    /// Sets a function that is called after the turn in which a process crashed. It must destroy the process's tasks and then call
+    /// ClientProcess::cleanUp().
     void setCrashed(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
 
     std::chrono::milliseconds wallNow() const override;
@@ -55,7 +57,7 @@ private:
 
     EventLoop &m_loop;
     const int m_nodeCount;
-    const RouteResolver m_roads;
+    const RouteResolver m_routeOf;
     std::map<const ClientProcess *, Connections> m_connections;
     std::vector<Connection *> m_unsent; // connections with unsent commands
     std::function<void(ClientProcess &)> m_crashed;

@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-// A different seed in each program: two clients with the same delays would collide again and again.
+// Returns a different seed in each program: two clients with the same delays would collide again and again.
 Seed randomSeed()
 {
     const Token token = secureToken();
@@ -51,27 +51,27 @@ LockEngine::~LockEngine()
     m_loop.stop();
     m_thread.join();
     m_work = Task<void>();
-    m_process.bury();
+    m_process.cleanUp();
 }
 
 Acquisition LockEngine::acquire(const LockRequest &request)
 {
     Acquisition acquisition;
-    carryOut(acquireOnce(this, request, &acquisition));
+    runAndWait(acquireOnce(this, request, &acquisition));
     return acquisition;
 }
 
 ExtensionReport LockEngine::extend(const HeldLock &lock)
 {
     ExtensionReport report;
-    carryOut(extendOnce(this, lock, &report));
+    runAndWait(extendOnce(this, lock, &report));
     return report;
 }
 
 ReleaseReport LockEngine::release(const HeldLock &lock)
 {
     ReleaseReport report;
-    carryOut(releaseOnce(this, lock, &report));
+    runAndWait(releaseOnce(this, lock, &report));
     return report;
 }
 
@@ -85,30 +85,30 @@ Task<void> LockEngine::acquireOnce(LockEngine *engine, LockRequest request, Acqu
 {
     auto result = co_await engine->m_scheme.acquire(engine->m_process, request);
     *acquisition = std::move(result);
-    engine->finish();
+    engine->finishCall();
 }
 
 Task<void> LockEngine::extendOnce(LockEngine *engine, HeldLock lock, ExtensionReport *report)
 {
     auto result = co_await engine->m_scheme.extend(engine->m_process, lock);
     *report = result;
-    engine->finish();
+    engine->finishCall();
 }
 
 Task<void> LockEngine::releaseOnce(LockEngine *engine, HeldLock lock, ReleaseReport *report)
 {
     auto result = co_await engine->m_scheme.release(engine->m_process, lock);
-    if (result.rest) {
-        const std::shared_ptr<Gather> releases = result.rest;
-        auto whole = co_await releaseEnd(releases);
-        result = whole;
+    if (result.unanswered) {
+        const std::shared_ptr<Gather> releases = result.unanswered;
+        auto complete = co_await awaitReleases(releases);
+        result = complete;
     }
     *report = result;
-    engine->finish();
+    engine->finishCall();
 }
 
 // Runs the task on the loop's thread and waits until it ends.
-void LockEngine::carryOut(Task<void> task)
+void LockEngine::runAndWait(Task<void> task)
 {
     m_isFinished = false;
     m_loop.post([this, &task] {
@@ -123,13 +123,13 @@ void LockEngine::carryOut(Task<void> task)
 }
 
 // Copies the troubles: the sink is used only on the loop's thread, where late answers of this call may still arrive.
-void LockEngine::finish()
+void LockEngine::finishCall()
 {
     const std::scoped_lock lock(m_mutex);
     m_trouble.reset();
     m_troubleText.clear();
     for (const ForgetfulSink::Trouble &trouble : m_sink.troubles()) {
-        m_trouble = std::max(m_trouble, std::optional(trouble.kind)); // nothing compares less than any value
+        m_trouble = std::max(m_trouble, std::optional(trouble.kind)); // an empty optional is less than any value
         m_troubleText += "; " + addressText(m_nodes[trouble.node.value - 1u]) + ": " + trouble.text;
     }
     m_isFinished = true;

@@ -17,7 +17,8 @@
 namespace lockscope {
 
 /// The implementation of a LockClient: an event loop on its own thread, with one process that runs a scheme's tasks, one at a time. Thread:
-/// any, if it holds turn() from the call until it has read the outcome. The destructor must be the only user.
+/// any that holds the mutex turn() from its call until it has read the outcome. While the destructor runs, no other thread may use the
+/// object.
 class LockEngine {
 public:
     LockEngine(std::vector<NodeAddress> nodes, const Scheme &scheme);
@@ -26,7 +27,7 @@ public:
     LockEngine &operator=(const LockEngine &) = delete;
 
     const Scheme &scheme() const { return m_scheme; }
-    /// Held by the caller whose call is in progress. All functions below require it.
+    /// The mutex that a caller holds during its call. All functions below require that it is locked.
     std::mutex &turn() { return m_turn; }
 
     Acquisition acquire(const LockRequest &request);
@@ -34,11 +35,11 @@ public:
     ReleaseReport release(const HeldLock &lock);
     /// Returns a random length in [0, limit), from the process's own random source.
     Duration randomDuration(Duration limit) { return m_process.randomDuration(Purpose::retryDelay, limit); }
-    /// Returns how far the boot clock is ahead of the process's clock. Read it before an operation begins. It then holds for the
-    /// operation's times even if the machine sleeps in between. It errs on the low side.
+    /// Returns how far the boot clock is ahead of the process's clock. Call it before an operation begins: then it converts the operation's
+    /// times correctly even if the machine sleeps in between. The result may be too small by some microseconds, but never too large.
     Duration bootLead() const;
     int nodeCount() const { return static_cast<int>(m_nodes.size()); }
-    /// Returns the most uncertain trouble with the nodes in the latest call, or nothing if there was none.
+    /// Returns the kind of the most uncertain trouble with the nodes in the latest call, or nothing if there was no trouble.
     std::optional<ForgetfulSink::Trouble::Kind> trouble() const { return m_trouble; }
     /// Returns all troubles of the latest call: "; 10.0.0.2:6379: NOAUTH …", or an empty text.
     const std::string &troubleText() const { return m_troubleText; }
@@ -47,8 +48,8 @@ private:
     static Task<void> acquireOnce(LockEngine *engine, LockRequest request, Acquisition *acquisition);
     static Task<void> extendOnce(LockEngine *engine, HeldLock lock, ExtensionReport *report);
     static Task<void> releaseOnce(LockEngine *engine, HeldLock lock, ReleaseReport *report);
-    void carryOut(Task<void> task);
-    void finish();
+    void runAndWait(Task<void> task);
+    void finishCall();
 
     const std::vector<NodeAddress> m_nodes;
     const Scheme &m_scheme;

@@ -124,8 +124,8 @@ Result<Done> readHostAndPort(std::string_view text, NodeAddress &address)
 // Returns the text quoted as one word of a shell command.
 std::string shellWord(const std::string &text)
 {
-    static constexpr const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_/:%@+=,";
-    if (!text.empty() && text.find_first_not_of(plain) == std::string::npos)
+    static constexpr const char *unquotedChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_/:%@+=,";
+    if (!text.empty() && text.find_first_not_of(unquotedChars) == std::string::npos)
         return text;
     std::string quoted = "'";
     for (const char c : text)

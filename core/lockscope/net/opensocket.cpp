@@ -18,10 +18,10 @@ namespace {
 
 std::atomic<std::uint64_t> shortages{0};
 
-OpenedSocket connectTo(const SocketPlace &place)
+OpenedSocket connectTo(const SocketAddress &target)
 {
     OpenedSocket opened;
-    const int family = place.address.ss_family;
+    const int family = target.address.ss_family;
     opened.descriptor = socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (opened.descriptor < 0)
         noteShortage(errno);
@@ -29,7 +29,7 @@ OpenedSocket connectTo(const SocketPlace &place)
         const int yes = 1;
         setsockopt(opened.descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     }
-    if (opened.descriptor >= 0 && connect(opened.descriptor, reinterpret_cast<const sockaddr *>(&place.address), place.size) == 0) {
+    if (opened.descriptor >= 0 && connect(opened.descriptor, reinterpret_cast<const sockaddr *>(&target.address), target.size) == 0) {
         opened.isConnected = true;
     } else if (opened.descriptor < 0 || errno != EINPROGRESS) {
         opened.problem = std::string("connect: ") + std::strerror(errno);
@@ -53,28 +53,28 @@ void noteShortage(int error)
         ++shortages;
 }
 
-OpenedSocket openSocket(std::vector<SocketPlace> places)
+OpenedSocket openSocket(std::vector<SocketAddress> addresses)
 {
     OpenedSocket opened;
-    while (opened.descriptor < 0 && !places.empty()) {
-        opened = connectTo(places.front());
-        places.erase(places.begin());
+    while (opened.descriptor < 0 && !addresses.empty()) {
+        opened = connectTo(addresses.front());
+        addresses.erase(addresses.begin());
     }
-    opened.others = std::move(places);
+    opened.others = std::move(addresses);
     return opened;
 }
 
 OpenedSocket openSocket(const NodeAddress &address)
 {
     if (address.isUnix()) {
-        SocketPlace place;
-        auto &name = reinterpret_cast<sockaddr_un &>(place.address);
+        SocketAddress socketAddress;
+        auto &name = reinterpret_cast<sockaddr_un &>(socketAddress.address);
         name.sun_family = AF_UNIX;
-        place.size = sizeof name;
+        socketAddress.size = sizeof name;
         if (address.socketPath.size() >= sizeof name.sun_path)
             return {-1, false, "connect: the socket's path is too long", {}};
         std::memcpy(name.sun_path, address.socketPath.c_str(), address.socketPath.size() + 1);
-        return connectTo(place);
+        return connectTo(socketAddress);
     }
     addrinfo wanted{};
     wanted.ai_socktype = SOCK_STREAM;
@@ -83,12 +83,12 @@ OpenedSocket openSocket(const NodeAddress &address)
     if (problem != 0)
         return {-1, false, std::string("look-up of ") + address.host + ": " + gai_strerror(problem), {}};
     const std::unique_ptr<addrinfo, void (*)(addrinfo *)> keeper(found, freeaddrinfo);
-    std::vector<SocketPlace> places;
+    std::vector<SocketAddress> addresses;
     for (const addrinfo *one = found; one; one = one->ai_next) {
-        places.push_back({{}, one->ai_addrlen});
-        std::memcpy(&places.back().address, one->ai_addr, one->ai_addrlen);
+        addresses.push_back({{}, one->ai_addrlen});
+        std::memcpy(&addresses.back().address, one->ai_addr, one->ai_addrlen);
     }
-    return openSocket(std::move(places));
+    return openSocket(std::move(addresses));
 }
 
 } // namespace lockscope

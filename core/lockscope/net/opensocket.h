@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-/// One of the addresses to which a host name resolves.
-struct SocketPlace {
+/// One socket address: a Unix socket, or one of the addresses to which a host name resolves.
+struct SocketAddress {
     sockaddr_storage address{};
     socklen_t size = 0;
 };
@@ -22,7 +22,7 @@ struct OpenedSocket {
     int descriptor = -1;             ///< non-blocking, close-on-exec; -1: opening failed
     bool isConnected = false;        ///< if false, the socket becomes writable when it is connected
     std::string problem;             ///< the reason of a failure
-    std::vector<SocketPlace> others; ///< further addresses of the node, in the order in which to try them
+    std::vector<SocketAddress> others; ///< further addresses of the node, in the order in which to try them
 };
 
 /// Starts to connect to a node. Never blocks, except for the lookup of a host name. The caller closes the descriptor.
@@ -30,10 +30,10 @@ OpenedSocket openSocket(const NodeAddress &address);
 
 /// Starts to connect to the first address that does not refuse at once. Call it with the remaining `others` after the previous socket
 /// failed to connect. For example, "localhost" may resolve to ::1 and 127.0.0.1 while the node listens on only one of them.
-OpenedSocket openSocket(std::vector<SocketPlace> places);
+OpenedSocket openSocket(std::vector<SocketAddress> addresses);
 
-/// Returns how often this process could not open or accept a socket because it, or the machine, had no descriptor left. Such a failure is
-/// no evidence about a node. Thread: any.
+/// Returns how often this process could not open or accept a socket because it, or the machine, had no descriptor left. Such a failure says
+/// nothing about the node. Thread: any.
 std::uint64_t descriptorShortages();
 
 /// Counts one such shortage if `error`, the errno of socket() or accept(), means that no descriptor was left.

@@ -38,7 +38,7 @@ void appendCommand(std::string &out, std::span<const std::string_view> arguments
 
 namespace {
 
-// Replies to a lock's commands are flat; deeper ones are left to hiredis's reader.
+// Limits of this parser. The replies to a lock's commands are small and hardly nested; hiredis's reader parses all others.
 constexpr int depthMax = 4;
 constexpr std::int64_t itemsMax = 64;
 
@@ -102,11 +102,11 @@ bool readReply(std::string_view &bytes, Reply &reply, int depth)
 
 std::optional<Reply> takeWholeReply(std::string_view &bytes)
 {
-    std::string_view left = bytes;
+    std::string_view remaining = bytes;
     std::optional<Reply> reply(std::in_place);
-    if (!readReply(left, *reply, 0))
+    if (!readReply(remaining, *reply, 0))
         return std::nullopt;
-    bytes = left;
+    bytes = remaining;
     return reply;
 }
 

@@ -20,8 +20,8 @@ inline void appendCommand(std::string &out, std::initializer_list<std::string_vi
     appendCommand(out, std::span(arguments.begin(), arguments.size()));
 }
 
-/// Removes and returns a reply from the front of the bytes. Returns nothing if the reply is incomplete, or not one of the small ones that
-/// locks get. Nearly all replies are small, and they need no reader that keeps state.
+/// Removes and returns a reply from the front of the bytes. Returns nothing if the reply is incomplete, or larger or deeper than the
+/// replies to the commands of locks. Nearly all replies are small and need no reader that keeps state.
 std::optional<Reply> takeWholeReply(std::string_view &bytes);
 
 /// Returns the code at the start of an error: "NOAUTH". The rest of the error may repeat the command, and after AUTH the password.

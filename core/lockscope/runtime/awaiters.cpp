@@ -11,10 +11,10 @@ void StepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
     if (m_hasArrived)
         act();
     else
-        m_process.calls().hold(*this);
+        m_process.calls().holdStep(*this);
 }
 
-void StepAwaiter::comeTo()
+void StepAwaiter::arriveAfterStop()
 {
     arrive();
     act();
@@ -32,7 +32,7 @@ void StepAwaiter::arrive()
 void StepAwaiter::act()
 {
     const EventRef cause = m_process.rows().last();
-    m_process.control().ready(m_coroutine); // resumes with the process; the tasks of a crashed process are destroyed instead
+    m_process.control().ready(m_coroutine); // it runs when the process continues; the tasks of a crashed process are destroyed instead
     m_process.control().act(m_action, cause);
 }
 
@@ -73,7 +73,7 @@ void CallAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 
 void CallAwaiter::receive(std::size_t, Answer &&answer)
 {
-    if (const auto instead = m_call->command.insteadAfter(answer.reply)) {
+    if (const auto instead = m_call->command.fallbackAfter(answer.reply)) {
         m_call = &m_process.calls().launch(m_node, *instead, m_timeout, this, 0);
         return;
     }

@@ -14,17 +14,20 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// Suspends only if a fault at this step pauses or crashes the whole client. Returns the fault's action; a caller that can stall on its own
-/// handles StepAction::Kind::stall.
+/// The awaiter of a step. It suspends the coroutine only if a fault at this step pauses or crashes the whole client. co_await returns the
+/// fault's action; a caller in which only its own code can stall handles StepAction::Kind::stall.
 class StepAwaiter {
 public:
     /// `line`: for Anchor::line.
     StepAwaiter(ClientProcess &process, Anchor anchor, const ListingLine &line);
-    bool await_ready() const { return m_hasArrived && (m_action.kind == StepAction::Kind::goOn || m_action.kind == StepAction::Kind::stall); }
+    bool await_ready() const
+    {
+        return m_hasArrived && (m_action.kind == StepAction::Kind::proceed || m_action.kind == StepAction::Kind::stall);
+    }
     void await_suspend(std::coroutine_handle<> coroutine);
     StepAction &&await_resume() { return std::move(m_action); }
-    /// The client was stopped before this step and now continues: reaches the step.
-    void comeTo();
+    /// Call it when a client that was stopped before this step continues: now it reaches the step.
+    void arriveAfterStop();
 
 private:
     void arrive();
@@ -32,11 +35,12 @@ private:
     ClientProcess &m_process;
     const Anchor m_anchor;
     const ListingLine m_line;
-    bool m_hasArrived = false; // a client that was stopped before a command reaches this step when it continues
+    bool m_hasArrived = false; // false while the client is stopped before an earlier command: it reaches this step when it continues
     StepAction m_action;
     std::coroutine_handle<> m_coroutine;
 };
 
+/// Suspends the coroutine for a length of time that is measured on the process's own clock.
 class SleepAwaiter final : public Timer {
 public:
     SleepAwaiter(ClientProcess &process, Duration length) : m_process(process), m_length(length) { }
@@ -52,6 +56,7 @@ private:
     std::coroutine_handle<> m_coroutine;
 };
 
+/// Sends a command and suspends the coroutine until the answer arrives or the time-out ends. co_await returns the answer.
 class CallAwaiter final : public CallReceiver {
 public:
     CallAwaiter(ClientProcess &process, NodeId node, Command command, Duration timeout);

@@ -9,10 +9,10 @@ ClientProcess::ClientProcess(World &world, ClientId id, int nodeCount, Seed seed
     : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed), m_rows(world, id, texts), m_control(*this, world, m_rows),
       m_nodes(world), m_calls(*this, world, m_control, m_nodes, m_rows)
 {
-    m_nodes.begin(nodeCount);
+    m_nodes.setNodeCount(nodeCount);
 }
 
-void ClientProcess::begin(int nodeCount, Seed seed)
+void ClientProcess::reset(int nodeCount, Seed seed)
 {
     LOCKSCOPE_ASSERT(m_calls.count() == 0);
     m_nodeCount = nodeCount;
@@ -20,12 +20,12 @@ void ClientProcess::begin(int nodeCount, Seed seed)
     m_tokens = m_draws = 0;
     m_memo = 0;
     m_slips = {};
-    m_rows.begin();
-    m_control.begin();
-    m_nodes.begin(nodeCount);
+    m_rows.reset();
+    m_control.reset();
+    m_nodes.setNodeCount(nodeCount);
 }
 
-void ClientProcess::bury()
+void ClientProcess::cleanUp()
 {
     m_control.end();
     m_world.abandon(*this);

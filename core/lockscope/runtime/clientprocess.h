@@ -17,8 +17,9 @@
 
 namespace lockscope {
 
-/// One client process: what it has access to (its own clock, its network, its random source) and what can happen to it (a pause, a
-/// crash). A scheme uses the functions below and, through Gather, calls(). The run uses the parts. Thread: that of its world.
+/// One client process: what it has access to (its own clock, its network, its random source) and what can happen to it (a pause, a crash).
+/// A scheme uses the functions from id() to call() and, through Gather, calls(). The code that runs the client uses world(), rows(),
+/// control() and nodes(), too. Thread: that of its world.
 class ClientProcess {
 public:
     /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives the process.
@@ -37,9 +38,9 @@ public:
     Token newToken() { return m_world.makeToken(m_id, m_tokens++); }
     /// Returns a random length in [0, limit), from the process's own random source.
     Duration randomDuration(Purpose purpose, Duration limit) { return drawDuration(draw(m_seed, m_id, purpose, m_draws++), limit); }
-    /// A number that the scheme keeps between its tries, for what it has learned about this client. Initially 0.
+    /// A number that a scheme may store between the tries of this client, for example whether it had to wait. Initially 0.
     int &memo() { return m_memo; }
-    /// The mistakes that this client's scheme makes, for experiments.
+    /// The deliberate mistakes that this client's scheme makes, for experiments.
     const SchemeSlips &slips() const { return m_slips; }
     void setSlips(const SchemeSlips &slips) { m_slips = slips; }
 
@@ -50,7 +51,7 @@ public:
     /// Sleeps for a length measured on the process's own clock: `co_await process.sleep(length);`
     SleepAwaiter sleep(Duration length) { return {*this, length}; }
     /// Sends a command and waits for the Answer, at most for the time-out: `auto answer = co_await process.call(node, command, timeout);`
-    /// If the node does not support the command, sends the alternative (Command::insteadAfter) at once, with the full time-out again.
+    /// If the node does not support the command, sends the alternative (Command::fallbackAfter) at once, with the full time-out again.
     CallAwaiter call(NodeId node, Command command, Duration timeout) { return {*this, node, std::move(command), timeout}; }
 
     World &world() { return m_world; }
@@ -61,12 +62,13 @@ public:
     NodeView &nodes() { return m_nodes; }
     ProcessCalls &calls() { return m_calls; }
 
-    /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: the process is new or buried.
-    void begin(int nodeCount, Seed seed);
+    /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: the process is new, or cleanUp() was
+    /// called.
+    void reset(int nodeCount, Seed seed);
     /// Drops the commands in flight and closes the connections. REQUIRES: crashed or ended, and all its tasks are destroyed.
-    void bury();
-    /// Restarts the crashed process as a new one without any state. Attempts and tokens continue to count, so that no row of the new
-    /// process can be mistaken for one of the old process. REQUIRES: crashed and buried.
+    void cleanUp();
+    /// Restarts the crashed process as a new one that remembers nothing. Only the counters of attempts and tokens continue, so that no row
+    /// of the new process can be mistaken for one of the old process. REQUIRES: crashed, and cleanUp() was called.
     void restart();
 
 private:

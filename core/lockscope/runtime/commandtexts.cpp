@@ -11,7 +11,7 @@ CommandTexts::CommandTexts(TextSink &pool)
 {
 }
 
-CommandTexts::Ids CommandTexts::of(const Command &command)
+CommandTexts::Ids CommandTexts::idsOf(const Command &command)
 {
     const TextId keyText = key(command);
     return {keyText, pattern(command)};
@@ -19,13 +19,13 @@ CommandTexts::Ids CommandTexts::of(const Command &command)
 
 TextId CommandTexts::key(const Command &command)
 {
-    for (const Known &known : m_keys) {
-        if (isSameText(known.text, command.key().text))
-            return known.id;
+    for (const CachedText &cached : m_keys) {
+        if (isSameText(cached.text, command.key().text))
+            return cached.id;
     }
-    Known &place = m_keys[m_nextKey++ % m_keys.size()];
-    place.text = command.key().text;
-    return place.id = m_pool.intern(place.text);
+    CachedText &slot = m_keys[m_nextKey++ % m_keys.size()];
+    slot.text = command.key().text;
+    return slot.id = m_pool.intern(slot.text);
 }
 
 TextId CommandTexts::resource(const Resource &resource)
@@ -39,31 +39,31 @@ TextId CommandTexts::resource(const Resource &resource)
 
 TextId CommandTexts::pattern(const Command &command)
 {
-    for (Pattern &place : m_patterns) {
-        if (place.form != &command.form() || place.isByName != command.isByName())
+    for (Pattern &slot : m_patterns) {
+        if (slot.form != &command.form() || slot.callsByHash != command.callsByHash())
             continue;
-        if (!place.command.hasPatternOf(command)) {
-            place.command = command;
-            place.id = makePattern(command);
+        if (!slot.command.hasPatternOf(command)) {
+            slot.command = command;
+            slot.id = makePattern(command);
         }
-        return place.id;
+        return slot.id;
     }
     const TextId id = makePattern(command);
-    m_patterns.push_back({&command.form(), command.isByName(), command, id});
+    m_patterns.push_back({&command.form(), command.callsByHash(), command, id});
     return id;
 }
 
 TextId CommandTexts::makePattern(const Command &command)
 {
-    m_made.clear();
-    command.appendPattern(m_made);
-    return m_pool.intern(m_made);
+    m_buffer.clear();
+    command.appendPattern(m_buffer);
+    return m_pool.intern(m_buffer);
 }
 
-TextId CommandTexts::makeStep(Step &place, const ListingLine &line)
+TextId CommandTexts::makeStep(Step &slot, const ListingLine &line)
 {
-    place = {line.text.data(), line.number, m_pool.intern(std::to_string(line.number).append(" ").append(line.text))};
-    return place.id;
+    slot = {line.text.data(), line.number, m_pool.intern(std::to_string(line.number).append(" ").append(line.text))};
+    return slot.id;
 }
 
 TextId CommandTexts::rareReply(const Command &command, const Reply &reply)

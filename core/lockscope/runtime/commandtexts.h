@@ -14,7 +14,7 @@
 namespace lockscope {
 
 /// Maps the commands and replies of one process to the ids of their texts in the trace. It caches the last few texts, because a client
-/// repeats the same commands, and all threads share the pool. Thread: the process's.
+/// repeats the same commands, and a look-up in the trace's pool of texts, which all threads may share, takes longer. Thread: the process's.
 class CommandTexts {
 public:
     explicit CommandTexts(TextSink &pool);
@@ -24,7 +24,7 @@ public:
         TextId pattern;
     };
     /// Returns the text ids of the command's key and of its pattern.
-    Ids of(const Command &command);
+    Ids idsOf(const Command &command);
     /// Returns the text id of a reply to this command. A placeholder replaces the command's own token, as in the command's text.
     TextId reply(const Command &command, const Reply &reply)
     {
@@ -41,19 +41,19 @@ public:
     /// Returns the text id of a listing line: "2 SET key token NX PX ttl". REQUIRES: the line's text is a constant of the program.
     TextId step(const ListingLine &line)
     {
-        Step &place = m_steps[placeOf(line)];
-        return place.text == line.text.data() && place.number == line.number ? place.id : makeStep(place, line);
+        Step &slot = m_steps[slotOf(line)];
+        return slot.text == line.text.data() && slot.number == line.number ? slot.id : makeStep(slot, line);
     }
 
 private:
-    struct Known {
+    struct CachedText {
         std::string text;
         TextId id;
     };
-    // The last pattern of its form.
+    // The pattern that was used last among those of one form of command.
     struct Pattern {
         const CommandForm *form;
-        bool isByName; // by the script's hash
+        bool callsByHash; // by the script's hash
         Command command; // the first command with this pattern
         TextId id;
     };
@@ -66,19 +66,19 @@ private:
         int number = 0; // several lines may share one constant
         TextId id;
     };
-    static std::size_t placeOf(const ListingLine &line)
+    static std::size_t slotOf(const ListingLine &line)
     {
-        return (reinterpret_cast<std::uintptr_t>(line.text.data()) / 8 + static_cast<std::size_t>(line.number)) % stepsKept;
+        return (reinterpret_cast<std::uintptr_t>(line.text.data()) / 8 + static_cast<std::size_t>(line.number)) % stepSlots;
     }
-    TextId makeStep(Step &place, const ListingLine &line);
+    TextId makeStep(Step &slot, const ListingLine &line);
     TextSink &m_pool;
-    static constexpr std::size_t stepsKept = 64;
-    std::array<Step, stepsKept> m_steps; // cached steps, indexed by the address of their text
-    std::array<Known, 2> m_keys; // a lock's key and the key of what it protects
-    std::size_t m_nextKey = 0;
-    Known m_resource; // usually there is only one
+    static constexpr std::size_t stepSlots = 64;
+    std::array<Step, stepSlots> m_steps; // cached steps, indexed by the address of their text
+    std::array<CachedText, 2> m_keys; // a lock's key and the key of what it protects
+    std::size_t m_nextKey = 0; // number of keys that were cached; its remainder is the slot of the next one
+    CachedText m_resource; // usually there is only one
     std::vector<Pattern> m_patterns; // few: a client sends about five forms of commands
-    std::string m_made; // buffer in which a pattern is built
+    std::string m_buffer; // buffer in which a pattern is built
     std::string m_error; // the last error: nodes without a script all return the same one
     TextId m_errorId;
     const TextId m_ok;

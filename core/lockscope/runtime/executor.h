@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The coroutines of one process that are ready to run. A coroutine is pushed here when it is woken. It runs in the process's next turn,
-/// never inside the code that woke it: stacks stay flat, and a stopped process is simply not run. Thread: one.
+/// The coroutines of one process that are ready to run. A coroutine is pushed here when it can continue. It runs in the process's next
+/// turn, never inside the code that pushed it: so calls do not nest, and the coroutines of a stopped process just stay here. Thread: one.
 class Executor {
 public:
     void push(std::coroutine_handle<> ready)

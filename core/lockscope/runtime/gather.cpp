@@ -22,7 +22,7 @@ Gather::~Gather()
     }
 }
 
-Gather::Decision Gather::decision(int quorum, Yes isYes)
+Gather::Decision Gather::decision(int quorum, IsYes isYes)
 {
     m_quorum = quorum;
     m_yesCount = count(isYes);
@@ -36,7 +36,7 @@ Gather::Decision Gather::all()
     return Decision(*this);
 }
 
-int Gather::count(Yes isYes) const
+int Gather::count(IsYes isYes) const
 {
     if (isYes == m_isYes)
         return m_yesCount;
@@ -46,7 +46,7 @@ int Gather::count(Yes isYes) const
     return yes;
 }
 
-Gather::NodeSet Gather::nodes(Yes isYes) const
+Gather::NodeSet Gather::nodes(IsYes isYes) const
 {
     NodeSet yes;
     for (const Answer &answer : m_answers)
@@ -65,7 +65,7 @@ bool Gather::isDecided() const
 
 void Gather::receive(std::size_t index, Answer &&answer)
 {
-    if (const auto instead = m_calls[index]->command.insteadAfter(answer.reply)) {
+    if (const auto instead = m_calls[index]->command.fallbackAfter(answer.reply)) {
         m_calls[index] = &m_process.calls().launch(answer.node, *instead, m_timeout, this, index);
         return;
     }
@@ -74,8 +74,8 @@ void Gather::receive(std::size_t index, Answer &&answer)
     m_answers.push_back(std::move(answer));
     if (m_isYes && m_isYes(m_answers.back()))
         ++m_yesCount;
-    if (m_waiting && isDecided())
-        m_process.control().ready(std::exchange(m_waiting, {}));
+    if (m_waitingCoroutine && isDecided())
+        m_process.control().ready(std::exchange(m_waitingCoroutine, {}));
 }
 
 } // namespace lockscope

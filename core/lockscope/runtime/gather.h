@@ -11,16 +11,16 @@
 
 namespace lockscope {
 
-/// Sends one command to every node at once and collects the answers as they arrive; the only fan-out. It waits for each node at most until
-/// the time-out. The Gather may be destroyed before all nodes have answered: the process still receives and records late answers. If a node
-/// does not support the command, sends the alternative (Command::insteadAfter) at once, with the full time-out again.
+/// Sends one command to several nodes at once and collects the answers as they arrive. No other class does this. It waits for each node at
+/// most until the time-out. The Gather may be destroyed before all nodes have answered: the process still receives and records late
+/// answers. If a node does not support the command, sends the alternative (Command::fallbackAfter) at once, with the full time-out again.
 ///
 ///     Gather votes(process, Gather::allNodes(process), command, timeout);
 ///     co_await votes.decision(quorum, isYes);
 class Gather final : public CallReceiver {
 public:
-    /// Returns whether an answer counts as a yes. Stateless: a vote depends only on the answer.
-    using Yes = bool (*)(const Answer &answer);
+    /// A function that returns whether an answer counts as a yes. It has no state: the result depends only on the answer.
+    using IsYes = bool (*)(const Answer &answer);
 
     /// A set of nodes: bit n - 1 is node n.
     using NodeSet = ProcessCalls::Masters;
@@ -36,15 +36,15 @@ public:
     Gather &operator=(const Gather &) = delete;
 
     class Decision;
-    /// Waits until `quorum` answers are a yes, or until that number can no longer be reached.
-    Decision decision(int quorum, Yes isYes);
-    /// Waits until every node has answered or timed out.
+    /// co_await: waits until `quorum` answers are a yes, or until that number can no longer be reached.
+    Decision decision(int quorum, IsYes isYes);
+    /// co_await: waits until every node has answered or timed out.
     Decision all();
 
     /// Returns how many of the answers received so far are a yes.
-    int count(Yes isYes) const;
+    int count(IsYes isYes) const;
     /// Returns the nodes with a yes among the answers received so far.
-    NodeSet nodes(Yes isYes) const;
+    NodeSet nodes(IsYes isYes) const;
     /// Returns whether every node has answered or timed out.
     bool isComplete() const { return endedCount() == m_count; }
     /// Returns the row of the last answer.
@@ -63,16 +63,16 @@ private:
     std::vector<Answer, FrameAllocator<Answer>> m_answers; // in order of arrival; capacity for all is reserved
     int m_quorum = 0;
     int m_yesCount = 0;
-    Yes m_isYes = nullptr;
+    IsYes m_isYes = nullptr;
     EventRef m_lastEvent;
-    std::coroutine_handle<> m_waiting;
+    std::coroutine_handle<> m_waitingCoroutine;
 };
 
 class Gather::Decision {
 public:
     explicit Decision(Gather &gather) : m_gather(gather) { }
     bool await_ready() const { return m_gather.isDecided(); }
-    void await_suspend(std::coroutine_handle<> coroutine) { m_gather.m_waiting = coroutine; }
+    void await_suspend(std::coroutine_handle<> coroutine) { m_gather.m_waitingCoroutine = coroutine; }
     void await_resume() const { }
 
 private:

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// One numbered line of a scheme's listing, in Redis's command syntax. A scheme announces each line before it executes it. Such a step is a
-/// point where a fault can be placed, and events refer to it.
+/// One numbered line of a scheme's listing, in Redis's command syntax. A scheme announces each line before it executes the line
+/// (ClientProcess::step). At such a step a fault can be placed, and events refer to it.
 struct ListingLine {
     int number;            ///< from 1
     std::string_view text; ///< "SET key token NX PX ttl"
@@ -17,7 +17,7 @@ struct ListingLine {
 
 using Listing = std::span<const ListingLine>;
 
-/// What can go wrong when a scheme uses two steps where one atomic step is needed.
+/// What can go wrong between two steps of a scheme that are not one atomic step.
 enum class GapRisk : std::uint8_t {
     keyForEver,     ///< a client that crashes here leaves a key without a deadline
     otherDeleted,   ///< the lease can end here and another client can get the lock; the next step then deletes the other client's key

@@ -7,51 +7,51 @@ namespace lockscope {
 
 void NodeView::forget()
 {
-    m_places.clear();
-    m_silences.clear();
-    m_unknown.clear();
+    m_masters.clear();
+    m_unanswered.clear();
+    m_unsupported.clear();
 }
 
 // Makes room for all masters of the lock at once, because commands are sent to one after the other.
-void NodeView::makePlaces(NodeId master)
+void NodeView::makeStates(NodeId master)
 {
-    m_places.resize(std::max<std::size_t>(master.value, static_cast<std::size_t>(m_nodeCount)) + 1);
+    m_masters.resize(std::max<std::size_t>(master.value, static_cast<std::size_t>(m_nodeCount)) + 1);
 }
 
 NodeId NodeView::primaryOf(NodeId master)
 {
     if (knowsPrimary(master))
-        return m_places[master.value].primary;
+        return m_masters[master.value].primary;
     if (master == storeNode)
         return master;
-    return placeOf(master).primary = m_world.primaryOf(master);
+    return stateOf(master).primary = m_world.primaryOf(master);
 }
 
 void NodeView::learnPrimary(NodeId master, NodeId primary)
 {
     if (master != storeNode)
-        placeOf(master).primary = primary;
+        stateOf(master).primary = primary;
 }
 
-void NodeView::countSilence(NodeId node, int more)
+void NodeView::changeSilence(NodeId node, int change)
 {
-    if (m_silences.size() <= node.value)
-        m_silences.resize(node.value + 1u);
-    m_silences[node.value] += more;
+    if (m_unanswered.size() <= node.value)
+        m_unanswered.resize(node.value + 1u);
+    m_unanswered[node.value] += change;
 }
 
-bool NodeView::isKnown(NodeId node, const Command &command) const
+bool NodeView::isSupported(NodeId node, const Command &command) const
 {
     return knowsCommand(m_world.server(), command.arguments())
-        && std::none_of(m_unknown.begin(), m_unknown.end(),
-                        [&](const Unknown &unknown) { return unknown.node == node && unknown.form == &command.form(); });
+        && std::none_of(m_unsupported.begin(), m_unsupported.end(),
+                        [&](const Unsupported &unsupported) { return unsupported.node == node && unsupported.form == &command.form(); });
 }
 
 Command NodeView::chosenFor(NodeId node, const Command &command) const
 {
     if (isSilent(node))
-        return command.surest();
-    return !command.hasOther() || isKnown(node, command) ? command : chosenFor(node, command.other());
+        return command.mostCompatible();
+    return !command.hasAlternative() || isSupported(node, command) ? command : chosenFor(node, command.alternative());
 }
 
 } // namespace lockscope

@@ -38,23 +38,23 @@ public:
     virtual void receive(std::size_t index, Answer &&answer) = 0;
 };
 
-/// A command with the data that its carrier and its executor need.
+/// A command with the data that the code which transports or executes it needs.
 struct SentCommand {
     SentCommand(const Command &command_, const Event &sentRow_) : command(command_), sentRow(sentRow_) { }
     Command command;
-    /// The command's `sent` row without its cause. Until the command is sent, only client, attempt and node are set. The node is the
-    /// process that receives the command: after a failover it differs from the node that the caller addressed.
+    /// The command's `sent` row without its cause. Until the command is sent, only client, attempt and node are set. Its node is the one
+    /// that receives the command: after a failover this is not the node that the caller addressed.
     Event sentRow;
-    EventRef sent; ///< reference of that row
+    EventRef sent; ///< the reference to that row
 };
 
-/// A command in flight. Its ClientProcess owns it from launch() until its answer has arrived or can no longer arrive. It outlives its
-/// time-out, because a late answer is received and recorded too.
+/// A command in flight. Its ClientProcess owns it from launch() until its answer has arrived or can no longer arrive. It exists also after
+/// its time-out, because a late answer is received and recorded, too.
 struct PendingCall final : Timer, SentCommand {
     static void *operator new(std::size_t size) { return FramePool::take(size); }
     static void operator delete(void *memory, std::size_t size) { FramePool::giveBack(memory, size); }
-    PendingCall(ClientProcess &host_, NodeId master_, const Command &command_, const Event &sentRow_)
-        : SentCommand(command_, sentRow_), process(host_), master(master_)
+    PendingCall(ClientProcess &process_, NodeId master_, const Command &command_, const Event &sentRow_)
+        : SentCommand(command_, sentRow_), process(process_), master(master_)
     {
     }
     /// The call has timed out.
@@ -63,11 +63,11 @@ struct PendingCall final : Timer, SentCommand {
     ClientProcess &process;
     NodeId master; ///< the node that the caller addressed; the answer carries this number
     CallReceiver *receiver = nullptr; ///< null: no caller waits any more
-    std::size_t index = 0;
+    std::size_t index = 0; ///< the value that the receiver gets
     int inPipeline = 0; ///< position among the commands of one write, from 1; 0: sent alone
     bool hasEnded = false; ///< its receiver has been called (answered or timed out)
-    PendingCall **before = nullptr; ///< in the process's list: the pointer to this call, and the next call
-    PendingCall *after = nullptr;
+    PendingCall **linkToThis = nullptr; ///< in the process's list: the address of the pointer that points to this call
+    PendingCall *next = nullptr;       ///< in the process's list: the next call
 };
 
 } // namespace lockscope

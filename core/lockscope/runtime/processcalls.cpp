@@ -13,7 +13,7 @@ namespace lockscope {
 
 ProcessCalls::~ProcessCalls()
 {
-    LOCKSCOPE_ASSERT(!m_first); // call ClientProcess::bury() first
+    LOCKSCOPE_ASSERT(!m_first); // call ClientProcess::cleanUp() first
 }
 
 PendingCall &ProcessCalls::launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
@@ -34,9 +34,9 @@ void ProcessCalls::launchAll(Masters masters, const Command &command, Duration t
             calls[index] = &launch(next(), command, timeout, receiver, index);
         return;
     }
-    const ProcessRows::Departure now = m_rows.departure(command, m_rows.attempt(), m_control.realLength(timeout));
+    const ProcessRows::SentColumns columns = m_rows.sentColumns(command, m_rows.attempt(), m_control.realLength(timeout));
     Event row;
-    m_rows.fillSent(row, now);
+    m_rows.fillSent(row, columns);
     for (; index < calls.size(); ++index) {
         const NodeId master = next();
         const NodeId node = m_nodes.targetOf(master, command);
@@ -47,8 +47,8 @@ void ProcessCalls::launchAll(Masters masters, const Command &command, Duration t
         PendingCall &call = newCall(master, command, row, receiver, index);
         calls[index] = &call;
         call.sentRow.node = node;
-        m_rows.noteSentAlike(call, row, now);
-        transmit(call, now.due);
+        m_rows.noteSentCopy(call, row, columns);
+        transmit(call, columns.due);
     }
 }
 
@@ -57,16 +57,17 @@ LOCKSCOPE_INLINED PendingCall &ProcessCalls::newCall(NodeId master, const Comman
     PendingCall *const call = new PendingCall(m_process, master, command, row);
     call->receiver = receiver;
     call->index = index;
-    call->before = &m_first;
-    call->after = m_first;
+    call->linkToThis = &m_first;
+    call->next = m_first;
     if (m_first)
-        m_first->before = &call->after;
+        m_first->linkToThis = &call->next;
     m_first = call;
     ++m_count;
     return *call;
 }
 
-LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareTo(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index)
+LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareCall(NodeId master, NodeId node, const Command &command, CallReceiver *receiver,
+                                                         std::size_t index)
 {
     Event row;
     row.client = m_process.id();
@@ -77,34 +78,35 @@ LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareTo(NodeId master, NodeId nod
 
 PendingCall &ProcessCalls::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
-    PendingCall &call = prepareTo(master, node, command, receiver, index);
-    const bool isBehind = m_control.isStopped(); // queue it after the command before which the client was stopped
-    if (isBehind || (m_control.stepFaults() && isStoppedBefore(call)))
-        m_held.push_back({&call, timeout, !isBehind, nullptr});
+    PendingCall &call = prepareCall(master, node, command, receiver, index);
+    const bool mustWait = m_control.isStopped(); // the client was stopped before an earlier command: queue this one after it
+    if (mustWait || (m_control.stepFaults() && isStoppedBefore(call)))
+        m_heldActions.push_back({&call, timeout, !mustWait, nullptr});
     else
-        leave(call, timeout);
+        sendNow(call, timeout);
     return call;
 }
 
 void ProcessCalls::launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls)
 {
     const NodeId node = m_nodes.targetOf(master, commands.front());
-    const bool isBehind = m_control.isStopped();
+    const bool mustWait = m_control.isStopped();
     for (std::size_t i = 0; i < calls.size(); ++i) {
-        calls[i] = &prepareTo(master, node, commands[i], receiver, i);
+        calls[i] = &prepareCall(master, node, commands[i], receiver, i);
         calls[i]->inPipeline = static_cast<int>(i) + 1;
-        if (!isBehind && m_control.stepFaults())
-            isStoppedBefore(*calls[i]); // call it for each: faults count commands
+        if (!mustWait && m_control.stepFaults())
+            isStoppedBefore(*calls[i]); // called for each command, because faults count commands
     }
     for (std::size_t i = 0; i < calls.size(); ++i) {
         if (m_control.isStopped())
-            m_held.push_back({calls[i], timeout, !isBehind || i > 0, nullptr});
+            m_heldActions.push_back({calls[i], timeout, !mustWait || i > 0, nullptr});
         else
-            leave(*calls[i], timeout);
+            sendNow(*calls[i], timeout);
     }
 }
 
-// Triggers the fault on the command's sending, if there is one. Returns whether the client is stopped. REQUIRES: there are faults.
+// Triggers the fault that is placed on sending this command, if there is one. Returns whether the client is stopped. REQUIRES: there are
+// faults.
 bool ProcessCalls::isStoppedBefore(const PendingCall &call)
 {
     StepFaults &faults = *m_control.stepFaults();
@@ -113,11 +115,11 @@ bool ProcessCalls::isStoppedBefore(const PendingCall &call)
     return m_control.isStopped();
 }
 
-LOCKSCOPE_INLINED void ProcessCalls::leave(PendingCall &call, Duration timeout)
+LOCKSCOPE_INLINED void ProcessCalls::sendNow(PendingCall &call, Duration timeout)
 {
-    const ProcessRows::Departure now = m_rows.departure(call.command, call.sentRow.attempt, m_control.realLength(timeout));
-    m_rows.noteSent(call, now);
-    transmit(call, now.due);
+    const ProcessRows::SentColumns columns = m_rows.sentColumns(call.command, call.sentRow.attempt, m_control.realLength(timeout));
+    m_rows.noteSent(call, columns);
+    transmit(call, columns.due);
 }
 
 LOCKSCOPE_INLINED void ProcessCalls::transmit(PendingCall &call, WorldTime due)
@@ -126,26 +128,26 @@ LOCKSCOPE_INLINED void ProcessCalls::transmit(PendingCall &call, WorldTime due)
     m_world.transmit(call);
 }
 
-void ProcessCalls::doHeld()
+void ProcessCalls::runHeldActions()
 {
-    while (!m_held.empty() && !m_control.isStopped()) {
-        Held &next = m_held.front();
-        if (next.call && !std::exchange(next.isAsked, true) && m_control.stepFaults() && isStoppedBefore(*next.call))
+    while (!m_heldActions.empty() && !m_control.isStopped()) {
+        HeldAction &next = m_heldActions.front();
+        if (next.call && !std::exchange(next.areFaultsChecked, true) && m_control.stepFaults() && isStoppedBefore(*next.call))
             return;
-        const Held now = next;
-        m_held.erase(m_held.begin());
+        const HeldAction now = next;
+        m_heldActions.erase(m_heldActions.begin());
         if (now.call)
-            leave(*now.call, now.timeout);
+            sendNow(*now.call, now.timeout);
         else
-            now.step->comeTo();
+            now.step->arriveAfterStop();
     }
 }
 
-void ProcessCalls::hearUnheard()
+void ProcessCalls::deliverHeldAnswers()
 {
-    while (!m_unheard.empty() && !m_control.isStopped()) {
-        Unheard next = std::move(m_unheard.front());
-        m_unheard.erase(m_unheard.begin());
+    while (!m_heldAnswers.empty() && !m_control.isStopped()) {
+        HeldAnswer next = std::move(m_heldAnswers.front());
+        m_heldAnswers.erase(m_heldAnswers.begin());
         if (next.outcome == Answer::Outcome::answered)
             deliver(*next.call, {next.outcome, std::move(next.reply), {}, {}});
         else
@@ -172,51 +174,51 @@ LOCKSCOPE_INLINED void ProcessCalls::end(PendingCall &call, Answer &&answer)
 void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
 {
     Reply &reply = answer.reply;
-    if (m_control.isStopped()) { // by its reaction to the previous answer
-        m_unheard.push_back({&call, Answer::Outcome::answered, std::move(reply)});
+    if (m_control.isStopped()) { // its reaction to the previous answer has triggered a fault
+        m_heldAnswers.push_back({&call, Answer::Outcome::answered, std::move(reply)});
         return;
     }
     if (call.hasEnded)
-        m_nodes.countSilence(call.sentRow.node, -1);
+        m_nodes.changeSilence(call.sentRow.node, -1);
     const EventRef event = m_rows.noteReply(call, reply, !call.receiver);
     const bool isUndoDue = reply.isError() && learnFrom(call, reply);
     answer.outcome = reply.isError() ? Answer::Outcome::refused : Answer::Outcome::answered;
     answer.event = event;
     end(call, std::move(answer));
     if (isUndoDue)
-        undoInstead(call, *call.command.insteadAfter(reply), event);
+        sendUndo(call, *call.command.fallbackAfter(reply), event);
     recycle(call);
 }
 
-// Learns from an error about the node. Returns whether the error is the late answer to a release that the node does not support: no caller
-// waits for it any more, but the key must still be deleted.
+// Stores what the error shows about the node. Returns true if the error is the late answer to a release that the node does not support:
+// then no caller waits for the answer any more, but the key must still be deleted.
 bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
 {
     if (reply.isError("READONLY"))
         m_nodes.forgetPrimary(call.master);
-    if (!call.command.insteadAfter(reply))
+    if (!call.command.fallbackAfter(reply))
         return false;
-    if (call.command.hasOther())
-        m_nodes.learnUnknown(call.sentRow.node, call.command.form());
+    if (call.command.hasAlternative())
+        m_nodes.learnUnsupported(call.sentRow.node, call.command.form());
     return !call.receiver && call.command.form().isUndo;
 }
 
-void ProcessCalls::undoInstead(const PendingCall &late, const Command &instead, EventRef answer)
+void ProcessCalls::sendUndo(const PendingCall &late, const Command &instead, EventRef answer)
 {
-    const ProcessRows::Aside aside(m_rows, late.sentRow.attempt, answer);
+    const ProcessRows::AttemptScope aside(m_rows, late.sentRow.attempt, answer);
     launchTo(late.master, late.sentRow.node, instead, late.due() - late.sentRow.time, nullptr, 0);
 }
 
 void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::string &reason)
 {
     if (m_control.isStopped()) {
-        m_unheard.push_back({&call, outcome, {}});
-        m_unheard.back().reply.text = reason;
+        m_heldAnswers.push_back({&call, outcome, {}});
+        m_heldAnswers.back().reply.text = reason;
         return;
     }
     m_nodes.forgetPrimary(call.master);
     if (call.hasEnded) {
-        m_nodes.countSilence(call.sentRow.node, -1);
+        m_nodes.changeSilence(call.sentRow.node, -1);
     } else {
         const Effect effect = outcome == Answer::Outcome::refused ? Effect::refused : Effect::none;
         const EventRef event = m_rows.noteTimedOut(call, reason, effect);
@@ -231,25 +233,25 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
 void ProcessCalls::timedOut(PendingCall &call)
 {
     const EventRef event = m_rows.noteTimedOut(call, "no answer in time", Effect::none);
-    m_nodes.countSilence(call.sentRow.node, 1);
+    m_nodes.changeSilence(call.sentRow.node, 1);
     m_nodes.forgetPrimary(call.master);
     end(call, {Answer::Outcome::unknown, {}, event, call.master});
 }
 
-// REQUIRES: its timer has been dropped (ProcessControl::forget).
+// Removes the call from the list and deletes it. REQUIRES: ProcessControl::forget() was called for its timer.
 LOCKSCOPE_INLINED void ProcessCalls::recycle(PendingCall &call)
 {
-    *call.before = call.after;
-    if (call.after)
-        call.after->before = call.before;
+    *call.linkToThis = call.next;
+    if (call.next)
+        call.next->linkToThis = call.linkToThis;
     --m_count;
     delete &call;
 }
 
 void ProcessCalls::forgetAll()
 {
-    m_held.clear();
-    m_unheard.clear();
+    m_heldActions.clear();
+    m_heldAnswers.clear();
     while (m_first) {
         m_control.forget(*m_first);
         recycle(*m_first);

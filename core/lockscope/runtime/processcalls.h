@@ -18,9 +18,9 @@ namespace lockscope {
 
 class StepAwaiter;
 
-/// The commands of one client process in flight: they are sent, answered, timed out or lost. A silent node is sent the form of a command
-/// that every node supports (NodeView::chosenFor): by the time it answers, there may be no caller left to send an alternative.
-/// Thread: the process's.
+/// The commands of one client process that are in flight, from the sending to the answer or the loss. To a silent node it sends the form of
+/// a command that every node supports (NodeView::chosenFor): when the node answers, there may be no caller any more who would send an
+/// alternative. Thread: the process's.
 class ProcessCalls {
 public:
     ProcessCalls(ClientProcess &process, World &world, ProcessControl &control, NodeView &nodes, ProcessRows &rows)
@@ -31,18 +31,17 @@ public:
     ProcessCalls(const ProcessCalls &) = delete;
     ProcessCalls &operator=(const ProcessCalls &) = delete;
 
-    /// Sends a command. The receiver is called once, when the answer arrives or the time-out ends. Gather is built on this.
-    /// If a fault stops the client right before this command, the command and everything that the client does after it wait until the
-    /// client continues. Commands sent before are not affected. The `sent` row is written, and the time-out starts, when the command is
-    /// really sent.
+    /// Sends a command. The receiver is called once, when the answer arrives or the time-out ends. Gather uses this. If a fault stops the
+    /// client right before this command, the command and everything that the client does after it wait until the client continues. Commands
+    /// that were sent before are not affected. The `sent` row is written, and the time-out starts, when the command is really sent.
     PendingCall &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     /// Sends several commands to one node in one write, each as launch() does. A client that is stopped before any of them sends none of
-    /// them. Fills `calls`; the positions there are the indices that the receiver gets. REQUIRES: calls.size() == commands.size().
+    /// them. Fills `calls`; the index in it is the `index` that the receiver gets. REQUIRES: calls.size() == commands.size().
     void launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
     /// A set of masters: bit n - 1 is master n.
     using Masters = std::bitset<9>;
-    /// Sends one command to several masters at once, as launch() for each in turn. Fills `calls`; the positions there are the indices that
-    /// the receiver gets. REQUIRES: calls.size() == masters.count().
+    /// Sends one command to several masters at once, as launch() for each in turn. Fills `calls`; the index in it is the `index` that the
+    /// receiver gets. REQUIRES: calls.size() == masters.count().
     void launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
 
     /// Returns the number of commands in flight, including those that no caller waits for any more.
@@ -52,43 +51,46 @@ public:
 
     // --- Called by the world -------------------------------------------------------------------------------------------------
 
-    /// Delivers the node's answer, of which the world sets only the reply. The world must not use the call afterwards.
+    /// Delivers the node's answer; the world has set only its `reply`. The world must not use the call afterwards.
     void deliver(PendingCall &call, Answer &&answer);
-    /// No answer will arrive: the connection was lost after the command may have been sent (unknown) or before it could be sent (refused).
+    /// Call it when no answer can arrive any more. `outcome`: unknown, if the connection was lost and the command may have been sent;
+    /// refused, if the command was not sent.
     void lose(PendingCall &call, Answer::Outcome outcome, const std::string &reason);
+    /// Call it when the call has timed out. A late answer can still be delivered.
     void timedOut(PendingCall &call);
 
     // --- A client that was stopped -------------------------------------------------------------------------------------------
 
     /// Queues a step before which the client was stopped.
-    void hold(StepAwaiter &step) { m_held.push_back({nullptr, {}, false, &step}); }
-    /// Does the queued actions in order. Each of them may trigger a fault, which may stop the client again.
-    void doHeld();
-    /// Delivers the answers that the client had read when it was stopped.
-    void hearUnheard();
+    void holdStep(StepAwaiter &step) { m_heldActions.push_back({nullptr, {}, false, &step}); }
+    /// Call it when the client continues: runs the queued actions in order. Each of them may trigger a fault, which may stop the client
+    /// again.
+    void runHeldActions();
+    /// Call it when the client continues: delivers the answers that had been read from the sockets when the client was stopped.
+    void deliverHeldAnswers();
 
 private:
     // An action of the client that waits because the client was stopped right before a command was sent.
-    struct Held {
+    struct HeldAction {
         PendingCall *call = nullptr;
         Duration timeout{};
-        bool isAsked = false;        // whether the faults on its sending have been checked
+        bool areFaultsChecked = false;        // whether the faults on sending the command have been checked
         StepAwaiter *step = nullptr; // alternatively: the step that the client had reached
     };
     // An answer that had already been read when the client was stopped.
-    struct Unheard {
+    struct HeldAnswer {
         PendingCall *call = nullptr;
         Answer::Outcome outcome = Answer::Outcome::answered;
         Reply reply;
     };
     PendingCall &newCall(NodeId master, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index);
-    PendingCall &prepareTo(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index);
+    PendingCall &prepareCall(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index);
     PendingCall &launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     bool isStoppedBefore(const PendingCall &call);
-    void leave(PendingCall &call, Duration timeout);
+    void sendNow(PendingCall &call, Duration timeout);
     void transmit(PendingCall &call, WorldTime due);
     bool learnFrom(const PendingCall &call, const Reply &reply);
-    void undoInstead(const PendingCall &late, const Command &instead, EventRef answer);
+    void sendUndo(const PendingCall &late, const Command &instead, EventRef answer);
     void end(PendingCall &call, Answer &&answer);
     void recycle(PendingCall &call);
 
@@ -99,8 +101,8 @@ private:
     ProcessRows &m_rows;
     PendingCall *m_first = nullptr; // first of the list of all commands in flight
     std::size_t m_count = 0;
-    std::vector<Held> m_held;
-    std::vector<Unheard> m_unheard;
+    std::vector<HeldAction> m_heldActions;
+    std::vector<HeldAnswer> m_heldAnswers;
 };
 
 } // namespace lockscope

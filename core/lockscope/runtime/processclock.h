@@ -18,25 +18,25 @@ public:
     constexpr explicit ClockRate(std::int64_t ppm) : m_ppm(ppm) { }
 
     constexpr std::int64_t ppm() const { return m_ppm; }
-    constexpr bool isTrue() const { return m_ppm == 0; }
+    constexpr bool isExact() const { return m_ppm == 0; }
     /// Returns how far the clock advances in this much true time.
     constexpr Duration shown(Duration real) const
     {
-        return isTrue() ? real : Duration{scaled(real.count(), million + m_ppm, million)};
+        return isExact() ? real : Duration{scaled(real.count(), million + m_ppm, million)};
     }
-    /// Returns the true time in which the clock advances this much, rounded up: no timer fires early by its own clock.
+    /// Returns the true time in which the clock advances this much, rounded up, so that no timer fires too early by this clock.
     constexpr Duration real(Duration shown) const
     {
-        if (isTrue() || shown == Duration::max())
+        if (isExact() || shown == Duration::max())
             return shown;
         return Duration{scaled(shown.count() + 1, million, million + m_ppm)};
     }
 
 private:
-    static constexpr std::int64_t scaled(std::int64_t value, std::int64_t by, std::int64_t of)
+    static constexpr std::int64_t scaled(std::int64_t value, std::int64_t factor, std::int64_t divisor)
     {
         __extension__ using Wide = __int128;
-        return static_cast<std::int64_t>(static_cast<Wide>(value) * by / of);
+        return static_cast<std::int64_t>(static_cast<Wide>(value) * factor / divisor);
     }
     std::int64_t m_ppm = 0;
 };

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-void ProcessControl::begin()
+void ProcessControl::reset()
 {
     LOCKSCOPE_ASSERT(!m_isPaused);
     m_faults = nullptr;
@@ -19,12 +19,12 @@ void ProcessControl::begin()
 
 std::chrono::milliseconds ProcessControl::wallNow() const
 {
-    std::chrono::milliseconds right = m_world.wallNow() + m_wallOffset;
-    if (!m_clockRate.isTrue()) {
+    std::chrono::milliseconds wallTime = m_world.wallNow() + m_wallOffset;
+    if (!m_clockRate.isExact()) {
         const Duration elapsed = m_world.now().time_since_epoch();
-        right += std::chrono::floor<std::chrono::milliseconds>(m_clockRate.shown(elapsed) - elapsed);
+        wallTime += std::chrono::floor<std::chrono::milliseconds>(m_clockRate.shown(elapsed) - elapsed);
     }
-    return right;
+    return wallTime;
 }
 
 void ProcessControl::runTurn()
@@ -41,18 +41,18 @@ void ProcessControl::act(const StepAction &action, EventRef cause)
         crash(cause, action.reason);
 }
 
-void ProcessControl::pause(const StepAction &order, EventRef cause)
+void ProcessControl::pause(const StepAction &action, EventRef cause)
 {
     if (isStopped())
         return;
     Event columns;
-    columns.span = order.hasCondition ? noSpan : order.lengthMax;
-    columns.detail = m_rows.intern(order.reason);
+    columns.span = action.hasCondition ? noSpan : action.lengthMax;
+    columns.detail = m_rows.intern(action.reason);
     m_pausedRef = m_rows.note(EventKind::paused, cause, columns);
     m_pausedAt = m_world.now();
     m_isPaused = true;
     m_world.holdAnswers(m_process);
-    m_pauseEnd.arm(m_pausedAt + order.lengthMax);
+    m_pauseEnd.arm(m_pausedAt + action.lengthMax);
 }
 
 void ProcessControl::resume(std::string_view reason)
@@ -65,10 +65,10 @@ void ProcessControl::resume(std::string_view reason)
     columns.detail = m_rows.intern(reason);
     m_rows.note(EventKind::resumed, m_pausedRef, columns);
     m_isPaused = false;
-    // The order of a real process that was stopped: it completes what it was about to do, then reads its sockets, then handles its timers.
-    // Each of these may stop it again.
-    m_process.calls().doHeld();
-    m_process.calls().hearUnheard();
+    // The same order as in a real process that was stopped: it completes what it was about to do, then reads its sockets, then handles its
+    // timers. A fault may stop it again in each of these steps.
+    m_process.calls().runHeldActions();
+    m_process.calls().deliverHeldAnswers();
     if (!isStopped())
         m_world.passAnswers(m_process);
     if (isStopped())

@@ -24,7 +24,7 @@ class ProcessControl {
 public:
     ProcessControl(ClientProcess &process, World &world, ProcessRows &rows) : m_process(process), m_world(world), m_rows(rows) { }
     /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: it is new, or ended.
-    void begin();
+    void reset();
 
     // --- Clocks ---------------------------------------------------------------------------------------------------------------
 
@@ -68,24 +68,25 @@ public:
     // --- Stops ----------------------------------------------------------------------------------------------------------------
 
     void setStepFaults(StepFaults *faults) { m_faults = faults; }
-    /// Returns null if there are no faults at its steps.
+    /// Returns null if no faults are placed at the process's steps.
     StepFaults *stepFaults() const { return m_faults; }
     /// Executes a fault's action on the whole client. `cause`: the row at which the fault is placed.
     void act(const StepAction &action, EventRef cause);
 
-    /// Stops the whole process: no code runs, its timers wait, answers stay in their sockets. Ends after the order's lengthMax or by
-    /// resume(). Does nothing if the process is already stopped.
-    void pause(const StepAction &order, EventRef cause);
+    /// Pauses the whole process: none of its code runs, its timers wait, and answers stay in the sockets. The pause ends after the action's
+    /// lengthMax, or earlier by resume(). Does nothing if the process is already stopped.
+    void pause(const StepAction &action, EventRef cause);
     /// Ends a pause. The process first sends the commands before which it was stopped, then reads the waiting answers, then handles the
-    /// timers that came due, then runs its code. Does nothing if it is not paused. `reason`, for the trace: why the pause ends early.
+    /// timers that became due, then runs its code. Does nothing if the process is not paused. `reason`: for the trace, why the pause ends
+    /// early.
     void resume(std::string_view reason = {});
     bool isPaused() const { return m_isPaused; }
-    /// Crashes the process after its current turn. The owner of the tasks then destroys them when isCrashed() is true, and calls
-    /// ClientProcess::bury().
+    /// Crashes the process after its current turn. When isCrashed() is true, the owner of its tasks must destroy them and call
+    /// ClientProcess::cleanUp().
     void crash(EventRef cause, const std::string &reason);
     bool isCrashed() const { return m_isCrashed; }
     bool isStopped() const { return m_isPaused || m_isCrashed; }
-    /// Ends the process: none of its code runs any more, and none of its timers fires.
+    /// Ends the process: from now on none of its code runs and none of its timers fires.
     void end();
     /// Replaces the crashed process by a new one. REQUIRES: isCrashed().
     void restart();

@@ -9,7 +9,7 @@ ProcessRows::ProcessRows(World &world, ClientId client, CommandTexts *texts)
 {
 }
 
-void ProcessRows::begin()
+void ProcessRows::reset()
 {
     m_attempt = AttemptId{};
     m_last = EventRef{};
@@ -49,19 +49,19 @@ TextId ProcessRows::intern(const Token &token)
     return m_tokenText;
 }
 
-void ProcessRows::nameCommand(const Command &command)
+void ProcessRows::internCommand(const Command &command)
 {
     m_command = command;
-    m_commandTexts = m_texts.of(command);
+    m_commandTexts = m_texts.idsOf(command);
     m_commandToken = intern(command.token());
 }
 
-ProcessRows::Aside::Aside(ProcessRows &rows, AttemptId attempt, EventRef last)
+ProcessRows::AttemptScope::AttemptScope(ProcessRows &rows, AttemptId attempt, EventRef last)
     : m_rows(rows), m_attempt(std::exchange(rows.m_attempt, attempt)), m_last(std::exchange(rows.m_last, last))
 {
 }
 
-ProcessRows::Aside::~Aside()
+ProcessRows::AttemptScope::~AttemptScope()
 {
     m_rows.m_attempt = m_attempt;
     m_rows.m_last = m_last;

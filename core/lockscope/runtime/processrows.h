@@ -23,27 +23,28 @@ public:
     /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives this object.
     ProcessRows(World &world, ClientId client, CommandTexts *texts);
     /// Resets to the state after construction, for the next run, but keeps the memory.
-    void begin();
+    void reset();
 
     /// Starts the next attempt. All rows that follow carry its number.
     AttemptId beginAttempt() { return m_attempt = AttemptId{m_attempt.value + 1}; }
     AttemptId attempt() const { return m_attempt; }
-    /// Returns the row that causes the client's next command: the last row that it wrote, or the answer that it received after it.
+    /// Returns the row that is the cause of the client's next command: the last row that the client wrote, or the answer that it received
+    /// after that row.
     EventRef last() const { return m_last; }
 
     /// Writes an event of the client. Fills in actor, client and time, and the attempt if the columns have none; `cause` may be none.
     EventRef note(EventKind kind, EventRef cause, const Event &columns = {});
-    /// Writes that the client has reached a line of its listing.
+    /// Writes a `step` row: the client has reached a line of its scheme's listing.
     void noteStep(const ListingLine &line);
 
     TextId intern(std::string_view text) { return m_sink.texts().intern(text); }
     RowFence intern(Fence fence) { return RowFence(fence, m_sink.texts()); }
-    /// Same as intern(text), but cached for texts that a client repeats: its resource and its current token.
+    /// Same as intern(text), but faster: the ids of texts that a client repeats, its resource and its current token, are cached.
     TextId intern(const Resource &resource) { return m_texts.resource(resource); }
     TextId intern(const Token &token);
 
     /// The columns that all `sent` rows of one command share, however many nodes receive it.
-    struct Departure {
+    struct SentColumns {
         WorldTime time;
         WorldTime due; ///< when it times out
         AttemptId attempt;
@@ -51,44 +52,44 @@ public:
         TextId token;
         Effect effect;
     };
-    /// Returns the columns of a command that is sent now. `timeout`: how long to wait for its answer, in true time.
-    LOCKSCOPE_INLINED Departure departure(const Command &command, AttemptId attempt, Duration timeout)
+    /// Returns the columns for the `sent` rows of a command that is sent now. `timeout`: how long to wait for its answer, in true time.
+    LOCKSCOPE_INLINED SentColumns sentColumns(const Command &command, AttemptId attempt, Duration timeout)
     {
         if (!m_command || !m_command->isCopyOf(command))
-            nameCommand(command);
+            internCommand(command);
         const WorldTime now = m_world.now();
         const Effect effect = m_sink.wantsEffects() ? command.effect() : Effect::none;
         return {now, now + timeout, attempt, m_commandTexts, m_commandToken, effect};
     }
     /// Fills a `sent` row, except for its node and its cause.
-    LOCKSCOPE_INLINED void fillSent(Event &row, const Departure &departure) const
+    LOCKSCOPE_INLINED void fillSent(Event &row, const SentColumns &sentColumns) const
     {
-        row.time = departure.time;
+        row.time = sentColumns.time;
         row.kind = EventKind::sent;
         row.actor = Actor::client(m_client);
         row.client = m_client;
-        row.attempt = departure.attempt;
-        row.key = departure.texts.key;
-        row.token = departure.token;
-        row.detail = departure.texts.pattern;
+        row.attempt = sentColumns.attempt;
+        row.key = sentColumns.texts.key;
+        row.token = sentColumns.token;
+        row.detail = sentColumns.texts.pattern;
     }
     /// Writes the `sent` row of a call, and fills the call's own row. Fills both instead of copying one; copying would stall on store
     /// forwarding.
-    LOCKSCOPE_INLINED void noteSent(PendingCall &call, const Departure &departure)
+    LOCKSCOPE_INLINED void noteSent(PendingCall &call, const SentColumns &sentColumns)
     {
-        fillSent(call.sentRow, departure);
-        Event &row = m_sink.open(departure.time);
-        fillSent(row, departure);
+        fillSent(call.sentRow, sentColumns);
+        Event &row = m_sink.open(sentColumns.time);
+        fillSent(row, sentColumns);
         row.node = call.sentRow.node;
-        call.sent = m_sink.put(m_last, departure.effect);
+        call.sent = m_sink.put(m_last, sentColumns.effect);
     }
-    /// Same as noteSent() for a call with a filled row: a copy pays off if the same row is written for many calls.
-    LOCKSCOPE_INLINED void noteSentAlike(PendingCall &call, const Event &filled, const Departure &departure)
+    /// Same as noteSent() for a call whose own row is already filled. Copying `filled` is faster if the same row is written for many calls.
+    LOCKSCOPE_INLINED void noteSentCopy(PendingCall &call, const Event &filled, const SentColumns &sentColumns)
     {
         m_sink.open(filled).node = call.sentRow.node;
-        call.sent = m_sink.put(m_last, departure.effect);
+        call.sent = m_sink.put(m_last, sentColumns.effect);
     }
-    /// Writes the answer to a call. `isLate`: no caller waits for it any more, so it causes nothing.
+    /// Writes the `replied` row of a call. `isLate`: no caller waits for the answer any more, so it is not the cause of later rows.
     LOCKSCOPE_INLINED EventRef noteReply(const PendingCall &call, const Reply &reply, bool isLate)
     {
         const Effect effect = m_sink.wantsEffects() ? call.command.outcome(reply) : Effect::none;
@@ -97,19 +98,20 @@ public:
             m_last = row;
         return row;
     }
-    /// Writes that no answer has come in time, or that none can come any more. `effect`: Effect::refused if the command was not sent.
+    /// Writes the `timed-out` row of a call: no answer has arrived in time, or none can arrive any more. `effect`: Effect::refused if the
+    /// command was not sent.
     EventRef noteTimedOut(const PendingCall &call, std::string_view reason, Effect effect)
     {
         return m_last = noteEnd(call, EventKind::timedOut, intern(reason), effect);
     }
 
-    /// For its lifetime, rows belong to another attempt and have another cause.
-    class Aside {
+    /// As long as this object exists, the rows that are written belong to another attempt and have another cause.
+    class AttemptScope {
     public:
-        Aside(ProcessRows &rows, AttemptId attempt, EventRef last);
-        ~Aside();
-        Aside(const Aside &) = delete;
-        Aside &operator=(const Aside &) = delete;
+        AttemptScope(ProcessRows &rows, AttemptId attempt, EventRef last);
+        ~AttemptScope();
+        AttemptScope(const AttemptScope &) = delete;
+        AttemptScope &operator=(const AttemptScope &) = delete;
 
     private:
         ProcessRows &m_rows;
@@ -137,7 +139,7 @@ private:
         row.detail = detail;
         return m_sink.put(call.sent, effect);
     }
-    void nameCommand(const Command &command);
+    void internCommand(const Command &command);
 
     World &m_world;
     EventSink &m_sink; // the world's
@@ -146,7 +148,7 @@ private:
     EventRef m_last;
     const std::unique_ptr<CommandTexts> m_ownTexts;
     CommandTexts &m_texts;
-    // One command goes to many nodes: the last command and its texts in the trace.
+    // The last command and the ids of its texts, because one command is sent to many nodes.
     std::optional<Command> m_command;
     CommandTexts::Ids m_commandTexts;
     TextId m_commandToken;

@@ -18,18 +18,18 @@ public:
         if (!m_first)
             m_first = &process;
         else if (m_first != &process)
-            addBehind(process);
+            addToOthers(process);
     }
     bool isEmpty() const { return !m_first; }
     /// Removes and returns the only process. Returns null if there is none or more than one.
     ClientProcess *takeOnly() { return m_others.empty() ? std::exchange(m_first, nullptr) : nullptr; }
-    /// Clears `turns` and moves all processes there.
-    void takeAll(std::vector<ClientProcess *> &turns)
+    /// Clears `processes` and moves all ready processes into it.
+    void takeAll(std::vector<ClientProcess *> &processes)
     {
-        turns.clear();
+        processes.clear();
         if (m_first)
-            turns.push_back(std::exchange(m_first, nullptr));
-        turns.insert(turns.end(), m_others.begin(), m_others.end());
+            processes.push_back(std::exchange(m_first, nullptr));
+        processes.insert(processes.end(), m_others.begin(), m_others.end());
         m_others.clear();
     }
     /// Removes a process that has nothing to run any more.
@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    [[gnu::noinline]] void addBehind(ClientProcess &process)
+    [[gnu::noinline]] void addToOthers(ClientProcess &process)
     {
         if (std::find(m_others.begin(), m_others.end(), &process) == m_others.end())
             m_others.push_back(&process);

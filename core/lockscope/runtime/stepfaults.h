@@ -14,14 +14,15 @@ namespace lockscope {
 /// What happens to a client at the step that it has just reached.
 struct StepAction {
     enum class Kind : std::uint8_t {
-        goOn,
-        pause, ///< stops the whole client
-        crash,
-        stall, ///< stops only the code that reached the step, which waits by itself; the rest of the client continues
+        proceed, ///< nothing happens
+        pause, ///< pauses the whole client
+        crash, ///< crashes the client
+        stall, ///< stops only the code that has reached the step (it sleeps); the rest of the client continues
     };
-    Kind kind = Kind::goOn;
-    Duration lengthMax{}; ///< of a pause (ProcessControl::resume() may end it earlier) or a stall; Duration::max(): no limit
-    bool hasCondition = false; ///< the pause ends on a condition, so its length is not known yet
+    Kind kind = Kind::proceed;
+    /// Maximum length of a pause or a stall; Duration::max(): no limit. ProcessControl::resume() may end a pause earlier.
+    Duration lengthMax{};
+    bool hasCondition = false; ///< the pause ends when a condition is true, so its length is not known yet
     std::string reason;   ///< for the trace: "until client-2 entered, at most 5s"
 };
 

@@ -21,14 +21,15 @@ public:
     std::suspend_always initial_suspend() const noexcept { return {}; }
     void unhandled_exception() const noexcept { std::terminate(); }
 
-    /// At the end of a task: makes its awaiter ready, unless the awaiter is still starting the task and finds it done itself.
+    /// The end of a task: makes its awaiter ready. Exception: if the task ends while its awaiter is still starting it, await_suspend()
+    /// finds that the task is done.
     struct Final {
         bool await_ready() const noexcept { return false; }
         template <class Promise> void await_suspend(std::coroutine_handle<Promise> ended) const noexcept
         {
             TaskPromise &promise = ended.promise();
-            if (promise.m_awaiting && !promise.m_isStarting)
-                promise.m_executor->push(promise.m_awaiting);
+            if (promise.m_awaiter && !promise.m_isStarting)
+                promise.m_executor->push(promise.m_awaiter);
         }
         void await_resume() const noexcept { }
     };
@@ -37,7 +38,7 @@ public:
 private:
     template <class> friend class Task;
     Executor *m_executor = nullptr;
-    std::coroutine_handle<> m_awaiting;
+    std::coroutine_handle<> m_awaiter;
     bool m_isStarting = false;
 };
 
@@ -57,9 +58,9 @@ public:
     void takeValue() const noexcept { }
 };
 
-/// A piece of a process's work that can wait. Lazy (nothing runs before it is awaited or started), move-only, with one owner. Destroying a
-/// suspended task destroys everything that it was doing, at any point: this is how a client crashes. So no destructor in a coroutine may
-/// release a lock.
+/// A piece of a process's work that can wait. Lazy (nothing runs before it is awaited or started), move-only, with one owner. A suspended
+/// task can be destroyed at any point, together with the tasks that it awaits: this is how a client crashes. So no destructor in a
+/// coroutine may release a lock.
 ///
 /// Lines with co_await have one of two shapes, because g++ 12 miscompiles others (tst_tidy checks it): `auto x = co_await f(names);` and
 /// `co_await f(names);`. Parameters are passed by value, except ClientProcess&. A capturing lambda is never a coroutine.
@@ -92,11 +93,11 @@ public:
 
     bool await_ready() const noexcept { return false; }
     /// Runs the task until it first has to wait. Returns false (no suspension) if it completes without waiting.
-    template <class Promise> bool await_suspend(std::coroutine_handle<Promise> awaiting)
+    template <class Promise> bool await_suspend(std::coroutine_handle<Promise> awaiter)
     {
         TaskPromise &promise = m_handle.promise();
-        promise.m_executor = static_cast<TaskPromise &>(awaiting.promise()).m_executor;
-        promise.m_awaiting = awaiting;
+        promise.m_executor = static_cast<TaskPromise &>(awaiter.promise()).m_executor;
+        promise.m_awaiter = awaiter;
         promise.m_isStarting = true;
         m_handle.resume();
         promise.m_isStarting = false;

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Calls a function when it is due. Its destructor disarms it. The function may arm the timer again. It may also destroy it, and must not
-/// use its captures after that. Thread: that of the heap's loop.
+/// A timer that calls a function when it is due. The function may arm the timer again. It may also destroy the timer, but must not use its
+/// captures after that. The destructor disarms the timer. Thread: that of the heap's loop.
 class CallbackTimer final : public Timer {
 public:
     /// REQUIRES: `timers`, the heap of its loop or world, outlives it.

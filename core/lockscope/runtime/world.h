@@ -18,8 +18,8 @@ class ClientProcess;
 struct PendingCall;
 
 /// The environment of a process's code: real time and real Redis, or virtual time and a simulated Redis. Worlds differ in only two things:
-/// how they wait for the next timer, and who answers a command. All code above this interface exists once.
-/// A scheme has no access to it (it gets a ClientProcess), so it cannot read true time. Thread: one, that of its loop.
+/// how they wait for the next timer, and who answers a command. All code that uses this interface is the same for both worlds. A scheme
+/// must not use it: it gets a ClientProcess and reads only that process's clocks, never true time. Thread: one, that of its loop.
 class World {
 public:
     virtual ~World() = default;
@@ -31,10 +31,10 @@ public:
     void disarm(Timer &timer) { m_timers.disarm(timer); }
     TimerHeap &timers() { return m_timers; }
     EventSink &sink() { return m_sink; }
-    /// Returns a unique value for a lock's key; `n` counts the process's tokens.
+    /// Returns a unique value for a lock's key. `n`: how many tokens the process has made before.
     virtual Token makeToken(ClientId client, std::uint64_t n) = 0;
-    /// Returns the process that serves as this master, as a client learns it from a sentinel or from the operator. Returns `master`
-    /// itself if it has not been replaced.
+    /// Returns the node that currently acts as this master, as a client learns it from a sentinel or from the operator: `master` itself if
+    /// it has not been replaced.
     virtual NodeId primaryOf(NodeId master) const { return master; }
     /// Returns the version of the nodes' server; unknown if they were not queried.
     const ServerVersion &server() const { return m_server; }

@@ -16,8 +16,8 @@ bool saysExtended(const Answer &answer)
 Command commandOf(const ClientProcess &process, const HeldLock &lock)
 {
     const LockRequest &request = lock.request;
-    const bool creates = process.slips().extension == Extension::orCreate;
-    return creates ? commands::extendOrCreate(request.resource, lock.token, request.ttl)
+    const bool mayCreate = process.slips().extension == Extension::orCreate;
+    return mayCreate ? commands::extendOrCreate(request.resource, lock.token, request.ttl)
                    : commands::compareAndExtend(request.resource, lock.token, request.ttl);
 }
 

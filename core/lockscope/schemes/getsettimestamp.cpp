@@ -6,7 +6,7 @@
 //  4  the same as in line 2 ?        yes: no client was faster, the lock is ours; no: another client has it, and we have moved its end
 //  5  DEL key                        release: delete the key, whatever its value is by now
 //
-// With takeover=del-setnx, lines 3 and 4 are replaced by what Redis's page on SETNX warns of:
+// With the setting takeover=del-setnx, lines 3 and 4 are replaced by the commands that Redis's page on SETNX warns of:
 //
 //  6  DEL key                        it is past: delete it. By now this may be the new lock of another client
 //  7  SETNX key now + ttl            1: the lock is ours; 0: another client was faster
@@ -16,8 +16,8 @@
 // lock. The value names no owner, so every client can delete every lock. A holder that overruns its time shares the critical section with
 // the next.
 //
-// As in the article: if the key is gone between lines 2 and 3, line 3 has written a time, but the client is denied the lock. No client
-// holds the lock then, and it stays taken until that time is past.
+// As in the article: if the key disappears between lines 2 and 3, line 3 writes a time, but the client does not get the lock. Then no
+// client holds the lock, and no client can get it until that time is past.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/singlenode.h"
@@ -73,16 +73,16 @@ std::optional<WallTime> timeIn(const Answer &answer)
     return WallTime{time};
 }
 
-// Lines 3 and 4. `believed`: the value that line 2 read.
-Task<Acquisition> exchangeStamps(ClientProcess &process, HeldLock lock, WallTime believed)
+// Lines 3 and 4. `timeRead`: the time that line 2 read.
+Task<Acquisition> exchangeTimes(ClientProcess &process, HeldLock lock, WallTime timeRead)
 {
     co_await process.step(listing[2]);
-    Command exchange = commands::getAndSet(lock.request.resource, lock.token, std::to_string(believed.count()));
-    auto before = co_await process.call(onlyNode, exchange, lock.request.nodeTimeout);
+    Command getAndSet = commands::getAndSet(lock.request.resource, lock.token, std::to_string(timeRead.count()));
+    auto oldValue = co_await process.call(onlyNode, getAndSet, lock.request.nodeTimeout);
 
     co_await process.step(listing[3]);
-    Acquisition acquisition = denied(before);
-    if (timeIn(before) == believed)
+    Acquisition acquisition = denied(oldValue);
+    if (timeIn(oldValue) == timeRead)
         acquisition.lock = lock;
     co_return acquisition;
 }
@@ -116,8 +116,8 @@ Task<Acquisition> GetsetTimestamp::acquire(ClientProcess &process, LockRequest r
 {
     co_await process.step(listing[0]);
     const LocalTime start = process.now();
-    const WallTime ends = process.wallNow() + std::chrono::ceil<WallTime>(request.ttl);
-    const Token token{std::to_string(ends.count())};
+    const WallTime endTime = process.wallNow() + std::chrono::ceil<WallTime>(request.ttl);
+    const Token token{std::to_string(endTime.count())};
     const HeldLock lock{request, token, start + request.ttl, Fence{}};
     Command set = commands::setIfAbsentForEver(request.resource, token);
     auto first = co_await process.call(onlyNode, set, request.nodeTimeout);
@@ -128,19 +128,19 @@ Task<Acquisition> GetsetTimestamp::acquire(ClientProcess &process, LockRequest r
         co_return acquisition;
 
     co_await process.step(listing[1]);
-    Command question = commands::get(request.resource, token);
-    auto standing = co_await process.call(onlyNode, question, request.nodeTimeout);
-    const auto believed = timeIn(standing);
-    if (!believed || *believed >= process.wallNow())
-        co_return denied(standing);
+    Command get = commands::get(request.resource, token);
+    auto value = co_await process.call(onlyNode, get, request.nodeTimeout);
+    const auto timeRead = timeIn(value);
+    if (!timeRead || *timeRead >= process.wallNow())
+        co_return denied(value);
 
     if (process.slips().takeover == Takeover::delSetnx) {
-        auto taken = co_await deleteAndSet(process, lock);
-        co_return taken;
+        auto acquired = co_await deleteAndSet(process, lock);
+        co_return acquired;
     }
-    const WallTime past = *believed;
-    auto exchanged = co_await exchangeStamps(process, lock, past);
-    co_return exchanged;
+    const WallTime expiredTime = *timeRead;
+    auto acquired = co_await exchangeTimes(process, lock, expiredTime);
+    co_return acquired;
 }
 
 Task<ReleaseReport> GetsetTimestamp::release(ClientProcess &process, HeldLock lock) const

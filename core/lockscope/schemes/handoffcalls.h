@@ -10,11 +10,11 @@
 namespace lockscope {
 
 /// The two commands with which a client joins the queue of a lock that is handed over: the script that queues its token, and right after it
-/// the command that waits to be woken. Sent together, they need one round trip less.
+/// the command that waits for the message of the hand-over. Sent together, they need one round trip less.
 ///
 ///     HandoffCalls calls(process, …);
-///     co_await calls.scriptEnd();
-///     co_await calls.messageEnd();
+///     auto answer = co_await calls.scriptEnd();
+///     auto message = co_await calls.messageEnd();
 ///
 /// Like a Gather, it may be destroyed before both calls have ended.
 class HandoffCalls final : public CallReceiver {
@@ -34,14 +34,15 @@ public:
     HandoffCalls(const HandoffCalls &) = delete;
     HandoffCalls &operator=(const HandoffCalls &) = delete;
 
+    /// Waits until one of the two calls has ended. co_await returns its answer.
     class End {
     public:
         End(HandoffCalls &calls, std::size_t index) : m_calls(calls), m_index(index) { }
         bool await_ready() const { return !m_calls.m_calls[m_index]; }
         void await_suspend(std::coroutine_handle<> coroutine)
         {
-            m_calls.m_waiting = coroutine;
-            m_calls.m_waitsFor = m_index;
+            m_calls.m_waitingCoroutine = coroutine;
+            m_calls.m_awaitedIndex = m_index;
         }
         Answer await_resume() { return std::move(m_calls.m_answers[m_index]); }
 
@@ -56,16 +57,16 @@ public:
     {
         m_calls[index] = nullptr;
         m_answers[index] = std::move(answer);
-        if (m_waiting && m_waitsFor == index)
-            m_process.control().ready(std::exchange(m_waiting, {}));
+        if (m_waitingCoroutine && m_awaitedIndex == index)
+            m_process.control().ready(std::exchange(m_waitingCoroutine, {}));
     }
 
 private:
     ClientProcess &m_process;
     std::array<PendingCall *, 2> m_calls{}; // null: ended
     std::array<Answer, 2> m_answers;
-    std::coroutine_handle<> m_waiting;
-    std::size_t m_waitsFor = 0;
+    std::coroutine_handle<> m_waitingCoroutine;
+    std::size_t m_awaitedIndex = 0;
 };
 
 } // namespace lockscope

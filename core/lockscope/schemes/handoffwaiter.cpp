@@ -10,10 +10,10 @@
 namespace lockscope {
 namespace {
 
-// How long after the end of the holder's TTL a waiting client checks again: the key exists until the end of its last millisecond.
-constexpr Duration keyTail = 2ms;
+// How long after the end of the holder's TTL a waiting client checks again. The key still exists during its last millisecond.
+constexpr Duration expiryMargin = 2ms;
 
-std::chrono::milliseconds lengthIn(const std::string &text)
+std::chrono::milliseconds millisecondsIn(const std::string &text)
 {
     std::int64_t number = 0;
     std::from_chars(text.data(), text.data() + text.size(), number);
@@ -30,14 +30,14 @@ void HandoffWaiter::grant(LocalTime validUntil, const Answer &answer)
     isOver = true;
 }
 
-void HandoffWaiter::conclude(const Answer &answer)
+void HandoffWaiter::takeScriptReply(const Answer &answer)
 {
     const Reply &reply = answer.reply;
     if (answer.isAnswered() && reply.isOk()) {
         grant(sent + request.ttl, answer);
-    } else if (answer.isAnswered() && reply.items.size() == 1) { // handed to us meanwhile, with this TTL left
+    } else if (answer.isAnswered() && reply.items.size() == 1) { // the lock was handed to this token in the meantime, with this TTL left
         const Duration left = std::chrono::milliseconds(reply.items[0].integer);
-        grant(sent + left - driftIn(left), answer);
+        grant(sent + left - driftAllowance(left), answer);
     } else {
         acquisition = denied(answer);
     }
@@ -57,14 +57,14 @@ void HandoffWaiter::conclude(const Answer &answer)
 // client that was paused when the message arrived reads it later and finds no time left. A node's clock that is set forward in between
 // would make n' - n too large. But the hand-over is never later than the time at which we read the message, so the lease ends at most ttl
 // after that.
-void HandoffWaiter::wake(const Answer &message, LocalTime readAt)
+void HandoffWaiter::takeWaitEnd(const Answer &message, LocalTime readAt)
 {
     acquisition = denied(message);
     if (!isHandedOver(message))
         return;
-    const Duration waited = placeEnd - queuedAt - lengthIn(message.reply.items[1].text) - std::chrono::milliseconds(1);
-    const LocalTime handed = std::min(sent + waited, readAt);
-    const LocalTime validUntil = handed + request.ttl - driftIn(waited + request.ttl);
+    const Duration waited = placeEnd - queuedAt - millisecondsIn(message.reply.items[1].text) - std::chrono::milliseconds(1);
+    const LocalTime handedOverAt = std::min(sent + waited, readAt);
+    const LocalTime validUntil = handedOverAt + request.ttl - driftAllowance(waited + request.ttl);
     if (readAt < validUntil) {
         grant(validUntil, message);
         return;
@@ -73,26 +73,27 @@ void HandoffWaiter::wake(const Answer &message, LocalTime readAt)
     isOver = true;
 }
 
-// Short compared with the TTL, so that a crashed holder is noticed soon after its TTL ends; long compared with the usual wait.
+// An eighth of the TTL: short, so that a client notices soon after its TTL ends that the holder has crashed; but longer than the usual
+// wait.
 Duration HandoffWaiter::joinWait() const
 {
-    const Duration part = request.ttl / 8;
-    return request.waitLimit > Duration::zero() ? std::min(part, request.waitLimit) : part;
+    const Duration waitLength = request.ttl / 8;
+    return request.waitLimit > Duration::zero() ? std::min(waitLength, request.waitLimit) : waitLength;
 }
 
 Duration HandoffWaiter::nextWait(LocalTime now) const
 {
     // A key without a TTL was not set by this scheme.
-    const Duration untilExpiry = (holderLeft.count() < 0 ? request.ttl : Duration(holderLeft)) + keyTail;
-    return request.waitLimit > Duration::zero() ? std::min(untilExpiry, begun + request.waitLimit - now) : untilExpiry;
+    const Duration untilExpiry = (holderLeft.count() < 0 ? request.ttl : Duration(holderLeft)) + expiryMargin;
+    return request.waitLimit > Duration::zero() ? std::min(untilExpiry, start + request.waitLimit - now) : untilExpiry;
 }
 
-bool HandoffWaiter::mayGoOn(LocalTime now) const
+bool HandoffWaiter::mayTryAgain(LocalTime now) const
 {
-    return acquisition.denial != Denial::error && (request.waitLimit <= Duration::zero() || now < begun + request.waitLimit);
+    return acquisition.denial != Denial::error && (request.waitLimit <= Duration::zero() || now < start + request.waitLimit);
 }
 
-Duration HandoffWaiter::driftIn(Duration length) const
+Duration HandoffWaiter::driftAllowance(Duration length) const
 {
     return Duration{std::llround(static_cast<double>(length.count()) * request.driftFactor)} + request.driftConstant;
 }

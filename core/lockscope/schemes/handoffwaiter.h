@@ -12,19 +12,19 @@ namespace lockscope {
 struct HandoffWaiter {
     LockRequest request;
     Token token;
-    LocalTime begun;
+    LocalTime start;
     LocalTime sent;                          ///< when the latest script was sent
-    std::chrono::milliseconds queuedAt{};    ///< the node's clock when it executed that script; 0: we are not in the queue
-    std::chrono::milliseconds placeEnd{};    ///< … the time until which it keeps our place, unless we renew it
-    std::chrono::milliseconds holderLeft{};  ///< … and the remaining TTL of the holder; negative: none
+    std::chrono::milliseconds queuedAt{};    ///< the node's clock when that script queued the token; 0: the token is not in the queue
+    std::chrono::milliseconds placeEnd{};    ///< until then, the node keeps the token's place in the queue, unless the client renews it
+    std::chrono::milliseconds holderLeft{};  ///< the remaining TTL of the holder's key; negative: it has no TTL
     Acquisition acquisition;
     bool isOver = false; ///< granted, or further waiting is pointless
 
     /// Processes the script's reply: granted, queued, or an error.
-    void conclude(const Answer &answer);
-    /// Processes the end of a wait: handed over, or timed out. `readAt`: when the client read it.
-    void wake(const Answer &message, LocalTime readAt);
-    /// Returns whether the wait ended with the lock.
+    void takeScriptReply(const Answer &answer);
+    /// Processes the end of a wait: the lock was handed over, or the wait timed out. `readAt`: when the client read `message`.
+    void takeWaitEnd(const Answer &message, LocalTime readAt);
+    /// Returns whether the message hands over the lock.
     static bool isHandedOver(const Answer &message) { return message.isAnswered() && message.reply.items.size() == 2; }
     static bool isQueued(const Answer &answer) { return answer.isAnswered() && answer.reply.items.size() == 3; }
 
@@ -32,11 +32,11 @@ struct HandoffWaiter {
     Duration joinWait() const;
     /// Returns the maximum length of the next wait. Zero or less: the request's waitLimit is over.
     Duration nextWait(LocalTime now) const;
-    /// Returns whether it may check again.
-    bool mayGoOn(LocalTime now) const;
+    /// Returns whether the client may check again whether the lock is free.
+    bool mayTryAgain(LocalTime now) const;
 
 private:
-    Duration driftIn(Duration length) const;
+    Duration driftAllowance(Duration length) const;
     void grant(LocalTime validUntil, const Answer &answer);
 };
 

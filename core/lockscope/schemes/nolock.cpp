@@ -2,7 +2,7 @@
 //
 //  1  (no command)         no node is asked: every client enters
 //
-// Guarantees: nothing. A workload's errors here show what a lock prevents; its run time here is the time without a lock.
+// Guarantees: nothing. With it, the errors of a workload show what a lock prevents, and its run time is the time without a lock.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/scheme.h"
 
@@ -23,7 +23,7 @@ constexpr SchemeInfo catalogueEntry{
     .isLock = false,
 };
 
-// `none`: takes the place of a lock but is none. The baseline of every comparison.
+// `none`: is used instead of a lock, and excludes no client. The baseline of every comparison.
 class NoLock final : public Scheme {
 public:
     using Scheme::Scheme;

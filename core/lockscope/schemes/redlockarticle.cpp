@@ -4,14 +4,17 @@
 //  2  for i in 1..4: SET client-id time NX PX ttl     slip: the key is the client's own id, so clients do not exclude each other
 //                                                     slip: the value is a time, and two clients may write the same
 //                                                     slip: the loop reaches 4 nodes, even if there are 5
-//                                                     slip: one node after the other; it stops at the quorum
-//  3  an error: return                                slip: one silent node ends it; the keys set so far remain
+//                                                     slip: it asks one node after the other and stops at the quorum, so the
+//                                                     remaining nodes never get the key
+//  3  an error: return                                slip: one node that does not execute the command ends the attempt; the
+//                                                     keys that were set so far remain
 //  4  no vote at all ? return                         slip: it tests for "not zero" instead of a majority: one vote suffices
-//  5  now - time > ttl ? return                       correct except for the drift; slip: nothing is released
+//  5  now - time > ttl ? return                       correct, but clock drift is not subtracted; slip: the keys stay on the nodes
 //  6  DEL client-id, on one node                      release; slip: unconditional, and the keys on the other nodes stay until ttl
 //
 // Guarantees: nothing. All clients get "the lock" at the same time.
-// It is here as a negative example: each slip is listed above. One thing is correct: line 5, the check of the clock after the votes.
+// It is here as a negative example: each slip (a mistake of the article) is listed above. Only the comparison in line 5, after the votes,
+// is correct, apart from the drift.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/singlenode.h"
@@ -32,7 +35,7 @@ constexpr std::array listing{
     ListingLine{6, "DEL client-id, on node 1", true},
 };
 
-constexpr int lastNodeAsked = 4;
+constexpr int lastNodeNumber = 4;
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-article",
@@ -43,7 +46,7 @@ constexpr SchemeInfo catalogueEntry{
     .isQuorum = true,
 };
 
-// `redlock-article`: article 001's pseudo-code of Redlock, unchanged. Deliberately wrong.
+// `redlock-article`: the pseudo-code of Redlock in article 001 (a web article that the lessons link to), unchanged. Deliberately wrong.
 class RedlockArticle final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -71,7 +74,7 @@ Task<Acquisition> RedlockArticle::acquire(ClientProcess &process, LockRequest re
     acquisition.denial = Denial::error;
     const int quorum = process.nodeCount() / 2 + 1;
     int votes = 0;
-    for (int i = 1; i <= std::min(lastNodeAsked, process.nodeCount()) && votes < quorum; ++i) {
+    for (int i = 1; i <= std::min(lastNodeNumber, process.nodeCount()) && votes < quorum; ++i) {
         co_await process.step(listing[1]);
         const NodeId node{static_cast<std::uint8_t>(i)};
         auto answer = co_await process.call(node, set, request.nodeTimeout);

@@ -12,18 +12,18 @@
 namespace lockscope {
 
 // The schemes; each has a source file of its name. Declare a new one here and list it in schemes().
-using Page = const Scheme &();
-Page setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
-Page setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxHandoff;
-Page redlock, redlockNoRecheck, redlockArticle;
-Page noLock, watchOptimistic;
+using SchemeGetter = const Scheme &();
+SchemeGetter setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
+SchemeGetter setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxHandoff;
+SchemeGetter redlock, redlockNoRecheck, redlockArticle;
+SchemeGetter noLock, watchOptimistic;
 
 namespace {
 
-// Each SETNX scheme with each way to release.
-const std::deque<SetnxRelease> &releaseChoices()
+// Returns a scheme object for each SETNX scheme with each way to release.
+const std::deque<SetnxRelease> &releaseVariants()
 {
-    static const std::deque<SetnxRelease> choices = [] {
+    static const std::deque<SetnxRelease> variants = [] {
         std::deque<SetnxRelease> all;
         for (const std::string_view id : {"setnx-del", "setnx-expire", "setnx-expire-repair"}) {
             for (const ReleaseWay way : {ReleaseWay::blind, ReleaseWay::getDel, ReleaseWay::multiGetDel, ReleaseWay::watch, ReleaseWay::lua})
@@ -31,7 +31,7 @@ const std::deque<SetnxRelease> &releaseChoices()
         }
         return all;
     }();
-    return choices;
+    return variants;
 }
 
 } // namespace
@@ -81,9 +81,10 @@ const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release)
 {
     if (wakeUp == WakeUp::notify)
         return id == setPxHandoff().info().id ? &setPxHandoff() : nullptr;
-    const auto &choices = releaseChoices();
-    const auto found = std::find_if(choices.begin(), choices.end(), [&](const auto &choice) { return choice.info().id == id && choice.way() == release; });
-    return found == choices.end() ? schemeOf(id) : &*found;
+    const auto &variants = releaseVariants();
+    const auto found = std::find_if(variants.begin(), variants.end(),
+                                    [&](const auto &variant) { return variant.info().id == id && variant.way() == release; });
+    return found == variants.end() ? schemeOf(id) : &*found;
 }
 
 } // namespace lockscope

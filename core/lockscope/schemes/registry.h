@@ -9,15 +9,16 @@
 
 namespace lockscope {
 
-/// Returns all lock schemes in the order of the ladder, and the entries that take a lock's place (SchemeInfo::isLock). They are stateless
-/// and live as long as the program. Thread: any.
+/// Returns all lock schemes, from the simplest to Redlock, and then the entries that are used instead of a lock (SchemeInfo::isLock). They
+/// are stateless and live as long as the program. Thread: any.
 std::span<const Scheme *const> schemes();
 
 /// Returns the scheme with this id, or nullptr if there is none.
 const Scheme *schemeOf(std::string_view id);
 
-/// Returns the scheme with this id, this way to wake waiting clients and this way to release. Returns nullptr also if the scheme cannot
-/// hand over its lock. `release` has no effect on a scheme that has only one way to release.
+/// Returns the scheme with this id, this way to wake waiting clients and this way to release. Returns nullptr if there is none, or if
+/// `wakeUp` is WakeUp::notify and the scheme cannot hand over its lock. `release` has no effect on a scheme that has only one way to
+/// release.
 const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release = ReleaseWay::usual);
 
 } // namespace lockscope

@@ -40,8 +40,8 @@ Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource,
         co_return report;
     }
     const std::shared_ptr<Gather> releases = releasesTo(process, resource, token, nodeTimeout);
-    auto whole = co_await releaseEnd(releases);
-    co_return whole;
+    auto finalReport = co_await awaitReleases(releases);
+    co_return finalReport;
 }
 
 Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
@@ -51,11 +51,11 @@ Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource,
     co_await releases->decision(quorum, saysDeleted);
     ReleaseReport report = reportOf(*releases);
     if (!releases->isComplete())
-        report.rest = releases;
+        report.unanswered = releases;
     co_return report;
 }
 
-Task<ReleaseReport> releaseEnd(std::shared_ptr<Gather> releases)
+Task<ReleaseReport> awaitReleases(std::shared_ptr<Gather> releases)
 {
     co_await releases->all();
     co_return reportOf(*releases);

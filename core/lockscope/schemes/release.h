@@ -7,15 +7,17 @@
 namespace lockscope {
 
 /// Sends compare-and-delete to all nodes at once, by the script's hash, and the script's text to the nodes that do not have the script
-/// (NOSCRIPT). Waits until every node has answered or timed out. Part of the correct schemes' release.
+/// (NOSCRIPT). Waits until every node has answered or timed out. The correct schemes use it for their release.
 Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout);
 
-/// The same, but returns as soon as a majority has deleted it or no longer can. The report's `rest` then has the other nodes. So a hanging
-/// node delays a release no more than an acquisition.
+/// The same, but returns as soon as a majority of the nodes has deleted the key, or a majority is no longer possible. If some nodes have
+/// not answered by then, the report's `unanswered` is set and still waits for them (see awaitReleases()). So one node that hangs does not
+/// delay a release.
 Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout);
 
-/// Waits until every node has answered a release or timed out. Returns the report, without `rest`. REQUIRES: not null.
-Task<ReleaseReport> releaseEnd(std::shared_ptr<Gather> releases);
+/// Waits until all nodes of `releases` (the `unanswered` of a report) have answered or timed out. Returns the final report; its `unanswered`
+/// is null. REQUIRES: `releases` is not null.
+Task<ReleaseReport> awaitReleases(std::shared_ptr<Gather> releases);
 
 /// Returns whether an answer reports deleted keys.
 bool saysDeleted(const Answer &answer);

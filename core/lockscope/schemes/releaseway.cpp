@@ -15,7 +15,7 @@ namespace {
 
 using Deletion = Task<ReleaseReport> (*)(ClientProcess &process, HeldLock lock);
 
-// One line: the deletion.
+// A release of one line: the deletion.
 Task<ReleaseReport> release(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
     co_await process.step(lines[0]);
@@ -28,42 +28,42 @@ Task<ReleaseReport> deleteOwn(ClientProcess &process, HeldLock lock)
     return releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
 }
 
-// "GET key == token ?", then the deletion.
+// A release of two lines: "GET key == token ?", then the deletion.
 Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
     co_await process.step(lines[0]);
-    Command question = commands::get(lock.request.resource, lock.token);
-    auto standing = co_await process.call(onlyNode, question, lock.request.nodeTimeout);
+    Command get = commands::get(lock.request.resource, lock.token);
+    auto value = co_await process.call(onlyNode, get, lock.request.nodeTimeout);
     ReleaseReport report;
-    report.decidedBy = standing.event;
-    if (!saysToken(standing, lock.token))
+    report.decidedBy = value.event;
+    if (!saysToken(value, lock.token))
         co_return report;
 
     co_await process.step(lines[1]);
-    auto deleted = co_await deletion(process, lock);
-    co_return deleted;
+    auto deletionReport = co_await deletion(process, lock);
+    co_return deletionReport;
 }
 
-// "WATCH key, GET key == token ?", "MULTI, DEL key, EXEC", "else: UNWATCH".
+// A release of three lines: "WATCH key, GET key == token ?", "MULTI, DEL key, EXEC", "else: UNWATCH".
 Task<ReleaseReport> watchThenDelete(ClientProcess &process, HeldLock lock, Listing lines)
 {
     const LockRequest &request = lock.request;
     co_await process.step(lines[0]);
-    Command guard = commands::watch(request.resource, lock.token);
-    auto watched = co_await process.call(onlyNode, guard, request.nodeTimeout);
-    Command question = commands::get(request.resource, lock.token);
-    auto standing = co_await process.call(onlyNode, question, request.nodeTimeout);
-    if (watched.isAnswered() && saysToken(standing, lock.token)) {
+    Command watch = commands::watch(request.resource, lock.token);
+    auto watched = co_await process.call(onlyNode, watch, request.nodeTimeout);
+    Command get = commands::get(request.resource, lock.token);
+    auto value = co_await process.call(onlyNode, get, request.nodeTimeout);
+    if (watched.isAnswered() && saysToken(value, lock.token)) {
         co_await process.step(lines[1]);
         auto deletion = co_await deleteInTransaction(process, lock);
         co_return deletion;
     }
 
     co_await process.step(lines[2]);
-    Command leave = commands::unwatch(request.resource, lock.token);
-    co_await process.call(onlyNode, leave, request.nodeTimeout);
+    Command unwatch = commands::unwatch(request.resource, lock.token);
+    co_await process.call(onlyNode, unwatch, request.nodeTimeout);
     ReleaseReport report;
-    report.decidedBy = standing.event;
+    report.decidedBy = value.event;
     co_return report;
 }
 

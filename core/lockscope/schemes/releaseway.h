@@ -8,11 +8,11 @@
 
 namespace lockscope {
 
-/// Releases the lock on the only node. `lines`: the release's part of the listing, which must outlive the task. REQUIRES: the way is not
-/// ReleaseWay::usual.
+/// Releases the lock on the only node in this way. `lines`: the lines of the release in the scheme's listing, which must outlive the task.
+/// REQUIRES: the way is not ReleaseWay::usual.
 Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLock lock, Listing lines);
 
-/// Returns the id of the scheme that uses this way by default after SET NX PX. REQUIRES: as above.
+/// Returns the id of the SET NX PX scheme that releases in this way by default. REQUIRES: the way is not ReleaseWay::usual.
 std::string_view schemeOfRelease(ReleaseWay way);
 
 } // namespace lockscope

@@ -24,13 +24,13 @@ struct SchemeInfo {
     Listing listing;
     bool isQuorum = false;       ///< needs a majority of several independent masters
     bool canExtend = false;      ///< has an extension (Scheme::extend), so that a watchdog can renew its leases
-    /// Whether there is a lock to acquire, hold and release. If false, the entry only takes a lock's place: no client is ever granted or
-    /// denied it, every client enters, and acquire() returns no lock.
+    /// Whether there is a lock to acquire, hold and release. If false, the entry is used instead of a lock: no client is ever granted or
+    /// denied a lock, every client enters the critical section, and acquire() returns no lock.
     bool isLock = true;
-    ListingGaps gaps = {}; ///< where other clients can act between its lines; empty if every step is atomic
+    ListingGaps gaps = {}; ///< pairs of lines between which other clients can act; empty if every step is atomic
     Duration leaseStep = std::chrono::milliseconds(1); ///< the lease is rounded up to a multiple of this; 0: the key has no TTL
-    std::span<const std::string_view> needs = {}; ///< commands that some servers lack and for which it has no alternative: "LPOS"
-    std::span<const std::string_view> settings = {}; ///< settings that only the schemes which list them use: "takeover"
+    std::span<const std::string_view> needs = {}; ///< commands that some servers lack, without an alternative in the scheme: "LPOS"
+    std::span<const std::string_view> settings = {}; ///< settings that have an effect only on schemes that list them here: "takeover"
 };
 
 /// Why a try did not get the lock.
@@ -49,7 +49,7 @@ struct Acquisition {
     Acquisition() { } // user-provided, so that the memory for the lock is not zeroed first
     std::optional<HeldLock> lock; ///< set: granted
     Denial denial = Denial::held; ///< the reason, if not granted
-    EventRef decidedBy;           ///< the answer (or time-out) that decided it
+    EventRef decidedBy;           ///< the row of the answer (or time-out) that decided it
     int heldCount = 0;            ///< number of nodes on which another client has the lock
 
     /// Returns whether the try failed because of failing nodes only, and no node reported that another client has the lock.
@@ -59,24 +59,25 @@ struct Acquisition {
     }
 };
 
-/// The result of a release. If `rest` is set, it is preliminary.
+/// The result of a release. If `unanswered` is set, it is preliminary.
 struct ReleaseReport {
     int deleted = 0;    ///< number of nodes on which a key was deleted
-    EventRef decidedBy; ///< the last answer or time-out
-    /// The nodes that have not answered yet; the lock is free without them. For the final result await releaseEnd(). Otherwise it may be
-    /// dropped; the answers are still received.
-    std::shared_ptr<Gather> rest;
+    EventRef decidedBy; ///< the row of the last answer or time-out
+    /// Null if all nodes have answered. Otherwise the release still waits for the other nodes, whose answers do not affect the lock any
+    /// more. For the final result, await awaitReleases(). It may also be dropped: the client process still receives the answers.
+    std::shared_ptr<Gather> unanswered;
 };
 
 /// The result of an extension.
 struct ExtensionReport {
     std::optional<LocalTime> validUntil; ///< set: extended; none: the lock is lost or its state is unknown, and the work must stop
-    EventRef decidedBy;                  ///< the answer (or time-out) that decided it
+    EventRef decidedBy;                  ///< the row of the answer (or time-out) that decided it
 };
 
-/// A way to lock a resource with keys on Redis nodes, correct or wrong. It uses a ClientProcess but no world: no sockets, no true time.
-/// Stateless; one object serves all clients on all threads. The code follows its specification: it announces each numbered line of its
-/// listing (ClientProcess::step) before it executes the line.
+/// A way to lock a resource with keys on Redis nodes, correct or wrong. It uses only a ClientProcess, so it cannot access sockets or true
+/// time. It has no state: one object serves all clients on all threads. Its source file begins with the listing, numbered lines that say
+/// what it does; the code announces each line (ClientProcess::step) before it executes the line. "Article 001" and the like in these files
+/// are web articles about Redis locks, to which the lessons of Lockscope link.
 class Scheme {
 public:
     /// `info`: its entry in the catalogue. REQUIRES: lives as long as the scheme.

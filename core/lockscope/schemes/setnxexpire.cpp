@@ -63,8 +63,8 @@ Task<Acquisition> SetnxExpire::acquire(ClientProcess &process, LockRequest reque
 
     co_await process.step(listing[1]);
     const LocalTime start = process.now();
-    Command limit = commands::expire(request.resource, token, request.ttl);
-    co_await process.call(onlyNode, limit, request.nodeTimeout);
+    Command expire = commands::expire(request.resource, token, request.ttl);
+    co_await process.call(onlyNode, expire, request.nodeTimeout);
     acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};
     co_return acquisition;
 }

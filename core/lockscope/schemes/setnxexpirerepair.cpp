@@ -15,8 +15,9 @@
 // client's key.
 //
 // Lines 6 and 7 are from article 002; article 004 has a WATCH before the GET (`release=watch`).
-// Article 004 tests `not ttl` (line 5). With a client library that returns -1 this is never true when it should be, so it never repairs.
-// With less than half a second left, TTL, which rounds, returns 0, and the loser prolongs a valid lock.
+// Article 004 tests `not ttl` (line 5). For a key without a deadline TTL returns -1, so this test is false when it should be true, and
+// nothing is repaired. For a key with less than half a second left TTL returns 0, because it rounds; then the test is true, and the loser
+// prolongs a valid lock.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -64,13 +65,13 @@ Task<void> repair(ClientProcess &process, LockRequest request, Token own)
     const bool asksNotTtl = process.slips().repair == Repair::notTtl;
     const ListingLine line = listing[asksNotTtl ? 4 : 2];
     co_await process.step(line);
-    Command question = commands::timeToLive(request.resource, own);
-    auto left = co_await process.call(onlyNode, question, request.nodeTimeout);
-    if (!left.reply.isInteger(asksNotTtl ? 0 : -1))
+    Command getTtl = commands::timeToLive(request.resource, own);
+    auto ttlAnswer = co_await process.call(onlyNode, getTtl, request.nodeTimeout);
+    if (!ttlAnswer.reply.isInteger(asksNotTtl ? 0 : -1))
         co_return;
     co_await process.step(listing[3]);
-    Command limit = commands::expire(request.resource, own, request.ttl);
-    co_await process.call(onlyNode, limit, request.nodeTimeout);
+    Command expire = commands::expire(request.resource, own, request.ttl);
+    co_await process.call(onlyNode, expire, request.nodeTimeout);
 }
 
 // `setnx-expire-repair`: as setnx-expire, but a loser sets a missing deadline (articles 002 and 004). Deliberately wrong.
@@ -97,8 +98,8 @@ Task<Acquisition> SetnxExpireRepair::acquire(ClientProcess &process, LockRequest
 
     co_await process.step(listing[1]);
     const LocalTime start = process.now();
-    Command limit = commands::expire(request.resource, token, request.ttl);
-    co_await process.call(onlyNode, limit, request.nodeTimeout);
+    Command expire = commands::expire(request.resource, token, request.ttl);
+    co_await process.call(onlyNode, expire, request.nodeTimeout);
     acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};
     co_return acquisition;
 }

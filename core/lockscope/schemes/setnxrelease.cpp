@@ -14,20 +14,21 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
         if (!line.isRelease)
             m_listing.push_back(line);
     }
-    m_acquisitionSize = m_listing.size();
+    m_acquisitionLines = m_listing.size();
     for (const ListingLine &line : releasing.info().listing) {
         if (line.isRelease)
             m_listing.push_back({static_cast<int>(m_listing.size()) + 1, line.text, true});
     }
-    // The other scheme acquires with one line. In this one the lease begins with line 2, EXPIRE.
+    // Maps the line numbers in the gaps of `releasing` to the lines of this listing. `releasing` acquires with its line 1, which also
+    // begins the lease; here, line 2 (EXPIRE) begins it.
     constexpr int leaseLine = 2;
-    const int last = static_cast<int>(m_acquisitionSize);
-    const auto lineHere = [last](int line) { return line == 1 ? leaseLine : last + line - 1; };
+    const int lastAcquisitionLine = static_cast<int>(m_acquisitionLines);
+    const auto lineHere = [lastAcquisitionLine](int line) { return line == 1 ? leaseLine : lastAcquisitionLine + line - 1; };
     for (const ListingGap &gap : acquiring.info().gaps) {
-        if (gap.to <= last)
+        if (gap.to <= lastAcquisitionLine)
             m_gaps.push_back(gap);
     }
-    const bool hasLease = last >= leaseLine; // without a lease, no other client can get the lock before it is released
+    const bool hasLease = lastAcquisitionLine >= leaseLine; // without a lease, no other client can get the lock before it is released
     for (const ListingGap &gap : hasLease ? releasing.info().gaps : ListingGaps())
         m_gaps.push_back({lineHere(gap.from), lineHere(gap.to), gap.risk});
     m_ownInfo.listing = m_listing;
@@ -41,7 +42,7 @@ Task<Acquisition> SetnxRelease::acquire(ClientProcess &process, LockRequest requ
 
 Task<ReleaseReport> SetnxRelease::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(m_way, process, std::move(lock), m_ownInfo.listing.subspan(m_acquisitionSize));
+    return releaseInWay(m_way, process, std::move(lock), m_ownInfo.listing.subspan(m_acquisitionLines));
 }
 
 } // namespace lockscope

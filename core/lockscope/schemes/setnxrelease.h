@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// A SETNX scheme with another way to release (the setting `release`). It acquires as the scheme does and has the scheme's id. Its listing
-/// has the scheme's lines of the acquisition, then those of the release.
+/// A SETNX scheme with another way to release (the setting `release`). It has the id of the scheme `acquiring` and acquires as that scheme
+/// does. Its listing consists of the acquisition lines of `acquiring` and the release lines of `releasing`.
 class SetnxRelease final : public Scheme {
 public:
     /// `releasing`: the scheme that uses this way by default (schemeOfRelease()). REQUIRES: both schemes outlive this object; the way is
@@ -25,7 +25,7 @@ public:
 private:
     const Scheme &m_acquiring;
     const ReleaseWay m_way;
-    std::size_t m_acquisitionSize = 0;
+    std::size_t m_acquisitionLines = 0;
     std::vector<ListingLine> m_listing;
     std::vector<ListingGap> m_gaps;
     SchemeInfo m_ownInfo;

@@ -9,7 +9,8 @@
 // client enters: one overrun causes a chain of them.
 //
 // In article 001 the check of line 1's result is inside the try block whose `finally` deletes the key, so a client that was refused deletes
-// it, too: line 3. Then no expiry is needed: a refused client deletes the holder's key, and the next client enters.
+// it, too: line 3. With this, two clients are inside even if no key expires: a refused client deletes the holder's key, and the next client
+// enters.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
 //  1  EVALSHA hand-off take             the lock is free and the queue is empty: it is ours for ttl; else our token is queued.
-//                                       A client that had to wait the last time sends line 2 with it ("join"), one round trip less;
-//                                       as the holder's TTL is not known yet, that BLPOP waits for a part of our own TTL
-//  2  BLPOP of our own wake list        waits until time n', when a releaser hands us the lock; at most as long as the holder's TTL runs
-//  3  validity = sent + (n' - n) + ttl - drift > now ?   n: the node's time when it queued us; computed on our own clock, without
-//                                       another round trip (see handoffwaiter.cpp); else released
+//                                       A client that had to wait the last time sends line 2 together with it ("join"), which saves a
+//                                       round trip; it does not know the holder's TTL yet, so that BLPOP waits for an eighth of ttl
+//  2  BLPOP of our own wake list        waits until a releaser hands us the lock (at time n'), at most until the holder's TTL is over
+//  3  validity = sent + (n' - n) + ttl - drift > now ?   sent: when we sent the script; n: the node's time when it queued us. Computed
+//                                       on our own clock, without another round trip (see handoffwaiter.cpp); if not: line 5
 //  4  EVALSHA hand-off again            the holder's TTL is over: a client that finds the lock free hands it to the first in the queue
 //  5  EVALSHA hand-off leave            give up: leave the queue, and release if the lock was handed to us meanwhile
-//  6  EVALSHA hand-off release          if the value is still our token: delete the key, and set it to the next one's token
+//  6  EVALSHA hand-off release          if the value is still our token: delete the key, and set it to the next client's token
 //  7  EVALSHA compare-and-pexpire       extension
 //
-// Guarantees: the same as set-px-lua; in addition, waiting clients get the lock in the order in which they came. A holder that crashes
-// costs the others its TTL, as without the queue. A client that crashes while it waits costs at most one TTL, when its turn comes. Any
-// number of such crashes at once costs at most two, because a place that is not renewed expires.
+// Guarantees: the same as set-px-lua; in addition, waiting clients get the lock in the order in which they came. If the holder crashes,
+// the others wait for the end of its TTL, as without the queue. If a client crashes while it waits, the others wait for at most one TTL
+// when its turn comes. Any number of such crashes at once costs at most two TTLs, because a place that is not renewed expires.
 // Does not: the same as set-px-lua.
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/runtime/clientprocess.h"
@@ -62,40 +62,41 @@ Task<void> leave(ClientProcess &process, HandoffWaiter *waiter)
 Task<void> join(ClientProcess &process, HandoffWaiter *waiter)
 {
     const LockRequest &request = waiter->request;
-    const Duration length = waiter->joinWait();
+    const Duration waitLength = waiter->joinWait();
     co_await process.step(listing[1]);
     waiter->sent = process.now();
     HandoffCalls calls(process, commands::joinQueue(request.resource, waiter->token, request.ttl), request.nodeTimeout,
-                       commands::awaitHandover(request.resource, waiter->token, length), length + request.nodeTimeout);
+                       commands::awaitHandover(request.resource, waiter->token, waitLength), waitLength + request.nodeTimeout);
     auto answer = co_await calls.scriptEnd();
-    waiter->conclude(answer);
+    waiter->takeScriptReply(answer);
     if (waiter->isOver || answer.outcome == Answer::Outcome::unknown)
         co_return;
-    // Waits for it even if the node no longer has the script: until then the node executes no other command of this connection.
+    // Waits for the message even if the node did not have the script (NOSCRIPT): while it blocks, the node executes no other command of
+    // this connection.
     auto message = co_await calls.messageEnd();
     if (HandoffWaiter::isHandedOver(message))
         co_await process.step(listing[2]);
-    waiter->wake(message, process.now());
+    waiter->takeWaitEnd(message, process.now());
 }
 
-// The script, then line 2 when its reply has arrived.
-Task<void> ask(ClientProcess &process, HandoffWaiter *waiter, Command script)
+// Sends the script (line 1 or 4), and then line 2 if the reply says that the token is in the queue.
+Task<void> sendScript(ClientProcess &process, HandoffWaiter *waiter, Command script)
 {
     const LockRequest &request = waiter->request;
     waiter->sent = process.now();
     const Duration timeout = request.nodeTimeout;
     auto answer = co_await process.call(onlyNode, script, timeout);
-    waiter->conclude(answer);
-    const Duration length = waiter->nextWait(process.now());
-    if (!HandoffWaiter::isQueued(answer) || length <= Duration::zero())
+    waiter->takeScriptReply(answer);
+    const Duration waitLength = waiter->nextWait(process.now());
+    if (!HandoffWaiter::isQueued(answer) || waitLength <= Duration::zero())
         co_return;
     co_await process.step(listing[1]);
-    const Command wait = commands::awaitHandover(request.resource, waiter->token, length);
-    const Duration patience = length + timeout;
-    auto message = co_await process.call(onlyNode, wait, patience);
+    const Command wait = commands::awaitHandover(request.resource, waiter->token, waitLength);
+    const Duration waitTimeout = waitLength + timeout;
+    auto message = co_await process.call(onlyNode, wait, waitTimeout);
     if (HandoffWaiter::isHandedOver(message))
         co_await process.step(listing[2]);
-    waiter->wake(message, process.now());
+    waiter->takeWaitEnd(message, process.now());
 }
 
 // `set-px-lua` with wake-up (WakeUp::notify): a client that finds the lock held is queued on the node. The releaser atomically hands the
@@ -115,24 +116,26 @@ Task<Acquisition> SetPxHandoff::acquire(ClientProcess &process, LockRequest requ
     HandoffWaiter waiter;
     waiter.request = std::move(request);
     waiter.token = process.newToken();
-    waiter.begun = process.now();
-    HandoffWaiter *const own = &waiter;
+    waiter.start = process.now();
+    HandoffWaiter *const waiterPointer = &waiter;
     co_await process.step(listing[0]);
-    // A client that had to wait the last time will probably have to wait again, and it has used the script on this node before.
+    // A client that had to wait the last time probably has to wait again. It has also used the script on this node before, so the node has
+    // the script.
     if (process.memo() != 0) {
-        co_await join(process, own);
+        co_await join(process, waiterPointer);
     } else {
         const Command script = commands::takeOrQueue(waiter.request.resource, waiter.token, waiter.request.ttl);
-        co_await ask(process, own, script);
+        co_await sendScript(process, waiterPointer, script);
     }
-    while (!waiter.isOver && waiter.mayGoOn(process.now())) {
+    while (!waiter.isOver && waiter.mayTryAgain(process.now())) {
         co_await process.step(listing[3]);
-        const Command again = commands::takeOrStay(waiter.request.resource, waiter.token, waiter.request.ttl, waiter.placeEnd.count());
-        co_await ask(process, own, again);
+        const std::int64_t placeEnd = waiter.placeEnd.count();
+        const Command retryScript = commands::takeOrStay(waiter.request.resource, waiter.token, waiter.request.ttl, placeEnd);
+        co_await sendScript(process, waiterPointer, retryScript);
     }
     process.memo() = waiter.queuedAt.count() != 0 ? 1 : 0;
     if (!waiter.acquisition.lock)
-        co_await leave(process, own);
+        co_await leave(process, waiterPointer);
     co_return std::move(waiter.acquisition);
 }
 
@@ -148,8 +151,8 @@ Task<ReleaseReport> SetPxHandoff::release(ClientProcess &process, HeldLock lock)
     co_await process.step(listing[5]);
     const Gather::NodeSet node1{1};
     ReleaseReport report;
-    report.rest.reset(new Gather(process, node1, commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
-    co_return report; // a next try of this client is executed after its release, so nothing has to be waited for
+    report.unanswered.reset(new Gather(process, node1, commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
+    co_return report; // the node executes the client's next try after this release, so the client need not wait for it
 }
 
 const Scheme &setPxHandoff()

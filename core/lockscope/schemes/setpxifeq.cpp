@@ -47,8 +47,8 @@ Command deleteIfEqual(const Resource &resource, const Token &token)
     static constexpr CommandForm delex{
         .words = {"DELEX", Slot::key, "IFEQ", Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
     static constexpr CommandForm delifeq{.words = {"DELIFEQ", Slot::key, Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
-    Command second = Command(delifeq, resource, token).otherwise(commands::compareAndDelete(resource, token));
-    return Command(delex, resource, token).otherwise(std::move(second));
+    Command second = Command(delifeq, resource, token).withAlternative(commands::compareAndDelete(resource, token));
+    return Command(delex, resource, token).withAlternative(std::move(second));
 }
 
 } // namespace

@@ -8,10 +8,11 @@
 //  6  EVALSHA compare-and-delete key token        release
 //  7  EVALSHA compare-and-pexpire key token ttl   extension, on the master; does not wait for replicas
 //
-// Guarantees: the same as set-px-lua; in addition, when the lock is granted, at least half of the replicas have the key, so a failover to one
-// of them keeps the lock.
+// Guarantees: the same as set-px-lua; in addition, when the lock is granted, at least half of the replicas have the key, so a failover to
+// one of them keeps the lock.
 // Does not: WAIT does not choose the replica that is promoted; one that never had the key grants the lock again. Renewals do not wait for
-// replicas, so a promoted replica may have an older deadline. A master that restarts empty also empties its replicas. A holder that overruns ttl shares the critical section with the next one.
+// replicas, so a promoted replica may have an older deadline. A master that restarts empty also empties its replicas. A holder that
+// overruns ttl shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -49,7 +50,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
 };
 
-// The node measures WAIT's limit itself, with the resolution of its clock ticks. So the client waits a little longer for that reply.
+// The node ends WAIT after its limit, but only with the resolution of its clock ticks. So the client waits a little longer for the reply.
 constexpr Duration waitMargin = 50ms;
 
 int replicasNeeded(const LockRequest &request)
@@ -57,8 +58,8 @@ int replicasNeeded(const LockRequest &request)
     return (request.replicas + 1) / 2;
 }
 
-// Sets the result of the acquisition: granted, if enough replicas have confirmed in time.
-void judge(Acquisition &acquisition, const Answer &waited, const HeldLock &lock, LocalTime now)
+// Sets the result of the acquisition. It is granted if enough replicas have confirmed the key in time.
+void setOutcome(Acquisition &acquisition, const Answer &waited, const HeldLock &lock, LocalTime now)
 {
     acquisition.decidedBy = waited.event;
     acquisition.heldCount = 0;
@@ -100,10 +101,10 @@ Task<Acquisition> SetPxWait::acquire(ClientProcess &process, LockRequest request
     if (isSet) {
         co_await process.step(listing[2]);
         Command wait = commands::waitForReplicas(request.resource, lock.token, replicasNeeded(request), request.nodeTimeout);
-        const Duration limit = request.nodeTimeout + waitMargin;
-        auto waited = co_await process.call(onlyNode, wait, limit);
+        const Duration waitTimeout = request.nodeTimeout + waitMargin;
+        auto waited = co_await process.call(onlyNode, wait, waitTimeout);
         co_await process.step(listing[3]);
-        judge(acquisition, waited, lock, process.now());
+        setOutcome(acquisition, waited, lock, process.now());
         if (acquisition.lock)
             co_return acquisition;
     }

@@ -9,7 +9,8 @@
 // Does not: a holder that overruns ttl (a pause, slow work) shares the critical section with the next one. A node that loses the key grants
 // the lock again. The release needs its own connection: another client's EXEC on it would end the watch.
 //
-// The article throws if the key has expired, and leaves the WATCH on the connection; line 4 is our addition.
+// The article's code throws an exception if the key has expired, and leaves the WATCH on the connection. Line 4 is an addition of
+// Lockscope.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"

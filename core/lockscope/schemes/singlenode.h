@@ -9,19 +9,19 @@ namespace lockscope {
 /// The node that the single-node schemes use.
 inline constexpr NodeId onlyNode{1};
 
-/// Sends SET key token NX PX ttl to the only node: the acquisition that the set-px schemes share. The lease is counted from before the
-/// command was sent, so it never ends later for the client than on the node.
+/// Sends SET key token NX PX ttl to the only node: the acquisition that the set-px schemes share. The client counts the lease from before
+/// it sends the command. So the lease never ends later for the client than on the node.
 Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request);
-/// The same with a token from the caller, who also needs it if the lock is refused.
+/// The same with the caller's token, for a caller that needs the token also if the lock is refused.
 Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request, Token token);
 
 /// Sends DEL key to the only node, whatever the key's value is by now: the release that the blind schemes share.
 Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock);
 
-/// Returns whether the answer is this token: the value of a key.
+/// Returns whether the answer to a GET is this token.
 bool saysToken(const Answer &answer, const Token &token);
 
-/// Returns the acquisition for an answer that did not grant the lock.
+/// Returns the result of an acquisition for an answer that did not grant the lock.
 Acquisition denied(const Answer &answer);
 
 } // namespace lockscope

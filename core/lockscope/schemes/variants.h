@@ -14,7 +14,7 @@ enum class WakeUp : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> wakeUpWords{"poll", "notify"};
 
-/// How the SETNX schemes release the lock. The articles combine it freely with the ways to acquire.
+/// How the SETNX schemes release the lock. In the articles, each way to release occurs with several ways to acquire.
 enum class ReleaseWay : std::uint8_t {
     usual,       ///< the scheme's default
     blind,       ///< DEL, whatever the key's value is

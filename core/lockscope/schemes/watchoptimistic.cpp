@@ -57,15 +57,15 @@ Task<Answer> WatchOptimistic::read(ClientProcess &process, Resource resource, Du
 {
     co_await process.step(listing[0]);
     const Token none;
-    Command guard = commands::watchStore(resource, none);
-    auto watched = co_await process.call(storeNode, guard, timeout);
+    Command watch = commands::watchStore(resource, none);
+    auto watched = co_await process.call(storeNode, watch, timeout);
     if (!watched.isAnswered())
         co_return watched; // an EXEC without a watch would overwrite any value
-    Command question = commands::readStore(resource, none);
-    auto value = co_await process.call(storeNode, question, timeout);
+    Command get = commands::readStore(resource, none);
+    auto value = co_await process.call(storeNode, get, timeout);
     if (!value.isAnswered()) {
-        Command forget = commands::unwatchStore(resource, none);
-        co_await process.call(storeNode, forget, timeout);
+        Command unwatch = commands::unwatchStore(resource, none);
+        co_await process.call(storeNode, unwatch, timeout);
     }
     co_return value;
 }
@@ -74,22 +74,22 @@ Task<Answer> WatchOptimistic::write(ClientProcess &process, Resource resource, s
 {
     co_await process.step(listing[1]);
     const Token none;
-    Command begin = commands::beginWrite(resource, none);
-    auto begun = co_await process.call(storeNode, begin, timeout);
-    if (!begun.isAnswered()) {
+    Command multi = commands::beginWrite(resource, none);
+    auto multiAnswer = co_await process.call(storeNode, multi, timeout);
+    if (!multiAnswer.isAnswered()) {
         // A SET outside a transaction would be executed at once. A late MULTI must not queue later commands.
-        Command giveUp = commands::discardWrite(resource, none);
-        co_await process.call(storeNode, giveUp, timeout);
-        co_return begun;
+        Command discard = commands::discardWrite(resource, none);
+        co_await process.call(storeNode, discard, timeout);
+        co_return multiAnswer;
     }
-    Command change = commands::writeStore(resource, none, value);
-    co_await process.call(storeNode, change, timeout);
-    Command execution = commands::execWrite(resource, none);
-    auto done = co_await process.call(storeNode, execution, timeout);
-    co_return done;
+    Command set = commands::writeStore(resource, none, value);
+    co_await process.call(storeNode, set, timeout);
+    Command exec = commands::execWrite(resource, none);
+    auto execAnswer = co_await process.call(storeNode, exec, timeout);
+    co_return execAnswer;
 }
 
-ListingLine WatchOptimistic::againLine()
+ListingLine WatchOptimistic::retryLine()
 {
     return listing[2];
 }

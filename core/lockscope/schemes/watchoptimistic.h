@@ -8,9 +8,9 @@
 
 namespace lockscope {
 
-/// `watch-optimistic`: takes the place of a lock but is none (article 002). The store itself refuses a write if the value has changed since
-/// it was read. See watchoptimistic.cpp. There is nothing to acquire or release. Its three lines surround the work, which calls them one by
-/// one.
+/// `watch-optimistic`: is used instead of a lock (article 002). The store itself refuses a write if the value has changed since it was
+/// read. There is nothing to acquire or release: the workload calls read(), write() and, before a retry, retryLine(), which are the three
+/// lines of the listing in watchoptimistic.cpp.
 class WatchOptimistic final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -23,8 +23,9 @@ public:
     /// Line 2: writes the value. Returns the answer of the EXEC, or of an earlier command that failed: see hasWritten().
     static Task<Answer> write(ClientProcess &process, Resource resource, std::string value, Duration timeout);
     /// Line 3, before a retry.
-    static ListingLine againLine();
-    /// The meaning of write()'s answer: written; too late, because of another client's write; or unknown, if neither is true.
+    static ListingLine retryLine();
+    /// Return the meaning of the answer that write() returned: the value was written; or the write was too late, because another client
+    /// wrote first. If both are false, the outcome is unknown.
     static bool hasWritten(const Answer &answer);
     static bool wasTooLate(const Answer &answer);
 };

@@ -18,12 +18,12 @@ void Releases::note(const HeldLock &lock, AttemptId attempt, const ReleaseReport
 void Releases::follow(const HeldLock &lock, const ReleaseReport &report)
 {
     std::erase_if(m_open, [](const Task<void> &one) { return one.isDone(); });
-    if (!report.rest) {
+    if (!report.unanswered) {
         note(lock, m_process.rows().attempt(), report);
         return;
     }
     ++m_openCount;
-    m_open.push_back(end(this, lock, m_process.rows().attempt(), report.rest));
+    m_open.push_back(end(this, lock, m_process.rows().attempt(), report.unanswered));
     m_open.back().start(m_process.control().executor());
     m_process.world().wantTurn(m_process);
 }
@@ -36,7 +36,7 @@ Releases::Ended Releases::ended()
 // This coroutine ends in the same scheduling step, so the coroutine that is made ready here finds it finished.
 Task<void> Releases::end(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest)
 {
-    auto report = co_await releaseEnd(rest);
+    auto report = co_await awaitReleases(rest);
     releases->note(lock, attempt, report);
     if (--releases->m_openCount == 0 && releases->m_waiting)
         releases->m_process.control().ready(std::exchange(releases->m_waiting, {}));

@@ -58,7 +58,7 @@ void FaultSchedule::begin(FaultId id, EventRef cause)
     state.cause = cause;
     m_progress.hasBegun(id);
     m_actions.carryOut(state);
-    if (isMoment(state.fault.action))
+    if (isInstantaneous(state.fault.action))
         state.hasEnded = true; // it has no duration
 }
 

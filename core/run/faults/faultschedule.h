@@ -23,7 +23,7 @@ struct FaultState {
     /// If it lasts and has a length, the length counts from `now` on: the fault ends after it.
     void endAfterLength(WorldTime now)
     {
-        if (fault.end.length && !isMoment(fault.action))
+        if (fault.end.length && !isInstantaneous(fault.action))
             end.arm(now + *fault.end.length);
     }
 

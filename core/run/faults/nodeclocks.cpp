@@ -29,7 +29,7 @@ ClockRate NodeRates::rateOf(double ppm)
 
 std::string rateText(ClockRate rate)
 {
-    if (rate.isTrue())
+    if (rate.isExact())
         return "runs right";
     return "runs " + std::to_string(std::abs(rate.ppm())) + " ppm " + (rate.ppm() > 0 ? "faster" : "slower");
 }

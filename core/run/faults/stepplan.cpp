@@ -158,7 +158,7 @@ template <class IsThere> StepAction StepPlan::actionWhere(IsThere isThere)
     StepAction action;
     for (Held &held : m_held) {
         const bool isTime = isThere(held.fault.begin) && ++held.arrivals == held.fault.begin.occurrence;
-        if (isTime && (action.kind == StepAction::Kind::goOn || held.fault.action == FaultAction::crash))
+        if (isTime && (action.kind == StepAction::Kind::proceed || held.fault.action == FaultAction::crash))
             action = actionOf(held);
     }
     return action;

@@ -42,7 +42,7 @@ int workerCount(int clients)
 LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
     : m_effective(std::move(effective)), m_options(std::move(options)),
       m_orders(m_effective, m_options,
-               {[this](std::string_view change) { note(EventKind::settingChanged, Actor::operatorHand(), NodeId{}, change); },
+               {[this](std::string_view change) { note(EventKind::settingChanged, Actor::operatorPerson(), NodeId{}, change); },
                 [this](const std::shared_ptr<const Settings> &settings) {
                     for (const auto &worker : m_workers)
                         worker->change(settings);

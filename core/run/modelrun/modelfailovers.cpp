@@ -20,7 +20,7 @@ ModelFailovers::ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgr
 
 EventRef ModelFailovers::note(EventKind kind, NodeId node, EventRef cause, std::string_view detail)
 {
-    return m_world.note(kind, Actor::operatorHand(), node, cause, noSpan, detail);
+    return m_world.note(kind, Actor::operatorPerson(), node, cause, noSpan, detail);
 }
 
 void ModelFailovers::carryOut(FaultState &state)

@@ -67,7 +67,7 @@ void ModelFaults::undo(FaultState &state)
 
 EventRef ModelFaults::note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail)
 {
-    return m_world.note(kind, Actor::operatorHand(), node, cause, span, detail);
+    return m_world.note(kind, Actor::operatorPerson(), node, cause, span, detail);
 }
 
 // Sends a command of the operator. A stopped node executes it when it resumes.

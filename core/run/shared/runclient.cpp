@@ -19,7 +19,7 @@ RunClient::RunClient(World &world, ClientId id, int nodeCount, const Scheme &sch
 
 void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings)
 {
-    process.begin(nodeCount, effective.seed);
+    process.reset(nodeCount, effective.seed);
     plan.begin(process.id(), effective.scenario.faults);
     course.scheme = effective.scenario.clients.empty() ? &scheme : schemeOfClient(effective, process.id());
     course.resource = effective.scenario.resource;
@@ -188,7 +188,7 @@ void RunClient::hear(const Switch &change)
 bool RunClient::die()
 {
     m_life = Task<void>();
-    process.bury();
+    process.cleanUp();
     if (m_hasEnded)
         return false;
     const std::optional<Duration> restart = plan.restartAfter();
@@ -216,7 +216,7 @@ void RunClient::endLife()
 {
     m_alarms.clear();
     m_life = Task<void>();
-    process.bury();
+    process.cleanUp();
 }
 
 } // namespace lockscope

@@ -27,7 +27,7 @@ Task<void> ReadModifyWrite::stay(ClientProcess &process, const CriticalSection *
             co_await follow(process, stay);
         if (end != WriteEnd::tooLate || !course->settings->retry)
             co_return;
-        const ListingLine again = WatchOptimistic::againLine();
+        const ListingLine again = WatchOptimistic::retryLine();
         co_await process.step(again);
     }
 }

@@ -10,11 +10,11 @@
 
 namespace lockscope {
 
-/// Reads the clients with another version from the key "clients" of a scenario file or a run-begin row. Returns an empty list if the key is
-/// absent. Unknown schemes are detected only at the run (checkRun()).
+/// Reads the clients that run another version than the others from the key "clients" of a scenario file or a run-begin row. Returns an
+/// empty list if the key is absent. Does not check whether the schemes exist; checkRun() does, before the run.
 std::vector<ClientVersion> readClientVersions(JsonObjectReader &root);
 
-/// Returns the array that readClientVersions() reads back.
+/// Returns the JSON array of these clients, which readClientVersions() reads.
 QJsonArray clientVersionsArray(const std::vector<ClientVersion> &versions);
 
 } // namespace lockscope

@@ -46,7 +46,7 @@ QJsonValue wayValue(Fault::Way way)
 }
 
 // Returns an anchor, a time, or a condition.
-QJsonValue placeValue(const FaultBegin &begin)
+QJsonValue beginValue(const FaultBegin &begin)
 {
     if (begin.when)
         return conditionObject(*begin.when);
@@ -80,14 +80,14 @@ void addBegin(QJsonObject &object, const Fault &fault)
 {
     const FaultFamilyInfo &family = infoOf(familyOf(fault.action));
     const FaultBegin &begin = fault.begin;
-    const bool hasPlace = infoOf(fault.action).start == FaultStart::step;
-    if (hasPlace)
-        object[QLatin1String(family.condition)] = placeValue(begin);
+    const bool canBeginAtStep = infoOf(fault.action).start == FaultStart::step;
+    if (canBeginAtStep)
+        object[QLatin1String(family.condition)] = beginValue(begin);
     else if (begin.when)
         object[QLatin1String(family.condition)] = conditionObject(*begin.when);
-    if (!hasPlace && begin.time)
+    if (!canBeginAtStep && begin.time)
         object[QStringLiteral("time")] = lengthValue(*begin.time);
-    if (begin.occurrence != 1 && family.count && !(hasPlace && (begin.when || begin.time)))
+    if (begin.occurrence != 1 && family.count && !(canBeginAtStep && (begin.when || begin.time)))
         object[QLatin1String(family.count)] = begin.occurrence;
 }
 

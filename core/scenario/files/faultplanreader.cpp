@@ -68,8 +68,8 @@ NodeId readLinkEnd(JsonObjectReader &from)
     return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
 }
 
-// Reads the begin of a client's fault: an anchor, a time, or a condition.
-FaultBegin readPlace(JsonObjectReader &from)
+// Reads when a client's fault begins: at an anchor, at a time, or on a condition.
+FaultBegin readBegin(JsonObjectReader &from)
 {
     FaultBegin begin;
     begin.occurrence = from.whole("occurrence", countRange).value_or(1);
@@ -123,14 +123,14 @@ std::optional<EventCondition> readOptionalCondition(JsonObjectReader &from, cons
 }
 
 // Reads the action of a family with several actions.
-FaultAction readAction(JsonObjectReader &from, FaultFamily family, FaultAction usual)
+FaultAction readAction(JsonObjectReader &from, FaultFamily family, FaultAction usedIfWrong)
 {
     const char *const key = infoOf(family).action;
     const QJsonValue name = from.value(key);
     const auto action = faultActionOf(family, name.toString().toStdString());
     if (!action)
         from.problems().wrong(from.pathOf(key), name, faultActionNames(family));
-    return action.value_or(usual);
+    return action.value_or(usedIfWrong);
 }
 
 NodeId readNode(JsonObjectReader &from)
@@ -142,7 +142,7 @@ NodeId readNode(JsonObjectReader &from)
 
 Fault readPause(JsonObjectReader &from)
 {
-    Fault fault{FaultAction::pause, {readClient(from)}, readPlace(from)};
+    Fault fault{FaultAction::pause, {readClient(from)}, readBegin(from)};
     fault.end.length = from.length("length", pauseRange);
     fault.end.until = readOptionalCondition(from, "until");
     return fault;
@@ -150,7 +150,7 @@ Fault readPause(JsonObjectReader &from)
 
 Fault readCrash(JsonObjectReader &from)
 {
-    Fault fault{FaultAction::crash, {readClient(from)}, readPlace(from)};
+    Fault fault{FaultAction::crash, {readClient(from)}, readBegin(from)};
     fault.end.length = from.length("restart", pauseRange);
     return fault;
 }

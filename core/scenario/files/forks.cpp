@@ -19,7 +19,7 @@ constexpr std::string_view forkMark = "-fork";
 constexpr std::size_t idSizeMax = 64; // same limit as in scenario files
 
 /// One text in both languages of scenarios.
-struct BothWords {
+struct BilingualText {
     std::string english;
     std::string chinese;
 };
@@ -33,32 +33,33 @@ std::string baseId(const std::string &id)
     const std::size_t mark = id.rfind(forkMark);
     if (mark == std::string::npos)
         return id;
-    const std::string rest = id.substr(mark + forkMark.size());
-    const bool isNumber = rest.size() > 1 && rest[0] == '-' && rest.find_first_not_of("0123456789", 1) == std::string::npos;
-    return rest.empty() || isNumber ? id.substr(0, mark) : id;
+    const std::string suffix = id.substr(mark + forkMark.size());
+    const bool isNumber = suffix.size() > 1 && suffix[0] == '-' && suffix.find_first_not_of("0123456789", 1) == std::string::npos;
+    return suffix.empty() || isNumber ? id.substr(0, mark) : id;
 }
 
-std::string freeId(const std::string &id, const std::vector<std::string> &taken)
+std::string unusedId(const std::string &id, const std::vector<std::string> &taken)
 {
     std::string base = baseId(id);
     base.resize(std::min(base.size(), idSizeMax - forkMark.size() - 6));
     while (!base.empty() && base.back() == '-')
         base.pop_back();
-    std::string free = base + std::string(forkMark);
-    for (int number = 2; std::find(taken.begin(), taken.end(), free) != taken.end(); ++number)
-        free = base + std::string(forkMark) + '-' + std::to_string(number);
-    return free;
+    std::string candidate = base + std::string(forkMark);
+    for (int number = 2; std::find(taken.begin(), taken.end(), candidate) != taken.end(); ++number)
+        candidate = base + std::string(forkMark) + '-' + std::to_string(number);
+    return candidate;
 }
 
 // Appends the change to the title in brackets. Further changes go into the same brackets.
-void addChange(std::string &title, const std::string &change, std::string_view opening, std::string_view joint, std::string_view closing)
+void addChange(std::string &title, const std::string &change, std::string_view opening, std::string_view separator,
+               std::string_view closing)
 {
     if (title.find(opening) != std::string::npos && title.ends_with(closing))
         title.resize(title.size() - closing.size());
     else
         title += opening;
     if (!title.ends_with(opening))
-        title += joint;
+        title += separator;
     title += change;
     title += closing;
 }
@@ -68,7 +69,7 @@ std::string numberOf(ClientId client)
     return std::to_string(client.value);
 }
 
-BothWords nodeName(NodeId node)
+BilingualText nodeName(NodeId node)
 {
     if (node == storeNode)
         return {"the store", "存储"};
@@ -76,10 +77,10 @@ BothWords nodeName(NodeId node)
 }
 
 // The text of a lost or delayed message names both ends of its link.
-BothWords wordsOf(const Fault &fault)
+BilingualText changeText(const Fault &fault)
 {
     const std::string client = numberOf(fault.target.client);
-    const BothWords node = nodeName(fault.target.node);
+    const BilingualText node = nodeName(fault.target.node);
     const std::string length = lengthWords(fault.end.length.value_or(Duration::zero()));
     switch (fault.action) {
     case FaultAction::loseRequest:
@@ -100,10 +101,10 @@ BothWords wordsOf(const Fault &fault)
 }
 
 /// Returns a copy of the run's scenario with a free id and without an expected outcome.
-Scenario again(const EffectiveScenario &run, const std::vector<std::string> &taken)
+Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::string> &taken)
 {
     Scenario scenario = run.scenario;
-    scenario.id = freeId(scenario.id, taken);
+    scenario.id = unusedId(scenario.id, taken);
     scenario.scheme = run.scheme;
     scenario.nodesGiven = scenario.settings.nodes;
     scenario.replicasGiven = scenario.settings.replicas;
@@ -112,7 +113,7 @@ Scenario again(const EffectiveScenario &run, const std::vector<std::string> &tak
     return scenario;
 }
 
-void tellChange(Scenario &scenario, Duration at, const BothWords &words)
+void addChangeToTitle(Scenario &scenario, Duration at, const BilingualText &words)
 {
     const std::string when = lengthWords(at);
     addChange(scenario.title["en"], when + ": " + words.english, englishOpening, "; at ", ")");
@@ -125,10 +126,10 @@ void tellChange(Scenario &scenario, Duration at, const BothWords &words)
 Scenario forked(const EffectiveScenario &run, Fault fault, Duration at, const std::vector<std::string> &taken)
 {
     using std::chrono::microseconds;
-    Scenario scenario = again(run, taken);
+    Scenario scenario = copyWithNewId(run, taken);
     if (fault.begin.time)
         fault.begin.time = std::chrono::floor<microseconds>(*fault.begin.time); // rounded as in a file, so that both run identically
-    tellChange(scenario, std::chrono::floor<microseconds>(at), wordsOf(fault));
+    addChangeToTitle(scenario, std::chrono::floor<microseconds>(at), changeText(fault));
     scenario.faults.add(std::move(fault));
     return scenario;
 }
@@ -150,8 +151,9 @@ std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId 
         const Fault &fault = plan[id];
         const FaultFamily family = familyOf(fault.action);
         const bool isOfClient = family == FaultFamily::pauses || family == FaultFamily::crashes;
-        const bool isMeant = (isOfClient && client && fault.target.client == client) || (family == FaultFamily::nodes && node && fault.target.node == node);
-        const auto time = isMeant ? fault.begin.time : std::nullopt;
+        const bool isForClient = isOfClient && client && fault.target.client == client;
+        const bool isForNode = family == FaultFamily::nodes && node && fault.target.node == node;
+        const auto time = isForClient || isForNode ? fault.begin.time : std::nullopt;
         if (time && *time - at <= reach && at - *time <= reach)
             found.push_back(id);
     }
@@ -162,18 +164,18 @@ std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId 
 
 Scenario unforked(const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
 {
-    Scenario scenario = again(run, taken);
+    Scenario scenario = copyWithNewId(run, taken);
     const Fault fault = scenario.faults[id];
     LOCKSCOPE_ASSERT(fault.begin.time.has_value());
     const std::string client = numberOf(fault.target.client);
-    const BothWords node = nodeName(fault.target.node);
-    BothWords words{"no fault of " + node.english, "取消" + node.chinese + " 的故障"};
+    const BilingualText node = nodeName(fault.target.node);
+    BilingualText words{"no fault of " + node.english, "取消" + node.chinese + " 的故障"};
     if (fault.action == FaultAction::pause)
         words = {"no pause of client " + client, "取消客户端 " + client + " 的停顿"};
     else if (fault.action == FaultAction::crash)
         words = {"no crash of client " + client, "取消客户端 " + client + " 的崩溃"};
     scenario.faults.remove(id);
-    tellChange(scenario, *fault.begin.time, words);
+    addChangeToTitle(scenario, *fault.begin.time, words);
     return scenario;
 }
 

@@ -11,27 +11,27 @@
 
 namespace lockscope {
 
-/// Returns a new scenario: the run with one additional fault, with the settings of the run and without an expected outcome. It runs in the
-/// same worlds. In the model, everything before `at` happens exactly as in the run, because the seed is the same.
-/// Its id is the run's with "-fork" appended, and a number if that is in `taken`. Its title says what was changed, and that it was at `at`.
-/// `fault`: begins at that time, or has no time.
+/// Returns a new scenario (a fork): the run with one additional fault, with the settings of the run and without an expected outcome. It can
+/// run in the same worlds. In the model, everything before `at` happens exactly as in the run, because the seed is the same. Its id is the
+/// run's id with "-fork" appended, and a number if that id is in `taken`. Its title says what was changed, and that the change is at the
+/// time `at`. `fault`: begins at the time `at`, or not at a fixed time.
 Scenario forked(const EffectiveScenario &run, Fault fault, Duration at, const std::vector<std::string> &taken = {});
 
 /// Returns whether a scenario was made by forked() or unforked(), according to its id.
 bool isFork(const Scenario &scenario);
 
-/// Returns whether two ids belong to one experiment: the same scenario, or forks of the same one.
+/// Returns whether two ids belong to one experiment: they name the same scenario, or forks of the same scenario.
 bool isOneExperiment(const std::string &a, const std::string &b);
 
 /// Returns the faults of this client or node that begin at a time within `reach` of `at`, the nearest first. For clients these are pauses
 /// and crashes.
 std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach);
 
-/// Returns a new scenario: the run without one of its faults. REQUIRES: it is one of timedFaults().
+/// Returns a new scenario: the run without one of its faults. REQUIRES: `fault` is one of timedFaults().
 Scenario unforked(const EffectiveScenario &run, FaultId fault, const std::vector<std::string> &taken = {});
 
 /// Rebuilds a run's scenario from its trace's first row. Settings, seed and faults come from the row. The rest (rounds, duration, resource,
-/// title) comes from the library's scenario with that id, or has the defaults if the library has none. Error: faults or settings that this
+/// title) comes from the built-in scenario with that id; if there is none, it has the default values. Error: faults or settings that this
 /// version cannot read, in one line.
 Result<EffectiveScenario> effectiveOf(const RunHeader &header);
 

@@ -41,23 +41,23 @@ std::size_t stringEnd(std::string_view json, std::size_t begin)
 // Finds equal keys in an object, of which QJsonDocument would silently keep the last. REQUIRES: valid JSON.
 std::optional<Error> findDuplicateKey(std::string_view json)
 {
-    struct Frame {
+    struct OpenBracket {
         bool isObject = false;
-        bool keyNext = false;
+        bool isKeyNext = false;
         std::set<QString> keys;
     };
-    std::vector<Frame> open;
+    std::vector<OpenBracket> open;
     for (std::size_t at = 0; at < json.size(); ++at) {
         const char c = json[at];
         if (c == '{' || c == '[') {
-            open.push_back(Frame{c == '{', c == '{', {}});
+            open.push_back(OpenBracket{c == '{', c == '{', {}});
         } else if (c == '}' || c == ']') {
             open.pop_back();
         } else if (c == ',' || c == ':') {
-            open.back().keyNext = c == ',' && open.back().isObject;
+            open.back().isKeyNext = c == ',' && open.back().isObject;
         } else if (c == '"') {
             const std::size_t end = stringEnd(json, at);
-            if (open.back().keyNext) {
+            if (open.back().isKeyNext) {
                 const QString key = keyOf(json.substr(at, end - at));
                 if (!open.back().keys.insert(key).second)
                     return Error{"line " + std::to_string(lineOf(json, at)) + ": the key " + jsonValueText(key) + " is there twice"};
@@ -95,12 +95,12 @@ Result<QJsonObject> parseJsonObject(std::string_view json)
 
 Result<Done> checkFormat(const QString &format, std::string_view wanted)
 {
-    const QString ours = QString::fromUtf8(wanted.data(), static_cast<qsizetype>(wanted.size()));
-    if (format == ours)
+    const QString wantedFormat = QString::fromUtf8(wanted.data(), static_cast<qsizetype>(wanted.size()));
+    if (format == wantedFormat)
         return Done{};
     bool isNumber = false;
     const qlonglong version = format.section(QLatin1Char('/'), 1).toLongLong(&isNumber);
-    if (format.section(QLatin1Char('/'), 0, 0) == ours.section(QLatin1Char('/'), 0, 0) && isNumber && version > 1)
+    if (format.section(QLatin1Char('/'), 0, 0) == wantedFormat.section(QLatin1Char('/'), 0, 0) && isNumber && version > 1)
         return Error{"format " + jsonValueText(format) + " is newer than this version reads (" + std::string(wanted) + ")"};
     return Error{"format: " + jsonValueText(format) + " is none of Lockscope's; expected \"" + std::string(wanted) + "\""};
 }
@@ -109,8 +109,8 @@ void JsonProblems::wrong(const QString &path, const QJsonValue &value, std::stri
 {
     if (error)
         return;
-    const std::string is = value.isUndefined() ? " is missing" : ": " + jsonValueText(value);
-    error = Error{path.toStdString() + is + "; expected " + std::string(expected)};
+    const std::string actualText = value.isUndefined() ? " is missing" : ": " + jsonValueText(value);
+    error = Error{path.toStdString() + actualText + "; expected " + std::string(expected)};
 }
 
 std::string jsonValueText(const QJsonValue &value)
@@ -152,7 +152,7 @@ QString JsonObjectReader::pathOf(const char *key) const
 
 QJsonValue JsonObjectReader::value(const char *key)
 {
-    m_asked.append(QString::fromLatin1(key));
+    m_readKeys.append(QString::fromLatin1(key));
     return m_object.value(QLatin1String(key));
 }
 
@@ -234,7 +234,7 @@ std::vector<JsonObjectReader> JsonObjectReader::objects(const char *key)
 void JsonObjectReader::reportUnknown() const
 {
     for (const QString &key : m_object.keys()) {
-        if (!m_asked.contains(key))
+        if (!m_readKeys.contains(key))
             m_problems->unknownKeys.push_back((m_path.isEmpty() ? key : m_path + QLatin1Char('.') + key).toStdString());
     }
 }

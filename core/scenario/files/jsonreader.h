@@ -21,7 +21,7 @@ inline constexpr std::string_view formatName = "lockscope/1";
 /// known.
 Result<QJsonObject> parseJsonObject(std::string_view json);
 
-/// Checks that `format` is the wanted one ("lockscope/1": a name and a version). Error: a newer version, or another format.
+/// Checks that `format` (a name and a version, as in "lockscope/1") is the wanted one. Error: a newer version, or another format.
 Result<Done> checkFormat(const QString &format, std::string_view wanted = formatName);
 
 /// The problems found while a JSON value is read: the first error, and all keys that no getter read.
@@ -33,7 +33,7 @@ struct JsonProblems {
     void wrong(const QString &path, const QJsonValue &value, std::string_view expected);
 };
 
-/// Returns a value for the one line of an error: truncated, without control characters; "an object", "an array".
+/// Returns a value as text for an error message of one line: truncated and without control characters; "an object" or "an array" for these.
 std::string jsonValueText(const QJsonValue &value);
 
 /// Inclusive limits of an integer.
@@ -48,8 +48,8 @@ struct LengthRange {
     Duration max;
 };
 
-/// Reads one object, key by key. It stores its path for error messages, and which keys were read. A getter returns nothing for an absent
-/// key. For a wrong value it returns nothing and records the problem.
+/// Reads one JSON object, key by key. It remembers which keys were read, and has the path of the object for error messages. A getter
+/// returns nothing if the key is absent. If the value is wrong, it returns nothing and records the problem.
 class JsonObjectReader {
 public:
     JsonObjectReader(QJsonObject object, QString path, JsonProblems &problems);
@@ -71,8 +71,8 @@ public:
     const QJsonObject &all() const { return m_object; }
     const QString &path() const { return m_path; }
     JsonProblems &problems() const { return *m_problems; }
-    /// Marks every key as read: for objects that may have any key.
-    void takeAll() { m_asked = m_object.keys(); }
+    /// Marks every key as read. For objects in which any key is allowed.
+    void takeAll() { m_readKeys = m_object.keys(); }
     /// Adds the keys that were not read to the problems' unknownKeys. Call it last.
     void reportUnknown() const;
 
@@ -80,7 +80,7 @@ private:
     QJsonObject m_object;
     QString m_path;
     JsonProblems *m_problems;
-    QStringList m_asked;
+    QStringList m_readKeys;
 };
 
 } // namespace lockscope

@@ -27,7 +27,7 @@ Texts readTexts(JsonObjectReader from);
 /// Same as readTexts(), but a missing English text is a problem. `what`: the expected text for the error, "the title in English".
 Texts readEnglishTexts(JsonObjectReader from, std::string_view what);
 
-/// Returns the object that readTexts() reads back.
+/// Returns the JSON object that readTexts() reads.
 QJsonObject textsObject(const Texts &texts);
 
 } // namespace lockscope

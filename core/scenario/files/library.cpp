@@ -42,7 +42,7 @@ Result<Scenario> readScenarioFile(const QString &path)
 }
 
 // Sort key of an id: first the failures (f10), then the workloads (w1), then ids without a number.
-int numberOf(const std::string &id)
+int sortNumberOf(const std::string &id)
 {
     constexpr int afterFailures = 1000;
     int number = 0;
@@ -56,7 +56,7 @@ int numberOf(const std::string &id)
 // Orders failures by number, F2 before F10. The fault-free baseline scenario, which has no number, comes last.
 bool isBefore(const Scenario &a, const Scenario &b)
 {
-    return std::pair(numberOf(a.id), std::string_view(a.id)) < std::pair(numberOf(b.id), std::string_view(b.id));
+    return std::pair(sortNumberOf(a.id), std::string_view(a.id)) < std::pair(sortNumberOf(b.id), std::string_view(b.id));
 }
 
 std::vector<Scenario> readLibrary()

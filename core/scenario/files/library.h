@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Returns the built-in scenarios (resources/scenarios, embedded): the failures by number, then those about a workload, then the fault-free
-/// baseline "peaceful". A new user is shown the first one.
+/// Returns the built-in scenarios (resources/scenarios, embedded): first the failures by number, then the scenarios about a workload by
+/// number, then the fault-free baseline "peaceful". The window shows the first one to a new user.
 const std::vector<Scenario> &scenarioLibrary();
 
 /// Returns a built-in scenario by its id, or by its id's first segment in any case ("F10"), or the scenario in a `.lockscope` file. Error:

@@ -49,7 +49,7 @@ Reason reasonOf(std::string_view name)
 }
 
 // Converts the detail of a trace written before endings were JSON: the reason is a bare word.
-RunEnding plainEnding(std::string_view word)
+RunEnding parsePlainWord(std::string_view word)
 {
     if (word.starts_with("SIG"))
         return {Reason::signal, std::string(word), {}, {}, {}};
@@ -109,7 +109,7 @@ RunEnding parseRunEnding(std::string_view detail)
         return {};
     const QJsonDocument document = QJsonDocument::fromJson(QByteArray(detail.data(), static_cast<qsizetype>(detail.size())));
     if (!document.isObject())
-        return plainEnding(detail);
+        return parsePlainWord(detail);
     const QJsonObject object = document.object();
     return {reasonOf(object.value(QLatin1String("reason")).toString().toStdString()),
             object.value(QLatin1String("why")).toString().toStdString(), textsOf(object.value(QLatin1String("unfinished"))),

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// How a run ended: the detail of its run-end row, as a value. Faults and clients are described in text, because a trace is judged without
-/// its plan.
+/// How a run ended: the detail of its run-end row, as a value. Faults and clients are described by texts, because the judge has only the
+/// trace and not the fault plan.
 struct RunEnding {
     enum class Reason {
         done,     ///< the clients have finished and the plan is complete
@@ -29,14 +29,14 @@ struct RunEnding {
     friend bool operator==(const RunEnding &, const RunEnding &) = default;
 };
 
-/// Returns the word of the reason: "done", "duration", "signal", "stopped".
+/// Returns the name of the reason: "done", "duration", "signal", "stopped" or "unknown".
 std::string_view reasonName(RunEnding::Reason reason);
 
 /// Returns the entry of `unfinished` for a client: "client 2 has not finished its 3 rounds".
 std::string unfinishedClientText(int client, int rounds);
-/// Returns the entry for a run without a number of rounds: "the run has not finished its 10s".
+/// Returns the entry of `unfinished` for a run without a number of rounds: "the run has not finished its 10s".
 std::string unfinishedRunText(Duration duration);
-/// Returns the client that such an entry names, or 0 for the run itself. Returns nothing if the text names a fault.
+/// Returns the client of such an entry, or 0 if the entry is for the run. Returns nothing if the entry is for a fault.
 std::optional<int> unfinishedClient(std::string_view text);
 
 /// Returns canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and, if not empty, `no_such_place` and `why`.

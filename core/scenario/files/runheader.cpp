@@ -67,7 +67,7 @@ Seed readSeed(JsonObjectReader &root)
     return Seed{static_cast<std::uint64_t>(number)};
 }
 
-// Reads the machine's own times, which only a model run has. The run cannot be repeated without them.
+// Reads the machine's own times, which only a model run has, and which are needed to repeat it.
 std::optional<ModelTimes> readModelTimes(JsonObjectReader &root)
 {
     constexpr WholeRange nanoseconds{0, 1'000'000'000};
@@ -143,10 +143,10 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     JsonProblems problems;
     JsonObjectReader root(object.value(), QString(), problems);
     RunHeader header;
-    // A hand-made trace may omit any field, but the fields that it has must be valid.
+    // Every field may be missing, because a trace may be hand-made; but a field that is there must be valid.
     if (const auto format = root.text("format")) {
-        if (const Result<Done> ours = checkFormat(*format); !ours)
-            return ours.error();
+        if (const Result<Done> checked = checkFormat(*format); !checked)
+            return checked.error();
     }
     header.version = readText(root, "version");
     header.scenario = readText(root, "scenario");

@@ -16,7 +16,8 @@ namespace lockscope {
 
 struct EffectiveScenario;
 
-/// The description of a run in its run-begin row: the detail column's JSON, as a value. A trace from disk is judged from this alone.
+/// The description of a run: the JSON text in the detail column of its run-begin row, as a value. For a trace from disk, the judge has no
+/// other information about the run.
 struct RunHeader {
     std::string format = "lockscope/1";
     std::string version;     ///< of the program that wrote the trace
@@ -25,11 +26,11 @@ struct RunHeader {
     std::string world;       ///< "live", "model"
     Seed seed{1};
     std::map<std::string, std::string> settings; ///< name -> text with unit, as `--set` takes it
-    std::string truth;       ///< source of the keys' rows: "stream" (exact), "polled" (given nodes) or "model" (known)
+    std::string truth;       ///< how the keys were observed: "stream" (each change), "polled" (at intervals) or "model" (by the model)
     bool guarded = false;    ///< the store refuses stale writes (fencing, check-and-set)
     bool partial = false;    ///< an export of a part of a run, which must not be judged
     std::optional<ModelTimes> modelTimes = {}; ///< only for a model run
-    std::vector<ClientVersion> clients = {}; ///< clients with another scheme or release than the run's
+    std::vector<ClientVersion> clients = {}; ///< clients with another scheme or way to release than the run
     std::string faults;      ///< the fault plan, canonical JSON text
 };
 

@@ -35,10 +35,10 @@ Resource readResource(JsonObjectReader &root)
     if (!name)
         return Scenario{}.resource;
     // Spreadsheets would execute a field of a trace as a formula if it begins with one of these characters.
-    bool isFine = !name->isEmpty() && name->size() <= lengthMax && !QStringLiteral("=+-@").contains(name->front());
+    bool isValid = !name->isEmpty() && name->size() <= lengthMax && !QStringLiteral("=+-@").contains(name->front());
     for (const QChar c : *name)
-        isFine = isFine && (c.isPrint() || c.isSurrogate()) && !c.isSpace();
-    if (!isFine)
+        isValid = isValid && (c.isPrint() || c.isSurrogate()) && !c.isSpace();
+    if (!isValid)
         root.problems().wrong(root.pathOf("resource"), *name, "a name of 1 to 100 characters without spaces that begins with none of = + - @");
     return Resource{name->toStdString()};
 }
@@ -85,7 +85,7 @@ std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
 }
 
 // Callbacks for every client and every node that the plan names, with the path for an error message.
-struct Named {
+struct PlanCallbacks {
     std::function<void(ClientId, const std::string &path)> client;
     std::function<void(NodeId, const std::string &path)> node;
 
@@ -98,40 +98,41 @@ struct Named {
     }
 };
 
-// Calls the callbacks for all faults. A fault on a client that does not exist would never begin.
-void nameAll(const FaultPlan &plan, const Named &named)
+// Calls the callbacks for all faults of the plan.
+void callForAll(const FaultPlan &plan, const PlanCallbacks &callbacks)
 {
     for (const Fault &fault : plan) {
         const FaultFamilyInfo &family = infoOf(familyOf(fault.action));
         const std::string path = "faults." + std::string(family.name) + ": ";
-        named.client(fault.target.client, path + "client");
+        callbacks.client(fault.target.client, path + "client");
         if (fault.target.node != storeNode)
-            named.node(fault.target.node, path + "node");
-        named.condition(fault.begin.when, path + family.condition);
-        named.condition(fault.end.until, path + "until");
+            callbacks.node(fault.target.node, path + "node");
+        callbacks.condition(fault.begin.when, path + family.condition);
+        callbacks.condition(fault.end.until, path + "until");
         for (const ClientId client : fault.unaware)
-            named.client(client, path + "unaware");
+            callbacks.client(client, path + "unaware");
     }
 }
 
-// Checks the nodes under the file's own scheme. With another scheme the number of nodes may differ; the run checks that case.
-void checkNames(const Scenario &scenario, JsonProblems &problems)
+// Checks that the clients and nodes in the plan exist. The number of nodes is that of the file's own scheme; for another scheme, the check
+// before the run does this.
+void checkPlanNumbers(const Scenario &scenario, JsonProblems &problems)
 {
     const int clients = scenario.settings.clients;
     const int masters = scenario.nodesGiven.value_or(nodesUsual(scenario.scheme));
     const int nodes = masters * (1 + scenario.replicasGiven.value_or(replicasUsual(scenario.scheme)));
-    Named named;
-    named.client = [&](ClientId client, const std::string &path) {
+    PlanCallbacks callbacks;
+    callbacks.client = [&](ClientId client, const std::string &path) {
         if (client.value > clients)
             problems.wrong(QString::fromStdString(path), client.value, "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
     };
-    named.node = [&](NodeId node, const std::string &path) {
+    callbacks.node = [&](NodeId node, const std::string &path) {
         if (node.value > nodes)
             problems.wrong(QString::fromStdString(path), node.value, "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
     };
-    nameAll(scenario.faults, named);
+    callForAll(scenario.faults, callbacks);
     for (const ClientVersion &version : scenario.clients)
-        named.client(version.client, "clients: client");
+        callbacks.client(version.client, "clients: client");
 }
 
 } // namespace
@@ -147,8 +148,8 @@ Result<Scenario> parseScenario(std::string_view json)
     const QString format = root.requiredText("format");
     if (problems.error)
         return *problems.error;
-    if (const Result<Done> ours = checkFormat(format); !ours)
-        return ours.error();
+    if (const Result<Done> checked = checkFormat(format); !checked)
+        return checked.error();
 
     Scenario scenario;
     scenario.id = readKebab(root, "id");
@@ -164,7 +165,7 @@ Result<Scenario> parseScenario(std::string_view json)
     scenario.clients = readClientVersions(root);
     scenario.faults = readFaultPlan(root.object("faults"));
     scenario.expected = readExpected(root.object("expected"));
-    checkNames(scenario, problems);
+    checkPlanNumbers(scenario, problems);
     root.reportUnknown();
     if (problems.error)
         return *problems.error;

@@ -50,8 +50,8 @@ namespace lockscope {
 ///
 /// Required keys are format, id, title.en and scheme. Lengths have a unit; a number without one is milliseconds.
 
-/// Parses a scenario file. Unknown keys (and settings) are listed in unknownKeys with their path; the rest is used. Error: one line with
-/// the key, the value and what was expected. A newer format is an error.
+/// Parses a scenario file. Lists unknown keys (and settings) with their path in Scenario::unknownKeys, and uses the others. Error: one line
+/// with the key, the value and what was expected. A newer format is an error.
 Result<Scenario> parseScenario(std::string_view json);
 
 /// Returns the text of a scenario file, from which parseScenario() reads the same scenario, except for unknown keys. Indented, with sorted

@@ -21,11 +21,11 @@ QJsonValue settingValue(const Settings &settings, const SettingInfo &info)
 
 QJsonObject settingsObject(const Scenario &scenario)
 {
-    const Settings usual;
+    const Settings defaults;
     QJsonObject object;
     for (const SettingInfo &info : settingInfos()) {
         // The scheme determines the number of nodes unless it was set explicitly, even to the default.
-        bool isGiven = settingNumber(scenario.settings, info.name) != settingNumber(usual, info.name);
+        bool isGiven = settingNumber(scenario.settings, info.name) != settingNumber(defaults, info.name);
         if (info.name == "nodes")
             isGiven = scenario.nodesGiven.has_value();
         if (info.name == "replicas")

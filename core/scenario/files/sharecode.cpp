@@ -14,11 +14,11 @@
 namespace lockscope {
 namespace {
 
-constexpr std::string_view name = "lockscope";
+constexpr std::string_view prefix = "lockscope";
 constexpr std::string_view version = "1";
 constexpr std::size_t versionLengthMax = 6; // a version has no more digits
 constexpr qsizetype checksumSize = 8;
-constexpr qsizetype sizeSize = 4;
+constexpr qsizetype sizeFieldSize = 4;
 constexpr auto alphabet = QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals;
 
 bool isBlank(char c)
@@ -40,39 +40,39 @@ QByteArray checksumOf(const QByteArray &packed)
 std::uint32_t sizeOf(const QByteArray &packed)
 {
     std::uint32_t size = 0;
-    for (qsizetype i = 0; i < sizeSize; ++i)
+    for (qsizetype i = 0; i < sizeFieldSize; ++i)
         size = size << 8 | static_cast<unsigned char>(packed.at(i));
     return size;
 }
 
 std::string withoutBlanks(std::string_view text)
 {
-    std::string dense;
-    dense.reserve(text.size());
-    std::copy_if(text.begin(), text.end(), std::back_inserter(dense), [](char c) { return !isBlank(c); });
-    return dense;
+    std::string compact;
+    compact.reserve(text.size());
+    std::copy_if(text.begin(), text.end(), std::back_inserter(compact), [](char c) { return !isBlank(c); });
+    return compact;
 }
 
-// Returns the text up to the first colon without blanks, but no more than a valid beginning needs.
-std::string beginning(std::string_view text)
+// Returns the text up to the first colon, without blanks, but not more characters than a valid prefix has.
+std::string prefixOf(std::string_view text)
 {
-    std::string dense;
+    std::string compact;
     for (const char c : text) {
         if (isBlank(c))
             continue;
-        dense += c;
-        if (c == ':' || dense.size() > name.size() + versionLengthMax + 1)
+        compact += c;
+        if (c == ':' || compact.size() > prefix.size() + versionLengthMax + 1)
             break;
     }
-    return dense;
+    return compact;
 }
 
 // Returns the version in "lockscope1:", or nothing if the text is not a share code.
-std::optional<std::string> versionOf(std::string_view beginning)
+std::optional<std::string> versionOf(std::string_view start)
 {
-    if (!beginning.starts_with(name) || !beginning.ends_with(':'))
+    if (!start.starts_with(prefix) || !start.ends_with(':'))
         return std::nullopt;
-    const std::string_view digits = beginning.substr(name.size(), beginning.size() - name.size() - 1);
+    const std::string_view digits = start.substr(prefix.size(), start.size() - prefix.size() - 1);
     const bool isNumber = !digits.empty() && digits.size() <= versionLengthMax && digits.front() != '0'
         && std::all_of(digits.begin(), digits.end(), isDigit);
     return isNumber ? std::optional(std::string(digits)) : std::nullopt;
@@ -82,7 +82,7 @@ std::optional<std::string> versionOf(std::string_view beginning)
 Result<QByteArray> unpacked(const QByteArray &bytes)
 {
     const Error damaged{"the text is damaged or not whole; copy it once more, from its beginning to its end"};
-    if (bytes.size() <= checksumSize + sizeSize)
+    if (bytes.size() <= checksumSize + sizeFieldSize)
         return damaged;
     const QByteArray packed = bytes.mid(checksumSize);
     if (checksumOf(packed) != bytes.left(checksumSize))
@@ -102,7 +102,7 @@ Result<std::string> shareCode(const Scenario &scenario)
 {
     const std::string json = scenarioJson(scenario);
     const QByteArray packed = qCompress(QByteArray::fromStdString(json), 9);
-    std::string code = std::string(name) + std::string(version) + ':' + (checksumOf(packed) + packed).toBase64(alphabet).toStdString();
+    std::string code = std::string(prefix) + std::string(version) + ':' + (checksumOf(packed) + packed).toBase64(alphabet).toStdString();
     if (json.size() > shareJsonMax || code.size() > shareCodeMax)
         return Error{"the scenario is too long for a text; save it as a file"};
     return code;
@@ -110,15 +110,16 @@ Result<std::string> shareCode(const Scenario &scenario)
 
 Result<Scenario> readShareCode(std::string_view text)
 {
-    const auto found = versionOf(beginning(text));
+    const auto found = versionOf(prefixOf(text));
     if (!found)
-        return Error{"this is no scenario: such a text begins with \"" + std::string(name) + std::string(version) + ":\""};
+        return Error{"this is no scenario: such a text begins with \"" + std::string(prefix) + std::string(version) + ":\""};
     if (*found != version)
         return Error{"the text is of version " + *found + ", which is newer than this program; it reads version " + std::string(version)};
     if (text.size() > shareCodeMax)
         return Error{"the text is too long: " + std::to_string(text.size()) + " characters; expected at most " + std::to_string(shareCodeMax)};
-    const std::string dense = withoutBlanks(text).substr(name.size() + version.size() + 1);
-    const auto decoded = QByteArray::fromBase64Encoding(QByteArray::fromStdString(dense), alphabet | QByteArray::AbortOnBase64DecodingErrors);
+    const std::string compact = withoutBlanks(text).substr(prefix.size() + version.size() + 1);
+    const auto decoded
+        = QByteArray::fromBase64Encoding(QByteArray::fromStdString(compact), alphabet | QByteArray::AbortOnBase64DecodingErrors);
     const Result<QByteArray> json = unpacked(decoded ? *decoded : QByteArray());
     if (!json)
         return json.error();
@@ -127,7 +128,7 @@ Result<Scenario> readShareCode(std::string_view text)
 
 bool isShareCode(std::string_view text)
 {
-    return versionOf(beginning(text)).has_value();
+    return versionOf(prefixOf(text)).has_value();
 }
 
 } // namespace lockscope

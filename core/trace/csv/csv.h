@@ -16,26 +16,28 @@ namespace lockscope {
 inline constexpr std::string_view csvHeader =
     "seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail";
 
-/// Called from time to time with the finished fraction, 0 to 1. Returning false cancels.
+/// A function that is called from time to time with the finished fraction of the work, 0 to 1. If it returns false, the work is cancelled.
 using Progress = std::function<bool(double)>;
 
-/// Receives a text piece by piece. Returning false ends the writing: the disk is full, or the operation was cancelled.
+/// A function that receives a text piece by piece. It returns false to end the writing: the disk is full, or the operation was cancelled.
 using PieceSink = std::function<bool(std::string_view)>;
 
-/// Writes a trace, or a part of it, in the file format lockscope/1: RFC 4180 quoting, UTF-8, "\n" line ends, C locale. A part keeps its
-/// gaps in `seq`. It always starts with the trace's first row, which describes the run, and that row contains "partial": true, so that the
-/// part gets no verdict. The sink receives blocks of about 64 kB; for a long trace, a second thread formats some of them, which are larger.
-/// Returns false if the sink or `progress` returned false. Thread: any; the sink and `progress` are called on the same thread.
+/// Writes a trace, or a part of it, in the file format lockscope/1: RFC 4180 quoting, UTF-8, "\n" line ends, C locale. In a part, each row
+/// keeps its `seq`, so there are gaps. A part always starts with the trace's first row, which describes the run; there "partial": true is
+/// added to its detail, so that the part gets no verdict. The sink receives blocks of about 64 kB; for a long trace, a second thread
+/// formats some of them, which are larger. Returns false if the sink or `progress` returned false. Thread: any; the sink and `progress` are
+/// called on the same thread.
 bool writeCsv(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress = {});
 
-/// Returns the same as one text.
+/// Returns the text that writeCsv() passes to its sink.
 std::string csvText(const Trace &trace, const TracePart &part = {});
 
-/// Returns the header and the rows of a part unchanged, for use as a table elsewhere. This is no trace file: nothing marks it as a part.
+/// Returns the header and the rows of a part unchanged, for use in another program, such as a spreadsheet. This is no trace file: it does
+/// not contain the mark of a part.
 std::string csvRows(const Trace &trace, const TracePart &part);
 
 /// Options of readCsv().
-struct CsvReading {
+struct CsvReadOptions {
     std::size_t pieceSize = 256 * 1024; ///< approximate size in bytes of the pieces that are read in parallel; more than 0
     unsigned threads = 0;               ///< number of reading threads, with the caller's; 0: one per core, at most four
 };
@@ -46,6 +48,6 @@ struct CsvReading {
 /// error do not depend on how the text is cut or how many threads read it.
 /// `memory`: where the rows are stored; null: all in memory.
 Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress = {},
-                                             std::shared_ptr<TraceMemory> memory = {}, const CsvReading &how = {});
+                                             std::shared_ptr<TraceMemory> memory = {}, const CsvReadOptions &options = {});
 
 } // namespace lockscope

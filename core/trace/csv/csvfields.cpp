@@ -13,13 +13,13 @@ namespace {
 constexpr std::array<std::string_view, csvColumnCount> columnNames{
     "seq", "t_us", "actor", "event", "client", "node", "key", "token", "fence", "attempt", "cause", "span_us", "detail"};
 
-enum class ByteKind : std::uint8_t { ordinary, end, wrong, high };
+enum class ByteKind : std::uint8_t { ordinary, end, wrong, nonAscii };
 
 constexpr std::array<ByteKind, 256> makeByteKinds()
 {
     std::array<ByteKind, 256> kinds{};
     for (std::size_t i = 0; i < kinds.size(); ++i)
-        kinds[i] = i < 0x20 ? ByteKind::wrong : i < 0x80 ? ByteKind::ordinary : ByteKind::high;
+        kinds[i] = i < 0x20 ? ByteKind::wrong : i < 0x80 ? ByteKind::ordinary : ByteKind::nonAscii;
     kinds['\t'] = ByteKind::ordinary;
     kinds[','] = kinds['\n'] = ByteKind::end;
     kinds['"'] = ByteKind::wrong;
@@ -27,7 +27,7 @@ constexpr std::array<ByteKind, 256> makeByteKinds()
 }
 constexpr std::array<ByteKind, 256> byteKinds = makeByteKinds();
 
-std::string hex(char c)
+std::string hexText(char c)
 {
     constexpr std::string_view digits = "0123456789abcdef";
     const auto byte = static_cast<unsigned char>(c);
@@ -44,7 +44,7 @@ std::string excerpt(std::string_view found)
     return text + (found.size() > sizeMax ? "…\"" : "\"");
 }
 
-std::string columnsFound(CsvColumn column)
+std::string wrongColumnCountText(CsvColumn column)
 {
     return "expected " + std::to_string(csvColumnCount) + " columns, found "
         + std::to_string(static_cast<int>(column) + 1);
@@ -57,100 +57,100 @@ std::string_view csvColumnName(CsvColumn column)
     return columnNames[static_cast<std::size_t>(column)];
 }
 
-CsvFields::CsvFields(std::string_view text) : m_begin(text.data()), m_at(m_begin), m_end(m_begin + text.size()) { }
+CsvFields::CsvFields(std::string_view text) : m_begin(text.data()), m_position(m_begin), m_end(m_begin + text.size()) { }
 
-void CsvFields::go(std::size_t offset, std::size_t line)
+void CsvFields::moveTo(std::size_t offset, std::size_t line)
 {
-    m_at = m_begin + offset;
-    m_row = m_line = line;
+    m_position = m_begin + offset;
+    m_rowLine = m_line = line;
 }
 
 void CsvFields::skipRow(const char *next)
 {
-    m_at = next;
-    m_row = ++m_line;
+    m_position = next;
+    m_rowLine = ++m_line;
 }
 
-std::string CsvFields::place(CsvColumn column) const
+std::string CsvFields::placeText(CsvColumn column) const
 {
-    return "row " + std::to_string(m_row) + ", column " + std::string(csvColumnName(column)) + ": ";
+    return "row " + std::to_string(m_rowLine) + ", column " + std::string(csvColumnName(column)) + ": ";
 }
 
-void CsvFields::expected(CsvColumn column, std::string_view what, std::string_view found)
+void CsvFields::setExpected(CsvColumn column, std::string_view what, std::string_view found)
 {
-    fail(place(column) + "expected " + std::string(what) + ", found " + (found.empty() ? "nothing" : excerpt(found)));
+    setError(placeText(column) + "expected " + std::string(what) + ", found " + (found.empty() ? "nothing" : excerpt(found)));
 }
 
 std::optional<std::string_view> CsvFields::take(CsvColumn column)
 {
-    return m_at != m_end && *m_at == '"' ? takeQuoted(column) : takePlain(column);
+    return m_position != m_end && *m_position == '"' ? takeQuoted(column) : takePlain(column);
 }
 
 bool CsvFields::skipNumber(std::size_t size)
 {
-    if (size >= rest().size() || m_at[size] != ',')
+    if (size >= rest().size() || m_position[size] != ',')
         return false;
-    m_at += size + 1;
+    m_position += size + 1;
     return true;
 }
 
 std::optional<std::string_view> CsvFields::takePlain(CsvColumn column)
 {
-    const char *const begin = m_at;
-    bool high = false;
-    for (; m_at != m_end; ++m_at) {
-        const ByteKind kind = byteKinds[static_cast<unsigned char>(*m_at)];
+    const char *const begin = m_position;
+    bool hasNonAscii = false;
+    for (; m_position != m_end; ++m_position) {
+        const ByteKind kind = byteKinds[static_cast<unsigned char>(*m_position)];
         if (kind == ByteKind::end)
             break;
-        high = high || kind == ByteKind::high;
+        hasNonAscii = hasNonAscii || kind == ByteKind::nonAscii;
         if (kind != ByteKind::wrong)
             continue;
-        if (*m_at == '\r')
-            fail("row " + std::to_string(m_row) + ": expected a line end of \\n alone, found \\r");
-        else if (*m_at == '"')
-            fail(place(column) + "expected a field with a quote in it to be in quotes");
+        if (*m_position == '\r')
+            setError("row " + std::to_string(m_rowLine) + ": expected a line end of \\n alone, found \\r");
+        else if (*m_position == '"')
+            setError(placeText(column) + "expected a field with a quote in it to be in quotes");
         else
-            fail(place(column) + "expected no control character, found byte " + hex(*m_at));
+            setError(placeText(column) + "expected no control character, found byte " + hexText(*m_position));
         return std::nullopt;
     }
-    const std::string_view field(begin, static_cast<std::size_t>(m_at - begin));
-    if ((high && !isText(column, field)) || !endField(column))
+    const std::string_view field(begin, static_cast<std::size_t>(m_position - begin));
+    if ((hasNonAscii && !checkText(column, field)) || !endField(column))
         return std::nullopt;
     return field;
 }
 
 std::optional<std::string_view> CsvFields::takeQuoted(CsvColumn column)
 {
-    const char *const begin = m_at + 1;
+    const char *const begin = m_position + 1;
     const char *from = begin;
     const char *quote = nullptr;
-    bool doubled = false;
+    bool hasDoubledQuotes = false;
     m_unquoted.clear();
     for (;;) {
         quote = static_cast<const char *>(std::memchr(from, '"', static_cast<std::size_t>(m_end - from)));
         if (!quote) {
-            fail(place(column) + "the file ends within quotes");
+            setError(placeText(column) + "the file ends within quotes");
             return std::nullopt;
         }
         if (quote + 1 == m_end || quote[1] != '"')
             break;
-        doubled = true;
+        hasDoubledQuotes = true;
         m_unquoted.append(from, quote + 1);
         from = quote + 2;
     }
     std::string_view field(begin, static_cast<std::size_t>(quote - begin));
     m_line += static_cast<std::size_t>(std::count(field.begin(), field.end(), '\n'));
-    if (doubled)
+    if (hasDoubledQuotes)
         field = m_unquoted.append(from, quote);
-    if (!isText(column, field))
+    if (!checkText(column, field))
         return std::nullopt;
-    m_at = quote + 1;
-    if (m_at != m_end && *m_at == '\r') {
-        fail("row " + std::to_string(m_row) + ": expected a line end of \\n alone, found \\r");
+    m_position = quote + 1;
+    if (m_position != m_end && *m_position == '\r') {
+        setError("row " + std::to_string(m_rowLine) + ": expected a line end of \\n alone, found \\r");
         return std::nullopt;
     }
-    if (m_at != m_end && *m_at != ',' && *m_at != '\n') {
-        fail(place(column) + "expected a comma or a line end after the closing quote");
+    if (m_position != m_end && *m_position != ',' && *m_position != '\n') {
+        setError(placeText(column) + "expected a comma or a line end after the closing quote");
         return std::nullopt;
     }
     if (!endField(column))
@@ -162,32 +162,32 @@ std::optional<std::string_view> CsvFields::takeQuoted(CsvColumn column)
 bool CsvFields::endField(CsvColumn column)
 {
     const bool isLast = column == CsvColumn::detail;
-    if (m_at == m_end) {
+    if (m_position == m_end) {
         if (isLast)
             return true; // the last line end may be missing
-        fail("row " + std::to_string(m_row) + ": the file ends within the row; " + columnsFound(column));
+        setError("row " + std::to_string(m_rowLine) + ": the file ends within the row; " + wrongColumnCountText(column));
         return false;
     }
-    if ((*m_at == '\n') != isLast) {
-        fail("row " + std::to_string(m_row) + ": "
-             + (isLast ? "expected " + std::to_string(csvColumnCount) + " columns, found more" : columnsFound(column)));
+    if ((*m_position == '\n') != isLast) {
+        setError("row " + std::to_string(m_rowLine) + ": "
+             + (isLast ? "expected " + std::to_string(csvColumnCount) + " columns, found more" : wrongColumnCountText(column)));
         return false;
     }
     m_line += isLast ? 1u : 0u;
-    ++m_at;
+    ++m_position;
     return true;
 }
 
-bool CsvFields::isText(CsvColumn column, std::string_view field)
+bool CsvFields::checkText(CsvColumn column, std::string_view field)
 {
     while (!field.empty()) {
         const std::size_t size = utf8Size(field);
         if (size == 0) {
-            fail(place(column) + "expected UTF-8, found byte " + hex(field.front()));
+            setError(placeText(column) + "expected UTF-8, found byte " + hexText(field.front()));
             return false;
         }
         if (isCsvControl(field.front())) {
-            fail(place(column) + "expected no control character, found byte " + hex(field.front()));
+            setError(placeText(column) + "expected no control character, found byte " + hexText(field.front()));
             return false;
         }
         field.remove_prefix(size);

@@ -15,47 +15,47 @@ enum class CsvColumn : int { seq, time, actor, event, client, node, key, token, 
 inline constexpr int csvColumnCount = 13;
 std::string_view csvColumnName(CsvColumn column);
 
-/// Splits the text of a trace file into fields, and creates the error messages with their place. It handles rows, quotes and bytes, but not
-/// the meaning of the columns. Thread: one.
+/// Splits the text of a trace file into fields, and makes error messages that begin with the row and the column. It handles rows, quotes
+/// and bytes, but not the meaning of the columns. Thread: one.
 class CsvFields {
 public:
     explicit CsvFields(std::string_view text);
 
-    bool atEnd() const { return m_at == m_end; }
-    std::size_t offset() const { return static_cast<std::size_t>(m_at - m_begin); }
-    /// Returns the line number, as in an editor, on which the current row begins.
-    std::size_t row() const { return m_row; }
+    bool atEnd() const { return m_position == m_end; }
+    std::size_t offset() const { return static_cast<std::size_t>(m_position - m_begin); }
+    /// Returns the number of the line, as in an editor, on which the current row begins.
+    std::size_t row() const { return m_rowLine; }
     /// Returns the rest of the text from the current field on, for a parser of numbers that needs no field first.
-    std::string_view rest() const { return {m_at, static_cast<std::size_t>(m_end - m_at)}; }
+    std::string_view rest() const { return {m_position, static_cast<std::size_t>(m_end - m_position)}; }
 
     /// Moves to the beginning of a row; `line` is its line number.
-    void go(std::size_t offset, std::size_t line);
-    /// Skips a row of one line that a different reader has parsed. `next`: the byte after its line end.
+    void moveTo(std::size_t offset, std::size_t line);
+    /// Skips a row of one line that PlainRows has parsed. `next`: the byte after its line end.
     void skipRow(const char *next);
-    /// Returns the next field without its quotes; valid until the next call. Empty on failure: see error().
+    /// Returns the next field without its quotes; valid until the next call. Returns nothing on failure: see error().
     std::optional<std::string_view> take(CsvColumn column);
     /// Skips `size` bytes and the comma after them. Returns false and skips nothing if there is no comma.
     bool skipNumber(std::size_t size);
     /// Moves to the next row, after the field of the last column.
-    void endRow() { m_row = m_line; }
+    void endRow() { m_rowLine = m_line; }
 
-    /// Stores the error for a field whose text is not valid in its column.
-    void expected(CsvColumn column, std::string_view what, std::string_view found);
-    void fail(std::string text) { m_error = Error{std::move(text)}; }
+    /// Sets the error for a field whose text is not valid in its column: "row 3, column node: expected `what`, found `found`".
+    void setExpected(CsvColumn column, std::string_view what, std::string_view found);
+    void setError(std::string text) { m_error = Error{std::move(text)}; }
     const Error &error() const { return *m_error; }
 
 private:
     std::optional<std::string_view> takePlain(CsvColumn column);
     std::optional<std::string_view> takeQuoted(CsvColumn column);
     bool endField(CsvColumn column);
-    bool isText(CsvColumn column, std::string_view field);
-    std::string place(CsvColumn column) const;
+    bool checkText(CsvColumn column, std::string_view field);
+    std::string placeText(CsvColumn column) const;
 
     const char *m_begin;
-    const char *m_at;
+    const char *m_position;
     const char *m_end;
     std::size_t m_line = 1;
-    std::size_t m_row = 1;
+    std::size_t m_rowLine = 1;
     std::string m_unquoted; // value of a field that had doubled quotes
     std::optional<Error> m_error;
 };

@@ -11,17 +11,17 @@
 namespace lockscope {
 namespace {
 
-// Usual minimum size of a row in bytes: a guess, only used to reserve memory.
+// The size in bytes that few rows are below: an estimate that is used only to reserve memory.
 constexpr std::size_t rowSizeUsual = 48;
 
 } // namespace
 
-CsvPieces::CsvPieces(std::string_view text, std::size_t from, const Options &options) : m_text(text), m_options(options), m_cut(from)
+CsvPieces::CsvPieces(std::string_view text, std::size_t from, const Options &options) : m_text(text), m_options(options), m_nextBegin(from)
 {
     LOCKSCOPE_ASSERT(options.size > 0 && from <= text.size());
     try {
         for (unsigned i = 0; i < options.helpers; ++i)
-            m_helpers.emplace_back([this] { help(); });
+            m_helpers.emplace_back([this] { runHelper(); });
     } catch (const std::system_error &) {
         // The system cannot start more threads; fewer threads do the work.
     }
@@ -40,37 +40,38 @@ CsvPieces::~CsvPieces()
 
 // Whether another piece may be started. The limit keeps all threads busy and bounds the memory. REQUIRES: m_mutex is held, also for
 // readNext().
-bool CsvPieces::mayBegin() const
+bool CsvPieces::mayStartPiece() const
 {
-    return m_cut < m_text.size() && m_ahead.size() < 2 * (m_options.helpers + std::size_t{1});
+    return m_nextBegin < m_text.size() && m_pieces.size() < 2 * (m_options.helpers + std::size_t{1});
 }
 
 void CsvPieces::readNext(Lock &lock)
 {
-    auto made = std::make_unique<CsvPiece>();
-    CsvPiece *const piece = made.get();
-    piece->begin = m_cut;
-    const std::size_t last = m_text.size() - m_cut > m_options.size ? m_text.find('\n', m_cut + m_options.size - 1) : m_text.npos;
-    piece->end = m_cut = last == m_text.npos ? m_text.size() : last + 1;
-    if (!m_rooms.empty()) {
-        piece->rows = std::move(m_rooms.back());
-        m_rooms.pop_back();
+    auto newPiece = std::make_unique<CsvPiece>();
+    CsvPiece *const piece = newPiece.get();
+    piece->begin = m_nextBegin;
+    const bool isLast = m_text.size() - m_nextBegin <= m_options.size;
+    const std::size_t lineEnd = isLast ? m_text.npos : m_text.find('\n', m_nextBegin + m_options.size - 1);
+    piece->end = m_nextBegin = lineEnd == m_text.npos ? m_text.size() : lineEnd + 1;
+    if (!m_freeLists.empty()) {
+        piece->rows = std::move(m_freeLists.back());
+        m_freeLists.pop_back();
     }
-    m_ahead.push_back({std::move(made), false});
+    m_pieces.push_back({std::move(newPiece), false});
     lock.unlock();
     read(*piece);
     lock.lock();
-    const auto work = std::find_if(m_ahead.begin(), m_ahead.end(), [piece](const Work &one) { return one.piece.get() == piece; });
-    work->isRead = true;
+    const auto state = std::find_if(m_pieces.begin(), m_pieces.end(), [piece](const PieceState &one) { return one.piece.get() == piece; });
+    state->isRead = true;
     m_changed.notify_all();
 }
 
-void CsvPieces::help()
+void CsvPieces::runHelper()
 {
     Lock lock(m_mutex);
     for (;;) {
-        m_changed.wait(lock, [this] { return m_isEnding || m_cut == m_text.size() || mayBegin(); });
-        if (m_isEnding || m_cut == m_text.size())
+        m_changed.wait(lock, [this] { return m_isEnding || m_nextBegin == m_text.size() || mayStartPiece(); });
+        if (m_isEnding || m_nextBegin == m_text.size())
             return;
         readNext(lock);
     }
@@ -80,18 +81,18 @@ std::unique_ptr<CsvPiece> CsvPieces::take()
 {
     Lock lock(m_mutex);
     for (;;) {
-        if (m_ahead.empty() && m_cut == m_text.size())
+        if (m_pieces.empty() && m_nextBegin == m_text.size())
             return nullptr;
-        if (!m_ahead.empty() && m_ahead.front().isRead) {
-            std::unique_ptr<CsvPiece> piece = std::move(m_ahead.front().piece);
-            m_ahead.pop_front();
+        if (!m_pieces.empty() && m_pieces.front().isRead) {
+            std::unique_ptr<CsvPiece> piece = std::move(m_pieces.front().piece);
+            m_pieces.pop_front();
             m_changed.notify_all();
             return piece;
         }
-        if (mayBegin())
+        if (mayStartPiece())
             readNext(lock);
         else
-            m_changed.wait(lock, [this] { return m_ahead.front().isRead; });
+            m_changed.wait(lock, [this] { return m_pieces.front().isRead; });
     }
 }
 
@@ -99,12 +100,12 @@ void CsvPieces::giveBack(std::vector<Event> rows)
 {
     rows.clear();
     const std::lock_guard lock(m_mutex);
-    m_rooms.push_back(std::move(rows));
+    m_freeLists.push_back(std::move(rows));
 }
 
 void CsvPieces::read(CsvPiece &piece) const
 {
-    piece.readTo = piece.begin;
+    piece.rowsEnd = piece.begin;
     piece.rows.reserve((piece.end - piece.begin) / rowSizeUsual + 1);
     RowOrder order;
     const char *const begin = m_text.data() + piece.begin;
@@ -112,13 +113,13 @@ void CsvPieces::read(CsvPiece &piece) const
         return;
     piece.firstSeq = order.seqNext;
     CsvRows rows(m_text.substr(0, piece.end), piece.texts);
-    rows.go(piece.begin, 1, order);
+    rows.moveTo(piece.begin, 1, order);
     Seq seq = 0;
     for (Event event; !rows.atEnd() && rows.read(event, seq); event = Event()) {
         if (rows.unknownKind())
             piece.unknownKinds.emplace_back(piece.rows.size(), *rows.unknownKind());
         piece.rows.push_back(event);
-        piece.readTo = rows.offset();
+        piece.rowsEnd = rows.offset();
     }
     piece.lines = rows.line() - 1;
 }

@@ -17,21 +17,23 @@
 
 namespace lockscope {
 
-/// Some lines of a trace file and their rows, read on the assumption that the first line begins a row. Only the reader that comes from the
-/// beginning can check this (a quoted field may contain line ends), and whether the rows continue the previous ones.
+/// Some lines of a trace file and their rows. They are read on the assumption that a row begins at the first of the lines; a quoted field
+/// may contain line ends, so this can be wrong. Only the consumer, which knows the previous rows, can check this, and whether the rows
+/// continue the previous ones.
 struct CsvPiece {
     std::size_t begin = 0;
     std::size_t end = 0;     ///< after a line end, or the end of the text
-    std::size_t readTo = 0;  ///< where the rows end: before `end` if a row cannot be read from this piece alone
+    std::size_t rowsEnd = 0;  ///< where the rows that could be read end: before `end` if a row cannot be read from this piece alone
     std::size_t lines = 0;   ///< number of lines of the rows
-    Seq firstSeq = noSeq;    ///< of the first row; the other rows have the numbers after it
+    Seq firstSeq = noSeq;    ///< the seq of the first row; the seq of the other rows follow it without gaps
     std::vector<Event> rows; ///< with ids in `texts`
     std::vector<std::pair<std::size_t, std::string>> unknownKinds; ///< index of the row, and the name of its kind
     CsvTexts texts;          ///< in the order of their first use in the rows
 };
 
-/// Cuts the text of a trace file into pieces and reads them in several threads, a few pieces ahead of the consumer, which takes them in
-/// their order. Reads only rows without gaps in `seq`. Thread: one calls take(); it also reads pieces when it would have to wait.
+/// Cuts the text of a trace file into pieces and reads them in several threads. The consumer takes the pieces in their order; the threads
+/// read a few pieces in advance. Reads only rows without gaps in `seq`. Thread: one, the consumer, calls take(), which also reads pieces if
+/// it would have to wait.
 class CsvPieces {
 public:
     struct Options {
@@ -51,23 +53,23 @@ public:
     void giveBack(std::vector<Event> rows);
 
 private:
-    struct Work {
+    struct PieceState {
         std::unique_ptr<CsvPiece> piece;
         bool isRead = false;
     };
     using Lock = std::unique_lock<std::mutex>;
-    bool mayBegin() const;
+    bool mayStartPiece() const;
     void readNext(Lock &lock);
-    void help();
+    void runHelper();
     void read(CsvPiece &piece) const;
 
     const std::string_view m_text;
     const Options m_options;
     std::mutex m_mutex; // guards all members below
     std::condition_variable m_changed;
-    std::deque<Work> m_ahead; // pieces that are being read or are read, in their order
-    std::vector<std::vector<Event>> m_rooms; // empty vectors for rows, with reserved memory
-    std::size_t m_cut = 0;    // where the next piece begins
+    std::deque<PieceState> m_pieces; // pieces that are being read or have been read, in their order
+    std::vector<std::vector<Event>> m_freeLists; // empty vectors with reserved memory, for the rows of later pieces
+    std::size_t m_nextBegin = 0;    // where the next piece begins
     bool m_isEnding = false;
     std::vector<std::thread> m_helpers;
 };

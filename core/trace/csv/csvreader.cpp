@@ -13,21 +13,21 @@ constexpr std::size_t rowsBetweenProgress = 8192;
 // More threads do not help, because a single thread joins their results.
 constexpr unsigned threadsMax = 4;
 
-class Reader {
+class TraceFileReader {
 public:
-    Reader(std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory)
+    TraceFileReader(std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory)
         : m_text(text), m_progress(progress), m_rows(text, m_texts), m_writer(m_texts.pool(), std::move(memory))
     {
     }
-    Result<std::shared_ptr<const Trace>> read(const CsvReading &how);
+    Result<std::shared_ptr<const Trace>> read(const CsvReadOptions &options);
 
 private:
     bool readFirst();
-    bool readTo(std::size_t offset);
+    bool readRowsUntil(std::size_t offset);
     bool readPieces(const CsvPieces::Options &options);
-    bool followsOn(const CsvPiece &piece) const;
-    void join(CsvPiece &piece);
-    bool goesOn();
+    bool continuesTrace(const CsvPiece &piece) const;
+    void appendPiece(CsvPiece &piece);
+    bool reportProgress();
 
     std::string_view m_text;
     const Progress &m_progress;
@@ -38,13 +38,13 @@ private:
 };
 
 // Reports progress. Returns false if the caller has cancelled.
-bool Reader::goesOn()
+bool TraceFileReader::reportProgress()
 {
     m_isCancelled = m_progress && !m_progress(static_cast<double>(m_rows.offset()) / static_cast<double>(m_text.size()));
     return !m_isCancelled;
 }
 
-bool Reader::readFirst()
+bool TraceFileReader::readFirst()
 {
     Event event;
     Seq seq = 0;
@@ -58,7 +58,7 @@ bool Reader::readFirst()
 }
 
 // Reads rows one by one until `offset` is reached or passed.
-bool Reader::readTo(std::size_t offset)
+bool TraceFileReader::readRowsUntil(std::size_t offset)
 {
     while (m_rows.offset() < offset) {
         Event event;
@@ -69,64 +69,65 @@ bool Reader::readTo(std::size_t offset)
             m_writer.setUnknownKind(*m_rows.unknownKind());
         m_writer.setSeq(seq);
         m_writer.append(event);
-        if (m_writer.size() % rowsBetweenProgress == 0 && !goesOn())
+        if (m_writer.size() % rowsBetweenProgress == 0 && !reportProgress())
             return false;
     }
     return true;
 }
 
-bool Reader::followsOn(const CsvPiece &piece) const
+bool TraceFileReader::continuesTrace(const CsvPiece &piece) const
 {
     return piece.begin == m_rows.offset() && !piece.rows.empty() && piece.firstSeq == m_rows.order().seqNext
         && microseconds(piece.rows.front().time) >= m_rows.order().timeLast;
 }
 
-// Appends the piece's rows, after mapping their text ids to the whole trace's pool.
-void Reader::join(CsvPiece &piece)
+// Appends the rows of the piece to the trace. First replaces the ids of their texts by the ids in the trace's own pool.
+void TraceFileReader::appendPiece(CsvPiece &piece)
 {
     const TextPool &texts = *piece.texts.pool();
     std::vector<TextId> ids(texts.size());
-    const auto adopt = [&](TextId &id) {
+    const auto mapId = [&](TextId &id) {
         TextId &known = ids[id.value];
         if (!known)
             known = m_texts.intern(texts.text(id)); // an empty text keeps its empty id
         id = known;
     };
-    auto unknown = piece.unknownKinds.begin();
+    auto nextUnknown = piece.unknownKinds.begin();
     for (std::size_t i = 0; i < piece.rows.size(); ++i) {
         Event &row = piece.rows[i];
-        adopt(row.key);
-        adopt(row.token);
-        adopt(row.detail);
+        mapId(row.key);
+        mapId(row.token);
+        mapId(row.detail);
         if (TextId digits = row.fence.text()) {
-            adopt(digits);
+            mapId(digits);
             row.fence = RowFence::ofText(digits);
         }
-        if (unknown != piece.unknownKinds.end() && unknown->first == i)
-            m_writer.setUnknownKind((unknown++)->second);
+        if (nextUnknown != piece.unknownKinds.end() && nextUnknown->first == i)
+            m_writer.setUnknownKind((nextUnknown++)->second);
         m_writer.append(row);
     }
     RowOrder order = m_rows.order();
     order.seqNext += static_cast<Seq>(piece.rows.size());
     order.timeLast = microseconds(piece.rows.back().time);
-    m_rows.go(piece.readTo, m_rows.line() + piece.lines, order);
+    m_rows.moveTo(piece.rowsEnd, m_rows.line() + piece.lines, order);
 }
 
-// Takes the rows of each piece that continues the trace. Reads the remaining rows of a piece here, which also finds the errors.
-bool Reader::readPieces(const CsvPieces::Options &options)
+// Appends the rows of each piece that continues the trace. Then reads the rows of the piece that are missing one by one, which also finds
+// the errors.
+bool TraceFileReader::readPieces(const CsvPieces::Options &options)
 {
     CsvPieces pieces(m_text, m_rows.offset(), options);
     while (const auto piece = pieces.take()) {
-        if (followsOn(*piece))
-            join(*piece);
-        if (!readTo(piece->end) || !goesOn())
+        if (continuesTrace(*piece))
+            appendPiece(*piece);
+        if (!readRowsUntil(piece->end) || !reportProgress())
             return false;
         pieces.giveBack(std::move(piece->rows));
     }
     return true;
 }
 
-Result<std::shared_ptr<const Trace>> Reader::read(const CsvReading &how)
+Result<std::shared_ptr<const Trace>> TraceFileReader::read(const CsvReadOptions &options)
 {
     const std::string_view firstLine = m_text.substr(0, m_text.find('\n'));
     if (firstLine.starts_with("\xef\xbb\xbf"))
@@ -138,15 +139,16 @@ Result<std::shared_ptr<const Trace>> Reader::read(const CsvReading &how)
                               : "row 1: expected the header " + std::string(csvHeader)
                          + (m_text.empty() ? ", found an empty file" : "")};
     }
-    m_rows.go(std::min(csvHeader.size() + 1, m_text.size()), 2, {});
+    m_rows.moveTo(std::min(csvHeader.size() + 1, m_text.size()), 2, {});
     bool isRead = m_rows.atEnd() || readFirst();
-    // A part of a trace may have gaps. Without the previous row, a piece cannot distinguish a gap from an error, so a part is not cut.
-    const bool isCut = isRead && !m_rows.order().isPartial && m_text.size() - m_rows.offset() > how.pieceSize;
-    if (isCut) {
-        const unsigned threads = how.threads > 0 ? how.threads : std::clamp(std::thread::hardware_concurrency(), 1u, threadsMax);
-        isRead = readPieces({how.pieceSize, threads - 1});
+    // A part of a trace may have gaps. Without the previous row, the reader of a piece cannot distinguish a gap from an error, so a part is
+    // not cut into pieces.
+    const bool isReadInPieces = isRead && !m_rows.order().isPartial && m_text.size() - m_rows.offset() > options.pieceSize;
+    if (isReadInPieces) {
+        const unsigned threads = options.threads > 0 ? options.threads : std::clamp(std::thread::hardware_concurrency(), 1u, threadsMax);
+        isRead = readPieces({options.pieceSize, threads - 1});
     } else if (isRead) {
-        isRead = readTo(m_text.size());
+        isRead = readRowsUntil(m_text.size());
     }
     if (!isRead)
         return m_isCancelled ? Error{"cancelled"} : m_rows.error();
@@ -156,10 +158,10 @@ Result<std::shared_ptr<const Trace>> Reader::read(const CsvReading &how)
 } // namespace
 
 Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory,
-                                             const CsvReading &how)
+                                             const CsvReadOptions &options)
 {
     // The reader contains large tables, too large for the stacks of some threads.
-    return std::make_unique<Reader>(text, progress, std::move(memory))->read(how);
+    return std::make_unique<TraceFileReader>(text, progress, std::move(memory))->read(options);
 }
 
 } // namespace lockscope

@@ -7,15 +7,17 @@
 namespace lockscope {
 namespace {
 
-// Whether the number is in its shortest form. Writers produce no leading zeros and no "-0", and these would not be written back the same.
+// Returns whether the number is in its shortest form: without leading zeros, and not "-0". Lockscope never writes other forms, and would
+// write them back differently.
 template <class Number> bool isShortest(std::string_view text, Number read)
 {
     return read == 0 ? text.front() == '0' && (text.size() == 1 || text[1] < '0' || text[1] > '9')
                      : text[text.front() == '-' ? 1 : 0] != '0';
 }
 
-// Whether the first row marks the file as a part of a trace. Only searches the text: the JSON is parsed where the trace is judged.
-bool saysPartial(std::string_view detail)
+// Returns whether the first row marks the file as a part of a trace. This only searches the text; the JSON is parsed when the trace is
+// judged.
+bool marksPartial(std::string_view detail)
 {
     const auto skipBlanks = [&detail] { detail.remove_prefix(std::min(detail.find_first_not_of(" \t\n\r"), detail.size())); };
     constexpr std::string_view name = "\"partial\"";
@@ -46,10 +48,10 @@ template <class Number> bool CsvRows::readNumber(CsvColumn column, const Range<N
         number = read;
         return true;
     }
-    return readNumberSlowly(column, range, number);
+    return readNumberField(column, range, number);
 }
 
-template <class Number> bool CsvRows::readNumberSlowly(CsvColumn column, const Range<Number> &range, Number &number)
+template <class Number> bool CsvRows::readNumberField(CsvColumn column, const Range<Number> &range, Number &number)
 {
     const auto field = m_fields.take(column);
     if (!field)
@@ -60,7 +62,7 @@ template <class Number> bool CsvRows::readNumberSlowly(CsvColumn column, const R
     const auto [end, problem] = std::from_chars(field->data(), field->data() + field->size(), read);
     if (problem != std::errc{} || end != field->data() + field->size() || read < range.min || read > range.max
         || !isShortest(*field, read)) {
-        m_fields.expected(column, range.words(), *field);
+        m_fields.setExpected(column, range.rangeText(), *field);
         return false;
     }
     number = read;
@@ -76,7 +78,7 @@ bool CsvRows::readSeq(Seq &seq)
     if (!readNumber(CsvColumn::seq, range, read))
         return false;
     if (!m_order.isPartial && !m_isFirst && read != m_order.seqNext) {
-        m_fields.expected(CsvColumn::seq, std::to_string(m_order.seqNext), rest.substr(0, rest.find(',')));
+        m_fields.setExpected(CsvColumn::seq, std::to_string(m_order.seqNext), rest.substr(0, rest.find(',')));
         return false;
     }
     seq = read;
@@ -90,7 +92,7 @@ bool CsvRows::readTime(Event &event)
     if (!readNumber(CsvColumn::time, Range<std::int64_t>{0, microsecondsMax}, time))
         return false;
     if (time < m_order.timeLast) {
-        m_fields.expected(CsvColumn::time, "a number not below " + std::to_string(m_order.timeLast),
+        m_fields.setExpected(CsvColumn::time, "a number not below " + std::to_string(m_order.timeLast),
                           rest.substr(0, rest.find(',')));
         return false;
     }
@@ -105,7 +107,7 @@ bool CsvRows::readActor(Event &event)
         return false;
     const Result<Actor> actor = parseActor(*field);
     if (!actor) {
-        m_fields.expected(CsvColumn::actor, "an actor such as run, client-1, node-1, store, operator or link-1-3", *field);
+        m_fields.setExpected(CsvColumn::actor, "an actor such as run, client-1, node-1, store, operator or link-1-3", *field);
         return false;
     }
     event.actor = actor.value();
@@ -118,7 +120,7 @@ bool CsvRows::readKind(Event &event)
     if (!field)
         return false;
     if (field->empty()) {
-        m_fields.expected(CsvColumn::event, "the name of an event", *field);
+        m_fields.setExpected(CsvColumn::event, "the name of an event", *field);
         return false;
     }
     event.kind = eventKindOf(*field).value_or(EventKind::unknown);
@@ -143,7 +145,7 @@ bool CsvRows::readCause(Event &event, Seq seq)
     if (!readNumber(CsvColumn::cause, Range<Seq>{0, noSeq - 1, true}, cause))
         return false;
     if (cause != noSeq && cause >= seq) {
-        m_fields.expected(CsvColumn::cause, "a number below the row's own seq, " + std::to_string(seq) + ", or nothing",
+        m_fields.setExpected(CsvColumn::cause, "a number below the row's own seq, " + std::to_string(seq) + ", or nothing",
                           rest.substr(0, rest.find(',')));
         return false;
     }
@@ -179,9 +181,9 @@ bool CsvRows::readDetail(Event &event, Seq seq)
     if (!field)
         return false;
     if (m_isFirst) {
-        m_order.isPartial = saysPartial(*field);
+        m_order.isPartial = marksPartial(*field);
         if (!m_order.isPartial && seq != 0) {
-            m_fields.expected(CsvColumn::seq, "0", std::to_string(seq));
+            m_fields.setExpected(CsvColumn::seq, "0", std::to_string(seq));
             return false;
         }
     }
@@ -190,13 +192,13 @@ bool CsvRows::readDetail(Event &event, Seq seq)
     return true;
 }
 
-void CsvRows::go(std::size_t offset, std::size_t line, const RowOrder &order)
+void CsvRows::moveTo(std::size_t offset, std::size_t line, const RowOrder &order)
 {
-    m_fields.go(offset, line);
+    m_fields.moveTo(offset, line);
     m_order = order;
 }
 
-void CsvRows::follow(const Event &event, Seq seq)
+void CsvRows::updateOrder(const Event &event, Seq seq)
 {
     m_order.seqNext = seq + 1;
     m_order.timeLast = microseconds(event.time);
@@ -205,7 +207,7 @@ void CsvRows::follow(const Event &event, Seq seq)
 bool CsvRows::readFirst(Event &event, Seq &seq)
 {
     m_isFirst = true;
-    const bool isRead = readCarefully(event, seq);
+    const bool isRead = readByFields(event, seq);
     m_isFirst = false;
     return isRead;
 }
@@ -216,14 +218,14 @@ bool CsvRows::read(Event &event, Seq &seq)
     const char *at = m_fields.rest().data();
     if (m_plainRows.read(at, event, seq, m_order)) {
         m_fields.skipRow(at);
-        follow(event, seq);
+        updateOrder(event, seq);
         return true;
     }
     event = Event();
-    return readCarefully(event, seq);
+    return readByFields(event, seq);
 }
 
-bool CsvRows::readCarefully(Event &event, Seq &seq)
+bool CsvRows::readByFields(Event &event, Seq &seq)
 {
     if (!readSeq(seq) || !readTime(event) || !readActor(event) || !readKind(event)
         || !readNumber(CsvColumn::client, Range<std::uint16_t>{1, 0xffff, true}, event.client.value)
@@ -233,7 +235,7 @@ bool CsvRows::readCarefully(Event &event, Seq &seq)
         || !readCause(event, seq) || !readSpan(event) || !readDetail(event, seq))
         return false;
     m_fields.endRow();
-    follow(event, seq);
+    updateOrder(event, seq);
     return true;
 }
 

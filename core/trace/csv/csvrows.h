@@ -12,15 +12,14 @@
 
 namespace lockscope {
 
-/// Reads the rows of a trace file one after the other. Checks each row by itself and against the previous one, and reports the first
-/// invalid row. Common rows take a fast path (PlainRows). It does not read the header. Thread: one. REQUIRES: the text and `texts` outlive
-/// this object.
+/// Reads the rows of a trace file one after the other. Checks each row, also against the previous row, and reports the first invalid row.
+/// Common rows take a fast path (PlainRows). It does not read the header. Thread: one. REQUIRES: the text and `texts` outlive this object.
 class CsvRows {
 public:
     CsvRows(std::string_view text, CsvTexts &texts) : m_fields(text), m_plainRows(text, texts), m_texts(texts) { }
 
-    /// Moves to the beginning of a row. `line`: its line number in an editor; `order`: what the rows from there on must continue.
-    void go(std::size_t offset, std::size_t line, const RowOrder &order);
+    /// Moves to the beginning of a row. `line`: its line number in an editor; `order`: what the next row must follow.
+    void moveTo(std::size_t offset, std::size_t line, const RowOrder &order);
     bool atEnd() const { return m_fields.atEnd(); }
     std::size_t offset() const { return m_fields.offset(); }
     std::size_t line() const { return m_fields.row(); }
@@ -36,17 +35,17 @@ public:
     const Error &error() const { return m_fields.error(); }
 
 private:
-    // The valid values of a column with numbers.
+    // The valid values of a column of numbers.
     template <class Number> struct Range {
         Number min;
         Number max;
         bool mayBeEmpty = false;
-        std::string words() const
+        std::string rangeText() const
         {
             return "a number from " + std::to_string(min) + " to " + std::to_string(max) + (mayBeEmpty ? " or nothing" : "");
         }
     };
-    bool readCarefully(Event &event, Seq &seq);
+    bool readByFields(Event &event, Seq &seq);
     bool readSeq(Seq &seq);
     bool readTime(Event &event);
     bool readActor(Event &event);
@@ -56,12 +55,12 @@ private:
     bool readSpan(Event &event);
     bool readText(CsvColumn column, TextId &id);
     bool readDetail(Event &event, Seq seq);
-    void follow(const Event &event, Seq seq);
+    void updateOrder(const Event &event, Seq seq);
 
     // Reads a field that contains only a number, or an empty field if that is allowed (`number` then keeps its value).
     template <class Number> bool readNumber(CsvColumn column, const Range<Number> &range, Number &number);
-    // The same for a field in quotes or with an error.
-    template <class Number> bool readNumberSlowly(CsvColumn column, const Range<Number> &range, Number &number);
+    // The same for a number in quotes or one that is not valid.
+    template <class Number> bool readNumberField(CsvColumn column, const Range<Number> &range, Number &number);
 
     CsvFields m_fields;
     PlainRows m_plainRows;

@@ -38,16 +38,16 @@ CsvRowWriter::Word CsvRowWriter::wordOf(std::string_view text)
     return word;
 }
 
-CsvRowWriter::Look CsvRowWriter::lookOf(std::string_view text)
+CsvRowWriter::TextForm CsvRowWriter::formOf(std::string_view text)
 {
-    Look look = Look::plain;
+    TextForm textForm = TextForm::plain;
     for (const char c : text) {
         if (c == keyMark || c == tokenMark)
-            look = Look::marked;
+            textForm = TextForm::marked;
         else if (!isPlain(c))
-            return Look::other;
+            return TextForm::special;
     }
-    return look;
+    return textForm;
 }
 
 void CsvRowWriter::flush()
@@ -58,9 +58,9 @@ void CsvRowWriter::flush()
 
 void CsvRowWriter::putRaw(std::string_view text)
 {
-    if (m_used + text.size() + fixedSize > blockSize) {
+    if (m_used + text.size() + fixedSizeMax > blockSize) {
         flush();
-        if (text.size() + fixedSize > blockSize) {
+        if (text.size() + fixedSizeMax > blockSize) {
             m_isWanted = m_isWanted && m_sink(text);
             return;
         }
@@ -69,19 +69,19 @@ void CsvRowWriter::putRaw(std::string_view text)
     m_used += text.size();
 }
 
-CsvRowWriter::Look CsvRowWriter::look(TextId id)
+CsvRowWriter::TextForm CsvRowWriter::textForm(TextId id)
 {
-    if (id.value >= m_looks.size())
-        m_looks.resize(std::max<std::size_t>(m_trace.texts().size(), id.value + 1), Look::unseen);
-    Look &known = m_looks[id.value];
-    if (known == Look::unseen)
-        known = lookOf(m_trace.text(id));
+    if (id.value >= m_textForms.size())
+        m_textForms.resize(std::max<std::size_t>(m_trace.texts().size(), id.value + 1), TextForm::unknown);
+    TextForm &known = m_textForms[id.value];
+    if (known == TextForm::unknown)
+        known = formOf(m_trace.text(id));
     return known;
 }
 
-// Writes a text that needs quotes, or may not be UTF-8, because a node sent it. Invalid bytes become U+FFFD, because readers reject them.
-// REQUIRES: marks are already replaced.
-void CsvRowWriter::putOther(std::string_view text)
+// Writes a text that must be quoted or may contain invalid bytes, because a node sent it. Invalid bytes become U+FFFD, because readers of
+// the file would reject them. REQUIRES: placeholders are already replaced.
+void CsvRowWriter::putSpecial(std::string_view text)
 {
     std::string clean;
     bool quoted = false;
@@ -106,17 +106,17 @@ void CsvRowWriter::putOther(std::string_view text)
 void CsvRowWriter::putText(TextId id)
 {
     if (id) {
-        if (look(id) == Look::plain)
+        if (textForm(id) == TextForm::plain)
             putRaw(m_trace.text(id));
         else
-            putOther(m_trace.text(id));
+            putSpecial(m_trace.text(id));
     }
     putComma();
 }
 
 void CsvRowWriter::putMarked(const Event &event)
 {
-    KnownDetail &known = m_details[event.detail.value % m_details.size()];
+    CachedDetail &known = m_details[event.detail.value % m_details.size()];
     if (known.id != event.detail) {
         known.id = event.detail;
         cutAtMarks(m_trace.text(event.detail), known.pieces);
@@ -132,19 +132,19 @@ void CsvRowWriter::putDetail(const Event &event)
 {
     if (!event.detail)
         return;
-    const Look detail = look(event.detail);
-    if (detail == Look::plain)
+    const TextForm detail = textForm(event.detail);
+    if (detail == TextForm::plain)
         putRaw(m_trace.text(event.detail));
-    else if (detail == Look::marked && look(event.key) == Look::plain && look(event.token) == Look::plain)
+    else if (detail == TextForm::marked && textForm(event.key) == TextForm::plain && textForm(event.token) == TextForm::plain)
         putMarked(event);
     else
-        putOther(m_trace.detail(event));
+        putSpecial(m_trace.detail(event));
 }
 
 void CsvRowWriter::putActor(Actor actor)
 {
     const std::size_t slot = (static_cast<std::size_t>(actor.kind) * 31 + actor.first * 7u + actor.second) % m_actors.size();
-    KnownActor &known = m_actors[slot];
+    CachedActor &known = m_actors[slot];
     if (known.actor != actor || known.word.size == 0)
         known = {actor, wordOf(actorText(actor))};
     putWord(known.word);
@@ -156,13 +156,13 @@ void CsvRowWriter::putKind(std::size_t index, EventKind kind)
         putWord(m_kinds[static_cast<std::size_t>(kind)]);
         return;
     }
-    putOther(m_trace.kindText(index));
+    putSpecial(m_trace.kindText(index));
     putComma();
 }
 
 void CsvRowWriter::putColumns(std::size_t index)
 {
-    if (m_used + fixedSize > blockSize)
+    if (m_used + fixedSizeMax > blockSize)
         flush();
     const Event &event = m_trace[index];
     putNumber(m_trace.seqAt(index));
@@ -201,11 +201,11 @@ void CsvRowWriter::putPartialBegin()
     putColumns(0);
     std::string detail = m_trace.detail(m_trace[0]);
     if (detail.find(mark) != std::string::npos)
-        putOther(detail);
+        putSpecial(detail);
     else if (detail.starts_with('{'))
-        putOther(detail.insert(1, isEmptyObject(detail) ? std::string(mark) : std::string(mark) + ","));
+        putSpecial(detail.insert(1, isEmptyObject(detail) ? std::string(mark) : std::string(mark) + ","));
     else
-        putOther((detail.empty() ? "" : detail + " ") + "{" + std::string(mark) + "}");
+        putSpecial((detail.empty() ? "" : detail + " ") + "{" + std::string(mark) + "}");
     m_block[m_used++] = '\n';
 }
 

@@ -23,30 +23,30 @@ public:
     void putPartialBegin();
     /// Passes all remaining text to the sink. REQUIRES: called after the last row.
     void flush();
-    /// Whether the sink has not returned false yet.
+    /// Returns whether the sink still accepts text: false after it has returned false once.
     bool isWanted() const { return m_isWanted; }
 
 private:
     static constexpr std::size_t blockSize = 64 * 1024;
     // Upper bound for the numbers, the actor and the commas of a row, in bytes.
-    static constexpr std::size_t fixedSize = 256;
-    // How a text of the pool must be written. Determined once per text, not once per row.
-    enum class Look : std::uint8_t {
-        unseen,
+    static constexpr std::size_t fixedSizeMax = 256;
+    // In which form a text of the pool must be written. It is determined once per text, not once per row.
+    enum class TextForm : std::uint8_t {
+        unknown, // not determined yet
         plain,  // is written unchanged
-        marked, // plain, except for marks that stand for the row's key and token
-        other,  // needs quotes, or contains bytes that a trace file must not have
+        marked, // plain, except for placeholders for the row's key and token
+        special, // must be quoted, or contains bytes that a trace file must not have
     };
-    // A short text that occurs often, with a comma after it. It is copied with its maximum size, which is faster.
+    // A short text that occurs often, with a comma after it. All bytes of the array are copied, which is faster than copying `size` bytes.
     struct Word {
         std::uint8_t size = 0;
         std::array<char, 31> text{};
     };
-    struct KnownActor {
+    struct CachedActor {
         Actor actor;
         Word word;
     };
-    struct KnownDetail {
+    struct CachedDetail {
         TextId id;
         std::vector<MarkedPiece> pieces;
     };
@@ -57,10 +57,10 @@ private:
     void putText(TextId id);
     void putDetail(const Event &event);
     void putMarked(const Event &event);
-    void putOther(std::string_view text);
+    void putSpecial(std::string_view text);
     void putRaw(std::string_view text);
-    Look look(TextId id);
-    static Look lookOf(std::string_view text);
+    TextForm textForm(TextId id);
+    static TextForm formOf(std::string_view text);
 
     void putWord(const Word &word)
     {
@@ -90,10 +90,10 @@ private:
     const Trace &m_trace;
     const PieceSink &m_sink;
     bool m_isWanted = true; // becomes false when the sink returns false
-    std::vector<Look> m_looks;
+    std::vector<TextForm> m_textForms;
     std::array<Word, eventKindCount> m_kinds;
-    std::array<KnownActor, 256> m_actors;
-    std::array<KnownDetail, 64> m_details; // details with marks
+    std::array<CachedActor, 256> m_actors;
+    std::array<CachedDetail, 64> m_details; // details with placeholders, split at these
     std::array<char, blockSize> m_block;
     std::size_t m_used = 0;
 };

@@ -6,35 +6,35 @@
 namespace lockscope {
 namespace {
 
-// Shorter keys and tokens are not replaced by marks: that saves little, and they could match inside other words.
-constexpr std::size_t foldedSizeMin = 8;
+// Shorter keys and tokens are not replaced by placeholders: this would save little, and they could match inside other words.
+constexpr std::size_t markedSizeMin = 8;
 
 } // namespace
 
 TextId CsvTexts::intern(std::string_view text)
 {
-    Known &known = m_known[textHash(text) % m_known.size()];
-    if (known.text != text) {
-        known.id = m_pool->intern(text);
-        known.text = m_pool->text(known.id);
+    CachedText &cached = m_cache[textHash(text) % m_cache.size()];
+    if (cached.text != text) {
+        cached.id = m_pool->intern(text);
+        cached.text = m_pool->text(cached.id);
     }
-    return known.id;
+    return cached.id;
 }
 
-void CsvTexts::fold(std::string_view part, char mark)
+void CsvTexts::replaceByMark(std::string_view part, char mark)
 {
-    if (part.size() < foldedSizeMin)
+    if (part.size() < markedSizeMin)
         return;
-    for (std::size_t at = m_folded.find(part); at != std::string::npos; at = m_folded.find(part, at + 1))
-        m_folded.replace(at, part.size(), 1, mark);
+    for (std::size_t at = m_markedText.find(part); at != std::string::npos; at = m_markedText.find(part, at + 1))
+        m_markedText.replace(at, part.size(), 1, mark);
 }
 
 TextId CsvTexts::internDetail(std::string_view detail, const Event &event)
 {
-    m_folded = detail;
-    fold(text(event.token), tokenMark);
-    fold(text(event.key), keyMark);
-    return intern(m_folded);
+    m_markedText = detail;
+    replaceByMark(text(event.token), tokenMark);
+    replaceByMark(text(event.key), keyMark);
+    return intern(m_markedText);
 }
 
 } // namespace lockscope

@@ -20,20 +20,20 @@ public:
     std::string_view text(TextId id) const { return m_pool->text(id); }
     /// Returns the id of a text. A small cache finds frequent texts with one lookup.
     TextId intern(std::string_view text);
-    /// Returns the id of a row's detail, with marks in place of the row's token and key, so that the text of a repeated command is stored
-    /// once. REQUIRES: event.key and event.token are set.
+    /// Returns the id of a row's detail. The stored text has placeholders for the row's token and key, so that the text of a repeated
+    /// command is stored once. REQUIRES: event.key and event.token are set.
     TextId internDetail(std::string_view detail, const Event &event);
 
 private:
-    struct Known {
+    struct CachedText {
         std::string_view text; // points into the pool
         TextId id;
     };
-    void fold(std::string_view part, char mark);
+    void replaceByMark(std::string_view part, char mark);
 
     std::shared_ptr<TextPool> m_pool;
-    std::array<Known, 1024> m_known{};
-    std::string m_folded;
+    std::array<CachedText, 1024> m_cache{};
+    std::string m_markedText;
 };
 
 } // namespace lockscope

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-// Processes eight bytes of a trace file at a time. A comparison marks a byte by its highest bit. Only the lowest mark is reliable: higher
-// marks may be false because of carries.
+// Functions that process eight bytes of a trace file at a time. The result of a comparison has the highest bit of a byte set (a mark) if
+// the byte matches. Only the lowest mark is reliable: higher ones may be false because of carries.
 
 /// Returns eight bytes as a number; the first byte is the lowest on every machine.
 inline std::uint64_t wordAt(const char *at)
@@ -45,7 +45,8 @@ constexpr int firstMarked(std::uint64_t marks)
     return std::countr_zero(marks) / 8;
 }
 
-/// Returns the first byte from `at` on that markEnds() marks. REQUIRES: there is one, and the seven bytes after it are readable.
+/// Returns the position of the first byte from `at` on that markEnds() marks. REQUIRES: there is one, and the seven bytes after it are
+/// readable.
 inline const char *plainEnd(const char *at)
 {
     std::uint64_t marks = markEnds(wordAt(at));
@@ -97,13 +98,13 @@ inline char *putNumber(char *at, std::uint64_t number)
     return at + 8 - zeros;
 }
 
-/// Parses up to eight digits at `at`: their number and value. REQUIRES: eight bytes from `at` on are readable.
+/// The digits at a position, at most eight: how many there are, and their value. REQUIRES: eight bytes from `at` on are readable.
 struct Digits {
     explicit Digits(const char *at)
     {
         const std::uint64_t word = wordAt(at) ^ everyByte('0');
-        const std::uint64_t others = ((word + everyByte(0x76)) | word) & everyByte(0x80);
-        count = others == 0 ? 8 : firstMarked(others);
+        const std::uint64_t nonDigits = ((word + everyByte(0x76)) | word) & everyByte(0x80);
+        count = nonDigits == 0 ? 8 : firstMarked(nonDigits);
         value = count == 0 ? 0 : valueOfDigits(word << (64 - 8 * count));
     }
     int count = 0;

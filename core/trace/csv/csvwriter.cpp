@@ -11,7 +11,9 @@
 namespace lockscope {
 namespace {
 
-PieceSink into(std::string &text)
+constexpr std::size_t rowSizeEstimate = 72; // bytes; used only to reserve memory
+
+PieceSink appendTo(std::string &text)
 {
     return [&text](std::string_view piece) {
         text += piece;
@@ -19,7 +21,7 @@ PieceSink into(std::string &text)
     };
 }
 
-// Decides the order of the rows, and which thread formats them.
+// Writes the rows in their order, and decides which thread formats them.
 class CsvWriter {
 public:
     CsvWriter(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress)
@@ -34,12 +36,12 @@ public:
 
 private:
     static constexpr std::size_t rowsBetweenProgress = 8192;
-    // Number of rows that each of the two threads formats per turn.
-    static constexpr std::size_t stretchSize = 8192;
+    // Number of rows that each of the two threads formats at a time (a batch).
+    static constexpr std::size_t batchSize = 8192;
 
     bool putRows(std::size_t from);
-    bool putRowsByTwo(std::size_t from);
-    bool putStretch(CsvRowWriter &rows, std::size_t from, std::size_t to, const Progress &progress) const;
+    bool putRowsInTwoThreads(std::size_t from);
+    bool putBatch(CsvRowWriter &rows, std::size_t from, std::size_t to, const Progress &progress) const;
 
     const Trace &m_trace;
     const TracePart &m_part;
@@ -49,7 +51,7 @@ private:
     const std::unique_ptr<CsvRowWriter> m_rows;
 };
 
-bool CsvWriter::putStretch(CsvRowWriter &rows, std::size_t from, std::size_t to, const Progress &progress) const
+bool CsvWriter::putBatch(CsvRowWriter &rows, std::size_t from, std::size_t to, const Progress &progress) const
 {
     for (std::size_t i = from; i < to && rows.isWanted(); ++i) {
         rows.putRow(m_part.row(i));
@@ -61,32 +63,32 @@ bool CsvWriter::putStretch(CsvRowWriter &rows, std::size_t from, std::size_t to,
 
 bool CsvWriter::putRows(std::size_t from)
 {
-    if (m_size - from > 2 * stretchSize && std::thread::hardware_concurrency() > 1)
-        return putRowsByTwo(from);
-    if (!putStretch(*m_rows, from, m_size, m_progress))
+    if (m_size - from > 2 * batchSize && std::thread::hardware_concurrency() > 1)
+        return putRowsInTwoThreads(from);
+    if (!putBatch(*m_rows, from, m_size, m_progress))
         return false;
     m_rows->flush();
     return m_rows->isWanted();
 }
 
-// A second thread formats every second stretch while this one writes the stretch before it.
-bool CsvWriter::putRowsByTwo(std::size_t from)
+// A second thread formats every second batch while this one writes the batch before it.
+bool CsvWriter::putRowsInTwoThreads(std::size_t from)
 {
     std::string text;
-    const PieceSink ahead = into(text);
-    const auto other = std::make_unique<CsvRowWriter>(m_trace, ahead);
-    for (std::size_t at = from; at < m_size; at += 2 * stretchSize) {
-        const std::size_t middle = std::min(at + stretchSize, m_size);
-        const std::size_t end = std::min(middle + stretchSize, m_size);
+    const PieceSink appendToText = appendTo(text);
+    const auto secondRows = std::make_unique<CsvRowWriter>(m_trace, appendToText);
+    for (std::size_t batchBegin = from; batchBegin < m_size; batchBegin += 2 * batchSize) {
+        const std::size_t middle = std::min(batchBegin + batchSize, m_size);
+        const std::size_t end = std::min(middle + batchSize, m_size);
         text.clear();
-        std::future<void> written = std::async(std::launch::async | std::launch::deferred, [&] { // deferred if no thread can start
-            putStretch(*other, middle, end, {});
-            other->flush();
+        std::future<void> secondBatch = std::async(std::launch::async | std::launch::deferred, [&] { // deferred if no thread can start
+            putBatch(*secondRows, middle, end, {});
+            secondRows->flush();
         });
-        if (!putStretch(*m_rows, at, middle, m_progress))
+        if (!putBatch(*m_rows, batchBegin, middle, m_progress))
             return false;
         m_rows->flush();
-        written.get();
+        secondBatch.get();
         if (!m_rows->isWanted() || (!text.empty() && !m_sink(text)))
             return false;
     }
@@ -119,15 +121,15 @@ bool writeCsv(const Trace &trace, const TracePart &part, const PieceSink &sink, 
 std::string csvText(const Trace &trace, const TracePart &part)
 {
     std::string text;
-    text.reserve(csvHeader.size() + 1 + part.size(trace.size()) * 72);
-    writeCsv(trace, part, into(text));
+    text.reserve(csvHeader.size() + 1 + part.size(trace.size()) * rowSizeEstimate);
+    writeCsv(trace, part, appendTo(text));
     return text;
 }
 
 std::string csvRows(const Trace &trace, const TracePart &part)
 {
     std::string text;
-    CsvWriter(trace, part, into(text), {}).writeRows();
+    CsvWriter(trace, part, appendTo(text), {}).writeRows();
     return text;
 }
 

@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-void *given(void *pages)
+void *checkedPages(void *pages)
 {
     LOCKSCOPE_ASSERT(pages != MAP_FAILED); // out of memory
     return pages;
@@ -16,22 +16,22 @@ void *given(void *pages)
 
 } // namespace
 
-void *GrowingMemory::grown(void *memory, std::size_t used, std::size_t before, std::size_t after)
+void *GrowingMemory::grown(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
 {
-    if (before >= pagesFrom)
-        return given(mremap(memory, before, after, MREMAP_MAYMOVE));
-    void *const larger = after < pagesFrom ? FramePool::take(after)
-                                           : given(mmap(nullptr, after, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    if (oldSize >= pageBlockMin)
+        return checkedPages(mremap(memory, oldSize, newSize, MREMAP_MAYMOVE));
+    void *const larger = newSize < pageBlockMin
+        ? FramePool::take(newSize) : checkedPages(mmap(nullptr, newSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
     if (!memory)
         return larger;
     std::memcpy(larger, memory, used);
-    giveBack(memory, before);
+    giveBack(memory, oldSize);
     return larger;
 }
 
 void GrowingMemory::giveBack(void *memory, std::size_t bytes)
 {
-    if (bytes < pagesFrom)
+    if (bytes < pageBlockMin)
         FramePool::giveBack(memory, bytes);
     else
         munmap(memory, bytes);

@@ -13,31 +13,31 @@
 
 namespace lockscope {
 
-/// Memory that grows and keeps its content. Small blocks come from FramePool and are copied when they grow. Large blocks consist of their
-/// own pages, which the system remaps to another address without copying them. So growing takes some microseconds at any size. Pages that
-/// were never written take no memory.
+/// Memory that grows and keeps its content. Small blocks come from FramePool and are copied when they grow. Large blocks consist of pages
+/// of their own, which the system can remap to another address without copying. So growing takes a few microseconds, however large the
+/// block is. Pages that were never written take no memory.
 class GrowingMemory {
 public:
     /// Returns the size of the block for a request of this many bytes. REQUIRES: wanted > 0.
     static std::size_t bytesFor(std::size_t wanted)
     {
-        return wanted < pagesFrom ? wanted : (wanted + pageGroup - 1) / pageGroup * pageGroup;
+        return wanted < pageBlockMin ? wanted : (wanted + pageBlockStep - 1) / pageBlockStep * pageBlockStep;
     }
-    /// Returns a block of `after` bytes that contains the first `used` bytes of `memory`, and frees `memory`. REQUIRES: `before` and
-    /// `after` are results of bytesFor(), or `before` is 0 and memory null; used <= before < after. Ends the program if there is no memory
-    /// left.
-    static void *grown(void *memory, std::size_t used, std::size_t before, std::size_t after);
+    /// Returns a block of `newSize` bytes that begins with the first `used` bytes of `memory`, and frees `memory`. `oldSize`: the size of
+    /// `memory`. REQUIRES: both sizes are results of bytesFor(), or `memory` is null and `oldSize` is 0; used <= oldSize < newSize. Ends
+    /// the program if there is no memory left.
+    static void *grown(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
     /// Frees a block. REQUIRES: it comes from grown(), and `bytes` is the size that was requested there.
     static void giveBack(void *memory, std::size_t bytes);
 
 private:
-    static constexpr std::size_t pagesFrom = 256 * 1024; // fewer and larger mappings, because the system limits their number
-    static constexpr std::size_t pageGroup = 64 * 1024;
+    static constexpr std::size_t pageBlockMin = 256 * 1024; // bytes; not less, because the system limits the number of mappings
+    static constexpr std::size_t pageBlockStep = 64 * 1024; // bytes; sizes of such blocks are multiples of this
 };
 
-/// A list that grows at its end. Like a vector, it stores its values contiguously, and pointers to them are valid until it grows. Unlike a
-/// vector, growing takes the same time for a million values as for a thousand, so a display of a running trace never stalls. Thread: one at
-/// a time that changes it.
+/// A list that grows at its end. Like a vector, it stores its values contiguously, and pointers to them are valid until it grows. Unlike in
+/// a vector, growing takes the same time for a million values as for a thousand, so the window does not stall while a trace grows. Thread:
+/// one at a time that changes it.
 template <class Value> class RemapVector {
     static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_destructible_v<Value>, "its values are moved as bytes");
 
@@ -117,10 +117,10 @@ public:
     void clear() { m_size = 0; }
 
 private:
-    static constexpr std::size_t fewValues = 4096; // below this number the capacity doubles, else it grows by a quarter
+    static constexpr std::size_t doublingMax = 4096; // up to this many values the capacity doubles; then it grows by a quarter
 
     Value &write(const Value &value) { return *::new (static_cast<void *>(m_values + m_size++)) Value(value); }
-    void grow() { reserve(m_size < fewValues ? std::max<std::size_t>(2 * m_size, 4) : m_size + m_size / 4); }
+    void grow() { reserve(m_size < doublingMax ? std::max<std::size_t>(2 * m_size, 4) : m_size + m_size / 4); }
     void swap(RemapVector &other) noexcept
     {
         std::swap(m_values, other.m_values);

@@ -11,7 +11,7 @@ public:
     Keeper() { s_kept.room.fill(keptMax); }
     ~Keeper()
     {
-        for (Free *&first : s_kept.first) {
+        for (FreeBlock *&first : s_kept.first) {
             while (first)
                 ::operator delete(std::exchange(first, first->next));
         }
@@ -19,11 +19,11 @@ public:
     }
 };
 
-void *FramePool::takeNew(std::size_t size)
+void *FramePool::allocateNew(std::size_t size)
 {
     thread_local const Keeper keeper;
-    const std::size_t shelf = shelfOf(size);
-    return ::operator new(shelf >= shelfCount ? size : (shelf + 1) * step);
+    const std::size_t sizeClass = sizeClassOf(size);
+    return ::operator new(sizeClass >= sizeClassCount ? size : (sizeClass + 1) * sizeStep);
 }
 
 } // namespace lockscope

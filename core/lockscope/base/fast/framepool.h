@@ -7,46 +7,46 @@
 
 namespace lockscope {
 
-/// Free lists for blocks that are allocated and freed all the time in a few sizes: coroutine frames, calls, the lanes of a short run's
-/// spans. Each thread keeps up to keptMax freed blocks of each size and reuses them. Many of these blocks are larger than those that malloc
-/// caches. Thread: any; each thread has its own lists.
+/// Free lists for blocks of memory that are allocated and freed all the time in a few sizes: coroutine frames, PendingCall objects, the
+/// span lanes of short runs. Each thread keeps up to keptMax freed blocks of each size and reuses them. Many of these blocks are larger
+/// than those that malloc caches. Thread: any; each thread has its own lists.
 class FramePool {
 public:
     static void *take(std::size_t size)
     {
-        const std::size_t shelf = shelfOf(size);
-        if (shelf >= shelfCount || !s_kept.first[shelf]) [[unlikely]]
-            return takeNew(size);
-        Free *const frame = s_kept.first[shelf];
-        s_kept.first[shelf] = frame->next;
-        ++s_kept.room[shelf];
+        const std::size_t sizeClass = sizeClassOf(size);
+        if (sizeClass >= sizeClassCount || !s_kept.first[sizeClass]) [[unlikely]]
+            return allocateNew(size);
+        FreeBlock *const frame = s_kept.first[sizeClass];
+        s_kept.first[sizeClass] = frame->next;
+        ++s_kept.room[sizeClass];
         return frame;
     }
     static void giveBack(void *memory, std::size_t size)
     {
-        const std::size_t shelf = shelfOf(size);
-        if (shelf >= shelfCount || s_kept.room[shelf] == 0) [[unlikely]] {
+        const std::size_t sizeClass = sizeClassOf(size);
+        if (sizeClass >= sizeClassCount || s_kept.room[sizeClass] == 0) [[unlikely]] {
             ::operator delete(memory);
             return;
         }
-        s_kept.first[shelf] = ::new (memory) Free{s_kept.first[shelf]};
-        --s_kept.room[shelf];
+        s_kept.first[sizeClass] = ::new (memory) FreeBlock{s_kept.first[sizeClass]};
+        --s_kept.room[sizeClass];
     }
 
 private:
-    struct Free {
-        Free *next;
+    struct FreeBlock {
+        FreeBlock *next;
     };
-    static constexpr std::size_t step = 256;
-    static constexpr std::size_t shelfCount = 16;
-    static constexpr int keptMax = 128; // per size class; a limit, because one thread may free blocks that another thread took
-    static std::size_t shelfOf(std::size_t size) { return (size - 1) / step; }
-    static void *takeNew(std::size_t size);
-    // A thread's free lists. They accept nothing before the thread's first allocation or after its Keeper is destroyed: nothing would free
-    // them.
+    static constexpr std::size_t sizeStep = 256; // bytes: block sizes are multiples of this
+    static constexpr std::size_t sizeClassCount = 16;
+    static constexpr int keptMax = 128; // blocks per size class; there is a limit because one thread may free blocks that another one took
+    static std::size_t sizeClassOf(std::size_t size) { return (size - 1) / sizeStep; }
+    static void *allocateNew(std::size_t size);
+    // A thread's free lists. They accept no blocks before the thread's first allocation or after its Keeper is destroyed, because then
+    // nothing would free the blocks at the end of the thread.
     struct Kept {
-        std::array<Free *, shelfCount> first;
-        std::array<int, shelfCount> room; // how many more blocks the list accepts
+        std::array<FreeBlock *, sizeClassCount> first;
+        std::array<int, sizeClassCount> room; // how many more blocks the list accepts
     };
     class Keeper;
     static inline constinit thread_local Kept s_kept{}; // constant-initialized, so that an access needs no check for initialization

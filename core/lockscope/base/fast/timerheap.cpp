@@ -6,113 +6,113 @@
 
 namespace lockscope {
 
-void TimerHeap::armAnywhere(Timer &timer, WorldTime due)
+void TimerHeap::armOutOfLine(Timer &timer, WorldTime due)
 {
     arm(timer, due);
 }
 
-void TimerHeap::put(std::size_t place, const Entry &entry)
+void TimerHeap::placeAt(std::size_t index, const Entry &entry)
 {
-    m_near[place] = entry;
-    entry.timer->m_place = place + 1;
+    m_heap[index] = entry;
+    entry.timer->m_position = index + 1;
 }
 
-void TimerHeap::rise(std::size_t place, const Entry &entry)
+void TimerHeap::siftUp(std::size_t index, const Entry &entry)
 {
-    while (place > 0) {
-        const std::size_t parent = (place - 1) / 2;
-        if (!isBefore(entry, m_near[parent]))
+    while (index > 0) {
+        const std::size_t parent = (index - 1) / 2;
+        if (!isBefore(entry, m_heap[parent]))
             break;
-        put(place, m_near[parent]);
-        place = parent;
+        placeAt(index, m_heap[parent]);
+        index = parent;
     }
-    put(place, entry);
+    placeAt(index, entry);
 }
 
-void TimerHeap::sink(std::size_t place, const Entry &entry)
+void TimerHeap::siftDown(std::size_t index, const Entry &entry)
 {
     for (;;) {
-        std::size_t child = 2 * place + 1;
-        if (child >= m_near.size())
+        std::size_t child = 2 * index + 1;
+        if (child >= m_heap.size())
             break;
-        if (child + 1 < m_near.size() && isBefore(m_near[child + 1], m_near[child]))
+        if (child + 1 < m_heap.size() && isBefore(m_heap[child + 1], m_heap[child]))
             ++child;
-        if (!isBefore(m_near[child], entry))
+        if (!isBefore(m_heap[child], entry))
             break;
-        put(place, m_near[child]);
-        place = child;
+        placeAt(index, m_heap[child]);
+        index = child;
     }
-    put(place, entry);
+    placeAt(index, entry);
 }
 
-// Moves the gap down to a leaf and lets the last entry rise from there. The last entry is nearly always among the latest, so this needs one
-// comparison per level instead of two.
+// Removes the first entry: moves the gap down to a leaf, puts the last entry there and moves it up to its position. The last entry is nearly
+// always among the latest, so this needs one comparison per level instead of two.
 void TimerHeap::dropFirst()
 {
-    const Entry last = m_near.back();
-    m_near.pop_back();
-    const std::size_t size = m_near.size();
+    const Entry last = m_heap.back();
+    m_heap.pop_back();
+    const std::size_t size = m_heap.size();
     if (size == 0)
         return;
     std::size_t gap = 0;
     for (std::size_t child = 1; child < size; child = 2 * gap + 1) {
-        if (child + 1 < size && isBefore(m_near[child + 1], m_near[child]))
+        if (child + 1 < size && isBefore(m_heap[child + 1], m_heap[child]))
             ++child;
-        put(gap, m_near[child]);
+        placeAt(gap, m_heap[child]);
         gap = child;
     }
-    rise(gap, last);
+    siftUp(gap, last);
 }
 
-void TimerHeap::dropNear(Timer &timer)
+void TimerHeap::dropFromHeap(Timer &timer)
 {
-    const std::size_t place = timer.m_place - 1;
-    timer.m_place = 0;
-    const Entry last = m_near.back();
-    m_near.pop_back();
+    const std::size_t index = timer.m_position - 1;
+    timer.m_position = 0;
+    const Entry last = m_heap.back();
+    m_heap.pop_back();
     if (last.timer == &timer)
         return;
-    if (place > 0 && isBefore(last, m_near[(place - 1) / 2]))
-        rise(place, last);
+    if (index > 0 && isBefore(last, m_heap[(index - 1) / 2]))
+        siftUp(index, last);
     else
-        sink(place, last);
+        siftDown(index, last);
 }
 
 // Moves the timers of the next non-empty bucket into the heap and makes that bucket the current one. REQUIRES: the heap is empty, the whole
 // queue is not.
-void TimerHeap::fetchSlice()
+void TimerHeap::fetchBucket()
 {
-    if (m_busyWords == 0) {
-        fetchFar();
-        if (m_busyWords == 0)
+    if (m_wordsInUse == 0) {
+        fetchFromFarList();
+        if (m_wordsInUse == 0)
             return;
     }
-    const std::size_t slice = nextSlice();
-    m_sliceEnd = m_windowBegin + Duration{static_cast<std::int64_t>(slice + 1) << sliceBits};
-    setIdle(slice);
-    Timer *next = std::exchange(m_slices[slice], nullptr);
+    const std::size_t bucket = nextBucket();
+    m_bucketEnd = m_windowBegin + Duration{static_cast<std::int64_t>(bucket + 1) << bucketBits};
+    markEmpty(bucket);
+    Timer *next = std::exchange(m_buckets[bucket], nullptr);
     while (next)
-        addNear(*std::exchange(next, next->m_after));
+        addToHeap(*std::exchange(next, next->m_next));
 }
 
 // Moves the bucket window to the earliest far timer. REQUIRES: there are far timers and no others.
-void TimerHeap::fetchFar()
+void TimerHeap::fetchFromFarList()
 {
     WorldTime first = WorldTime::max();
-    for (const Timer *timer = m_far; timer; timer = timer->m_after)
+    for (const Timer *timer = m_firstFar; timer; timer = timer->m_next)
         first = std::min(first, timer->m_due);
-    const bool isLast = first > WorldTime::max() - window; // the window would end after WorldTime::max()
-    m_windowBegin = m_sliceEnd = first;
-    m_windowEnd = isLast ? first : first + window;
-    for (Timer *next = m_far; next;) {
-        Timer &timer = *std::exchange(next, next->m_after);
+    const bool isLast = first > WorldTime::max() - windowLength; // the window would end after WorldTime::max()
+    m_windowBegin = m_bucketEnd = first;
+    m_windowEnd = isLast ? first : first + windowLength;
+    for (Timer *next = m_firstFar; next;) {
+        Timer &timer = *std::exchange(next, next->m_next);
         if (timer.m_due >= m_windowEnd && timer.m_due != first)
             continue;
         dropFromList(timer);
         if (isLast)
-            addNear(timer);
+            addToHeap(timer);
         else
-            addToSlice(timer);
+            addToBucket(timer);
     }
 }
 

@@ -234,7 +234,7 @@ void LinkFaults::beginOn(Link &link, const FaultState &state)
     const EventRef row = note(link, infoOf(fault.action).row, state.cause, span, linkFaultText(fault));
     if (onlySlows(fault.action))
         m_slowed[{link.actor, state.id}] = {row, m_loop.now()};
-    else if (isMoment(fault.action))
+    else if (isInstantaneous(fault.action))
         note(link, EventKind::linkHealed, row, Duration::zero(), linkEndText(fault.action));
     else if (link.cuts++ == 0)
         link.cut = {row, m_loop.now()};

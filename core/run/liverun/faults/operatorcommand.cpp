@@ -56,7 +56,7 @@ EventRef OperatorCommand::note(EventKind kind, EventRef cause, Duration span, st
     RawEvent raw;
     raw.event.kind = kind;
     raw.event.time = m_loop.now();
-    raw.event.actor = Actor::operatorHand();
+    raw.event.actor = Actor::operatorPerson();
     raw.event.node = m_options.node;
     raw.event.span = span;
     raw.event.detail = m_recorder.texts().intern(detail);
