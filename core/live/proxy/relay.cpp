@@ -21,6 +21,7 @@ namespace {
 
 constexpr int backlog = 128;
 
+// Returns the address on which the relay listens; size 0: the path is too long.
 SocketPlace placeOf(const std::string &socketPath, std::uint16_t port)
 {
     SocketPlace place;
@@ -51,7 +52,7 @@ Relay::Relay(EventLoop &loop, Options options)
 
 Relay::~Relay()
 {
-    m_comers.clear();
+    m_connections.clear();
     close();
     if (!m_options.socketPath.empty())
         unlink(m_options.socketPath.c_str());
@@ -96,7 +97,7 @@ Result<Done> Relay::open()
     return Done{};
 }
 
-// Without a listener, the socket file or the reserved port refuses connections.
+// Stops listening. The socket file or the reserved port remains, so connections are refused.
 void Relay::close()
 {
     if (m_listener < 0)
@@ -125,38 +126,38 @@ void Relay::acceptAll()
             setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
         }
         const std::uint32_t number = m_options.ledger ? m_options.ledger->accepted() : 0;
-        m_comers.push_back(std::make_unique<ProxyConnection>(*this, descriptor, number));
+        m_connections.push_back(std::make_unique<ProxyConnection>(*this, descriptor, number));
     }
 }
 
-// The process of the node has ended: the relay refuses connections until the node listens again. A node on TCP counts as always
+// Called when the process of the node has ended: the relay refuses connections until the node listens again. A node on TCP counts as always
 // present.
-void Relay::farIsGone()
+void Relay::nodeIsGone()
 {
-    if (!m_options.far.isUnix() || m_isFarGone)
+    if (!m_options.far.isUnix() || m_isNodeGone)
         return;
-    m_isFarGone = true;
+    m_isNodeGone = true;
     probe();
 }
 
 void Relay::probe()
 {
-    const OpenedSocket found = openSocket(m_options.far);
-    m_isFarGone = found.descriptor < 0;
-    if (!m_isFarGone) {
-        ::close(found.descriptor);
+    const OpenedSocket opened = openSocket(m_options.far);
+    m_isNodeGone = opened.descriptor < 0;
+    if (!m_isNodeGone) {
+        ::close(opened.descriptor);
         if (m_refusals == 0)
             (void)open();
         return;
     }
-    acceptAll(); // connections in the queue are refused too
+    acceptAll(); // the connections in the queue of the listener end at once, because the node does not accept them
     close();
-    m_probe.arm(m_loop.now() + probeInterval);
+    m_probeTimer.arm(m_loop.now() + probeInterval);
 }
 
-void Relay::sweep()
+void Relay::deleteEnded()
 {
-    std::erase_if(m_comers, [](const auto &comer) { return comer->hasEnded(); });
+    std::erase_if(m_connections, [](const auto &connection) { return connection->hasEnded(); });
 }
 
 void Relay::cut(Way way)
@@ -168,15 +169,15 @@ void Relay::heal(Way way)
 {
     if (--cutsOf(way) > 0)
         return;
-    for (std::size_t i = 0; i < m_comers.size(); ++i)
-        m_comers[i]->healed(way);
+    for (std::size_t i = 0; i < m_connections.size(); ++i)
+        m_connections[i]->healed(way);
 }
 
 void Relay::reset()
 {
     acceptAll();
-    for (std::size_t i = 0; i < m_comers.size(); ++i)
-        m_comers[i]->reset();
+    for (std::size_t i = 0; i < m_connections.size(); ++i)
+        m_connections[i]->reset();
     paceOf(Way::requests).startAnew();
     paceOf(Way::replies).startAnew();
 }
@@ -191,7 +192,7 @@ void Relay::refuse()
 
 void Relay::accept()
 {
-    if (--m_refusals == 0 && !m_isFarGone)
+    if (--m_refusals == 0 && !m_isNodeGone)
         (void)open();
 }
 

@@ -20,12 +20,12 @@ namespace {
 
 static_assert(sizeof(LockscopeShimPage) == LOCKSCOPE_SHIM_SIZE);
 
-std::int64_t count(Duration time)
+std::int64_t nanoseconds(Duration time)
 {
     return time.count();
 }
 
-NodeClock rightClock(ClockRate rate)
+NodeClock correctClock(ClockRate rate)
 {
     timespec time{};
     clock_gettime(CLOCK_REALTIME, &time);
@@ -48,7 +48,7 @@ Result<std::unique_ptr<PreloadPage>> PreloadPage::create(const std::filesystem::
         return Error{"cannot make " + path.string() + ": " + std::strerror(failure) + "; expected a folder with room for it"};
     auto *const page = new (memory) LockscopeShimPage{};
     page->magic = LOCKSCOPE_SHIM_MAGIC;
-    return std::unique_ptr<PreloadPage>(new PreloadPage(path.string(), page, rightClock(rate)));
+    return std::unique_ptr<PreloadPage>(new PreloadPage(path.string(), page, correctClock(rate)));
 }
 
 PreloadPage::PreloadPage(std::string path, LockscopeShimPage *page, const NodeClock &clock)
@@ -68,7 +68,7 @@ void PreloadPage::set(const NodeClock &clock)
     m_clock = clock;
     const std::atomic_ref generation(m_page->generation);
     const std::uint64_t next = generation.load(std::memory_order_relaxed) + 1;
-    m_page->clocks[next % 2] = {count(clock.since().time_since_epoch()), count(clock.at(clock.since())), clock.rate().ppm()};
+    m_page->clocks[next % 2] = {nanoseconds(clock.since().time_since_epoch()), nanoseconds(clock.at(clock.since())), clock.rate().ppm()};
     generation.store(next, std::memory_order_release);
 }
 
