@@ -194,7 +194,7 @@ void ModelFaults::awaitStart(NodeId node)
     const Restart &restart = m_restarts.at(node);
     const SimClock &clock = m_world.node(node).clock();
     const WorldTime earliest = m_world.now() + restartMin;
-    restart.timer->arm(clock.at(earliest) >= restart.startsAt ? earliest : clock.when(restart.startsAt));
+    restart.timer->arm(clock.at(earliest) >= restart.startsAt ? earliest : clock.trueTimeOf(restart.startsAt));
 }
 
 void ModelFaults::clockChanged(NodeId node)
