@@ -34,7 +34,7 @@ QList<int> endsOf(const std::string &bytes, std::size_t gulp)
     for (std::size_t at = 0; at < bytes.size();) {
         const auto stretch = ends.take(std::string_view(bytes).substr(at, gulp));
         at += stretch.size;
-        if (stretch.isWhole)
+        if (stretch.isComplete)
             found.append(static_cast<int>(at));
     }
     return found;
