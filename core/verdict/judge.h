@@ -22,7 +22,7 @@ struct RunFacts {
     bool isGuarded = false; ///< the store refuses stale writes
     WorkloadKind workload = WorkloadKind::section;
     bool keysEndByValue = false; ///< a key without a deadline becomes free at the time in its value
-    QuorumInfo electorate;  ///< parameter for the spans of the run (SpanBuilder::clear())
+    QuorumInfo quorumInfo;  ///< parameter for the spans of the run (SpanBuilder::clear())
 
     static RunFacts of(const EffectiveScenario &effective);
 };
