@@ -36,7 +36,7 @@ public:
         std::function<void(const std::string &)> lost;   ///< called with the reason when the connection has ended
         const NodeClock *clock = nullptr;                ///< the clock that determines the node's deadlines; null: that of the
                                                          ///< machine. REQUIRES: outlives the observer
-        std::optional<NodeAddress> herald = {};          ///< where to publish messages that this node replicates: for a replica its
+        std::optional<NodeAddress> publishAddress = {};          ///< where to publish messages that this node replicates: for a replica its
                                                          ///< master; nullopt: the node itself
         bool tellsState = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
     };

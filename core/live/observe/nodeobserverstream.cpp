@@ -97,7 +97,7 @@ public:
     {
         Result<Done> opened = m_stream.open(m_options.address);
         if (opened)
-            opened = m_publisher.socket.open(m_options.herald.value_or(m_options.address));
+            opened = m_publisher.socket.open(m_options.publishAddress.value_or(m_options.address));
         if (opened)
             sendGreeting();
         else
@@ -271,7 +271,7 @@ private:
     // Opens a connection only for this query. If this fails, the stream ends too, or the next change makes the observer query again.
     void queryState()
     {
-        if (!m_publisher.socket.isOpen() && m_publisher.socket.open(m_options.herald.value_or(m_options.address)))
+        if (!m_publisher.socket.isOpen() && m_publisher.socket.open(m_options.publishAddress.value_or(m_options.address)))
             m_publisher.socket.send({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
     }
 
