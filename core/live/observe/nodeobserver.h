@@ -38,7 +38,7 @@ public:
                                                          ///< machine. REQUIRES: outlives the observer
         std::optional<NodeAddress> publishAddress = {};          ///< where to publish messages that this node replicates: for a replica its
                                                          ///< master; nullopt: the node itself
-        bool tellsState = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
+        bool reportsExistingKeys = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
     };
     virtual ~NodeObserver() = default;
     /// Reads all data that the node has sent so far, so that rows that are recorded next come after the rows of this data.

@@ -93,7 +93,7 @@ class StreamObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     StreamObserver(EventLoop &loop, EventSink &sink, Options options)
         : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_timer(loop.timers(), [this] { onTimer(); }),
-          m_stream(loop, *this), m_publisher(*this), m_attachMessage(secureToken()), m_hasState(!m_options.tellsState)
+          m_stream(loop, *this), m_publisher(*this), m_attachMessage(secureToken()), m_hasState(!m_options.reportsExistingKeys)
     {
         Result<Done> opened = m_stream.open(m_options.address);
         if (opened)
@@ -226,7 +226,7 @@ private:
         }
         inbox.erase(0, mark + m_endMark.size());
         m_phase = Phase::attaching;
-        if (m_options.tellsState)
+        if (m_options.reportsExistingKeys)
             m_publisher.socket.queue({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
         m_publisher.socket.send({"PUBLISH", attachChannel, m_attachMessage.text()});
         m_timer.arm(m_loop.now());

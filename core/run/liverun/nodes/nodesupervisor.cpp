@@ -179,7 +179,7 @@ void NodeSupervisor::observeAgain(NodeAddress address)
         told.clock = &m_options.clock->clock();
     told.publishAddress = m_options.master ? m_options.master->m_options.address : m_observed;
     told.publishAddress->user = told.publishAddress->password = {}; // PUBLISH needs no password
-    told.tellsState = true;
+    told.reportsExistingKeys = true;
     m_former = std::move(m_observer);
     m_observer = observeStream(m_loop, m_recorder, std::move(told));
 }
