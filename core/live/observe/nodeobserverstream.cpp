@@ -276,11 +276,11 @@ private:
     }
 
     // Parses the message of stateScript.
-    static std::vector<StandingKey> parseState(std::string_view state)
+    static std::vector<ExistingKey> parseState(std::string_view state)
     {
-        std::vector<StandingKey> keys;
+        std::vector<ExistingKey> keys;
         while (!state.empty()) {
-            StandingKey &one = keys.emplace_back();
+            ExistingKey &one = keys.emplace_back();
             one.type = takeWord(state);
             const std::int64_t keySize = takeNumber(state);
             const std::int64_t valueSize = takeNumber(state);

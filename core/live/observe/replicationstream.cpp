@@ -118,11 +118,11 @@ const std::vector<KeyChange> &ReplicatedKeys::apply(const Words &words, std::int
     return m_changes;
 }
 
-const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<StandingKey> &existing)
+const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<ExistingKey> &existing)
 {
     m_changes.clear();
     Values former = std::exchange(m_values, {});
-    for (const StandingKey &one : existing) {
+    for (const ExistingKey &one : existing) {
         Value value{one.value.substr(0, Token::sizeMax), one.deadlineMs, one.type};
         const auto known = former.find(one.key);
         const bool isKnown = known != former.end() && known->second.type == value.type;

@@ -40,7 +40,7 @@ struct KeyChange {
 };
 
 /// A key as the node reports it.
-struct StandingKey {
+struct ExistingKey {
     std::string key;
     std::string type; ///< in the notation of TYPE
     std::string value; ///< only for a string
@@ -62,7 +62,7 @@ public:
     bool isUnsure() const { return !m_unsure.empty(); }
     /// Replaces the known state by the state of all keys at this position of the stream. Returns the differences from the known state;
     /// valid until the next call of apply() or adopt().
-    const std::vector<KeyChange> &adopt(const std::vector<StandingKey> &existing);
+    const std::vector<KeyChange> &adopt(const std::vector<ExistingKey> &existing);
     /// Returns the existing keys that have a deadline, by key.
     std::vector<KeyChange> withDeadline() const;
 
