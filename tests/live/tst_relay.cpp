@@ -102,14 +102,14 @@ private Q_SLOTS:
         RelayRig rig;
         LinkLag lag;
         lag.bandwidth = 20'000;
-        rig.order([&](Relay &relay) { relay.slow(Way::requests, lag); });
+        rig.order([&](Relay &relay) { relay.addLag(Way::requests, lag); });
         const std::string text = "$19990\r\n" + std::string(19'990, 'x') + "\r\n";
         const auto began = std::chrono::steady_clock::now();
         rig.comer().send(text);
         QCOMPARE(rig.far().read(text.size()).size(), text.size());
         const auto took = std::chrono::steady_clock::now() - began;
         QVERIFY2(took >= 1s, std::to_string(took.count()).c_str());
-        rig.order([&](Relay &relay) { relay.quicken(Way::requests, lag); });
+        rig.order([&](Relay &relay) { relay.removeLag(Way::requests, lag); });
         const auto again = std::chrono::steady_clock::now();
         rig.comer().send(text);
         QCOMPARE(rig.far().read(text.size()).size(), text.size());

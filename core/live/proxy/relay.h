@@ -66,8 +66,8 @@ public:
     /// Removes one cut; after the last one the held data is sent.
     void heal(Way way);
     /// Adds and removes a slowdown of that direction.
-    void slow(Way way, const LinkLag &lag) { paceOf(way).lags().add(lag); }
-    void quicken(Way way, const LinkLag &lag) { paceOf(way).lags().remove(lag); }
+    void addLag(Way way, const LinkLag &lag) { paceOf(way).lags().add(lag); }
+    void removeLag(Way way, const LinkLag &lag) { paceOf(way).lags().remove(lag); }
     /// Resets each connection (RST on TCP); held data is lost.
     void reset();
     /// Resets each connection, and refuses new ones until accept() has been called as often as refuse().

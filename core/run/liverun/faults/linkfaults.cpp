@@ -224,7 +224,7 @@ void LinkFaults::beginOn(Link &link, const FaultState &state)
         if (cuts(fault.action, directionOf(way)))
             link.relay->cut(way);
         if (slows(fault, directionOf(way)))
-            link.relay->slow(way, {fault.latency, fault.jitter, fault.bandwidth});
+            link.relay->addLag(way, {fault.latency, fault.jitter, fault.bandwidth});
     }
     if (fault.action == FaultAction::refuse)
         link.relay->refuse();
@@ -262,7 +262,7 @@ void LinkFaults::endOn(Link &link, const FaultState &state)
         link.relay->reset();
     for (const Way way : {Way::requests, Way::replies}) {
         if (slows(fault, directionOf(way)))
-            link.relay->quicken(way, {fault.latency, fault.jitter, fault.bandwidth});
+            link.relay->removeLag(way, {fault.latency, fault.jitter, fault.bandwidth});
         if (cuts(fault.action, directionOf(way)))
             link.relay->heal(way);
     }
