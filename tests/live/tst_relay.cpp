@@ -357,7 +357,7 @@ private Q_SLOTS:
     {
         EventLoop loop(std::chrono::steady_clock::now());
         Relay::Options options;
-        options.far.socketPath = "/nowhere/far";
+        options.node.socketPath = "/nowhere/far";
         options.socketPath = "/nowhere/near";
         const auto relay = Relay::listen(loop, std::move(options));
         QVERIFY(!relay);

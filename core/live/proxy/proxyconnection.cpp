@@ -140,7 +140,7 @@ Relay::Message Relay::ProxyConnection::Flow::nextMessage()
         }
         return message;
     }
-    if (!relay.m_options.far.password.empty() && !std::exchange(m_connection.m_isGreeted, true))
+    if (!relay.m_options.node.password.empty() && !std::exchange(m_connection.m_isGreeted, true))
         return message;
     if (relay.m_options.ledger) {
         const LinkLedger::Entry entry = relay.m_options.ledger->take(m_connection.m_number).value_or(LinkLedger::Entry{});
@@ -224,7 +224,7 @@ void Relay::ProxyConnection::Flow::sendHeld()
 Relay::ProxyConnection::ProxyConnection(Relay &relay, int descriptor, std::uint32_t number) : m_relay(relay), m_number(number)
 {
     m_clientSocket.descriptor = descriptor;
-    setNodeSocket(openSocket(relay.m_options.far));
+    setNodeSocket(openSocket(relay.m_options.node));
     updateWatches();
 }
 

@@ -69,7 +69,7 @@ Result<std::unique_ptr<Relay>> Relay::listen(EventLoop &loop, Options options)
 
 NodeAddress Relay::address() const
 {
-    NodeAddress own = m_options.far;
+    NodeAddress own = m_options.node;
     own.socketPath = m_options.socketPath;
     own.host = m_options.socketPath.empty() ? "127.0.0.1" : "";
     own.port = m_options.port;
@@ -134,7 +134,7 @@ void Relay::acceptAll()
 // present.
 void Relay::nodeIsGone()
 {
-    if (!m_options.far.isUnix() || m_isNodeGone)
+    if (!m_options.node.isUnix() || m_isNodeGone)
         return;
     m_isNodeGone = true;
     probe();
@@ -142,7 +142,7 @@ void Relay::nodeIsGone()
 
 void Relay::probe()
 {
-    const OpenedSocket opened = openSocket(m_options.far);
+    const OpenedSocket opened = openSocket(m_options.node);
     m_isNodeGone = opened.descriptor < 0;
     if (!m_isNodeGone) {
         ::close(opened.descriptor);

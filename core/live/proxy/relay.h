@@ -41,7 +41,7 @@ public:
         Duration extra{}; ///< delay in addition to that of the link
     };
     struct Options {
-        NodeAddress far;              ///< the address of the node
+        NodeAddress node;             ///< the address of the node
         std::string socketPath = {};  ///< the Unix socket on which the relay listens
         std::uint16_t port = 0;       ///< if the path is empty: the loopback port on which it listens, held by a PortReservation
         bool hasMessages = true;      ///< the data are commands and replies; false: a stream that is not parsed (to a replica)

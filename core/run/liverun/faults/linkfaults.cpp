@@ -69,7 +69,7 @@ Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &far)
 {
     const Settings &settings = m_options.settings;
     Relay::Options options;
-    options.far = far;
+    options.node = far;
     const bool isOfClient = static_cast<bool>(link.client);
     options.hasMessages = isOfClient;
     const LinkTimes times{settings.latency, settings.jitter, isOfClient ? LinkTimes::lossOf(settings.loss) : 0};
