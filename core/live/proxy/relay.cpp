@@ -46,7 +46,7 @@ SocketPlace placeOf(const std::string &socketPath, std::uint16_t port)
 
 Relay::Relay(EventLoop &loop, Options options)
     : m_loop(loop), m_options(std::move(options)),
-      m_paces{LinkPace(m_options.draws, 2 * m_options.place), LinkPace(m_options.draws, 2 * m_options.place + 1)}
+      m_paces{LinkPace(m_options.draws, 2 * m_options.drawIndex), LinkPace(m_options.draws, 2 * m_options.drawIndex + 1)}
 {
 }
 

@@ -47,7 +47,7 @@ public:
         bool hasMessages = true;      ///< the data are commands and replies; false: a stream that is not parsed (to a replica)
         std::array<LinkTimes, 2> times = {}; ///< the delays of the link, by direction
         Draws draws{Seed{}, ClientId{}, Purpose::latency};
-        std::uint64_t place = 0;      ///< index into the draws: the relay uses two, one per direction
+        std::uint64_t drawIndex = 0;  ///< index into the draws: the relay uses two, one per direction
         std::function<DeliveryPlan(const Message &)> delivery = {};             ///< called once per message; empty: all messages pass
         std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called with the delay and whether it was resent
         std::shared_ptr<LinkLedger> ledger = {}; ///< has the number and the row of each command; null: the relay counts the commands

@@ -75,7 +75,7 @@ Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &far)
     const LinkTimes times{settings.latency, settings.jitter, isOfClient ? LinkTimes::lossOf(settings.loss) : 0};
     options.times = {times, times};
     options.draws = Draws(m_options.seed, link.client, Purpose::latency);
-    options.place = isOfClient ? link.node.value : std::uint64_t{256} + link.node.value;
+    options.drawIndex = isOfClient ? link.node.value : std::uint64_t{256} + link.node.value;
     if (isOfClient) {
         link.ledger = std::make_shared<LinkLedger>();
         options.ledger = link.ledger;
