@@ -125,7 +125,7 @@ Result<Done> RedisServer::startAgain()
 {
     LOCKSCOPE_ASSERT(!isAlive());
     reap();
-    return launch(backDoor().socketPath);
+    return launch(privateAddress().socketPath);
 }
 
 void RedisServer::wipe()
@@ -150,7 +150,7 @@ void RedisServer::losePower()
     }
 }
 
-NodeAddress RedisServer::backDoor() const
+NodeAddress RedisServer::privateAddress() const
 {
     NodeAddress address;
     address.socketPath = (m_options.folder / "s.sock").string();
@@ -161,7 +161,7 @@ NodeAddress RedisServer::backDoor() const
 Result<Done> RedisServer::open()
 {
     std::error_code error;
-    std::filesystem::rename(backDoor().socketPath, m_address.socketPath, error);
+    std::filesystem::rename(privateAddress().socketPath, m_address.socketPath, error);
     if (error)
         return Error{"cannot open " + m_address.socketPath + ": " + error.message()};
     return Done{};

@@ -40,7 +40,7 @@ struct RedisServerOptions {
 /// the program crashes: it is started on the process thread (processthread.h). Processes that the server starts end with it
 /// (processguard.h).
 ///
-/// An ended server can be started again in the same folder. It then listens on a private socket, backDoor(), so that an observer can attach
+/// An ended server can be started again in the same folder. It then listens on a private socket, privateAddress(), so that an observer can attach
 /// before any client connects. open() moves the socket to the public address.
 /// Thread: any, one at a time.
 class RedisServer {
@@ -61,7 +61,7 @@ public:
     void crash();
     /// Sends SIGTERM to the process, which saves its data and ends a little later. Does not wait.
     void shutDown();
-    /// Starts the process again with the data on its disk; it listens at backDoor(). REQUIRES: !isAlive(). Error: it cannot run.
+    /// Starts the process again with the data on its disk; it listens at privateAddress(). REQUIRES: !isAlive(). Error: it cannot run.
     Result<Done> startAgain();
     /// Simulates a power loss: removes the appended commands that were not synced to disk. REQUIRES: !isAlive(); options.shim was set.
     void losePower();
@@ -69,8 +69,8 @@ public:
     void setReplicaOf(std::uint16_t port) { m_options.replication.replicaOf = port; }
     /// Removes the data from its disk. REQUIRES: !isAlive().
     void wipe();
-    NodeAddress backDoor() const;
-    /// Moves the socket from backDoor() to address(), so that clients can connect. Error: the socket does not exist.
+    NodeAddress privateAddress() const;
+    /// Moves the socket from privateAddress() to address(), so that clients can connect. Error: the socket does not exist.
     Result<Done> open();
     bool isAlive() const;
     pid_t processId() const { return m_pid; }

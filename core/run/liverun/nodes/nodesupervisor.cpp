@@ -134,7 +134,7 @@ void NodeSupervisor::timeCame()
         return;
     case State::starting:
         if (m_options.server->isAlive()) {
-            observeAgain(m_options.server->backDoor());
+            observeAgain(m_options.server->privateAddress());
             return;
         }
         m_state = State::down;
@@ -160,7 +160,7 @@ void NodeSupervisor::start()
         m_options.server->losePower();
     const Result<Done> started = m_options.server->startAgain();
     if (started) {
-        observeAgain(m_options.server->backDoor());
+        observeAgain(m_options.server->privateAddress());
         return;
     }
     m_state = State::down;
