@@ -121,7 +121,7 @@ Result<Done> RedisServer::launch(const std::string &socket)
     return Done{};
 }
 
-Result<Done> RedisServer::startAgain()
+Result<Done> RedisServer::restart()
 {
     LOCKSCOPE_ASSERT(!isAlive());
     reap();

@@ -62,7 +62,7 @@ public:
     /// Sends SIGTERM to the process, which saves its data and ends a little later. Does not wait.
     void shutDown();
     /// Starts the process again with the data on its disk; it listens at privateAddress(). REQUIRES: !isAlive(). Error: it cannot run.
-    Result<Done> startAgain();
+    Result<Done> restart();
     /// Simulates a power loss: removes the appended commands that were not synced to disk. REQUIRES: !isAlive(); options.shim was set.
     void losePower();
     /// Sets the port of its master for the next start; 0: it is a master.

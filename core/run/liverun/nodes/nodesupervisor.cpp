@@ -158,7 +158,7 @@ void NodeSupervisor::start()
         m_options.server->wipe();
     else if (m_death.losesPower)
         m_options.server->losePower();
-    const Result<Done> started = m_options.server->startAgain();
+    const Result<Done> started = m_options.server->restart();
     if (started) {
         observeAgain(m_options.server->privateAddress());
         return;
