@@ -186,9 +186,9 @@ private Q_SLOTS:
 
     void itIsTriedOutOnceAndLeavesNothing()
     {
-        const auto can = clockFaults();
+        const auto can = checkClockFaults();
         QVERIFY2(can, can ? "" : can.error().text.c_str());
-        const auto none = clockFaults("no-such-server");
+        const auto none = checkClockFaults("no-such-server");
         QVERIFY(!none);
         QVERIFY(none.error().text.find("no no-such-server found on PATH") != std::string::npos);
         m_page.reset();

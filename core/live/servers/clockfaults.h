@@ -11,6 +11,6 @@ namespace lockscope {
 /// server, sets its clock forward and queries its time; about 20 ms) and caches the result.
 /// Error: why it does not, in one line.
 /// Thread: any.
-Result<Done> clockFaults(const std::string &program = {});
+Result<Done> checkClockFaults(const std::string &program = {});
 
 } // namespace lockscope

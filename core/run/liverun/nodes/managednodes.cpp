@@ -89,7 +89,7 @@ Result<Done> ManagedNodes::makeClocks()
     const bool isNeeded = needsNodeClocks(m_options.faults, m_options.settings) || needsSyncs(m_options.settings);
     if (!isNeeded && !m_options.isOpenToFaults)
         return Done{};
-    const auto can = clockFaults(m_options.redisServer);
+    const auto can = checkClockFaults(m_options.redisServer);
     if (!can && isNeeded)
         return can;
     if (!can)
