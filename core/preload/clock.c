@@ -16,12 +16,12 @@ static int64_t nanoseconds(const struct timespec *time)
 // Reads the wall clock that Lockscope has set; without a page, the clock of the machine.
 static void readWallClock(struct timespec *time)
 {
-    const struct LockscopeShimPage *const page = lockscopeShimPage();
+    const struct LockscopePreloadPage *const page = lockscopePreloadPage();
     if (!page) { // the page is not mapped yet, or the server has none
         lockscopeMachineTime(CLOCK_REALTIME, time);
         return;
     }
-    struct LockscopeShimClock clock;
+    struct LockscopePreloadClock clock;
     uint64_t generation;
     do { // again if Lockscope has changed the clock in the meantime
         generation = __atomic_load_n(&page->generation, __ATOMIC_ACQUIRE);

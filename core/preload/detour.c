@@ -18,7 +18,7 @@ static uint16_t swapped(uint16_t port)
 // Returns the port of the relay for that port, or the port itself if it has no relay.
 static uint16_t relayOf(uint16_t port)
 {
-    const struct LockscopeShimPage *const page = lockscopeShimPage();
+    const struct LockscopePreloadPage *const page = lockscopePreloadPage();
     for (int i = 0; page && i < LOCKSCOPE_DETOURS && page->detours[i].port; ++i) {
         if (page->detours[i].port == port)
             return page->detours[i].relay;

@@ -12,9 +12,9 @@
 // size only grows. A file for which no entry is free is ignored.
 static void noteSynced(uint64_t inode, uint64_t size)
 {
-    struct LockscopeShimPage *const page = lockscopeShimPage();
+    struct LockscopePreloadPage *const page = lockscopePreloadPage();
     for (int i = 0; page && i < LOCKSCOPE_SYNCED_FILES; ++i) {
-        struct LockscopeShimSynced *const entry = &page->synced[i];
+        struct LockscopePreloadSynced *const entry = &page->synced[i];
         uint64_t known = 0;
         if (!__atomic_compare_exchange_n(&entry->inode, &known, inode, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) && known != inode)
             continue;

@@ -80,10 +80,10 @@ private Q_SLOTS:
         m_page->jump(1000h);
         QProcess process;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        const auto module = findShim();
+        const auto module = findPreloadModule();
         QVERIFY2(module, module ? "" : module.error().text.c_str());
         environment.insert(QStringLiteral("LD_PRELOAD"), QString::fromStdString(module.value()));
-        environment.insert(QStringLiteral(LOCKSCOPE_SHIM_VARIABLE), QString::fromStdString(m_page->path()));
+        environment.insert(QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE), QString::fromStdString(m_page->path()));
         environment.insert(QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
         process.setProcessEnvironment(environment);
         process.start(QStringLiteral(LIVE_CLOCKS), {});

@@ -42,7 +42,7 @@ QProcessEnvironment preloadEnvironment(const std::string &module, const PreloadP
     const QString preload = QStringLiteral("LD_PRELOAD");
     const QString before = environment.value(preload);
     environment.insert(preload, QString::fromStdString(module) + (before.isEmpty() ? before : QLatin1Char(':') + before));
-    environment.insert(QStringLiteral(LOCKSCOPE_SHIM_VARIABLE), QString::fromStdString(page.path()));
+    environment.insert(QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE), QString::fromStdString(page.path()));
     return environment;
 }
 

@@ -31,7 +31,7 @@ Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, cons
     }
     const Duration difference = std::chrono::seconds(seconds) - clock.at(std::chrono::steady_clock::now());
     if (difference < -tolerance || difference > tolerance)
-        return Error{server + " keeps to the machine's clock; expected one that takes its clock from " + findShim().value()};
+        return Error{server + " keeps to the machine's clock; expected one that takes its clock from " + findPreloadModule().value()};
     return Done{};
 }
 
@@ -48,7 +48,7 @@ Result<Done> testClock(const std::string &server)
     if (!page)
         return page.error();
     RedisServerOptions options{server, serverFolder.value()};
-    options.shim = page.value().get();
+    options.preloadPage = page.value().get();
     auto probe = RedisServer::start(options);
     if (!probe)
         return probe.error();

@@ -11,7 +11,7 @@
 #include <memory>
 #include <string>
 
-struct LockscopeShimPage;
+struct LockscopePreloadPage;
 
 namespace lockscope {
 
@@ -44,15 +44,15 @@ public:
     bool isUsedBy(pid_t process) const;
 
 private:
-    PreloadPage(std::string path, LockscopeShimPage *page, const NodeClock &clock);
+    PreloadPage(std::string path, LockscopePreloadPage *page, const NodeClock &clock);
     void set(const NodeClock &clock);
 
     const std::string m_path;
-    LockscopeShimPage *const m_page;
+    LockscopePreloadPage *const m_page;
     NodeClock m_clock;
 };
 
 /// Returns the path of the module that servers preload: ../lib/lockscope/, relative to the program's folder. Error: it does not exist.
-Result<std::string> findShim();
+Result<std::string> findPreloadModule();
 
 } // namespace lockscope

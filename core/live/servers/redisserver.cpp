@@ -85,7 +85,7 @@ Result<Done> RedisServer::launch(const std::string &socket)
 {
     if (m_options.persistence == Persistence::none)
         wipe(); // a replica has left the data of its master in the folder
-    const Result<std::string> module = m_options.shim ? findShim() : Result<std::string>(std::string());
+    const Result<std::string> module = m_options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
     if (!module)
         return module.error();
     pid_t pid = 0;
@@ -96,8 +96,8 @@ Result<Done> RedisServer::launch(const std::string &socket)
         child.setProgram(QString::fromStdString(m_options.program));
         child.setArguments({QStringLiteral("-")});
         child.setWorkingDirectory(QString::fromStdString(m_options.folder.string()));
-        if (m_options.shim)
-            child.setProcessEnvironment(preloadEnvironment(module.value(), *m_options.shim));
+        if (m_options.preloadPage)
+            child.setProcessEnvironment(preloadEnvironment(module.value(), *m_options.preloadPage));
         // The output goes to a file, not to a pipe: no thread would read the pipe, and a full pipe would block the server.
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString(m_process->log.string()), QIODevice::Append);
@@ -137,14 +137,14 @@ void RedisServer::wipe()
 
 void RedisServer::losePower()
 {
-    LOCKSCOPE_ASSERT(!isAlive() && m_options.shim);
+    LOCKSCOPE_ASSERT(!isAlive() && m_options.preloadPage);
     std::error_code error;
     for (std::filesystem::directory_iterator file(m_options.folder / "appendonlydir", error), end; !error && file != end; file.increment(error)) {
         struct stat status{};
         const std::string &path = file->path().native();
         if (!path.ends_with(".incr.aof") || stat(path.c_str(), &status) != 0)
             continue;
-        const auto synced = static_cast<off_t>(m_options.shim->syncedSize(status.st_ino));
+        const auto synced = static_cast<off_t>(m_options.preloadPage->syncedSize(status.st_ino));
         if (synced < status.st_size && truncate(path.c_str(), synced) != 0)
             unlink(path.c_str()); // no data is better than data that was not synced
     }
@@ -183,9 +183,9 @@ void RedisServer::shutDown()
 // Returns an error if the server does not use the preloaded module. A statically linked server loads no module.
 Result<Done> RedisServer::checkPreload() const
 {
-    if (!m_options.shim || m_options.shim->isUsedBy(m_pid))
+    if (!m_options.preloadPage || m_options.preloadPage->isUsedBy(m_pid))
         return Done{};
-    return Error{"redis-server keeps to the machine's clock; expected one that loads " + findShim().value()};
+    return Error{"redis-server keeps to the machine's clock; expected one that loads " + findPreloadModule().value()};
 }
 
 RedisServer::~RedisServer()

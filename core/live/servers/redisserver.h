@@ -31,7 +31,7 @@ struct RedisServerOptions {
     std::string program;          ///< path or name of redis-server; empty: that of findRedisServer()
     std::filesystem::path folder; ///< its own folder, which contains its Unix socket r.sock
     ReplicationOptions replication = {};
-    const PreloadPage *shim = nullptr; ///< contains its wall clock; null: it uses that of the machine. REQUIRES: outlives the server
+    const PreloadPage *preloadPage = nullptr; ///< contains its wall clock; null: it uses that of the machine. REQUIRES: outlives the server
     Persistence persistence = Persistence::none; ///< what it stores in its folder; none: data in the folder is removed before each start
 };
 
@@ -63,7 +63,7 @@ public:
     void shutDown();
     /// Starts the process again with the data on its disk; it listens at privateAddress(). REQUIRES: !isAlive(). Error: it cannot run.
     Result<Done> restart();
-    /// Simulates a power loss: removes the appended commands that were not synced to disk. REQUIRES: !isAlive(); options.shim was set.
+    /// Simulates a power loss: removes the appended commands that were not synced to disk. REQUIRES: !isAlive(); options.preloadPage was set.
     void losePower();
     /// Sets the port of its master for the next start; 0: it is a master.
     void setReplicaOf(std::uint16_t port) { m_options.replication.replicaOf = port; }

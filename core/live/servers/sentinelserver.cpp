@@ -81,7 +81,7 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
     const Result<Done> written = writeConfiguration(file, configuration(options));
     if (!written)
         return written.error();
-    const Result<std::string> module = options.shim ? findShim() : Result<std::string>(std::string());
+    const Result<std::string> module = options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
     if (!module)
         return module.error();
     auto process = std::make_unique<Process>();
@@ -93,8 +93,8 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
         child.setProgram(QString::fromStdString(options.program));
         child.setArguments({QString::fromStdString(file.string()), QStringLiteral("--sentinel")});
         child.setWorkingDirectory(QString::fromStdString(options.folder.string()));
-        if (options.shim)
-            child.setProcessEnvironment(preloadEnvironment(module.value(), *options.shim));
+        if (options.preloadPage)
+            child.setProcessEnvironment(preloadEnvironment(module.value(), *options.preloadPage));
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString((options.folder / "log").string()));
         prepare(child);

@@ -242,7 +242,7 @@ Result<Done> ManagedNodes::startSentinels(const std::string &program)
         const auto detours = detoursOf(i);
         if (!detours)
             return detours.error();
-        options.shim = detours.value();
+        options.preloadPage = detours.value();
         auto sentinel = SentinelServer::start(options);
         if (!sentinel)
             return sentinel.error();
