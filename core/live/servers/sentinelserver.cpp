@@ -157,7 +157,7 @@ bool SentinelServer::hasFoundAll(const Master &master, int sentinels, int replic
         && valueOf(answer.value(), "num-slaves") == std::to_string(replicas);
 }
 
-Result<Done> SentinelServer::waitFormed(int sentinels, int replicas, std::chrono::milliseconds limit)
+Result<Done> SentinelServer::waitForPeers(int sentinels, int replicas, std::chrono::milliseconds limit)
 {
     const auto end = std::chrono::steady_clock::now() + limit;
     for (const Master &master : m_options.masters) {

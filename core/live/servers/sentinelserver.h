@@ -50,7 +50,7 @@ public:
     /// Waits until it answers, and makes it query the other sentinels and the nodes more often than by default.
     Result<Done> waitReady(std::chrono::milliseconds limit);
     /// Waits until it has found all other sentinels, and all replicas of each master.
-    Result<Done> waitFormed(int sentinels, int replicas, std::chrono::milliseconds limit);
+    Result<Done> waitForPeers(int sentinels, int replicas, std::chrono::milliseconds limit);
     const NodeAddress &address() const { return m_address; }
     pid_t processId() const { return m_pid; }
 

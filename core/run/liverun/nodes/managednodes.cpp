@@ -254,7 +254,7 @@ Result<Done> ManagedNodes::startSentinels(const std::string &program)
             return ready;
     }
     for (const auto &sentinel : m_sentinels) {
-        auto formed = sentinel->waitFormed(count, m_options.replicas, nodeReadyMax);
+        auto formed = sentinel->waitForPeers(count, m_options.replicas, nodeReadyMax);
         if (!formed)
             return formed;
     }
