@@ -27,7 +27,7 @@ namespace {
 class BloomTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    SoFar soFar() const override { return {static_cast<std::int64_t>(m_urls.size()), m_crawls}; }
+    Progress progress() const override { return {static_cast<std::int64_t>(m_urls.size()), m_crawls}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:

@@ -25,7 +25,7 @@ namespace {
 class CounterTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    SoFar soFar() const override { return {m_sums.ended + m_writtenInside, m_finalValue.value_or(m_lastWritten)}; }
+    Progress progress() const override { return {m_sums.ended + m_writtenInside, m_finalValue.value_or(m_lastWritten)}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:

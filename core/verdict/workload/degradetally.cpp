@@ -24,7 +24,7 @@ class DegradeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
-    SoFar soFar() const override;
+    Progress progress() const override;
 
 private:
     std::int64_t timesDone() const;
@@ -66,7 +66,7 @@ std::int64_t DegradeTally::timesDone() const
     return times;
 }
 
-WorkloadTally::SoFar DegradeTally::soFar() const
+WorkloadTally::Progress DegradeTally::progress() const
 {
     return {static_cast<std::int64_t>(m_due.size()), timesDone()};
 }

@@ -22,7 +22,7 @@ namespace {
 class ReportTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    SoFar soFar() const override { return {static_cast<std::int64_t>(m_reports.size()), m_finalPushes.value_or(m_pushed)}; }
+    Progress progress() const override { return {static_cast<std::int64_t>(m_reports.size()), m_finalPushes.value_or(m_pushed)}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:

@@ -22,7 +22,7 @@ namespace {
 class StampedeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    SoFar soFar() const override { return {m_cacheMisses, m_queries}; }
+    Progress progress() const override { return {m_cacheMisses, m_queries}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:

@@ -24,7 +24,7 @@ class StandbyTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
-    SoFar soFar() const override;
+    Progress progress() const override;
 
 private:
     struct Worker {
@@ -117,7 +117,7 @@ Duration StandbyTally::lengthUntil(WorldTime end) const
     return m_begin ? (m_hasEnded ? m_lastEnd : end) - *m_begin : Duration::zero();
 }
 
-WorkloadTally::SoFar StandbyTally::soFar() const
+WorkloadTally::Progress StandbyTally::progress() const
 {
     return {microseconds(lengthUntil(m_now)), microseconds(m_served)};
 }

@@ -23,11 +23,11 @@ public:
     virtual void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const = 0;
 
     /// `expected` and `actual` of the verdict for the rows taken so far. Rounds that ended without the lock are not counted.
-    struct SoFar {
+    struct Progress {
         std::int64_t expected = 0;
         std::int64_t actual = 0;
     };
-    virtual SoFar soFar() const = 0;
+    virtual Progress progress() const = 0;
 
     /// Creates the tally of a workload; null for `section`, where the row counts are sufficient.
     static std::unique_ptr<WorkloadTally> of(WorkloadKind kind);
