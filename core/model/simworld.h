@@ -64,7 +64,7 @@ public:
         return true;
     }
     /// Advances the clock to `time`. REQUIRES: no event is due before.
-    void passUntil(WorldTime time) { m_now = std::max(m_now, time); }
+    void advanceTo(WorldTime time) { m_now = std::max(m_now, time); }
 
     /// Returns a node. Numbers 1 to Options::nodes are the masters; then come the replicas of node 1, of node 2 and so on. storeNode: the
     /// store.

@@ -37,7 +37,7 @@ public:
     void passUntil(Duration time)
     {
         while (m_world.step(WorldTime{time})) { }
-        m_world.passUntil(WorldTime{time});
+        m_world.advanceTo(WorldTime{time});
     }
     std::shared_ptr<const Trace> trace() { return m_writer.snapshot(); }
     std::vector<Event> rows(EventKind kind) { return rowsOf(*trace(), kind); }

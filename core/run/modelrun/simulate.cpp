@@ -224,7 +224,7 @@ bool Simulator::Run::carryOn()
         }
         if (m_world->step(m_end->nextLook()))
             continue;
-        m_world->passUntil(m_end->nextLook());
+        m_world->advanceTo(m_end->nextLook());
         if (m_end->isOver(m_world->now(), [this] { return m_writer->snapshot(); }, isLiving))
             break;
     }
@@ -284,7 +284,7 @@ void Simulator::Run::beginPlanned()
                             [this](NodeId place, NodeId before, NodeId now) { tellOf({place, before, now}); });
     }
     for (const Stall &stall : m_limits->stalls)
-        arm(stall.at, [this, &stall] { m_world->passUntil(stall.at + stall.length); });
+        arm(stall.at, [this, &stall] { m_world->advanceTo(stall.at + stall.length); });
     for (std::size_t i = 0; i < m_seats.size(); ++i) {
         const RunClient &seat = *m_seats[i];
         if (!seat.isHeld())
