@@ -50,7 +50,7 @@ void SimCopying::restart(EventRef cause)
     m_copyTimer.arm(m_world.now() + copyTime);
 }
 
-void SimCopying::breakOff(Duration firstAttempt)
+void SimCopying::connectionLost(Duration firstAttempt)
 {
     m_needsFullCopy = true;
     m_acknowledged = 0;
@@ -67,7 +67,7 @@ void SimCopying::makeFullCopy()
 {
     const SimNode &master = m_world.node(m_master);
     if (m_node.isDown())
-        return; // breakOff() is called again when the process restarts
+        return; // connectionLost() is called again when the process restarts
     if (m_node.isHalted() || master.isDown() || master.isHalted() || isCut()) {
         m_copyTimer.arm(m_world.now() + retryInterval);
         return;

@@ -34,7 +34,7 @@ public:
     void restart(EventRef cause);
     /// Must be called when the process of the node or of its master has died or restarted. Changes in flight to a running replica still
     /// arrive. As soon as both processes run, makes a full copy; the first attempt is after `firstAttempt`.
-    void breakOff(Duration firstAttempt);
+    void connectionLost(Duration firstAttempt);
 
     /// Sends a change of the master to the node.
     void send(SimNode::ReplicatedChange change);

@@ -84,11 +84,11 @@ void SimReplication::demote(NodeId id, EventRef cause)
     copyingOf(id)->follow(primary, row);
 }
 
-void SimReplication::breakOff(NodeId node, Duration firstAttempt)
+void SimReplication::connectionLost(NodeId node, Duration firstAttempt)
 {
     for (const auto &copying : m_copyings) {
         if (copying->master() && (copying->id() == node || copying->master() == node))
-            copying->breakOff(firstAttempt);
+            copying->connectionLost(firstAttempt);
     }
 }
 

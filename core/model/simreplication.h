@@ -51,7 +51,7 @@ public:
     void demote(NodeId node, EventRef cause);
     /// Must be called when a node has died or a replica has restarted: the replication to it and from it starts again with a full copy. The
     /// first attempt is after `firstAttempt`.
-    void breakOff(NodeId node, Duration firstAttempt);
+    void connectionLost(NodeId node, Duration firstAttempt);
 
     /// Returns whether other nodes copy this node.
     bool hasReplicas(const SimNode &node) const;
