@@ -26,8 +26,8 @@ void SimNetwork::begin()
     const SimWorld::Options &options = m_world.options();
     m_oneWay = options.times.oneWay();
     m_machine = options.times.machine;
-    m_isLossless = options.links.empty() && m_oneWay.loss == 0;
-    m_hits.assign(options.links.size(), false);
+    m_isLossless = options.messageFaults.empty() && m_oneWay.loss == 0;
+    m_hits.assign(options.messageFaults.size(), false);
     m_ends.resize(static_cast<std::size_t>(options.clients));
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
         ClientEnd &end = m_ends[i];
@@ -117,7 +117,7 @@ void SimNetwork::answerSlowly(SimMessage &message)
 
 const Fault *SimNetwork::faultOf(const SimMessage &message, bool isRequest)
 {
-    const std::vector<Fault> &faults = m_world.options().links;
+    const std::vector<Fault> &faults = m_world.options().messageFaults;
     const auto isTarget = [&](const Fault &fault) {
         const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
         return isOfRequests == isRequest && fault.target.client == message.client

@@ -43,7 +43,7 @@ public:
     /// Returns the messages that have arrived at a stopped client, which does not read them yet.
     const std::vector<SimMessage *> &unread(ClientId client) { return clientEnd(client).unread; }
     SimLostMessages &lost() { return m_lost; }
-    /// Returns whether the message that a single-message fault targets was sent. `index`: of the fault in SimWorld::Options::links.
+    /// Returns whether the message that a single-message fault targets was sent. `index`: of the fault in SimWorld::Options::messageFaults.
     bool isHit(std::size_t index) const { return m_hits[index]; }
 
 private:

@@ -31,7 +31,7 @@ public:
         int minReplicas = 0; ///< a primary refuses writes if fewer replicas confirm its changes
         SimTimes times;
         ClockRate nodeClocks; ///< of every node except the store
-        std::vector<Fault> links; ///< the faults of single messages; all other link faults begin by linkFaults()
+        std::vector<Fault> messageFaults; ///< the faults of single messages; all other link faults begin by linkFaults()
     };
     /// REQUIRES: no other world uses `pool` at the same time.
     SimWorld(Options options, SimTrace &trace, SimObjectPool &pool);

@@ -35,7 +35,7 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
     options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
     for (const Fault &fault : effective.scenario.faults) {
         if (isOfOneMessage(fault.action))
-            options.links.push_back(fault);
+            options.messageFaults.push_back(fault);
     }
     return options;
 }
