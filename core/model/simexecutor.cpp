@@ -163,7 +163,7 @@ void SimExecutor::setBusy(bool isBusy)
 void SimExecutor::flushScripts()
 {
     m_hasReleaseScript = false;
-    m_node.tell({"SCRIPT", "FLUSH"});
+    m_node.executeInternal({"SCRIPT", "FLUSH"});
 }
 
 } // namespace lockscope

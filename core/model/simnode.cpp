@@ -103,7 +103,7 @@ SimNode::ReplicatedChange SimNode::replicatedChange(const SimRedis::Change &chan
     return replicated;
 }
 
-Reply SimNode::tell(const std::vector<std::string> &words)
+Reply SimNode::executeInternal(const std::vector<std::string> &words)
 {
     const std::vector<std::string_view> views(words.begin(), words.end());
     return m_redis.execute(0, views, now()).value_or(Reply());
@@ -114,12 +114,12 @@ void SimNode::applyChange(const ReplicatedChange &change)
     m_keys.setCause(change.row, change.client, change.attempt);
     m_executor.acceptWrites();
     if (!change.value) {
-        tell({"DEL", change.key});
+        executeInternal({"DEL", change.key});
     } else if (change.deadline == SimRedis::never) {
-        tell({"SET", change.key, *change.value});
+        executeInternal({"SET", change.key, *change.value});
     } else {
         const auto deadline = std::chrono::floor<std::chrono::milliseconds>(change.deadline);
-        tell({"SET", change.key, *change.value, "PXAT", std::to_string(deadline.count())});
+        executeInternal({"SET", change.key, *change.value, "PXAT", std::to_string(deadline.count())});
     }
     m_offset = change.offset;
     rearm();

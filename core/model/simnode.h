@@ -53,7 +53,7 @@ public:
     /// Returns the last change, which was `change`, in the form for replicas.
     ReplicatedChange replicatedChange(const SimRedis::Change &change) const;
     /// Executes a command that is not of a client, at once. Returns the reply. REQUIRES: the command does not block.
-    Reply tell(const std::vector<std::string> &words);
+    Reply executeInternal(const std::vector<std::string> &words);
     /// Applies a change of the master to this replica.
     void applyChange(const ReplicatedChange &change);
     /// Replaces all keys by those of the master. `cause`: the cause of the rows about lost and copied keys.

@@ -258,7 +258,7 @@ void Simulator::Run::askStore()
     raw.event.time = m_world->now();
     raw.event.actor = Actor::store();
     raw.event.key = intern(resource.text);
-    raw.event.detail = intern(lastWord(m_world->node(storeNode).tell(question)));
+    raw.event.detail = intern(lastWord(m_world->node(storeNode).executeInternal(question)));
     m_trace->record(raw);
 }
 
