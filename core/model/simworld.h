@@ -44,7 +44,7 @@ public:
     WorldTime now() const { return m_now; }
     /// `crashed` is called after the turn in which a process has crashed. It must destroy the tasks of the process and then call
     /// ClientProcess::bury().
-    void setCrashed(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
+    void setCrashHandler(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
     /// Runs the processes that are ready; if there are none, fires the next timer that is due at or before `end`. Returns false if there is
     /// neither.
     LOCKSCOPE_INLINED bool step(WorldTime end)

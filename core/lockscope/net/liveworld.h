@@ -36,7 +36,7 @@ public:
     /// Sets the function that returns the process that serves as a master, for runs with failovers. Called on the loop's thread.
     void setPrimaries(std::function<NodeId(NodeId)> primaryOf) { m_primaryOf = std::move(primaryOf); }
     /// Sets a function that is called after the turn in which a process crashed. It destroys the tasks, then calls ClientProcess::bury().
-    void setCrashed(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
+    void setCrashHandler(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
 
     std::chrono::milliseconds wallNow() const override;
     NodeId primaryOf(NodeId master) const override { return m_primaryOf ? m_primaryOf(master) : master; }

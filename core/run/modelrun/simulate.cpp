@@ -81,7 +81,7 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
         m_world->begin(worldOptions(effective));
     } else {
         m_world.emplace(worldOptions(effective), *m_trace, m_stock);
-        m_world->setCrashed([this](ClientProcess &process) {
+        m_world->setCrashHandler([this](ClientProcess &process) {
             if (seatOf(process.id())->die())
                 --m_living;
         });
