@@ -26,7 +26,8 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
     quorumInfo.replicas = settings.replicas;
     if (settings.replicas > 0)
         quorumInfo.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
-    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, lockscope::keysEndByValue(effective.scheme), quorumInfo};
+    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, lockscope::keysEndByValue(effective.scheme),
+            quorumInfo};
 }
 
 } // namespace lockscope

@@ -40,8 +40,8 @@ struct RedisServerOptions {
 /// the program crashes: it is started on the process thread (processthread.h). Processes that the server starts end with it
 /// (processguard.h).
 ///
-/// An ended server can be started again in the same folder. It then listens on a private socket, privateAddress(), so that an observer can attach
-/// before any client connects. open() moves the socket to the public address.
+/// An ended server can be started again in the same folder. It then listens on a private socket, privateAddress(), so that an observer can
+/// attach before any client connects. open() moves the socket to the public address.
 /// Thread: any, one at a time.
 class RedisServer {
 public:
@@ -63,7 +63,8 @@ public:
     void shutDown();
     /// Starts the process again with the data on its disk; it listens at privateAddress(). REQUIRES: !isAlive(). Error: it cannot run.
     Result<Done> restart();
-    /// Simulates a power loss: removes the appended commands that were not synced to disk. REQUIRES: !isAlive(); options.preloadPage was set.
+    /// Simulates a power loss: removes the appended commands that were not synced to disk. REQUIRES: !isAlive(); options.preloadPage was
+    /// set.
     void losePower();
     /// Sets the port of its master for the next start; 0: it is a master.
     void setReplicaOf(std::uint16_t port) { m_options.replication.replicaOf = port; }
