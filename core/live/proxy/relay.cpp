@@ -22,24 +22,24 @@ namespace {
 constexpr int backlog = 128;
 
 // Returns the address on which the relay listens; size 0: the path is too long.
-SocketPlace placeOf(const std::string &socketPath, std::uint16_t port)
+SocketPlace listenAddress(const std::string &socketPath, std::uint16_t port)
 {
-    SocketPlace place;
+    SocketPlace address;
     if (socketPath.empty()) {
-        auto &name = reinterpret_cast<sockaddr_in &>(place.address);
+        auto &name = reinterpret_cast<sockaddr_in &>(address.address);
         name.sin_family = AF_INET;
         name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         name.sin_port = htons(port);
-        place.size = sizeof name;
-        return place;
+        address.size = sizeof name;
+        return address;
     }
-    auto &name = reinterpret_cast<sockaddr_un &>(place.address);
+    auto &name = reinterpret_cast<sockaddr_un &>(address.address);
     name.sun_family = AF_UNIX;
     if (socketPath.size() >= sizeof name.sun_path)
-        return place;
+        return address;
     std::memcpy(name.sun_path, socketPath.c_str(), socketPath.size() + 1);
-    place.size = sizeof name;
-    return place;
+    address.size = sizeof name;
+    return address;
 }
 
 } // namespace
@@ -80,14 +80,14 @@ Result<Done> Relay::open()
 {
     if (m_listener >= 0)
         return Done{};
-    const SocketPlace place = placeOf(m_options.socketPath, m_options.port);
+    const SocketPlace listenAt = listenAddress(m_options.socketPath, m_options.port);
     const int yes = 1;
-    if (place.size == 0)
+    if (listenAt.size == 0)
         return Error{m_options.socketPath + ": the socket's path is too long"};
     unlink(m_options.socketPath.c_str());
-    m_listener = socket(place.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    m_listener = socket(listenAt.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (m_listener < 0 || setsockopt(m_listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
-        || bind(m_listener, reinterpret_cast<const sockaddr *>(&place.address), place.size) != 0 || ::listen(m_listener, backlog) != 0) {
+        || bind(m_listener, reinterpret_cast<const sockaddr *>(&listenAt.address), listenAt.size) != 0 || ::listen(m_listener, backlog) != 0) {
         const Error error{"a link's relay cannot listen on " + addressText(address()) + ": " + std::strerror(errno)};
         if (m_listener >= 0)
             ::close(std::exchange(m_listener, -1));

@@ -37,8 +37,8 @@ public:
     void setRate(ClockRate rate);
     /// Returns the number of bytes of a file of the server that are synced to disk; 0 for a file that was never synced.
     std::uint64_t syncedSize(ino_t inode) const;
-    /// Redirects the server's connections to that loopback port, to the port of a relay. REQUIRES: the server has not started; at most
-    /// LOCKSCOPE_DETOURS detours.
+    /// Redirects the connections that the server makes to the loopback port `port`: they go to the port `relay` instead, on which a relay
+    /// listens. REQUIRES: the server has not started; there are at most LOCKSCOPE_DETOURS detours.
     void addDetour(std::uint16_t port, std::uint16_t relay);
     /// Returns whether the module is active in that process.
     bool isUsedBy(pid_t process) const;
