@@ -87,7 +87,8 @@ Result<Done> Relay::open()
     unlink(m_options.socketPath.c_str());
     m_listener = socket(listenAt.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (m_listener < 0 || setsockopt(m_listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
-        || bind(m_listener, reinterpret_cast<const sockaddr *>(&listenAt.address), listenAt.size) != 0 || ::listen(m_listener, backlog) != 0) {
+        || bind(m_listener, reinterpret_cast<const sockaddr *>(&listenAt.address), listenAt.size) != 0
+        || ::listen(m_listener, backlog) != 0) {
         const Error error{"a link's relay cannot listen on " + addressText(address()) + ": " + std::strerror(errno)};
         if (m_listener >= 0)
             ::close(std::exchange(m_listener, -1));
