@@ -8,12 +8,12 @@
 namespace lockscope::sim {
 namespace {
 
-constexpr std::int64_t bitsMost = 4LL * 1024 * 1024 * 1024; // in Redis's limit of 512 MB
+constexpr std::int64_t bitsMax = 4LL * 1024 * 1024 * 1024; // the number of bits in 512 MB, Redis's limit for a string
 
 std::optional<std::int64_t> parseOffset(std::string_view word)
 {
     const auto offset = parseInteger(word);
-    return offset && *offset >= 0 && *offset < bitsMost ? offset : std::nullopt;
+    return offset && *offset >= 0 && *offset < bitsMax ? offset : std::nullopt;
 }
 
 Reply badOffset()
@@ -39,8 +39,8 @@ Reply setBit(Call &call)
     if (slot && slot->type != Type::string)
         return wrongType();
     if (!slot) {
-        slot = &call.keys().place(call.words[1]);
-        call.keys().begin(*slot, Type::string);
+        slot = &call.keys().slotOf(call.words[1]);
+        call.keys().startValue(*slot, Type::string);
         slot->text.clear();
     }
     const auto at = static_cast<std::size_t>(*offset / 8);
@@ -50,7 +50,7 @@ Reply setBit(Call &call)
     const unsigned mask = 1u << (7 - *offset % 8);
     const auto byte = static_cast<unsigned char>(slot->text[at]);
     slot->text[at] = static_cast<char>(*bit == 1 ? byte | mask : byte & ~mask);
-    call.keys().changed(*slot);
+    call.keys().reportChange(*slot);
     return integer(old ? 1 : 0);
 }
 
@@ -65,10 +65,11 @@ Reply getBit(Call &call)
     return integer(slot && bitOf(slot->text, *offset) ? 1 : 0);
 }
 
-std::int64_t countBits(const std::string &bytes, std::int64_t first, std::int64_t last, bool isInBits)
+// Counts the bits that are 1 from `first` to `last`. `areBitOffsets`: these are offsets of bits, otherwise of bytes.
+std::int64_t countBits(const std::string &bytes, std::int64_t first, std::int64_t last, bool areBitOffsets)
 {
     std::int64_t count = 0;
-    if (isInBits) {
+    if (areBitOffsets) {
         for (std::int64_t i = first; i <= last; ++i)
             count += bitOf(bytes, i) ? 1 : 0;
         return count;
@@ -101,12 +102,12 @@ Reply bitCount(Call &call)
         return notAnInteger();
     if (*first < 0 && *last < 0 && *first > *last)
         return integer(0);
-    const bool isInBits = words.size() == 5 && isWord(words[4], "bit");
-    if (words.size() == 5 && !isInBits && !isWord(words[4], "byte"))
+    const bool areBitOffsets = words.size() == 5 && isWord(words[4], "bit");
+    if (words.size() == 5 && !areBitOffsets && !isWord(words[4], "byte"))
         return syntaxError();
-    const std::int64_t total = isInBits ? size * 8 : size;
-    const auto fromEnd = [&](std::int64_t at) { return std::max<std::int64_t>(0, at < 0 ? total + at : at); };
-    return integer(countBits(slot->text, fromEnd(*first), std::min(fromEnd(*last), total - 1), isInBits));
+    const std::int64_t total = areBitOffsets ? size * 8 : size;
+    const auto toOffset = [&](std::int64_t at) { return std::max<std::int64_t>(0, at < 0 ? total + at : at); };
+    return integer(countBits(slot->text, toOffset(*first), std::min(toOffset(*last), total - 1), areBitOffsets));
 }
 
 } // namespace

@@ -7,18 +7,20 @@
 namespace lockscope::sim {
 namespace {
 
-constexpr std::size_t nameMost = 20;
+constexpr std::size_t nameMax = 20;
 
-// Writes the word in lower case to `room` from `at`. Returns `room` up to its end; empty if the word is longer than every name.
-std::string_view folded(std::string_view word, std::array<char, 2 * nameMost + 1> &room, std::size_t at)
+// Writes the word in lower case into `buffer` at the position `at`. Returns the contents of `buffer` up to the end of the word; an empty
+// text if the word is longer than every name.
+std::string_view appendLowered(std::string_view word, std::array<char, 2 * nameMax + 1> &buffer, std::size_t at)
 {
-    if (word.size() > nameMost)
+    if (word.size() > nameMax)
         return {};
     for (std::size_t i = 0; i < word.size(); ++i)
-        room[at + i] = word[i] >= 'A' && word[i] <= 'Z' ? static_cast<char>(word[i] - 'A' + 'a') : word[i];
-    return {room.data(), at + word.size()};
+        buffer[at + i] = word[i] >= 'A' && word[i] <= 'Z' ? static_cast<char>(word[i] - 'A' + 'a') : word[i];
+    return {buffer.data(), at + word.size()};
 }
 
+// A hash table with open addressing.
 class Table {
 public:
     Table()
@@ -26,22 +28,23 @@ public:
         for (const auto &family : {serverCommands(), keyCommands(), expiryCommands(), stringCommands(), counterCommands(), bitCommands(),
                  listCommands(), listWaitCommands(), hashCommands(), setCommands(), transactionCommands(), scriptCommands()}) {
             for (const CommandEntry &entry : family)
-                place(entry.name) = &entry;
+                slotOf(entry.name) = &entry;
         }
     }
-    const CommandEntry *find(std::string_view name) const { return const_cast<Table *>(this)->place(name); }
+    const CommandEntry *find(std::string_view name) const { return const_cast<Table *>(this)->slotOf(name); }
 
 private:
-    const CommandEntry *&place(std::string_view name)
+    // Returns the slot with that name, or the free slot where it belongs.
+    const CommandEntry *&slotOf(std::string_view name)
     {
         std::size_t at = name.size();
         for (const char c : name)
             at = at * 31 + static_cast<unsigned char>(c);
-        while (m_places[at % m_places.size()] && m_places[at % m_places.size()]->name != name)
+        while (m_slots[at % m_slots.size()] && m_slots[at % m_slots.size()]->name != name)
             ++at;
-        return m_places[at % m_places.size()];
+        return m_slots[at % m_slots.size()];
     }
-    std::array<const CommandEntry *, 512> m_places{};
+    std::array<const CommandEntry *, 512> m_slots{};
 };
 
 } // namespace
@@ -49,14 +52,14 @@ private:
 const CommandEntry *findCommand(Words words)
 {
     static const Table table;
-    std::array<char, 2 * nameMost + 1> room;
-    const std::string_view name = folded(words[0], room, 0);
+    std::array<char, 2 * nameMax + 1> buffer;
+    const std::string_view name = appendLowered(words[0], buffer, 0);
     const CommandEntry *const entry = table.find(name);
-    if (!entry || (entry->flags & CommandEntry::hasParts) == 0 || words.size() < 2)
+    if (!entry || (entry->flags & CommandEntry::hasSubcommands) == 0 || words.size() < 2)
         return entry;
-    room[name.size()] = '|';
-    const CommandEntry *const part = table.find(folded(words[1], room, name.size() + 1));
-    return part ? part : entry;
+    buffer[name.size()] = '|';
+    const CommandEntry *const subcommand = table.find(appendLowered(words[1], buffer, name.size() + 1));
+    return subcommand ? subcommand : entry;
 }
 
 bool fitsArity(const CommandEntry &entry, Words words)
@@ -67,10 +70,10 @@ bool fitsArity(const CommandEntry &entry, Words words)
 
 Reply unknownCommand(Words words)
 {
-    const CommandEntry *const whole = findCommand(words.first(1));
-    if (whole && words.size() >= 2)
+    const CommandEntry *const command = findCommand(words.first(1));
+    if (command && words.size() >= 2)
         return error("ERR unknown subcommand '" + std::string(words[1].substr(0, 128)) + "'. Try "
-            + std::string(whole->name == "client" ? "CLIENT" : "SCRIPT") + " HELP.");
+            + std::string(command->name == "client" ? "CLIENT" : "SCRIPT") + " HELP.");
     std::string arguments;
     for (const std::string_view word : words.subspan(1)) {
         if (arguments.size() >= 128)

@@ -5,7 +5,7 @@
 namespace lockscope::sim {
 namespace {
 
-constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t integerMin = std::numeric_limits<std::int64_t>::min();
 
 Reply add(Call &call, std::int64_t difference)
 {
@@ -19,11 +19,11 @@ Reply add(Call &call, std::int64_t difference)
     if (__builtin_add_overflow(*old, difference, &sum))
         return error("ERR increment or decrement would overflow");
     if (!slot) {
-        slot = &call.keys().place(call.words[1]);
-        call.keys().begin(*slot, Type::string);
+        slot = &call.keys().slotOf(call.words[1]);
+        call.keys().startValue(*slot, Type::string);
     }
     slot->text = std::to_string(sum);
-    call.keys().changed(*slot);
+    call.keys().reportChange(*slot);
     return integer(sum);
 }
 
@@ -48,7 +48,7 @@ Reply decrementBy(Call &call)
     const auto difference = parseInteger(call.words[2]);
     if (!difference)
         return notAnInteger();
-    if (*difference == least)
+    if (*difference == integerMin)
         return error("ERR decrement would overflow");
     return add(call, -*difference);
 }

@@ -7,25 +7,27 @@
 namespace lockscope::sim {
 namespace {
 
+// The unit of a time in a command.
 struct Unit {
     bool isSeconds;
     bool isAbsolute;
 };
 
+// The options of EXPIRE: conditions under which it sets the deadline.
 struct Conditions {
-    bool ifNone = false;    ///< NX
-    bool ifAny = false;     ///< XX
-    bool ifLater = false;   ///< GT
-    bool ifEarlier = false; ///< LT
+    bool ifNoDeadline = false; ///< NX
+    bool ifDeadline = false;   ///< XX
+    bool ifLater = false;      ///< GT
+    bool ifEarlier = false;    ///< LT
 };
 
 std::optional<Reply> parseConditions(Words words, Conditions &conditions)
 {
     for (const std::string_view word : words) {
         if (isWord(word, "nx"))
-            conditions.ifNone = true;
+            conditions.ifNoDeadline = true;
         else if (isWord(word, "xx"))
-            conditions.ifAny = true;
+            conditions.ifDeadline = true;
         else if (isWord(word, "gt"))
             conditions.ifLater = true;
         else if (isWord(word, "lt"))
@@ -33,14 +35,14 @@ std::optional<Reply> parseConditions(Words words, Conditions &conditions)
         else
             return error("ERR Unsupported option " + std::string(word));
     }
-    if (conditions.ifNone && (conditions.ifAny || conditions.ifLater || conditions.ifEarlier))
+    if (conditions.ifNoDeadline && (conditions.ifDeadline || conditions.ifLater || conditions.ifEarlier))
         return error("ERR NX and XX, GT or LT options at the same time are not compatible");
     if (conditions.ifLater && conditions.ifEarlier)
         return error("ERR GT and LT options at the same time are not compatible");
     return std::nullopt;
 }
 
-// Returns nothing if the time does not fit 64 bits. A time may be negative here.
+// Converts the time to Unix milliseconds. Returns nothing if the result does not fit into 64 bits. The time may be negative.
 std::optional<std::int64_t> absoluteMs(const Call &call, std::int64_t value, Unit unit)
 {
     std::int64_t deadlineMs = value;
@@ -51,10 +53,11 @@ std::optional<std::int64_t> absoluteMs(const Call &call, std::int64_t value, Uni
     return std::min(deadlineMs, noDeadline - 1);
 }
 
-bool mayMove(const Conditions &conditions, std::int64_t currentMs, std::int64_t wantedMs)
+// Returns whether the conditions allow replacing the current deadline by the wanted one.
+bool areMet(const Conditions &conditions, std::int64_t currentMs, std::int64_t wantedMs)
 {
     const bool hasDeadline = currentMs != noDeadline;
-    return !(conditions.ifNone && hasDeadline) && !(conditions.ifAny && !hasDeadline)
+    return !(conditions.ifNoDeadline && hasDeadline) && !(conditions.ifDeadline && !hasDeadline)
         && !(conditions.ifLater && (!hasDeadline || wantedMs <= currentMs))
         && !(conditions.ifEarlier && hasDeadline && wantedMs >= currentMs);
 }
@@ -71,13 +74,13 @@ Reply expireBy(Call &call, Unit unit)
     if (!deadlineMs)
         return invalidExpireTime(call.name);
     Slot *const slot = call.keys().find(call.words[1]);
-    if (!slot || !mayMove(conditions, slot->deadlineMs, *deadlineMs))
+    if (!slot || !areMet(conditions, slot->deadlineMs, *deadlineMs))
         return integer(0);
     if (*deadlineMs <= call.keys().nowMs()) {
         call.keys().remove(*slot);
     } else {
         call.keys().setDeadline(*slot, *deadlineMs);
-        call.keys().changed(*slot);
+        call.keys().reportChange(*slot);
     }
     return integer(1);
 }
@@ -139,7 +142,7 @@ Reply persist(Call &call)
     if (!slot || slot->deadlineMs == noDeadline)
         return integer(0);
     call.keys().setDeadline(*slot, noDeadline);
-    call.keys().changed(*slot);
+    call.keys().reportChange(*slot);
     return integer(1);
 }
 
@@ -148,17 +151,17 @@ Reply persist(Call &call)
 std::span<const CommandEntry> expiryCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
-    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
+    constexpr unsigned writesWithoutMemory = writes | CommandEntry::needsNoMemory;
     static constexpr CommandEntry entries[] = {
-        {"expire", -3, spares, expire},
-        {"pexpire", -3, spares, expireMs},
-        {"expireat", -3, spares, expireAt},
-        {"pexpireat", -3, spares, expireAtMs},
+        {"expire", -3, writesWithoutMemory, expire},
+        {"pexpire", -3, writesWithoutMemory, expireMs},
+        {"expireat", -3, writesWithoutMemory, expireAt},
+        {"pexpireat", -3, writesWithoutMemory, expireAtMs},
         {"ttl", 2, 0, ttl},
         {"pttl", 2, 0, ttlMs},
         {"expiretime", 2, 0, expireTime},
         {"pexpiretime", 2, 0, expireTimeMs},
-        {"persist", 2, spares, persist},
+        {"persist", 2, writesWithoutMemory, persist},
     };
     return entries;
 }

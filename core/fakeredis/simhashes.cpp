@@ -14,7 +14,7 @@ Fields::iterator fieldOf(Fields &fields, std::string_view name)
     return std::find_if(fields.begin(), fields.end(), [&](const auto &field) { return field.first == name; });
 }
 
-bool isOther(const Slot *slot)
+bool isNotHash(const Slot *slot)
 {
     return slot && slot->type != Type::hash;
 }
@@ -28,12 +28,13 @@ const std::string *valueOf(Slot *slot, std::string_view name)
     return field == slot->elements->fields.end() ? nullptr : &field->second;
 }
 
-Slot &hashAt(Call &call, Slot *found)
+// Returns `found`, or a new empty hash if it is null.
+Slot &foundOrNewHash(Call &call, Slot *found)
 {
     if (found)
         return *found;
-    Slot &slot = call.keys().place(call.words[1]);
-    call.keys().begin(slot, Type::hash);
+    Slot &slot = call.keys().slotOf(call.words[1]);
+    call.keys().startValue(slot, Type::hash);
     return slot;
 }
 
@@ -55,33 +56,33 @@ Reply set(Call &call)
     if (call.words.size() % 2 != 0)
         return wrongArity(call.name);
     Slot *const found = call.keys().find(call.words[1]);
-    if (isOther(found))
+    if (isNotHash(found))
         return wrongType();
-    Slot &slot = hashAt(call, found);
+    Slot &slot = foundOrNewHash(call, found);
     std::int64_t count = 0;
     for (std::size_t i = 2; i < call.words.size(); i += 2)
         count += putField(slot, call.words[i], call.words[i + 1]) ? 1 : 0;
-    call.keys().changed(slot);
+    call.keys().reportChange(slot);
     return integer(count);
 }
 
 Reply setIfAbsent(Call &call)
 {
     Slot *const found = call.keys().find(call.words[1]);
-    if (isOther(found))
+    if (isNotHash(found))
         return wrongType();
     if (valueOf(found, call.words[2]))
         return integer(0);
-    Slot &slot = hashAt(call, found);
+    Slot &slot = foundOrNewHash(call, found);
     putField(slot, call.words[2], call.words[3]);
-    call.keys().changed(slot);
+    call.keys().reportChange(slot);
     return integer(1);
 }
 
 Reply get(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotHash(slot))
         return wrongType();
     const std::string *const value = valueOf(slot, call.words[2]);
     return value ? text(*value) : nil();
@@ -90,7 +91,7 @@ Reply get(Call &call)
 Reply getSeveral(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotHash(slot))
         return wrongType();
     Reply reply = array();
     for (const std::string_view name : call.words.subspan(2)) {
@@ -103,7 +104,7 @@ Reply getSeveral(Call &call)
 Reply deleteFields(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotHash(slot))
         return wrongType();
     std::int64_t count = 0;
     for (const std::string_view name : call.words.subspan(2)) {
@@ -115,14 +116,14 @@ Reply deleteFields(Call &call)
     if (count > 0 && slot->elements->fields.empty())
         call.keys().remove(*slot);
     else if (count > 0)
-        call.keys().changed(*slot);
+        call.keys().reportChange(*slot);
     return integer(count);
 }
 
 Reply getAll(Call &call)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotHash(slot))
         return wrongType();
     Reply reply = array();
     if (!slot)
@@ -140,7 +141,7 @@ Reply incrementBy(Call &call)
     if (!difference)
         return notAnInteger();
     Slot *const found = call.keys().find(call.words[1]);
-    if (isOther(found))
+    if (isNotHash(found))
         return wrongType();
     const std::string *const value = valueOf(found, call.words[2]);
     const auto old = value ? parseInteger(*value) : 0;
@@ -149,16 +150,16 @@ Reply incrementBy(Call &call)
     std::int64_t sum = 0;
     if (__builtin_add_overflow(*old, *difference, &sum))
         return error("ERR increment or decrement would overflow");
-    Slot &slot = hashAt(call, found);
+    Slot &slot = foundOrNewHash(call, found);
     putField(slot, call.words[2], std::to_string(sum));
-    call.keys().changed(slot);
+    call.keys().reportChange(slot);
     return integer(sum);
 }
 
 Reply length(Call &call)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotHash(slot))
         return wrongType();
     return integer(slot ? static_cast<std::int64_t>(slot->elements->fields.size()) : 0);
 }
@@ -166,7 +167,7 @@ Reply length(Call &call)
 Reply exists(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotHash(slot))
         return wrongType();
     return integer(valueOf(slot, call.words[2]) ? 1 : 0);
 }
@@ -176,13 +177,13 @@ Reply exists(Call &call)
 std::span<const CommandEntry> hashCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
-    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
+    constexpr unsigned writesWithoutMemory = writes | CommandEntry::needsNoMemory;
     static constexpr CommandEntry entries[] = {
         {"hset", -4, writes, set},
         {"hsetnx", 4, writes, setIfAbsent},
         {"hget", 3, 0, get},
         {"hmget", -3, 0, getSeveral},
-        {"hdel", -3, spares, deleteFields},
+        {"hdel", -3, writesWithoutMemory, deleteFields},
         {"hgetall", 2, 0, getAll},
         {"hincrby", 4, writes, incrementBy},
         {"hlen", 2, 0, length},

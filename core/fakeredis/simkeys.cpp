@@ -51,7 +51,7 @@ Reply listKeys(Call &call)
 {
     Reply found = array();
     for (const Slot *const slot : call.keys().all()) {
-        if (!call.keys().isOver(*slot) && matchesGlob(call.words[1], slot->key))
+        if (!call.keys().isExpired(*slot) && matchesGlob(call.words[1], slot->key))
             found.items.push_back(text(slot->key));
     }
     return found;
@@ -86,7 +86,7 @@ std::optional<Reply> parseScan(Words words, ScanOptions &options)
     return std::nullopt;
 }
 
-// The cursor is the number of the last key that was examined, in the order in which keys were created. So no key is missed.
+// The cursor is the creation number of the last key that was examined. Keys are examined in the order of creation, so no key is missed.
 Reply scan(Call &call)
 {
     const auto cursor = parseInteger(call.words[1]);
@@ -97,20 +97,20 @@ Reply scan(Call &call)
         return *failure;
     Reply found = array();
     std::uint64_t next = 0;
-    std::int64_t looked = 0;
+    std::int64_t examined = 0;
     const std::vector<Slot *> all = call.keys().all();
     for (const Slot *const slot : all) {
-        if (slot->birth <= static_cast<std::uint64_t>(*cursor))
+        if (slot->creationNumber <= static_cast<std::uint64_t>(*cursor))
             continue;
-        if (++looked > options.count)
+        if (++examined > options.count)
             break;
-        next = slot->birth;
-        if (!call.keys().isOver(*slot) && matchesGlob(options.pattern, slot->key)
+        next = slot->creationNumber;
+        if (!call.keys().isExpired(*slot) && matchesGlob(options.pattern, slot->key)
             && (options.type.empty() || options.type == typeName(slot)))
             found.items.push_back(text(slot->key));
     }
     Reply reply = array();
-    reply.items.push_back(text(looked > options.count ? std::to_string(next) : "0"));
+    reply.items.push_back(text(examined > options.count ? std::to_string(next) : "0"));
     reply.items.push_back(std::move(found));
     return reply;
 }
@@ -134,18 +134,18 @@ Reply flush(Call &call)
 std::span<const CommandEntry> keyCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
-    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
+    constexpr unsigned writesWithoutMemory = writes | CommandEntry::needsNoMemory;
     static constexpr CommandEntry entries[] = {
-        {"del", -2, spares, deleteKeys},
-        {"unlink", -2, spares, deleteKeys},
+        {"del", -2, writesWithoutMemory, deleteKeys},
+        {"unlink", -2, writesWithoutMemory, deleteKeys},
         {"exists", -2, 0, exists},
         {"touch", -2, 0, exists},
         {"type", 2, 0, type},
         {"keys", 2, 0, listKeys},
         {"scan", -2, 0, scan},
         {"dbsize", 1, 0, keyCount},
-        {"flushall", -1, spares, flush},
-        {"flushdb", -1, spares, flush},
+        {"flushall", -1, writesWithoutMemory, flush},
+        {"flushdb", -1, writesWithoutMemory, flush},
     };
     return entries;
 }

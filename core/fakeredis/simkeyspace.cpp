@@ -10,8 +10,8 @@
 namespace lockscope::sim {
 namespace {
 
-// Copies in place if the lengths are equal: tokens replace one another and have the same length.
-void put(std::string &text, std::string_view value)
+// Assigns the value to the text. Fast if the lengths are equal, as for two tokens.
+void assignValue(std::string &text, std::string_view value)
 {
     if (text.size() == value.size())
         value.copy(text.data(), value.size());
@@ -19,8 +19,8 @@ void put(std::string &text, std::string_view value)
         text.assign(value);
 }
 
-// How many empty slots are always kept.
-constexpr std::size_t emptyKept = 64;
+// As many empty slots are always kept.
+constexpr std::size_t emptySlotsKept = 64;
 
 } // namespace
 
@@ -29,7 +29,7 @@ NodeTime toNodeTime(std::int64_t deadlineMs)
     return deadlineMs > SimRedis::never.count() / 1000 - 1 ? SimRedis::never : NodeTime(deadlineMs * 1000);
 }
 
-NodeTime endOf(std::int64_t deadlineMs)
+NodeTime expiryTime(std::int64_t deadlineMs)
 {
     const NodeTime deadline = toNodeTime(deadlineMs);
     return deadline == SimRedis::never ? deadline : deadline + std::chrono::milliseconds(1);
@@ -61,7 +61,7 @@ Slot *Keyspace::lookUp(std::string_view key, std::uint64_t hash)
     return nullptr;
 }
 
-Slot *Keyspace::otherSlot(std::string_view key)
+Slot *Keyspace::rawSlotNotLast(std::string_view key)
 {
     std::swap(m_last, m_lastButOne);
     if (m_last && m_last->key == key)
@@ -71,10 +71,10 @@ Slot *Keyspace::otherSlot(std::string_view key)
     return nullptr;
 }
 
-Slot &Keyspace::make(std::string_view key, std::uint64_t hash)
+Slot &Keyspace::addSlot(std::string_view key, std::uint64_t hash)
 {
-    if (m_slots.size() > 2 * m_live + emptyKept)
-        dropEmpty();
+    if (m_slots.size() > 2 * m_keyCount + emptySlotsKept)
+        removeEmptySlots();
     if (2 * (m_slots.size() + 1) > m_index.size())
         rebuildIndex(2 * m_index.size());
     m_slots.push_back(std::make_unique<Slot>());
@@ -88,12 +88,12 @@ Slot &Keyspace::make(std::string_view key, std::uint64_t hash)
     return slot;
 }
 
-// Otherwise slots of names that are used once (a waiter's list) would accumulate.
-void Keyspace::dropEmpty()
+// Removes the slots of keys that do not exist. Otherwise the slots of names that are used only once would accumulate.
+void Keyspace::removeEmptySlots()
 {
-    std::erase_if(m_listed, [](Slot *slot) {
-        slot->isListed = slot->type != Type::none && slot->deadlineMs != noDeadline;
-        return !slot->isListed;
+    std::erase_if(m_mayExpire, [](Slot *slot) {
+        slot->mayExpire = slot->type != Type::none && slot->deadlineMs != noDeadline;
+        return !slot->mayExpire;
     });
     std::erase_if(m_slots, [](const auto &slot) { return slot->type == Type::none && slot->watches == 0; });
     m_last = nullptr;
@@ -101,7 +101,7 @@ void Keyspace::dropEmpty()
     rebuildIndex(std::max<std::size_t>(64, std::bit_ceil(2 * m_slots.size() + 2)));
 }
 
-LOCKSCOPE_INLINED void Keyspace::tell(SimRedis::Change::Kind kind, const Slot &slot) const
+LOCKSCOPE_INLINED void Keyspace::notifyListener(SimRedis::Change::Kind kind, const Slot &slot) const
 {
     if (!m_listener)
         return;
@@ -116,25 +116,25 @@ LOCKSCOPE_INLINED void Keyspace::tell(SimRedis::Change::Kind kind, const Slot &s
     m_listener->changed(change);
 }
 
-// As find() and place(), inlined for the functions in this file that most commands use.
-LOCKSCOPE_INLINED Slot *Keyspace::findHere(std::string_view key)
+// The same as find() and slotOf(), but inlined into the most frequent functions of this file.
+LOCKSCOPE_INLINED Slot *Keyspace::findInlined(std::string_view key)
 {
     Slot *const slot = rawSlot(key);
     if (!slot || slot->type == Type::none)
         return nullptr;
-    if (!isOver(*slot))
+    if (!isExpired(*slot))
         return slot;
     remove(*slot, SimRedis::Change::Kind::expired);
     return nullptr;
 }
 
-LOCKSCOPE_INLINED Slot &Keyspace::placeHere(std::string_view key)
+LOCKSCOPE_INLINED Slot &Keyspace::slotOfInlined(std::string_view key)
 {
     Slot *slot = rawSlot(key);
     if (!slot) {
-        slot = &make(key, textHash(key));
+        slot = &addSlot(key, textHash(key));
         m_last = slot;
-    } else if (slot->type != Type::none && isOver(*slot)) {
+    } else if (slot->type != Type::none && isExpired(*slot)) {
         remove(*slot, SimRedis::Change::Kind::expired);
     }
     return *slot;
@@ -142,25 +142,25 @@ LOCKSCOPE_INLINED Slot &Keyspace::placeHere(std::string_view key)
 
 Slot *Keyspace::find(std::string_view key)
 {
-    return findHere(key);
+    return findInlined(key);
 }
 
-Slot &Keyspace::place(std::string_view key)
+Slot &Keyspace::slotOf(std::string_view key)
 {
-    return placeHere(key);
+    return slotOfInlined(key);
 }
 
 void Keyspace::watch(SimRedis::Connection connection, std::string_view key)
 {
     Slot *const slot = rawSlot(key);
-    m_watches.add(connection, slot ? *slot : place(key), m_nowMs);
+    m_watches.add(connection, slot ? *slot : slotOf(key), m_nowMs);
 }
 
-void Keyspace::begin(Slot &slot, Type type)
+void Keyspace::startValue(Slot &slot, Type type)
 {
     if (slot.type == Type::none) {
-        slot.birth = ++m_births;
-        ++m_live;
+        slot.creationNumber = ++m_createdCount;
+        ++m_keyCount;
     }
     slot.type = type;
     slot.deadlineMs = noDeadline;
@@ -175,18 +175,18 @@ void Keyspace::setDeadline(Slot &slot, std::int64_t deadlineMs)
     slot.deadlineMs = deadlineMs;
     if (deadlineMs == noDeadline)
         return;
-    m_dueBound = std::min(m_dueBound, endOf(deadlineMs));
-    if (!slot.isListed) {
-        slot.isListed = true;
-        m_listed.push_back(&slot);
+    m_dueBound = std::min(m_dueBound, expiryTime(deadlineMs));
+    if (!slot.mayExpire) {
+        slot.mayExpire = true;
+        m_mayExpire.push_back(&slot);
     }
 }
 
-void Keyspace::changed(Slot &slot)
+void Keyspace::reportChange(Slot &slot)
 {
     if (slot.watches > 0)
-        m_watches.changed(slot);
-    tell(SimRedis::Change::Kind::set, slot);
+        m_watches.noteChange(slot);
+    notifyListener(SimRedis::Change::Kind::set, slot);
 }
 
 void Keyspace::remove(Slot &slot, SimRedis::Change::Kind kind)
@@ -194,10 +194,10 @@ void Keyspace::remove(Slot &slot, SimRedis::Change::Kind kind)
     slot.type = Type::none;
     slot.deadlineMs = noDeadline;
     slot.elements.reset();
-    --m_live;
+    --m_keyCount;
     if (slot.watches > 0)
-        m_watches.changed(slot);
-    tell(kind, slot);
+        m_watches.noteChange(slot);
+    notifyListener(kind, slot);
 }
 
 void Keyspace::removeAll()
@@ -213,7 +213,7 @@ std::vector<Slot *> Keyspace::all() const
         if (slot->type != Type::none)
             found.push_back(slot.get());
     }
-    std::sort(found.begin(), found.end(), [](const Slot *a, const Slot *b) { return a->birth < b->birth; });
+    std::sort(found.begin(), found.end(), [](const Slot *a, const Slot *b) { return a->creationNumber < b->creationNumber; });
     return found;
 }
 
@@ -223,16 +223,16 @@ void Keyspace::expireDue()
         return;
     std::vector<Slot *> due;
     m_dueBound = SimRedis::never;
-    std::erase_if(m_listed, [&](Slot *slot) {
-        slot->isListed = slot->type != Type::none && slot->deadlineMs != noDeadline && !isOver(*slot);
-        if (slot->isListed)
-            m_dueBound = std::min(m_dueBound, endOf(slot->deadlineMs));
+    std::erase_if(m_mayExpire, [&](Slot *slot) {
+        slot->mayExpire = slot->type != Type::none && slot->deadlineMs != noDeadline && !isExpired(*slot);
+        if (slot->mayExpire)
+            m_dueBound = std::min(m_dueBound, expiryTime(slot->deadlineMs));
         else if (slot->type != Type::none && slot->deadlineMs != noDeadline)
             due.push_back(slot);
-        return !slot->isListed;
+        return !slot->mayExpire;
     });
     std::sort(due.begin(), due.end(), [](const Slot *a, const Slot *b) {
-        return std::pair(a->deadlineMs, a->birth) < std::pair(b->deadlineMs, b->birth);
+        return std::pair(a->deadlineMs, a->creationNumber) < std::pair(b->deadlineMs, b->creationNumber);
     });
     for (Slot *const slot : due)
         remove(*slot, SimRedis::Change::Kind::expired);
@@ -240,19 +240,19 @@ void Keyspace::expireDue()
 
 bool Keyspace::setIfAbsent(std::string_view key, std::string_view value, std::int64_t ttlMs)
 {
-    Slot &slot = placeHere(key);
+    Slot &slot = slotOfInlined(key);
     if (slot.type != Type::none)
         return false;
-    begin(slot, Type::string);
-    put(slot.text, value);
+    startValue(slot, Type::string);
+    assignValue(slot.text, value);
     setDeadline(slot, m_nowMs + ttlMs);
-    changed(slot);
+    reportChange(slot);
     return true;
 }
 
 bool Keyspace::compareAndDelete(std::string_view key, std::string_view value)
 {
-    Slot *const slot = findHere(key);
+    Slot *const slot = findInlined(key);
     if (!slot || !isSameText(slot->text, value))
         return false;
     remove(*slot);
@@ -261,35 +261,35 @@ bool Keyspace::compareAndDelete(std::string_view key, std::string_view value)
 
 void Keyspace::set(std::string_view key, std::string_view value)
 {
-    Slot &slot = place(key);
-    begin(slot, Type::string);
-    put(slot.text, value);
-    changed(slot);
+    Slot &slot = slotOf(key);
+    startValue(slot, Type::string);
+    assignValue(slot.text, value);
+    reportChange(slot);
 }
 
 void Keyspace::clear()
 {
     m_watches.clear();
-    m_listed.clear();
+    m_mayExpire.clear();
     m_dueBound = SimRedis::never;
-    m_births = 0;
-    m_live = 0;
+    m_createdCount = 0;
+    m_keyCount = 0;
     for (const auto &slot : m_slots) {
         slot->type = Type::none;
         slot->deadlineMs = noDeadline;
         slot->elements.reset();
-        slot->isListed = false;
+        slot->mayExpire = false;
     }
-    if (m_slots.size() > emptyKept)
-        dropEmpty();
+    if (m_slots.size() > emptySlotsKept)
+        removeEmptySlots();
 }
 
 void Keyspace::load(const Slot &from)
 {
     Slot *slot = rawSlot(from.key);
     if (!slot)
-        slot = &make(from.key, textHash(from.key));
-    begin(*slot, from.type);
+        slot = &addSlot(from.key, textHash(from.key));
+    startValue(*slot, from.type);
     slot->text = from.text;
     if (from.elements)
         *slot->elements = *from.elements;

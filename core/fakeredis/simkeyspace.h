@@ -28,21 +28,21 @@ struct Elements {
     std::set<std::string, std::less<>> members;
 };
 
-/// The slot of a key. A deleted key keeps its slot and the memory of its value, because locks use the same few names again and again.
+/// The slot of a key. A deleted key keeps its slot and the memory of its value, because locks reuse the same few names.
 struct Slot {
     std::string key;
     std::uint64_t hash = 0;
-    std::uint64_t birth = 0; ///< n-th key that was created; lists of keys use this order
+    std::uint64_t creationNumber = 0; ///< n-th key that was created; KEYS and SCAN list the keys in this order
     std::string text;
-    std::unique_ptr<Elements> elements; ///< of every type but string
+    std::unique_ptr<Elements> elements; ///< null for a string
     std::int64_t deadlineMs = noDeadline; ///< Unix time; the key exists until this millisecond is over
     int watches = 0; ///< number of connections that watch the key
     Type type = Type::none;
-    bool isListed = false; ///< contained in Keyspace::m_listed
-    bool isOver(std::int64_t now) const { return now > deadlineMs; } ///< `now`: Unix time in milliseconds
+    bool mayExpire = false; ///< contained in Keyspace::m_mayExpire
+    bool isExpired(std::int64_t now) const { return now > deadlineMs; } ///< `now`: Unix time in milliseconds
 };
 
-/// The keys of one node, and the clock by which they expire. Reports every change to watches and listener. Thread: one.
+/// The keys of one node, and the clock by which they expire. Reports every change to the watches and the listener. Thread: one.
 class Keyspace {
 public:
     /// `listener` may be null.
@@ -56,40 +56,43 @@ public:
     }
     NodeTime now() const { return m_now; }
     std::int64_t nowMs() const { return m_nowMs; }
-    /// A lower bound of the first deadline.
+    /// Returns a lower bound of the time at which the next key expires.
     NodeTime dueBound() const { return m_dueBound; }
-    /// Deletes the keys that are past their deadline, and updates dueBound().
+    /// Deletes the keys that have expired, and updates dueBound().
     void expireDue();
 
     // Keys.
-    /// Returns the key, or null if it does not exist. Deletes a key that is past its deadline.
+    /// Returns the slot of the key, or null if the key does not exist. Deletes a key that has expired.
     Slot *find(std::string_view key);
-    /// Returns the slot of the key, whether or not the key exists. Deletes a key that is past its deadline.
-    Slot &place(std::string_view key);
-    /// Returns the slot as it is, without expiry; null if there never was one.
+    /// Returns the slot of the key, whether or not the key exists. Deletes a key that has expired.
+    Slot &slotOf(std::string_view key);
+    /// Returns the slot of the key; null if it has none. Does not delete a key that has expired.
     Slot *rawSlot(std::string_view key)
     {
         if (m_last && isSameText(m_last->key, key))
             return m_last;
-        return otherSlot(key);
+        return rawSlotNotLast(key);
     }
-    bool isOver(const Slot &slot) const { return slot.isOver(m_nowMs); }
-    /// Makes the slot an empty value of that type without a deadline. Does not report the loss of the old value.
-    void begin(Slot &slot, Type type);
+    bool isExpired(const Slot &slot) const { return slot.isExpired(m_nowMs); }
+    /// Starts a new value of that type, without a deadline: an empty list, hash or set. The caller must assign the text of a string.
+    /// Reports nothing.
+    void startValue(Slot &slot, Type type);
     void setDeadline(Slot &slot, std::int64_t deadlineMs);
-    /// Reports a new value or a new deadline of the key to watches and listener.
-    void changed(Slot &slot);
+    /// Reports a new value or a new deadline of the key to the watches and the listener.
+    void reportChange(Slot &slot);
+    /// Deletes the key and reports it. `kind`: deleted or expired.
     void remove(Slot &slot, SimRedis::Change::Kind kind = SimRedis::Change::Kind::deleted);
     void removeAll();
-    /// Returns all existing keys, also those past their deadline, in the order of creation.
+    /// Returns all existing keys, including expired ones that are not deleted yet, in the order of creation.
     std::vector<Slot *> all() const;
-    std::size_t size() const { return m_live; }
+    /// Returns the number of existing keys, including expired ones that are not deleted yet.
+    std::size_t size() const { return m_keyCount; }
 
     /// The connection watches the key from now on, whether or not the key exists.
     void watch(SimRedis::Connection connection, std::string_view key);
     Watches &watches() { return m_watches; }
 
-    // The commands that make up most of a run.
+    // The most frequent commands of a run; see SimRedis.
     bool setIfAbsent(std::string_view key, std::string_view value, std::int64_t ttlMs);
     bool compareAndDelete(std::string_view key, std::string_view value);
     void set(std::string_view key, std::string_view value);
@@ -100,20 +103,20 @@ public:
     void load(const Slot &from);
 
 private:
-    Slot *otherSlot(std::string_view key); // other than the last one
-    Slot *findHere(std::string_view key);
-    Slot &placeHere(std::string_view key);
+    Slot *rawSlotNotLast(std::string_view key); // rawSlot() for a key other than that of m_last
+    Slot *findInlined(std::string_view key);
+    Slot &slotOfInlined(std::string_view key);
     Slot *lookUp(std::string_view key, std::uint64_t hash);
-    Slot &make(std::string_view key, std::uint64_t hash);
+    Slot &addSlot(std::string_view key, std::uint64_t hash);
     void rebuildIndex(std::size_t size);
-    void dropEmpty();
-    void tell(SimRedis::Change::Kind kind, const Slot &slot) const;
+    void removeEmptySlots();
+    void notifyListener(SimRedis::Change::Kind kind, const Slot &slot) const;
 
     SimRedis::Listener *const m_listener;
     std::vector<std::unique_ptr<Slot>> m_slots;
-    std::vector<std::uint32_t> m_index; // index + 1 into m_slots; open addressing; size is a power of two
-    // Every key with a deadline, and some that had one.
-    std::vector<Slot *> m_listed;
+    // A hash table with open addressing: the index in m_slots, plus 1; 0 is free. Its size is a power of two.
+    std::vector<std::uint32_t> m_index;
+    std::vector<Slot *> m_mayExpire; // all keys with a deadline, and some that had one earlier
     Watches m_watches;
     // The two slots that were used last: a lock and its counter, or two locks.
     Slot *m_last = nullptr;
@@ -121,13 +124,13 @@ private:
     NodeTime m_now{};
     std::int64_t m_nowMs = 0;
     NodeTime m_dueBound = SimRedis::never;
-    std::uint64_t m_births = 0;
-    std::size_t m_live = 0;
+    std::uint64_t m_createdCount = 0; // keys created so far
+    std::size_t m_keyCount = 0;
 };
 
-/// Returns the time at which a key with that deadline is over.
-NodeTime endOf(std::int64_t deadlineMs);
-/// Returns a deadline as Change::deadline.
+/// Returns the time at which a key with that deadline expires: the end of the deadline's millisecond.
+NodeTime expiryTime(std::int64_t deadlineMs);
+/// Converts a deadline to the form of Change::deadline.
 NodeTime toNodeTime(std::int64_t deadlineMs);
 
 } // namespace lockscope::sim

@@ -20,9 +20,9 @@ Reply push(Call &call, bool isLeft)
     if (slot && slot->type != Type::list)
         return wrongType();
     if (!slot) {
-        slot = &call.keys().place(call.words[1]);
-        call.keys().begin(*slot, Type::list);
-        call.server.listAppeared(slot->key);
+        slot = &call.keys().slotOf(call.words[1]);
+        call.keys().startValue(*slot, Type::list);
+        call.server.noteNewList(slot->key);
     }
     List &list = slot->elements->list;
     for (const std::string_view word : call.words.subspan(2)) {
@@ -31,7 +31,7 @@ Reply push(Call &call, bool isLeft)
         else
             list.emplace_back(word);
     }
-    call.keys().changed(*slot);
+    call.keys().reportChange(*slot);
     return integer(sizeOf(list));
 }
 
@@ -45,16 +45,16 @@ Reply pushRight(Call &call)
     return push(call, false);
 }
 
-// A list without elements is deleted.
-void listChanged(Call &call, Slot &slot)
+// Reports a change of the list, or deletes the list if it is empty.
+void finishListChange(Call &call, Slot &slot)
 {
     if (slot.elements->list.empty())
         call.keys().remove(slot);
     else
-        call.keys().changed(slot);
+        call.keys().reportChange(slot);
 }
 
-Reply takeOne(List &list, bool isLeft)
+Reply popOne(List &list, bool isLeft)
 {
     Reply reply = text(isLeft ? list.front() : list.back());
     if (isLeft)
@@ -84,12 +84,12 @@ Reply pop(Call &call, bool isLeft)
     List &list = slot->elements->list;
     Reply reply = array();
     if (!count)
-        reply = takeOne(list, isLeft);
+        reply = popOne(list, isLeft);
     else if (*count == 0)
         return reply;
     for (std::int64_t i = 0; count && i < *count && !list.empty(); ++i)
-        reply.items.push_back(takeOne(list, isLeft));
-    listChanged(call, *slot);
+        reply.items.push_back(popOne(list, isLeft));
+    finishListChange(call, *slot);
     return reply;
 }
 
@@ -134,8 +134,8 @@ Reply range(Call &call)
 
 Reply removeEqual(Call &call)
 {
-    const auto wanted = parseInteger(call.words[2]);
-    if (!wanted)
+    const auto count = parseInteger(call.words[2]); // negative: from the end of the list; 0: all
+    if (!count)
         return notAnInteger();
     Slot *const slot = call.keys().find(call.words[1]);
     if (!slot)
@@ -143,23 +143,23 @@ Reply removeEqual(Call &call)
     if (slot->type != Type::list)
         return wrongType();
     List &list = slot->elements->list;
-    if (*wanted < 0)
+    if (*count < 0)
         std::reverse(list.begin(), list.end());
-    const std::uint64_t most = *wanted < 0 ? 0 - static_cast<std::uint64_t>(*wanted) : static_cast<std::uint64_t>(*wanted);
+    const std::uint64_t removedMax = *count < 0 ? 0 - static_cast<std::uint64_t>(*count) : static_cast<std::uint64_t>(*count);
     std::uint64_t removed = 0;
     std::erase_if(list, [&](const std::string &element) {
-        const bool isOne = element == call.words[3] && (most == 0 || removed < most);
-        removed += isOne ? 1 : 0;
-        return isOne;
+        const bool isRemoved = element == call.words[3] && (removedMax == 0 || removed < removedMax);
+        removed += isRemoved ? 1 : 0;
+        return isRemoved;
     });
-    if (*wanted < 0)
+    if (*count < 0)
         std::reverse(list.begin(), list.end());
     if (removed > 0)
-        listChanged(call, *slot);
+        finishListChange(call, *slot);
     return integer(static_cast<std::int64_t>(removed));
 }
 
-// Returns null if there is no such element.
+// Returns the element at that index, which counts from the end if it is negative; null if there is no such element.
 std::string *elementAt(List &list, std::int64_t at)
 {
     const std::int64_t index = at < 0 ? sizeOf(list) + at : at;
@@ -194,7 +194,7 @@ Reply setAt(Call &call)
     if (!element)
         return error("ERR index out of range");
     element->assign(call.words[3]);
-    call.keys().changed(*slot);
+    call.keys().reportChange(*slot);
     return ok();
 }
 
@@ -203,15 +203,15 @@ Reply setAt(Call &call)
 std::span<const CommandEntry> listCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
-    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
+    constexpr unsigned writesWithoutMemory = writes | CommandEntry::needsNoMemory;
     static constexpr CommandEntry entries[] = {
         {"lpush", -3, writes, pushLeft},
         {"rpush", -3, writes, pushRight},
-        {"lpop", -2, spares, popLeft},
-        {"rpop", -2, spares, popRight},
+        {"lpop", -2, writesWithoutMemory, popLeft},
+        {"rpop", -2, writesWithoutMemory, popRight},
         {"llen", 2, 0, length},
         {"lrange", 4, 0, range},
-        {"lrem", 4, spares, removeEqual},
+        {"lrem", 4, writesWithoutMemory, removeEqual},
         {"lindex", 3, 0, index},
         {"lset", 4, writes, setAt},
     };

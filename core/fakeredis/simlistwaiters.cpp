@@ -22,13 +22,13 @@ Reply popElement(Keyspace &keys, Slot &slot, bool isFromRight)
     if (list.empty())
         keys.remove(slot);
     else
-        keys.changed(slot);
+        keys.reportChange(slot);
     return reply;
 }
 
 void ListWaiters::add(Waiter waiter)
 {
-    m_dueBound = std::min(m_dueBound, endOf(waiter.endMs));
+    m_dueBound = std::min(m_dueBound, expiryTime(waiter.endMs));
     m_waiters.push_back(std::move(waiter));
 }
 
@@ -40,20 +40,20 @@ void ListWaiters::remove(SimRedis::Connection connection)
 void ListWaiters::clear()
 {
     m_waiters.clear();
-    m_appeared.clear();
+    m_newLists.clear();
     m_dueBound = SimRedis::never;
 }
 
-void ListWaiters::listAppeared(const std::string &key)
+void ListWaiters::noteNewList(const std::string &key)
 {
-    if (!m_waiters.empty() && std::find(m_appeared.begin(), m_appeared.end(), key) == m_appeared.end())
-        m_appeared.push_back(key);
+    if (!m_waiters.empty() && std::find(m_newLists.begin(), m_newLists.end(), key) == m_newLists.end())
+        m_newLists.push_back(key);
 }
 
 std::vector<SimRedis::Woken> ListWaiters::serve(Keyspace &keys)
 {
     std::vector<SimRedis::Woken> served;
-    for (const std::string &key : std::exchange(m_appeared, {}))
+    for (const std::string &key : std::exchange(m_newLists, {}))
         serveList(key, keys, served);
     return served;
 }
@@ -74,20 +74,20 @@ void ListWaiters::serveList(const std::string &key, Keyspace &keys, std::vector<
     }
 }
 
-std::vector<SimRedis::Woken> ListWaiters::endOver(NodeTime now, std::int64_t nowMs)
+std::vector<SimRedis::Woken> ListWaiters::endTimedOut(NodeTime now, std::int64_t nowMs)
 {
     std::vector<SimRedis::Woken> ended;
     if (now < m_dueBound)
         return ended;
-    const auto isOver = [&](const Waiter &waiter) { return nowMs > waiter.endMs; };
-    const auto over = std::stable_partition(m_waiters.begin(), m_waiters.end(), std::not_fn(isOver));
-    std::stable_sort(over, m_waiters.end(), [](const Waiter &a, const Waiter &b) { return a.endMs < b.endMs; });
-    for (auto waiter = over; waiter != m_waiters.end(); ++waiter)
+    const auto isTimedOut = [&](const Waiter &waiter) { return nowMs > waiter.endMs; };
+    const auto firstTimedOut = std::stable_partition(m_waiters.begin(), m_waiters.end(), std::not_fn(isTimedOut));
+    std::stable_sort(firstTimedOut, m_waiters.end(), [](const Waiter &a, const Waiter &b) { return a.endMs < b.endMs; });
+    for (auto waiter = firstTimedOut; waiter != m_waiters.end(); ++waiter)
         ended.push_back({waiter->connection, nil()});
-    m_waiters.erase(over, m_waiters.end());
+    m_waiters.erase(firstTimedOut, m_waiters.end());
     m_dueBound = SimRedis::never;
     for (const Waiter &waiter : m_waiters)
-        m_dueBound = std::min(m_dueBound, endOf(waiter.endMs));
+        m_dueBound = std::min(m_dueBound, expiryTime(waiter.endMs));
     return ended;
 }
 

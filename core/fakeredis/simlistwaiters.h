@@ -8,39 +8,40 @@
 
 namespace lockscope::sim {
 
-/// The connections of a node that wait for the first element of a list (BLPOP): first come, first served. Thread: one.
+/// The connections of a node that wait for an element of a list (BLPOP, BRPOP). The connection that has waited longest is served first.
+/// Thread: one.
 class ListWaiters {
 public:
     struct Waiter {
         SimRedis::Connection connection;
         std::vector<std::string> lists;
-        std::int64_t endMs; ///< Unix time; noDeadline: no timeout
+        std::int64_t endMs; ///< the end of the wait, in Unix time; noDeadline: no timeout
         bool isFromRight;
     };
     void add(Waiter waiter);
-    /// The connection stops waiting and gets no answer.
+    /// Ends the wait of the connection without a reply.
     void remove(SimRedis::Connection connection);
     void clear();
-    /// A lower bound of the first end of a wait.
+    /// Returns a lower bound of the time at which the next wait times out.
     NodeTime dueBound() const { return m_dueBound; }
 
-    /// A key that is a list was created.
-    void listAppeared(const std::string &key);
-    bool hasAppeared() const { return !m_appeared.empty(); }
+    /// Notes that a list was created, for the next serve().
+    void noteNewList(const std::string &key);
+    bool hasNewLists() const { return !m_newLists.empty(); }
     /// Gives elements of the new lists to the connections that wait for them. Returns the replies in order.
     std::vector<SimRedis::Woken> serve(Keyspace &keys);
-    /// Ends the waits that have timed out. Returns their replies in the order of their ends. `now`: the node's clock.
-    std::vector<SimRedis::Woken> endOver(NodeTime now, std::int64_t nowMs);
+    /// Ends the waits that have timed out. Returns their replies in the order of their ends. `now`, `nowMs`: the time of the node's clock.
+    std::vector<SimRedis::Woken> endTimedOut(NodeTime now, std::int64_t nowMs);
 
 private:
     void serveList(const std::string &key, Keyspace &keys, std::vector<SimRedis::Woken> &served);
 
     std::vector<Waiter> m_waiters; // in order of arrival
-    std::vector<std::string> m_appeared;
+    std::vector<std::string> m_newLists; // the keys of lists that were created since the last serve()
     NodeTime m_dueBound = SimRedis::never;
 };
 
-/// Removes the first or the last element of the list, and deletes an empty list. Returns the reply of BLPOP.
+/// Removes the first or the last element of the list, and deletes the list if it is empty then. Returns the reply of BLPOP.
 Reply popElement(Keyspace &keys, Slot &slot, bool isFromRight);
 
 } // namespace lockscope::sim

@@ -5,12 +5,14 @@
 namespace lockscope::sim {
 namespace {
 
+/// The options of LPOS.
 struct Search {
     std::int64_t rank = 1;
     std::optional<std::int64_t> count;
-    std::int64_t lengthMost = 0; ///< 0: all
+    std::int64_t lengthMax = 0; ///< MAXLEN: the number of elements that are compared; 0: all
 };
 
+// Sets `search` from the words. Returns an error if they are not valid, otherwise nothing.
 std::optional<Reply> parseSearch(Words words, Search &search)
 {
     for (std::size_t i = 3; i < words.size(); i += 2) {
@@ -33,7 +35,7 @@ std::optional<Reply> parseSearch(Words words, Search &search)
         } else if (isWord(words[i], "maxlen")) {
             if (!value || *value < 0)
                 return error("ERR MAXLEN can't be negative");
-            search.lengthMost = *value;
+            search.lengthMax = *value;
         } else {
             return syntaxError();
         }
@@ -47,13 +49,13 @@ std::vector<std::int64_t> positions(const std::deque<std::string> &list, std::st
     const auto size = static_cast<std::int64_t>(list.size());
     const bool isBackward = search.rank < 0;
     std::int64_t toSkip = (isBackward ? -search.rank : search.rank) - 1;
-    const std::int64_t most = search.count.value_or(1);
-    for (std::int64_t i = 0; i < size && (search.lengthMost == 0 || i < search.lengthMost); ++i) {
-        const std::int64_t at = isBackward ? size - 1 - i : i;
-        if (list[static_cast<std::size_t>(at)] != wanted || toSkip-- > 0)
+    const std::int64_t foundMax = search.count.value_or(1); // 0: all
+    for (std::int64_t i = 0; i < size && (search.lengthMax == 0 || i < search.lengthMax); ++i) {
+        const std::int64_t index = isBackward ? size - 1 - i : i;
+        if (list[static_cast<std::size_t>(index)] != wanted || toSkip-- > 0)
             continue;
-        found.push_back(at);
-        if (most != 0 && static_cast<std::int64_t>(found.size()) == most)
+        found.push_back(index);
+        if (foundMax != 0 && static_cast<std::int64_t>(found.size()) == foundMax)
             break;
     }
     return found;
@@ -73,29 +75,30 @@ Reply position(Call &call)
     if (!search.count)
         return found.empty() ? nil() : integer(found.front());
     Reply reply = array();
-    for (const std::int64_t at : found)
-        reply.items.push_back(integer(at));
+    for (const std::int64_t index : found)
+        reply.items.push_back(integer(index));
     return reply;
 }
 
-// Sets `endMs` to the end of a BLPOP's wait, in Unix time. Returns an error if the timeout is not valid, otherwise nothing.
-std::optional<Reply> parseLimit(const Call &call, std::int64_t &endMs)
+// Sets `endMs` to the time at which a wait (BLPOP) times out, in Unix time. Returns an error if the timeout is not valid, otherwise
+// nothing.
+std::optional<Reply> parseTimeout(const Call &call, std::int64_t &endMs)
 {
-    const auto limit = parseSecondsUp(call.words.back());
-    if (!limit)
+    const auto timeout = parseSecondsUp(call.words.back());
+    if (!timeout)
         return error("ERR timeout is not a float or out of range");
-    if (*limit < 0)
+    if (*timeout < 0)
         return error("ERR timeout is negative");
-    if (*limit > std::numeric_limits<std::int64_t>::max() - call.keys().nowMs())
+    if (*timeout > std::numeric_limits<std::int64_t>::max() - call.keys().nowMs())
         return error("ERR timeout is out of range");
-    endMs = *limit == 0 ? noDeadline : call.keys().nowMs() + *limit;
+    endMs = *timeout == 0 ? noDeadline : call.keys().nowMs() + *timeout;
     return std::nullopt;
 }
 
 Reply popOrWait(Call &call, bool isFromRight)
 {
     ListWaiters::Waiter waiter{call.connection.id, {}, noDeadline, isFromRight};
-    if (auto failure = parseLimit(call, waiter.endMs))
+    if (auto failure = parseTimeout(call, waiter.endMs))
         return *failure;
     const Words lists = call.words.subspan(1, call.words.size() - 2);
     for (const std::string_view key : lists) {
@@ -128,11 +131,11 @@ Reply popRightOrWait(Call &call)
 
 std::span<const CommandEntry> listWaitCommands()
 {
-    constexpr unsigned waits = CommandEntry::writes | CommandEntry::takesNoMemory | CommandEntry::notInScripts;
+    constexpr unsigned waitFlags = CommandEntry::writes | CommandEntry::needsNoMemory | CommandEntry::notInScripts;
     static constexpr CommandEntry entries[] = {
         {"lpos", -3, 0, position},
-        {"blpop", -3, waits, popLeftOrWait},
-        {"brpop", -3, waits, popRightOrWait},
+        {"blpop", -3, waitFlags, popLeftOrWait},
+        {"brpop", -3, waitFlags, popRightOrWait},
     };
     return entries;
 }

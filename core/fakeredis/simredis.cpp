@@ -104,7 +104,7 @@ void SimRedis::restart(std::shared_ptr<const Contents> contents, NodeTime now)
     if (!contents)
         return;
     for (const sim::Slot &slot : contents->keys) {
-        if (!m_state->keys.isOver(slot))
+        if (!m_state->keys.isExpired(slot))
             m_state->keys.load(slot);
     }
 }
@@ -114,7 +114,7 @@ void SimRedis::replaceKeys(const Contents &contents, NodeTime now)
     m_state->keys.clear();
     m_state->keys.setNow(now);
     for (const sim::Slot &slot : contents.keys) {
-        if (!m_state->keys.isOver(slot))
+        if (!m_state->keys.isExpired(slot))
             m_state->keys.load(slot);
     }
 }

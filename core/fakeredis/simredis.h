@@ -21,23 +21,25 @@ class SimScripts;
 /// What a node's own wall clock shows, in microseconds since 1970. It may drift and jump; keys expire by it.
 using NodeTime = std::chrono::microseconds;
 
-/// One simulated redis-server: commands in, replies out, as Redis 7.0 sends them. It has no clock and no network: the caller passes the
-/// time and carries the replies. It is deterministic: the same commands at the same times give the same replies. Thread: one.
+/// One simulated redis-server: it executes commands and returns replies as Redis 7.0 does. It has no clock and no network: the caller
+/// passes the time with each command and delivers the replies. It is deterministic: the same commands at the same times give the same
+/// replies.
+/// Thread: one.
 class SimRedis {
 public:
     using Connection = std::uint32_t;
     static constexpr NodeTime never = NodeTime::max();
-    /// The version that it simulates, error messages included.
+    /// The version that it simulates, including the texts of errors.
     static constexpr ServerVersion version{ServerVersion::Kind::redis, 70015};
 
-    /// A change of a key, by a command or by the passing of time. Changes are reported in the order in which they happen, also from scripts
-    /// and transactions. The views are valid during the call.
+    /// A change of a key, by a command or by its expiry. Changes are reported in the order in which they happen, also from scripts and
+    /// transactions. The views are valid only during the call of Listener::changed().
     struct Change {
         enum class Kind : std::uint8_t { set, deleted, expired };
         Kind kind = Kind::set;
         std::string_view key;
         std::string_view value;   ///< of a string that was set
-        /// Of a key that was set: its PXAT; the key is gone when the next millisecond begins.
+        /// Of a key that was set: its PXAT. The key expires at the end of this millisecond.
         NodeTime deadline = never;
     };
     class Listener {
@@ -50,51 +52,52 @@ public:
         Connection connection;
         Reply reply;
     };
-    /// All keys at one time: what a disk keeps, and what a replica copies.
+    /// All keys at one time, as a disk stores them or a replica copies them.
     class Contents;
 
-    /// `scripts` (the Lua engine) may serve many nodes of one thread. REQUIRES: it outlives them. `listener` may be null.
+    /// `scripts`: the Lua engine; many nodes of one thread may share it. REQUIRES: it outlives the nodes. `listener` may be null.
     SimRedis(SimScripts &scripts, Listener *listener);
     ~SimRedis();
     SimRedis(SimRedis &&) noexcept;
 
-    /// Executes a command of that connection. Returns the reply, or nothing if the connection waits; then takeWoken() returns the reply.
-    /// REQUIRES: `now` is the time of the node's clock; it may go back.
+    /// Executes a command of that connection. Returns the reply, or nothing if the connection has to wait; then takeWoken() returns the
+    /// reply later. `now`: the time of the node's clock; it may be earlier than in the previous call.
     std::optional<Reply> execute(Connection connection, std::span<const std::string_view> arguments, NodeTime now);
     /// Returns a lower bound of the time at which something happens without a command (a key expires or a wait ends), by the node's clock.
     NodeTime nextDue() const;
-    /// Deletes the keys that have expired by `now`, and ends the waits that are over.
+    /// Deletes the keys that have expired by `now`, and ends the waits that have timed out.
     void advance(NodeTime now);
     /// Returns the replies to connections that have stopped waiting since the last call, in order.
     std::vector<Woken> takeWoken();
-    /// Whether the connection has begun a transaction (MULTI) and not ended it.
+    /// Returns whether the connection has begun a transaction (MULTI) and not ended it.
     bool isInTransaction(Connection connection) const;
     /// The connection is closed: forgets its transaction, its watches and its wait.
     void disconnect(Connection connection);
 
-    // Fast versions of three commands, without text, for the commands that make up most of a run. The conformance suite checks that they
-    // equal execute(). They REQUIRE that the connection is in no transaction, and that writes are not refused.
+    // Fast versions of the three most frequent commands of a run: they need no command text. The conformance suite checks that they have
+    // the same results as execute(). REQUIRES, for all three: the connection is in no transaction, and writes are not refused.
 
-    /// SET key value NX PX ttl: true for OK, false for nil.
+    /// SET key value NX PX ttl. Returns true for OK, false for nil.
     bool setIfAbsent(std::string_view key, std::string_view value, std::chrono::milliseconds ttl, NodeTime now);
     /// The release script. Returns whether it deleted the key. REQUIRES: the key is a string or absent.
     bool compareAndDelete(std::string_view key, std::string_view value, NodeTime now);
-    /// SET key value: always OK.
+    /// SET key value. It always succeeds.
     void set(std::string_view key, std::string_view value, NodeTime now);
 
     std::shared_ptr<const Contents> contents() const;
-    /// Restarts the node with these contents (null: no keys): forgets keys, scripts, connections and waits. Drops keys past their deadline.
-    /// The listener gets no report of any of this.
+    /// Restarts the node with these contents (null: no keys). Forgets keys, scripts, connections and waits; does not load keys that have
+    /// expired. Reports nothing to the listener.
     void restart(std::shared_ptr<const Contents> contents, NodeTime now);
-    /// Replaces all keys by these, without a report to the listener. Scripts and connections remain.
+    /// Replaces all keys by those of `contents`, without a report to the listener. Keeps scripts and connections.
     void replaceKeys(const Contents &contents, NodeTime now);
-    /// Whether the memory is full (`maxmemory` reached, noeviction); if so, commands that need memory get OOM. restart() clears it.
+    /// Sets whether the memory is full (`maxmemory` is reached, no eviction). If so, commands that need memory get the error OOM. restart()
+    /// sets it to false.
     void setOutOfMemory(bool isFull);
-    /// Whether a long script runs; if so, the node answers `busy` to every command but those of connections and transactions. restart()
-    /// clears it.
+    /// Sets whether a long script runs. If so, the node answers `busy` to most commands (see CommandEntry::allowedWhileBusy). restart()
+    /// sets it to false.
     void setBusy(bool isBusy);
     static constexpr std::string_view busy = "BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.";
-    /// Answers writes with this error until it is called with an empty one. For a node that is a replica, or that has too few replicas.
+    /// From now on answers writes with the error `reason`; empty: accepts writes. For a replica, and for a node with too few replicas.
     void refuseWrites(std::string_view reason);
     static constexpr std::string_view readOnly = "READONLY You can't write against a read only replica.";
 

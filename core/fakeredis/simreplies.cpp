@@ -58,14 +58,14 @@ std::optional<std::int64_t> parseInteger(std::string_view text)
 
 std::optional<std::int64_t> parseSecondsUp(std::string_view text)
 {
-    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    constexpr std::int64_t valueMax = std::numeric_limits<std::int64_t>::max();
     const bool isNegative = !text.empty() && text.front() == '-';
     if (isNegative || (!text.empty() && text.front() == '+'))
         text.remove_prefix(1);
     std::int64_t milliseconds = 0;
     int decimals = -1; // number of decimals that were read; -1: no point yet
     bool hasDigits = false;
-    bool hasRest = false;
+    bool hasFraction = false;
     for (const char c : text) {
         if (c == '.' && decimals < 0) {
             decimals = 0;
@@ -75,19 +75,19 @@ std::optional<std::int64_t> parseSecondsUp(std::string_view text)
             return std::nullopt;
         hasDigits = true;
         if (decimals >= 3) {
-            hasRest = hasRest || c != '0';
+            hasFraction = hasFraction || c != '0';
             continue;
         }
-        milliseconds = milliseconds > (most - 9) / 10 ? most : milliseconds * 10 + (c - '0');
+        milliseconds = milliseconds > (valueMax - 9) / 10 ? valueMax : milliseconds * 10 + (c - '0');
         decimals += decimals >= 0 ? 1 : 0;
     }
     if (!hasDigits)
         return std::nullopt;
     for (int i = std::max(decimals, 0); i < 3; ++i)
-        milliseconds = milliseconds > most / 10 ? most : milliseconds * 10;
+        milliseconds = milliseconds > valueMax / 10 ? valueMax : milliseconds * 10;
     if (isNegative)
         return -milliseconds;
-    return hasRest && milliseconds < most ? milliseconds + 1 : milliseconds;
+    return hasFraction && milliseconds < valueMax ? milliseconds + 1 : milliseconds;
 }
 
 bool isWord(std::string_view word, std::string_view lower)
@@ -107,30 +107,30 @@ std::string lowered(std::string_view word)
 
 namespace {
 
-// Whether a class ("[a-z]", opening bracket already removed) contains that letter. Removes the class from the pattern, its closing bracket
-// included.
+// Returns whether the class at the start of the pattern ("[a-z]", without the opening bracket) contains that letter. Removes the class and
+// its closing bracket from the pattern.
 bool isInClass(std::string_view &pattern, char letter)
 {
-    const bool isNot = !pattern.empty() && pattern.front() == '^';
-    if (isNot)
+    const bool isNegated = !pattern.empty() && pattern.front() == '^';
+    if (isNegated)
         pattern.remove_prefix(1);
-    bool isIn = false;
+    bool isMatch = false;
     while (!pattern.empty() && pattern.front() != ']') {
         if (pattern.front() == '\\' && pattern.size() >= 2) {
-            isIn = isIn || pattern[1] == letter;
+            isMatch = isMatch || pattern[1] == letter;
             pattern.remove_prefix(2);
         } else if (pattern.size() >= 3 && pattern[1] == '-') {
             const auto [low, high] = std::minmax(pattern[0], pattern[2]);
-            isIn = isIn || (letter >= low && letter <= high);
+            isMatch = isMatch || (letter >= low && letter <= high);
             pattern.remove_prefix(3);
         } else {
-            isIn = isIn || pattern.front() == letter;
+            isMatch = isMatch || pattern.front() == letter;
             pattern.remove_prefix(1);
         }
     }
     if (!pattern.empty())
         pattern.remove_prefix(1);
-    return isIn != isNot;
+    return isMatch != isNegated;
 }
 
 } // namespace
@@ -138,9 +138,9 @@ bool isInClass(std::string_view &pattern, char letter)
 bool matchesGlob(std::string_view pattern, std::string_view text)
 {
     while (!pattern.empty()) {
-        const char mark = pattern.front();
+        const char symbol = pattern.front();
         pattern.remove_prefix(1);
-        if (mark == '*') {
+        if (symbol == '*') {
             for (std::size_t skipped = 0; skipped <= text.size(); ++skipped) {
                 if (matchesGlob(pattern, text.substr(skipped)))
                     return true;
@@ -149,14 +149,14 @@ bool matchesGlob(std::string_view pattern, std::string_view text)
         }
         if (text.empty())
             return false;
-        if (mark == '[') {
+        if (symbol == '[') {
             if (!isInClass(pattern, text.front()))
                 return false;
-        } else if (mark == '\\' && !pattern.empty()) {
+        } else if (symbol == '\\' && !pattern.empty()) {
             if (pattern.front() != text.front())
                 return false;
             pattern.remove_prefix(1);
-        } else if (mark != '?' && mark != text.front()) {
+        } else if (symbol != '?' && symbol != text.front()) {
             return false;
         }
         text.remove_prefix(1);

@@ -45,7 +45,7 @@ inline Reply array()
     reply.kind = Reply::Kind::array;
     return reply;
 }
-/// An error reply is one line: line breaks become spaces, except at the end, where they are removed.
+/// Returns an error reply. It is one line: line breaks become spaces, except at the end, where they are removed.
 Reply error(std::string message);
 
 Reply wrongType();
@@ -54,15 +54,16 @@ Reply syntaxError();
 Reply invalidExpireTime(std::string_view command);
 Reply wrongArity(std::string_view command);
 
-/// Parses a number exactly as Redis writes it: no blanks, no plus, no leading zeros. Returns nothing if it is not valid.
+/// Parses a number in the form in which Redis writes it: no blanks, no plus, no leading zeros. Returns nothing if the text has another form
+/// or the number does not fit into 64 bits.
 std::optional<std::int64_t> parseInteger(std::string_view text);
-/// Parses seconds with a fraction. Returns whole milliseconds, rounded up; nothing if it is no number. Above 64 bits it returns the
-/// maximum.
+/// Parses a number of seconds with a fraction. Returns whole milliseconds, rounded up; nothing if the text is no number; the maximum if the
+/// result does not fit into 64 bits.
 std::optional<std::int64_t> parseSecondsUp(std::string_view text);
-/// Whether two words are equal apart from letter case; `lower` is in lower case.
+/// Returns whether two words are equal apart from letter case. REQUIRES: `lower` is in lower case.
 bool isWord(std::string_view word, std::string_view lower);
 std::string lowered(std::string_view word);
-/// Whether a text matches a pattern of KEYS: * ? [a-z] [^a] and the backslash.
+/// Returns whether a text matches a pattern of KEYS, which may contain * ? [a-z] [^a] and the backslash.
 bool matchesGlob(std::string_view pattern, std::string_view text);
 
 } // namespace lockscope::sim

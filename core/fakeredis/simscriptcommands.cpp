@@ -36,18 +36,19 @@ Reply evaluate(Call &call)
     const CompiledScript *const script = call.server.scripts.compile(call.words[1], failure);
     if (!script)
         return failure;
-    call.server.learnScript(script->number);
+    call.server.addScript(script->number);
     return run(call, *script, keyCount);
 }
 
-const CompiledScript *known(const Call &call, std::string_view hash)
+// Returns the script with that hash if it was loaded into this node; otherwise null.
+const CompiledScript *loadedScript(const Call &call, std::string_view hash)
 {
     const CompiledScript *const script = call.server.scripts.find(hash);
-    return script && call.server.knowsScript(script->number) ? script : nullptr;
+    return script && call.server.hasScript(script->number) ? script : nullptr;
 }
 
-// Runs the scripts that make up most of a run without Lua, in their plain case only. Returns nothing in all other cases, errors included:
-// then the script runs. EVAL always runs the script itself, so that a test can compare the two.
+// Executes the most frequent scripts of a run without Lua, but only in their simple case. Returns nothing in all other cases and for
+// errors; the caller then runs the script. EVAL always runs the script, so that a test can compare the two.
 std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t keyCount)
 {
     const bool isDelete = hash == scriptHash(Script::compareAndDelete);
@@ -76,7 +77,7 @@ std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t 
         keys.remove(*slot);
     } else {
         keys.setDeadline(*slot, keys.nowMs() + ttlMs);
-        keys.changed(*slot);
+        keys.reportChange(*slot);
     }
     return integer(1);
 }
@@ -89,7 +90,7 @@ Reply evaluateByHash(Call &call)
     std::size_t keyCount = 0;
     if (auto failure = countKeys(call.words, keyCount))
         return *failure;
-    const CompiledScript *const script = known(call, call.words[1]);
+    const CompiledScript *const script = loadedScript(call, call.words[1]);
     if (!script)
         return noScript();
     if (auto reply = runNatively(call, script->hash, keyCount))
@@ -103,7 +104,7 @@ Reply load(Call &call)
     const CompiledScript *const script = call.server.scripts.compile(call.words[2], failure);
     if (!script)
         return failure;
-    call.server.learnScript(script->number);
+    call.server.addScript(script->number);
     return text(script->hash);
 }
 
@@ -111,7 +112,7 @@ Reply exists(Call &call)
 {
     Reply reply = array();
     for (const std::string_view hash : call.words.subspan(2))
-        reply.items.push_back(integer(known(call, hash) ? 1 : 0));
+        reply.items.push_back(integer(loadedScript(call, hash) ? 1 : 0));
     return reply;
 }
 
@@ -119,7 +120,7 @@ Reply flush(Call &call)
 {
     if (call.words.size() > 3 || (call.words.size() == 3 && !isWord(call.words[2], "sync") && !isWord(call.words[2], "async")))
         return error("ERR SCRIPT FLUSH only support SYNC|ASYNC option");
-    call.server.forgetScripts();
+    call.server.removeScripts();
     return ok();
 }
 
@@ -127,14 +128,14 @@ Reply flush(Call &call)
 
 std::span<const CommandEntry> scriptCommands()
 {
-    constexpr unsigned outside = CommandEntry::notInScripts;
+    constexpr unsigned notInScripts = CommandEntry::notInScripts;
     static constexpr CommandEntry entries[] = {
-        {"eval", -3, outside, evaluate},
-        {"evalsha", -3, outside, evaluateByHash},
-        {"script", -2, CommandEntry::hasParts, nullptr},
-        {"script|load", 3, outside, load},
-        {"script|exists", -3, outside, exists},
-        {"script|flush", -2, outside, flush},
+        {"eval", -3, notInScripts, evaluate},
+        {"evalsha", -3, notInScripts, evaluateByHash},
+        {"script", -2, CommandEntry::hasSubcommands, nullptr},
+        {"script|load", 3, notInScripts, load},
+        {"script|exists", -3, notInScripts, exists},
+        {"script|flush", -2, notInScripts, flush},
     };
     return entries;
 }

@@ -24,7 +24,7 @@ Reply outOfMemory()
 
 bool needsMemory(const CommandEntry &entry)
 {
-    return (entry.flags & (CommandEntry::writes | CommandEntry::takesNoMemory)) == CommandEntry::writes;
+    return (entry.flags & (CommandEntry::writes | CommandEntry::needsNoMemory)) == CommandEntry::writes;
 }
 
 } // namespace
@@ -46,16 +46,17 @@ std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeT
     keys.setNow(now);
     Connection &client = connection(id);
     if (client.isWaiting) {
-        client.behind.push_back(kept(words));
+        client.receivedWhileWaiting.push_back(kept(words));
         return std::nullopt;
     }
     std::optional<Reply> reply = process(client, words);
-    if (m_waiters.hasAppeared())
-        settle();
+    if (m_waiters.hasNewLists())
+        serveWaiters();
     return reply;
 }
 
-// Checks in the order of Redis: whether the command exists, whether its number of words fits, whether it is allowed, whether to queue it.
+// Checks in the same order as Redis: whether the command exists, whether its number of words fits, whether it is allowed, whether to queue
+// it.
 std::optional<Reply> Server::process(Connection &client, Words words)
 {
     const CommandEntry *const entry = findCommand(words);
@@ -63,18 +64,18 @@ std::optional<Reply> Server::process(Connection &client, Words words)
         return refuse(client, nullptr, entry && words.size() < 2 ? wrongArity(entry->name) : unknownCommand(words));
     if (!fitsArity(*entry, words))
         return refuse(client, entry, wrongArity(entry->name));
-    const auto isCostly = [](const KeptWords &queued) { return needsMemory(*findCommand(views(queued))); };
+    const auto mayNeedMemory = [](const KeptWords &queued) { return needsMemory(*findCommand(views(queued))); };
     if (isOutOfMemory && !isBusy
-        && (needsMemory(*entry) || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), isCostly))))
+        && (needsMemory(*entry) || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), mayNeedMemory))))
         return refuse(client, entry, outOfMemory());
     const auto writes = [](const KeptWords &queued) { return (findCommand(views(queued))->flags & CommandEntry::writes) != 0; };
     if (refusesWrites()
         && ((entry->flags & CommandEntry::writes) != 0
             || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), writes))))
         return refuse(client, entry, error(m_refusal));
-    if (isBusy && (entry->flags & CommandEntry::whileBusy) == 0)
+    if (isBusy && (entry->flags & CommandEntry::allowedWhileBusy) == 0)
         return refuse(client, entry, error(std::string(SimRedis::busy)));
-    if (client.isInTransaction && (entry->flags & CommandEntry::goesThrough) == 0)
+    if (client.isInTransaction && (entry->flags & CommandEntry::neverQueued) == 0)
         return queue(client, words);
     return carryOut(client, *entry, words, true);
 }
@@ -91,11 +92,11 @@ std::optional<Reply> Server::carryOut(Connection &client, const CommandEntry &en
 Reply Server::refuse(Connection &client, const CommandEntry *entry, Reply reason)
 {
     if (client.isInTransaction)
-        client.hasRefused = true;
+        client.isTransactionInvalid = true;
     if (!entry || entry->name != "exec")
         return reason;
     forgetTransaction(client);
-    // As in Redis: here the reason loses its code ERR; other codes remain.
+    // As in Redis: if the reason begins with the code ERR, this code is left out. Any other code (such as OOM) stays.
     const std::string_view text = reason.text;
     return error("EXECABORT Transaction discarded because of: " + std::string(text.substr(text.rfind("ERR ", 0) == 0 ? 4 : 0)));
 }
@@ -122,7 +123,7 @@ void Server::forgetTransaction(Connection &client)
 {
     client.queued.clear();
     client.isInTransaction = false;
-    client.hasRefused = false;
+    client.isTransactionInvalid = false;
     keys.watches().remove(client.id);
 }
 
@@ -147,11 +148,11 @@ Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
     return carryOut(client, *entry, words, false).value();
 }
 
-void Server::learnScript(std::size_t number)
+void Server::addScript(std::size_t number)
 {
-    if (number >= m_known.size())
-        m_known.resize(number + 1);
-    m_known[number] = true;
+    if (number >= m_hasScript.size())
+        m_hasScript.resize(number + 1);
+    m_hasScript[number] = true;
 }
 
 void Server::reset()
@@ -162,7 +163,7 @@ void Server::reset()
     m_waiters.clear();
     m_unblocked.clear();
     m_woken.clear();
-    m_known.clear();
+    m_hasScript.clear();
     m_refusal.clear();
     scriptRandom = firstRandomState;
     isOutOfMemory = false;
@@ -199,22 +200,23 @@ void Server::wake(std::vector<SimRedis::Woken> served)
     }
 }
 
-// Connections that wait for a list get it at the end of the command, script or transaction that created it.
-void Server::settle()
+// Gives elements of new lists to the connections that wait for them, then executes what these connections sent while they waited. Called
+// after a command, script or transaction that created lists, and after waits have timed out.
+void Server::serveWaiters()
 {
-    while (m_waiters.hasAppeared() || !m_unblocked.empty()) {
+    while (m_waiters.hasNewLists() || !m_unblocked.empty()) {
         wake(m_waiters.serve(keys));
         for (const SimRedis::Connection id : std::exchange(m_unblocked, {}))
-            continueReading(connection(id));
+            executeReceived(connection(id));
     }
 }
 
-// Executes what the connection sent while it waited; that may create lists again.
-void Server::continueReading(Connection &client)
+// Executes the commands that the connection sent while it waited. They may create lists, and the connection may wait again.
+void Server::executeReceived(Connection &client)
 {
-    while (!client.isWaiting && !client.behind.empty()) {
-        const KeptWords words = std::move(client.behind.front());
-        client.behind.pop_front();
+    while (!client.isWaiting && !client.receivedWhileWaiting.empty()) {
+        const KeptWords words = std::move(client.receivedWhileWaiting.front());
+        client.receivedWhileWaiting.pop_front();
         if (std::optional<Reply> reply = process(client, views(words)))
             m_woken.push_back({client.id, std::move(*reply)});
         wake(m_waiters.serve(keys));
@@ -225,8 +227,8 @@ void Server::advance(NodeTime now)
 {
     keys.setNow(now);
     keys.expireDue();
-    wake(m_waiters.endOver(now, keys.nowMs()));
-    settle();
+    wake(m_waiters.endTimedOut(now, keys.nowMs()));
+    serveWaiters();
 }
 
 std::vector<SimRedis::Woken> Server::takeWoken()

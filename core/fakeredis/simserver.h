@@ -18,16 +18,16 @@
 namespace lockscope::sim {
 
 using Words = std::span<const std::string_view>;
-using KeptWords = std::vector<std::string>; ///< of a command that is executed later
+using KeptWords = std::vector<std::string>; ///< the words of a command that is executed later
 
 /// The state of a connection.
 struct Connection {
     SimRedis::Connection id = 0;
     std::string name;
-    std::vector<KeptWords> queued; ///< of its transaction
-    std::deque<KeptWords> behind;  ///< received while it waited
+    std::vector<KeptWords> queued; ///< the commands of its transaction
+    std::deque<KeptWords> receivedWhileWaiting; ///< the commands that arrived while it waited
     bool isInTransaction = false;
-    bool hasRefused = false; ///< a command of the transaction was refused before it was queued
+    bool isTransactionInvalid = false; ///< a command of the transaction was refused instead of queued
     bool isWaiting = false;
 };
 
@@ -36,31 +36,30 @@ struct Call {
     class Server &server;
     Connection &connection;
     Words words;
-    std::string_view name; ///< as errors name it: lower case, "client|id"
+    std::string_view name; ///< the name that errors contain: in lower case, for example "client|id"
     bool mayWait = true;   ///< false in a transaction and in a script
-    /// Set by a command that waits; its return value is no reply then.
-    bool isWaiting = false;
+    bool isWaiting = false; ///< set by a command that waits; its return value is then ignored
     Keyspace &keys() const;
 };
 
 /// An entry of the command table.
 struct CommandEntry {
-    enum Flag : unsigned { writes = 1, notInScripts = 2, goesThrough = 4 /* a transaction does not queue it */, hasParts = 8,
-        takesNoMemory = 16 /* runs with full memory, too: it frees memory or needs almost none */,
-        whileBusy = 32 /* runs while a long script runs, too */ };
+    enum Flag : unsigned { writes = 1, notInScripts = 2, neverQueued = 4 /* a transaction executes it at once */, hasSubcommands = 8,
+        needsNoMemory = 16 /* allowed when the memory is full: it frees memory or needs almost none */,
+        allowedWhileBusy = 32 /* allowed while a long script runs */ };
     std::string_view name;
-    int arity; ///< name included; negative: at least this number
+    int arity; ///< number of words, including the name; negative: at least this number of words
     unsigned flags;
     Reply (*carryOut)(Call &call);
 };
-/// Returns null if there is no such command. For a command that has parts ("client id") returns the part. If there is no such part, returns
-/// the whole command, which has no carryOut.
+/// Returns the entry of a command; null if there is no such command. For a command with subcommands ("client id") returns the entry of the
+/// subcommand; if there is no such subcommand, the entry of the command itself, whose `carryOut` is null.
 const CommandEntry *findCommand(Words words);
 bool fitsArity(const CommandEntry &entry, Words words);
-/// Returns the node's error for a command that findCommand() did not find.
+/// Returns the node's error for a command or a subcommand that does not exist.
 Reply unknownCommand(Words words);
 
-/// The node: its keys, its connections, and the state of their commands.
+/// A simulated server: its keys, its connections, and the state of their commands. See SimRedis for the functions with the same names.
 class Server {
 public:
     Server(LuaEngine &scripts, SimRedis::Listener *listener);
@@ -71,37 +70,39 @@ public:
     std::vector<SimRedis::Woken> takeWoken();
     bool isInTransaction(SimRedis::Connection id) const;
     void disconnect(SimRedis::Connection id);
-    /// Resets the node as a restart does, without keys.
+    /// Resets the node as a restart without keys does.
     void reset();
 
-    /// Executes a command of a script. Errors have the texts that a script receives.
+    /// Executes a command of a script. `mayWrite`: false for a script with the flag no-writes. Errors have the texts that a script
+    /// receives.
     Reply callFromScript(Connection &connection, Words words, bool mayWrite);
-    /// Executes the queued commands of EXEC.
+    /// Executes the queued commands of a transaction (EXEC). Returns their replies.
     Reply carryOutQueued(Connection &connection);
     void forgetTransaction(Connection &connection);
 
-    /// A key that is a list was created: connections that wait for it are served at the end of the command.
-    void listAppeared(const std::string &key) { m_waiters.listAppeared(key); }
-    /// The connection waits for a list.
+    /// Notes that a list was created. Connections that wait for it get its elements at the end of the command.
+    void noteNewList(const std::string &key) { m_waiters.noteNewList(key); }
+    /// Makes a connection wait for a list.
     void wait(ListWaiters::Waiter waiter);
 
-    /// Whether the memory is full; if so, commands that need memory are refused. reset() clears it.
+    /// Whether the memory is full; if so, commands that need memory are refused. reset() sets it to false.
     bool isOutOfMemory = false;
-    /// Whether a long script runs; if so, commands without CommandEntry::whileBusy are refused. reset() clears it.
+    /// Whether a long script runs; if so, commands without CommandEntry::allowedWhileBusy are refused. reset() sets it to false.
     bool isBusy = false;
-    /// A script begins. With full memory, only a script that has already written may use commands that need memory.
+    /// Must be called before a script runs. When the memory is full, a script may use commands that need memory only after it has written.
     void beginScript() { m_scriptHasWritten = false; }
 
-    bool knowsScript(std::size_t number) const { return number < m_known.size() && m_known[number]; }
-    void learnScript(std::size_t number);
-    void forgetScripts() { m_known.clear(); }
-    /// Answers writes with this error; empty: accepts writes.
+    // The scripts that were loaded into this node. `number`: CompiledScript::number.
+    bool hasScript(std::size_t number) const { return number < m_hasScript.size() && m_hasScript[number]; }
+    void addScript(std::size_t number);
+    void removeScripts() { m_hasScript.clear(); }
+    /// Answers writes with the error `reason`; empty: accepts writes.
     void refuseWrites(std::string_view reason) { m_refusal = reason; }
     bool refusesWrites() const { return !m_refusal.empty(); }
 
     Keyspace keys;
     LuaEngine &scripts;
-    std::uint64_t scriptRandom = firstRandomState;
+    std::uint64_t scriptRandom = firstRandomState; ///< the state of math.random in scripts
 
 private:
     Connection &connection(SimRedis::Connection id);
@@ -109,17 +110,17 @@ private:
     std::optional<Reply> carryOut(Connection &connection, const CommandEntry &entry, Words words, bool mayWait);
     Reply refuse(Connection &connection, const CommandEntry *entry, Reply reason);
     Reply queue(Connection &connection, Words words);
-    void settle();
-    void continueReading(Connection &client);
+    void serveWaiters();
+    void executeReceived(Connection &client);
     void wake(std::vector<SimRedis::Woken> served);
 
     std::map<SimRedis::Connection, Connection> m_connections;
     Connection *m_lastConnection = nullptr;
     ListWaiters m_waiters;
-    std::vector<SimRedis::Connection> m_unblocked; // these may have commands in `behind`
+    std::vector<SimRedis::Connection> m_unblocked; // stopped waiting; may have commands in `receivedWhileWaiting`
     std::vector<SimRedis::Woken> m_woken;
-    std::string m_refusal;
-    std::vector<bool> m_known; // by script number of the engine
+    std::string m_refusal; // the error for writes; empty: writes are accepted
+    std::vector<bool> m_hasScript; // by script number of the engine
     bool m_scriptHasWritten = false;
 };
 
@@ -128,7 +129,7 @@ inline Keyspace &Call::keys() const
     return server.keys;
 }
 
-// The command families. Each command gets words that fit its arity.
+// The entries of the command table, by family. `carryOut` is called only with words that fit the arity.
 std::span<const CommandEntry> serverCommands();
 std::span<const CommandEntry> keyCommands();
 std::span<const CommandEntry> expiryCommands();
@@ -142,8 +143,8 @@ std::span<const CommandEntry> setCommands();
 std::span<const CommandEntry> transactionCommands();
 std::span<const CommandEntry> scriptCommands();
 
-// Shared by several families.
-/// Converts the deadline option of SET and GETEX, a number in that unit, to absolute milliseconds. Returns false if it is out of range.
+/// Converts the time in an option of SET or GETEX to a deadline in Unix milliseconds. `isSeconds`: the time is in seconds, otherwise in
+/// milliseconds. Returns false if the time is out of range. Also used for SETEX.
 bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbsolute, std::int64_t &deadlineMs);
 
 } // namespace lockscope::sim

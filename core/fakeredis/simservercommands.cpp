@@ -71,15 +71,15 @@ Reply publish(Call &)
     return integer(0);
 }
 
-// A node without replicas: no replica has acknowledged anything. For a node with replicas, SimBlockedClients executes WAIT.
+// Executes WAIT on a node without replicas: no replica has acknowledged a write. On a node with replicas, SimBlockedClients executes WAIT.
 Reply waitForReplicas(Call &call)
 {
     if (!parseInteger(call.words[1]))
         return notAnInteger();
-    const auto limit = parseInteger(call.words[2]);
-    if (!limit)
+    const auto timeout = parseInteger(call.words[2]);
+    if (!timeout)
         return error("ERR timeout is not an integer or out of range");
-    if (*limit < 0)
+    if (*timeout < 0)
         return error("ERR timeout is negative");
     return integer(0);
 }
@@ -88,19 +88,19 @@ Reply waitForReplicas(Call &call)
 
 std::span<const CommandEntry> serverCommands()
 {
-    constexpr unsigned outside = CommandEntry::notInScripts;
+    constexpr unsigned notInScripts = CommandEntry::notInScripts;
     static constexpr CommandEntry entries[] = {
         {"ping", -1, 0, ping},
         {"echo", 2, 0, echo},
         {"select", 2, 0, select},
         {"time", 1, 0, time},
-        {"auth", -2, outside | CommandEntry::whileBusy, authenticate},
-        {"client", -2, CommandEntry::hasParts, nullptr},
-        {"client|id", 2, outside, clientId},
-        {"client|getname", 2, outside, clientGetName},
-        {"client|setname", 3, outside, clientSetName},
+        {"auth", -2, notInScripts | CommandEntry::allowedWhileBusy, authenticate},
+        {"client", -2, CommandEntry::hasSubcommands, nullptr},
+        {"client|id", 2, notInScripts, clientId},
+        {"client|getname", 2, notInScripts, clientGetName},
+        {"client|setname", 3, notInScripts, clientSetName},
         {"publish", 3, 0, publish},
-        {"wait", 3, outside, waitForReplicas},
+        {"wait", 3, notInScripts, waitForReplicas},
     };
     return entries;
 }

@@ -5,7 +5,7 @@
 namespace lockscope::sim {
 namespace {
 
-bool isOther(const Slot *slot)
+bool isNotSet(const Slot *slot)
 {
     return slot && slot->type != Type::set;
 }
@@ -13,24 +13,24 @@ bool isOther(const Slot *slot)
 Reply add(Call &call)
 {
     Slot *slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotSet(slot))
         return wrongType();
     if (!slot) {
-        slot = &call.keys().place(call.words[1]);
-        call.keys().begin(*slot, Type::set);
+        slot = &call.keys().slotOf(call.words[1]);
+        call.keys().startValue(*slot, Type::set);
     }
     std::int64_t count = 0;
     for (const std::string_view member : call.words.subspan(2))
         count += slot->elements->members.emplace(member).second ? 1 : 0;
     if (count > 0)
-        call.keys().changed(*slot);
+        call.keys().reportChange(*slot);
     return integer(count);
 }
 
 Reply removeMembers(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotSet(slot))
         return wrongType();
     std::int64_t count = 0;
     for (const std::string_view member : call.words.subspan(2))
@@ -38,14 +38,14 @@ Reply removeMembers(Call &call)
     if (count > 0 && slot->elements->members.empty())
         call.keys().remove(*slot);
     else if (count > 0)
-        call.keys().changed(*slot);
+        call.keys().reportChange(*slot);
     return integer(count);
 }
 
 Reply isMember(Call &call)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotSet(slot))
         return wrongType();
     return integer(slot && slot->elements->members.count(call.words[2]) > 0 ? 1 : 0);
 }
@@ -53,7 +53,7 @@ Reply isMember(Call &call)
 Reply count(Call &call)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotSet(slot))
         return wrongType();
     return integer(slot ? static_cast<std::int64_t>(slot->elements->members.size()) : 0);
 }
@@ -61,7 +61,7 @@ Reply count(Call &call)
 Reply members(Call &call)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
-    if (isOther(slot))
+    if (isNotSet(slot))
         return wrongType();
     Reply reply = array();
     if (slot) {
@@ -76,10 +76,10 @@ Reply members(Call &call)
 std::span<const CommandEntry> setCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
-    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
+    constexpr unsigned writesWithoutMemory = writes | CommandEntry::needsNoMemory;
     static constexpr CommandEntry entries[] = {
         {"sadd", -3, writes, add},
-        {"srem", -3, spares, removeMembers},
+        {"srem", -3, writesWithoutMemory, removeMembers},
         {"sismember", 3, 0, isMember},
         {"scard", 2, 0, count},
         {"smembers", 2, 0, members},

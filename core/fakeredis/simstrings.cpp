@@ -8,12 +8,12 @@ namespace lockscope::sim {
 
 bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbsolute, std::int64_t &deadlineMs)
 {
-    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
-    if (value <= 0 || (isSeconds && value > most / 1000))
+    constexpr std::int64_t valueMax = std::numeric_limits<std::int64_t>::max();
+    if (value <= 0 || (isSeconds && value > valueMax / 1000))
         return false;
     deadlineMs = isSeconds ? value * 1000 : value;
     if (!isAbsolute) {
-        if (deadlineMs > most - call.keys().nowMs())
+        if (deadlineMs > valueMax - call.keys().nowMs())
             return false;
         deadlineMs += call.keys().nowMs();
     }
@@ -27,25 +27,25 @@ namespace {
 struct StringOptions {
     bool ifAbsent = false;
     bool ifPresent = false;
-    bool wantsOld = false;
+    bool returnsOld = false;
     bool keepsDeadline = false;
     bool persists = false;
-    std::string_view time; ///< of EX, PX, EXAT, PXAT
+    std::string_view time; ///< the word after EX, PX, EXAT or PXAT
     bool hasTime = false;
     bool isSeconds = false;
     bool isAbsolute = false;
 };
 
-// Returns false if the option is a syntax error.
+// Parses one of the options EX, PX, EXAT and PXAT; `at`: its index in `words`. Returns false if the option is another one or not valid.
 bool parseTime(std::string_view option, Words words, std::size_t &at, StringOptions &options)
 {
     const bool isSeconds = isWord(option, "ex") || isWord(option, "exat");
     if (!isSeconds && !isWord(option, "px") && !isWord(option, "pxat"))
         return false;
     const bool isAbsolute = option.size() == 4;
-    // The same option may be repeated, and the last one counts; a different one may not follow.
-    const bool isOther = options.hasTime && (options.isSeconds != isSeconds || options.isAbsolute != isAbsolute);
-    if (isOther || options.keepsDeadline || options.persists || at + 1 >= words.size())
+    // The same option may be repeated; the last one counts. Two different ones are an error.
+    const bool isDifferent = options.hasTime && (options.isSeconds != isSeconds || options.isAbsolute != isAbsolute);
+    if (isDifferent || options.keepsDeadline || options.persists || at + 1 >= words.size())
         return false;
     options.hasTime = true;
     options.isSeconds = isSeconds;
@@ -54,6 +54,7 @@ bool parseTime(std::string_view option, Words words, std::size_t &at, StringOpti
     return true;
 }
 
+// Returns false if the options are not valid. `isSet`: of SET, otherwise of GETEX.
 bool parseOptions(Words words, bool isSet, StringOptions &options)
 {
     for (std::size_t i = isSet ? 3 : 2; i < words.size(); ++i) {
@@ -63,7 +64,7 @@ bool parseOptions(Words words, bool isSet, StringOptions &options)
         else if (isSet && isWord(option, "xx") && !options.ifAbsent)
             options.ifPresent = true;
         else if (isSet && isWord(option, "get"))
-            options.wantsOld = true;
+            options.returnsOld = true;
         else if (isSet && isWord(option, "keepttl") && !options.hasTime)
             options.keepsDeadline = true;
         else if (!isSet && isWord(option, "persist") && !options.hasTime)
@@ -74,7 +75,7 @@ bool parseOptions(Words words, bool isSet, StringOptions &options)
     return true;
 }
 
-// Sets `deadlineMs` from the time option. Returns an error if the time is not valid, otherwise nothing.
+// Sets `deadlineMs` from the time option, if there is one. Returns an error if the time is not valid, otherwise nothing.
 std::optional<Reply> deadlineOf(const Call &call, const StringOptions &options, std::int64_t &deadlineMs)
 {
     if (!options.hasTime)
@@ -87,13 +88,13 @@ std::optional<Reply> deadlineOf(const Call &call, const StringOptions &options, 
     return std::nullopt;
 }
 
-void put(Call &call, std::string_view key, std::string_view value, std::int64_t deadlineMs = noDeadline)
+void setString(Call &call, std::string_view key, std::string_view value, std::int64_t deadlineMs = noDeadline)
 {
-    Slot &slot = call.keys().place(key);
-    call.keys().begin(slot, Type::string);
+    Slot &slot = call.keys().slotOf(key);
+    call.keys().startValue(slot, Type::string);
     slot.text.assign(value);
     call.keys().setDeadline(slot, deadlineMs);
-    call.keys().changed(slot);
+    call.keys().reportChange(slot);
 }
 
 Reply get(Call &call)
@@ -113,7 +114,7 @@ Reply set(Call &call)
     if (auto failure = deadlineOf(call, options, deadlineMs))
         return *failure;
     Reply old;
-    if (options.wantsOld) {
+    if (options.returnsOld) {
         old = get(call);
         if (old.isError())
             return old;
@@ -123,15 +124,15 @@ Reply set(Call &call)
         return old;
     if (options.keepsDeadline && slot)
         deadlineMs = slot->deadlineMs;
-    put(call, call.words[1], call.words[2], deadlineMs);
-    return options.wantsOld ? old : ok();
+    setString(call, call.words[1], call.words[2], deadlineMs);
+    return options.returnsOld ? old : ok();
 }
 
 Reply getSet(Call &call)
 {
     Reply old = get(call);
     if (!old.isError())
-        put(call, call.words[1], call.words[2]);
+        setString(call, call.words[1], call.words[2]);
     return old;
 }
 
@@ -159,7 +160,7 @@ Reply getExpire(Call &call)
         call.keys().remove(slot);
     } else if (options.hasTime || (options.persists && slot.deadlineMs != noDeadline)) {
         call.keys().setDeadline(slot, deadlineMs);
-        call.keys().changed(slot);
+        call.keys().reportChange(slot);
     }
     return value;
 }
@@ -168,11 +169,11 @@ Reply setIfAbsent(Call &call)
 {
     if (call.keys().find(call.words[1]))
         return integer(0);
-    put(call, call.words[1], call.words[2]);
+    setString(call, call.words[1], call.words[2]);
     return integer(1);
 }
 
-Reply setFor(Call &call, bool isSeconds)
+Reply setWithTtl(Call &call, bool isSeconds)
 {
     const auto value = parseInteger(call.words[2]);
     if (!value)
@@ -180,31 +181,31 @@ Reply setFor(Call &call, bool isSeconds)
     std::int64_t deadlineMs = noDeadline;
     if (!toDeadline(call, *value, isSeconds, false, deadlineMs))
         return invalidExpireTime(call.name);
-    put(call, call.words[1], call.words[3], deadlineMs);
+    setString(call, call.words[1], call.words[3], deadlineMs);
     return ok();
 }
 
 Reply setSeconds(Call &call)
 {
-    return setFor(call, true);
+    return setWithTtl(call, true);
 }
 
 Reply setMilliseconds(Call &call)
 {
-    return setFor(call, false);
+    return setWithTtl(call, false);
 }
 
 Reply append(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
     if (!slot) {
-        put(call, call.words[1], call.words[2]);
+        setString(call, call.words[1], call.words[2]);
         return integer(static_cast<std::int64_t>(call.words[2].size()));
     }
     if (slot->type != Type::string)
         return wrongType();
     slot->text.append(call.words[2]);
-    call.keys().changed(*slot);
+    call.keys().reportChange(*slot);
     return integer(static_cast<std::int64_t>(slot->text.size()));
 }
 
@@ -231,7 +232,7 @@ Reply setSeveral(Call &call)
     if (call.words.size() % 2 == 0)
         return wrongArity(call.name);
     for (std::size_t i = 1; i < call.words.size(); i += 2)
-        put(call, call.words[i], call.words[i + 1]);
+        setString(call, call.words[i], call.words[i + 1]);
     return ok();
 }
 
@@ -240,13 +241,13 @@ Reply setSeveral(Call &call)
 std::span<const CommandEntry> stringCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
-    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
+    constexpr unsigned writesWithoutMemory = writes | CommandEntry::needsNoMemory;
     static constexpr CommandEntry entries[] = {
         {"get", 2, 0, get},
         {"set", -3, writes, set},
         {"getset", 3, writes, getSet},
-        {"getdel", 2, spares, getDelete},
-        {"getex", -2, spares, getExpire},
+        {"getdel", 2, writesWithoutMemory, getDelete},
+        {"getex", -2, writesWithoutMemory, getExpire},
         {"setnx", 3, writes, setIfAbsent},
         {"setex", 4, writes, setSeconds},
         {"psetex", 4, writes, setMilliseconds},

@@ -18,9 +18,9 @@ Reply execute(Call &call)
     Connection &client = call.connection;
     if (!client.isInTransaction)
         return error("ERR EXEC without MULTI");
-    const bool isTouched = call.keys().watches().isTouched(client.id, call.keys().nowMs());
-    if (client.hasRefused || isTouched) {
-        Reply reply = client.hasRefused ? error("EXECABORT Transaction discarded because of previous errors.") : nil();
+    const bool hasChanges = call.keys().watches().hasChanges(client.id, call.keys().nowMs());
+    if (client.isTransactionInvalid || hasChanges) {
+        Reply reply = client.isTransactionInvalid ? error("EXECABORT Transaction discarded because of previous errors.") : nil();
         call.server.forgetTransaction(client);
         return reply;
     }
@@ -54,15 +54,15 @@ Reply unwatch(Call &call)
 
 std::span<const CommandEntry> transactionCommands()
 {
-    constexpr unsigned outside = CommandEntry::notInScripts;
-    constexpr unsigned through = CommandEntry::notInScripts | CommandEntry::goesThrough;
-    constexpr unsigned always = through | CommandEntry::whileBusy;
+    constexpr unsigned notInScripts = CommandEntry::notInScripts;
+    constexpr unsigned neverQueued = CommandEntry::notInScripts | CommandEntry::neverQueued;
+    constexpr unsigned always = neverQueued | CommandEntry::allowedWhileBusy;
     static constexpr CommandEntry entries[] = {
         {"multi", 1, always, begin},
-        {"exec", 1, through, execute},
+        {"exec", 1, neverQueued, execute},
         {"discard", 1, always, discard},
         {"watch", -2, always, watch},
-        {"unwatch", 1, outside | CommandEntry::whileBusy, unwatch},
+        {"unwatch", 1, notInScripts | CommandEntry::allowedWhileBusy, unwatch},
     };
     return entries;
 }

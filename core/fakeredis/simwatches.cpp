@@ -13,7 +13,7 @@ void Watches::add(SimRedis::Connection connection, Slot &slot, std::int64_t nowM
     if (std::any_of(m_watches.begin(), m_watches.end(), isSame))
         return;
     ++slot.watches;
-    m_watches.push_back({connection, &slot, slot.isOver(nowMs)});
+    m_watches.push_back({connection, &slot, slot.isExpired(nowMs)});
 }
 
 void Watches::remove(SimRedis::Connection connection)
@@ -23,7 +23,7 @@ void Watches::remove(SimRedis::Connection connection)
             --watch.slot->watches;
         return watch.connection == connection;
     });
-    m_touched.erase(connection);
+    m_withChanges.erase(connection);
 }
 
 void Watches::clear()
@@ -31,25 +31,25 @@ void Watches::clear()
     for (const Watch &watch : m_watches)
         --watch.slot->watches;
     m_watches.clear();
-    m_touched.clear();
+    m_withChanges.clear();
 }
 
-void Watches::changed(const Slot &slot)
+void Watches::noteChange(const Slot &slot)
 {
     for (Watch &watch : m_watches) {
         if (watch.slot != &slot)
             continue;
-        if (!watch.wasOver)
-            m_touched.insert(watch.connection);
+        if (!watch.wasExpired)
+            m_withChanges.insert(watch.connection);
         else if (slot.type == Type::none)
-            watch.wasOver = false; // the key was over before the watch; the node only deletes it now
+            watch.wasExpired = false; // the key had expired before the watch; the node deletes it only now
     }
 }
 
-bool Watches::isTouched(SimRedis::Connection connection, std::int64_t nowMs) const
+bool Watches::hasChanges(SimRedis::Connection connection, std::int64_t nowMs) const
 {
-    return m_touched.contains(connection) || std::any_of(m_watches.begin(), m_watches.end(), [&](const Watch &watch) {
-        return watch.connection == connection && !watch.wasOver && watch.slot->isOver(nowMs);
+    return m_withChanges.contains(connection) || std::any_of(m_watches.begin(), m_watches.end(), [&](const Watch &watch) {
+        return watch.connection == connection && !watch.wasExpired && watch.slot->isExpired(nowMs);
     });
 }
 

@@ -10,30 +10,30 @@ namespace lockscope::sim {
 
 struct Slot;
 
-/// Which connections watch which keys of a node, and which of these keys were changed: WATCH of Redis 7. The expiry of a watched key counts
-/// as a change, even before the node has deleted it. It does not count for a key that was over when its watch began. Thread: one.
+/// Stores which connections watch which keys of a node (WATCH), and which of these keys have changed. As in Redis 7, the expiry of a
+/// watched key counts as a change, even before the node has deleted the key. A key that had expired when its watch began is an exception:
+/// its deletion is no change. Thread: one.
 class Watches {
 public:
-    /// The connection watches the slot's key, which may be absent, until remove(). REQUIRES: the slot keeps its address while it is
-    /// watched.
+    /// Adds a watch of the connection for the key of the slot, which may be absent. REQUIRES: the slot keeps its address until remove().
     void add(SimRedis::Connection connection, Slot &slot, std::int64_t nowMs);
-    /// The connection stops watching all its keys.
+    /// Removes all watches of the connection.
     void remove(SimRedis::Connection connection);
     /// Removes all watches.
     void clear();
-    /// The key has a new value or a new deadline, or is deleted.
-    void changed(const Slot &slot);
-    /// Whether a key that the connection watches was changed or has expired.
-    bool isTouched(SimRedis::Connection connection, std::int64_t nowMs) const;
+    /// Must be called when a watched key has a new value or a new deadline, or is deleted.
+    void noteChange(const Slot &slot);
+    /// Returns whether a key that the connection watches was changed or has expired.
+    bool hasChanges(SimRedis::Connection connection, std::int64_t nowMs) const;
 
 private:
     struct Watch {
         SimRedis::Connection connection;
         Slot *slot;
-        bool wasOver; // its deadline had passed when the watch began: its deletion is no change
+        bool wasExpired; // the key had expired when the watch began
     };
     std::vector<Watch> m_watches;
-    std::set<SimRedis::Connection> m_touched;
+    std::set<SimRedis::Connection> m_withChanges; // connections whose watched keys have changed
 };
 
 } // namespace lockscope::sim

@@ -27,7 +27,7 @@ bool SimBlockedClients::holdBack(SimMessage &message)
     const auto found = m_blocked.find(message.client);
     if (found == m_blocked.end())
         return false;
-    found->second.behind.push_back(&message);
+    found->second.receivedWhileBlocked.push_back(&message);
     return true;
 }
 
@@ -37,14 +37,14 @@ void SimBlockedClients::end(ClientId client, Reply reply)
     const Blocked blocked = std::move(found->second);
     m_blocked.erase(found);
     m_node.answer(*blocked.message, std::move(reply));
-    for (SimMessage *const message : blocked.behind)
+    for (SimMessage *const message : blocked.receivedWhileBlocked)
         m_node.request(*message);
 }
 
 std::vector<ClientId> SimBlockedClients::clients() const
 {
     std::vector<ClientId> waiting;
-    for (const auto &[client, one] : m_blocked)
+    for (const auto &[client, blocked] : m_blocked)
         waiting.push_back(client);
     return waiting;
 }
@@ -54,7 +54,7 @@ std::vector<SimMessage *> SimBlockedClients::takeAll()
     std::vector<SimMessage *> taken;
     for (auto &[client, blocked] : std::exchange(m_blocked, {})) {
         taken.push_back(blocked.message);
-        taken.insert(taken.end(), blocked.behind.begin(), blocked.behind.end());
+        taken.insert(taken.end(), blocked.receivedWhileBlocked.begin(), blocked.receivedWhileBlocked.end());
     }
     return taken;
 }
@@ -66,19 +66,19 @@ int SimBlockedClients::confirmed(std::uint64_t offset) const
 
 void SimBlockedClients::waitForReplicas(SimMessage &message)
 {
-    const CommandWords words = message.errand->command.arguments();
+    const CommandWords words = message.sentCommand->command.arguments();
     const auto wanted = static_cast<int>(numberIn(words.begin()[1]));
     const std::uint64_t offset = m_writes[message.client];
-    if (const int have = confirmed(offset); have >= wanted) {
-        m_node.answer(message, sim::integer(have));
+    if (const int confirmedNow = confirmed(offset); confirmedNow >= wanted) {
+        m_node.answer(message, sim::integer(confirmedNow));
         return;
     }
     Blocked &blocked = m_blocked[message.client];
     blocked.message = &message;
     blocked.replicas = wanted;
     blocked.offset = offset;
-    blocked.limit = std::make_unique<CallbackTimer>(m_world.timers(), [this, client = message.client] { endWait(client); });
-    blocked.limit->arm(m_world.now() + std::chrono::milliseconds(numberIn(words.begin()[2])));
+    blocked.timeout = std::make_unique<CallbackTimer>(m_world.timers(), [this, client = message.client] { endWait(client); });
+    blocked.timeout->arm(m_world.now() + std::chrono::milliseconds(numberIn(words.begin()[2])));
 }
 
 void SimBlockedClients::endWait(ClientId client)
@@ -90,7 +90,7 @@ void SimBlockedClients::replicasConfirmed()
 {
     std::vector<ClientId> served;
     for (const auto &[client, blocked] : m_blocked) {
-        if (blocked.limit && confirmed(blocked.offset) >= blocked.replicas)
+        if (blocked.timeout && confirmed(blocked.offset) >= blocked.replicas)
             served.push_back(client);
     }
     for (const ClientId client : served)

@@ -14,43 +14,44 @@ namespace lockscope {
 class SimNode;
 class SimWorld;
 
-/// The clients of a node that wait for an answer: to a blocking command (BLPOP), which a command of another client ends, or to WAIT, which
-/// replicas end. Later commands of such a client wait, because the node does not read its connection. Thread: one.
+/// The clients of a node that wait for the answer to a blocking command (BLPOP), which needs a command of another client, or to WAIT, which
+/// needs the replicas. Later commands of such a client wait too, because the node does not read its connection. Thread: one.
 class SimBlockedClients {
 public:
     SimBlockedClients(SimWorld &world, SimNode &node) : m_world(world), m_node(node) { }
-    /// For a new process of the node: no client waits, and no client has written.
+    /// Resets to the state of a new process: no client waits, and no client has written.
     void begin();
 
-    /// Keeps the message and returns true if an earlier message of its client is blocked.
+    /// If an earlier message of the same client is blocked, keeps this message and returns true; otherwise returns false.
     bool holdsBack(SimMessage &message) { return !m_blocked.empty() && holdBack(message); }
-    /// The message's client waits until end(). REQUIRES: it does not wait yet.
+    /// Keeps the message until end(). REQUIRES: its client does not wait yet.
     void block(SimMessage &message) { m_blocked[message.client].message = &message; }
     bool isBlocked(ClientId client) const { return m_blocked.contains(client); }
-    /// Answers the client's blocked message, then executes what the client sent meanwhile. REQUIRES: isBlocked().
+    /// Answers the client's blocked message, then executes the commands that the client sent in the meantime. REQUIRES: isBlocked().
     void end(ClientId client, Reply reply);
-    /// All clients that wait.
+    /// Returns all clients that wait.
     std::vector<ClientId> clients() const;
-    /// Forgets all waits. Returns the messages without an answer.
+    /// Removes all waits. Returns their messages, which have no answer.
     std::vector<SimMessage *> takeAll();
 
-    /// The client's write was the node's change number `offset`; the client's next WAIT asks for this offset.
+    /// Notes that a client's write was the node's change number `offset`. The client's next WAIT waits for this offset.
     void noteWrite(ClientId client, std::uint64_t offset) { m_writes[client] = offset; }
-    /// Executes WAIT: answers it, or keeps it until enough replicas have confirmed or its time is over. REQUIRES: the node is a primary.
+    /// Executes WAIT: answers it, or keeps it until enough replicas have confirmed or it times out. REQUIRES: the node is a primary.
     void waitForReplicas(SimMessage &message);
-    /// More replicas have confirmed their offset.
+    /// Must be called when a replica has confirmed an offset: answers the clients whose WAIT is satisfied.
     void replicasConfirmed();
 
 private:
     struct Blocked {
         SimMessage *message = nullptr;
-        std::deque<SimMessage *> behind;
-        int replicas = 0; // of WAIT
-        std::uint64_t offset = 0;
-        std::unique_ptr<CallbackTimer> limit; // the timeout of a WAIT
+        std::deque<SimMessage *> receivedWhileBlocked;
+        // Only for WAIT:
+        int replicas = 0; // the number of replicas that must confirm
+        std::uint64_t offset = 0; // what they must confirm
+        std::unique_ptr<CallbackTimer> timeout;
     };
     bool holdBack(SimMessage &message);
-    int confirmed(std::uint64_t offset) const;
+    int confirmed(std::uint64_t offset) const; // the number of replicas that have confirmed the offset
     void endWait(ClientId client);
 
     SimWorld &m_world;

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// The wall clock of a simulated node, in microseconds since 1970. It may run at a wrong rate and it may jump. A value type.
+/// The wall clock of a simulated node, in microseconds since 1970. It may run too fast or too slow, and it may jump. A value.
 class SimClock {
 public:
     /// What a correct clock shows at the start of a run. The date is arbitrary; it is the same in every run.
@@ -17,17 +17,18 @@ public:
     SimClock() = default;
     explicit SimClock(ClockRate rate) : m_rate(rate) { }
 
+    /// Returns what the clock shows at that true time.
     std::chrono::microseconds at(WorldTime time) const
     {
         return m_base + std::chrono::floor<std::chrono::microseconds>(m_rate.shown(time - m_since));
     }
     /// Returns the first true time at which the clock shows at least `shown`, provided that it does not jump before.
-    WorldTime when(std::chrono::microseconds shown) const
+    WorldTime trueTimeOf(std::chrono::microseconds shown) const
     {
         if (m_rate.isExact())
             return m_since + (shown - m_base);
         WorldTime time = m_since + m_rate.real(shown - m_base);
-        while (at(time) < shown) // real() rounds
+        while (at(time) < shown) // because real() rounds
             time += 1ns;
         return time;
     }
@@ -36,7 +37,7 @@ public:
         m_base = at(now) + std::chrono::floor<std::chrono::microseconds>(length);
         m_since = now;
     }
-    /// From `now` on the clock runs at `rate`; the error collected so far remains.
+    /// From `now` on the clock runs at `rate`; the error that it already has remains.
     void setRate(WorldTime now, ClockRate rate)
     {
         jump(now, Duration::zero());
@@ -45,8 +46,8 @@ public:
 
 private:
     ClockRate m_rate;
-    std::chrono::microseconds m_base = begin;
-    WorldTime m_since{};
+    std::chrono::microseconds m_base = begin; // what the clock showed at m_since
+    WorldTime m_since{}; // true time of the last change
 };
 
 } // namespace lockscope

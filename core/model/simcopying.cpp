@@ -10,178 +10,179 @@
 
 namespace lockscope {
 
-SimCopying::SimCopying(SimWorld &world, SimNode &own, NodeId master) : m_world(world), m_own(own), m_master(master) { }
+SimCopying::SimCopying(SimWorld &world, SimNode &node, NodeId master) : m_world(world), m_node(node), m_master(master) { }
 
 SimCopying::~SimCopying()
 {
-    forgetAll();
+    dropAll();
 }
 
-void SimCopying::forgetAll()
+void SimCopying::dropAll()
 {
-    for (Direction *const direction : {&m_writes, &m_replies}) {
-        direction->due.disarm();
+    for (Direction *const direction : {&m_toNode, &m_toMaster}) {
+        direction->timer.disarm();
         direction->lags.dropInFlight();
     }
-    m_copied.disarm();
-    m_deeds.clear();
-    m_words.clear();
+    m_copyTimer.disarm();
+    m_changes.clear();
+    m_acknowledgements.clear();
     m_acknowledged = 0;
 }
 
 void SimCopying::stop()
 {
-    forgetAll();
+    dropAll();
     m_master = NodeId{};
-    m_isCopying = false;
+    m_needsFullCopy = false;
 }
 
 void SimCopying::follow(NodeId master, EventRef cause)
 {
     m_master = master;
-    beginAnew(cause);
+    restart(cause);
 }
 
-void SimCopying::beginAnew(EventRef cause)
+void SimCopying::restart(EventRef cause)
 {
-    forgetAll();
+    dropAll();
     m_cause = cause;
-    m_isCopying = true;
-    m_copied.arm(m_world.now() + copyTime);
+    m_needsFullCopy = true;
+    m_copyTimer.arm(m_world.now() + copyTime);
 }
 
-void SimCopying::breakOff(Duration firstTry)
+void SimCopying::connectionLost(Duration firstAttempt)
 {
-    m_isCopying = true;
+    m_needsFullCopy = true;
     m_acknowledged = 0;
-    m_words.clear();
-    m_replies.due.disarm();
-    if (m_own.isDown()) {
-        m_deeds.clear();
-        m_writes.due.disarm();
+    m_acknowledgements.clear();
+    m_toMaster.timer.disarm();
+    if (m_node.isDown()) {
+        m_changes.clear();
+        m_toNode.timer.disarm();
     }
-    m_copied.arm(m_world.now() + firstTry);
+    m_copyTimer.arm(m_world.now() + firstAttempt);
 }
 
-void SimCopying::copyDue()
+void SimCopying::makeFullCopy()
 {
     const SimNode &master = m_world.node(m_master);
-    if (m_own.isDown())
-        return; // the new process tries again
-    if (m_own.isHalted() || master.isDown() || master.isHalted() || isCut()) {
-        m_copied.arm(m_world.now() + retryInterval);
+    if (m_node.isDown())
+        return; // connectionLost() is called again when the process restarts
+    if (m_node.isHalted() || master.isDown() || master.isHalted() || isCut()) {
+        m_copyTimer.arm(m_world.now() + retryInterval);
         return;
     }
-    m_deeds.clear();
-    m_writes.due.disarm();
-    m_isCopying = false;
-    const EventRef began = master.beginning() ? master.beginning() : m_own.beginning();
-    m_own.copyAll(master, m_cause ? std::exchange(m_cause, EventRef{}) : began);
-    tell(m_own.offset());
+    m_changes.clear();
+    m_toNode.timer.disarm();
+    m_needsFullCopy = false;
+    const EventRef restartRow = master.restartRow() ? master.restartRow() : m_node.restartRow();
+    m_node.copyAll(master, m_cause ? std::exchange(m_cause, EventRef{}) : restartRow);
+    acknowledge(m_node.offset());
 }
 
-// As in the replication stream: SET key value PXAT deadline, or DEL key.
-static std::size_t sizeOf(const SimNode::Deed &deed)
+// Returns the size of the change in the replication stream: SET key value PXAT deadline, or DEL key.
+static std::size_t sizeOf(const SimNode::ReplicatedChange &change)
 {
-    const auto word = [](std::size_t length) { return 5 + std::to_string(length).size() + length; };
-    const std::size_t head = 4 + word(3) + word(deed.key.size());
-    if (!deed.value)
+    const auto wordSize = [](std::size_t length) { return 5 + std::to_string(length).size() + length; };
+    const std::size_t head = 4 + wordSize(3) + wordSize(change.key.size());
+    if (!change.value)
         return head;
     constexpr std::size_t deadlineDigits = 13;
-    return head + word(deed.value->size()) + (deed.deadline == SimRedis::never ? 0 : word(4) + word(deadlineDigits));
+    return head + wordSize(change.value->size()) + (change.deadline == SimRedis::never ? 0 : wordSize(4) + wordSize(deadlineDigits));
 }
 
-// REPLCONF ACK and the offset.
-static constexpr std::size_t wordSize = 38;
+// The size of REPLCONF ACK and the offset.
+static constexpr std::size_t acknowledgementSize = 38;
 
-WorldTime SimCopying::arrival(WorldTime after, Direction &direction, std::size_t size)
+WorldTime SimCopying::arrivalTime(WorldTime earliest, Direction &direction, std::size_t size)
 {
     const SimTimes &times = m_world.options().times;
-    const std::uint64_t n = std::uint64_t{m_own.id().value} << 49 | m_draws++;
+    const std::uint64_t n = std::uint64_t{m_node.id().value} << 49 | m_draws++;
     const Duration spread = times.machine.spread + times.jitter + direction.lags.jitter();
     const Duration random = drawDuration(draw(m_world.options().seed, ClientId{}, Purpose::latency, n), spread);
     const WorldTime left = direction.lags.departure(m_world.now(), size);
-    return std::max(after, left + times.machine.oneWay + times.latency + direction.lags.latency() + random);
+    return std::max(earliest, left + times.machine.oneWay + times.latency + direction.lags.latency() + random);
 }
 
-void SimCopying::take(SimNode::Deed deed)
+void SimCopying::send(SimNode::ReplicatedChange change)
 {
-    if (m_isCopying)
+    if (m_needsFullCopy)
         return; // the full copy will contain it
-    const WorldTime time = arrival(m_deeds.empty() ? WorldTime{} : m_deeds.back().time, m_writes, sizeOf(deed));
-    m_deeds.push_back({time, std::move(deed)});
-    if (m_deeds.size() == 1 && m_writes.cuts == 0)
-        m_writes.due.arm(time);
+    const WorldTime arrival = arrivalTime(m_changes.empty() ? WorldTime{} : m_changes.back().arrival, m_toNode, sizeOf(change));
+    m_changes.push_back({arrival, std::move(change)});
+    if (m_changes.size() == 1 && m_toNode.cuts == 0)
+        m_toNode.timer.arm(arrival);
 }
 
-void SimCopying::repeatDue()
+void SimCopying::applyFirst()
 {
-    // A replica that is frozen or runs a long script reads on afterwards; one that is down starts with a full copy.
-    if (m_own.isHalted() || m_own.isDown()) {
-        m_writes.due.arm(m_world.now() + 1ms);
+    // A replica that is frozen or runs a long script reads the change later. One that is down makes a full copy after its restart.
+    if (m_node.isHalted() || m_node.isDown()) {
+        m_toNode.timer.arm(m_world.now() + 1ms);
         return;
     }
-    const SimNode::Deed deed = std::move(m_deeds.front().deed);
-    m_deeds.pop_front();
-    m_own.repeat(deed);
-    if (!m_isCopying)
-        tell(deed.offset);
-    if (!m_deeds.empty())
-        m_writes.due.arm(std::max(m_deeds.front().time, m_world.now()));
+    const SimNode::ReplicatedChange change = std::move(m_changes.front().change);
+    m_changes.pop_front();
+    m_node.applyChange(change);
+    if (!m_needsFullCopy)
+        acknowledge(change.offset);
+    if (!m_changes.empty())
+        m_toNode.timer.arm(std::max(m_changes.front().arrival, m_world.now()));
 }
 
-void SimCopying::tell(std::uint64_t offset)
+void SimCopying::acknowledge(std::uint64_t offset)
 {
-    const WorldTime time = arrival(m_words.empty() ? WorldTime{} : m_words.back().time, m_replies, wordSize);
-    m_words.push_back({time, offset});
-    if (m_words.size() == 1 && m_replies.cuts == 0)
-        m_replies.due.arm(time);
+    const WorldTime earliest = m_acknowledgements.empty() ? WorldTime{} : m_acknowledgements.back().arrival;
+    const WorldTime arrival = arrivalTime(earliest, m_toMaster, acknowledgementSize);
+    m_acknowledgements.push_back({arrival, offset});
+    if (m_acknowledgements.size() == 1 && m_toMaster.cuts == 0)
+        m_toMaster.timer.arm(arrival);
 }
 
-void SimCopying::confirmDue()
+void SimCopying::confirmFirst()
 {
-    m_acknowledged = m_words.front().offset;
-    m_words.pop_front();
-    if (!m_words.empty())
-        m_replies.due.arm(std::max(m_words.front().time, m_world.now()));
+    m_acknowledged = m_acknowledgements.front().offset;
+    m_acknowledgements.pop_front();
+    if (!m_acknowledgements.empty())
+        m_toMaster.timer.arm(std::max(m_acknowledgements.front().arrival, m_world.now()));
     m_world.node(m_master).replicasConfirmed();
 }
 
 bool SimCopying::isGood() const
 {
-    if (m_isCopying)
+    if (m_needsFullCopy)
         return false;
-    WorldTime silent = m_own.silentSince();
+    WorldTime silentSince = m_node.silentSince();
     if (isCut())
-        silent = std::min(silent, m_cutSince);
-    return silent == WorldTime::max() || m_world.now() - silent < patience;
+        silentSince = std::min(silentSince, m_cutSince);
+    return silentSince == WorldTime::max() || m_world.now() - silentSince < silenceMax;
 }
 
 void SimCopying::begin(const Fault &fault, EventRef row)
 {
     if (!isCut())
         m_cutSince = m_world.now();
-    for (Direction *const direction : {&m_writes, &m_replies}) {
+    for (Direction *const direction : {&m_toNode, &m_toMaster}) {
         if (slows(fault, direction->way))
             direction->lags.add({fault.latency, fault.jitter, fault.bandwidth});
         if ((cuts(fault.action, direction->way) || fault.action == FaultAction::refuse) && direction->cuts++ == 0)
-            direction->due.disarm();
+            direction->timer.disarm();
     }
     if ((fault.action == FaultAction::reset || fault.action == FaultAction::refuse) && m_master)
-        beginAnew(row);
+        restart(row);
 }
 
 void SimCopying::end(const Fault &fault, EventRef row)
 {
     if (fault.action == FaultAction::cutReset && m_master)
-        beginAnew(row); // what was held is lost and copied again
-    for (Direction *const direction : {&m_writes, &m_replies}) {
+        restart(row); // the messages that the cut held are lost
+    for (Direction *const direction : {&m_toNode, &m_toMaster}) {
         if (slows(fault, direction->way))
             direction->lags.remove({fault.latency, fault.jitter, fault.bandwidth});
         const bool isHealed = (cuts(fault.action, direction->way) || fault.action == FaultAction::refuse) && --direction->cuts == 0;
-        const bool isIdle = direction == &m_writes ? m_deeds.empty() : m_words.empty();
+        const bool isIdle = direction == &m_toNode ? m_changes.empty() : m_acknowledgements.empty();
         if (isHealed && !isIdle)
-            direction->due.arm(arrival(WorldTime{}, *direction, 0));
+            direction->timer.arm(arrivalTime(WorldTime{}, *direction, 0));
     }
 }
 

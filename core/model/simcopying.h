@@ -8,82 +8,85 @@
 
 namespace lockscope {
 
-/// Replication from a master to one node: changes on their way to the node, and its acknowledgements on the way back. Both directions keep
-/// the order. A primary copies no node. Thread: one.
+/// The replication from a master to one node: the changes in flight to the node, and the acknowledgements in flight to the master. Both
+/// directions keep the order. A primary has no master and copies nothing. Thread: one.
 class SimCopying {
 public:
-    /// How long a full copy of a master takes.
+    /// The time that a full copy of a master takes.
     static constexpr Duration copyTime = 5ms;
-    /// How often a replica tries to reach a master that it has lost.
+    /// The interval in which a replica tries to reach a master again.
     static constexpr Duration retryInterval = 1s;
-    /// How long a master counts a silent replica as good: it measures the allowed lag of 1 s in whole seconds, once a second.
-    static constexpr Duration patience = 2s;
+    /// A replica that is silent for this time no longer counts as good. It is more than the allowed lag of 1 s, because a master measures
+    /// the lag in whole seconds, once a second.
+    static constexpr Duration silenceMax = 2s;
 
-    /// `master`: the node that it copies from the start, with the same contents; none: it is a primary.
-    SimCopying(SimWorld &world, SimNode &own, NodeId master);
+    /// `node`: the node that copies. `master`: the node that it copies, which has the same contents at the start; empty: `node` is a
+    /// primary.
+    SimCopying(SimWorld &world, SimNode &node, NodeId master);
     ~SimCopying();
 
     NodeId master() const { return m_master; }
-    /// Stops copying; messages in flight never arrive.
+    /// Makes the node a primary: stops copying; messages in flight never arrive.
     void stop();
-    /// Copies that master from now on, and loses the keys that the master does not have. `cause`: the cause of the rows that the copy
-    /// writes.
+    /// Copies that master from now on, beginning with a full copy. `cause`: the cause of the rows that the full copy writes.
     void follow(NodeId master, EventRef cause);
-    /// The connection was reset, by that row: messages in flight are lost, and a full copy follows.
-    void beginAnew(EventRef cause);
-    /// The node's process or its master's process has died or restarted. Changes in flight to a running replica still arrive. When both
-    /// processes run, a full copy follows; the first attempt is after `firstTry`.
-    void breakOff(Duration firstTry);
+    /// Drops all messages in flight and makes a full copy. `cause`: the cause of the rows that it writes.
+    void restart(EventRef cause);
+    /// Must be called when the process of the node or of its master has died or restarted. Changes in flight to a running replica still
+    /// arrive. As soon as both processes run, makes a full copy; the first attempt is after `firstAttempt`.
+    void connectionLost(Duration firstAttempt);
 
-    /// The master has made a change.
-    void take(SimNode::Deed deed);
-    /// The last offset that the replica has confirmed to its master.
+    /// Sends a change of the master to the node.
+    void send(SimNode::ReplicatedChange change);
+    /// Returns the last offset that the node has confirmed to its master.
     std::uint64_t acknowledged() const { return m_acknowledged; }
-    /// Whether its master counts it as a good replica.
+    /// Returns whether the master counts the node as a good replica.
     bool isGood() const;
 
-    NodeId id() const { return m_own.id(); }
-    /// A fault of the link begins or ends, by that row.
+    NodeId id() const { return m_node.id(); }
+    /// Begins or ends a fault of the link. `row`: its row.
     void begin(const Fault &fault, EventRef row);
     void end(const Fault &fault, EventRef row);
 
 private:
-    struct Due {
-        WorldTime time;
-        SimNode::Deed deed;
+    struct SentChange {
+        WorldTime arrival;
+        SimNode::ReplicatedChange change;
     };
-    struct Word {
-        WorldTime time;
+    struct Acknowledgement {
+        WorldTime arrival;
         std::uint64_t offset;
     };
     // One direction of the link.
     struct Direction {
         Fault::Way way;
-        CallbackTimer due; // the next message arrives
+        CallbackTimer timer; // for the arrival of the first message
         int cuts = 0;
         LinkLags lags{};
     };
-    bool isCut() const { return m_writes.cuts + m_replies.cuts > 0; }
-    WorldTime arrival(WorldTime after, Direction &direction, std::size_t size);
-    void forgetAll();
-    void copyDue();
-    void repeatDue();
-    void confirmDue();
-    void tell(std::uint64_t offset);
+    bool isCut() const { return m_toNode.cuts + m_toMaster.cuts > 0; }
+    // Returns when a message that is sent now arrives. `earliest`: the arrival of the previous message. `size`: in bytes.
+    WorldTime arrivalTime(WorldTime earliest, Direction &direction, std::size_t size);
+    void dropAll();
+    // What the timers call.
+    void makeFullCopy();
+    void applyFirst();
+    void confirmFirst();
+    void acknowledge(std::uint64_t offset);
 
     SimWorld &m_world;
-    SimNode &m_own;
+    SimNode &m_node;
     NodeId m_master;
     EventRef m_cause;       // of the rows that the next full copy writes
-    bool m_isCopying = false; // the full copy is not complete
-    std::deque<Due> m_deeds;
-    std::deque<Word> m_words;
-    Direction m_writes{Fault::Way::replies, {m_world.timers(), [this] { repeatDue(); }}}; // what the master sends
-    Direction m_replies{Fault::Way::requests, {m_world.timers(), [this] { confirmDue(); }}}; // the replica's acknowledgements
-    CallbackTimer m_copied{m_world.timers(), [this] { copyDue(); }};
-    std::uint64_t m_draws = 0;
-    std::uint64_t m_acknowledged = 0;
-    WorldTime m_cutSince{};
+    bool m_needsFullCopy = false; // a full copy is planned and not complete
+    std::deque<SentChange> m_changes;               // in flight to the node
+    std::deque<Acknowledgement> m_acknowledgements; // in flight to the master
+    Direction m_toNode{Fault::Way::replies, {m_world.timers(), [this] { applyFirst(); }}};
+    Direction m_toMaster{Fault::Way::requests, {m_world.timers(), [this] { confirmFirst(); }}};
+    CallbackTimer m_copyTimer{m_world.timers(), [this] { makeFullCopy(); }};
+    std::uint64_t m_draws = 0; // number of random numbers drawn
+    std::uint64_t m_acknowledged = 0; // the last offset that the master has received
+    WorldTime m_cutSince{}; // if isCut()
 };
 
 } // namespace lockscope

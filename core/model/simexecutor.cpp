@@ -21,42 +21,43 @@ constexpr std::string_view waitAtReplica
 void SimExecutor::begin()
 {
     m_blocked.begin();
-    m_isFull = m_isBusy = m_isRefusing = m_knowsRelease = m_hasTransactions = false;
+    m_isOutOfMemory = m_isBusy = m_refusesWrites = m_hasReleaseScript = m_hasTransactions = false;
 }
 
 bool SimExecutor::carryOut(SimMessage &message)
 {
     m_keys.beginCommand(message);
-    if (m_node.isGuarded())
-        setRefusal();
+    if (m_node.isReplicated())
+        updateRefusal();
     const std::uint64_t offset = m_node.offset();
-    const bool isDirect = !m_isRefusing && !m_isBusy && answerDirectly(message);
+    const bool isDirect = !m_refusesWrites && !m_isBusy && answerDirectly(message);
     if (!isDirect)
         execute(message);
     m_keys.endCommand();
-    // Otherwise no deadline was added or moved.
-    return !isDirect || (m_node.offset() != offset && message.errand->command.form().shortcut == ModelShortcut::setIfAbsent);
+    // On the fast path only setIfAbsent sets a deadline, and only if it has set the key.
+    return !isDirect || (m_node.offset() != offset && message.sentCommand->command.form().shortcut == ModelShortcut::setIfAbsent);
 }
 
-void SimExecutor::setRefusal()
+void SimExecutor::updateRefusal()
 {
-    const bool isAlone = !m_node.isReplica() && !m_world.replication().hasEnoughReplicas(m_node);
-    if (!m_node.isReplica() && !isAlone && !m_isRefusing)
+    const bool lacksReplicas = !m_node.isReplica() && !m_world.replication().hasEnoughReplicas(m_node);
+    if (!m_node.isReplica() && !lacksReplicas && !m_refusesWrites)
         return;
-    m_isRefusing = m_node.isReplica() || isAlone;
-    m_redis.refuseWrites(m_node.isReplica() ? SimRedis::readOnly : isAlone ? tooFewReplicas : std::string_view());
+    m_refusesWrites = m_node.isReplica() || lacksReplicas;
+    m_redis.refuseWrites(m_node.isReplica() ? SimRedis::readOnly : lacksReplicas ? tooFewReplicas : std::string_view());
 }
 
-void SimExecutor::takeWrites()
+void SimExecutor::acceptWrites()
 {
-    m_isRefusing = false;
+    m_refusesWrites = false;
     m_redis.refuseWrites({});
 }
 
-// The fast path, without text. The conformance suite checks that it equals execute().
+// The fast path, which needs no command text. Returns false if it does not support the case. The conformance suite checks that it has the
+// same results as execute().
 LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
 {
-    const Command &command = message.errand->command;
+    const Command &command = message.sentCommand->command;
     if (m_hasTransactions && m_redis.isInTransaction(message.client.value))
         return false;
     Reply::Kind kind{};
@@ -65,7 +66,7 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
     case ModelShortcut::none:
         return false;
     case ModelShortcut::setIfAbsent: {
-        if (m_isFull || command.ttl().count() <= 0)
+        if (m_isOutOfMemory || command.ttl().count() <= 0)
             return false;
         m_keys.setDirect(true);
         const bool isSet = m_redis.setIfAbsent(command.key().text, command.token().text(), command.ttl(), m_node.now());
@@ -74,16 +75,16 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
         break;
     }
     case ModelShortcut::compareAndDelete:
-        kind = m_knowsRelease || !command.callsByHash() ? Reply::Kind::integer : Reply::Kind::error;
+        kind = m_hasReleaseScript || !command.callsByHash() ? Reply::Kind::integer : Reply::Kind::error;
         if (kind == Reply::Kind::error)
             break;
-        m_knowsRelease = true;
+        m_hasReleaseScript = true;
         m_keys.setDirect(true);
         count = m_redis.compareAndDelete(command.key().text, command.token().text(), m_node.now()) ? 1 : 0;
         m_keys.setDirect(false);
         break;
     case ModelShortcut::setValue:
-        if (m_isFull)
+        if (m_isOutOfMemory)
             return false;
         m_redis.set(command.key().text, command.value(), m_node.now());
         kind = Reply::Kind::status;
@@ -95,7 +96,7 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
 
 void SimExecutor::execute(SimMessage &message)
 {
-    const SentCommand &sent = *message.errand;
+    const SentCommand &sent = *message.sentCommand;
     const CommandForm &form = sent.command.form();
     if (form.waitsForReplicas) {
         if (m_isBusy)
@@ -129,8 +130,8 @@ void SimExecutor::answerWoken()
     }
 }
 
-// Replies OK, nil, a number, or the error of an unknown script. The reply of a message that was used before usually has neither text nor
-// items: they were moved to the process that waited for the answer.
+// Answers with OK, nil, a number, or the error of an unknown script. Reuses the Reply object of the message. It usually has neither text
+// nor items, because these were moved to the process that waited for the last answer.
 LOCKSCOPE_INLINED void SimExecutor::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer)
 {
     Reply &reply = message.answer.reply;
@@ -149,7 +150,7 @@ LOCKSCOPE_INLINED void SimExecutor::answerInPlace(SimMessage &message, Reply::Ki
 
 void SimExecutor::setOutOfMemory(bool isFull)
 {
-    m_isFull = isFull;
+    m_isOutOfMemory = isFull;
     m_redis.setOutOfMemory(isFull);
 }
 
@@ -161,8 +162,8 @@ void SimExecutor::setBusy(bool isBusy)
 
 void SimExecutor::flushScripts()
 {
-    m_knowsRelease = false;
-    m_node.tell({"SCRIPT", "FLUSH"});
+    m_hasReleaseScript = false;
+    m_node.executeInternal({"SCRIPT", "FLUSH"});
 }
 
 } // namespace lockscope

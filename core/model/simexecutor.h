@@ -7,31 +7,31 @@
 
 namespace lockscope {
 
-/// Executes the commands of clients at one node and answers them: with the node's Redis, or by a fast path for the few commands that make
-/// up most of a run. Thread: one.
+/// Executes the commands of clients at one node and answers them: by the node's SimRedis, or by a fast path for the most frequent commands
+/// of a run. Thread: one.
 class SimExecutor {
 public:
     SimExecutor(SimWorld &world, SimNode &node, SimRedis &redis, SimKeyRecorder &keys)
         : m_world(world), m_node(node), m_redis(redis), m_keys(keys), m_blocked(world, node)
     {
     }
-    /// The node's process starts: it has no script and no transaction, and its memory is not full.
+    /// Resets to the state of a new process: no scripts, no transactions, and the memory is not full.
     void begin();
 
     SimBlockedClients &blocked() { return m_blocked; }
-    /// Executes the command. Returns whether the next expiry of a key or the next end of a wait at the node may have changed.
+    /// Executes the command. Returns whether the time of the next expiry of a key, or of the next end of a wait, may have changed.
     bool carryOut(SimMessage &message);
-    /// Answers the blocked clients that can go on.
+    /// Answers the blocked clients for which SimRedis has a reply now.
     void answerWoken();
-    /// Accepts writes until the role of the node forbids them.
-    void takeWrites();
+    /// Accepts writes, also at a replica, until the next command of a client.
+    void acceptWrites();
     void setOutOfMemory(bool isFull);
     void setBusy(bool isBusy);
     bool isBusy() const { return m_isBusy; }
     void flushScripts();
 
 private:
-    void setRefusal();
+    void updateRefusal(); // of writes, by the role of the node and the number of its replicas
     bool answerDirectly(SimMessage &message);
     void execute(SimMessage &message);
     void answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer);
@@ -41,11 +41,11 @@ private:
     SimRedis &m_redis;
     SimKeyRecorder &m_keys;
     SimBlockedClients m_blocked;
-    bool m_isFull = false;
+    bool m_isOutOfMemory = false;
     bool m_isBusy = false;
-    bool m_isRefusing = false; // writes
-    bool m_knowsRelease = false; // the release script is loaded; it is executed without Lua
-    bool m_hasTransactions = false; // some client has begun a transaction
+    bool m_refusesWrites = false;
+    bool m_hasReleaseScript = false; // the release script is loaded; it is executed without Lua
+    bool m_hasTransactions = false; // a client has begun a transaction since the process started
 };
 
 } // namespace lockscope

@@ -14,7 +14,7 @@ namespace lockscope {
 
 void SimKeyRecorder::begin()
 {
-    m_holders.clear();
+    m_lockKeys.clear();
     m_expected.clear();
     m_command = nullptr;
     m_isDirect = false;
@@ -29,33 +29,33 @@ void SimKeyRecorder::expect(const SentCommand &command)
 
 TextId SimKeyRecorder::keyId(std::string_view text) const
 {
-    if (m_isDirect || (m_command && m_command->errand->command.key().text == text))
-        return m_command->errand->sentRow.key;
+    if (m_isDirect || (m_command && m_command->sentCommand->command.key().text == text))
+        return m_command->sentCommand->sentRow.key;
     return m_world.trace().texts().intern(text);
 }
 
 TextId SimKeyRecorder::tokenId(std::string_view text) const
 {
-    if (m_isDirect || (m_command && m_command->errand->command.token().text() == text))
-        return m_command->errand->sentRow.token;
+    if (m_isDirect || (m_command && m_command->sentCommand->command.token().text() == text))
+        return m_command->sentCommand->sentRow.token;
     return m_world.trace().texts().intern(text);
 }
 
-SimKeyRecorder::Holders::iterator SimKeyRecorder::holderOf(TextId key)
+SimKeyRecorder::LockKeys::iterator SimKeyRecorder::find(TextId key)
 {
-    return std::find_if(m_holders.begin(), m_holders.end(), [key](const Holder &holder) { return holder.key == key; });
+    return std::find_if(m_lockKeys.begin(), m_lockKeys.end(), [key](const LockKey &lockKey) { return lockKey.key == key; });
 }
 
-EventRef SimKeyRecorder::note(EventKind kind, const Holder &holder, EventRef cause, Duration span)
+EventRef SimKeyRecorder::note(EventKind kind, const LockKey &lockKey, EventRef cause, Duration span)
 {
     Event &row = m_world.trace().open(m_world.now());
     row.kind = kind;
     row.actor = Actor::node(m_node);
     row.node = m_node;
-    row.client = holder.client;
-    row.attempt = holder.attempt;
-    row.key = holder.key;
-    row.token = holder.token;
+    row.client = lockKey.client;
+    row.attempt = lockKey.attempt;
+    row.key = lockKey.key;
+    row.token = lockKey.token;
     row.span = span;
     return m_world.trace().put(cause, Effect::none);
 }
@@ -66,69 +66,69 @@ void SimKeyRecorder::changed(const SimRedis::Change &change)
     if (m_node == storeNode || !change.key.starts_with(lockKeyPrefix))
         return;
     if (change.kind == SimRedis::Change::Kind::set)
-        setHolder(change);
+        recordSet(change);
     else
-        dropHolder(change);
+        recordEnd(change);
 }
 
-LOCKSCOPE_INLINED void SimKeyRecorder::setHolder(const SimRedis::Change &change)
+LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
 {
     const TextId key = keyId(change.key);
     const TextId token = tokenId(change.value);
-    auto holder = holderOf(key);
-    const bool stood = holder != m_holders.end() && holder->token == token;
-    // Without a command, a replica applies a change of its master.
-    const Effect effect = m_command ? m_command->errand->command.effect() : Effect::maySet;
-    // If a client overwrites a token that it did not expect (getAndSet), the lock remains with the previous owner.
-    const bool isReplaced = effect == Effect::mayReplace && holder != m_holders.end()
-        && m_world.trace().texts().text(holder->token) != m_command->errand->command.value();
-    if (holder == m_holders.end()) {
-        m_holders.emplace_back();
-        holder = std::prev(m_holders.end());
+    auto lockKey = find(key);
+    const bool hadToken = lockKey != m_lockKeys.end() && lockKey->token == token;
+    // Without a command, this is a replica that applies a change of its master.
+    const Effect effect = m_command ? m_command->sentCommand->command.effect() : Effect::maySet;
+    // If a client replaces a token that it did not expect (getAndSet), the key still counts as that of the previous owner.
+    const bool isOverwritten = effect == Effect::mayReplace && lockKey != m_lockKeys.end()
+        && m_world.trace().texts().text(lockKey->token) != m_command->sentCommand->command.value();
+    if (lockKey == m_lockKeys.end()) {
+        m_lockKeys.emplace_back();
+        lockKey = std::prev(m_lockKeys.end());
     }
-    const bool isMine = effect == Effect::maySet || effect == Effect::mayBeGiven || effect == Effect::mayReplace;
-    const bool isOwn = isMine && !isReplaced && (!m_command || m_command->errand->sentRow.token == token);
+    const bool maySetOwn = effect == Effect::maySet || effect == Effect::mayBeGiven || effect == Effect::mayReplace;
+    const bool isOwn = maySetOwn && !isOverwritten && (!m_command || m_command->sentCommand->sentRow.token == token);
     EventRef cause = m_cause;
     if (isOwn) {
-        holder->client = m_client;
-        holder->attempt = m_attempt;
-    } else if (!stood && !isReplaced) {
-        // A lock that is handed over counts as set by the client that waited for it: only that client has the token.
+        lockKey->client = m_client;
+        lockKey->attempt = m_attempt;
+    } else if (!hadToken && !isOverwritten) {
+        // The lock is handed over. The client that waited for it counts as the one that set the key, because only this client has the
+        // token.
         const auto expected = m_expected.find(token);
         const Expected owner = expected == m_expected.end() ? Expected{} : expected->second;
-        holder->client = owner.client;
-        holder->attempt = owner.attempt;
+        lockKey->client = owner.client;
+        lockKey->attempt = owner.attempt;
         cause = owner.sent ? owner.sent : cause;
     }
-    holder->key = key;
-    holder->token = token;
-    holder->deadline = change.deadline;
-    holder->set = m_lastRow = noteSet(*holder, cause);
+    lockKey->key = key;
+    lockKey->token = token;
+    lockKey->deadline = change.deadline;
+    lockKey->set = m_lastRow = noteSet(*lockKey, cause);
 }
 
-// In true time, provided that the clock keeps its rate and does not jump.
 Duration SimKeyRecorder::leftUntil(NodeTime deadline) const
 {
-    return deadline == SimRedis::never ? noSpan : m_clock.when(deadline + lastMillisecond) - m_world.now();
+    return deadline == SimRedis::never ? noSpan : m_clock.trueTimeOf(deadline + lastMillisecond) - m_world.now();
 }
 
-LOCKSCOPE_INLINED void SimKeyRecorder::dropHolder(const SimRedis::Change &change)
+LOCKSCOPE_INLINED void SimKeyRecorder::recordEnd(const SimRedis::Change &change)
 {
-    const auto found = holderOf(keyId(change.key));
-    if (found == m_holders.end())
-        return; // its expiry was already written while the process was stopped
-    const Holder holder = *found;
-    m_holders.erase(found);
+    const auto found = find(keyId(change.key));
+    if (found == m_lockKeys.end())
+        return; // the row of its expiry was written while the process was stopped
+    const LockKey lockKey = *found;
+    m_lockKeys.erase(found);
     if (change.kind == SimRedis::Change::Kind::expired) {
-        m_lastRow = note(EventKind::keyExpired, holder, holder.set, noSpan);
+        m_lastRow = note(EventKind::keyExpired, lockKey, lockKey.set, noSpan);
         return;
     }
-    m_lastRow = note(EventKind::keyDeleted, holder, m_cause, noSpan);
-    if (m_command && holder.client && holder.client != m_command->client)
-        noteStole(holder, m_lastRow);
+    m_lastRow = note(EventKind::keyDeleted, lockKey, m_cause, noSpan);
+    if (m_command && lockKey.client && lockKey.client != m_command->client)
+        noteStole(lockKey, m_lastRow);
 }
 
-void SimKeyRecorder::noteStole(const Holder &robbed, EventRef deleted)
+void SimKeyRecorder::noteStole(const LockKey &stolen, EventRef deleted)
 {
     RawEvent raw;
     raw.event.kind = EventKind::stole;
@@ -137,104 +137,104 @@ void SimKeyRecorder::noteStole(const Holder &robbed, EventRef deleted)
     raw.event.client = m_client;
     raw.event.attempt = m_attempt;
     raw.event.node = m_node;
-    raw.event.key = robbed.key;
-    raw.event.token = robbed.token;
-    raw.event.detail = m_world.trace().texts().intern("deleted the key of client-" + std::to_string(robbed.client.value));
+    raw.event.key = stolen.key;
+    raw.event.token = stolen.token;
+    raw.event.detail = m_world.trace().texts().intern("deleted the key of client-" + std::to_string(stolen.client.value));
     raw.cause = deleted;
     m_world.trace().record(raw);
 }
 
-NodeTime SimKeyRecorder::firstEnd() const
+NodeTime SimKeyRecorder::nextExpiry() const
 {
     NodeTime first = SimRedis::never;
-    for (const Holder &holder : m_holders) {
-        if (holder.ends())
-            first = std::min(first, holder.deadline + lastMillisecond);
+    for (const LockKey &lockKey : m_lockKeys) {
+        if (lockKey.hasDeadline())
+            first = std::min(first, lockKey.deadline + lastMillisecond);
     }
     return first;
 }
 
 void SimKeyRecorder::writeExpiries(NodeTime now)
 {
-    std::erase_if(m_holders, [&](const Holder &holder) {
-        if (holder.isOver(now))
-            note(EventKind::keyExpired, holder, holder.set, noSpan);
-        return holder.isOver(now);
+    std::erase_if(m_lockKeys, [&](const LockKey &lockKey) {
+        if (lockKey.isExpired(now))
+            note(EventKind::keyExpired, lockKey, lockKey.set, noSpan);
+        return lockKey.isExpired(now);
     });
 }
 
 void SimKeyRecorder::clockChanged(NodeTime now, EventRef row)
 {
-    for (Holder &holder : m_holders) {
-        if (holder.ends() && !holder.isOver(now))
-            holder.set = noteSet(holder, row);
+    for (LockKey &lockKey : m_lockKeys) {
+        if (lockKey.hasDeadline() && !lockKey.isExpired(now))
+            lockKey.set = noteSet(lockKey, row);
     }
 }
 
-void SimKeyRecorder::copy(const SimKeyRecorder &master, NodeTime now, EventRef cause)
+void SimKeyRecorder::recordCopy(const SimKeyRecorder &master, NodeTime now, EventRef cause)
 {
-    Holders before = std::exchange(m_holders, {});
-    std::erase_if(before, [&](const Holder &holder) {
-        const bool isThere = std::any_of(master.m_holders.begin(), master.m_holders.end(),
-                                         [&](const Holder &original) { return original.hasSameToken(holder); });
-        if (!isThere)
-            note(EventKind::keyLost, holder, cause, noSpan);
-        return !isThere;
+    LockKeys former = std::exchange(m_lockKeys, {});
+    std::erase_if(former, [&](const LockKey &lockKey) {
+        const bool isAtMaster = std::any_of(master.m_lockKeys.begin(), master.m_lockKeys.end(),
+                                            [&](const LockKey &original) { return original.hasSameToken(lockKey); });
+        if (!isAtMaster)
+            note(EventKind::keyLost, lockKey, cause, noSpan);
+        return !isAtMaster;
     });
-    for (const Holder &original : master.m_holders) {
-        if (original.isOver(now))
+    for (const LockKey &original : master.m_lockKeys) {
+        if (original.isExpired(now))
             continue;
-        const auto same = std::find_if(before.begin(), before.end(), [&](const Holder &one) {
+        const auto same = std::find_if(former.begin(), former.end(), [&](const LockKey &one) {
             return one.hasSameToken(original) && one.deadline == original.deadline;
         });
-        m_holders.push_back(same != before.end() ? *same : original);
-        if (same == before.end())
-            m_holders.back().set = noteSet(original, cause);
+        m_lockKeys.push_back(same != former.end() ? *same : original);
+        if (same == former.end())
+            m_lockKeys.back().set = noteSet(original, cause);
     }
 }
 
-SimKeyRecorder::Holders SimKeyRecorder::holdersOf(SimRedis &redis, NodeTime now) const
+SimKeyRecorder::LockKeys SimKeyRecorder::lockKeysOf(SimRedis &redis, NodeTime now) const
 {
     const auto ask = [&](std::string_view command, std::string_view argument) {
         const std::array words{command, argument};
         return redis.execute(0, words, now).value_or(Reply());
     };
-    Holders found;
+    LockKeys found;
     for (const Reply &key : ask("KEYS", std::string(lockKeyPrefix) + "*").items) {
-        Holder holder;
-        holder.key = keyId(key.text);
-        holder.token = tokenId(ask("GET", key.text).text);
+        LockKey lockKey;
+        lockKey.key = keyId(key.text);
+        lockKey.token = tokenId(ask("GET", key.text).text);
         const std::int64_t deadline = ask("PEXPIRETIME", key.text).integer;
         if (deadline >= 0)
-            holder.deadline = std::chrono::milliseconds(deadline);
-        found.push_back(holder);
+            lockKey.deadline = std::chrono::milliseconds(deadline);
+        found.push_back(lockKey);
     }
     return found;
 }
 
-void SimKeyRecorder::compareWith(SimRedis &redis, NodeTime now, EventRef up)
+void SimKeyRecorder::recordRestart(SimRedis &redis, NodeTime now, EventRef up)
 {
-    Holders found = holdersOf(redis, now);
-    const auto in = [](Holders &holders, const Holder &wanted) {
-        return std::find_if(holders.begin(), holders.end(), [&](const Holder &one) { return one.hasSameToken(wanted); });
+    LockKeys found = lockKeysOf(redis, now);
+    const auto in = [](LockKeys &lockKeys, const LockKey &wanted) {
+        return std::find_if(lockKeys.begin(), lockKeys.end(), [&](const LockKey &one) { return one.hasSameToken(wanted); });
     };
-    std::erase_if(m_holders, [&](const Holder &holder) {
-        const bool isLost = in(found, holder) == found.end();
+    std::erase_if(m_lockKeys, [&](const LockKey &lockKey) {
+        const bool isLost = in(found, lockKey) == found.end();
         if (isLost)
-            note(EventKind::keyLost, holder, up, noSpan);
+            note(EventKind::keyLost, lockKey, up, noSpan);
         return isLost;
     });
-    for (Holder &holder : found) {
-        const auto stood = in(m_holders, holder);
-        if (stood != m_holders.end() && stood->deadline == holder.deadline)
+    for (LockKey &lockKey : found) {
+        const auto former = in(m_lockKeys, lockKey);
+        if (former != m_lockKeys.end() && former->deadline == lockKey.deadline)
             continue;
-        if (stood != m_holders.end()) {
-            holder.client = stood->client;
-            holder.attempt = stood->attempt;
-            m_holders.erase(stood);
+        if (former != m_lockKeys.end()) {
+            lockKey.client = former->client;
+            lockKey.attempt = former->attempt;
+            m_lockKeys.erase(former);
         }
-        holder.set = noteSet(holder, up);
-        m_holders.push_back(holder);
+        lockKey.set = noteSet(lockKey, up);
+        m_lockKeys.push_back(lockKey);
     }
 }
 

@@ -16,32 +16,33 @@ namespace lockscope {
 
 class SimWorld;
 
-/// Writes the rows about the lock keys of one node (set, expired, deleted, lost, stole). For each existing key it keeps the token, the
-/// client that set it, the row of the change and the deadline. Thread: one.
+/// Writes the rows about the lock keys of one node (set, expired, deleted, lost, stole). For each existing key it stores the token, the
+/// client that set it, the row of its last change and the deadline. Thread: one.
 class SimKeyRecorder {
 public:
     /// A key exists until the millisecond of its deadline is over.
     static constexpr std::chrono::milliseconds lastMillisecond{1};
 
-    /// `clock`: the node's; the deadlines of its keys are times of this clock.
+    /// `clock`: the clock of the node; the deadlines of its keys are times of this clock.
     SimKeyRecorder(SimWorld &world, NodeId node, const SimClock &clock) : m_world(world), m_node(node), m_clock(clock) { }
-    /// For the next run: no key exists.
+    /// Resets for the next run: no key exists.
     void begin();
 
-    // The cause of the changes that follow.
-    /// This command causes the changes until endCommand().
+    // The cause of the next changes.
+
+    /// Notes that this command causes the changes until endCommand().
     void beginCommand(const SimMessage &message)
     {
         m_command = &message;
         m_client = message.client;
-        m_attempt = message.errand->sentRow.attempt;
-        m_cause = message.errand->sent;
+        m_attempt = message.sentCommand->sentRow.attempt;
+        m_cause = message.sentCommand->sent;
     }
     void endCommand() { m_command = nullptr; }
-    /// Whether the command changes only its own key and sets it only to its own token. If so, no text is interned.
+    /// Sets whether the command changes only its own key, and only to its own token. If so, the recorder needs no look-up of texts.
     void setDirect(bool isDirect) { m_isDirect = isDirect; }
-    /// A cause other than a command of this node: the change at the master of a replica (`client` and `attempt`: of its row), or none if
-    /// time passed.
+    /// Sets a cause other than a command of this node: for a replica the change at its master (`client` and `attempt`: those of its row),
+    /// or none for expiries.
     void setCause(EventRef cause, ClientId client, AttemptId attempt)
     {
         m_cause = cause;
@@ -50,64 +51,72 @@ public:
     }
     ClientId client() const { return m_client; }
     AttemptId attempt() const { return m_attempt; }
+    /// Returns whether a command causes the changes now.
     bool isOfCommand() const { return m_command != nullptr; }
-    /// A client asks for a lock that another client's command will hand over to it. Valid until withdraw() of its token.
+    /// Notes that a client waits for a lock that a command of another client may hand over to it, until withdraw() with its token.
     void expect(const SentCommand &command);
     void withdraw(TextId token) { m_expected.erase(token); }
 
-    /// A key of the node has changed: writes the row if it is a lock key.
+    /// Must be called for each change of a key of the node: writes the row if it is a lock key.
     void changed(const SimRedis::Change &change);
-    /// The row of the last change, or none if that change had no row.
+    /// Returns the row of the last change; empty if that change had no row.
     EventRef lastRow() const { return m_lastRow; }
-    /// Returns the end of the key that expires first, last millisecond included; SimRedis::never if no key expires.
-    NodeTime firstEnd() const;
-    /// Keys expire even while the node cannot delete them: writes the rows of the keys that are over.
+    /// Returns the time at which the next key expires, by the node's clock; SimRedis::never if no key expires.
+    NodeTime nextExpiry() const;
+    /// Writes the rows of the keys that have expired. For a node that cannot delete them now: they expire nevertheless.
     void writeExpiries(NodeTime now);
-    /// The node's clock has changed, by that row: writes new rows for the keys, because they expire sooner or later than written.
+    /// Must be called when the node's clock has changed; `row`: the row of this change. Writes new rows for the keys, because they expire
+    /// sooner or later than the last rows say.
     void clockChanged(NodeTime now, EventRef row);
-    /// The node has the keys of its master from now on. `cause`: the cause of the rows.
-    void copy(const SimKeyRecorder &master, NodeTime now, EventRef cause);
-    /// The node has restarted, by that row, with the keys of its disk. Keys that existed when it died may be lost, and deleted keys may
-    /// exist again.
-    void compareWith(SimRedis &redis, NodeTime now, EventRef up);
-    /// The node has restarted: forgets what its clients expected.
+    /// Must be called when the node has replaced its keys by those of its master. Writes the rows about lost and new keys, with that cause.
+    void recordCopy(const SimKeyRecorder &master, NodeTime now, EventRef cause);
+    /// Must be called when the node has restarted with the keys of its disk; `up`: the row of the restart. Writes the rows about keys that
+    /// are lost, and about deleted keys that exist again.
+    void recordRestart(SimRedis &redis, NodeTime now, EventRef up);
+    /// Forgets which clients wait for a lock; for a restart.
     void forgetExpected() { m_expected.clear(); }
 
 private:
-    // The token in a lock's key.
-    struct Holder {
+    // An existing lock key. Its value is a token.
+    struct LockKey {
         TextId key;
         TextId token;
         ClientId client;
         AttemptId attempt;
-        EventRef set;
+        EventRef set; // the last key-set row
         NodeTime deadline = SimRedis::never;
-        bool ends() const { return deadline != SimRedis::never; }
-        bool isOver(NodeTime now) const { return ends() && now >= deadline + lastMillisecond; }
-        bool hasSameToken(const Holder &other) const { return key == other.key && token == other.token; }
+        bool hasDeadline() const { return deadline != SimRedis::never; }
+        bool isExpired(NodeTime now) const { return hasDeadline() && now >= deadline + lastMillisecond; }
+        bool hasSameToken(const LockKey &other) const { return key == other.key && token == other.token; }
     };
-    using Holders = std::vector<Holder, FrameAllocator<Holder>>; // mostly one element
-    // A client that put its token into a lock's queue, or waits for the lock: another client's command may set the key to this token.
+    using LockKeys = std::vector<LockKey, FrameAllocator<LockKey>>; // mostly one element
+    // A client that waits for the lock or has put its token into the queue of the lock. A command of another client may set the key to this
+    // token.
     struct Expected {
         ClientId client;
         AttemptId attempt;
         EventRef sent;
     };
-    Holders::iterator holderOf(TextId key);
-    void setHolder(const SimRedis::Change &change);
-    void dropHolder(const SimRedis::Change &change);
+    LockKeys::iterator find(TextId key);
+    void recordSet(const SimRedis::Change &change);
+    void recordEnd(const SimRedis::Change &change); // a deletion or an expiry
+    // Returns the time until a key with that deadline expires, in true time, provided that the clock keeps its rate and does not jump.
     Duration leftUntil(NodeTime deadline) const;
-    EventRef note(EventKind kind, const Holder &holder, EventRef cause, Duration span);
-    EventRef noteSet(const Holder &holder, EventRef cause) { return note(EventKind::keySet, holder, cause, leftUntil(holder.deadline)); }
-    void noteStole(const Holder &robbed, EventRef deleted);
+    EventRef note(EventKind kind, const LockKey &lockKey, EventRef cause, Duration span);
+    EventRef noteSet(const LockKey &lockKey, EventRef cause)
+    {
+        return note(EventKind::keySet, lockKey, cause, leftUntil(lockKey.deadline));
+    }
+    void noteStole(const LockKey &stolen, EventRef deleted);
+    // Return the number of the text in the trace, without a look-up if it is a text of the command.
     TextId keyId(std::string_view text) const;
     TextId tokenId(std::string_view text) const;
-    Holders holdersOf(SimRedis &redis, NodeTime now) const;
+    LockKeys lockKeysOf(SimRedis &redis, NodeTime now) const;
 
     SimWorld &m_world;
     const NodeId m_node;
     const SimClock &m_clock;
-    Holders m_holders;
+    LockKeys m_lockKeys;
     std::map<TextId, Expected> m_expected; // by token
     const SimMessage *m_command = nullptr; // the command that is executed
     bool m_isDirect = false;

@@ -20,6 +20,7 @@ SimTimes SimTimes::of(const EffectiveScenario &effective)
     return times;
 }
 
+// Returns the size of "$5\r\n" or "*3\r\n".
 static std::size_t headSize(std::size_t number)
 {
     return 3 + std::to_string(number).size();
@@ -50,7 +51,7 @@ std::size_t sizeOf(const SimMessage &message)
 {
     if (message.way != SimMessage::Way::toNode)
         return replySize(message.answer.reply);
-    const CommandWords words = message.errand->command.arguments();
+    const CommandWords words = message.sentCommand->command.arguments();
     std::size_t size = 0;
     std::size_t count = 0;
     for (const std::string_view word : words) {
@@ -60,25 +61,25 @@ std::size_t sizeOf(const SimMessage &message)
     return headSize(count) + size;
 }
 
-int SimLink::countRead(std::size_t size, bool isFirst)
+int SimLink::countInPipeline(std::size_t size, bool isFirst)
 {
-    constexpr std::size_t readMost = 16 * 1024; // PROTO_IOBUF_LEN of Redis; after that it serves the other clients
-    const bool isFull = !isFirst && m_readSize + size > readMost;
-    const int before = isFull ? m_readCount : 0;
+    constexpr std::size_t partSizeMax = 16 * 1024; // PROTO_IOBUF_LEN of Redis: a node reads at most this much of one client at once
+    const bool isFull = !isFirst && m_partSize + size > partSizeMax;
+    const int previousPart = isFull ? m_partCount : 0;
     if (isFirst || isFull)
-        m_readSize = m_readCount = 0;
-    m_readSize += size;
-    ++m_readCount;
-    return before;
+        m_partSize = m_partCount = 0;
+    m_partSize += size;
+    ++m_partCount;
+    return previousPart;
 }
 
 std::vector<SimMessage *> SimLink::heal(SimMessage::Way way)
 {
-    Side &direction = side(way);
+    Direction &healed = direction(way);
     --m_troubles;
-    if (--direction.cuts > 0)
+    if (--healed.cuts > 0)
         return {};
-    return std::exchange(direction.held, {});
+    return std::exchange(healed.held, {});
 }
 
 } // namespace lockscope

@@ -16,18 +16,19 @@ namespace lockscope {
 
 class SimNode;
 
-/// How long messages take in a run of the model.
+/// The delays of messages and commands in a run of the model.
 struct SimTimes {
     ModelTimes machine;
     Duration latency{};
     Duration jitter{};
     std::uint64_t loss = 0; ///< LinkTimes::loss
-    /// Whether the clients together can ask a node for more than it can execute: clients × service time > the round trip of one client. If
-    /// so, a node executes one command after the other, and commands that arrive meanwhile wait, as on a real server.
-    /// With fewer clients a node answers at once, so no row depends on which client was first by a microsecond.
+    /// Whether the clients together can send commands faster than a node can execute them: clients × service time > round trip of one
+    /// client. If so, a node executes one command after the other, and commands that arrive in the meantime wait, as on a real server.
+    /// Otherwise a node executes each command at once, so no row depends on which client was first by a microsecond.
     bool isCrowded = false;
 
     static SimTimes of(const EffectiveScenario &effective);
+    /// Returns the delays of a link in one direction.
     LinkTimes oneWay() const { return {machine.oneWay + latency, machine.spread + jitter, loss}; }
 };
 
@@ -36,8 +37,8 @@ class SimLink {
 public:
     /// `draws`: the client's random numbers for latency. `destination`: the node at the other end.
     SimLink(const Draws &draws, ClientId client, NodeId node, SimNode &destination)
-        : m_client(client), m_node(node), m_destination(destination), m_there(LinkPace(draws, std::uint64_t{node.value} << 1)),
-          m_back(LinkPace(draws, std::uint64_t{node.value} << 1 | 1u))
+        : m_client(client), m_node(node), m_destination(destination), m_toNode(LinkPace(draws, std::uint64_t{node.value} << 1)),
+          m_toClient(LinkPace(draws, std::uint64_t{node.value} << 1 | 1u))
     {
     }
 
@@ -48,54 +49,54 @@ public:
         m_connection = 1;
         m_refusals = 0;
         m_troubles = 0;
-        m_there.begin(draws);
-        m_back.begin(draws);
+        m_toNode.begin(draws);
+        m_toClient.begin(draws);
     }
 
     ClientId client() const { return m_client; }
     NodeId node() const { return m_node; }
     SimNode &destination() const { return m_destination; }
-    LinkPace &pace(SimMessage::Way way) { return side(way).pace; }
-    /// Counts the commands of a pipeline that the node reads in one go. `size`: bytes of the next command; `isFirst`: it begins a pipeline.
-    /// Returns the number of commands in the previous part if this command begins a new part, otherwise 0.
-    int countRead(std::size_t size, bool isFirst);
+    LinkPace &pace(SimMessage::Way way) { return direction(way).pace; }
+    /// Divides a pipeline into the parts that the node reads at once. `size`: bytes of the next command; `isFirst`: it begins a pipeline.
+    /// If this command begins a new part, returns the number of commands in the previous part; otherwise 0.
+    int countInPipeline(std::size_t size, bool isFirst);
     /// Returns the number of the next command on this link, from 1.
     std::uint32_t nextNumber() { return ++m_sent; }
 
-    /// Whether no fault affects the link in either direction: every message arrives and is read.
+    /// Returns whether no fault affects the link in either direction: every message arrives, and the client reads it.
     bool isSound() const { return m_troubles == 0; }
-    // The client is stopped and reads nothing, or runs again.
-    void beUnread() { ++m_troubles; }
-    void beRead() { --m_troubles; }
+    // The client is stopped and reads no answers; the client runs again.
+    void stopReading() { ++m_troubles; }
+    void continueReading() { --m_troubles; }
 
-    // A cut holds the messages that would pass.
-    bool isCut(SimMessage::Way way) const { return side(way).cuts > 0; }
+    // A cut of one direction. It holds the messages of this direction.
+    bool isCut(SimMessage::Way way) const { return direction(way).cuts > 0; }
     void cut(SimMessage::Way way)
     {
-        ++side(way).cuts;
+        ++direction(way).cuts;
         ++m_troubles;
     }
-    /// Removes one cut. Returns the messages that it held if no other cut remains, otherwise none.
+    /// Removes one cut. After the last cut, returns the messages that were held; otherwise none.
     std::vector<SimMessage *> heal(SimMessage::Way way);
-    void hold(SimMessage &message) { side(message.way).held.push_back(&message); }
-    bool holds(SimMessage::Way way) const { return !side(way).held.empty(); }
-    /// Returns the held messages and forgets them; the link does not deliver them.
-    std::vector<SimMessage *> takeHeld(SimMessage::Way way) { return std::exchange(side(way).held, {}); }
+    void hold(SimMessage &message) { direction(message.way).held.push_back(&message); }
+    bool holds(SimMessage::Way way) const { return !direction(way).held.empty(); }
+    /// Removes the held messages from the link and returns them.
+    std::vector<SimMessage *> takeHeld(SimMessage::Way way) { return std::exchange(direction(way).held, {}); }
 
-    // A link uses one connection after the other.
+    /// Returns the number of the present connection, from 1. When a connection is lost, the link uses a new one.
     std::uint32_t connection() const { return m_connection; }
-    /// A message was lost on the connection: no later message passes in that direction.
-    void breakOff(SimMessage::Way way) { m_troubles += std::exchange(side(way).isBroken, true) ? 0 : 1; }
-    bool isBroken(SimMessage::Way way) const { return side(way).isBroken; }
-    bool isBroken() const { return m_there.isBroken || m_back.isBroken; }
-    /// Later messages use a new connection.
-    void connectAnew()
+    /// Notes that a message was lost on the connection: later messages in that direction never arrive.
+    void markBroken(SimMessage::Way way) { m_troubles += std::exchange(direction(way).isBroken, true) ? 0 : 1; }
+    bool isBroken(SimMessage::Way way) const { return direction(way).isBroken; }
+    bool isBroken() const { return m_toNode.isBroken || m_toClient.isBroken; }
+    /// Opens a new connection for the messages that follow.
+    void reconnect()
     {
         ++m_connection;
-        m_troubles -= (m_there.isBroken ? 1 : 0) + (m_back.isBroken ? 1 : 0);
-        m_there.isBroken = m_back.isBroken = false;
+        m_troubles -= (m_toNode.isBroken ? 1 : 0) + (m_toClient.isBroken ? 1 : 0);
+        m_toNode.isBroken = m_toClient.isBroken = false;
     }
-    // The node refuses every connection attempt.
+    // The fault `refuse`: the node refuses new connections. Such faults are counted.
     bool isRefused() const { return m_refusals > 0; }
     void refuse()
     {
@@ -109,8 +110,8 @@ public:
     }
 
 private:
-    struct Side {
-        explicit Side(const LinkPace &own) : pace(own) { }
+    struct Direction {
+        explicit Direction(const LinkPace &own) : pace(own) { }
         void begin(const Draws &draws)
         {
             pace.begin(draws);
@@ -123,19 +124,19 @@ private:
         bool isBroken = false;
         std::vector<SimMessage *> held;
     };
-    Side &side(SimMessage::Way way) { return way == SimMessage::Way::toNode ? m_there : m_back; }
-    const Side &side(SimMessage::Way way) const { return way == SimMessage::Way::toNode ? m_there : m_back; }
+    Direction &direction(SimMessage::Way way) { return way == SimMessage::Way::toNode ? m_toNode : m_toClient; }
+    const Direction &direction(SimMessage::Way way) const { return way == SimMessage::Way::toNode ? m_toNode : m_toClient; }
     ClientId m_client;
     NodeId m_node;
     SimNode &m_destination;
     std::uint32_t m_sent = 0;
     std::uint32_t m_connection = 1;
     int m_refusals = 0;
-    int m_troubles = 0; // the number of faults that affect the link
-    std::size_t m_readSize = 0; // of the current part of a pipeline: bytes, commands
-    int m_readCount = 0;
-    Side m_there;
-    Side m_back;
+    int m_troubles = 0; // number of reasons why the link is not sound
+    std::size_t m_partSize = 0; // bytes in the current part of a pipeline
+    int m_partCount = 0;        // commands in it
+    Direction m_toNode;
+    Direction m_toClient;
 };
 
 /// Returns the size of the message in bytes, in the Redis protocol.

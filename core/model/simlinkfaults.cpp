@@ -34,25 +34,25 @@ void SimLinkFaults::begin(const Fault &fault, FaultId id, EventRef cause)
 {
     SimLinkRows &rows = m_world.linkRows();
     if (fault.target.isReplication) {
-        m_world.replication().beginLink(fault, id, cause);
+        m_world.replication().beginLinkFault(fault, id, cause);
         return;
     }
     if (fault.target.sentinel > 0) {
         forSentinelLinks(fault, [&](Actor actor) { rows.begin(fault, id, actor, cause); });
         return;
     }
-    forClientLinks(fault, [&](SimLink &way, Actor actor) {
+    forClientLinks(fault, [&](SimLink &link, Actor actor) {
         rows.begin(fault, id, actor, cause);
-        for (const auto one : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
-            if (slows(fault, directionOf(one)))
-                way.pace(one).lags().add({fault.latency, fault.jitter, fault.bandwidth});
-            else if (cuts(fault.action, directionOf(one)))
-                way.cut(one);
+        for (const auto way : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
+            if (slows(fault, directionOf(way)))
+                link.pace(way).lags().add({fault.latency, fault.jitter, fault.bandwidth});
+            else if (cuts(fault.action, directionOf(way)))
+                link.cut(way);
         }
         if (fault.action == FaultAction::refuse)
-            way.refuse();
+            link.refuse();
         if (fault.action == FaultAction::refuse || fault.action == FaultAction::reset)
-            m_world.network().lost().reset(way);
+            m_world.network().lost().reset(link);
     });
 }
 
@@ -60,35 +60,35 @@ void SimLinkFaults::end(const Fault &fault, FaultId id)
 {
     SimLinkRows &rows = m_world.linkRows();
     if (fault.target.isReplication) {
-        m_world.replication().endLink(fault, id);
+        m_world.replication().endLinkFault(fault, id);
         return;
     }
     if (fault.target.sentinel > 0) {
         forSentinelLinks(fault, [&](Actor actor) { rows.end(fault, id, actor); });
         return;
     }
-    forClientLinks(fault, [&](SimLink &way, Actor actor) {
+    forClientLinks(fault, [&](SimLink &link, Actor actor) {
         rows.end(fault, id, actor);
         if (fault.action == FaultAction::refuse)
-            way.accept();
+            link.accept();
         if (fault.action == FaultAction::cutReset)
-            m_world.network().lost().reset(way);
-        heal(way, fault);
+            m_world.network().lost().reset(link);
+        heal(link, fault);
     });
 }
 
-void SimLinkFaults::heal(SimLink &way, const Fault &fault)
+void SimLinkFaults::heal(SimLink &link, const Fault &fault)
 {
     std::vector<SimMessage *> freed;
-    for (const auto one : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
-        if (slows(fault, directionOf(one)))
-            way.pace(one).lags().remove({fault.latency, fault.jitter, fault.bandwidth});
-        else if (cuts(fault.action, directionOf(one))) {
-            const auto held = way.heal(one);
+    for (const auto way : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
+        if (slows(fault, directionOf(way)))
+            link.pace(way).lags().remove({fault.latency, fault.jitter, fault.bandwidth});
+        else if (cuts(fault.action, directionOf(way))) {
+            const auto held = link.heal(way);
             freed.insert(freed.end(), held.begin(), held.end());
         }
     }
-    m_world.network().departAll(freed, way);
+    m_world.network().departAll(freed, link);
 }
 
 } // namespace lockscope

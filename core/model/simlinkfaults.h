@@ -14,15 +14,16 @@ class SimWorld;
 class SimLinkFaults {
 public:
     explicit SimLinkFaults(SimWorld &world) : m_world(world) { }
-    /// The fault begins on each link that it targets. REQUIRES: not a fault of one message.
+    /// Begins the fault on each link that it targets. REQUIRES: it is not a fault of a single message.
     void begin(const Fault &fault, FaultId id, EventRef cause);
-    /// The fault ends. REQUIRES: begin() was called with a fault that lasts.
+    /// Ends the fault. REQUIRES: it lasts, and begin() was called for it.
     void end(const Fault &fault, FaultId id);
 
 private:
+    // Call `work` for each link that the fault targets.
     template <class Work> void forClientLinks(const Fault &fault, Work work);
     template <class Work> void forSentinelLinks(const Fault &fault, Work work);
-    void heal(SimLink &way, const Fault &fault);
+    void heal(SimLink &link, const Fault &fault);
 
     SimWorld &m_world;
 };

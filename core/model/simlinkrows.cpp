@@ -6,11 +6,11 @@
 
 namespace lockscope {
 
-// All cuts of one link are one state, which ends with the last of them. Any other fault is a state by itself, and so is each fault of a
-// link between nodes.
+// All cuts of one link together are one state, which ends with the last cut. Each other fault is a state of its own, and so is each fault
+// of a link between nodes.
 FaultId SimLinkRows::stateOf(const Fault &fault, FaultId id, Actor link)
 {
-    return onlySlows(fault.action) || link.kind == ActorKind::linkNodeNode ? id : cut;
+    return onlySlows(fault.action) || link.kind == ActorKind::linkNodeNode ? id : cutState;
 }
 
 EventRef SimLinkRows::note(EventKind kind, Actor link, EventRef cause, Duration span, std::string_view detail)

@@ -14,33 +14,35 @@ namespace lockscope {
 
 class SimWorld;
 
-/// Writes the rows about links. Keeps the states into which faults have put links, and since when. Thread: one.
+/// Writes the rows about links. Stores the states of links that faults have caused, and since when. Thread: one.
 class SimLinkRows {
 public:
     explicit SimLinkRows(SimWorld &world) : m_world(world) { }
-    /// For the next run: no link is in any state.
+    /// Removes all states, for the next run.
     void clear() { m_states.clear(); }
 
-    /// Writes and returns a row about a link (an actor of a kind link-…).
+    /// Writes a row about a link (an actor of a kind link-…), and returns it.
     EventRef note(EventKind kind, Actor link, EventRef cause, Duration span, std::string_view detail);
-    /// A fault of the link begins. Returns its row. For a fault without duration it also writes the row of its end.
+    /// Writes the row of the beginning of a fault, and returns it. For a fault without duration it also writes the row of the end.
     EventRef begin(const Fault &fault, FaultId id, Actor link, EventRef cause);
-    /// A fault of the link ends. Returns the row of the end, or none if the link is not in that state or another fault keeps it there.
+    /// Writes the row of the end of a fault, and returns it. Writes and returns none if the link is not in that state, or another fault
+    /// keeps it in that state.
     EventRef end(const Fault &fault, FaultId id, Actor link);
-    /// Whether a fault cuts the link at present. REQUIRES: not a link between nodes.
-    bool isCut(Actor link) const { return m_states.contains({link, cut}); }
+    /// Returns whether a fault cuts the link at present. REQUIRES: it is not a link between nodes.
+    bool isCut(Actor link) const { return m_states.contains({link, cutState}); }
 
 private:
     struct State {
         EventRef row; // of the first fault that put the link into this state
         WorldTime since{};
-        int faults = 0; // number of faults that keep it there
+        int faults = 0; // number of faults that keep the link in this state
     };
-    static constexpr FaultId cut = static_cast<FaultId>(-1); // no fault has this number
+    static constexpr FaultId cutState = static_cast<FaultId>(-1); // no fault has this number
+    // Returns the number of the state that the fault causes, for m_states.
     static FaultId stateOf(const Fault &fault, FaultId id, Actor link);
 
     SimWorld &m_world;
-    std::map<std::pair<Actor, FaultId>, State> m_states;
+    std::map<std::pair<Actor, FaultId>, State> m_states; // by link and state: cutState, or the number of a fault
 };
 
 } // namespace lockscope

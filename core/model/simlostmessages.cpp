@@ -8,122 +8,124 @@
 
 namespace lockscope {
 
-// Calls `work` for the messages of all connections of the link, in the order of sending. Sorted, because a message's position in the pool
-// depends on earlier runs.
-template <class Work> void SimLostMessages::forMessages(const SimLink &way, Work work)
+// Calls `work` for the messages of all connections of the link, in the order in which they were sent. The order in the pool would depend on
+// earlier runs.
+template <class Work> void SimLostMessages::forMessages(const SimLink &link, Work work)
 {
-    std::vector<SimMessage *> own;
+    std::vector<SimMessage *> messages;
     for (const auto &message : m_pool.messages()) {
-        if (message->link == &way)
-            own.push_back(message.get());
+        if (message->link == &link)
+            messages.push_back(message.get());
     }
-    std::sort(own.begin(), own.end(), [](const SimMessage *a, const SimMessage *b) { return a->number < b->number; });
-    for (SimMessage *const message : own)
+    std::sort(messages.begin(), messages.end(), [](const SimMessage *a, const SimMessage *b) { return a->number < b->number; });
+    for (SimMessage *const message : messages)
         work(*message);
 }
 
 void SimLostMessages::lose(SimMessage &message)
 {
     const bool isRequest = message.way == SimMessage::Way::toNode;
-    m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node), message.errand->sent, noSpan,
+    m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node), message.sentCommand->sent, noSpan,
                             isRequest ? requestLostText : replyLostText);
-    SimLink &way = *message.link;
-    const bool isFirst = !way.isBroken();
-    way.breakOff(message.way);
-    putBehind(message);
+    SimLink &link = *message.link;
+    const bool isFirst = !link.isBroken();
+    link.markBroken(message.way);
+    dropAfterLoss(message);
     if (!isFirst)
         return;
-    message.way = SimMessage::Way::end;
+    message.way = SimMessage::Way::endsConnection;
     m_world.timers().arm(message, std::max(message.call->due(), m_world.now()));
 }
 
-void SimLostMessages::putBehind(SimMessage &message)
+void SimLostMessages::dropAfterLoss(SimMessage &message)
 {
-    message.way = SimMessage::Way::behind;
+    message.way = SimMessage::Way::neverArrives;
     message.answer.outcome = Answer::Outcome::unknown;
 }
 
 void SimLostMessages::refuse(SimMessage &message)
 {
-    tell(message, refusedText);
+    reportLoss(message, refusedText);
     message.answer.outcome = Answer::Outcome::refused;
 }
 
-void SimLostMessages::tell(SimMessage &message, std::string_view reason)
+// Lets the call of the message fail after the delay of one message. `reason`: the text for the call.
+void SimLostMessages::reportLoss(SimMessage &message, std::string_view reason)
 {
-    message.way = SimMessage::Way::lost;
+    message.way = SimMessage::Way::reportsLoss;
     message.answer.outcome = Answer::Outcome::unknown;
     message.answer.reply = Reply();
     message.answer.reply.text = reason;
     m_world.timers().arm(message, m_world.now() + m_world.options().times.machine.oneWay);
 }
 
-void SimLostMessages::giveUp(SimLink &way)
+void SimLostMessages::giveUp(SimLink &link)
 {
     std::vector<PendingCall *> lost;
-    (void)way.takeHeld(SimMessage::Way::toClient); // the loop below gives each back, once
-    forMessages(way, [&](SimMessage &message) {
-        if (message.way == SimMessage::Way::lost || message.connection != way.connection())
-            return; // its own timer reports it to the sender
+    (void)link.takeHeld(SimMessage::Way::toClient); // the loop below gives these messages back to the pool
+    forMessages(link, [&](SimMessage &message) {
+        if (message.way == SimMessage::Way::reportsLoss || message.connection != link.connection())
+            return; // the timer of the message reports its loss, or it belongs to an earlier connection
         if (message.call) {
             lost.push_back(message.call);
-            message.beOrphaned();
+            message.detachFromCall();
         }
         if (message.way == SimMessage::Way::toNode || (message.way == SimMessage::Way::toClient && message.isArmed()))
-            return; // it arrives, and its answer is dropped
+            return; // it still arrives; an answer to it is dropped
         m_world.timers().disarm(message);
         m_pool.giveBack(message);
     });
-    way.connectAnew();
+    link.reconnect();
     for (PendingCall *const call : lost)
         call->process.calls().lose(*call, Answer::Outcome::unknown, givenUpText);
 }
 
-void SimLostMessages::reset(SimLink &way)
+void SimLostMessages::reset(SimLink &link)
 {
-    for (const auto one : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
-        for (SimMessage *const message : way.takeHeld(one))
-            tell(*message, resetText);
+    for (const auto way : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
+        for (SimMessage *const message : link.takeHeld(way))
+            reportLoss(*message, resetText);
     }
-    const auto &unread = m_network.unread(way.client()); // these have arrived
-    forMessages(way, [&](SimMessage &message) {
+    const auto &unread = m_network.unread(link.client()); // these have arrived, so they are not lost
+    forMessages(link, [&](SimMessage &message) {
         const bool isAtNode = message.way == SimMessage::Way::toNode && !message.isArmed();
-        const bool hasCome = std::find(unread.begin(), unread.end(), &message) != unread.end();
-        if (hasCome || message.way == SimMessage::Way::lost || (isAtNode && !message.call))
+        const bool hasArrived = std::find(unread.begin(), unread.end(), &message) != unread.end();
+        if (hasArrived || message.way == SimMessage::Way::reportsLoss || (isAtNode && !message.call))
             return;
         if (!isAtNode) {
-            tell(message, resetText);
+            reportLoss(message, resetText);
             return;
         }
-        SimMessage &word = m_pool.takeMessage(m_network);
-        word.link = message.link;
-        word.node = message.node;
-        word.client = message.client;
-        word.number = message.number;
-        word.connection = message.connection;
-        word.call = message.call;
-        word.errand = message.errand;
-        message.beOrphaned();
-        tell(word, resetText);
+        // The node still executes the command, so a second message reports the loss to the call.
+        SimMessage &report = m_pool.takeMessage(m_network);
+        report.link = message.link;
+        report.node = message.node;
+        report.client = message.client;
+        report.number = message.number;
+        report.connection = message.connection;
+        report.call = message.call;
+        report.sentCommand = message.sentCommand;
+        message.detachFromCall();
+        reportLoss(report, resetText);
     });
-    way.connectAnew();
-    way.pace(SimMessage::Way::toNode).dropInFlight();
-    way.pace(SimMessage::Way::toClient).dropInFlight();
+    link.reconnect();
+    link.pace(SimMessage::Way::toNode).dropInFlight();
+    link.pace(SimMessage::Way::toClient).dropInFlight();
 }
 
-void SimLostMessages::close(SimLink &way)
+void SimLostMessages::close(SimLink &link)
 {
-    if (way.holds(SimMessage::Way::toClient)) {
-        for (SimMessage *const message : way.takeHeld(SimMessage::Way::toClient))
+    if (link.holds(SimMessage::Way::toClient)) {
+        for (SimMessage *const message : link.takeHeld(SimMessage::Way::toClient))
             m_pool.giveBack(*message);
     }
-    if (way.isBroken()) {
-        forMessages(way, [this](SimMessage &message) {
-            if (message.way == SimMessage::Way::behind)
+    if (link.isBroken()) {
+        forMessages(link, [this](SimMessage &message) {
+            if (message.way == SimMessage::Way::neverArrives)
                 m_pool.giveBack(message);
         });
     }
-    way.connectAnew();
+    link.reconnect();
 }
 
 } // namespace lockscope

@@ -26,8 +26,8 @@ void SimNetwork::begin()
     const SimWorld::Options &options = m_world.options();
     m_oneWay = options.times.oneWay();
     m_machine = options.times.machine;
-    m_isLossless = options.links.empty() && m_oneWay.loss == 0;
-    m_hits.assign(options.links.size(), false);
+    m_isLossless = options.messageFaults.empty() && m_oneWay.loss == 0;
+    m_hits.assign(options.messageFaults.size(), false);
     m_ends.resize(static_cast<std::size_t>(options.clients));
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
         ClientEnd &end = m_ends[i];
@@ -53,29 +53,30 @@ void SimNetwork::prepareLinks(Links &links, ClientId client) const
 void SimNetwork::transmit(PendingCall &call)
 {
     SimMessage &message = m_pool.takeMessage(*this);
-    SimLink &way = link(call.process.id(), call.sentRow.node);
-    message.link = &way;
+    SimLink &usedLink = link(call.process.id(), call.sentRow.node);
+    message.link = &usedLink;
     message.way = SimMessage::Way::toNode;
     message.node = call.sentRow.node;
     message.client = call.process.id();
-    message.number = way.nextNumber();
-    message.connection = way.connection();
+    message.number = usedLink.nextNumber();
+    message.connection = usedLink.connection();
     message.call = &call;
-    message.errand = &call;
+    message.sentCommand = &call;
     message.answer.outcome = Answer::Outcome::answered;
     if (call.inPipeline > 0)
-        delayByReads(message, way);
-    if (m_isLossless && way.isSound() && call.inPipeline <= 1) [[likely]]
-        departSoundly(message, way.pace(SimMessage::Way::toNode), Duration::zero());
+        delayByReads(message, usedLink);
+    if (m_isLossless && usedLink.isSound() && call.inPipeline <= 1) [[likely]]
+        departOnSoundLink(message, usedLink.pace(SimMessage::Way::toNode), Duration::zero());
     else
-        transmitWithCare(message, way);
+        transmitSlowly(message, usedLink);
 }
 
-// A node reads a part of a pipeline, executes it, and reads the next part after it has served the other clients.
-void SimNetwork::delayByReads(const SimMessage &message, SimLink &way) const
+// Delays a command of a pipeline: a node reads a part of the pipeline, executes it, and reads the next part after it has served the other
+// clients.
+void SimNetwork::delayByReads(const SimMessage &message, SimLink &link) const
 {
-    const int before = way.countRead(sizeOf(message), message.call->inPipeline == 1);
-    way.pace(message.way).hold(m_machine.service * before);
+    const int previousPart = link.countInPipeline(sizeOf(message), message.call->inPipeline == 1);
+    link.pace(message.way).hold(m_machine.service * previousPart);
 }
 
 WorldTime SimNetwork::slowArrival(const SimMessage &message, LinkPace &pace, Duration extra) const
@@ -83,27 +84,27 @@ WorldTime SimNetwork::slowArrival(const SimMessage &message, LinkPace &pace, Dur
     return pace.arrival(m_world.now(), m_oneWay, extra, pace.isThrottled() ? sizeOf(message) : 0);
 }
 
-void SimNetwork::transmitWithCare(SimMessage &message, SimLink &way)
+void SimNetwork::transmitSlowly(SimMessage &message, SimLink &link)
 {
     const Fault *const fault = faultOf(message, true);
-    if (way.isRefused())
+    if (link.isRefused())
         m_lost.refuse(message);
-    else if (way.isBroken(message.way))
-        m_lost.putBehind(message);
+    else if (link.isBroken(message.way))
+        m_lost.dropAfterLoss(message);
     else if (fault && fault->action == FaultAction::loseRequest)
         m_lost.lose(message);
     else
-        depart(message, way, fault ? fault->end.length.value_or(Duration::zero()) : Duration::zero());
+        depart(message, link, fault ? fault->end.length.value_or(Duration::zero()) : Duration::zero());
 }
 
-void SimNetwork::answerWithCare(SimMessage &message)
+void SimNetwork::answerSlowly(SimMessage &message)
 {
     if (!message.call) {
         m_pool.giveBack(message);
         return;
     }
     if (message.link->isBroken(message.way)) {
-        m_lost.putBehind(message);
+        m_lost.dropAfterLoss(message);
         return;
     }
     const Fault *const fault = faultOf(message, false);
@@ -116,65 +117,66 @@ void SimNetwork::answerWithCare(SimMessage &message)
 
 const Fault *SimNetwork::faultOf(const SimMessage &message, bool isRequest)
 {
-    const std::vector<Fault> &faults = m_world.options().links;
-    const auto isIt = [&](const Fault &fault) {
+    const std::vector<Fault> &faults = m_world.options().messageFaults;
+    const auto isTarget = [&](const Fault &fault) {
         const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
         return isOfRequests == isRequest && fault.target.client == message.client
             && fault.target.node == message.node && fault.begin.occurrence == static_cast<int>(message.number);
     };
-    const auto found = std::find_if(faults.begin(), faults.end(), isIt);
+    const auto found = std::find_if(faults.begin(), faults.end(), isTarget);
     if (found == faults.end())
         return nullptr;
     m_hits[static_cast<std::size_t>(found - faults.begin())] = true;
     return &*found;
 }
 
-void SimNetwork::depart(SimMessage &message, SimLink &way, Duration extra)
+void SimNetwork::depart(SimMessage &message, SimLink &link, Duration extra)
 {
-    if (way.isCut(message.way)) {
-        way.hold(message);
+    if (link.isCut(message.way)) {
+        link.hold(message);
         return;
     }
-    LinkPace &pace = way.pace(message.way);
+    LinkPace &pace = link.pace(message.way);
     const Duration usual = message.way == SimMessage::Way::toClient ? m_machine.service : Duration::zero();
-    const bool isMore = message.way == SimMessage::Way::toNode && message.call && message.call->inPipeline > 1 && extra <= Duration::zero();
-    if (isMore) { // it arrives with the command before it
+    const bool followsInPipeline = message.way == SimMessage::Way::toNode && message.call && message.call->inPipeline > 1
+        && extra <= Duration::zero();
+    if (followsInPipeline) { // it arrives together with the previous command
         m_timers.arm(message, pace.arrivalOfMore(m_world.now(), pace.isThrottled() ? sizeOf(message) : 0));
         return;
     }
     const WorldTime arrival = slowArrival(message, pace, usual + extra);
     if (const Duration late = pace.resent() + extra; late > Duration::zero())
-        m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node), message.errand->sent, late,
+        m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node), message.sentCommand->sent, late,
                                 pace.resent() > Duration::zero() ? messageResentText : messageLateText);
     m_timers.arm(message, arrival);
 }
 
-void SimNetwork::departAll(const std::vector<SimMessage *> &freed, SimLink &way)
+void SimNetwork::departAll(const std::vector<SimMessage *> &freed, SimLink &link)
 {
     for (SimMessage *const message : freed)
-        depart(*message, way, Duration::zero());
+        depart(*message, link, Duration::zero());
 }
 
 void SimMessage::fire()
 {
-    carrier->arrived(*this);
+    network->arrived(*this);
 }
 
 LOCKSCOPE_INLINED void SimNetwork::arrived(SimMessage &message)
 {
     if (message.way == SimMessage::Way::toNode) {
         if (message.link->isCut(message.way))
-            message.link->hold(message); // it was on its way when the cut began
+            message.link->hold(message); // the cut began while it was in flight
         else
             message.link->destination().request(message);
     } else if (message.call && message.way == SimMessage::Way::toClient && message.link->isSound()) {
         deliver(message);
     } else {
-        cameBackWithCare(message);
+        arrivedSlowly(message);
     }
 }
 
-void SimNetwork::cameBackWithCare(SimMessage &message)
+void SimNetwork::arrivedSlowly(SimMessage &message)
 {
     ClientEnd &to = clientEnd(message.client);
     if (!message.call)
@@ -189,7 +191,7 @@ void SimNetwork::cameBackWithCare(SimMessage &message)
 
 LOCKSCOPE_INLINED void SimNetwork::deliver(SimMessage &message)
 {
-    if (message.way == SimMessage::Way::end) {
+    if (message.way == SimMessage::Way::endsConnection) {
         m_lost.giveUp(*message.link);
         return;
     }
@@ -206,11 +208,11 @@ void SimNetwork::setStopped(ClientEnd &end, bool isStopped)
 {
     if (std::exchange(end.isStopped, isStopped) == isStopped)
         return;
-    for (SimLink &way : end.links) {
+    for (SimLink &link : end.links) {
         if (isStopped)
-            way.beUnread();
+            link.stopReading();
         else
-            way.beRead();
+            link.continueReading();
     }
 }
 
@@ -224,25 +226,25 @@ void SimNetwork::passAnswers(ClientId client)
     ClientEnd &to = clientEnd(client);
     setStopped(to, false);
     std::vector<SimMessage *> unread = std::exchange(to.unread, {});
-    // Deliver the answers in the client's sockets first; then report the calls that get no answer.
+    // First the answers that are in the client's sockets, then the calls that get no answer.
     std::stable_partition(unread.begin(), unread.end(), [](const SimMessage *message) { return message->way == SimMessage::Way::toClient; });
     for (SimMessage *const message : unread)
         deliver(*message);
 }
 
-// Requests in flight still arrive; their answers are dropped.
+// Commands in flight still arrive at the nodes; their answers are dropped.
 void SimNetwork::abandon(ClientProcess &process)
 {
     ClientEnd &to = clientEnd(process.id());
     setStopped(to, false);
     for (SimMessage *const message : std::exchange(to.unread, {}))
         m_pool.giveBack(*message);
-    for (SimLink &way : to.links)
-        m_lost.close(way);
+    for (SimLink &link : to.links)
+        m_lost.close(link);
     for (std::size_t i = 0; process.calls().count() > 0 && i < m_pool.messages().size(); ++i) {
         SimMessage *const message = m_pool.messages()[i].get();
         if (message->link && message->call && message->client == process.id())
-            message->beOrphaned();
+            message->detachFromCall();
     }
 }
 

@@ -13,16 +13,16 @@ namespace lockscope {
 class ClientProcess;
 class SimWorld;
 
-/// Carries the messages between clients and nodes: a command goes over its client's link to a node, and the answer comes back. Decides when
-/// each message arrives, holds messages at a cut or for a stopped client, and applies the faults of single messages.
-/// A fast path skips all of this for a sound link in a run without message loss. Thread: one.
+/// Delivers the messages between clients and nodes: commands to the nodes, answers to the clients. It decides when each message arrives,
+/// holds messages at a cut or for a stopped client, and applies the faults of single messages. On a sound link, in a run without message
+/// loss, a fast path only computes the arrival. Thread: one.
 class SimNetwork {
 public:
     SimNetwork(SimWorld &world, SimObjectPool &pool);
     ~SimNetwork();
     SimNetwork(const SimNetwork &) = delete;
     SimNetwork &operator=(const SimNetwork &) = delete;
-    /// Takes back all messages: none of them arrives.
+    /// Ends the run: no message in flight arrives.
     void end();
     /// Prepares the links of the next run. REQUIRES: end() was called, and the world has the options and the nodes of that run.
     void begin();
@@ -33,47 +33,48 @@ public:
     void passAnswers(ClientId client);
     void abandon(ClientProcess &process);
 
-    /// The message has arrived at its node or its client.
+    /// Called by the timer of a message: it has arrived at its node or its client, or its loss is reported.
     void arrived(SimMessage &message);
     /// Sends the node's answer to a message.
     void answer(SimMessage &message);
-    /// Sends the messages that a cut held.
-    void departAll(const std::vector<SimMessage *> &freed, SimLink &way);
+    /// Sends messages that a cut held.
+    void departAll(const std::vector<SimMessage *> &freed, SimLink &link);
     SimLink &link(ClientId client, NodeId node) { return clientEnd(client).links[node == storeNode ? 0 : node.value]; }
-    /// The answers that have arrived at a stopped client, which does not read them.
+    /// Returns the messages that have arrived at a stopped client, which does not read them yet.
     const std::vector<SimMessage *> &unread(ClientId client) { return clientEnd(client).unread; }
     SimLostMessages &lost() { return m_lost; }
-    /// Whether the message that a single-message fault targets was sent. `index`: in SimWorld::Options::links.
+    /// Returns whether the message that a single-message fault targets was sent. `index`: of the fault in SimWorld::Options::messageFaults.
     bool isHit(std::size_t index) const { return m_hits[index]; }
 
 private:
     using Links = std::vector<SimLink, FrameAllocator<SimLink>>; // every run has the same number of links
-    // A client's end of its links.
+    // All links of one client.
     struct ClientEnd {
         bool isStopped = false;
         std::vector<SimMessage *> unread;
-        Links links; // by node; the store's at 0; their addresses do not change
+        Links links; // by node; the link to the store is at 0; their addresses do not change
     };
     ClientEnd &clientEnd(ClientId client) { return m_ends[client.value - 1u]; }
     void prepareLinks(Links &links, ClientId client) const;
     static void setStopped(ClientEnd &end, bool isStopped);
-    void departSoundly(SimMessage &message, LinkPace &pace, Duration extra);
+    // The fast path, for sound links; the functions …Slowly() are for all other cases. `extra`: delay in addition to that of the link.
+    void departOnSoundLink(SimMessage &message, LinkPace &pace, Duration extra);
     WorldTime slowArrival(const SimMessage &message, LinkPace &pace, Duration extra) const;
-    void delayByReads(const SimMessage &message, SimLink &way) const;
-    void transmitWithCare(SimMessage &message, SimLink &way);
-    void answerWithCare(SimMessage &message);
-    void depart(SimMessage &message, SimLink &way, Duration extra); // `extra`: delay in addition to the usual one
+    void delayByReads(const SimMessage &message, SimLink &link) const;
+    void transmitSlowly(SimMessage &message, SimLink &link);
+    void answerSlowly(SimMessage &message);
+    void depart(SimMessage &message, SimLink &link, Duration extra);
     const Fault *faultOf(const SimMessage &message, bool isRequest);
-    void cameBackWithCare(SimMessage &message);
+    void arrivedSlowly(SimMessage &message);
     void deliver(SimMessage &message);
 
     SimWorld &m_world;
     TimerHeap &m_timers;
     SimObjectPool &m_pool;
-    LinkTimes m_oneWay; // of every link
+    LinkTimes m_oneWay; // the delays of every link, in one direction
     ModelTimes m_machine;
     bool m_isLossless = false; // neither the plan nor the loss rate of the links loses or delays a message
-    std::vector<bool> m_hits; // of the faults of single messages
+    std::vector<bool> m_hits; // see isHit()
     std::vector<ClientEnd> m_ends;
     SimLostMessages m_lost;
 };

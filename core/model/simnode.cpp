@@ -11,22 +11,22 @@ namespace lockscope {
 
 SimNode::SimNode(SimWorld &world, SimScripts &scripts, NodeId id)
     : m_world(world), m_id(id), m_redis(scripts, this), m_keys(world, id, m_clock), m_executor(world, *this, m_redis, m_keys),
-      m_due(world.timers(), [this] { timeCame(); }), m_turn(world.timers(), [this] { serveNext(); })
+      m_expiryTimer(world.timers(), [this] { expireDue(); }), m_nextCommand(world.timers(), [this] { serveNext(); })
 {
 }
 
 void SimNode::begin()
 {
-    m_due.disarm();
-    m_turn.disarm();
+    m_expiryTimer.disarm();
+    m_nextCommand.disarm();
     m_redis.restart(nullptr, NodeTime{});
     m_clock = SimClock();
     m_keys.begin();
     m_executor.begin();
-    m_awaited = SimRedis::never;
-    m_isFrozen = m_isDown = m_isReplica = m_isGuarded = false;
-    m_beginning = EventRef{};
-    m_silentSince = m_free = WorldTime{};
+    m_armedFor = SimRedis::never;
+    m_isFrozen = m_isDown = m_isReplica = m_isReplicated = false;
+    m_restartRow = EventRef{};
+    m_silentSince = m_busyUntil = WorldTime{};
     m_queue.clear();
     m_service = Duration::zero();
     m_offset = 0;
@@ -41,7 +41,7 @@ void SimNode::request(SimMessage &message)
         m_queue.push_back(&message);
     } else if (m_service == Duration::zero()) {
         carryOut(message);
-    } else if (m_queue.empty() && m_free <= m_world.now()) {
+    } else if (m_queue.empty() && m_busyUntil <= m_world.now()) {
         serve(message);
     } else {
         queue(message);
@@ -57,23 +57,23 @@ LOCKSCOPE_INLINED void SimNode::carryOut(SimMessage &message)
 void SimNode::queue(SimMessage &message)
 {
     m_queue.push_back(&message);
-    if (!m_turn.isArmed())
-        m_turn.arm(m_free);
+    if (!m_nextCommand.isArmed())
+        m_nextCommand.arm(m_busyUntil);
 }
 
 void SimNode::serve(SimMessage &message)
 {
-    m_free = m_world.now() + m_service;
+    m_busyUntil = m_world.now() + m_service;
     carryOut(message);
 }
 
-// REQUIRES: a message is queued.
+// REQUIRES: m_queue is not empty.
 void SimNode::serveNext()
 {
     SimMessage &message = *m_queue.front();
     m_queue.erase(m_queue.begin());
     if (!m_queue.empty())
-        m_turn.arm(m_world.now() + m_service);
+        m_nextCommand.arm(m_world.now() + m_service);
     serve(message);
 }
 
@@ -87,40 +87,41 @@ void SimNode::changed(const SimRedis::Change &change)
 {
     ++m_offset;
     m_keys.changed(change);
-    if (!m_isGuarded || !m_world.replication().hasReplicas(*this))
+    if (!m_isReplicated || !m_world.replication().hasReplicas(*this))
         return;
     if (m_keys.isOfCommand())
         m_executor.blocked().noteWrite(m_keys.client(), m_offset);
     m_world.replication().changed(*this, change);
 }
 
-SimNode::Deed SimNode::lastDeed(const SimRedis::Change &change) const
+SimNode::ReplicatedChange SimNode::replicatedChange(const SimRedis::Change &change) const
 {
-    Deed deed{std::string(change.key), std::nullopt, change.deadline, m_keys.lastRow(), m_keys.client(), m_keys.attempt(), m_offset};
+    ReplicatedChange replicated{std::string(change.key), std::nullopt, change.deadline, m_keys.lastRow(),
+                                m_keys.client(), m_keys.attempt(), m_offset};
     if (change.kind == SimRedis::Change::Kind::set)
-        deed.value = std::string(change.value);
-    return deed;
+        replicated.value = std::string(change.value);
+    return replicated;
 }
 
-Reply SimNode::tell(const std::vector<std::string> &words)
+Reply SimNode::executeInternal(const std::vector<std::string> &words)
 {
     const std::vector<std::string_view> views(words.begin(), words.end());
     return m_redis.execute(0, views, now()).value_or(Reply());
 }
 
-void SimNode::repeat(const Deed &deed)
+void SimNode::applyChange(const ReplicatedChange &change)
 {
-    m_keys.setCause(deed.row, deed.client, deed.attempt);
-    m_executor.takeWrites();
-    if (!deed.value) {
-        tell({"DEL", deed.key});
-    } else if (deed.deadline == SimRedis::never) {
-        tell({"SET", deed.key, *deed.value});
+    m_keys.setCause(change.row, change.client, change.attempt);
+    m_executor.acceptWrites();
+    if (!change.value) {
+        executeInternal({"DEL", change.key});
+    } else if (change.deadline == SimRedis::never) {
+        executeInternal({"SET", change.key, *change.value});
     } else {
-        const auto deadline = std::chrono::floor<std::chrono::milliseconds>(deed.deadline);
-        tell({"SET", deed.key, *deed.value, "PXAT", std::to_string(deadline.count())});
+        const auto deadline = std::chrono::floor<std::chrono::milliseconds>(change.deadline);
+        executeInternal({"SET", change.key, *change.value, "PXAT", std::to_string(deadline.count())});
     }
-    m_offset = deed.offset;
+    m_offset = change.offset;
     rearm();
 }
 
@@ -129,11 +130,11 @@ void SimNode::copyAll(const SimNode &master, EventRef cause)
     m_keys.writeExpiries(now());
     m_redis.replaceKeys(*master.contents(), now());
     m_offset = master.m_offset;
-    m_keys.copy(master.m_keys, now(), cause);
-    rearmAnew();
+    m_keys.recordCopy(master.m_keys, now(), cause);
+    rearmAfterChange();
 }
 
-void SimNode::timeCame()
+void SimNode::expireDue()
 {
     if (isStopped() || isBusy()) {
         m_keys.writeExpiries(now());
@@ -145,22 +146,22 @@ void SimNode::timeCame()
     rearm();
 }
 
-void SimNode::rearmAnew()
+void SimNode::rearmAfterChange()
 {
-    m_due.disarm();
+    m_expiryTimer.disarm();
     rearm();
 }
 
 void SimNode::rearm()
 {
-    const NodeTime due = isStopped() || isBusy() ? m_keys.firstEnd() : m_redis.nextDue();
-    if (due == SimRedis::never || (m_due.isArmed() && due == m_awaited))
+    const NodeTime due = isStopped() || isBusy() ? m_keys.nextExpiry() : m_redis.nextDue();
+    if (due == SimRedis::never || (m_expiryTimer.isArmed() && due == m_armedFor))
         return;
-    const WorldTime when = std::max(m_clock.when(due), m_world.now());
-    if (m_due.isArmed() && when >= m_due.due())
+    const WorldTime when = std::max(m_clock.trueTimeOf(due), m_world.now());
+    if (m_expiryTimer.isArmed() && when >= m_expiryTimer.due())
         return;
-    m_awaited = due;
-    m_due.arm(when);
+    m_armedFor = due;
+    m_expiryTimer.arm(when);
 }
 
 EventRef SimNode::note(EventKind kind, EventRef cause, Duration span, std::string_view detail)
@@ -190,7 +191,7 @@ void SimNode::setBusy(bool isBusy)
     if (!isHalted())
         m_silentSince = m_world.now();
     m_executor.setBusy(isBusy);
-    rearmAnew();
+    rearmAfterChange();
 }
 
 EventRef SimNode::freeze(EventRef cause, Duration length, std::string_view detail)
@@ -199,8 +200,8 @@ EventRef SimNode::freeze(EventRef cause, Duration length, std::string_view detai
         m_silentSince = m_world.now();
     m_isFrozen = true;
     const EventRef row = note(EventKind::frozen, cause, length, detail);
-    m_turn.disarm();
-    rearmAnew();
+    m_nextCommand.disarm();
+    rearmAfterChange();
     return row;
 }
 
@@ -211,8 +212,8 @@ void SimNode::thaw(EventRef frozen, Duration length)
     const std::vector<SimMessage *> queue = std::exchange(m_queue, {});
     for (SimMessage *const message : queue)
         carryOut(*message);
-    m_free = m_world.now() + m_service * static_cast<int>(queue.size());
-    rearmAnew();
+    m_busyUntil = m_world.now() + m_service * static_cast<int>(queue.size());
+    rearmAfterChange();
 }
 
 EventRef SimNode::kill(EventRef cause, std::string_view detail)
@@ -223,14 +224,14 @@ EventRef SimNode::kill(EventRef cause, std::string_view detail)
     m_isFrozen = false;
     m_executor.setBusy(false);
     loseAll();
-    rearmAnew();
+    rearmAfterChange();
     return row;
 }
 
 void SimNode::loseAll()
 {
     std::vector<SimMessage *> lost = std::exchange(m_queue, {});
-    m_turn.disarm();
+    m_nextCommand.disarm();
     const std::vector<SimMessage *> blocked = m_executor.blocked().takeAll();
     lost.insert(lost.end(), blocked.begin(), blocked.end());
     for (SimMessage *const message : lost) {
@@ -246,9 +247,9 @@ void SimNode::restart(std::shared_ptr<const SimRedis::Contents> contents, EventR
     m_keys.forgetExpected();
     m_keys.writeExpiries(now());
     m_redis.restart(std::move(contents), now());
-    m_beginning = note(EventKind::nodeUp, down, noSpan, detail);
-    m_keys.compareWith(m_redis, now(), m_beginning);
-    rearmAnew();
+    m_restartRow = note(EventKind::nodeUp, down, noSpan, detail);
+    m_keys.recordRestart(m_redis, now(), m_restartRow);
+    rearmAfterChange();
 }
 
 void SimNode::jumpClock(Duration length, EventRef cause)
@@ -256,7 +257,7 @@ void SimNode::jumpClock(Duration length, EventRef cause)
     const EventRef row = note(EventKind::clockJumped, cause, length, {});
     m_clock.jump(m_world.now(), length);
     m_keys.clockChanged(now(), row);
-    rearmAnew();
+    rearmAfterChange();
 }
 
 EventRef SimNode::setClockRate(ClockRate rate, EventRef cause, std::string_view detail)
@@ -264,7 +265,7 @@ EventRef SimNode::setClockRate(ClockRate rate, EventRef cause, std::string_view 
     const EventRef row = note(EventKind::clockJumped, cause, Duration::zero(), detail);
     m_clock.setRate(m_world.now(), rate);
     m_keys.clockChanged(now(), row);
-    rearmAnew();
+    rearmAfterChange();
     return row;
 }
 

@@ -18,8 +18,8 @@ namespace lockscope {
 
 class SimWorld;
 
-/// A simulated node: a process (up, frozen or down) with a clock, a role in its replication group and a queue of commands. SimExecutor
-/// executes the commands; SimKeyRecorder writes the rows about the keys. Thread: one.
+/// A simulated node: a process (up, frozen or down) with a clock, a role (primary or replica) and a queue of commands. SimExecutor executes
+/// the commands; SimKeyRecorder writes the rows about the keys. Thread: one.
 class SimNode final : public SimRedis::Listener {
 public:
     SimNode(SimWorld &world, SimScripts &scripts, NodeId id);
@@ -31,91 +31,91 @@ public:
     NodeId id() const { return m_id; }
     const SimClock &clock() const { return m_clock; }
     void setClock(const SimClock &clock) { m_clock = clock; }
-    /// What the node's clock shows.
+    /// Returns what the node's clock shows.
     NodeTime now() const;
 
-    /// A command has arrived. The node executes it at once or after it thaws; a node that is down refuses it.
+    /// Takes a command that has arrived. Executes it at once, after other commands, or when the node thaws; a node that is down refuses it.
     void request(SimMessage &message);
     /// Answers a message that the node has received.
     void answer(SimMessage &message, Reply &&reply);
-    /// More replicas have confirmed their offset: answers the clients whose WAIT is satisfied.
+    /// Must be called when a replica has confirmed an offset: answers the clients whose WAIT is satisfied.
     void replicasConfirmed() { m_executor.blocked().replicasConfirmed(); }
-    /// A master's change of a key, as it is sent to the replica; without a value: the key was deleted.
-    struct Deed {
+    /// A change of a key at a master, as the replicas receive it.
+    struct ReplicatedChange {
         std::string key;
-        std::optional<std::string> value;
+        std::optional<std::string> value; ///< nullopt: the key was deleted
         NodeTime deadline = SimRedis::never;
-        /// The row of the change at the master, or none.
-        EventRef row;
+        EventRef row; ///< the row of the change at the master; empty if it has no row
         ClientId client;
         AttemptId attempt;
-        std::uint64_t offset = 0;
+        std::uint64_t offset = 0; ///< offset() of the master after the change
     };
-    Deed lastDeed(const SimRedis::Change &change) const;
-    /// Executes a command that no client has sent, at once. REQUIRES: the command does not block.
-    Reply tell(const std::vector<std::string> &words);
+    /// Returns the last change, which was `change`, in the form for replicas.
+    ReplicatedChange replicatedChange(const SimRedis::Change &change) const;
+    /// Executes a command that is not of a client, at once. Returns the reply. REQUIRES: the command does not block.
+    Reply executeInternal(const std::vector<std::string> &words);
     /// Applies a change of the master to this replica.
-    void repeat(const Deed &deed);
+    void applyChange(const ReplicatedChange &change);
     /// Replaces all keys by those of the master. `cause`: the cause of the rows about lost and copied keys.
     void copyAll(const SimNode &master, EventRef cause);
-    /// Grows with every change; of a replica: the master's offset up to which it has copied.
+    /// Returns the number of changes so far. For a replica: the offset of the master up to which it has copied.
     std::uint64_t offset() const { return m_offset; }
 
     // The role of the node. A process that restarts keeps its role.
     bool isReplica() const { return m_isReplica; }
-    /// The node is a replica from the start of the run.
-    void beReplica() { m_isReplica = true; }
-    /// Whether the node may have to refuse writes: it has replicas or is one.
-    bool isGuarded() const { return m_isGuarded; }
-    void beGuarded() { m_isGuarded = true; }
-    /// The node executes one command after the other, each in `service`; commands that arrive meanwhile wait. Commands that queued while
-    /// the node was frozen are executed at once when it thaws.
-    void beSerial(Duration service) { m_service = service; }
-    /// The node stops copying and takes writes. Returns the row.
+    /// Makes the node a replica from the start of the run.
+    void startAsReplica() { m_isReplica = true; }
+    /// Returns whether the node has replicas or is one at some time of the run. It may then have to refuse writes.
+    bool isReplicated() const { return m_isReplicated; }
+    void setReplicated() { m_isReplicated = true; }
+    /// From now on the node executes one command after the other, and each takes the time `service`; commands that arrive in this time
+    /// wait. Exception: commands that arrived while the node was frozen are all executed when it thaws.
+    void setServiceTime(Duration service) { m_service = service; }
+    /// Makes the node a primary: it stops copying and accepts writes. Returns the row.
     EventRef promote(EventRef cause, std::string_view detail);
-    /// The node takes no more writes; blocked clients get an error. Returns the row.
+    /// Makes the node a replica: it refuses writes, and blocked clients get an error. Returns the row.
     EventRef demote(EventRef cause, std::string_view detail);
-    /// Returns since when the node has neither answered nor copied; WorldTime::max() if it runs.
+    /// Returns since when the node has neither answered commands nor copied changes; WorldTime::max() if it does both.
     WorldTime silentSince() const { return isStopped() || isBusy() ? m_silentSince : WorldTime::max(); }
 
     // Faults of the node.
     bool isFrozen() const { return m_isFrozen; }
-    /// It runs a long script.
+    /// Returns whether it runs a long script.
     bool isBusy() const { return m_executor.isBusy(); }
-    /// It is up, and its process does nothing else for clients, replicas and its disk.
+    /// Returns whether its process is up, but serves no clients and no replicas and writes nothing to disk: it is frozen or busy.
     bool isHalted() const { return m_isFrozen || isBusy(); }
     bool isDown() const { return m_isDown; }
-    /// Freezes the process: requests queue, its clock runs on. `length`: the span of the row. Returns the row.
+    /// Freezes the process: commands wait, and its clock continues. `length`: the span of the row. Returns the row.
     EventRef freeze(EventRef cause, Duration length, std::string_view detail);
-    /// The process runs again and executes the queued requests. REQUIRES: frozen.
+    /// Lets the process run again; it executes the commands that wait. `frozen`: the row of freeze(). REQUIRES: isFrozen().
     void thaw(EventRef frozen, Duration length);
-    /// The process dies: requests without an answer are lost. restart() decides what its disk has kept. Returns the row.
+    /// Kills the process: commands without an answer are lost. Returns the row.
     EventRef kill(EventRef cause, std::string_view detail);
-    /// Restarts the process with these contents (null: no keys). REQUIRES: down.
+    /// Restarts the process with the contents of its disk (null: no keys). `down`: the row of kill(). REQUIRES: isDown().
     void restart(std::shared_ptr<const SimRedis::Contents> contents, EventRef down, std::string_view detail);
     std::shared_ptr<const SimRedis::Contents> contents() const { return m_redis.contents(); }
     void jumpClock(Duration length, EventRef cause);
-    /// The clock runs at `rate` from now on. Returns the row.
+    /// Sets the rate of the clock from now on. Returns the row.
     EventRef setClockRate(ClockRate rate, EventRef cause, std::string_view detail);
     void flushScripts() { m_executor.flushScripts(); }
-    /// Whether the memory is full; if so, commands that need memory are refused. A new process has free memory.
+    /// Sets whether the memory is full; if so, the node refuses commands that need memory. After a restart the memory is not full.
     void setOutOfMemory(bool isFull) { m_executor.setOutOfMemory(isFull); }
-    /// A long script begins or ends. While it runs, the node refuses commands with BUSY and deletes no expired key. A new process runs none.
+    /// Begins or ends a long script. While it runs, the node refuses commands with BUSY and deletes no expired keys. A restart ends it.
     void setBusy(bool isBusy);
-    /// Returns the row with which the present process started, or none if no process of the node has died.
-    EventRef beginning() const { return m_beginning; }
+    /// Returns the row of the last restart of the process; empty if there was none.
+    EventRef restartRow() const { return m_restartRow; }
 
 private:
     bool isStopped() const { return m_isFrozen || m_isDown; }
     void changed(const SimRedis::Change &change) override;
     void carryOut(SimMessage &message);
     void queue(SimMessage &message);
-    void serve(SimMessage &message);
+    void serve(SimMessage &message); // executes a command of a node with a service time
     void serveNext();
     void loseAll();
-    void timeCame();
+    void expireDue();
     void rearm();
-    void rearmAnew();
+    void rearmAfterChange(); // rearm() if the next expiry may be later than before
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
 
     SimWorld &m_world;
@@ -124,19 +124,18 @@ private:
     SimClock m_clock;
     SimKeyRecorder m_keys;
     SimExecutor m_executor;
-    CallbackTimer m_due;
-    NodeTime m_awaited = SimRedis::never; // the deadline for which m_due is armed, if it is
+    CallbackTimer m_expiryTimer; // for the next expiry of a key or end of a wait
+    NodeTime m_armedFor = SimRedis::never; // the time of the node's clock for which m_expiryTimer is armed
     bool m_isFrozen = false;
     bool m_isDown = false;
     bool m_isReplica = false;
-    bool m_isGuarded = false;
-    EventRef m_beginning;
+    bool m_isReplicated = false;
+    EventRef m_restartRow;
     WorldTime m_silentSince{};
-    // Of a frozen process, or of a serial one that is busy.
-    std::vector<SimMessage *> m_queue;
-    Duration m_service{};              // 0: the node is not serial
-    WorldTime m_free{};                // when the present command is done
-    CallbackTimer m_turn; // the present command of a serial node is done
+    std::vector<SimMessage *> m_queue; // the commands that wait: the process is frozen, or executes another command
+    Duration m_service{};              // time for one command; 0: the node executes every command at once
+    WorldTime m_busyUntil{};           // when the present command is done
+    CallbackTimer m_nextCommand;       // for the first command of m_queue, when the present one is done
     std::uint64_t m_offset = 0;
 };
 

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Keeps objects that one run of the model after the other uses again: the Lua engine and the messages. REQUIRES: it outlives the worlds
-/// that use it. Thread: one.
+/// Keeps objects that the next run of the model can reuse: the Lua engine and the messages. REQUIRES: it outlives the worlds that use it.
+/// Thread: one.
 class SimObjectPool {
 public:
     SimObjectPool() = default;
@@ -20,12 +20,13 @@ public:
 
     SimScripts &scripts() { return m_scripts; }
 
-    SimMessage &takeMessage(SimNetwork &carrier)
+    /// Returns a free message.
+    SimMessage &takeMessage(SimNetwork &network)
     {
         if (!m_free)
             makeMessage();
         SimMessage &message = *std::exchange(m_free, m_free->nextFree);
-        message.carrier = &carrier;
+        message.network = &network;
         return message;
     }
     void giveBack(SimMessage &message)
@@ -33,9 +34,9 @@ public:
         message.link = nullptr;
         message.nextFree = std::exchange(m_free, &message);
     }
-    /// Makes all messages free; none of them arrives. `timers`: where messages on their way are armed.
+    /// Makes all messages free; none of them arrives. `timers`: the heap that contains the messages in flight.
     void takeAllBack(TimerHeap &timers);
-    /// All messages; one that is in use has a link.
+    /// Returns all messages, free or not. A message in use has a link.
     const std::vector<std::unique_ptr<SimMessage>> &messages() const { return m_messages; }
 
 private:

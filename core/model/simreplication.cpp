@@ -20,7 +20,6 @@ void SimReplication::end()
     m_copyings.clear();
 }
 
-// Nodes that have replicas or are replicas are guarded.
 void SimReplication::begin()
 {
     const SimWorld::Options &options = m_world.options();
@@ -32,9 +31,9 @@ void SimReplication::begin()
         const NodeId place = placeOf(node.id());
         const bool isReplica = place != node.id();
         m_copyings.push_back(std::make_unique<SimCopying>(m_world, node, isReplica ? place : NodeId{}));
-        node.beGuarded();
+        node.setReplicated();
         if (isReplica)
-            node.beReplica();
+            node.startAsReplica();
     }
 }
 
@@ -52,8 +51,8 @@ NodeId SimReplication::masterOf(NodeId node) const
 NodeId SimReplication::placeOf(NodeId node) const
 {
     const SimWorld::Options &options = m_world.options();
-    const int behindMasters = node.value - options.nodes - 1;
-    return behindMasters < 0 ? node : NodeId{static_cast<std::uint8_t>(behindMasters / options.replicas + 1)};
+    const int replicaIndex = node.value - options.nodes - 1; // among all replicas, which have the numbers after the masters
+    return replicaIndex < 0 ? node : NodeId{static_cast<std::uint8_t>(replicaIndex / options.replicas + 1)};
 }
 
 std::vector<NodeId> SimReplication::groupOf(NodeId place) const
@@ -85,11 +84,11 @@ void SimReplication::demote(NodeId id, EventRef cause)
     copyingOf(id)->follow(primary, row);
 }
 
-void SimReplication::breakOff(NodeId node, Duration firstTry)
+void SimReplication::connectionLost(NodeId node, Duration firstAttempt)
 {
     for (const auto &copying : m_copyings) {
         if (copying->master() && (copying->id() == node || copying->master() == node))
-            copying->breakOff(firstTry);
+            copying->connectionLost(firstAttempt);
     }
 }
 
@@ -105,7 +104,7 @@ void SimReplication::changed(const SimNode &node, const SimRedis::Change &change
         return;
     for (const auto &copying : m_copyings) {
         if (copying->master() == node.id())
-            copying->take(node.lastDeed(change));
+            copying->send(node.replicatedChange(change));
     }
 }
 
@@ -126,7 +125,7 @@ bool SimReplication::hasEnoughReplicas(const SimNode &node) const
         >= wanted;
 }
 
-void SimReplication::beginLink(const Fault &fault, FaultId id, EventRef cause)
+void SimReplication::beginLinkFault(const Fault &fault, FaultId id, EventRef cause)
 {
     for (const auto &copying : m_copyings) {
         if (fault.target.node ? fault.target.node != copying->id() : !copying->master())
@@ -137,7 +136,7 @@ void SimReplication::beginLink(const Fault &fault, FaultId id, EventRef cause)
     }
 }
 
-void SimReplication::endLink(const Fault &fault, FaultId id)
+void SimReplication::endLinkFault(const Fault &fault, FaultId id)
 {
     const auto [first, last] = m_linkFaults.equal_range(id);
     for (auto one = first; one != last; ++one)

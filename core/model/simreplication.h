@@ -19,57 +19,60 @@ class SimCopying;
 class SimNode;
 class SimWorld;
 
-/// Which node copies which, and which node is the primary of each place (a master and its replicas). Without replicas every node is a
-/// primary. Thread: one.
+/// Stores which node copies which, and which node is the primary of each place. A place is a master of the scenario with its replicas; it
+/// has the number of this master. Without replicas every node is a primary. Thread: one.
 class SimReplication {
 public:
     explicit SimReplication(SimWorld &world);
     ~SimReplication();
     SimReplication(const SimReplication &) = delete;
     SimReplication &operator=(const SimReplication &) = delete;
-    /// Changes in flight to replicas never arrive.
+    /// Ends the run: changes in flight to replicas never arrive.
     void end();
-    /// Each replica of the next run copies its master. REQUIRES: end() was called, and the world has the options and the nodes of that run.
+    /// Begins the next run: each replica copies its master. REQUIRES: end() was called, and the world has the options and the nodes of that
+    /// run.
     void begin();
 
-    /// Returns the node that `node` copies at present; none if it is a primary.
+    /// Returns the node that `node` copies at present; an empty number if `node` is a primary.
     NodeId masterOf(NodeId node) const;
-    /// Returns the master of which the node was a replica at first; of a master: itself.
+    /// Returns the place of the node.
     NodeId placeOf(NodeId node) const;
-    /// Returns every node that can become the primary of a place, the master first.
+    /// Returns the nodes of a place, the master of the scenario first.
     std::vector<NodeId> groupOf(NodeId place) const;
-    /// Returns the primary of a place, as clients learn it.
+    /// Returns the primary of a place, as it is published to clients.
     NodeId primaryOf(NodeId place) const { return m_primaries[place.value]; }
-    /// Clients learn from now on that this node is the primary of the place.
+    /// Publishes to clients that this node is the primary of the place.
     void setPrimary(NodeId place, NodeId primary) { m_primaries[place.value] = primary; }
-    /// The node becomes a primary; the other nodes of its place that copy, copy this node from now on. Clients learn it through
-    /// setPrimary(). Returns the row. REQUIRES: the run has replicas.
+    /// Makes the node a primary; the replicas of its place copy it from now on. Clients learn it only through setPrimary(). Returns the
+    /// row.
+    /// REQUIRES: the run has replicas.
     EventRef promote(NodeId node, EventRef cause, std::string_view detail);
-    /// The node takes no more writes and copies the primary of its place. REQUIRES: the run has replicas.
+    /// Makes the node a replica: it refuses writes and copies the primary of its place. REQUIRES: the run has replicas.
     void demote(NodeId node, EventRef cause);
-    /// A node has died or a replica has restarted: the replication to and from it starts again with a full copy. The first attempt is after
-    /// `firstTry`.
-    void breakOff(NodeId node, Duration firstTry);
+    /// Must be called when a node has died or a replica has restarted: the replication to it and from it starts again with a full copy. The
+    /// first attempt is after `firstAttempt`.
+    void connectionLost(NodeId node, Duration firstAttempt);
 
-    /// Whether other nodes copy this node. If so, changed() is called and acknowledged() is used.
+    /// Returns whether other nodes copy this node.
     bool hasReplicas(const SimNode &node) const;
+    /// Must be called for each change of a node with replicas: sends it to them.
     void changed(const SimNode &node, const SimRedis::Change &change);
     /// Returns how many replicas have confirmed this offset of the node.
     int acknowledged(const SimNode &node, std::uint64_t offset) const;
-    /// Whether enough replicas are good for the node to take writes (min-replicas-to-write).
+    /// Returns whether the node has enough good replicas to accept writes (min-replicas-to-write).
     bool hasEnoughReplicas(const SimNode &node) const;
 
-    /// A fault of the links between replicas and masters begins or ends.
-    void beginLink(const Fault &fault, FaultId id, EventRef cause);
-    void endLink(const Fault &fault, FaultId id);
+    /// Begins or ends a fault of links between replicas and masters.
+    void beginLinkFault(const Fault &fault, FaultId id, EventRef cause);
+    void endLinkFault(const Fault &fault, FaultId id);
 
 private:
-    SimCopying *copyingOf(NodeId node) const;
+    SimCopying *copyingOf(NodeId node) const; // null without replicas
 
     SimWorld &m_world;
     std::vector<std::unique_ptr<SimCopying>> m_copyings; // by node; empty without replicas
     std::vector<NodeId> m_primaries; // by place
-    std::multimap<FaultId, std::pair<SimCopying *, Actor>> m_linkFaults; // the links at the time the fault began
+    std::multimap<FaultId, std::pair<SimCopying *, Actor>> m_linkFaults; // by fault: the links that it affects, as they were at its begin
 };
 
 } // namespace lockscope

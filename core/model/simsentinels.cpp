@@ -9,15 +9,16 @@
 
 namespace lockscope {
 
-SimSentinels::SimSentinels(SimWorld &world, Seed seed, Count count, Heard heard)
-    : m_world(world), m_seed(seed), m_sentinels(count.sentinels), m_heard(std::move(heard)), m_next(world.timers(), [this] { look(); })
+SimSentinels::SimSentinels(SimWorld &world, Seed seed, Count count, OnFailover onFailover)
+    : m_world(world), m_seed(seed), m_sentinels(count.sentinels), m_onFailover(std::move(onFailover)),
+      m_timer(world.timers(), [this] { checkAll(); })
 {
     for (int i = 1; i <= count.places; ++i)
         m_places.emplace_back(NodeId{static_cast<std::uint8_t>(i)});
-    m_next.arm(m_world.now() + lookInterval);
+    m_timer.arm(m_world.now() + checkInterval);
 }
 
-// Separate from all other draws of faults: those have a node's number in the upper bits.
+// Uses other numbers than all other draws for faults, which have the number of a node in the upper bits.
 Duration SimSentinels::random(Duration spread)
 {
     return drawDuration(draw(m_seed, ClientId{}, Purpose::fault, m_draws++), spread);
@@ -28,7 +29,7 @@ bool SimSentinels::isStopped(NodeId node) const
     return m_world.node(node).isDown() || m_world.node(node).isHalted();
 }
 
-int SimSentinels::missedBy(NodeId node) const
+int SimSentinels::countMissing(NodeId node) const
 {
     int count = 0;
     for (int sentinel = 1; sentinel <= m_sentinels; ++sentinel)
@@ -41,38 +42,39 @@ EventRef SimSentinels::note(EventKind kind, const Place &place, NodeId node, Eve
     return m_world.note(kind, {ActorKind::sentinel, static_cast<std::uint16_t>(place.leader)}, node, cause, noSpan, detail);
 }
 
-void SimSentinels::look()
+void SimSentinels::checkAll()
 {
     for (Place &place : m_places)
-        lookAt(place);
-    for (Stray &stray : m_strays)
-        lookAt(stray);
-    std::erase_if(m_strays, [this](const Stray &stray) { return static_cast<bool>(m_world.replication().masterOf(stray.node)); });
-    m_next.arm(m_world.now() + lookInterval);
+        check(place);
+    for (OldPrimary &oldPrimary : m_oldPrimaries)
+        check(oldPrimary);
+    const auto isDemoted = [this](const OldPrimary &one) { return static_cast<bool>(m_world.replication().masterOf(one.node)); };
+    std::erase_if(m_oldPrimaries, isDemoted);
+    m_timer.arm(m_world.now() + checkInterval);
 }
 
-void SimSentinels::lookAt(Place &place)
+void SimSentinels::check(Place &place)
 {
     const WorldTime now = m_world.now();
     if (place.phase == Phase::begun && now >= place.due) {
         promote(place);
     } else if (place.phase == Phase::promoted && now >= place.due) {
-        tell(place);
+        endFailover(place);
     } else if (place.phase == Phase::watching || place.phase == Phase::givenUp) {
         const NodeId primary = m_world.primaryOf(place.master);
-        if (missedBy(primary) <= m_sentinels / 2) { // a quorum is a majority here
+        if (countMissing(primary) <= m_sentinels / 2) { // the quorum of the sentinels is a majority
             place.missingSince = WorldTime::max();
             place.phase = Phase::watching;
         } else if (place.missingSince == WorldTime::max()) {
             place.missingSince = isStopped(primary) ? std::min(now, m_world.node(primary).silentSince()) : now;
             place.due = place.missingSince + downAfter + agreeMin + random(agreeSpread);
         } else if (place.phase == Phase::watching && now >= place.due) {
-            begin(place);
+            beginFailover(place);
         }
     }
 }
 
-void SimSentinels::begin(Place &place)
+void SimSentinels::beginFailover(Place &place)
 {
     const NodeId primary = m_world.primaryOf(place.master);
     place.leader = 1;
@@ -83,7 +85,8 @@ void SimSentinels::begin(Place &place)
     place.due = m_world.now() + promoteAfter;
 }
 
-// Chooses as real sentinels do: of the replicas that the leader reaches and that copy the primary, the one with the highest offset.
+// Returns the replica that real sentinels would choose: of those that the leader reaches and that copy the primary, the one with the
+// highest offset. Empty if there is none.
 NodeId SimSentinels::bestReplica(const Place &place) const
 {
     NodeId best;
@@ -106,10 +109,10 @@ void SimSentinels::promote(Place &place)
     }
     place.row = m_world.replication().promote(place.chosen, place.row, "takes writes from now on");
     place.phase = Phase::promoted;
-    place.due = m_world.now() + tellAfter;
+    place.due = m_world.now() + informAfter;
 }
 
-void SimSentinels::tell(Place &place)
+void SimSentinels::endFailover(Place &place)
 {
     const NodeId before = m_world.primaryOf(place.master);
     const std::string name = "node-" + std::to_string(place.chosen.value);
@@ -117,18 +120,18 @@ void SimSentinels::tell(Place &place)
     note(EventKind::failoverEnded, place, place.chosen, place.row, name + " serves in the place of node-" + std::to_string(place.master.value));
     place.phase = Phase::watching;
     place.missingSince = WorldTime::max();
-    m_strays.push_back(Stray{before, WorldTime::max()});
-    m_heard(place.master, before, place.chosen);
+    m_oldPrimaries.push_back(OldPrimary{before, WorldTime::max()});
+    m_onFailover(place.master, before, place.chosen);
 }
 
-void SimSentinels::lookAt(Stray &stray)
+void SimSentinels::check(OldPrimary &oldPrimary)
 {
-    if (missedBy(stray.node) == m_sentinels)
-        stray.due = WorldTime::max();
-    else if (stray.due == WorldTime::max())
-        stray.due = m_world.now() + demoteMin + random(demoteSpread);
-    else if (m_world.now() >= stray.due)
-        m_world.replication().demote(stray.node, EventRef{});
+    if (countMissing(oldPrimary.node) == m_sentinels)
+        oldPrimary.due = WorldTime::max();
+    else if (oldPrimary.due == WorldTime::max())
+        oldPrimary.due = m_world.now() + demoteMin + random(demoteSpread);
+    else if (m_world.now() >= oldPrimary.due)
+        m_world.replication().demote(oldPrimary.node, EventRef{});
 }
 
 } // namespace lockscope

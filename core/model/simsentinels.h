@@ -10,74 +10,74 @@
 
 namespace lockscope {
 
-/// The sentinels of the model: they watch the primaries, fail over, and demote an old primary that restarts. Their times are measured on
-/// real sentinels with down-after 500 ms.
-/// Each sentinel judges by its own links to the nodes; the links between sentinels have no faults. The leader is always the first sentinel
-/// that finds the primary silent. Thread: the world's.
+/// The sentinels of the model: they watch the primaries, perform failovers, and demote an old primary that runs again. The delays below
+/// were measured on real sentinels with down-after 500 ms. Each sentinel uses its own links to the nodes; the links between sentinels have
+/// no faults. The leader of a failover is always the first sentinel that cannot reach the primary. Thread: that of the world.
 class SimSentinels {
 public:
-    /// How long a primary is silent before it counts as down.
+    /// A primary that is silent for this time counts as down.
     static constexpr Duration downAfter = 500ms;
-    /// From that point until the failover begins: agreeMin, plus up to agreeSpread. Sentinels ask each other once a second, at different
-    /// times.
+    /// Time from then until the failover begins: agreeMin, plus a random part up to agreeSpread, because sentinels ask each other once a
+    /// second, at different times.
     static constexpr Duration agreeMin = 300ms;
     static constexpr Duration agreeSpread = 300ms;
-    /// From the start of the failover to the promotion of the replica, and from there until clients are informed.
+    /// Time from the start of the failover to the promotion of the replica, and from there until clients are informed.
     static constexpr Duration promoteAfter = 300ms;
-    static constexpr Duration tellAfter = 300ms;
-    /// How long a replaced primary runs again before the sentinels demote it: demoteMin, plus up to demoteSpread.
+    static constexpr Duration informAfter = 300ms;
+    /// Time for which a replaced primary runs again before the sentinels demote it: demoteMin, plus a random part up to demoteSpread.
     static constexpr Duration demoteMin = 850ms;
     static constexpr Duration demoteSpread = 200ms;
-    /// Called for a switch: place, previous primary, new primary.
-    using Heard = std::function<void(NodeId, NodeId, NodeId)>;
+    /// Called at the end of a failover, with the place (see SimReplication), the previous primary and the new primary.
+    using OnFailover = std::function<void(NodeId, NodeId, NodeId)>;
 
     struct Count {
-        int places = 1; ///< masters
+        int places = 1; ///< number of masters
         int sentinels = 1;
     };
-    SimSentinels(SimWorld &world, Seed seed, Count count, Heard heard);
+    SimSentinels(SimWorld &world, Seed seed, Count count, OnFailover onFailover);
 
 private:
-    static constexpr Duration lookInterval = 10ms;
+    static constexpr Duration checkInterval = 10ms;
     enum class Phase { watching, begun, promoted, givenUp };
+    // A place, and the state of its failover.
     struct Place {
-        explicit Place(NodeId which) : master(which) { }
+        explicit Place(NodeId number) : master(number) { }
         NodeId master;
         Phase phase = Phase::watching;
-        WorldTime missingSince = WorldTime::max();
-        WorldTime due{};
-        NodeId chosen;
-        EventRef row;
+        WorldTime missingSince = WorldTime::max(); // most sentinels cannot reach the primary since then; max(): they can
+        WorldTime due{}; // when the next phase begins
+        NodeId chosen;   // the replica that was promoted
+        EventRef row;    // the last row of the failover
         int leader = 1;
     };
     // A primary that was replaced.
-    struct Stray {
+    struct OldPrimary {
         NodeId node;
-        WorldTime due = WorldTime::max();
+        WorldTime due = WorldTime::max(); // when it is demoted; max(): no sentinel reaches it
     };
-    void look();
-    void lookAt(Place &place);
-    void lookAt(Stray &stray);
-    void begin(Place &place);
+    void checkAll();
+    void check(Place &place);
+    void check(OldPrimary &oldPrimary);
+    void beginFailover(Place &place);
     void promote(Place &place);
-    void tell(Place &place);
+    void endFailover(Place &place);
     NodeId bestReplica(const Place &place) const;
     Duration random(Duration spread);
     bool isStopped(NodeId node) const;
-    /// Whether this sentinel cannot reach the node.
+    /// Returns whether this sentinel cannot reach the node.
     bool isMissing(int sentinel, NodeId node) const { return isStopped(node) || m_world.linkRows().isCut(sentinelLink(sentinel, node)); }
-    /// How many sentinels cannot reach the node.
-    int missedBy(NodeId node) const;
+    /// Returns how many sentinels cannot reach the node.
+    int countMissing(NodeId node) const;
     EventRef note(EventKind kind, const Place &place, NodeId node, EventRef cause, std::string_view detail);
 
     SimWorld &m_world;
     const Seed m_seed;
     const int m_sentinels;
-    Heard m_heard;
+    OnFailover m_onFailover;
     std::vector<Place> m_places;
-    std::vector<Stray> m_strays;
-    std::uint64_t m_draws = 0;
-    CallbackTimer m_next;
+    std::vector<OldPrimary> m_oldPrimaries;
+    std::uint64_t m_draws = 0; // number of random numbers drawn
+    CallbackTimer m_timer; // for the next checkAll()
 };
 
 } // namespace lockscope

@@ -8,10 +8,10 @@
 namespace lockscope {
 
 /// Writes the events of the model to the trace. They happen on one thread in the order of virtual time, so each row goes into the trace at
-/// once, and its ref is its seq + 1. Thread: one.
+/// once. The EventRef of a row is its seq + 1. Thread: one.
 class SimTrace final : public EventSink {
 public:
-    /// `appended` is called for every row; it must not record any.
+    /// `appended` is called for every row; it must not record rows.
     SimTrace(TraceWriter &writer, LeaseTracker::Appended appended)
         : EventSink(false), m_writer(writer), m_leases(writer, std::move(appended))
     {
@@ -23,27 +23,28 @@ public:
         Event &row = next();
         if (row.time != m_time) {
             m_time = row.time;
-            m_rounded = WorldTime{wholeMicroseconds(m_time.time_since_epoch())};
+            m_roundedTime = WorldTime{wholeMicroseconds(m_time.time_since_epoch())};
         }
         if (m_leases.hasEndBy(m_time) || m_leases.isConcerning(row.kind) || !m_writer.hasRoomForNext()) [[unlikely]]
-            return putWithCare(cause);
+            return putSlowly(cause);
         fill(row, cause);
         setNext(m_writer.closeAndOpen(row));
-        return EventRef{m_writer.nextSeq()}; // refOf() of the row before
+        return EventRef{m_writer.nextSeq()}; // refOf() of the row that was just closed
     }
     TextPool &texts() override { return m_writer.texts(); }
-    static Seq seqOf(EventRef ref) { return static_cast<Seq>(ref.value - 1); } // noSeq for no ref
+    static Seq seqOf(EventRef ref) { return static_cast<Seq>(ref.value - 1); } // noSeq for an empty ref
     static EventRef refOf(Seq seq) { return EventRef{std::uint64_t{seq} + 1}; }
     std::size_t size() const { return m_writer.size(); }
 
 private:
     void fill(Event &row, EventRef cause) const
     {
-        roundTimes(row, m_rounded);
+        roundTimes(row, m_roundedTime);
         row.cause = seqOf(cause);
     }
-    // The slow path, kept apart from rows that concern no lease and need no new memory. A lease that ends takes the place of the open row.
-    [[gnu::noinline]] EventRef putWithCare(EventRef cause)
+    // The slow path: for rows that concern a lease, that come after the end of a lease, or that need new memory. The row of a lease that
+    // ends is written first, into the place of the open row.
+    [[gnu::noinline]] EventRef putSlowly(EventRef cause)
     {
         if (m_leases.hasEndBy(m_time)) {
             const Event row = next();
@@ -61,7 +62,7 @@ private:
     TraceWriter &m_writer;
     LeaseTracker m_leases;
     WorldTime m_time{}; // of the last row; many rows have the same time
-    WorldTime m_rounded{};
+    WorldTime m_roundedTime{}; // m_time in whole microseconds
 };
 
 } // namespace lockscope

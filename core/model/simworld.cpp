@@ -22,7 +22,7 @@ void SimWorld::begin(Options options)
     m_options = std::move(options);
     m_now = WorldTime{};
     m_turns.clear();
-    m_turning.clear();
+    m_running.clear();
     m_linkRows.clear();
     prepareNodes();
     m_replication.begin();
@@ -45,7 +45,7 @@ void SimWorld::prepareNodes()
         m_nodes[i]->setClock(clock);
     if (m_options.times.isCrowded) {
         for (const auto &node : m_nodes)
-            node->beSerial(m_options.times.machine.service);
+            node->setServiceTime(m_options.times.machine.service);
     }
 }
 
@@ -72,10 +72,10 @@ EventRef SimWorld::note(EventKind kind, Actor actor, NodeId node, EventRef cause
     return m_trace.record(raw);
 }
 
-void SimWorld::runTurns()
+void SimWorld::runReady()
 {
-    m_turns.takeAll(m_turning);
-    for (ClientProcess *const process : m_turning)
+    m_turns.takeAll(m_running);
+    for (ClientProcess *const process : m_running)
         runTurn(*process);
 }
 

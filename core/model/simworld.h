@@ -17,9 +17,10 @@
 
 namespace lockscope {
 
-/// Virtual time and simulated Redis: no thread waits; the clock advances to the next event. Random numbers depend only on (seed, process,
-/// purpose, n), and events at the same time happen in the order in which they were requested. So a run is reproducible.
-/// The world is the clock, the ready queue of the processes and the nodes. SimNetwork and SimReplication are its parts. Thread: one.
+/// The world of the model: virtual time and simulated Redis. No thread waits; the clock jumps to the next event. A run is reproducible:
+/// random numbers depend only on (seed, process, purpose, n), and events at the same time happen in the order in which they were requested.
+/// This class has the clock, the ready queue of the processes and the nodes. SimNetwork has the links to the clients, SimReplication those
+/// to the replicas. Thread: one.
 class SimWorld final : public World {
 public:
     struct Options {
@@ -27,23 +28,23 @@ public:
         int clients = 1;
         int nodes = 1;
         int replicas = 0; ///< of each node
-        int minReplicas = 0; ///< a primary takes no writes if fewer replicas confirm
+        int minReplicas = 0; ///< a primary refuses writes if fewer replicas confirm its changes
         SimTimes times;
         ClockRate nodeClocks; ///< of every node except the store
-        std::vector<Fault> links; ///< faults of single messages; linkFaults() begins the others
+        std::vector<Fault> messageFaults; ///< the faults of single messages; all other link faults begin by linkFaults()
     };
     /// REQUIRES: no other world uses `pool` at the same time.
     SimWorld(Options options, SimTrace &trace, SimObjectPool &pool);
-    /// Resets the world for the next run with these options: messages in flight never arrive. Nodes and links are used again.
-    /// REQUIRES: the processes are buried, and only the world itself has armed timers.
+    /// Resets the world for the next run with these options. Messages in flight never arrive; nodes and links are reused.
+    /// REQUIRES: ClientProcess::cleanUp() was called for each process, and only the world itself has armed timers.
     void begin(Options options);
     const Options &options() const { return m_options; }
 
     /// Same as World::now(); not virtual, because time is always simulated here.
     WorldTime now() const { return m_now; }
-    /// `crashed` is called after the turn in which a process has crashed. It destroys the tasks of the process, then calls
+    /// `crashed` is called after the turn in which a process has crashed. It must destroy the tasks of the process and then call
     /// ClientProcess::cleanUp().
-    void setCrashed(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
+    void setCrashHandler(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
     /// Runs the processes that are ready; if there are none, fires the next timer that is due at or before `end`. Returns false if there is
     /// neither.
     LOCKSCOPE_INLINED bool step(WorldTime end)
@@ -52,7 +53,7 @@ public:
             if (ClientProcess *const only = m_turns.takeOnly()) [[likely]]
                 runTurn(*only);
             else
-                runTurns();
+                runReady();
             return true;
         }
         Timer *const next = m_timers.takeDue(end);
@@ -63,14 +64,15 @@ public:
         return true;
     }
     /// Advances the clock to `time`. REQUIRES: no event is due before.
-    void passUntil(WorldTime time) { m_now = std::max(m_now, time); }
+    void advanceTo(WorldTime time) { m_now = std::max(m_now, time); }
 
-    /// 1 to `nodes`: masters; then the replicas of node 1, of node 2 …; storeNode: the store.
+    /// Returns a node. Numbers 1 to Options::nodes are the masters; then come the replicas of node 1, of node 2 and so on. storeNode: the
+    /// store.
     SimNode &node(NodeId id) { return *m_nodes[id == storeNode ? 0 : id.value]; }
-    /// All nodes by number; the store at 0.
+    /// Returns all nodes by number; the store is at 0.
     const std::vector<std::unique_ptr<SimNode>> &nodes() const { return m_nodes; }
     SimTrace &trace() { return m_trace; }
-    /// Writes and returns a row at the present time. `node`: the node that the row is about.
+    /// Writes a row at the present time, and returns it. `node`: the node that the row is about.
     EventRef note(EventKind kind, Actor actor, NodeId node, EventRef cause, Duration span, std::string_view detail);
     SimNetwork &network() { return m_network; }
     SimReplication &replication() { return m_replication; }
@@ -86,7 +88,7 @@ public:
     void abandon(ClientProcess &process) override;
 
 private:
-    void runTurns();
+    void runReady();
     void runTurn(ClientProcess &process)
     {
         process.control().runTurn();
@@ -99,7 +101,7 @@ private:
     SimTrace &m_trace;
     SimScripts &m_scripts;
     TimerHeap m_timers;
-    std::vector<ClientProcess *> m_turning; // kept for its memory
+    std::vector<ClientProcess *> m_running; // used only in runReady(); a member, so that its memory is reused
     std::vector<std::unique_ptr<SimNode>> m_nodes; // the store at 0
     SimLinkRows m_linkRows{*this};
     SimReplication m_replication{*this};
@@ -108,14 +110,14 @@ private:
     std::function<void(ClientProcess &)> m_crashed;
 };
 
-// Defined here, where the compiler sees all of it, because every message needs it.
+// These functions run for every message. They are inlined, so they are defined here, after all classes that they use.
 
 inline NodeTime SimNode::now() const
 {
     return m_clock.at(m_world.now());
 }
 
-LOCKSCOPE_INLINED void SimNetwork::departSoundly(SimMessage &message, LinkPace &pace, Duration extra)
+LOCKSCOPE_INLINED void SimNetwork::departOnSoundLink(SimMessage &message, LinkPace &pace, Duration extra)
 {
     m_timers.arm(message, pace.isSlowed() ? slowArrival(message, pace, extra) : pace.plainArrival(m_world.now(), m_oneWay, extra));
 }
@@ -124,9 +126,9 @@ LOCKSCOPE_INLINED void SimNetwork::answer(SimMessage &message)
 {
     message.way = SimMessage::Way::toClient;
     if (message.call && m_isLossless && message.link->isSound()) [[likely]]
-        departSoundly(message, message.link->pace(SimMessage::Way::toClient), m_machine.service);
+        departOnSoundLink(message, message.link->pace(SimMessage::Way::toClient), m_machine.service);
     else
-        answerWithCare(message);
+        answerSlowly(message);
 }
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loaded into a redis-server that Lockscope starts, before its libraries. The server's wall clock is then the one that Lockscope sets; its
-// monotonic clock is the machine's. This code must not allocate memory or look up a symbol, because an allocator reads the time while it
-// initializes itself. libfaketime hangs there with Debian's redis-server.
+// Replaces the functions that read the wall clock in a redis-server that Lockscope starts. The server's wall clock is then the one that
+// Lockscope sets; its monotonic clock is still that of the machine. This code must not allocate memory or look up a symbol, because an
+// allocator reads the time while it initializes itself. (For this reason libfaketime hangs with Debian's redis-server.)
 #include "core/preload/machinetime.h"
 #include "core/preload/page.h"
 
@@ -13,16 +13,17 @@ static int64_t nanoseconds(const struct timespec *time)
     return (int64_t)time->tv_sec * 1000000000 + time->tv_nsec;
 }
 
-static void readShown(struct timespec *time)
+// Reads the wall clock that Lockscope has set; without a page, the clock of the machine.
+static void readWallClock(struct timespec *time)
 {
-    const struct LockscopeShimPage *const page = lockscopeShimPage();
-    if (!page) { // the page is not mapped yet, or the server was given none
+    const struct LockscopePreloadPage *const page = lockscopePreloadPage();
+    if (!page) { // the page is not mapped yet, or the server has none
         lockscopeMachineTime(CLOCK_REALTIME, time);
         return;
     }
-    struct LockscopeShimClock clock;
+    struct LockscopePreloadClock clock;
     uint64_t generation;
-    do {
+    do { // again if Lockscope has changed the clock in the meantime
         generation = __atomic_load_n(&page->generation, __ATOMIC_ACQUIRE);
         clock = page->clocks[generation % 2];
         __atomic_thread_fence(__ATOMIC_ACQUIRE);
@@ -39,7 +40,7 @@ int clock_gettime(clockid_t clock, struct timespec *time)
 {
     if (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE)
         return lockscopeMachineTime(clock, time);
-    readShown(time);
+    readWallClock(time);
     return 0;
 }
 
@@ -47,17 +48,17 @@ int gettimeofday(struct timeval *restrict time, void *restrict zone)
 {
     (void)zone;
     struct timespec shown;
-    readShown(&shown);
+    readWallClock(&shown);
     time->tv_sec = shown.tv_sec;
     time->tv_usec = shown.tv_nsec / 1000;
     return 0;
 }
 
-time_t time(time_t *into)
+time_t time(time_t *result)
 {
     struct timespec shown;
-    readShown(&shown);
-    if (into)
-        *into = shown.tv_sec;
+    readWallClock(&shown);
+    if (result)
+        *result = shown.tv_sec;
     return shown.tv_sec;
 }

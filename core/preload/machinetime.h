@@ -3,6 +3,6 @@
 
 #include <time.h>
 
-/// The machine's clock_gettime(). It calls the vDSO, the page of code that the kernel maps into each process, or makes a system call if it
-/// cannot find the vDSO. It must be fast: a server reads the time several times per command. Returns 0 on success.
+/// clock_gettime() for the clocks of the machine. It calls the vDSO, the code that the kernel maps into each process; if there is none, it
+/// makes a system call. It must be fast, because a server reads the time several times per command. Returns 0 on success.
 __attribute__((visibility("hidden"))) int lockscopeMachineTime(clockid_t clock, struct timespec *time);

@@ -3,6 +3,6 @@
 
 #include "core/preload/preloadlayout.h"
 
-/// Returns the page that this server was given, or null before it is mapped and in a server without one. It is never unmapped, and a child
-/// that the server forks shares it.
-__attribute__((visibility("hidden"))) struct LockscopeShimPage *lockscopeShimPage(void);
+/// Returns the page of this server; null if it is not mapped yet or the server has none. The page is never unmapped. A child that the
+/// server forks has the same page.
+__attribute__((visibility("hidden"))) struct LockscopePreloadPage *lockscopePreloadPage(void);

@@ -9,30 +9,30 @@ namespace lockscope {
 
 void Availability::clear(Duration ttl)
 {
-    m_limit = std::max<Duration>(2 * ttl, 1s);
-    m_first = noSeq;
+    m_tolerated = std::max<Duration>(2 * ttl, 1s);
+    m_firstAttempt = noSeq;
     m_lastDenied = noSeq;
-    m_tries = 0;
+    m_openAttempts = 0;
     m_denials = 0;
 }
 
 void Availability::take(const Event &event, Seq seq, bool isHeld)
 {
     if (isHeld) {
-        m_first = noSeq;
-        m_tries = 0;
+        m_firstAttempt = noSeq;
+        m_openAttempts = 0;
         return;
     }
     if (event.kind == EventKind::attempt) {
-        if (m_first == noSeq) {
-            m_first = seq;
+        if (m_firstAttempt == noSeq) {
+            m_firstAttempt = seq;
             m_since = event.time;
             m_lastDenied = noSeq;
             m_denials = 0;
         }
-        ++m_tries;
+        ++m_openAttempts;
     } else if (event.kind == EventKind::denied) {
-        m_tries = std::max(m_tries - 1, 0);
+        m_openAttempts = std::max(m_openAttempts - 1, 0);
         m_lastDenied = seq;
         m_deniedAt = event.time;
         ++m_denials;
@@ -41,12 +41,12 @@ void Availability::take(const Event &event, Seq seq, bool isHeld)
 
 std::optional<Finding> Availability::findingAt(WorldTime end) const
 {
-    if (m_first == noSeq)
+    if (m_firstAttempt == noSeq)
         return std::nullopt;
-    const WorldTime until = m_tries > 0 || m_lastDenied == noSeq ? end : m_deniedAt;
-    if (until - m_since <= m_limit)
+    const WorldTime until = m_openAttempts > 0 || m_lastDenied == noSeq ? end : m_deniedAt;
+    if (until - m_since <= m_tolerated)
         return std::nullopt;
-    Finding finding{FindingKind::unavailable, m_since, {}, {m_first}, {}, {}};
+    Finding finding{FindingKind::unavailable, m_since, {}, {m_firstAttempt}, {}, {}};
     if (m_lastDenied != noSeq)
         finding.evidence.push_back(m_lastDenied);
     finding.text = "nobody held the lock, and every try was refused or not answered for " + lengthWords(until - m_since) + ", to the end of the run ("

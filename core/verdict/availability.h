@@ -12,7 +12,7 @@ namespace lockscope {
 class Availability {
 public:
     explicit Availability(Duration ttl) { clear(ttl); }
-    /// Discards all rows. The rows that follow belong to a run with this lease length.
+    /// Discards all rows. The next rows belong to a run with this lease length.
     void clear(Duration ttl);
     /// `isHeld`: after this row some client believes that it holds the lock, or is inside.
     void take(const Event &event, Seq seq, bool isHeld);
@@ -20,12 +20,12 @@ public:
     std::optional<Finding> findingAt(WorldTime end) const;
 
 private:
-    Duration m_limit{};
-    Seq m_first = noSeq; // first attempt since the lock was last held; noSeq: none
-    WorldTime m_since{};
-    Seq m_lastDenied = noSeq;
+    Duration m_tolerated{};     // a longer interval is a finding
+    Seq m_firstAttempt = noSeq; // first attempt since the lock was last held; noSeq: none
+    WorldTime m_since{};        // time of m_firstAttempt
+    Seq m_lastDenied = noSeq;   // last denial since then
     WorldTime m_deniedAt{};
-    int m_tries = 0; // attempts without an answer yet
+    int m_openAttempts = 0;     // attempts without an answer yet
     int m_denials = 0;
 };
 

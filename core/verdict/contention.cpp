@@ -9,22 +9,22 @@ void Contention::clear()
 {
     m_clients.clear();
     m_keys.clear();
-    m_granted = {};
+    m_lastHolder = {};
     m_rows.clear();
-    m_hasMet = false;
+    m_haveCompeted = false;
     m_isDenied = false;
 }
 
-void Contention::look(const Event &event, Seq seq)
+void Contention::check(const Event &event, Seq seq)
 {
     Client &client = m_clients[event.client.value];
     switch (event.kind) {
     case EventKind::attempt:
         if (m_rows.empty())
             m_rows.push_back(seq);
-        return tries(event);
+        return takeAttempt(event);
     case EventKind::granted:
-        return isGranted(event, seq);
+        return takeGrant(event, seq);
     case EventKind::denied:
         client.isTrying = false;
         m_isDenied = true;
@@ -37,11 +37,11 @@ void Contention::look(const Event &event, Seq seq)
         client.isInside = false;
         return;
     case EventKind::released:
-    case EventKind::releaseRefused: // a release may end after the client has acquired the next lock
-        client.hasBelief = client.hasBelief && client.held != event.attempt;
+    case EventKind::releaseRefused: // of an earlier attempt, if the client has acquired the lock again in the meantime
+        client.hasBelief = client.hasBelief && client.heldAttempt != event.attempt;
         return;
     case EventKind::crashed:
-        client = {false, false, false, {}, client.lives + 1};
+        client = {false, false, false, {}, client.crashes + 1};
         return;
     case EventKind::keySet:
         return setKey(event);
@@ -54,38 +54,38 @@ void Contention::look(const Event &event, Seq seq)
     }
 }
 
-void Contention::tries(const Event &event)
+void Contention::takeAttempt(const Event &event)
 {
     for (std::size_t i = 1; i < m_clients.size(); ++i) {
         const Client &other = m_clients[i];
         if (i != event.client.value && (other.isTrying || other.isInside || other.hasBelief))
-            m_hasMet = true;
+            m_haveCompeted = true;
     }
     Client &client = m_clients[event.client.value];
     for (const Key &key : m_keys) {
-        const bool isOwn = key.owner == event.client && key.life == client.lives;
+        const bool isOwn = key.owner == event.client && key.ownerCrashes == client.crashes;
         if (key.owner && !isOwn)
-            m_hasMet = true;
+            m_haveCompeted = true;
     }
     client.isTrying = true;
 }
 
-void Contention::isGranted(const Event &event, Seq seq)
+void Contention::takeGrant(const Event &event, Seq seq)
 {
     Client &client = m_clients[event.client.value];
     client.isTrying = false;
     client.hasBelief = true;
-    client.held = event.attempt;
-    if (!m_granted)
+    client.heldAttempt = event.attempt;
+    if (!m_lastHolder)
         m_rows.assign(1, seq);
-    m_hasMet = m_hasMet || (m_granted && m_granted != event.client);
-    m_granted = event.client;
+    m_haveCompeted = m_haveCompeted || (m_lastHolder && m_lastHolder != event.client);
+    m_lastHolder = event.client;
 }
 
 void Contention::setKey(const Event &event)
 {
     removeKey(event);
-    m_keys.push_back({event.node, event.key, event.client, m_clients[event.client.value].lives});
+    m_keys.push_back({event.node, event.key, event.client, m_clients[event.client.value].crashes});
 }
 
 void Contention::removeKey(const Event &event)
@@ -95,12 +95,12 @@ void Contention::removeKey(const Event &event)
 
 Finding Contention::finding(WorldTime end) const
 {
-    const std::string text = m_hasMet ? std::string("no client ever got the lock: this run puts no lock to the test")
-        : m_granted ? "only client " + std::to_string(m_granted.value)
+    const std::string text = m_haveCompeted ? std::string("no client ever got the lock: this run puts no lock to the test")
+        : m_lastHolder ? "only client " + std::to_string(m_lastHolder.value)
             + " ever got the lock, and no other client wanted it meanwhile: this run puts no lock to the test"
         : m_rows.empty() ? "no client ever tried to get the lock: this run puts no lock to the test"
                          : "no client ever got the lock, and no two clients wanted it at the same time: this run puts no lock to the test";
-    return {FindingKind::noContention, end, text, m_rows, m_granted ? std::vector{m_granted} : std::vector<ClientId>{}, {}};
+    return {FindingKind::noContention, end, text, m_rows, m_lastHolder ? std::vector{m_lastHolder} : std::vector<ClientId>{}, {}};
 }
 
 } // namespace lockscope

@@ -13,16 +13,17 @@ namespace lockscope {
 /// Takes rows in trace order; rows after the contention is found cost nothing.
 class Contention {
 public:
-    /// Makes room for clients up to this one.
+    /// Makes room for the clients up to `clientMax`.
     void grow(ClientId clientMax) { m_clients.resize(clientMax.value + std::size_t{1}); }
     /// Discards all rows.
     void clear();
     void take(const Event &event, Seq seq)
     {
-        if (!m_hasMet || !m_granted)
-            look(event, seq);
+        if (!m_haveCompeted || !m_lastHolder)
+            check(event, seq);
     }
-    bool isFound() const { return m_hasMet && (m_granted || !m_isDenied); }
+    /// Returns whether the run tested its lock.
+    bool isFound() const { return m_haveCompeted && (m_lastHolder || !m_isDenied); }
     /// Returns the finding that this run did not test its lock, with that time. REQUIRES: !isFound().
     Finding finding(WorldTime end) const;
 
@@ -31,28 +32,28 @@ private:
         bool isTrying = false;
         bool isInside = false;
         bool hasBelief = false;
-        AttemptId held; // the attempt that led to its belief
-        int lives = 0;
+        AttemptId heldAttempt; // the attempt that led to its belief
+        int crashes = 0;
     };
     // A key that exists on a node.
     struct Key {
         NodeId node;
         TextId name;
         ClientId owner;
-        int life = 0; // the owner's life in which it was set
+        int ownerCrashes = 0; // the number of the owner's crashes before it set the key
     };
-    void look(const Event &event, Seq seq);
-    void tries(const Event &event);
-    void isGranted(const Event &event, Seq seq);
+    void check(const Event &event, Seq seq);
+    void takeAttempt(const Event &event);
+    void takeGrant(const Event &event, Seq seq);
     void setKey(const Event &event);
     void removeKey(const Event &event);
 
     std::vector<Client> m_clients;
     std::vector<Key> m_keys; // only a few
-    ClientId m_granted;      // the client of the last grant; a grant to a second one sets m_hasMet
-    std::vector<Seq> m_rows; // row of its first grant, or of the first attempt
-    bool m_hasMet = false;   // two clients wanted the lock at the same time
-    bool m_isDenied = false; // a client was denied, so there is a lock
+    ClientId m_lastHolder;       // the client of the last grant; a grant to another client sets m_haveCompeted
+    std::vector<Seq> m_rows;     // row of the first grant; before it, of the first attempt
+    bool m_haveCompeted = false; // two clients wanted the lock at the same time
+    bool m_isDenied = false;     // a client was denied, so there is a lock
 };
 
 } // namespace lockscope

@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-std::string endText(const RunEnding &ending)
+std::string endReason(const RunEnding &ending)
 {
     const std::string why = ending.why.empty() ? "" : " (" + ending.why + ")";
     switch (ending.reason) {
@@ -32,7 +32,7 @@ Finding tornFinding(const Trace &trace)
             {trace.seqAt(last)}, {}, {}};
 }
 
-void writeEnding(const Trace &trace, const RunEnding &ending, bool isLockGone, std::vector<Finding> &all)
+void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockGone, std::vector<Finding> &all)
 {
     const std::size_t last = trace.size() - 1;
     const auto add = [&](FindingKind kind, std::string text) -> Finding & {
@@ -40,34 +40,34 @@ void writeEnding(const Trace &trace, const RunEnding &ending, bool isLockGone, s
     };
     for (const std::string &fault : ending.neverBegan)
         add(FindingKind::faultNeverBegan, "planned, but never begun: " + fault).fault = fault;
-    for (const std::string &left : ending.unfinished) {
-        const std::optional<int> client = unfinishedClient(left);
+    for (const std::string &unfinished : ending.unfinished) {
+        const std::optional<int> client = unfinishedClient(unfinished);
         if (client && isLockGone && ending.reason == RunEnding::Reason::duration)
             continue;
         if (client) {
-            Finding &finding = add(FindingKind::cutShort, endText(ending) + ", and " + left);
+            Finding &finding = add(FindingKind::cutShort, endReason(ending) + ", and " + unfinished);
             if (*client > 0)
                 finding.clients = {ClientId{static_cast<std::uint16_t>(*client)}};
         } else {
-            add(FindingKind::faultUnfinished, "begun, but not over when " + endText(ending) + ": " + left).fault = left;
+            add(FindingKind::faultUnfinished, "begun, but not over when " + endReason(ending) + ": " + unfinished).fault = unfinished;
         }
     }
     if (ending.reason == RunEnding::Reason::unknown)
         add(FindingKind::torn, "the run-end row does not say how the run ended");
-    // Traces of an earlier version do not list what was unfinished.
-    const bool isPlain = !trace.detail(trace[last]).starts_with('{');
-    if (isPlain && (ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped))
-        add(FindingKind::cutShort, endText(ending));
+    // An earlier version of Lockscope wrote a plain text into the run-end row, without a list of what was unfinished.
+    const bool isPlainText = !trace.detail(trace[last]).starts_with('{');
+    if (isPlainText && (ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped))
+        add(FindingKind::cutShort, endReason(ending));
     for (const std::string &fault : ending.noSuchPlace)
         add(FindingKind::noSuchPlace, "this scheme has no such gap: " + fault).fault = fault;
 }
 
-bool isLoss(const Trace &trace, const Event &event)
+bool isUnplannedEnd(const Trace &trace, const Event &event)
 {
     return trace.detail(event).starts_with(endedUnexpectedlyText);
 }
 
-Finding lostNode(const Event &event, Seq seq)
+Finding nodeLostFinding(const Event &event, Seq seq)
 {
     const bool isStore = event.actor.kind == ActorKind::store;
     const std::string name = isStore ? std::string("the store") : "node " + std::to_string(event.node.value);

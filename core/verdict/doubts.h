@@ -9,18 +9,19 @@
 
 namespace lockscope {
 
-// Findings that turn a run without a violation into "untested", because the run differed from its plan.
+// Most of these findings turn the outcome of a run without a violation into "untested", because the run differed from its plan.
 
-/// The trace has no run-end row, so what happened after its last row is unknown.
+/// Returns the finding for a trace without a run-end row: what happened after its last row is unknown.
 Finding tornFinding(const Trace &trace);
 
-/// Adds findings for what the run-end row (the last row of the trace) lists as unfinished, and for planned faults that have no place
-/// in the scheme. `isLockGone`: the lock is stuck or unavailable. Clients that were cut short then only waited for it and are not
-/// reported.
-void writeEnding(const Trace &trace, const RunEnding &ending, bool isLockGone, std::vector<Finding> &all);
+/// Adds findings for what the run-end row (the last row of the trace) lists as unfinished, and for planned faults at points that the
+/// scheme does not have. `isLockGone`: the lock is stuck or unavailable. Then clients that had not finished at the end only waited for
+/// the lock, and are not reported.
+void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockGone, std::vector<Finding> &all);
 
 /// Returns whether a node-down row reports a process that ended although no plan and no operator ended it.
-bool isLoss(const Trace &trace, const Event &event);
-Finding lostNode(const Event &event, Seq seq);
+bool isUnplannedEnd(const Trace &trace, const Event &event);
+/// Returns the finding for such a row.
+Finding nodeLostFinding(const Event &event, Seq seq);
 
 } // namespace lockscope

@@ -27,36 +27,36 @@ EvidenceCollector::Hold *EvidenceCollector::holdOf(TextId token)
     return hold.token == token ? &hold : nullptr;
 }
 
-void EvidenceCollector::note(Hold *hold, Seq seq)
+void EvidenceCollector::addRow(Hold *hold, Seq seq)
 {
     if (!hold || hold->rows.size() >= rowsMax)
         return;
     if (hold->rows.empty())
-        hold->rows.reserve(usualRows);
+        hold->rows.reserve(rowsUsual);
     hold->rows.push_back(seq);
 }
 
-void EvidenceCollector::takeClock(const Event &event, Seq seq)
+void EvidenceCollector::takeNodeClock(const Event &event, Seq seq)
 {
     ClockRows &clock = m_clocks[event.node];
     if (event.span != noSpan && event.span != Duration::zero())
-        clock.jumped = seq;
-    else if (event.cause != noSeq && event.cause == clock.drifts)
-        clock.drifts = noSeq; // the clock runs at its normal rate again
+        clock.jump = seq;
+    else if (event.cause != noSeq && event.cause == clock.drift)
+        clock.drift = noSeq; // the clock runs at its normal rate again
     else
-        clock.drifts = seq;
+        clock.drift = seq;
 }
 
 // Adds the clock rows that explain why a key ended on that node. A jump before the hold did not affect it.
-void EvidenceCollector::noteClock(Hold *hold, NodeId node)
+void EvidenceCollector::addClockRows(Hold *hold, NodeId node)
 {
     const auto clock = m_clocks.find(node);
     if (!hold || clock == m_clocks.end())
         return;
-    for (const Seq row : {clock->second.drifts, clock->second.jumped}) {
-        const bool isAbout = row != noSeq && (row == clock->second.drifts || row > hold->granted);
-        if (isAbout && std::find(hold->rows.begin(), hold->rows.end(), row) == hold->rows.end())
-            note(hold, row);
+    for (const Seq row : {clock->second.drift, clock->second.jump}) {
+        const bool affectsHold = row != noSeq && (row == clock->second.drift || row > hold->granted);
+        if (affectsHold && std::find(hold->rows.begin(), hold->rows.end(), row) == hold->rows.end())
+            addRow(hold, row);
     }
 }
 
@@ -77,24 +77,24 @@ void EvidenceCollector::take(const Event &event, Seq seq)
     case EventKind::leaseEnded:
     case EventKind::extendFailed:
     case EventKind::crashed:
-        return note(event.client ? &m_holds[event.client.value] : nullptr, seq);
+        return addRow(event.client ? &m_holds[event.client.value] : nullptr, seq);
     case EventKind::clockJumped:
         if (!event.client)
-            return takeClock(event, seq);
-        return note(&m_holds[event.client.value], seq);
+            return takeNodeClock(event, seq);
+        return addRow(&m_holds[event.client.value], seq);
     case EventKind::keyExpired:
-        noteClock(holdOf(event.token), event.node);
-        return note(holdOf(event.token), seq);
+        addClockRows(holdOf(event.token), event.node);
+        return addRow(holdOf(event.token), seq);
     case EventKind::keyDeleted:
     case EventKind::keyLost:
     case EventKind::stole: // the token is that of the client whose key was deleted
-        return note(holdOf(event.token), seq);
+        return addRow(holdOf(event.token), seq);
     default:
         return;
     }
 }
 
-void EvidenceCollector::tell(ClientId client, std::vector<Seq> &evidence) const
+void EvidenceCollector::append(ClientId client, std::vector<Seq> &evidence) const
 {
     const Hold &hold = m_holds[client.value];
     if (hold.granted != noSeq)

@@ -10,36 +10,38 @@
 
 namespace lockscope {
 
-/// Collects for each client the rows since its last grant that explain why another client could enter: it was paused, its lease
-/// ended, its key expired, was stolen or lost, or the clock of a node changed and thereby ended a key. Takes rows in trace order.
+/// Collects, for each client, the rows since its last grant that explain why another client could enter: the client was paused, its
+/// lease ended, its key expired or was stolen or lost, or the clock of a node changed and thereby ended its key. Takes rows in trace order.
 class EvidenceCollector {
 public:
-    /// Makes room for clients up to this one.
+    /// Makes room for the clients up to `clientMax`.
     void grow(ClientId clientMax) { m_holds.resize(clientMax.value + std::size_t{1}); }
     /// Discards all rows.
     void clear();
     void take(const Event &event, Seq seq);
-    /// Appends the client's last grant and the collected rows after it.
-    void tell(ClientId client, std::vector<Seq> &evidence) const;
+    /// Appends the client's last grant and the rows collected since then to `evidence`.
+    void append(ClientId client, std::vector<Seq> &evidence) const;
 
 private:
-    // Limits the rows of one hold: a long hold would otherwise make each of its violations long.
+    // Limit for the rows of one hold, because each violation during the hold repeats them.
     static constexpr std::size_t rowsMax = 32;
-    static constexpr std::size_t usualRows = 8; // of a short hold on a quorum of nodes
+    static constexpr std::size_t rowsUsual = 8; // number of rows of a short hold on a quorum of nodes
+    // A client's last grant, and the rows since then.
     struct Hold {
         Seq granted = noSeq;
         TextId token;
         std::vector<Seq> rows;
     };
-    // The rows that changed a node's clock: its last jump, and the drift that is still active.
+    // The rows that changed a node's clock.
     struct ClockRows {
-        Seq jumped = noSeq;
-        Seq drifts = noSeq;
+        Seq jump = noSeq;  // the last jump
+        Seq drift = noSeq; // the drift that is still active
     };
+    // Returns the hold with that token; null if its client has a later grant or the token is unknown.
     Hold *holdOf(TextId token);
-    void takeClock(const Event &event, Seq seq);
-    void noteClock(Hold *hold, NodeId node);
-    static void note(Hold *hold, Seq seq);
+    void takeNodeClock(const Event &event, Seq seq);
+    void addClockRows(Hold *hold, NodeId node);
+    static void addRow(Hold *hold, Seq seq); // does nothing if `hold` is null
 
     std::vector<Hold> m_holds;           // by client
     std::map<NodeId, ClockRows> m_clocks;

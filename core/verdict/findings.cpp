@@ -19,16 +19,16 @@ void StaleWrites::clear()
 {
     m_latest.clear();
     m_own.clear();
-    m_tries.clear();
+    m_lastAttempts.clear();
     m_findings.clear();
 }
 
 // Returns the grant with that key; adds an empty one (noSeq) if there is none.
 StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
 {
-    constexpr std::size_t usual = 4;
+    constexpr std::size_t grantsUsual = 4;
     if (grants.empty())
-        grants.reserve(usual);
+        grants.reserve(grantsUsual);
     const auto isBefore = [](const auto &one, std::uint64_t wanted) { return one.first < wanted; };
     auto found = std::lower_bound(grants.begin(), grants.end(), key, isBefore);
     if (found == grants.end() || found->first != key)
@@ -36,11 +36,12 @@ StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
     return found->second;
 }
 
-// Returns the client's last attempt; noSeq if it made none.
-Seq &StaleWrites::tryOf(ClientId client)
+// Returns the row of the client's last attempt (noSeq: it made none), as a reference to change it.
+Seq &StaleWrites::lastAttemptOf(ClientId client)
 {
-    const auto found = std::find_if(m_tries.begin(), m_tries.end(), [client](const auto &one) { return one.first == client; });
-    return found == m_tries.end() ? m_tries.emplace_back(client, noSeq).second : found->second;
+    const auto isOfClient = [client](const auto &one) { return one.first == client; };
+    const auto found = std::find_if(m_lastAttempts.begin(), m_lastAttempts.end(), isOfClient);
+    return found == m_lastAttempts.end() ? m_lastAttempts.emplace_back(client, noSeq).second : found->second;
 }
 
 void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
@@ -51,7 +52,7 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
         return;
     }
     if (event.kind == EventKind::attempt)
-        tryOf(event.client) = seq;
+        lastAttemptOf(event.client) = seq;
     if (event.kind != EventKind::wrote) {
         for (auto &[resource, grant] : m_latest)
             grant.hasEnded = grant.hasEnded || (event.kind != EventKind::attempt && grant.client == event.client);
@@ -62,7 +63,7 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
         return;
     Grant &grant = grantOf(m_own, ownKey);
     if (grant.attempt != event.attempt || grant.seq == noSeq) { // entered without a lock
-        if (const Seq tried = tryOf(event.client); latest.hasEnded && tried != noSeq && latest.seq < tried)
+        if (const Seq attempt = lastAttemptOf(event.client); latest.hasEnded && attempt != noSeq && latest.seq < attempt)
             return;
         if (grant.attempt != event.attempt)
             grant = Grant{noSeq, event.client, event.attempt};
@@ -108,41 +109,41 @@ void FenceOrder::take(const Trace &trace, const Event &event, Seq seq)
     m_findings.push_back(std::move(finding));
 }
 
-Finding foreignRelease(const Trace &trace, const Event &event, Seq seq)
+Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
 {
     Finding finding{FindingKind::foreignRelease, event.time, {}, {}, {event.client}, event.node};
     const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
-    const ClientId robbed = cause ? trace[*cause].client : ClientId{};
-    const bool isKnown = robbed && robbed != event.client && trace[*cause].kind == EventKind::keyDeleted;
+    const ClientId owner = cause ? trace[*cause].client : ClientId{};
+    const bool isKnown = owner && owner != event.client && trace[*cause].kind == EventKind::keyDeleted;
     if (isKnown)
-        finding.clients.push_back(robbed);
+        finding.clients.push_back(owner);
     if (cause)
         finding.evidence.push_back(event.cause);
     finding.evidence.push_back(seq);
     finding.text = clientWord(event.client) + " deleted the key of "
-        + (isKnown ? clientWord(robbed) : std::string("another client"))
+        + (isKnown ? clientWord(owner) : std::string("another client"))
         + (event.node ? " on node " + std::to_string(event.node.value) : "");
     return finding;
 }
 
-std::vector<Finding> findStarvation(const JudgeInput &file, const Waits &waits, const std::vector<Seq> &entered)
+std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits, const std::vector<Seq> &entered)
 {
     constexpr std::size_t entriesPerClient = 20;
-    const Duration limit = std::max<Duration>(4 * file.ttl, 2s);
-    const std::size_t many = entriesPerClient * file.spans.clientMax().value;
+    const Duration limit = std::max<Duration>(4 * input.ttl, 2s);
+    const std::size_t entriesMin = entriesPerClient * input.spans.clientMax().value;
     std::vector<Finding> findings;
-    for (std::uint32_t i = 1; i <= file.spans.clientMax().value; ++i) {
+    for (std::uint32_t i = 1; i <= input.spans.clientMax().value; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
-        const Span *const found = waits.longest(client, file.spans);
-        if (!found)
+        const Span *const longest = waits.longest(client, input.spans);
+        if (!longest)
             continue;
-        const Span &span = *found;
-        const Duration length = Waits::length(span, file.spans);
+        const Span &span = *longest;
+        const Duration length = Waits::length(span, input.spans);
         if (length < limit)
             continue;
         const auto others = std::lower_bound(entered.begin(), entered.end(), span.lastSeq)
             - std::lower_bound(entered.begin(), entered.end(), span.firstSeq);
-        if (static_cast<std::size_t>(others) < many)
+        if (static_cast<std::size_t>(others) < entriesMin)
             continue;
         Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {client}, {}};
         if (!span.isOpen())
@@ -154,18 +155,18 @@ std::vector<Finding> findStarvation(const JudgeInput &file, const Waits &waits, 
     return findings;
 }
 
-std::vector<Finding> findStalls(const JudgeInput &file, const std::vector<Overlap> &violations)
+std::vector<Finding> findStalls(const JudgeInput &input, const std::vector<Overlap> &violations)
 {
     std::vector<Finding> findings;
-    for (const Span &stall : file.spans.lane({SpanKind::stalled, {}, {}})) {
+    for (const Span &stall : input.spans.lane({SpanKind::stalled, {}, {}})) {
         Finding finding{FindingKind::hostStall, stall.begin, {}, {stall.lastSeq}, {}, {}};
         finding.text = "the machine did not run us for " + lengthWords(stall.end - stall.begin);
-        // Violations are sorted by their start. Only the first one after the start of the stall can be its effect.
+        // Violations are sorted by their start. Only the first one that starts after the start of the stall can be its effect.
         const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
                                             [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });
         for (const SpanPlace span : after == violations.end() ? std::vector<SpanPlace>{} : after->spans) {
-            // The lease that this client had while inside; it started before the client entered.
-            const Spans::Lane &leases = file.spans.lane({SpanKind::leased, span->client, {}});
+            // The lease that this client had while inside: the last one that started before the client entered.
+            const Spans::Lane &leases = input.spans.lane({SpanKind::leased, span->client, {}});
             const auto next = std::upper_bound(leases.begin(), leases.end(), span->firstSeq,
                                                [](Seq seq, const Span &lease) { return seq < lease.firstSeq; });
             if (next == leases.begin())

@@ -17,13 +17,13 @@ struct JudgeInput {
     const Trace &trace;
     const Spans &spans;
     Duration ttl; ///< lease length of the run
-    int nodes;    ///< masters of the run
+    int nodes;    ///< number of masters of the run
     bool keysEndByValue = false; ///< a key without a deadline becomes free at the time in its value (getset-timestamp)
 };
 
 /// Finds writes of a client after a later grant to another client. A client may have entered without a lock (on-error=fail-open, or a
-/// scheme without a lock). For such a client a grant is later if it comes after the client's own attempt, or if its holder still has
-/// it. Takes rows in trace order.
+/// scheme without a lock). For such a client another client's grant is later if it comes after the client's own attempt, or if its
+/// holder has not yet left, released or crashed. Takes rows in trace order.
 class StaleWrites {
 public:
     /// Discards all rows.
@@ -38,20 +38,20 @@ private:
         Seq seq = noSeq;
         ClientId client;
         AttemptId attempt;
-        std::size_t finding = static_cast<std::size_t>(-1);
-        int writes = 0;
+        std::size_t finding = static_cast<std::size_t>(-1); // index in m_findings
+        int writes = 0;         // writes under this grant that came too late
         bool hasEnded = false; // its holder has left, released or crashed
     };
     using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // sorted by key; only a few
     static Grant &grantOf(Grants &grants, std::uint64_t key);
-    Seq &tryOf(ClientId client);
-    Grants m_latest; // by resource
-    Grants m_own;    // by resource and client
-    std::vector<std::pair<ClientId, Seq>> m_tries; // last attempt of each client
+    Seq &lastAttemptOf(ClientId client);
+    Grants m_latest; // the latest grant of each resource
+    Grants m_own;    // the latest grant of each client, by resource and client
+    std::vector<std::pair<ClientId, Seq>> m_lastAttempts; // row of the last attempt of each client
     std::vector<Finding> m_findings;
 };
 
-/// Finds grants with a fencing number that is not larger than all earlier ones. Takes rows in trace order.
+/// Finds grants with a fencing token that is not larger than those of all earlier grants of the resource. Takes rows in trace order.
 class FenceOrder {
 public:
     /// Discards all rows.
@@ -70,12 +70,12 @@ private:
 };
 
 /// Returns the finding for a `stole` row: a release, a `finally` block or a takeover deleted a key of another client.
-Finding foreignRelease(const Trace &trace, const Event &event, Seq seq);
+Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq);
 
-/// Finds clients that waited far longer than the others. `entered`: all `entered` rows, ascending.
-std::vector<Finding> findStarvation(const JudgeInput &file, const Waits &waits, const std::vector<Seq> &entered);
+/// Finds clients that waited very long while others entered (FindingKind::starvation). `entered`: all `entered` rows, ascending.
+std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits, const std::vector<Seq> &entered);
 
 /// Finds stalls of the machine, and the violations that they may explain.
-std::vector<Finding> findStalls(const JudgeInput &file, const std::vector<Overlap> &violations);
+std::vector<Finding> findStalls(const JudgeInput &input, const std::vector<Overlap> &violations);
 
 } // namespace lockscope

@@ -21,12 +21,13 @@ bool keysEndByValue(std::string_view scheme)
 RunFacts RunFacts::of(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    QuorumInfo electorate;
-    electorate.quorum = quorumOf(effective.scheme, settings.nodes);
-    electorate.replicas = settings.replicas;
+    QuorumInfo quorumInfo;
+    quorumInfo.quorum = quorumOf(effective.scheme, settings.nodes);
+    quorumInfo.replicas = settings.replicas;
     if (settings.replicas > 0)
-        electorate.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
-    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, lockscope::keysEndByValue(effective.scheme), electorate};
+        quorumInfo.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
+    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, lockscope::keysEndByValue(effective.scheme),
+            quorumInfo};
 }
 
 } // namespace lockscope

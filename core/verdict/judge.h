@@ -11,23 +11,23 @@
 
 namespace lockscope {
 
-/// Judges a trace. A pure function: the same for a finished run, a run in progress (live tally) and a file. REQUIRES: the spans
-/// belong to this trace. Error: no run-begin row, or a partial trace. Thread: any.
+/// Judges a trace: of a finished run, of a run in progress, or of a file. A pure function. REQUIRES: the spans belong to this trace.
+/// Error: no run-begin row, or a partial trace. Thread: any.
 Result<Verdict> judge(const Trace &trace, const Spans &spans);
 
-/// The parts of a run header that affect its verdict.
+/// The parts of a run header that affect the verdict of the run.
 struct RunFacts {
     Duration ttl{};
-    int nodes = 1;         ///< masters
+    int nodes = 1;          ///< number of masters
     bool isGuarded = false; ///< the store refuses stale writes
     WorkloadKind workload = WorkloadKind::section;
     bool keysEndByValue = false; ///< a key without a deadline becomes free at the time in its value
-    QuorumInfo electorate;  ///< parameters of its spans
+    QuorumInfo quorumInfo;  ///< parameter for the spans of the run (SpanBuilder::clear())
 
     static RunFacts of(const EffectiveScenario &effective);
 };
 
-/// Returns whether the scheme stores the expiry time of a key as its value and sets no TTL.
+/// Returns whether the scheme stores the expiry time of a key as the value of the key and sets no TTL.
 bool keysEndByValue(std::string_view scheme);
 
 /// Returns the verdict as the documented JSON, indented, with a line end.

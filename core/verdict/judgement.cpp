@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-void sortOnce(std::vector<Seq> &rows)
+void sortWithoutRepeats(std::vector<Seq> &rows)
 {
     std::sort(rows.begin(), rows.end());
     rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
@@ -49,13 +49,13 @@ int nodesOf(const RunHeader &header)
 }
 
 // The kinds of rows that decide whether a write is too late.
-constexpr EventKinds ofWrites{EventKind::attempt, EventKind::granted, EventKind::left, EventKind::released, EventKind::releaseRefused,
-                             EventKind::crashed, EventKind::wrote};
-// Most rows only record commands and replies. After counting, the checkers skip them.
-constexpr EventKinds countedOnly{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
+constexpr EventKinds staleWriteKinds{EventKind::attempt, EventKind::granted, EventKind::left, EventKind::released,
+                                     EventKind::releaseRefused, EventKind::crashed, EventKind::wrote};
+// Most rows only record commands and replies. These kinds are counted, and the other checkers skip them.
+constexpr EventKinds countedKinds{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
 
 // Fills the violation's chain: the evidence up to the overlap, in words.
-void writeChain(const Trace &trace, const Overlap &overlap, Violation &violation)
+void addChain(const Trace &trace, const Overlap &overlap, Violation &violation)
 {
     for (const Seq seq : violation.evidence) {
         const auto index = trace.indexOf(seq);
@@ -64,7 +64,8 @@ void writeChain(const Trace &trace, const Overlap &overlap, Violation &violation
     }
 }
 
-// The worst outcome wins: violated, guarded, stuck, unavailable, untested, held. A guard proves nothing if its store was lost.
+// Returns the worst outcome that applies: violated, guarded, stuck, unavailable, untested, held. If the store was lost, its guard proves
+// nothing: the outcome is then untested instead of guarded.
 Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck)
 {
     const auto has = [&verdict](auto isWanted) {
@@ -89,7 +90,7 @@ Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck)
 Judgement::Judgement(const Spans &spans, const RunFacts &facts)
     : m_spans(spans), m_facts(facts), m_workload(WorkloadTally::of(facts.workload)), m_unobtainable(facts.ttl),
       m_availability(facts.ttl),
-      m_inside(SpanKind::inside, [this](const Overlap &overlap, const Span &span) { noteViolation(overlap, span); }),
+      m_inside(SpanKind::inside, [this](const Overlap &overlap, const Span &span) { collectEvidence(overlap, span); }),
       m_believed(SpanKind::believed, [](const Overlap &, const Span &) {})
 {
 }
@@ -98,8 +99,8 @@ void Judgement::clear(const RunFacts &facts)
 {
     m_facts = facts;
     m_header.reset();
-    m_taken = 0;
-    m_witness.clear();
+    m_rowsTaken = 0;
+    m_evidenceCollector.clear();
     m_tally.clear();
     m_waits.clear();
     m_workload = WorkloadTally::of(facts.workload);
@@ -136,8 +137,8 @@ Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans
 
 Verdict Judgement::upTo(const Trace &trace)
 {
-    LOCKSCOPE_ASSERT(!trace.isPartial() && !trace.isEmpty() && trace.size() >= m_taken);
-    m_witness.grow(m_spans.clientMax());
+    LOCKSCOPE_ASSERT(!trace.isPartial() && !trace.isEmpty() && trace.size() >= m_rowsTaken);
+    m_evidenceCollector.grow(m_spans.clientMax());
     m_tally.grow(m_spans.clientMax());
     m_contention.grow(m_spans.clientMax());
     m_waits.take(trace, m_spans);
@@ -146,7 +147,7 @@ Verdict Judgement::upTo(const Trace &trace)
     m_inside.grow(m_spans);
     m_believed.grow(m_spans);
     takeRows(trace);
-    m_unobtainable.settle();
+    m_unobtainable.applyResolved();
 
     const WorldTime end = trace[trace.size() - 1].time;
     m_inside.finish(end);
@@ -155,8 +156,8 @@ Verdict Judgement::upTo(const Trace &trace)
     bool isStuck = false;
     verdict.violations = violations(trace);
     verdict.held = verdict.violations.empty();
-    writeFindings({trace, m_spans, m_facts.ttl, m_facts.nodes, m_facts.keysEndByValue}, end, isStuck, verdict.findings);
-    writeDoubts(trace, isStuck, verdict);
+    addFindings({trace, m_spans, m_facts.ttl, m_facts.nodes, m_facts.keysEndByValue}, end, isStuck, verdict.findings);
+    addUntestedReasons(trace, isStuck, verdict);
     verdict.outcome = outcomeOf(verdict, m_facts.isGuarded, isStuck);
     m_tally.report(trace, m_waits, m_workload.get(), verdict);
     std::stable_sort(verdict.findings.begin(), verdict.findings.end(),
@@ -170,40 +171,41 @@ Verdict Judgement::upTo(const Trace &trace)
 
 void Judgement::takeRows(const Trace &trace)
 {
-    while (m_taken < trace.size()) {
-        const std::span<const Event> rows = rowsFrom(trace, m_taken);
-        const auto firstSeq = static_cast<Seq>(m_taken); // the trace starts at row 0
+    while (m_rowsTaken < trace.size()) {
+        const std::span<const Event> rows = rowsFrom(trace, m_rowsTaken);
+        const auto firstSeq = static_cast<Seq>(m_rowsTaken); // the trace starts at row 0
         for (const Event &event : rows) {
             const Seq seq = firstSeq + static_cast<Seq>(&event - rows.data());
             m_tally.take(event);
             m_contention.take(event, seq);
             if (m_workload)
                 m_workload->take(trace, event, seq);
-            const bool isIdle = event.kind == EventKind::sent && !m_believed.isIn(event.client); // a believer may send its release
-            if (!countedOnly.has(event.kind) && !isIdle)
+            // A command can end a belief (the release), so commands of clients without a belief are skipped.
+            const bool isSkippedCommand = event.kind == EventKind::sent && !m_believed.hasOpenSpan(event.client);
+            if (!countedKinds.has(event.kind) && !isSkippedCommand)
                 takeRow(trace, event, seq);
         }
-        m_taken += rows.size();
+        m_rowsTaken += rows.size();
     }
 }
 
 void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
 {
     LOCKSCOPE_ASSERT(event.client <= m_spans.clientMax());
-    m_witness.take(event, seq); // before the overlaps, which read it
-    if (ofWrites.has(event.kind))
+    m_evidenceCollector.take(event, seq); // before m_inside, whose callback reads the evidence
+    if (staleWriteKinds.has(event.kind))
         m_staleWrites.take(trace, event, seq);
     if (event.kind == EventKind::granted)
         m_fenceOrder.take(trace, event, seq);
     if (changesClient(event.kind))
-        takeMove(event, seq);
+        takeClientChange(event, seq);
     if (event.kind == EventKind::stole)
-        m_foreignReleases.push_back(foreignRelease(trace, event, seq));
-    if (event.kind == EventKind::nodeDown && isLoss(trace, event))
-        m_lostNodes.push_back(lostNode(event, seq));
+        m_foreignReleases.push_back(foreignReleaseFinding(trace, event, seq));
+    if (event.kind == EventKind::nodeDown && isUnplannedEnd(trace, event))
+        m_lostNodes.push_back(nodeLostFinding(event, seq));
 }
 
-void Judgement::takeMove(const Event &event, Seq seq)
+void Judgement::takeClientChange(const Event &event, Seq seq)
 {
     m_orphanKeys.take(event, seq);
     const SpanCursor::Change inside = m_inside.take(event, seq);
@@ -211,11 +213,12 @@ void Judgement::takeMove(const Event &event, Seq seq)
         m_entered.push_back(seq);
     const SpanCursor::Change believed = m_believed.take(event, seq);
     m_unobtainable.take(event, seq, believed, inside);
-    m_availability.take(event, seq, m_inside.inCount() + m_believed.inCount() > 0);
+    m_availability.take(event, seq, m_inside.openCount() + m_believed.openCount() > 0);
 }
 
-// Adds the reasons why a run without a violation proves nothing, and the parts of the plan that this scheme does not support.
-void Judgement::writeDoubts(const Trace &trace, bool isStuck, Verdict &verdict) const
+// Adds the findings that say why a run without a violation proves nothing (for example the trace is torn, a node was lost, or the clients
+// did not compete), and which parts of the plan this scheme does not support.
+void Judgement::addUntestedReasons(const Trace &trace, bool isStuck, Verdict &verdict) const
 {
     const Event &last = trace[trace.size() - 1];
     std::vector<Finding> &all = verdict.findings;
@@ -225,19 +228,19 @@ void Judgement::writeDoubts(const Trace &trace, bool isStuck, Verdict &verdict) 
     if (last.kind != EventKind::runEnd)
         all.push_back(tornFinding(trace));
     else
-        writeEnding(trace, parseRunEnding(trace.detail(last)), isStuck || isUnavailable, all);
+        addEndingFindings(trace, parseRunEnding(trace.detail(last)), isStuck || isUnavailable, all);
     if (verdict.held && !m_contention.isFound())
         all.push_back(m_contention.finding(last.time));
 }
 
-// Collects the evidence when a client joins the overlap, while the collector still has the rows of its hold.
-void Judgement::noteViolation(const Overlap &overlap, const Span &span)
+// Called when a client joins an overlap: copies its evidence now, because its next grant discards the rows of the collector.
+void Judgement::collectEvidence(const Overlap &overlap, const Span &span)
 {
     std::vector<Seq> &evidence = m_evidence[overlap.firstSeq];
     if (evidence.size() >= Violation::evidenceMax)
         return;
     evidence.push_back(span.firstSeq);
-    m_witness.tell(span.client, evidence);
+    m_evidenceCollector.append(span.client, evidence);
 }
 
 std::vector<Violation> Judgement::violations(const Trace &trace) const
@@ -251,21 +254,21 @@ std::vector<Violation> Judgement::violations(const Trace &trace) const
         violation.clients = clientsOf(overlap);
         violation.resource = trace.text(overlap.resource);
         violation.evidence = m_evidence.at(overlap.firstSeq);
-        sortOnce(violation.evidence);
+        sortWithoutRepeats(violation.evidence);
         if (violations.size() < Violation::chainsMax)
-            writeChain(trace, overlap, violation);
+            addChain(trace, overlap, violation);
         for (const SpanPlace span : overlap.spans) {
             if (!span->isOpen() && violation.evidence.size() < Violation::evidenceMax)
                 violation.evidence.push_back(span->lastSeq);
         }
-        sortOnce(violation.evidence);
+        sortWithoutRepeats(violation.evidence);
         violation.evidence.resize(std::min(violation.evidence.size(), Violation::evidenceMax));
         violations.push_back(std::move(violation));
     }
     return violations;
 }
 
-void Judgement::writeBelievers(const Trace &trace, std::vector<Finding> &all) const
+void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) const
 {
     for (const Overlap &overlap : m_believed.found()) {
         Finding finding{FindingKind::twoBelievers, overlap.from, {}, {}, clientsOf(overlap), {}};
@@ -273,26 +276,26 @@ void Judgement::writeBelievers(const Trace &trace, std::vector<Finding> &all) co
             if (finding.evidence.size() < Violation::evidenceMax)
                 finding.evidence.push_back(span->firstSeq);
         }
-        sortOnce(finding.evidence);
+        sortWithoutRepeats(finding.evidence);
         finding.text = std::to_string(finding.clients.size()) + " clients believed at once that they held the lock of \""
             + std::string(trace.text(overlap.resource)) + "\"";
         all.push_back(std::move(finding));
     }
 }
 
-void Judgement::writeFindings(const JudgeInput &file, WorldTime end, bool &isStuck, std::vector<Finding> &all) const
+void Judgement::addFindings(const JudgeInput &input, WorldTime end, bool &isStuck, std::vector<Finding> &all) const
 {
     const auto add = [&all](const std::vector<Finding> &more) { all.insert(all.end(), more.begin(), more.end()); };
     add(m_foreignReleases);
-    writeBelievers(file.trace, all);
+    addTwoBelievers(input.trace, all);
     add(m_staleWrites.findings());
     add(m_fenceOrder.findings());
     add(m_unobtainable.findingsUntil(end));
-    add(m_orphanKeys.find(file, isStuck));
+    add(m_orphanKeys.find(input, isStuck));
     if (const auto unavailable = m_availability.findingAt(end); unavailable && !isStuck)
         all.push_back(*unavailable);
-    add(findStarvation(file, m_waits, m_entered));
-    add(findStalls(file, m_inside.found()));
+    add(findStarvation(input, m_waits, m_entered));
+    add(findStalls(input, m_inside.found()));
 }
 
 } // namespace lockscope

@@ -23,7 +23,7 @@ namespace lockscope {
 /// Thread: one.
 class Judgement {
 public:
-    /// REQUIRES: the spans outlive it.
+    /// REQUIRES: the spans outlive this object.
     Judgement(const Spans &spans, const RunFacts &facts);
     Judgement(const Judgement &) = delete;
     Judgement &operator=(const Judgement &) = delete;
@@ -31,28 +31,32 @@ public:
     /// Creates a judgement with the facts from the trace's own run-begin row. Error: as for judge().
     static Result<std::unique_ptr<Judgement>> of(const Trace &trace, const Spans &spans);
 
-    /// Discards the trace. The spans now belong to another trace, which `facts` describe. Keeps allocated memory.
+    /// Starts again for another trace; `facts` describe its run. The caller has already refilled the spans (the object given to the
+    /// constructor) for that trace. Keeps allocated memory.
     void clear(const RunFacts &facts);
 
-    /// Returns the verdict for the current state of the trace. REQUIRES: the trace is complete from its first row and not empty; it
-    /// is the trace of the last call or a later snapshot of it; the spans cover exactly its rows.
+    /// Returns the verdict for the current state of the trace. REQUIRES: the trace has at least one row and is not a part of
+    /// another trace (Trace::isPartial()); it is the trace of the last call or a later snapshot of it; the spans cover exactly its rows.
     Verdict upTo(const Trace &trace);
 
 private:
     void takeRows(const Trace &trace);
     void takeRow(const Trace &trace, const Event &event, Seq seq);
-    void takeMove(const Event &event, Seq seq);
-    void noteViolation(const Overlap &overlap, const Span &span);
+    // Takes a row at which a client may begin or end to wait, to believe that it holds the lock, or to be in the critical section.
+    void takeClientChange(const Event &event, Seq seq);
+    void collectEvidence(const Overlap &overlap, const Span &span);
     std::vector<Violation> violations(const Trace &trace) const;
-    void writeFindings(const JudgeInput &file, WorldTime end, bool &isStuck, std::vector<Finding> &all) const;
-    void writeDoubts(const Trace &trace, bool isStuck, Verdict &verdict) const;
-    void writeBelievers(const Trace &trace, std::vector<Finding> &all) const;
+    // Adds the findings of all checkers except those of addUntestedReasons(). Sets `isStuck` if the lock is stuck.
+    void addFindings(const JudgeInput &input, WorldTime end, bool &isStuck, std::vector<Finding> &all) const;
+    void addUntestedReasons(const Trace &trace, bool isStuck, Verdict &verdict) const;
+    // Adds a finding for each interval in which several clients believed that they held the lock.
+    void addTwoBelievers(const Trace &trace, std::vector<Finding> &all) const;
 
     const Spans &m_spans;
     RunFacts m_facts;
     std::optional<RunHeader> m_header;
-    std::size_t m_taken = 0; // rows read so far
-    EvidenceCollector m_witness;
+    std::size_t m_rowsTaken = 0; // number of rows read so far
+    EvidenceCollector m_evidenceCollector;
     Tally m_tally;
     Waits m_waits;
     std::unique_ptr<WorkloadTally> m_workload;
@@ -62,12 +66,12 @@ private:
     OrphanKeys m_orphanKeys;
     Availability m_availability;
     Contention m_contention;
-    Overlaps m_inside;
-    Overlaps m_believed;
+    Overlaps m_inside;   // of clients in the critical section: the violations
+    Overlaps m_believed; // of clients that believe that they hold the lock
     std::vector<Seq> m_entered;                 // all `entered` rows
     std::vector<Finding> m_foreignReleases;
     std::vector<Finding> m_lostNodes;
-    std::map<Seq, std::vector<Seq>> m_evidence; // by the first row of the violation
+    std::map<Seq, std::vector<Seq>> m_evidence; // of each violation, by its first row
 };
 
 } // namespace lockscope

@@ -8,7 +8,7 @@
 namespace lockscope {
 
 /// Finds keys without a deadline that no client will ever delete: their owner has crashed, left or finished, or no client set them.
-/// Takes rows in trace order. Stores only the spans of keys that still exist, so the cost of a request depends on their number.
+/// Takes rows in trace order. Stores only the keys that still exist, so the cost of find() depends on their number.
 class OrphanKeys {
 public:
     /// Updates for new spans. REQUIRES: always the same spans, which have grown.
@@ -16,15 +16,17 @@ public:
     /// Discards all rows and spans.
     void clear();
     void take(const Event &event, Seq seq);
-    /// Returns the findings for a trace that ends where `file` ends. Sets `isStuck` if these keys block the lock for every client.
-    std::vector<Finding> find(const JudgeInput &file, bool &isStuck) const;
+    /// Returns the findings for a trace that ends where the trace of `input` ends. Sets `isStuck` if these keys block the lock for every
+    /// client; otherwise leaves it unchanged.
+    std::vector<Finding> find(const JudgeInput &input, bool &isStuck) const;
 
 private:
     // The keys of one node that exist without a deadline.
     struct Node {
-        std::size_t taken = 0; // spans read from its lane
-        std::vector<std::size_t> standing;
+        std::size_t spansTaken = 0; // number of spans read from the node's lane
+        std::vector<std::size_t> keys; // indexes of their spans in the lane
     };
+    // The last rows of a client.
     struct LastRows {
         Seq granted = noSeq;
         Seq denied = noSeq;
@@ -32,11 +34,11 @@ private:
         Seq released = noSeq; // or releaseRefused
         AttemptId releasedAttempt;
     };
-    Seq abandonedBy(const JudgeInput &file, const Span &key) const;
-    bool othersGetIn(const JudgeInput &file, const Span &key) const;
+    Seq abandonedAt(const JudgeInput &input, const Span &key) const;
+    bool wasGrantedToOther(const JudgeInput &input, const Span &key) const;
 
-    std::vector<Node> m_nodes;    // by number
-    std::vector<LastRows> m_last; // by client
+    std::vector<Node> m_nodes;        // by number
+    std::vector<LastRows> m_lastRows; // by client
 };
 
 } // namespace lockscope

@@ -5,87 +5,87 @@
 
 namespace lockscope {
 
-Overlaps::Overlaps(SpanKind kind, Joined joined) : m_walk(kind), m_joined(std::move(joined)) { }
+Overlaps::Overlaps(SpanKind kind, JoinCallback onJoin) : m_cursor(kind), m_onJoin(std::move(onJoin)) { }
 
 void Overlaps::grow(const Spans &spans)
 {
-    m_walk.grow(spans);
+    m_cursor.grow(spans);
     m_slots.resize(spans.clientMax().value + std::size_t{1});
 }
 
 void Overlaps::clear()
 {
-    m_walk.clear();
-    m_rooms.clear();
+    m_cursor.clear();
+    m_resources.clear();
     m_slots.clear();
     m_found.clear();
-    m_inCount = 0;
+    m_openCount = 0;
 }
 
 SpanCursor::Change Overlaps::take(const Event &event, Seq seq)
 {
-    const SpanCursor::Change change = m_walk.take(event.client, seq);
+    const SpanCursor::Change change = m_cursor.take(event.client, seq);
     if (change.ended)
-        end(*change.ended);
+        endSpan(*change.ended);
     if (change.begun)
-        begin(change.begun, seq);
+        beginSpan(change.begun, seq);
     return change;
 }
 
-Overlaps::Room &Overlaps::roomOf(TextId resource)
+Overlaps::Resource &Overlaps::resourceOf(TextId key)
 {
     const auto isBefore = [](const auto &one, TextId wanted) { return one.first < wanted; };
-    auto found = std::lower_bound(m_rooms.begin(), m_rooms.end(), resource, isBefore);
-    if (found == m_rooms.end() || found->first != resource)
-        found = m_rooms.insert(found, {resource, Room()});
+    auto found = std::lower_bound(m_resources.begin(), m_resources.end(), key, isBefore);
+    if (found == m_resources.end() || found->first != key)
+        found = m_resources.insert(found, {key, Resource()});
     return found->second;
 }
 
 void Overlaps::join(std::size_t overlap, SpanPlace span)
 {
     m_found[overlap].spans.push_back(span);
-    m_joined(m_found[overlap], *span);
+    m_onJoin(m_found[overlap], *span);
 }
 
-void Overlaps::begin(SpanPlace span, Seq seq)
+void Overlaps::beginSpan(SpanPlace span, Seq seq)
 {
-    Room &room = roomOf(span->key);
-    m_slots[span->client.value] = room.in.size();
-    room.in.push_back(span);
-    ++m_inCount;
-    if (room.in.size() < 2)
+    Resource &resource = resourceOf(span->key);
+    m_slots[span->client.value] = resource.openSpans.size();
+    resource.openSpans.push_back(span);
+    ++m_openCount;
+    if (resource.openSpans.size() < 2)
         return;
-    if (room.open == none) {
-        room.open = m_found.size();
+    if (resource.overlap == noOverlap) {
+        resource.overlap = m_found.size();
         Overlap overlap;
         overlap.from = span->begin;
         overlap.firstSeq = seq;
         overlap.resource = span->key;
         m_found.push_back(overlap);
-        join(room.open, room.in.front());
+        join(resource.overlap, resource.openSpans.front());
     }
-    join(room.open, span);
+    join(resource.overlap, span);
 }
 
-void Overlaps::end(const Span &span)
+void Overlaps::endSpan(const Span &span)
 {
-    Room &room = roomOf(span.key);
+    Resource &resource = resourceOf(span.key);
     const std::size_t slot = m_slots[span.client.value];
-    room.in[slot] = room.in.back();
-    m_slots[room.in[slot]->client.value] = slot;
-    room.in.pop_back();
-    --m_inCount;
-    if (room.open == none || room.in.size() > 1)
+    resource.openSpans[slot] = resource.openSpans.back();
+    m_slots[resource.openSpans[slot]->client.value] = slot;
+    resource.openSpans.pop_back();
+    --m_openCount;
+    if (resource.overlap == noOverlap || resource.openSpans.size() > 1)
         return;
-    m_found[room.open].to = span.end;
-    room.open = none;
+    m_found[resource.overlap].to = span.end;
+    resource.overlap = noOverlap;
 }
 
 void Overlaps::finish(WorldTime end)
 {
-    for (auto &[resource, room] : m_rooms) {
-        if (room.open != none)
-            m_found[room.open].to = end;
+    for (auto &[key, resource] : m_resources) {
+        if (resource.overlap != noOverlap)
+            m_found[resource.overlap].to = end;
     }
 }
 

@@ -18,12 +18,12 @@ struct Overlap {
     std::vector<SpanPlace> spans; ///< all spans that took part, in the order of joining
 };
 
-/// Finds the overlaps of one kind of client spans. The cost of a row does not depend on how many clients are inside.
+/// Finds the overlaps of one kind of client spans. The cost of a row does not depend on the number of open spans.
 class Overlaps {
 public:
     /// Called once for each span that joins an overlap, at the row at which it joins.
-    using Joined = std::function<void(Overlap &overlap, const Span &span)>;
-    Overlaps(SpanKind kind, Joined joined);
+    using JoinCallback = std::function<void(Overlap &overlap, const Span &span)>;
+    Overlaps(SpanKind kind, JoinCallback onJoin);
 
     /// Updates for new clients and lanes. REQUIRES: always the same spans, which have grown.
     void grow(const Spans &spans);
@@ -31,35 +31,35 @@ public:
     /// Discards all rows and spans.
     void clear();
 
-    /// Takes the next row and returns what it changes.
+    /// Takes the next row. Returns the spans that it ends and begins.
     SpanCursor::Change take(const Event &event, Seq seq);
     /// Ends the open overlaps at that time: the end of the trace, or of the part read so far.
     void finish(WorldTime end);
-    /// Sorted by start.
+    /// Returns the overlaps so far, sorted by start.
     const std::vector<Overlap> &found() const { return m_found; }
     /// Returns the number of open spans, over all resources.
-    std::size_t inCount() const { return m_inCount; }
+    std::size_t openCount() const { return m_openCount; }
     /// Returns whether that client has an open span.
-    bool isIn(ClientId client) const { return m_walk.isIn(client); }
+    bool hasOpenSpan(ClientId client) const { return m_cursor.hasOpenSpan(client); }
 
 private:
-    static constexpr std::size_t none = static_cast<std::size_t>(-1);
-    struct Room {
-        std::vector<SpanPlace> in;
-        std::size_t open = none; // index of the open overlap
+    static constexpr std::size_t noOverlap = static_cast<std::size_t>(-1);
+    // The open spans of one resource.
+    struct Resource {
+        std::vector<SpanPlace> openSpans;
+        std::size_t overlap = noOverlap; // index in m_found of the overlap that is open
     };
-    void begin(SpanPlace span, Seq seq);
-    void end(const Span &span);
+    void beginSpan(SpanPlace span, Seq seq);
+    void endSpan(const Span &span);
     void join(std::size_t overlap, SpanPlace span);
+    Resource &resourceOf(TextId key);
 
-    SpanCursor m_walk;
-    Joined m_joined;
-    Room &roomOf(TextId resource);
-
-    std::vector<std::pair<TextId, Room>> m_rooms; // sorted by resource
-    std::vector<std::size_t> m_slots;             // by client: its index in its room
+    SpanCursor m_cursor;
+    JoinCallback m_onJoin;
+    std::vector<std::pair<TextId, Resource>> m_resources; // sorted by key
+    std::vector<std::size_t> m_slots; // by client: the index of its span in Resource::openSpans
     std::vector<Overlap> m_found;
-    std::size_t m_inCount = 0;
+    std::size_t m_openCount = 0;
 };
 
 } // namespace lockscope

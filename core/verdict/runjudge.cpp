@@ -5,7 +5,7 @@ namespace lockscope {
 
 Verdict RunJudge::judge(const Trace &trace, const RunFacts &facts)
 {
-    m_spans.clear(facts.electorate);
+    m_spans.clear(facts.quorumInfo);
     m_spans.take(trace);
     m_judgement.clear(facts);
     return m_judgement.upTo(trace);

@@ -6,12 +6,12 @@
 
 namespace lockscope {
 
-/// Judges whole runs one after the other, for callers that make thousands of runs. Returns the same verdict as judge(), derives only
-/// the spans that a verdict reads, and keeps its memory for the next run (as much as the largest run needed). Thread: one.
+/// Judges complete runs one after the other, for callers that make thousands of runs. It returns the same verdicts as judge(), but
+/// computes only the spans that a verdict needs, and reuses its memory for the next run. Thread: one.
 class RunJudge {
 public:
-    /// Judges a run with known facts. The header of the verdict stays empty, because parsing it costs more than judging. REQUIRES:
-    /// the trace is complete and not empty; the facts belong to its run.
+    /// Judges a run whose facts the caller knows. The header of the verdict stays empty, because to parse it costs more than to judge.
+    /// REQUIRES: the trace is complete and not empty; the facts belong to its run.
     Verdict judge(const Trace &trace, const RunFacts &facts);
 
 private:

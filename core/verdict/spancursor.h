@@ -18,8 +18,8 @@ struct SpanPlace {
     const Span *operator->() const { return &(*lane)[index]; }
 };
 
-/// Walks the clients' spans of one kind in row order, because rows decide overlap, not times. REQUIRES: take() gets the rows in
-/// order, each after the spans contain it; the spans outlive the cursor.
+/// Finds the spans of one kind that each row begins and ends. It compares rows, not times, because several rows may have the same time.
+/// REQUIRES: take() gets the rows in trace order, each after the spans contain it; the spans outlive the cursor.
 class SpanCursor {
 public:
     /// The effect of a row: at most one span ends, then at most one begins.
@@ -29,53 +29,56 @@ public:
     };
 
     explicit SpanCursor(SpanKind kind) : m_kind(kind) { }
-    /// Constructs and calls grow().
+    /// Calls grow() with these spans.
     SpanCursor(const Spans &spans, SpanKind kind) : m_kind(kind) { grow(spans); }
 
     /// Updates for new clients and lanes of the same spans.
     void grow(const Spans &spans)
     {
-        m_places.resize(spans.clientMax().value + std::size_t{1});
+        m_positions.resize(spans.clientMax().value + std::size_t{1});
         const auto end = spans.lanes().end();
         for (auto lane = spans.lanes().lower_bound(LaneId{m_kind, {}, {}}); lane != end && lane->first.kind == m_kind; ++lane) {
-            if (lane->first.client.value < m_places.size()) // an empty lane may belong to a client of an earlier trace
-                m_places[lane->first.client.value].lane = &lane->second;
+            if (lane->first.client.value < m_positions.size()) // an empty lane may belong to a client of an earlier trace
+                m_positions[lane->first.client.value].lane = &lane->second;
         }
     }
-    /// Discards all rows and lanes. Other spans may follow.
-    void clear() { m_places.clear(); }
+    /// Discards all rows and lanes. The next grow() may have other spans.
+    void clear() { m_positions.clear(); }
 
+    /// Takes the next row; `client`: the client of the row, if it has one.
     Change take(ClientId client, Seq seq)
     {
         Change change;
-        if (!client || client.value >= m_places.size() || !m_places[client.value].lane)
+        if (!client || client.value >= m_positions.size() || !m_positions[client.value].lane)
             return change;
-        Place &place = m_places[client.value];
-        if (place.isIn && (*place.lane)[place.next].lastSeq <= seq) { // smaller: a later row showed that the span had already ended
-            if ((*place.lane)[place.next].lastSeq == seq)
-                change.ended = {place.lane, place.next};
-            ++place.next;
-            place.isIn = false;
+        Position &position = m_positions[client.value];
+        if (position.isOpen && (*position.lane)[position.index].lastSeq <= seq) {
+            // If lastSeq is smaller than seq, an earlier row ended the span, and only a later row showed it.
+            if ((*position.lane)[position.index].lastSeq == seq)
+                change.ended = {position.lane, position.index};
+            ++position.index;
+            position.isOpen = false;
         }
-        if (!place.isIn && place.next < place.lane->size() && (*place.lane)[place.next].firstSeq == seq) {
-            change.begun = {place.lane, place.next};
-            place.isIn = true;
+        if (!position.isOpen && position.index < position.lane->size() && (*position.lane)[position.index].firstSeq == seq) {
+            change.begun = {position.lane, position.index};
+            position.isOpen = true;
         }
         return change;
     }
     /// Returns whether that client has an open span.
-    bool isIn(ClientId client) const { return client.value < m_places.size() && m_places[client.value].isIn; }
-    /// Returns the open span. REQUIRES: isIn(client).
-    SpanPlace current(ClientId client) const { return {m_places[client.value].lane, m_places[client.value].next}; }
+    bool hasOpenSpan(ClientId client) const { return client.value < m_positions.size() && m_positions[client.value].isOpen; }
+    /// Returns the open span. REQUIRES: hasOpenSpan(client).
+    SpanPlace current(ClientId client) const { return {m_positions[client.value].lane, m_positions[client.value].index}; }
 
 private:
-    struct Place {
+    // The position in a client's lane.
+    struct Position {
         const Spans::Lane *lane = nullptr; // null: no lane yet
-        std::size_t next = 0; // index of the open span, or of the next one
-        bool isIn = false;
+        std::size_t index = 0; // of the open span; without one, of the next span
+        bool isOpen = false;
     };
     SpanKind m_kind;
-    std::vector<Place> m_places; // by client
+    std::vector<Position> m_positions; // by client
 };
 
 } // namespace lockscope

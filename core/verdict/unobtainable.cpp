@@ -14,11 +14,11 @@ Unobtainable::Unobtainable(Duration ttl) : m_waiting(SpanKind::waiting)
 
 void Unobtainable::clear(Duration ttl)
 {
-    m_limit = std::max<Duration>(2 * ttl, 1s);
+    m_lengthMin = std::max<Duration>(2 * ttl, 1s);
     m_waiting.clear();
     m_refusals.clear();
     m_state = State();
-    m_open.clear();
+    m_queue.clear();
     m_findings.clear();
 }
 
@@ -34,71 +34,71 @@ void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &b
     if (!event.client)
         return;
     const SpanCursor::Change waiting = m_waiting.take(event.client, seq);
-    Move move{seq, event.time, event.client, static_cast<bool>(waiting.begun), static_cast<bool>(waiting.ended), 0, {}};
-    move.busy = (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
-    const bool isOwn = event.actor.kind == ActorKind::client;
-    if (isOwn && event.kind == EventKind::attempt)
+    RowEffect effect{seq, event.time, event.client, static_cast<bool>(waiting.begun), static_cast<bool>(waiting.ended), 0, {}};
+    effect.holdingChange = (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
+    const bool isOfClient = event.actor.kind == ActorKind::client;
+    if (isOfClient && event.kind == EventKind::attempt)
         m_refusals[event.client.value] = noSeq;
-    if (isOwn && event.kind == EventKind::denied) {
+    if (isOfClient && event.kind == EventKind::denied) {
         m_refusals[event.client.value] = seq;
-        if (m_waiting.isIn(event.client) && m_waiting.current(event.client)->isOpen())
-            move.waiting = m_waiting.current(event.client);
+        if (m_waiting.hasOpenSpan(event.client) && m_waiting.current(event.client)->isOpen())
+            effect.waiting = m_waiting.current(event.client);
     }
-    const bool changes = waiting.begun || waiting.ended || believed.begun || believed.ended || inside.begun || inside.ended;
-    if (!m_open.empty() ? changes || move.waiting : static_cast<bool>(move.waiting))
-        m_open.push_back(move);
-    else if (changes)
-        apply(move, m_state, m_findings);
+    const bool hasEffect = waiting.begun || waiting.ended || believed.begun || believed.ended || inside.begun || inside.ended;
+    if (!m_queue.empty() ? hasEffect || effect.waiting : static_cast<bool>(effect.waiting))
+        m_queue.push_back(effect);
+    else if (hasEffect)
+        apply(effect, m_state, m_findings);
 }
 
-bool Unobtainable::isKnown(const Move &move) const
+bool Unobtainable::isResolved(const RowEffect &effect) const
 {
-    return !move.waiting || !move.waiting->isOpen() || m_refusals[move.client.value] != move.seq;
+    return !effect.waiting || !effect.waiting->isOpen() || m_refusals[effect.client.value] != effect.seq;
 }
 
-void Unobtainable::settle()
+void Unobtainable::applyResolved()
 {
-    while (!m_open.empty() && isKnown(m_open.front())) {
-        apply(m_open.front(), m_state, m_findings);
-        m_open.pop_front();
+    while (!m_queue.empty() && isResolved(m_queue.front())) {
+        apply(m_queue.front(), m_state, m_findings);
+        m_queue.pop_front();
     }
 }
 
 std::vector<Finding> Unobtainable::findingsUntil(WorldTime end) const
 {
     std::vector<Finding> findings = m_findings;
-    if (m_open.empty() && m_state.first == noSeq)
+    if (m_queue.empty() && m_state.firstSeq == noSeq)
         return findings;
     State state = m_state;
-    for (const Move &move : m_open)
-        apply(move, state, findings);
-    if (state.first != noSeq)
-        endStretch(end, noSeq, {}, state, findings);
+    for (const RowEffect &effect : m_queue)
+        apply(effect, state, findings);
+    if (state.firstSeq != noSeq)
+        endInterval(end, noSeq, {}, state, findings);
     return findings;
 }
 
-void Unobtainable::apply(Move move, State &state, std::vector<Finding> &findings) const
+void Unobtainable::apply(RowEffect effect, State &state, std::vector<Finding> &findings) const
 {
-    move.hasCeasedToWait = move.hasCeasedToWait || (move.waiting && move.waiting->lastSeq == move.seq);
-    if (move.hasCeasedToWait)
-        state.isWaiting[move.client.value] = false;
-    if (move.hasBegunToWait)
-        state.isWaiting[move.client.value] = true;
-    state.waiters += (move.hasBegunToWait ? 1 : 0) - (move.hasCeasedToWait ? 1 : 0);
-    state.busy += move.busy;
-    const bool isOut = state.waiters > 0 && state.busy == 0;
-    if (isOut && state.first == noSeq) {
-        state.first = move.seq;
-        state.from = move.time;
-    } else if (!isOut && state.first != noSeq) {
-        endStretch(move.time, move.seq, move.hasCeasedToWait ? move.client : ClientId{}, state, findings);
+    effect.hasCeasedToWait = effect.hasCeasedToWait || (effect.waiting && effect.waiting->lastSeq == effect.seq);
+    if (effect.hasCeasedToWait)
+        state.isWaiting[effect.client.value] = false;
+    if (effect.hasBegunToWait)
+        state.isWaiting[effect.client.value] = true;
+    state.waiters += (effect.hasBegunToWait ? 1 : 0) - (effect.hasCeasedToWait ? 1 : 0);
+    state.holding += effect.holdingChange;
+    const bool isUnobtainable = state.waiters > 0 && state.holding == 0;
+    if (isUnobtainable && state.firstSeq == noSeq) {
+        state.firstSeq = effect.seq;
+        state.from = effect.time;
+    } else if (!isUnobtainable && state.firstSeq != noSeq) {
+        endInterval(effect.time, effect.seq, effect.hasCeasedToWait ? effect.client : ClientId{}, state, findings);
     }
 }
 
-void Unobtainable::endStretch(WorldTime end, Seq last, ClientId alsoWaited, State &state, std::vector<Finding> &findings) const
+void Unobtainable::endInterval(WorldTime end, Seq last, ClientId alsoWaited, State &state, std::vector<Finding> &findings) const
 {
-    if (end - state.from >= m_limit) {
-        Finding finding{FindingKind::unobtainable, state.from, {}, {state.first}, {}, {}};
+    if (end - state.from >= m_lengthMin) {
+        Finding finding{FindingKind::unobtainable, state.from, {}, {state.firstSeq}, {}, {}};
         finding.text = "nobody held the lock and nobody got it for " + lengthWords(end - state.from) + ", though somebody waited";
         if (last != noSeq)
             finding.evidence.push_back(last);
@@ -109,7 +109,7 @@ void Unobtainable::endStretch(WorldTime end, Seq last, ClientId alsoWaited, Stat
         }
         findings.push_back(std::move(finding));
     }
-    state.first = noSeq;
+    state.firstSeq = noSeq;
 }
 
 } // namespace lockscope

@@ -41,14 +41,16 @@ enum class FindingKind : std::uint8_t {
     twoBelievers,   ///< two clients believe at the same time that they hold the lock
     foreignRelease, ///< a release deleted another client's key
     staleWrite,     ///< the store accepted a write of a client after a later grant to another client
-    fenceBackwards, ///< a later grant has a fencing number that is not larger: the store cannot tell the old holder from the new one
+    fenceBackwards, ///< a later grant has a fencing token that is not larger: the store cannot tell the old holder from the new one
     orphanKey,      ///< a key without a deadline that has no owner, or its owner has crashed, left or finished
     unobtainable,   ///< for max(2 TTL, 1 s) or longer a client waited while no client believed or was inside: longer than the lease
                     ///< of a crashed holder and the retries after it can explain
-    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series while the others entered 20 times per client or more
+    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series of attempts while the others entered 20 times per client
+                    ///< or more; or the store refused 5 or more writes of a client in one round (workload `counter`)
     lostUpdate,     ///< two counter writes were based on the same number: one of them is lost
-    hostStall,      ///< the machine did not run Lockscope for a while: what overlaps it may not be caused by the lock
-    unavailable,    ///< from then to the end of the run no client held the lock, and every attempt was refused or not answered
+    hostStall,      ///< the machine did not run Lockscope for a while: a violation during this time may be caused by the machine, not by
+                    ///< the lock
+    unavailable,    ///< from Finding::time to the end of the run no client held the lock, and every attempt was refused or not answered
     nodeLost,       ///< the process of a node or of the store ended, and no plan ended it
     // Reasons why a run without a violation proves nothing.
     noContention,    ///< no two clients wanted the lock at the same time
@@ -57,7 +59,7 @@ enum class FindingKind : std::uint8_t {
     cutShort,        ///< the run ended before a client had finished its rounds
     torn,            ///< the trace has no run-end row
     // Parts of the plan that this run does not support.
-    noSuchPlace,     ///< a fault is placed at a point that the scheme does not have; the rest of the run decides
+    noSuchPlace,     ///< a fault is placed at a point that the scheme does not have; it does not affect the outcome
 };
 
 /// Returns whether a finding of that kind makes a run without a violation untested.
@@ -91,10 +93,10 @@ struct Verdict {
     std::vector<Finding> findings;
     Counts counts;   ///< attempts, granted, denied, released, release_refused, stolen, entered, …
     Counts workload; ///< expected, actual, failures, misses, and further counts of the workload's kind (workloadtally.h)
-    std::optional<Spread> acquire; ///< attempt to grant
-    std::optional<Spread> wait;    ///< first attempt to grant
-    Duration duration{};
-    std::size_t events = 0;
+    std::optional<Spread> acquire; ///< time from an `attempt` to its `granted`; nullopt: no grant
+    std::optional<Spread> wait;    ///< time from the first `attempt` of a series to its `granted`; nullopt: no grant
+    Duration duration{};    ///< time of the last row
+    std::size_t events = 0; ///< number of rows
 };
 
 } // namespace lockscope

@@ -120,8 +120,8 @@ bool meansUntested(FindingKind kind)
 std::string verdictJson(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
-    // Taken from the run-begin row: durations as text, counts as numbers.
-    const QJsonObject begin = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
+    // The text of the run-begin row. `settings` and `clients` are copied from it: durations are texts, other numbers are numbers.
+    const QJsonObject headerJson = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
     QJsonObject workload = object(verdict.workload);
     workload[QStringLiteral("kind")] = qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);
     QJsonObject json{
@@ -131,7 +131,7 @@ std::string verdictJson(const Verdict &verdict)
         {QStringLiteral("seed"), number(static_cast<std::int64_t>(header.seed.value))},
         {QStringLiteral("truth"), qText(header.truth)},
         {QStringLiteral("guarded"), header.guarded},
-        {QStringLiteral("settings"), begin.value(QLatin1String("settings"))},
+        {QStringLiteral("settings"), headerJson.value(QLatin1String("settings"))},
         {QStringLiteral("outcome"), qText(outcomeName(verdict.outcome))},
         {QStringLiteral("held"), verdict.held},
         {QStringLiteral("violations"), objects(verdict.violations)},
@@ -143,8 +143,8 @@ std::string verdictJson(const Verdict &verdict)
         {QStringLiteral("duration_us"), number(microseconds(verdict.duration))},
         {QStringLiteral("events"), number(static_cast<std::int64_t>(verdict.events))},
     };
-    if (begin.contains(QLatin1String("clients")))
-        json[QStringLiteral("clients")] = begin.value(QLatin1String("clients"));
+    if (headerJson.contains(QLatin1String("clients")))
+        json[QStringLiteral("clients")] = headerJson.value(QLatin1String("clients"));
     return QJsonDocument(json).toJson(QJsonDocument::Indented).toStdString();
 }
 

@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-// Limits the terminal output; the JSON contains everything.
-constexpr std::size_t itemsShown = 10;
-constexpr std::size_t rowsShown = 16;
+// Limits for the text on a terminal; the JSON contains everything.
+constexpr std::size_t itemsShownMax = 10; // violations, findings, clients of a list
+constexpr std::size_t rowsShownMax = 16;  // rows of one violation or finding
 
 std::string timeText(WorldTime time)
 {
@@ -22,21 +22,23 @@ std::string timeText(WorldTime time)
     return text;
 }
 
-std::string counted(std::size_t count, const std::string &one)
+// Returns "1 event" or "2 events"; `noun` is the singular.
+std::string counted(std::size_t count, const std::string &noun)
 {
-    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+    return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
 std::string clientsText(const std::vector<ClientId> &clients)
 {
     std::string text = clients.size() == 1 ? "client " : "clients ";
-    for (std::size_t i = 0; i < clients.size() && i < itemsShown; ++i)
+    for (std::size_t i = 0; i < clients.size() && i < itemsShownMax; ++i)
         text += (i == 0 ? "" : i + 1 == clients.size() ? " and " : ", ") + std::to_string(clients[i].value);
-    return clients.size() > itemsShown ? text + " and " + std::to_string(clients.size() - itemsShown) + " more" : text;
+    return clients.size() > itemsShownMax ? text + " and " + std::to_string(clients.size() - itemsShownMax) + " more" : text;
 }
 
-// Text to add to "no violation observed" when a release deleted another client's key but no client entered because of it.
-std::string robberyText(const Verdict &verdict)
+// Returns the text to add to "no violation observed" if a release deleted another client's key but no violation followed; otherwise an
+// empty text.
+std::string foreignReleaseText(const Verdict &verdict)
 {
     for (const Finding &finding : verdict.findings) {
         if (finding.kind == FindingKind::foreignRelease)
@@ -62,7 +64,7 @@ std::string firstLine(const Verdict &verdict)
     case Outcome::held:
         break;
     }
-    return "HELD: no violation observed" + robberyText(verdict);
+    return "HELD: no violation observed" + foreignReleaseText(verdict);
 }
 
 void write(std::string &text, const Violation &violation)
@@ -70,7 +72,7 @@ void write(std::string &text, const Violation &violation)
     text += "\n" + timeText(violation.from) + " to " + timeText(violation.to) + ": " + clientsText(violation.clients)
         + " inside \"" + violation.resource + "\" at once\n";
     for (std::size_t i = 0; i < violation.chain.size(); ++i) {
-        if (i == rowsShown) {
+        if (i == rowsShownMax) {
             text += "    … " + counted(violation.chain.size() - i, "more row") + "\n";
             break;
         }
@@ -82,18 +84,18 @@ void write(std::string &text, const Violation &violation)
 void write(std::string &text, const Finding &finding)
 {
     text += timeText(finding.time) + "  " + std::string(findingName(finding.kind)) + ": " + finding.text;
-    const std::size_t shown = std::min(finding.evidence.size(), rowsShown);
+    const std::size_t shown = std::min(finding.evidence.size(), rowsShownMax);
     for (std::size_t i = 0; i < shown; ++i)
         text += (i == 0 ? " (rows " : ", ") + std::to_string(finding.evidence[i]);
     text += shown == 0 ? "\n" : shown < finding.evidence.size() ? " …)\n" : ")\n";
 }
 
-template <class Items> void writeSome(std::string &text, const Items &items, const std::string &one)
+template <class Items> void writeItems(std::string &text, const Items &items, const std::string &noun)
 {
-    for (std::size_t i = 0; i < items.size() && i < itemsShown; ++i)
+    for (std::size_t i = 0; i < items.size() && i < itemsShownMax; ++i)
         write(text, items[i]);
-    if (items.size() > itemsShown)
-        text += "… " + counted(items.size() - itemsShown, "more " + one) + "\n";
+    if (items.size() > itemsShownMax)
+        text += "… " + counted(items.size() - itemsShownMax, "more " + noun) + "\n";
 }
 
 std::string spreadText(const char *name, const std::optional<Spread> &spread)
@@ -115,7 +117,8 @@ std::string countsLine(const Verdict &verdict)
         + "stolen, " + count("wrote") + "writes, " + count("write_rejected") + "rejected\n";
 }
 
-// "counter: expected 2000, actual 1893, failures 0, lost 107, …". Empty for the workload `section`, where the counts are sufficient.
+// Returns "counter: expected 2000, actual 1893, failures 0, lost 107, …". Empty for the workload `section`: its counts are
+// sufficient.
 std::string workloadLine(const Verdict &verdict)
 {
     const WorkloadKind kind = workloadOf(verdict.header);
@@ -130,7 +133,7 @@ std::string workloadLine(const Verdict &verdict)
     return text + "\n";
 }
 
-// "; client 1: set-px-blind-del; client 2: release lua": the clients that run another version.
+// Returns the clients that run another version of the scheme: "; client 1: set-px-blind-del; client 2: release lua".
 std::string versionsText(const std::vector<ClientVersion> &versions)
 {
     std::string text;
@@ -151,10 +154,10 @@ std::string verdictText(const Verdict &verdict)
     const RunHeader &header = verdict.header;
     std::string text = firstLine(verdict) + "\n" + header.scenario + ", " + header.scheme + ", " + header.world + " world, seed "
         + std::to_string(header.seed.value) + versionsText(header.clients) + "\n";
-    writeSome(text, verdict.violations, "violation");
+    writeItems(text, verdict.violations, "violation");
     if (!verdict.findings.empty())
         text += "\n";
-    writeSome(text, verdict.findings, "finding");
+    writeItems(text, verdict.findings, "finding");
     text += "\n" + countsLine(verdict) + workloadLine(verdict);
     text += counted(verdict.events, "event") + " in " + timeText(WorldTime{verdict.duration})
         + spreadText("acquire", verdict.acquire) + spreadText("wait", verdict.wait) + "\n";

@@ -13,9 +13,9 @@ void Waits::clear()
 void Waits::take(const Trace &trace, const Spans &spans)
 {
     m_lanes.resize(spans.clientMax().value + std::size_t{1});
-    const auto begin = spans.lanes().lower_bound(LaneId{SpanKind::waiting, {}, {}});
-    for (auto lane = begin; lane != spans.lanes().end() && lane->first.kind == SpanKind::waiting; ++lane) {
-        if (lane->second.empty()) // it may belong to a client of an earlier trace
+    const auto firstLane = spans.lanes().lower_bound(LaneId{SpanKind::waiting, {}, {}});
+    for (auto lane = firstLane; lane != spans.lanes().end() && lane->first.kind == SpanKind::waiting; ++lane) {
+        if (lane->second.empty()) // an empty lane may belong to a client of an earlier trace
             continue;
         Lane &known = m_lanes[lane->first.client.value];
         for (; known.taken < lane->second.size() && !lane->second[known.taken].isOpen(); ++known.taken) {

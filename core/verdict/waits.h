@@ -9,22 +9,22 @@
 
 namespace lockscope {
 
-/// Results of the clients' waits that have ended. An ended span no longer changes, so each is read once.
+/// Measures the clients' waits. It reads each wait once, when it has ended, because an ended span no longer changes.
 class Waits {
 public:
     /// Reads the waits that have ended since the last call. REQUIRES: always the same spans, which have grown; a trace that contains
     /// their rows.
     void take(const Trace &trace, const Spans &spans);
 
-    /// Discards all waits. Other spans follow.
+    /// Discards all waits. The next take() may have other spans.
     void clear();
 
-    /// Durations from the first attempt to the grant, unsorted.
+    /// Returns the lengths of the waits that ended with a grant, unsorted.
     const std::vector<Duration> &lengths() const { return m_lengths; }
-    /// Number of waits that ended with a refusal.
+    /// Returns the number of waits that ended with a denial.
     std::int64_t misses() const { return m_misses; }
-    /// Returns a client's longest wait, the first one of equal length; null if it has none. An open wait counts until the end of the
-    /// spans.
+    /// Returns a client's longest wait (of several with this length the first one); null if it has none. An open wait counts until the end
+    /// of the spans.
     const Span *longest(ClientId client, const Spans &spans) const;
 
     /// Returns the length of a wait; an open one counts until the end of the spans.
@@ -32,8 +32,8 @@ public:
 
 private:
     struct Lane {
-        std::size_t taken = 0;
-        std::size_t longest = 0; // index of the longest one read so far
+        std::size_t taken = 0;   // number of spans read
+        std::size_t longest = 0; // index of the longest span read so far
     };
     std::vector<Lane> m_lanes; // by client
     std::vector<Duration> m_lengths;

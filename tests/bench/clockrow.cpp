@@ -30,7 +30,7 @@ std::unique_ptr<PreloadPage> makePage(const RunFolder &folder)
 
 std::string module()
 {
-    auto found = findShim();
+    auto found = findPreloadModule();
     if (!found)
         giveUp(found.error().text);
     return std::move(found).value();
@@ -42,7 +42,7 @@ struct TwoClocks {
         const int core = serverCore(Placement::core0);
         nodes.push_back(std::make_unique<BenchNode>(core));
         nodes.push_back(std::make_unique<BenchNode>(
-            core, std::vector<std::string>{"LD_PRELOAD=" + module(), LOCKSCOPE_SHIM_VARIABLE "=" + page->path()}));
+            core, std::vector<std::string>{"LD_PRELOAD=" + module(), LOCKSCOPE_PRELOAD_VARIABLE "=" + page->path()}));
         for (const auto &node : nodes)
             node->waitReady();
         if (!page->isUsedBy(nodes[1]->processId()))

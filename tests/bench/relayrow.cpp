@@ -39,7 +39,7 @@ struct Relayed {
         std::promise<NodeAddress> listening;
         loop.post([&] {
             Relay::Options options;
-            options.far = nodes.front()->address();
+            options.node = nodes.front()->address();
             options.port = port->number();
             auto made = Relay::listen(loop, std::move(options));
             if (!made)

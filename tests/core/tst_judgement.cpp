@@ -72,7 +72,7 @@ RunFacts factsOf(const RunHeader &header)
     facts.nodes = 3;
     facts.isGuarded = header.guarded;
     facts.workload = workloadOf(header);
-    facts.electorate.quorum = quorumOf(header.scheme, facts.nodes);
+    facts.quorumInfo.quorum = quorumOf(header.scheme, facts.nodes);
     return facts;
 }
 

@@ -103,7 +103,7 @@ class RelayRig {
 public:
     explicit RelayRig(Relay::Options options = {})
     {
-        options.far.socketPath = m_folder.filePath(QStringLiteral("far")).toStdString();
+        options.node.socketPath = m_folder.filePath(QStringLiteral("far")).toStdString();
         if (options.port == 0)
             options.socketPath = socketPath();
         startFar();

@@ -174,7 +174,7 @@ void tst_NodeObserver::describesWhatStoodThereBefore()
     client.ask({"LPUSH", "lockscope:lock:b", "y"});
     client.ask({"SET", "other", "z"});
     Watch watch(m_server->address(), [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
-        options.tellsState = true;
+        options.reportsExistingKeys = true;
         return observeStream(loop, recorder, std::move(options));
     });
     COMPARE_AT_LAST(watch.readyCount(), 1);

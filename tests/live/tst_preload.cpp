@@ -80,10 +80,10 @@ private Q_SLOTS:
         m_page->jump(1000h);
         QProcess process;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        const auto module = findShim();
+        const auto module = findPreloadModule();
         QVERIFY2(module, module ? "" : module.error().text.c_str());
         environment.insert(QStringLiteral("LD_PRELOAD"), QString::fromStdString(module.value()));
-        environment.insert(QStringLiteral(LOCKSCOPE_SHIM_VARIABLE), QString::fromStdString(m_page->path()));
+        environment.insert(QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE), QString::fromStdString(m_page->path()));
         environment.insert(QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
         process.setProcessEnvironment(environment);
         process.start(QStringLiteral(LIVE_CLOCKS), {});
@@ -186,9 +186,9 @@ private Q_SLOTS:
 
     void itIsTriedOutOnceAndLeavesNothing()
     {
-        const auto can = clockFaults();
+        const auto can = checkClockFaults();
         QVERIFY2(can, can ? "" : can.error().text.c_str());
-        const auto none = clockFaults("no-such-server");
+        const auto none = checkClockFaults("no-such-server");
         QVERIFY(!none);
         QVERIFY(none.error().text.find("no no-such-server found on PATH") != std::string::npos);
         m_page.reset();

@@ -34,7 +34,7 @@ QList<int> endsOf(const std::string &bytes, std::size_t gulp)
     for (std::size_t at = 0; at < bytes.size();) {
         const auto stretch = ends.take(std::string_view(bytes).substr(at, gulp));
         at += stretch.size;
-        if (stretch.isWhole)
+        if (stretch.isComplete)
             found.append(static_cast<int>(at));
     }
     return found;
@@ -102,14 +102,14 @@ private Q_SLOTS:
         RelayRig rig;
         LinkLag lag;
         lag.bandwidth = 20'000;
-        rig.order([&](Relay &relay) { relay.slow(Way::requests, lag); });
+        rig.order([&](Relay &relay) { relay.addLag(Way::requests, lag); });
         const std::string text = "$19990\r\n" + std::string(19'990, 'x') + "\r\n";
         const auto began = std::chrono::steady_clock::now();
         rig.comer().send(text);
         QCOMPARE(rig.far().read(text.size()).size(), text.size());
         const auto took = std::chrono::steady_clock::now() - began;
         QVERIFY2(took >= 1s, std::to_string(took.count()).c_str());
-        rig.order([&](Relay &relay) { relay.quicken(Way::requests, lag); });
+        rig.order([&](Relay &relay) { relay.removeLag(Way::requests, lag); });
         const auto again = std::chrono::steady_clock::now();
         rig.comer().send(text);
         QCOMPARE(rig.far().read(text.size()).size(), text.size());
@@ -357,7 +357,7 @@ private Q_SLOTS:
     {
         EventLoop loop(std::chrono::steady_clock::now());
         Relay::Options options;
-        options.far.socketPath = "/nowhere/far";
+        options.node.socketPath = "/nowhere/far";
         options.socketPath = "/nowhere/near";
         const auto relay = Relay::listen(loop, std::move(options));
         QVERIFY(!relay);

@@ -43,7 +43,7 @@ QByteArrayList applied(ReplicatedKeys &keys, const QByteArrayList &commands)
     return changes;
 }
 
-QByteArrayList adopted(ReplicatedKeys &keys, const std::vector<StandingKey> &standing)
+QByteArrayList adopted(ReplicatedKeys &keys, const std::vector<ExistingKey> &standing)
 {
     QByteArrayList changes;
     for (const KeyChange &change : keys.adopt(standing))

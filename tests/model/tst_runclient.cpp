@@ -20,7 +20,7 @@ public:
         : m_effective(std::move(effective)), m_settings(std::make_shared<const Settings>(m_effective.scenario.settings)),
           m_world(options(m_effective), m_sink, m_stock), seat(m_world, alone, 1, *schemeOf("set-px-lua"), m_effective, m_settings, m_progress)
     {
-        m_world.setCrashed([this](ClientProcess &) { isGone = seat.die() || isGone; });
+        m_world.setCrashHandler([this](ClientProcess &) { isGone = seat.die() || isGone; });
     }
     ~Rig() { seat.endLife(); }
     static EffectiveScenario usual()
@@ -37,7 +37,7 @@ public:
     void passUntil(Duration time)
     {
         while (m_world.step(WorldTime{time})) { }
-        m_world.passUntil(WorldTime{time});
+        m_world.advanceTo(WorldTime{time});
     }
     std::shared_ptr<const Trace> trace() { return m_writer.snapshot(); }
     std::vector<Event> rows(EventKind kind) { return rowsOf(*trace(), kind); }

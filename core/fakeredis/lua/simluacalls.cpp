@@ -15,10 +15,10 @@
 namespace lockscope::sim {
 namespace {
 
-char runningKey = 0;
+char runningKey = 0; // its address is the key of the running script in Lua's registry
 
-// Stores the arguments of the call as words. Returns an error message if they are not valid, otherwise null.
-const char *takeWords(lua_State *lua, LuaEngine::Running &running)
+// Stores the arguments of the Lua call in `running.words`. Returns an error message if they are not valid, otherwise null.
+const char *takeWords(lua_State *lua, LuaEngine::RunningScript &running)
 {
     running.words.clear();
     running.numbers.clear();
@@ -27,9 +27,9 @@ const char *takeWords(lua_State *lua, LuaEngine::Running &running)
         return "ERR Please specify at least one argument for this redis lib call";
     for (int i = 1; i <= count; ++i) {
         if (lua_type(lua, i) == LUA_TNUMBER) {
-            std::array<char, 64> room;
-            const int size = std::snprintf(room.data(), room.size(), "%.17g", lua_tonumber(lua, i));
-            running.numbers.emplace_back(room.data(), static_cast<std::size_t>(size));
+            std::array<char, 64> buffer;
+            const int size = std::snprintf(buffer.data(), buffer.size(), "%.17g", lua_tonumber(lua, i));
+            running.numbers.emplace_back(buffer.data(), static_cast<std::size_t>(size));
             running.words.push_back(running.numbers.back());
         } else if (lua_type(lua, i) == LUA_TSTRING) {
             std::size_t size = 0;
@@ -42,11 +42,11 @@ const char *takeWords(lua_State *lua, LuaEngine::Running &running)
     return nullptr;
 }
 
-// Calls Redis and pushes the reply. Returns whether the reply is an error.
+// Executes the command in the arguments of the Lua call, and pushes the reply on the stack. Returns whether the reply is an error.
 bool callRedis(lua_State *lua)
 {
     luaL_checkstack(lua, 32, "too many arguments");
-    LuaEngine::Running &running = runningOf(lua);
+    LuaEngine::RunningScript &running = runningScriptOf(lua);
     if (const char *const failure = takeWords(lua, running)) {
         pushError(lua, failure);
         return true;
@@ -124,7 +124,7 @@ int hashOfText(lua_State *lua)
     return 1;
 }
 
-// Checks the arguments only: the node has no log.
+// redis.log(). Only checks the arguments, because the node has no log.
 int log(lua_State *lua)
 {
     if (lua_gettop(lua) < 2)
@@ -163,18 +163,18 @@ constexpr luaL_Reg functions[] = {{"call", call}, {"pcall", protectedCall}, {"er
 
 } // namespace
 
-void keepRunning(lua_State *lua, LuaEngine::Running &running)
+void storeRunningScript(lua_State *lua, LuaEngine::RunningScript &running)
 {
     lua_pushlightuserdata(lua, &runningKey);
     lua_pushlightuserdata(lua, &running);
     lua_rawset(lua, LUA_REGISTRYINDEX);
 }
 
-LuaEngine::Running &runningOf(lua_State *lua)
+LuaEngine::RunningScript &runningScriptOf(lua_State *lua)
 {
     lua_pushlightuserdata(lua, &runningKey);
     lua_rawget(lua, LUA_REGISTRYINDEX);
-    auto *const running = static_cast<LuaEngine::Running *>(lua_touserdata(lua, -1));
+    auto *const running = static_cast<LuaEngine::RunningScript *>(lua_touserdata(lua, -1));
     lua_pop(lua, 1);
     return *running;
 }

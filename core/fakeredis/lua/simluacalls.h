@@ -12,22 +12,22 @@ struct luaL_Reg;
 
 namespace lockscope::sim {
 
-/// The state of the running script.
-struct LuaEngine::Running {
+/// The state of the script that runs. A script reaches it through runningScriptOf().
+struct LuaEngine::RunningScript {
     Server *server = nullptr;
     Connection *connection = nullptr;
     bool mayWrite = true;
-    int rounds = 0; // calls of the hook countRounds()
-    std::uint64_t *random = nullptr;
-    std::vector<std::string_view> words;
-    std::deque<std::string> numbers; // the words that were numbers
+    int hookCalls = 0; // calls of the hook that limits the run time
+    std::uint64_t *random = nullptr; // the state of math.random of the node
+    std::vector<std::string_view> words; // of the current redis.call(); views of Lua's strings or of `numbers`
+    std::deque<std::string> numbers;
 };
 
-/// Stores the engine's running script where runningOf() finds it.
-void keepRunning(lua_State *lua, LuaEngine::Running &running);
-LuaEngine::Running &runningOf(lua_State *lua);
+/// Stores a pointer to `running` in Lua, where runningScriptOf() finds it.
+void storeRunningScript(lua_State *lua, LuaEngine::RunningScript &running);
+LuaEngine::RunningScript &runningScriptOf(lua_State *lua);
 
-/// Returns the functions of the table `redis`: call, pcall, error_reply and the rest.
+/// Returns the functions of the Lua table `redis` (call, pcall, error_reply and others). The list ends with a null entry.
 const luaL_Reg *redisFunctions();
 
 } // namespace lockscope::sim

@@ -14,20 +14,21 @@
 namespace lockscope::sim {
 namespace {
 
-constexpr int instructionsARound = 1'000'000;
-constexpr int roundsMost = 200;
+constexpr int instructionsPerHookCall = 1'000'000;
+constexpr int hookCallsMax = 200;
 
-// Ends a script that runs too long. Counts instructions instead of time, so that the limit is the same on every machine.
-void countRounds(lua_State *lua, lua_Debug *)
+// The count hook. Ends a script that runs too long. It counts instructions instead of time, so that the limit is the same on every machine.
+void endIfTooLong(lua_State *lua, lua_Debug *)
 {
-    if (++runningOf(lua).rounds <= roundsMost)
+    if (++runningScriptOf(lua).hookCalls <= hookCallsMax)
         return;
-    // From now on after every instruction, so that a script that catches the error cannot continue.
-    lua_sethook(lua, countRounds, LUA_MASKCOUNT, 1);
+    // From now on Lua calls this hook after every instruction, so that a script that catches the error cannot continue.
+    lua_sethook(lua, endIfTooLong, LUA_MASKCOUNT, 1);
     luaL_error(lua, "the script does not come to an end");
 }
 
-// Adds source and line of the error to it, as Redis's own handler does.
+// The error handler. If the error is no table, puts it into a table. Adds the source and the line to the table, as Redis's own handler
+// does.
 int describeFailure(lua_State *lua)
 {
     lua_Debug where;
@@ -54,7 +55,8 @@ int describeFailure(lua_State *lua)
     return 1;
 }
 
-void setWords(lua_State *lua, int globals, const char *name, std::span<const std::string_view> words)
+// Sets a global variable of scripts (KEYS, ARGV) to a table of these words. `globals`: the index of the table of the globals.
+void setGlobalWords(lua_State *lua, int globals, const char *name, std::span<const std::string_view> words)
 {
     lua_pushstring(lua, name);
     lua_createtable(lua, static_cast<int>(words.size()), 0);
@@ -67,15 +69,15 @@ void setWords(lua_State *lua, int globals, const char *name, std::span<const std
 
 } // namespace
 
-// The stack of an idle engine: the table behind the globals and the error handler.
-constexpr int globalsPlace = 1;
-constexpr int handlerPlace = 2;
+// The indexes of the two values that are on the Lua stack while no script runs.
+constexpr int globalsIndex = 1; // the table of the globals, without its guard
+constexpr int handlerIndex = 2; // the error handler
 
-LuaEngine::LuaEngine() : m_lua(luaL_newstate()), m_running(std::make_unique<Running>())
+LuaEngine::LuaEngine() : m_lua(luaL_newstate()), m_running(std::make_unique<RunningScript>())
 {
     openSandbox(m_lua, redisFunctions(), &m_running->random);
     lua_pushcfunction(m_lua, describeFailure);
-    keepRunning(m_lua, *m_running);
+    storeRunningScript(m_lua, *m_running);
 }
 
 LuaEngine::~LuaEngine()
@@ -89,7 +91,7 @@ const CompiledScript *LuaEngine::compile(std::string_view text, Reply &failure)
         return &found->second;
     CompiledScript script;
     std::string_view body = text;
-    if (body.substr(0, 2) == "#!" && !takeShebang(body, script.mayWrite, failure))
+    if (body.substr(0, 2) == "#!" && !parseShebang(body, script.mayWrite, failure))
         return nullptr;
     if (!body.empty() && body.front() == LUA_SIGNATURE[0]) {
         failure = error("ERR Error compiling script (new function): compiled code is not allowed");
@@ -103,13 +105,14 @@ const CompiledScript *LuaEngine::compile(std::string_view text, Reply &failure)
     script.number = m_byText.size();
     script.hash = sha1Hex(text);
     script.reference = luaL_ref(m_lua, LUA_REGISTRYINDEX);
-    const CompiledScript &placed = m_byText.emplace(text, std::move(script)).first->second;
-    m_byHash.emplace(placed.hash, &placed);
-    return &placed;
+    const CompiledScript &stored = m_byText.emplace(text, std::move(script)).first->second;
+    m_byHash.emplace(stored.hash, &stored);
+    return &stored;
 }
 
-// Reads "#!lua flags=no-writes". Removes the line but keeps its line break, so that the line numbers stay correct.
-bool LuaEngine::takeShebang(std::string_view &body, bool &mayWrite, Reply &failure)
+// Parses a first line such as "#!lua flags=no-writes". Removes the line from `body` but keeps its line break, so that the line numbers in
+// errors stay correct. Returns false if the line is not valid; `failure` is then the node's reply.
+bool LuaEngine::parseShebang(std::string_view &body, bool &mayWrite, Reply &failure)
 {
     const std::size_t end = body.find('\n');
     if (end == body.npos) {
@@ -161,15 +164,15 @@ Reply LuaEngine::run(Server &server, Connection &connection, const CompiledScrip
     m_running->server = &server;
     m_running->connection = &connection;
     m_running->mayWrite = script.mayWrite;
-    m_running->rounds = 0;
-    lua_sethook(m_lua, countRounds, LUA_MASKCOUNT, instructionsARound);
+    m_running->hookCalls = 0;
+    lua_sethook(m_lua, endIfTooLong, LUA_MASKCOUNT, instructionsPerHookCall);
     m_running->random = &server.scriptRandom;
-    setWords(m_lua, globalsPlace, "KEYS", keys);
-    setWords(m_lua, globalsPlace, "ARGV", arguments);
+    setGlobalWords(m_lua, globalsIndex, "KEYS", keys);
+    setGlobalWords(m_lua, globalsIndex, "ARGV", arguments);
     lua_rawgeti(m_lua, LUA_REGISTRYINDEX, script.reference);
-    const bool isDone = lua_pcall(m_lua, 0, 1, handlerPlace) == 0;
-    Reply reply = isDone ? takeReply(m_lua) : takeFailure(m_lua, script.hash.c_str());
-    lua_settop(m_lua, handlerPlace);
+    const bool hasSucceeded = lua_pcall(m_lua, 0, 1, handlerIndex) == 0;
+    Reply reply = hasSucceeded ? takeReply(m_lua) : takeFailure(m_lua, script.hash.c_str());
+    lua_settop(m_lua, handlerIndex);
     return reply;
 }
 

@@ -22,7 +22,7 @@ struct Connection;
 struct CompiledScript {
     std::size_t number = 0;
     std::string hash; ///< SHA-1 of the text, in hexadecimal digits
-    int reference = 0; ///< to the compiled function, in the engine's registry
+    int reference = 0; ///< of the compiled function in Lua's registry
     bool mayWrite = true;
 };
 
@@ -34,20 +34,21 @@ public:
     LuaEngine(const LuaEngine &) = delete;
     LuaEngine &operator=(const LuaEngine &) = delete;
 
-    /// Compiles a script, or returns it from the cache. Returns null if the text does not compile; then `failure` is the node's reply.
+    /// Compiles a script, or returns it from the cache. Returns null if the text cannot be compiled; then `failure` is the node's reply.
     const CompiledScript *compile(std::string_view text, Reply &failure);
-    /// Finds a compiled script by its hash; upper and lower case are equal. Returns null if there is none.
+    /// Returns the compiled script with that hash (in upper or lower case); null if there is none.
     const CompiledScript *find(std::string_view hash) const;
+    /// Runs a script on that node for that connection. Returns the node's reply.
     Reply run(Server &server, Connection &connection, const CompiledScript &script, std::span<const std::string_view> keys,
         std::span<const std::string_view> arguments);
 
-    struct Running;
+    struct RunningScript;
 
 private:
-    static bool takeShebang(std::string_view &body, bool &mayWrite, Reply &failure);
+    static bool parseShebang(std::string_view &body, bool &mayWrite, Reply &failure);
 
     lua_State *m_lua;
-    std::unique_ptr<Running> m_running;
+    std::unique_ptr<RunningScript> m_running;
     std::map<std::string, CompiledScript, std::less<>> m_byText;
     std::map<std::string, const CompiledScript *, std::less<>> m_byHash;
 };

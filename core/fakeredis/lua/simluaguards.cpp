@@ -6,21 +6,21 @@
 namespace lockscope::sim {
 namespace {
 
-// In the registry: maps the empty table (the guard) to the table behind it.
+// Its address is a key of Lua's registry. The value there is a table that maps each guard (an empty table) to the table behind it.
 char guardedKey = 0;
 
 constexpr const char *readOnly = "Attempt to modify a readonly table";
 
-// If the value at `place` is a guard, replaces it by the table behind it. Returns whether it was a guard.
-bool lookBehind(lua_State *lua, int place)
+// If the value at that index of the Lua stack is a guard, replaces it by the table behind it. Returns whether it was a guard.
+bool removeGuard(lua_State *lua, int index)
 {
     lua_pushlightuserdata(lua, &guardedKey);
     lua_rawget(lua, LUA_REGISTRYINDEX);
-    lua_pushvalue(lua, place);
+    lua_pushvalue(lua, index);
     lua_rawget(lua, -2);
     const bool isGuard = lua_istable(lua, -1);
     if (isGuard)
-        lua_replace(lua, place);
+        lua_replace(lua, index);
     else
         lua_pop(lua, 1);
     lua_pop(lua, 1);
@@ -36,7 +36,7 @@ int guardedNext(lua_State *lua)
 {
     luaL_checktype(lua, 1, LUA_TTABLE);
     lua_settop(lua, 2);
-    lookBehind(lua, 1);
+    removeGuard(lua, 1);
     if (lua_next(lua, 1) != 0)
         return 2;
     lua_pushnil(lua);
@@ -47,7 +47,7 @@ int guardedPairs(lua_State *lua)
 {
     luaL_checktype(lua, 1, LUA_TTABLE);
     lua_settop(lua, 1);
-    lookBehind(lua, 1);
+    removeGuard(lua, 1);
     lua_pushcfunction(lua, guardedNext);
     lua_pushvalue(lua, 1);
     lua_pushnil(lua);
@@ -59,14 +59,15 @@ int guardedRawGet(lua_State *lua)
     luaL_checktype(lua, 1, LUA_TTABLE);
     luaL_checkany(lua, 2);
     lua_settop(lua, 2);
-    lookBehind(lua, 1);
+    removeGuard(lua, 1);
     lua_rawget(lua, 1);
     return 1;
 }
 
+// Raises an error if the first argument is a guard; otherwise calls the original function.
 int refuseIfGuard(lua_State *lua, lua_CFunction original)
 {
-    if (lua_istable(lua, 1) && lookBehind(lua, 1)) {
+    if (lua_istable(lua, 1) && removeGuard(lua, 1)) {
         lua_pushstring(lua, readOnly);
         return lua_error(lua);
     }
@@ -95,16 +96,17 @@ int setMetatable(lua_State *lua)
     return 1;
 }
 
-// Shows the metatable of the table behind the guard, as a read-only table.
+// getmetatable() as in Lua, with the field `__metatable`. But for a guard it returns the metatable of the table behind the guard, as a
+// read-only table.
 int guardedGetMetatable(lua_State *lua)
 {
     luaL_checkany(lua, 1);
     lua_settop(lua, 1);
-    const bool isGuard = lua_istable(lua, 1) && lookBehind(lua, 1);
+    const bool isGuard = lua_istable(lua, 1) && removeGuard(lua, 1);
     if (lua_getmetatable(lua, 1) == 0)
         lua_pushnil(lua);
     else if (isGuard)
-        guard(lua);
+        addGuard(lua);
     else
         luaL_getmetafield(lua, 1, "__metatable");
     return 1;
@@ -122,7 +124,7 @@ int guardedSetMetatable(lua_State *lua)
 
 } // namespace
 
-void guard(lua_State *lua)
+void addGuard(lua_State *lua)
 {
     lua_newtable(lua);
     lua_createtable(lua, 0, 2);

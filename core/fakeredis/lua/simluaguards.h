@@ -5,10 +5,13 @@ struct lua_State;
 
 namespace lockscope::sim {
 
-/// Every table that scripts share (the globals, the libraries) is hidden behind an empty table, its guard, which forwards reads and refuses
-/// writes. This replaces the Lua functions that would show the difference.
+// Each table that scripts share (the globals, the libraries) is hidden behind a guard: an empty table that forwards reads and refuses
+// writes.
+
+/// Replaces the Lua functions for which a guard would differ from the table behind it (next, pairs, rawget, rawset and others). Must be
+/// called before addGuard().
 void openGuards(lua_State *lua);
 /// Replaces the table on top of the stack by its guard.
-void guard(lua_State *lua);
+void addGuard(lua_State *lua);
 
 } // namespace lockscope::sim

@@ -18,24 +18,24 @@ int unknownGlobal(lua_State *lua)
     return luaL_error(lua, "Script attempted to access nonexistent global variable '%s'", name ? name : "(no name)");
 }
 
-// As in Redis: if the error is a table with the text `err`, returns that text.
+// pcall(). As in Redis, if the error is a table with the text `err`, returns this text instead of the table.
 int protectedCall(lua_State *lua)
 {
     luaL_checkany(lua, 1);
-    const bool isDone = lua_pcall(lua, lua_gettop(lua) - 1, LUA_MULTRET, 0) == 0;
-    if (!isDone && lua_istable(lua, -1)) {
+    const bool hasSucceeded = lua_pcall(lua, lua_gettop(lua) - 1, LUA_MULTRET, 0) == 0;
+    if (!hasSucceeded && lua_istable(lua, -1)) {
         lua_getfield(lua, -1, "err");
         if (lua_isstring(lua, -1) != 0)
             lua_replace(lua, -2);
         else
             lua_pop(lua, 1);
     }
-    lua_pushboolean(lua, isDone ? 1 : 0);
+    lua_pushboolean(lua, hasSucceeded ? 1 : 0);
     lua_insert(lua, 1);
     return lua_gettop(lua);
 }
 
-// Accepts text only: compiled code could crash the interpreter.
+// loadstring(). Accepts only source text, because compiled code could crash the interpreter.
 int loadText(lua_State *lua)
 {
     std::size_t size = 0;
@@ -53,7 +53,7 @@ int loadText(lua_State *lua)
     return 2;
 }
 
-// The state of POSIX's 48-bit generator, which Redis uses for scripts.
+// Returns the state of the 48-bit generator of POSIX (drand48), which Redis uses for math.random.
 std::uint64_t &randomState(lua_State *lua)
 {
     return **static_cast<std::uint64_t **>(lua_touserdata(lua, lua_upvalueindex(1)));
@@ -63,8 +63,8 @@ int random(lua_State *lua)
 {
     std::uint64_t &state = randomState(lua);
     state = (state * 0x5deece66dULL + 0xb) & 0xffffffffffffULL;
-    constexpr lua_Number most = 2147483647;
-    const auto drawn = static_cast<lua_Number>((state >> 17) % 2147483647) / most;
+    constexpr lua_Number drawnMax = 2147483647;
+    const auto drawn = static_cast<lua_Number>((state >> 17) % 2147483647) / drawnMax;
     const int count = lua_gettop(lua);
     if (count == 0) {
         lua_pushnumber(lua, drawn);
@@ -93,6 +93,7 @@ void openLibrary(lua_State *lua, const char *name, lua_CFunction open)
     lua_call(lua, 1, 0);
 }
 
+// Removes the functions that scripts must not use, and replaces some others.
 void setFunctions(lua_State *lua, std::uint64_t **state)
 {
     for (const char *const name : {"dofile", "loadfile", "print", "require", "module", "newproxy", "getfenv", "setfenv"}) {
@@ -111,6 +112,7 @@ void setFunctions(lua_State *lua, std::uint64_t **state)
     lua_pop(lua, 1);
 }
 
+// Sets the constants of the table `redis`, which is on top of the stack.
 void setConstants(lua_State *lua)
 {
     struct Constant {
@@ -144,16 +146,16 @@ void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t *
     lua_setglobal(lua, "redis");
     for (const char *const name : {"string", "table", "math", "redis", "coroutine"}) {
         lua_getglobal(lua, name);
-        guard(lua);
+        addGuard(lua);
         lua_setglobal(lua, name);
     }
-    // The methods of strings must not bypass the guard.
+    // The methods of strings (text:upper()) must use the guarded table, too.
     lua_pushliteral(lua, "");
     lua_getmetatable(lua, -1);
     lua_getglobal(lua, "string");
     lua_setfield(lua, -2, "__index");
     lua_pushvalue(lua, -1);
-    guard(lua);
+    addGuard(lua);
     lua_setfield(lua, -2, "__metatable");
     lua_pop(lua, 2);
     // The globals: an unknown name is an error, not nil.
@@ -163,7 +165,7 @@ void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t *
     lua_setfield(lua, -2, "__index");
     lua_setmetatable(lua, -2);
     lua_pushvalue(lua, -1);
-    guard(lua);
+    addGuard(lua);
     lua_pushvalue(lua, -1);
     lua_setfield(lua, -3, "_G");
     lua_replace(lua, LUA_GLOBALSINDEX);

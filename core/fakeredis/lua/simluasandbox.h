@@ -8,13 +8,13 @@ struct luaL_Reg;
 
 namespace lockscope::sim {
 
-/// The initial state of math.random: 48 bits, as POSIX defines it. Each node has its own state; one script continues with the state that
-/// the previous one left.
+/// The initial state of math.random: 48 bits, as POSIX defines it. Each node has its own state; a script continues with the state that the
+/// previous script of the node left.
 inline constexpr std::uint64_t firstRandomState = 0x1234abcd330e;
 
-/// Opens the libraries that a script may use, removes the functions that reach outside, and makes all tables read-only, so that a script
-/// leaves nothing for the next one. Leaves the table behind the globals on the stack, for KEYS and ARGV.
-/// `random`: a pointer to the generator state of the node whose script runs.
+/// Opens the libraries that a script may use, removes the functions that reach files or the process, and makes all tables read-only, so
+/// that a script cannot change anything for the next one. Leaves the table of the globals (without its guard) on the stack, for KEYS and
+/// ARGV. `random`: where the engine stores the pointer to the generator state of the node whose script runs.
 void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t **random);
 
 } // namespace lockscope::sim

@@ -36,6 +36,7 @@ std::optional<std::string> fieldText(lua_State *lua, const char *name)
     return text;
 }
 
+// Replaces line breaks by spaces.
 std::string inOneLine(std::string text)
 {
     for (char &c : text)
@@ -43,7 +44,7 @@ std::string inOneLine(std::string text)
     return text;
 }
 
-// Converts to a 64-bit integer as x86-64 does, where Redis runs: a value out of range becomes the minimum.
+// Converts to a 64-bit integer as Redis does on x86-64: a value out of range becomes the minimum.
 std::int64_t toInteger(lua_Number number)
 {
     if (!(number > -9223372036854775808.0 && number < 9223372036854775808.0))
@@ -51,6 +52,7 @@ std::int64_t toInteger(lua_Number number)
     return static_cast<std::int64_t>(number);
 }
 
+// Pops the table on top of the stack. Returns its elements from 1 to the first nil.
 Reply takeArray(lua_State *lua)
 {
     Reply reply = array();
@@ -64,16 +66,17 @@ Reply takeArray(lua_State *lua)
     return reply;
 }
 
-// Converts the RESP3 kinds of a table ({map=…}, {set=…}, {double=…}) to RESP2. Returns nothing if the table is of no such kind.
+// If the table on top of the stack is a RESP3 value ({map=…}, {set=…}, {double=…}), pops it and returns it in RESP2. Otherwise returns
+// nothing.
 std::optional<Reply> takeSpecial(lua_State *lua)
 {
     lua_pushstring(lua, "double");
     lua_rawget(lua, -2);
     if (lua_type(lua, -1) == LUA_TNUMBER) {
-        std::array<char, 64> room;
-        const int size = std::snprintf(room.data(), room.size(), "%.17g", lua_tonumber(lua, -1));
+        std::array<char, 64> buffer;
+        const int size = std::snprintf(buffer.data(), buffer.size(), "%.17g", lua_tonumber(lua, -1));
         lua_pop(lua, 2);
-        return text({room.data(), static_cast<std::size_t>(size)});
+        return text({buffer.data(), static_cast<std::size_t>(size)});
     }
     lua_pop(lua, 1);
     for (const bool isMap : {true, false}) {

@@ -12,9 +12,9 @@ namespace lockscope::sim {
 void pushReply(lua_State *lua, const Reply &reply);
 /// Pushes an error as Redis passes it to scripts: a table with `err`. The caller may raise it with lua_error().
 void pushError(lua_State *lua, const char *message);
-/// Pops the value on top of the stack. Returns the reply that the caller of the script receives. Runs no Lua code.
+/// Pops the value on top of the stack, the result of a script. Returns it as the reply of the node. Runs no Lua code.
 Reply takeReply(lua_State *lua);
-/// Pops the error of a failed script. Returns the node's reply.
+/// Pops the error of a failed script. Returns the reply of the node. `hash`: the hash of the script.
 Reply takeFailure(lua_State *lua, const char *hash);
 
 } // namespace lockscope::sim

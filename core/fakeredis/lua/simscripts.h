@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// The Lua 5.1 engine of the simulated nodes. It runs the same script texts as Redis, Lockscope's and a user's. It caches compiled scripts
-/// for all nodes; each node keeps its own list of the scripts that it was given. Thread: one.
+/// The Lua 5.1 engine of the simulated nodes. It runs the script texts that real Redis runs: those of Lockscope and those of the
+/// user. It caches compiled scripts for all nodes; each node has its own list of the scripts that were loaded into it. Thread: one.
 class SimScripts {
 public:
     SimScripts();

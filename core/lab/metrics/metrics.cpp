@@ -149,7 +149,7 @@ public:
     {
         if (m_tally) {
             m_tally->take(m_trace, event, seq);
-            m_now = m_tally->soFar();
+            m_now = m_tally->progress();
         } else {
             m_now.expected += event.kind == EventKind::wrote || event.kind == EventKind::writeRejected ? 1 : 0;
             m_now.actual += event.kind == EventKind::wrote ? 1 : 0;
@@ -162,7 +162,7 @@ private:
     const Trace &m_trace;
     Metrics &m_metrics;
     std::unique_ptr<WorkloadTally> m_tally;
-    WorkloadTally::SoFar m_now;
+    WorkloadTally::Progress m_now;
 };
 
 } // namespace

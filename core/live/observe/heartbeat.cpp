@@ -13,8 +13,8 @@ Duration clockNow(clockid_t clock)
     return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
-// CLOCK_BOOTTIME includes the time of a suspend, CLOCK_MONOTONIC does not.
-Duration sleptSoFar()
+// Returns the time for which the machine has been suspended since boot. CLOCK_BOOTTIME includes this time, CLOCK_MONOTONIC does not.
+Duration suspendedTime()
 {
     return clockNow(CLOCK_BOOTTIME) - clockNow(CLOCK_MONOTONIC);
 }
@@ -25,7 +25,7 @@ Heartbeat::Heartbeat(EventLoop &loop, EventSink &sink) : m_loop(loop), m_sink(si
 
 void Heartbeat::start()
 {
-    m_slept = sleptSoFar();
+    m_suspendedTime = suspendedTime();
     m_timer.arm(m_loop.now() + interval);
 }
 
@@ -45,10 +45,10 @@ void Heartbeat::beat()
     const Duration late = m_loop.now() - m_timer.due();
     if (late > stallMin)
         note(late, "the machine did not run this thread");
-    const Duration slept = sleptSoFar();
-    if (slept - m_slept > stallMin)
-        note(slept - m_slept, "the machine was suspended");
-    m_slept = slept;
+    const Duration suspended = suspendedTime();
+    if (suspended - m_suspendedTime > stallMin)
+        note(suspended - m_suspendedTime, "the machine was suspended");
+    m_suspendedTime = suspended;
     m_timer.arm(m_loop.now() + interval);
 }
 

@@ -5,14 +5,14 @@
 
 namespace lockscope {
 
-/// Detects that the machine did not run an event loop: a timer that fires far too late (the process was not scheduled), or a system
-/// suspend (the monotonic clock does not count it). Writes a `stalled` row with the lost time, so that the verdict does not attribute
-/// its effects to the lock.
+/// Detects times in which the machine did not run an event loop: a timer fires far too late (the process was not scheduled), or the system
+/// was suspended (the monotonic clock does not count this time). Writes a `stalled` row with the lost time, so that the verdict does not
+/// attribute its effects to the lock.
 /// Thread: that of the loop.
 class Heartbeat {
 public:
     static constexpr Duration interval = 20ms;
-    /// Minimum delay of the timer that counts as a stall. Normal scheduling on a loaded machine stays below.
+    /// A delay of the timer longer than this counts as a stall. Delays of normal scheduling on a loaded machine are shorter.
     static constexpr Duration stallMin = 100ms;
 
     Heartbeat(EventLoop &loop, EventSink &sink);
@@ -27,7 +27,7 @@ private:
     EventLoop &m_loop;
     EventSink &m_sink;
     CallbackTimer m_timer{m_loop.timers(), [this] { beat(); }};
-    Duration m_slept{}; // total suspend time of the machine since boot
+    Duration m_suspendedTime{}; // of the machine since boot, at the last check
 };
 
 } // namespace lockscope

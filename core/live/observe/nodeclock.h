@@ -8,8 +8,7 @@
 
 namespace lockscope {
 
-/// The simulated wall clock of a live node: its reading at one time of the machine's monotonic clock, and its rate since then. A
-/// value.
+/// The simulated wall clock of a live node: what it showed at one time of the machine's monotonic clock, and its rate since then. A value.
 class NodeClock {
 public:
     using Steady = std::chrono::steady_clock::time_point;
@@ -18,9 +17,10 @@ public:
 
     Steady since() const { return m_since; }
     ClockRate rate() const { return m_rate; }
-    /// Returns its reading: time since 1970.
+    /// Returns what the clock shows at that time, as the time since 1970.
     Duration at(Steady time) const { return m_shown + m_rate.shown(time - m_since); }
 
+    /// Return this clock after a jump, and after a change of its rate.
     NodeClock jumped(Steady now, Duration length) const { return {now, at(now) + length, m_rate}; }
     NodeClock running(Steady now, ClockRate rate) const { return {now, at(now), rate}; }
 

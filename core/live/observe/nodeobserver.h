@@ -13,15 +13,16 @@
 
 namespace lockscope {
 
-/// Observes the keys of one node, with data from the node itself and never from a client's reply.
+/// Observes the keys of one node, only from data of the node itself, never from the replies to clients.
 ///
-/// It records raw events, stamped on arrival; the merger orders them relative to the clients' commands:
+/// It records raw events with the time of their arrival; the merger orders them relative to the clients' commands:
 ///  - keySet: node, key, token (the value, cut to Token::sizeMax), span = remaining TTL at arrival, until a SET NX would succeed (Redis
 ///    keeps a key until the end of its millisecond: PXAT + 1 ms); noSpan without TTL. Also recorded when only the TTL changed
 ///    (PEXPIREAT, PERSIST), with the current token. Also when the node's clock changed, with that change as the cause and span 0 if the
 ///    deadline has passed on the new clock. A value that is not a string has an empty token and its type in the row's detail; in a
 ///    stream also the command that created it: "list (LPUSH)". If the stream does not show the effect of a command (LPUSH, APPEND,
-///    RESTORE …), the observer queries the node's keys. The row then comes one round trip later, and changes undone in between are missed.
+///    RESTORE …), the observer queries the node's keys. The row then comes one round trip later, and a change that is undone in this time
+///    is missed.
 ///  - keyDeleted: node, key. A DEL for an expiry looks the same in the node's stream; the merger tells them apart by the deadline.
 /// Only keys that start with "lockscope:lock:". Actor: the node.
 ///
@@ -31,27 +32,28 @@ public:
     struct Options {
         NodeId node;
         NodeAddress address;                             ///< with the user and password that replication needs
-        std::function<void()> ready;                     ///< called when all further changes are observed
-        std::function<void(const std::string &)> lost;   ///< called when the connection ended: the node is down or gone
+        std::function<void()> ready;                     ///< called when all later changes will be observed
+        std::function<void(const std::string &)> lost;   ///< called with the reason when the connection has ended
         const NodeClock *clock = nullptr;                ///< the clock that determines the node's deadlines; null: that of the
                                                          ///< machine. REQUIRES: outlives the observer
-        std::optional<NodeAddress> herald = {};          ///< the address to publish messages for the node: a replica's master;
-                                                         ///< nullopt: the node itself
-        bool tellsState = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
+        std::optional<NodeAddress> publishAddress = {};          ///< where to publish messages that this node replicates: for a replica its
+                                                         ///< master; nullopt: the node itself
+        bool reportsExistingKeys = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
     };
     virtual ~NodeObserver() = default;
-    /// Reads all data that the node has sent so far, so that rows recorded next come after it.
+    /// Reads all data that the node has sent so far, so that rows that are recorded next come after the rows of this data.
     virtual void catchUp() = 0;
-    /// The node's clock has changed: records the deadline of each key again, with that row as the cause. REQUIRES: catchUp() was
-    /// called, and the node executes nothing meanwhile.
-    virtual void clockChanged(EventRef) { }
+    /// Must be called when the node's clock has changed: records the deadline of each key again. `cause`: the row of the change. REQUIRES:
+    /// catchUp() was called, and the node has executed nothing since then.
+    virtual void clockChanged([[maybe_unused]] EventRef cause) { }
 };
 
-/// Creates an exact observer, for nodes that we started. It acts as a replica (SYNC over the Unix socket, diskless, no acknowledgements).
+/// Creates an exact observer, for nodes that Lockscope started. It acts as a replica (SYNC over the Unix socket, diskless, no
+/// acknowledgements).
 std::unique_ptr<NodeObserver> observeStream(EventLoop &loop, EventSink &sink, NodeObserver::Options options);
 
-/// Creates a polling observer, for external nodes, where we must not send SYNC. It reads each key every few milliseconds (GET, PTTL and TYPE
-/// in one pipeline). The detail of its rows starts with "polled": "polled", "polled, list".
+/// Creates a polling observer, for external nodes, to which Lockscope must not send SYNC. It reads each key every few milliseconds (GET,
+/// PTTL and TYPE in one pipeline). The detail of its rows starts with "polled": "polled", "polled, list".
 std::unique_ptr<NodeObserver> observeByPolling(EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys);
 
 } // namespace lockscope

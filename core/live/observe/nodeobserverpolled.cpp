@@ -16,13 +16,14 @@ namespace {
 
 constexpr Duration pollPeriod = 2ms;
 constexpr std::size_t answersPerKey = 3;
-// Tolerance between two readings of one deadline, in addition to their round trips: Redis updates its cached time once per event loop
-// cycle.
+// Tolerance between two readings of the same deadline, in addition to their round trips: Redis updates its cached time only once per event
+// loop cycle.
 constexpr Duration deadlineSlack = 1ms;
 
-// Known state of a key. Its deadline is known to the precision of a round trip: it is between `earliest` and `latest`.
+// The state of a key as the last reply shows it. The deadline is known only to the precision of a round trip: it is between `earliest` and
+// `latest`.
 struct PolledKey {
-    bool isThere = false;
+    bool exists = false;
     bool hasDeadline = false;
     std::string type;
     std::string value; // only for a string
@@ -31,25 +32,26 @@ struct PolledKey {
 
     bool agreesWith(const PolledKey &other) const
     {
-        return isThere == other.isThere && type == other.type && value == other.value && hasDeadline == other.hasDeadline
+        return exists == other.exists && type == other.type && value == other.value && hasDeadline == other.hasDeadline
                && earliest <= other.latest + deadlineSlack && other.earliest <= latest + deadlineSlack;
     }
 };
 
 // Polls its keys again when the last replies have arrived, but at most once per pollPeriod. A key that appears and disappears between
-// two polls is missed. Polling also makes the node delete expired keys; for this reason our own nodes use the stream observer.
+// two polls is missed. Polling also makes the node delete expired keys; for this reason it is not used for nodes that Lockscope started.
 class PolledObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     PolledObserver(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys)
         : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_keys(std::move(keys)),
-          m_known(m_keys.size()), m_pulse(loop.timers(), [this] { poll(); }), m_socket(loop, *this), m_reader(redisReaderCreate(), redisReaderFree)
+          m_known(m_keys.size()), m_pollTimer(loop.timers(), [this] { poll(); }), m_socket(loop, *this),
+          m_reader(redisReaderCreate(), redisReaderFree)
     {
         const Result<Done> opened = m_socket.open(m_options.address);
         if (!opened)
             m_failure = opened.error().text;
         else
             logIn();
-        m_pulse.arm(m_loop.now()); // called by the loop, because the caller does not have this object yet
+        m_pollTimer.arm(m_loop.now()); // poll() is called by the loop, because the caller does not have this object yet
     }
 
     // Polling has no data to catch up with.
@@ -72,7 +74,7 @@ private:
     void poll()
     {
         if (!m_failure.empty()) {
-            lose(m_failure);
+            reportLost(m_failure);
             return;
         }
         for (const RedisKey &key : m_keys) {
@@ -90,18 +92,18 @@ private:
     {
         std::string bytes;
         const Result<Done> exchanged = m_socket.exchange(events, bytes);
-        std::string broken = takeIn(bytes);
-        if (broken.empty() && !exchanged)
-            broken = exchanged.error().text;
+        std::string error = receive(bytes);
+        if (error.empty() && !exchanged)
+            error = exchanged.error().text;
         // Must be last: either call may destroy this object.
-        if (!broken.empty())
-            lose(broken);
-        else if (m_isNews)
-            tellReady();
+        if (!error.empty())
+            reportLost(error);
+        else if (m_mustReportReady)
+            reportReady();
     }
 
-    // Returns the error in the replies, or an empty text.
-    std::string takeIn(const std::string &bytes)
+    // Parses the received data. Returns the error in it, or an empty text.
+    std::string receive(const std::string &bytes)
     {
         if (redisReaderFeed(m_reader.get(), bytes.data(), bytes.size()) != REDIS_OK)
             return "the node's answers are not understood";
@@ -111,20 +113,21 @@ private:
                 return "the node's answers are not understood";
             if (!answer)
                 return {};
-            const std::unique_ptr<void, void (*)(void *)> keeper(answer, freeReplyObject);
-            std::string broken = takeReply(toReply(*static_cast<const redisReply *>(answer)));
-            if (!broken.empty())
-                return broken;
+            const std::unique_ptr<void, void (*)(void *)> owner(answer, freeReplyObject);
+            std::string error = takeReply(toReply(*static_cast<const redisReply *>(answer)));
+            if (!error.empty())
+                return error;
         }
     }
 
+    // Returns the error in the reply, or an empty text.
     std::string takeReply(Reply reply)
     {
         if (m_isLoggingIn) {
             m_isLoggingIn = false;
             return reply.isOk() ? std::string{} : "the node refuses user or password: " + errorCode(reply);
         }
-        // A key of another type; the reply to TYPE names the type.
+        // WRONGTYPE is the reply to GET for a key of another type; the reply to TYPE names the type.
         if (reply.isError() && !reply.isError("WRONGTYPE"))
             return "the node refuses to be observed: " + reply.text;
         m_replies.push_back(std::move(reply));
@@ -134,20 +137,20 @@ private:
         for (std::size_t i = 0; i < m_keys.size(); ++i)
             compare(i, &m_replies[answersPerKey * i], arrived);
         m_replies.clear();
-        m_isNews = static_cast<bool>(m_options.ready);
-        m_pulse.arm(std::max(arrived, m_sent + pollPeriod));
+        m_mustReportReady = static_cast<bool>(m_options.ready);
+        m_pollTimer.arm(std::max(arrived, m_sent + pollPeriod));
         return {};
     }
 
-    // `answers`: the replies to GET, PTTL and TYPE.
+    // Compares a key with its last state, and records a change. `answers`: the replies to GET, PTTL and TYPE.
     void compare(std::size_t index, const Reply *answers, WorldTime arrived)
     {
         const Reply &value = answers[0];
         const Reply &timeLeft = answers[1];
         PolledKey now;
-        now.isThere = !value.isNil() && !timeLeft.isInteger(-2) && answers[2].text != "none";
+        now.exists = !value.isNil() && !timeLeft.isInteger(-2) && answers[2].text != "none";
         const Duration left = std::chrono::milliseconds(timeLeft.integer);
-        if (now.isThere) {
+        if (now.exists) {
             now.value = value.isError() ? std::string{} : value.text;
             now.type = value.isError() ? answers[2].text : "string"; // the type may have changed between the commands
             now.hasDeadline = timeLeft.integer >= 0;
@@ -166,28 +169,28 @@ private:
         }
         known = now;
         const std::string &key = m_keys[index].text;
-        if (now.isThere)
+        if (now.exists)
             m_rows.keySet(arrived, key, std::string_view(now.value).substr(0, Token::sizeMax),
                           now.hasDeadline ? now.latest - arrived : noSpan, value.isError() ? "polled, " + now.type : "polled");
         else
             m_rows.keyDeleted(arrived, key, "polled");
     }
 
-    void tellReady()
+    void reportReady()
     {
-        m_isNews = false;
-        const auto tell = std::exchange(m_options.ready, nullptr);
-        tell();
+        m_mustReportReady = false;
+        const auto callback = std::exchange(m_options.ready, nullptr);
+        callback();
     }
 
-    void lose(const std::string &why)
+    void reportLost(const std::string &why)
     {
         const std::string reason = why; // a copy, because `why` may refer to a member and the callback may destroy this object
-        m_pulse.disarm();
+        m_pollTimer.disarm();
         m_socket.close();
-        const auto tell = std::exchange(m_options.lost, nullptr);
-        if (tell)
-            tell(reason);
+        const auto callback = std::exchange(m_options.lost, nullptr);
+        if (callback)
+            callback(reason);
     }
 
     EventLoop &m_loop;
@@ -195,14 +198,14 @@ private:
     NodeObserverRows m_rows;
     const std::vector<RedisKey> m_keys;
     std::vector<PolledKey> m_known;
-    CallbackTimer m_pulse;
+    CallbackTimer m_pollTimer;
     RespSocket m_socket;
     const std::unique_ptr<redisReader, void (*)(redisReader *)> m_reader;
     std::vector<Reply> m_replies;
     std::string m_failure;
     WorldTime m_sent{};
     bool m_isLoggingIn = false;
-    bool m_isNews = false;
+    bool m_mustReportReady = false;
 };
 
 } // namespace

@@ -18,10 +18,10 @@ namespace lockscope {
 namespace {
 
 constexpr std::string_view attachChannel = "lockscope:attached";
-constexpr Duration attachPulse = 1ms;
+constexpr Duration ackInterval = 1ms;
 
-// Publishes the state of all our keys: "type, sizes and deadline, key, value" for each; the value only for strings. Its position in
-// the stream separates the changes that the state includes from later ones, for every reader of the stream.
+// Publishes the state of all lock keys. For each key: type, size of the key, size of the value, deadline, key, value (only of a string).
+// The position of this message in the stream separates the changes that the state includes from later ones.
 constexpr std::string_view stateChannel = "lockscope:keys";
 constexpr std::string_view stateScript = R"(
 local text = ''
@@ -41,7 +41,7 @@ std::int64_t takeNumber(std::string_view &text)
     return number;
 }
 
-// Does the same for a word.
+// Removes the word at the start and the space after it, and returns the word.
 std::string_view takeWord(std::string_view &text)
 {
     const std::string_view word = text.substr(0, text.find(' '));
@@ -49,6 +49,7 @@ std::string_view takeWord(std::string_view &text)
     return word;
 }
 
+// Removes so many bytes at the start, and returns them.
 std::string_view takeText(std::string_view &text, std::int64_t size)
 {
     const std::string_view taken = text.substr(0, static_cast<std::size_t>(size));
@@ -56,54 +57,54 @@ std::string_view takeText(std::string_view &text, std::int64_t size)
     return taken;
 }
 
-// One point in time on both clocks: that of the run, and that of the node's deadlines.
-struct StateAt {
-    WorldTime world{};
-    Duration unixTime{};
+// The readings of two clocks at the same time.
+struct ClockReadings {
+    WorldTime world{};   // of the run
+    Duration unixTime{}; // of the clock of the node's deadlines
 };
 
-StateAt readMoment(const EventLoop &loop, const NodeClock *clock)
+ClockReadings readClocks(const EventLoop &loop, const NodeClock *clock)
 {
     if (clock) {
         const WorldTime now = loop.now();
         return {now, clock->at(loop.epoch() + now.time_since_epoch())};
     }
-    // Retries if the thread was interrupted between the two clock readings; at most three times, because a busy machine may never be
-    // fast enough.
-    StateAt moment;
-    for (int tries = 0; tries < 3; ++tries) {
-        moment.world = loop.now();
+    // Repeats the readings if the thread was interrupted between them; at most three times, because a busy machine may never be fast
+    // enough.
+    ClockReadings clocks;
+    for (int attempt = 0; attempt < 3; ++attempt) {
+        clocks.world = loop.now();
         timespec time{};
         clock_gettime(CLOCK_REALTIME, &time);
-        moment.unixTime = std::chrono::seconds(time.tv_sec) + Duration(time.tv_nsec);
-        if (loop.now() - moment.world < 50us)
+        clocks.unixTime = std::chrono::seconds(time.tv_sec) + Duration(time.tv_nsec);
+        if (loop.now() - clocks.world < 50us)
             break;
     }
-    return moment;
+    return clocks;
 }
 
-// A replica that announces "capa eof" gets its snapshot from memory, without a file: the transfer has no length in advance and ends
-// with a mark of 40 characters. From the snapshot on, Redis buffers each change for the replica, but sends it only after a REPLCONF
-// ACK. An ACK that arrives before the node has closed the transfer is ignored. The observer therefore repeats the ACK until the
-// stream flows. To detect that, a second connection publishes a message, which is replicated and changes no key. In the same way the
-// node sends the state of its keys: when the observer attaches to a node with existing keys, and after a command with an effect that
-// the stream does not show.
+// Observes a node by its replication stream. A replica that announces "capa eof" gets its snapshot from memory, without a file: the length
+// of the transfer is not known at its start, so it ends with a mark of 40 characters. From the snapshot on, Redis buffers each change for
+// the replica, but sends it only after a REPLCONF ACK. An ACK that arrives before the node has closed the transfer is ignored. The observer
+// therefore repeats the ACK until the stream begins. To detect this, a second connection publishes a message, which is replicated and
+// changes no key. In the same way the node sends the state of its keys: when the observer attaches to a node with existing keys, and after
+// a command with an effect that the stream does not show.
 class StreamObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     StreamObserver(EventLoop &loop, EventSink &sink, Options options)
-        : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_pulse(loop.timers(), [this] { pulse(); }), m_stream(loop, *this),
-          m_herald(*this), m_message(secureToken()), m_hasState(!m_options.tellsState)
+        : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_timer(loop.timers(), [this] { onTimer(); }),
+          m_stream(loop, *this), m_publisher(*this), m_attachMessage(secureToken()), m_hasState(!m_options.reportsExistingKeys)
     {
         Result<Done> opened = m_stream.open(m_options.address);
         if (opened)
-            opened = m_herald.socket.open(m_options.herald.value_or(m_options.address));
+            opened = m_publisher.socket.open(m_options.publishAddress.value_or(m_options.address));
         if (opened)
-            greet();
+            sendGreeting();
         else
             m_failure = opened.error().text;
-        // Called by the loop, because the caller does not have this object yet.
+        // The failure is reported by the loop, because the caller does not have this object yet.
         if (!opened)
-            m_pulse.arm(m_loop.now());
+            m_timer.arm(m_loop.now());
     }
 
     void catchUp() override
@@ -114,31 +115,31 @@ public:
 
     void clockChanged(EventRef cause) override
     {
-        const StateAt moment = readMoment(m_loop, m_options.clock);
-        for (const KeyChange &standing : m_keys.withDeadline())
-            m_rows.keySet(moment.world, standing.key, standing.token, leftOf(*standing.deadlineMs, moment), standing.detail, cause);
+        const ClockReadings clocks = readClocks(m_loop, m_options.clock);
+        for (const KeyChange &key : m_keys.withDeadline())
+            m_rows.keySet(clocks.world, key.key, key.token, leftOf(*key.deadlineMs, clocks), key.detail, cause);
     }
 
 private:
     enum class Phase { greeting, header, snapshot, attaching, live };
 
     // The second connection, which publishes messages.
-    struct Herald final : EventLoop::Watcher {
-        explicit Herald(StreamObserver &one) : owner(one), socket(one.m_loop, *this) { }
+    struct Publisher final : EventLoop::Watcher {
+        explicit Publisher(StreamObserver &observer) : owner(observer), socket(observer.m_loop, *this) { }
         void ready(std::uint32_t events) override
         {
             std::string answers;
             const Result<Done> exchanged = socket.exchange(events, answers);
             if (owner.m_phase == Phase::live && (!exchanged || !answers.empty()))
-                socket.close(); // the message is in the stream; after a failure the stream ends too, or the next change queries again
+                socket.close(); // done. After a failure the stream ends too, or the next change makes the observer query again
             else if (!exchanged)
-                owner.lose(exchanged.error().text);
+                owner.reportLost(exchanged.error().text);
         }
         StreamObserver &owner;
         RespSocket socket;
     };
 
-    void greet()
+    void sendGreeting()
     {
         const NodeAddress &address = m_options.address;
         if (!address.user.empty()) {
@@ -148,45 +149,47 @@ private:
         m_stream.send({"REPLCONF", "capa", "eof"});
     }
 
-    void pulse()
+    // What the timer calls: reports the failure of the constructor, or sends an ACK.
+    void onTimer()
     {
         if (!m_failure.empty()) {
-            lose(m_failure);
+            reportLost(m_failure);
             return;
         }
         m_stream.send({"REPLCONF", "ACK", "0"});
-        m_pulse.arm(m_loop.now() + attachPulse);
+        m_timer.arm(m_loop.now() + ackInterval);
     }
 
     void ready(std::uint32_t events) override
     {
         const Result<Done> exchanged = m_stream.exchange(events, m_commands.inbox());
-        const StateAt moment = readMoment(m_loop, m_options.clock);
-        const std::string broken = takeIn(moment);
+        const ClockReadings clocks = readClocks(m_loop, m_options.clock);
+        const std::string error = receive(clocks);
         // Must be last: either call may destroy this object.
         if (!exchanged)
-            lose(exchanged.error().text);
-        else if (!broken.empty())
-            lose(broken);
-        else if (m_isNews)
-            tellReady();
+            reportLost(exchanged.error().text);
+        else if (!error.empty())
+            reportLost(error);
+        else if (m_mustReportReady)
+            reportReady();
     }
 
-    // Parses the received data; returns the error, or an empty text.
-    std::string takeIn(const StateAt &moment)
+    // Parses the received data. Returns the error in it, or an empty text.
+    std::string receive(const ClockReadings &clocks)
     {
         if (m_phase == Phase::greeting || m_phase == Phase::header) {
-            std::string broken = readLines();
-            if (!broken.empty())
-                return broken;
+            std::string error = readLines();
+            if (!error.empty())
+                return error;
         }
         if (m_phase == Phase::snapshot)
             skipSnapshot();
         if (m_phase == Phase::attaching || m_phase == Phase::live)
-            return readCommands(moment);
+            return readCommands(clocks);
         return {};
     }
 
+    // Reads the replies before the snapshot. Returns the error in them, or an empty text.
     std::string readLines()
     {
         std::string &inbox = m_commands.inbox();
@@ -204,7 +207,7 @@ private:
                 m_stream.send({"SYNC"});
             } else if (m_phase == Phase::header && line.size() == 45 && line.rfind("$EOF:", 0) == 0) {
                 m_phase = Phase::snapshot;
-                m_mark = line.substr(5);
+                m_endMark = line.substr(5);
             } else {
                 return "the node refuses to be observed: " + line;
             }
@@ -215,68 +218,69 @@ private:
     void skipSnapshot()
     {
         std::string &inbox = m_commands.inbox();
-        const std::size_t mark = inbox.find(m_mark);
+        const std::size_t mark = inbox.find(m_endMark);
         if (mark == std::string::npos) {
-            if (inbox.size() >= m_mark.size())
-                inbox.erase(0, inbox.size() - m_mark.size() + 1);
+            if (inbox.size() >= m_endMark.size())
+                inbox.erase(0, inbox.size() - m_endMark.size() + 1);
             return;
         }
-        inbox.erase(0, mark + m_mark.size());
+        inbox.erase(0, mark + m_endMark.size());
         m_phase = Phase::attaching;
-        if (m_options.tellsState)
-            m_herald.socket.queue({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
-        m_herald.socket.send({"PUBLISH", attachChannel, m_message.text()});
-        m_pulse.arm(m_loop.now());
+        if (m_options.reportsExistingKeys)
+            m_publisher.socket.queue({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
+        m_publisher.socket.send({"PUBLISH", attachChannel, m_attachMessage.text()});
+        m_timer.arm(m_loop.now());
     }
 
-    std::string readCommands(const StateAt &moment)
+    std::string readCommands(const ClockReadings &clocks)
     {
         for (;;) {
             switch (m_commands.next(m_words)) {
             case CommandReader::Outcome::incomplete:
                 m_commands.discardRead();
                 if (m_phase == Phase::live && m_keys.isUnsure())
-                    askForState();
+                    queryState();
                 return {};
             case CommandReader::Outcome::broken:
                 return "the node's replication stream is not understood";
             case CommandReader::Outcome::command:
-                takeCommand(moment);
+                takeCommand(clocks);
             }
         }
     }
 
-    void takeCommand(const StateAt &moment)
+    void takeCommand(const ClockReadings &clocks)
     {
         const std::string_view channel = m_words.size() == 3 ? m_words[1] : std::string_view();
-        if (m_phase == Phase::attaching && m_hasState && channel == attachChannel && m_words[2] == m_message.text()) {
+        if (m_phase == Phase::attaching && m_hasState && channel == attachChannel && m_words[2] == m_attachMessage.text()) {
             m_phase = Phase::live;
-            m_isNews = true;
-            m_pulse.disarm();
-            m_herald.socket.close();
-        } else if (channel == stateChannel) { // requested by us, or by the observer of another node with the same stream
+            m_mustReportReady = true;
+            m_timer.disarm();
+            m_publisher.socket.close();
+        } else if (channel == stateChannel) { // requested by this observer, or by that of another node with the same stream
             m_hasState = true;
-            record(m_keys.adopt(standingKeys(m_words[2])), moment);
+            record(m_keys.adopt(parseState(m_words[2])), clocks);
             if (m_phase == Phase::live)
-                m_herald.socket.close();
+                m_publisher.socket.close();
         } else if (m_hasState) { // the state already includes earlier changes
-            const auto nowMs = std::chrono::floor<std::chrono::milliseconds>(moment.unixTime).count();
-            record(m_keys.apply(m_words, nowMs), moment);
+            const auto nowMs = std::chrono::floor<std::chrono::milliseconds>(clocks.unixTime).count();
+            record(m_keys.apply(m_words, nowMs), clocks);
         }
     }
 
-    // Uses a connection for this one query. If it cannot be opened, the stream ends too, or the next change queries again.
-    void askForState()
+    // Opens a connection only for this query. If this fails, the stream ends too, or the next change makes the observer query again.
+    void queryState()
     {
-        if (!m_herald.socket.isOpen() && m_herald.socket.open(m_options.herald.value_or(m_options.address)))
-            m_herald.socket.send({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
+        if (!m_publisher.socket.isOpen() && m_publisher.socket.open(m_options.publishAddress.value_or(m_options.address)))
+            m_publisher.socket.send({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
     }
 
-    static std::vector<StandingKey> standingKeys(std::string_view state)
+    // Parses the message of stateScript.
+    static std::vector<ExistingKey> parseState(std::string_view state)
     {
-        std::vector<StandingKey> standing;
+        std::vector<ExistingKey> keys;
         while (!state.empty()) {
-            StandingKey &one = standing.emplace_back();
+            ExistingKey &one = keys.emplace_back();
             one.type = takeWord(state);
             const std::int64_t keySize = takeNumber(state);
             const std::int64_t valueSize = takeNumber(state);
@@ -286,62 +290,63 @@ private:
             if (deadlineMs >= 0)
                 one.deadlineMs = deadlineMs;
         }
-        return standing;
+        return keys;
     }
 
-    void record(const std::vector<KeyChange> &changes, const StateAt &moment)
+    void record(const std::vector<KeyChange> &changes, const ClockReadings &clocks)
     {
         for (const KeyChange &change : changes) {
             if (change.isDeleted) {
-                m_rows.keyDeleted(moment.world, change.key, {});
+                m_rows.keyDeleted(clocks.world, change.key, {});
                 continue;
             }
-            m_rows.keySet(moment.world, change.key, change.token, change.deadlineMs ? leftOf(*change.deadlineMs, moment) : noSpan, change.detail);
+            const Duration left = change.deadlineMs ? leftOf(*change.deadlineMs, clocks) : noSpan;
+            m_rows.keySet(clocks.world, change.key, change.token, left, change.detail);
         }
     }
 
-    // Returns the remaining real time. A key lives until the end of its deadline's millisecond.
-    Duration leftOf(std::int64_t deadlineMs, const StateAt &moment) const
+    // Returns the real time until the key expires. A key exists until the end of its deadline's millisecond.
+    Duration leftOf(std::int64_t deadlineMs, const ClockReadings &clocks) const
     {
-        const Duration left = std::max(std::chrono::milliseconds(deadlineMs + 1) - moment.unixTime, Duration::zero());
+        const Duration left = std::max(std::chrono::milliseconds(deadlineMs + 1) - clocks.unixTime, Duration::zero());
         return m_options.clock ? m_options.clock->rate().real(left) : left;
     }
 
-    void tellReady()
+    void reportReady()
     {
-        m_isNews = false;
-        const auto tell = std::exchange(m_options.ready, nullptr);
-        if (tell)
-            tell();
+        m_mustReportReady = false;
+        const auto callback = std::exchange(m_options.ready, nullptr);
+        if (callback)
+            callback();
     }
 
-    void lose(const std::string &why)
+    void reportLost(const std::string &why)
     {
         const std::string reason = why; // a copy, because `why` may refer to a member and the callback may destroy this object
-        m_pulse.disarm();
+        m_timer.disarm();
         m_stream.close();
-        m_herald.socket.close();
-        const auto tell = std::exchange(m_options.lost, nullptr);
-        if (tell)
-            tell(reason);
+        m_publisher.socket.close();
+        const auto callback = std::exchange(m_options.lost, nullptr);
+        if (callback)
+            callback(reason);
     }
 
     EventLoop &m_loop;
     Options m_options;
     NodeObserverRows m_rows;
-    CallbackTimer m_pulse;
+    CallbackTimer m_timer;
     RespSocket m_stream;
-    Herald m_herald;
-    const Token m_message;
+    Publisher m_publisher;
+    const Token m_attachMessage; // its arrival in the stream shows that the stream has begun
     Phase m_phase = Phase::greeting;
     int m_greetings = 1; // commands that are each answered with +OK
-    std::string m_mark;
+    std::string m_endMark; // of the snapshot
     std::string m_failure;
     CommandReader m_commands;
     ReplicatedKeys m_keys;
     std::vector<std::string_view> m_words;
     bool m_hasState; // the keys that existed at the start are known
-    bool m_isNews = false;
+    bool m_mustReportReady = false; // `ready` must be called
 };
 
 } // namespace

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-bool isOurs(std::string_view key)
+bool isLockKey(std::string_view key)
 {
     return key.substr(0, lockKeyPrefix.size()) == lockKeyPrefix;
 }
@@ -34,7 +34,7 @@ std::int64_t numberOf(std::string_view word)
     return number;
 }
 
-// Converts a word to a deadline, according to the option or command it belongs to; nullopt if that has no deadline.
+// Converts a word to a deadline in Unix milliseconds. `name`: the option or the command of the word. Returns nullopt if it has no deadline.
 std::optional<std::int64_t> deadlineOf(std::string_view name, std::string_view word, std::int64_t nowMs)
 {
     const std::int64_t number = numberOf(word);
@@ -51,11 +51,11 @@ std::optional<std::int64_t> deadlineOf(std::string_view name, std::string_view w
 
 } // namespace
 
-CommandReader::Outcome CommandReader::number(std::size_t &at, char mark, std::size_t &value) const
+CommandReader::Outcome CommandReader::readNumber(std::size_t &at, char symbol, std::size_t &value) const
 {
     if (at >= m_inbox.size())
         return Outcome::incomplete;
-    if (m_inbox[at] != mark)
+    if (m_inbox[at] != symbol)
         return Outcome::broken;
     const std::size_t end = m_inbox.find("\r\n", at);
     if (end == std::string::npos)
@@ -75,13 +75,13 @@ CommandReader::Outcome CommandReader::next(std::vector<std::string_view> &words)
         ++m_at;
     std::size_t at = m_at;
     std::size_t count = 0;
-    Outcome outcome = number(at, '*', count);
+    Outcome outcome = readNumber(at, '*', count);
     if (outcome != Outcome::command)
         return outcome;
     words.clear();
     for (std::size_t i = 0; i < count; ++i) {
         std::size_t size = 0;
-        outcome = number(at, '$', size);
+        outcome = readNumber(at, '$', size);
         if (outcome != Outcome::command)
             return outcome;
         if (m_inbox.size() - at < size || m_inbox.size() - at - size < 2)
@@ -106,23 +106,23 @@ const std::vector<KeyChange> &ReplicatedKeys::apply(const Words &words, std::int
         return m_changes;
     const std::string name = upperCase(words[0]);
     if (name == "SELECT" && words.size() > 1)
-        m_isOurDatabase = words[1] == "0";
-    else if (name == "FLUSHALL" || (name == "FLUSHDB" && m_isOurDatabase))
+        m_isLockDatabase = words[1] == "0";
+    else if (name == "FLUSHALL" || (name == "FLUSHDB" && m_isLockDatabase))
         removeAll();
     else if (name == "SWAPDB")
         m_unsure.emplace(std::string(), name);
-    else if (m_isOurDatabase && words.size() > 1)
+    else if (m_isLockDatabase && words.size() > 1)
         applyToKeys(name, words, nowMs);
     else if (name == "MOVE" || name == "COPY") // from another database into database 0
-        doubt(name, words);
+        markUnsure(name, words);
     return m_changes;
 }
 
-const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<StandingKey> &standing)
+const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<ExistingKey> &existing)
 {
     m_changes.clear();
     Values former = std::exchange(m_values, {});
-    for (const StandingKey &one : standing) {
+    for (const ExistingKey &one : existing) {
         Value value{one.value.substr(0, Token::sizeMax), one.deadlineMs, one.type};
         const auto known = former.find(one.key);
         const bool isKnown = known != former.end() && known->second.type == value.type;
@@ -131,7 +131,7 @@ const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<StandingKe
         else if (const auto changed = m_unsure.find(one.key); changed != m_unsure.end())
             value.command = changed->second;
         if (!isKnown || known->second.token != value.token || known->second.deadlineMs != value.deadlineMs)
-            m_changes.push_back(standingChange(one.key, value));
+            m_changes.push_back(setChange(one.key, value));
         if (known != former.end())
             former.erase(known);
         m_values.insert_or_assign(one.key, std::move(value));
@@ -144,12 +144,12 @@ const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<StandingKe
 
 std::vector<KeyChange> ReplicatedKeys::withDeadline() const
 {
-    std::vector<KeyChange> standing;
+    std::vector<KeyChange> existing;
     for (const auto &[key, value] : m_values) {
         if (value.deadlineMs)
-            standing.push_back(standingChange(key, value));
+            existing.push_back(setChange(key, value));
     }
-    return standing;
+    return existing;
 }
 
 void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std::int64_t nowMs)
@@ -169,22 +169,22 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
     } else if (name == "DEL" || name == "UNLINK") {
         for (std::size_t i = 1; i < count; ++i)
             remove(words[i]);
-    } else if (name == "GETDEL" || name == "MOVE" || name == "DELEX" || name == "DELIFEQ") { // replicated only if they had an effect
+    } else if (name == "GETDEL" || name == "MOVE" || name == "DELEX" || name == "DELIFEQ") { // replicated only if the key was removed
         remove(words[1]);
     } else if ((name == "RENAME" || name == "RENAMENX") && count == 3) {
         rename(words[1], words[2]);
     } else if (count >= 3 && deadlineOf(name, words[2], nowMs)) {
         expire(name, words[1], deadlineOf(name, words[2], nowMs));
     } else if (name != "PUBLISH" && name != "SPUBLISH") { // their words name channels
-        doubt(name, words);
+        markUnsure(name, words);
     }
 }
 
-// Marks the keys among the words as unsure. A word may be a value that only looks like a key; the query then finds no change.
-void ReplicatedKeys::doubt(std::string_view name, const Words &words)
+// Marks all words that can be lock keys as unsure. If such a word is a value and no key, the query finds no change.
+void ReplicatedKeys::markUnsure(std::string_view name, const Words &words)
 {
     for (std::size_t i = 1; i < words.size(); ++i) {
-        if (isOurs(words[i]))
+        if (isLockKey(words[i]))
             m_unsure.insert_or_assign(std::string(words[i]), std::string(name));
     }
 }
@@ -206,7 +206,7 @@ void ReplicatedKeys::setWithOptions(const Words &words, std::int64_t nowMs)
     set(words[1], {std::string(words[2]), deadlineMs});
 }
 
-KeyChange ReplicatedKeys::standingChange(const std::string &key, const Value &value)
+KeyChange ReplicatedKeys::setChange(const std::string &key, const Value &value)
 {
     std::string detail;
     if (value.type != "string")
@@ -216,25 +216,25 @@ KeyChange ReplicatedKeys::standingChange(const std::string &key, const Value &va
 
 void ReplicatedKeys::set(std::string_view key, Value value)
 {
-    if (!isOurs(key))
+    if (!isLockKey(key))
         return;
     value.token.resize(std::min(value.token.size(), Token::sizeMax));
     const auto known = m_values.insert_or_assign(std::string{key}, std::move(value)).first;
-    m_changes.push_back(standingChange(known->first, known->second));
+    m_changes.push_back(setChange(known->first, known->second));
 }
 
 void ReplicatedKeys::expire(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs)
 {
     const auto known = m_values.find(key);
     if (known == m_values.end())
-        return doubt(name, {name, key});
+        return markUnsure(name, {name, key});
     known->second.deadlineMs = deadlineMs;
-    m_changes.push_back(standingChange(known->first, known->second));
+    m_changes.push_back(setChange(known->first, known->second));
 }
 
 void ReplicatedKeys::remove(std::string_view key)
 {
-    if (!isOurs(key))
+    if (!isLockKey(key))
         return;
     const auto known = m_values.find(key);
     if (known != m_values.end())
@@ -255,7 +255,7 @@ void ReplicatedKeys::rename(std::string_view from, std::string_view to)
         return;
     const auto known = m_values.find(from);
     if (known == m_values.end()) // the old value is unknown
-        doubt("RENAME", {"RENAME", to});
+        markUnsure("RENAME", {"RENAME", to});
     const std::optional<Value> value = known != m_values.end() ? std::optional(known->second) : std::nullopt;
     remove(from);
     if (value)

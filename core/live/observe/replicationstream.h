@@ -10,23 +10,24 @@
 
 namespace lockscope {
 
-/// Splits a stream of RESP commands into words. Skips bare line ends between commands (keep-alives of Redis).
+/// Splits a stream of RESP commands into words. Skips empty lines between commands (keep-alives of Redis).
 class CommandReader {
 public:
     enum class Outcome { command, incomplete, broken };
 
     /// Returns the buffer to which received bytes are appended.
     std::string &inbox() { return m_inbox; }
-    /// Returns the next command; its words are valid until bytes are appended or discardRead() is called.
+    /// Sets `words` to the words of the next command. They are valid until bytes are appended or discardRead() is called.
     Outcome next(std::vector<std::string_view> &words);
     /// Discards the bytes of the commands that were read.
     void discardRead();
 
 private:
-    Outcome number(std::size_t &at, char mark, std::size_t &value) const;
+    // Reads "$5" or "*3" with its line end at the position `at`, and advances `at`. `symbol`: the expected first character.
+    Outcome readNumber(std::size_t &at, char symbol, std::size_t &value) const;
 
     std::string m_inbox;
-    std::size_t m_at = 0;
+    std::size_t m_at = 0; // the position of the next command
 };
 
 /// A change of one key of a node.
@@ -39,7 +40,7 @@ struct KeyChange {
 };
 
 /// A key as the node reports it.
-struct StandingKey {
+struct ExistingKey {
     std::string key;
     std::string type; ///< in the notation of TYPE
     std::string value; ///< only for a string
@@ -49,9 +50,9 @@ struct StandingKey {
 /// The keys of one node that start with "lockscope:lock:", according to its replication stream. The stream contains effects only: a
 /// refused SET NX does not appear, a script appears as the commands it ran, an expiry appears as a DEL.
 ///
-/// The effects of SET, EXPIRE, DEL and similar commands are derived from the stream alone. Only the node can report the result of
-/// other commands (LPOP may empty a list, RESTORE writes an internal format). After such a command isUnsure() returns true; the
-/// caller then queries the list of existing keys.
+/// The effects of SET, EXPIRE, DEL and similar commands are clear from the stream alone. The effects of other commands are not (LPOP may
+/// empty a list, RESTORE writes an internal format). After such a command isUnsure() returns true; the caller must then query the node's
+/// keys and call adopt().
 class ReplicatedKeys {
 public:
     /// Returns the changes by the command, in order; valid until the next call of apply() or adopt(). `nowMs`: Unix time, for
@@ -59,9 +60,9 @@ public:
     const std::vector<KeyChange> &apply(const std::vector<std::string_view> &words, std::int64_t nowMs);
     /// Returns whether a command may have changed a key in a way that apply() cannot derive, until the next adopt().
     bool isUnsure() const { return !m_unsure.empty(); }
-    /// Takes over the state of all keys at this position of the stream. Returns the differences from the known state; validity as for
-    /// apply().
-    const std::vector<KeyChange> &adopt(const std::vector<StandingKey> &standing);
+    /// Replaces the known state by the state of all keys at this position of the stream. Returns the differences from the known state;
+    /// valid until the next call of apply() or adopt().
+    const std::vector<KeyChange> &adopt(const std::vector<ExistingKey> &existing);
     /// Returns the existing keys that have a deadline, by key.
     std::vector<KeyChange> withDeadline() const;
 
@@ -71,10 +72,10 @@ private:
         std::string token;
         std::optional<std::int64_t> deadlineMs;
         std::string type = "string";
-        std::string command = {}; // the command that created it, if it is not a string
+        std::string command = {}; // if it is not a string: the command that created it
     };
     using Values = std::map<std::string, Value, std::less<>>;
-    static KeyChange standingChange(const std::string &key, const Value &value);
+    static KeyChange setChange(const std::string &key, const Value &value);
     void set(std::string_view key, Value value);
     void setWithOptions(const Words &words, std::int64_t nowMs);
     void expire(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs);
@@ -82,12 +83,12 @@ private:
     void removeAll();
     void rename(std::string_view from, std::string_view to);
     void applyToKeys(std::string_view name, const Words &words, std::int64_t nowMs);
-    void doubt(std::string_view name, const Words &words);
+    void markUnsure(std::string_view name, const Words &words);
 
     Values m_values;
-    std::map<std::string, std::string, std::less<>> m_unsure; // key to the last command that named it
+    std::map<std::string, std::string, std::less<>> m_unsure; // by key: the last command that may have changed it
     std::vector<KeyChange> m_changes;
-    bool m_isOurDatabase = true; // locks are in database 0
+    bool m_isLockDatabase = true; // the stream has selected database 0, which has the locks
 };
 
 } // namespace lockscope

@@ -16,26 +16,26 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t gulp = 64 * 1024;
+constexpr std::size_t inboxReadMax = 64 * 1024;
 
 } // namespace
 
 Result<Done> RespSocket::open(const NodeAddress &address)
 {
     LOCKSCOPE_ASSERT(!isOpen());
-    if (const auto begun = take(openSocket(address)); !begun)
-        return Error{addressText(address) + ": " + begun.error().text};
+    if (const auto used = use(openSocket(address)); !used)
+        return Error{addressText(address) + ": " + used.error().text};
     return Done{};
 }
 
-Result<Done> RespSocket::take(OpenedSocket opened)
+Result<Done> RespSocket::use(OpenedSocket opened)
 {
     if (opened.descriptor < 0)
         return Error{opened.problem};
     m_descriptor = opened.descriptor;
-    m_others = std::move(opened.others);
-    m_wanted = EPOLLIN | EPOLLOUT;
-    m_loop.watch(m_descriptor, m_wanted, m_owner);
+    m_otherAddresses = std::move(opened.others);
+    m_events = EPOLLIN | EPOLLOUT;
+    m_loop.watch(m_descriptor, m_events, m_owner);
     return Done{};
 }
 
@@ -46,8 +46,8 @@ void RespSocket::close()
     m_loop.forget(m_descriptor, m_owner);
     ::close(m_descriptor);
     m_descriptor = -1;
-    m_wanted = 0;
-    m_others.clear();
+    m_events = 0;
+    m_otherAddresses.clear();
     m_outbox.clear();
 }
 
@@ -71,18 +71,18 @@ void RespSocket::queue(std::initializer_list<std::string_view> words)
 
 void RespSocket::flush()
 {
-    // A failure here also shows when the owner reads, and is reported there.
+    // A failure is not reported here, because exchange() then fails, too.
     while (!m_outbox.empty()) {
         const ssize_t sent = ::send(m_descriptor, m_outbox.data(), m_outbox.size(), MSG_NOSIGNAL);
         if (sent <= 0)
             break;
         m_outbox.erase(0, static_cast<std::size_t>(sent));
-        m_others.clear();
+        m_otherAddresses.clear();
     }
-    const std::uint32_t wanted = m_outbox.empty() ? EPOLLIN : EPOLLIN | EPOLLOUT;
-    if (wanted != m_wanted) {
-        m_wanted = wanted;
-        m_loop.change(m_descriptor, wanted, m_owner);
+    const std::uint32_t events = m_outbox.empty() ? EPOLLIN : EPOLLIN | EPOLLOUT;
+    if (events != m_events) {
+        m_events = events;
+        m_loop.change(m_descriptor, events, m_owner);
     }
 }
 
@@ -93,16 +93,16 @@ Result<Done> RespSocket::exchange(std::uint32_t events, std::string &inbox)
     if (!(events & (EPOLLIN | EPOLLHUP | EPOLLERR)))
         return Done{};
     const std::size_t before = inbox.size();
-    inbox.resize(before + gulp);
-    const ssize_t got = recv(m_descriptor, inbox.data() + before, gulp, 0);
+    inbox.resize(before + inboxReadMax);
+    const ssize_t got = recv(m_descriptor, inbox.data() + before, inboxReadMax, 0);
     const int reason = errno;
     inbox.resize(before + static_cast<std::size_t>(got > 0 ? got : 0));
     if (got > 0 || (got < 0 && (reason == EAGAIN || reason == EINTR)))
         return Done{};
-    if (!m_others.empty()) { // nothing has been sent yet
+    if (!m_otherAddresses.empty()) { // nothing has been sent yet
         m_loop.forget(m_descriptor, m_owner);
         ::close(std::exchange(m_descriptor, -1));
-        return take(openSocket(std::move(m_others)));
+        return use(openSocket(std::move(m_otherAddresses)));
     }
     return Error{got == 0 ? "the node closed the connection" : std::strerror(reason)};
 }

@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-/// A non-blocking connection to a node that sends commands and returns the received bytes. It registers itself with the loop. The
-/// loop calls the owner's Watcher::ready(), and the owner then calls exchange().
+/// A non-blocking connection to a node. It sends commands and returns the received bytes. It registers itself with the loop. When the loop
+/// calls the owner's Watcher::ready(), the owner must call exchange().
 /// Thread: that of the loop.
 class RespSocket {
 public:
@@ -21,30 +21,30 @@ public:
     RespSocket(const RespSocket &) = delete;
     RespSocket &operator=(const RespSocket &) = delete;
 
-    /// Starts to connect. A failure may show only later, in exchange(). Blocks for the lookup of a host name.
+    /// Starts to connect. Some failures are returned only later, by exchange(). Blocks while it looks up a host name.
     Result<Done> open(const NodeAddress &address);
     void close();
     bool isOpen() const { return m_descriptor >= 0; }
-    /// Returns whether exchange() would receive something, or the end of the connection. REQUIRES: isOpen().
+    /// Returns whether data or the end of the connection has arrived, which exchange() would receive. REQUIRES: isOpen().
     bool hasArrived() const;
 
-    /// Sends a command; the part that cannot be sent at once is sent later. REQUIRES: isOpen().
+    /// Sends a command. A part that cannot be sent at once is sent later, by exchange(). REQUIRES: isOpen().
     void send(std::initializer_list<std::string_view> words);
     /// Queues a command until the next flush() or send(), so that several commands are sent together. REQUIRES: isOpen().
     void queue(std::initializer_list<std::string_view> words);
     void flush();
-    /// Sends pending data and appends received data to `inbox`: at most one read of 64 KiB, so that the owner can stamp it.
-    /// Error: the connection ended (why).
+    /// Sends pending data and appends received data to `inbox`: at most 64 KiB, so that the owner can give all of it the same time.
+    /// Error: why the connection has ended.
     Result<Done> exchange(std::uint32_t events, std::string &inbox);
 
 private:
-    Result<Done> take(OpenedSocket opened);
+    Result<Done> use(OpenedSocket opened);
 
     EventLoop &m_loop;
     EventLoop::Watcher &m_owner;
     int m_descriptor = -1;
-    std::vector<SocketAddress> m_others; // further addresses to try; empty after data was sent
-    std::uint32_t m_wanted = 0;
+    std::vector<SocketAddress> m_otherAddresses; // to be tried if this one fails; empty after data was sent
+    std::uint32_t m_events = 0; // the events that it waits for
     std::string m_outbox;
 };
 

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-MessageEnds::Stretch MessageEnds::take(std::string_view bytes)
+MessageEnds::Part MessageEnds::take(std::string_view bytes)
 {
     std::size_t at = 0;
     while (at < bytes.size()) {
@@ -14,49 +14,48 @@ MessageEnds::Stretch MessageEnds::take(std::string_view bytes)
             const std::uint64_t part = std::min<std::uint64_t>(m_left, bytes.size() - at);
             at += static_cast<std::size_t>(part);
             m_left -= part;
-            if (m_left == 0 && endOfItem())
+            if (m_left == 0 && finishItem())
                 return {at, true};
             continue;
         }
         m_state = State::line;
         const std::size_t found = bytes.find('\n', at);
         const std::size_t end = found == bytes.npos ? bytes.size() : found;
-        m_head.append(bytes.substr(at, std::min(end - at, headMax - std::min(headMax, m_head.size()))));
+        m_head.append(bytes.substr(at, std::min(end - at, headSizeMax - std::min(headSizeMax, m_head.size()))));
         at = end;
         if (found == bytes.npos)
             break;
         ++at;
-        if (endOfLine())
+        if (finishLine())
             return {at, true};
     }
     return {at, false};
 }
 
-// Returns whether the message is complete.
-bool MessageEnds::endOfLine()
+bool MessageEnds::finishLine()
 {
-    const char mark = m_head.empty() ? '\0' : m_head.front();
+    const char symbol = m_head.empty() ? '\0' : m_head.front();
     std::int64_t number = -1;
-    if (mark == '$' || mark == '*') {
+    if (symbol == '$' || symbol == '*') {
         const auto [stop, error] = std::from_chars(m_head.data() + 1, m_head.data() + m_head.size(), number);
         if (error != std::errc{} || (stop != m_head.data() + m_head.size() && *stop != '\r'))
             number = -1;
     }
     m_head.clear();
-    if (mark == '$' && number >= 0) {
+    if (symbol == '$' && number >= 0) {
         m_state = State::bulk;
         m_left = static_cast<std::uint64_t>(number) + 2;
         return false;
     }
     m_state = State::start;
-    if (mark == '*' && number > 0 && m_open.size() < depthMax) {
+    if (symbol == '*' && number > 0 && m_open.size() < depthMax) {
         m_open.push_back(static_cast<std::uint64_t>(number));
         return false;
     }
-    return endOfItem();
+    return finishItem();
 }
 
-bool MessageEnds::endOfItem()
+bool MessageEnds::finishItem()
 {
     m_state = State::start;
     while (!m_open.empty() && --m_open.back() == 0)

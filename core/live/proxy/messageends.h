@@ -9,28 +9,30 @@
 
 namespace lockscope {
 
-/// Finds the ends of messages in one direction of a Redis protocol connection, for bytes in pieces of any size. It stores none of the
-/// bytes. Data outside the protocol counts as a line, so that no input can block it. A value.
+/// Finds the ends of messages in one direction of a Redis protocol connection. The bytes may come in pieces of any size; it does not store
+/// them. Data outside the protocol counts as a line, so every input has an end. A value.
 class MessageEnds {
 public:
-    struct Stretch {
+    struct Part {
         std::size_t size = 0;   ///< number of bytes that belong to the current message
-        bool isWhole = false;   ///< these bytes complete the message
+        bool isComplete = false; ///< these bytes complete the message
     };
-    /// REQUIRES: bytes is not empty.
-    Stretch take(std::string_view bytes);
+    /// Takes the next bytes of the stream, up to the end of the current message. The caller then calls it with the bytes that remain.
+    /// REQUIRES: `bytes` is not empty.
+    Part take(std::string_view bytes);
     /// Returns whether the next byte starts a message.
-    bool isBetween() const { return m_state == State::start && m_open.empty(); }
+    bool isAtStart() const { return m_state == State::start && m_open.empty(); }
 
 private:
     enum class State : std::uint8_t { start, line, bulk };
-    bool endOfLine();
-    bool endOfItem();
+    // Return whether the message is complete.
+    bool finishLine();
+    bool finishItem();
 
-    static constexpr std::size_t headMax = 24; // the part of a line that a number needs
-    static constexpr std::size_t depthMax = 64;
+    static constexpr std::size_t headSizeMax = 24; // longer than "$" or "*" and any number
+    static constexpr std::size_t depthMax = 64; // of nested arrays
     State m_state = State::start;
-    std::string m_head;
+    std::string m_head; // the beginning of the current line
     std::uint64_t m_left = 0; // remaining bytes of a bulk string, with its line end
     std::vector<std::uint64_t> m_open; // missing items of the open arrays, outermost first
 };

@@ -12,14 +12,14 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t gulp = 64 * 1024;
-constexpr std::size_t pieceMax = 64 * 1024;
+constexpr std::size_t readSizeMax = 64 * 1024;
+constexpr std::size_t pieceSizeMax = 64 * 1024;
 
 } // namespace
 
 void Relay::ProxyConnection::Socket::watch(std::uint32_t events)
 {
-    EventLoop &loop = m_comer.m_relay.m_loop;
+    EventLoop &loop = m_connection.m_relay.m_loop;
     if (descriptor < 0 || events == m_events)
         return;
     if (events == 0) // a hang-up is reported even without requested events
@@ -40,24 +40,24 @@ void Relay::ProxyConnection::Socket::close()
 
 Relay::ProxyConnection::Socket &Relay::ProxyConnection::Flow::from() const
 {
-    return m_way == Way::requests ? m_comer.m_near : m_comer.m_far;
+    return m_way == Way::requests ? m_connection.m_clientSocket : m_connection.m_nodeSocket;
 }
 
 Relay::ProxyConnection::Socket &Relay::ProxyConnection::Flow::to() const
 {
-    return m_way == Way::requests ? m_comer.m_far : m_comer.m_near;
+    return m_way == Way::requests ? m_connection.m_nodeSocket : m_connection.m_clientSocket;
 }
 
-void Relay::ProxyConnection::Flow::timeCame()
+void Relay::ProxyConnection::Flow::forwardDue()
 {
     write();
-    m_comer.watchAgain();
-    m_comer.endIfOver();
+    m_connection.updateWatches();
+    m_connection.endIfFinished();
 }
 
 void Relay::ProxyConnection::Flow::read()
 {
-    char buffer[gulp];
+    char buffer[readSizeMax];
     while (wantsToRead() && from().descriptor >= 0 && !from().isConnecting) {
         const ssize_t got = recv(from().descriptor, buffer, sizeof buffer, 0);
         if (got < 0 && errno == EINTR)
@@ -65,36 +65,36 @@ void Relay::ProxyConnection::Flow::read()
         if (got < 0 && errno == EAGAIN)
             break;
         if (got <= 0) {
-            finish();
+            receiveEnd();
             break;
         }
-        takeIn(std::string_view(buffer, static_cast<std::size_t>(got)));
+        receive(std::string_view(buffer, static_cast<std::size_t>(got)));
         if (got < static_cast<ssize_t>(sizeof buffer))
             break;
     }
     write();
 }
 
-void Relay::ProxyConnection::Flow::finish()
+void Relay::ProxyConnection::Flow::receiveEnd()
 {
     m_hasEnded = true;
-    std::optional<WorldTime> due; // with the last byte
-    if (m_comer.m_relay.cutsOf(m_way) == 0)
-        due = m_pieces.empty() ? m_comer.m_relay.m_loop.now() : m_pieces.back().due;
-    if (!m_isDead)
+    std::optional<WorldTime> due; // the end of the stream is forwarded together with the last byte
+    if (m_connection.m_relay.cutsOf(m_way) == 0)
+        due = m_pieces.empty() ? m_connection.m_relay.m_loop.now() : m_pieces.back().due;
+    if (!m_isDiscarding)
         m_pieces.push_back({{}, due});
-    if (m_way == Way::replies && !m_comer.m_requests.m_hasEnded)
-        m_comer.m_relay.farIsGone(); // before the client gets the end of the connection and reconnects
+    if (m_way == Way::replies && !m_connection.m_requests.m_hasEnded)
+        m_connection.m_relay.nodeIsGone(); // before the client gets the end of the connection and reconnects
 }
 
-void Relay::ProxyConnection::Flow::takeIn(std::string_view bytes)
+void Relay::ProxyConnection::Flow::receive(std::string_view bytes)
 {
-    while (!bytes.empty() && !m_isDead) {
-        const bool isFirst = !m_comer.m_relay.m_options.hasMessages || m_ends.isBetween();
-        const std::size_t size = m_comer.m_relay.m_options.hasMessages ? m_ends.take(bytes).size : bytes.size();
-        LinkPace &pace = m_comer.m_relay.paceOf(m_way);
-        const WorldTime now = m_comer.m_relay.m_loop.now();
-        if (m_comer.m_relay.cutsOf(m_way) > 0)
+    while (!bytes.empty() && !m_isDiscarding) {
+        const bool isFirst = !m_connection.m_relay.m_options.hasMessages || m_ends.isAtStart();
+        const std::size_t size = m_connection.m_relay.m_options.hasMessages ? m_ends.take(bytes).size : bytes.size();
+        LinkPace &pace = m_connection.m_relay.paceOf(m_way);
+        const WorldTime now = m_connection.m_relay.m_loop.now();
+        if (m_connection.m_relay.cutsOf(m_way) > 0)
             m_due.reset();
         if (isFirst)
             beginMessage(size);
@@ -108,7 +108,7 @@ void Relay::ProxyConnection::Flow::takeIn(std::string_view bytes)
 
 void Relay::ProxyConnection::Flow::beginMessage(std::size_t size)
 {
-    Relay &relay = m_comer.m_relay;
+    Relay &relay = m_connection.m_relay;
     const Message message = nextMessage();
     DeliveryPlan delivery;
     if (relay.m_options.delivery && message.number > 0 && !m_isBroken)
@@ -117,7 +117,7 @@ void Relay::ProxyConnection::Flow::beginMessage(std::size_t size)
     if (m_isBroken)
         return;
     if (m_way == Way::requests)
-        m_comer.m_awaiting.push_back({Way::replies, message.number, message.sent});
+        m_connection.m_awaiting.push_back({Way::replies, message.number, message.sent});
     m_due.reset();
     if (relay.cutsOf(m_way) > 0 && delivery.extra == Duration::zero())
         return;
@@ -129,21 +129,21 @@ void Relay::ProxyConnection::Flow::beginMessage(std::size_t size)
 
 Relay::Message Relay::ProxyConnection::Flow::nextMessage()
 {
-    Relay &relay = m_comer.m_relay;
+    Relay &relay = m_connection.m_relay;
     Message message{m_way, 0, {}};
     if (!relay.m_options.hasMessages)
         return message;
     if (m_way == Way::replies) {
-        if (!m_comer.m_awaiting.empty()) {
-            message = m_comer.m_awaiting.front();
-            m_comer.m_awaiting.pop_front();
+        if (!m_connection.m_awaiting.empty()) {
+            message = m_connection.m_awaiting.front();
+            m_connection.m_awaiting.pop_front();
         }
         return message;
     }
-    if (!relay.m_options.far.password.empty() && !std::exchange(m_comer.m_isGreeted, true))
+    if (!relay.m_options.node.password.empty() && !std::exchange(m_connection.m_isGreeted, true))
         return message;
     if (relay.m_options.ledger) {
-        const LinkLedger::Entry entry = relay.m_options.ledger->take(m_comer.m_number).value_or(LinkLedger::Entry{});
+        const LinkLedger::Entry entry = relay.m_options.ledger->take(m_connection.m_number).value_or(LinkLedger::Entry{});
         return {m_way, entry.number, entry.sent};
     }
     message.number = ++relay.m_counted;
@@ -152,8 +152,8 @@ Relay::Message Relay::ProxyConnection::Flow::nextMessage()
 
 void Relay::ProxyConnection::Flow::add(std::string_view bytes)
 {
-    m_held += bytes.size();
-    if (!m_pieces.empty() && m_pieces.back().due == m_due && m_pieces.back().bytes.size() + bytes.size() <= pieceMax)
+    m_heldSize += bytes.size();
+    if (!m_pieces.empty() && m_pieces.back().due == m_due && m_pieces.back().bytes.size() + bytes.size() <= pieceSizeMax)
         m_pieces.back().bytes += bytes;
     else
         m_pieces.push_back({std::string(bytes), m_due});
@@ -161,10 +161,10 @@ void Relay::ProxyConnection::Flow::add(std::string_view bytes)
 
 void Relay::ProxyConnection::Flow::write()
 {
-    EventLoop &loop = m_comer.m_relay.m_loop;
+    EventLoop &loop = m_connection.m_relay.m_loop;
     m_timer.disarm();
     m_isBlocked = false;
-    while (!m_pieces.empty() && !m_isDead && m_comer.m_relay.cutsOf(m_way) == 0) {
+    while (!m_pieces.empty() && !m_isDiscarding && m_connection.m_relay.cutsOf(m_way) == 0) {
         Piece &piece = m_pieces.front();
         if (to().descriptor < 0 || to().isConnecting) {
             m_isBlocked = true;
@@ -179,7 +179,7 @@ void Relay::ProxyConnection::Flow::write()
             m_pieces.pop_front();
             continue;
         }
-        const ssize_t sent = send(to().descriptor, piece.bytes.data() + m_sent, piece.bytes.size() - m_sent, MSG_NOSIGNAL);
+        const ssize_t sent = send(to().descriptor, piece.bytes.data() + m_sentSize, piece.bytes.size() - m_sentSize, MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR)
             continue;
         if (sent < 0 && errno == EAGAIN) {
@@ -187,31 +187,30 @@ void Relay::ProxyConnection::Flow::write()
             return;
         }
         if (sent < 0) {
-            die();
+            discard();
             return;
         }
-        m_sent += static_cast<std::size_t>(sent);
-        m_held -= static_cast<std::size_t>(sent);
-        if (m_sent == piece.bytes.size()) {
+        m_sentSize += static_cast<std::size_t>(sent);
+        m_heldSize -= static_cast<std::size_t>(sent);
+        if (m_sentSize == piece.bytes.size()) {
             m_pieces.pop_front();
-            m_sent = 0;
+            m_sentSize = 0;
         }
     }
 }
 
-void Relay::ProxyConnection::Flow::die()
+void Relay::ProxyConnection::Flow::discard()
 {
     m_timer.disarm();
-    m_isDead = true;
+    m_isDiscarding = true;
     m_isBlocked = false;
     m_pieces.clear();
-    m_held = 0;
+    m_heldSize = 0;
 }
 
-// Schedules held data, and data that became due during the cut, as if it were sent now.
-void Relay::ProxyConnection::Flow::depart()
+void Relay::ProxyConnection::Flow::sendHeld()
 {
-    Relay &relay = m_comer.m_relay;
+    Relay &relay = m_connection.m_relay;
     const WorldTime now = relay.m_loop.now();
     LinkPace &pace = relay.paceOf(m_way);
     for (Piece &piece : m_pieces) {
@@ -219,14 +218,14 @@ void Relay::ProxyConnection::Flow::depart()
             piece.due = pace.arrival(now, relay.m_options.times[static_cast<std::size_t>(m_way)], Duration::zero(), piece.bytes.size());
     }
     m_due = now;
-    timeCame();
+    forwardDue();
 }
 
 Relay::ProxyConnection::ProxyConnection(Relay &relay, int descriptor, std::uint32_t number) : m_relay(relay), m_number(number)
 {
-    m_near.descriptor = descriptor;
-    takeFar(openSocket(relay.m_options.far));
-    watchAgain();
+    m_clientSocket.descriptor = descriptor;
+    setNodeSocket(openSocket(relay.m_options.node));
+    updateWatches();
 }
 
 Relay::ProxyConnection::~ProxyConnection()
@@ -234,61 +233,61 @@ Relay::ProxyConnection::~ProxyConnection()
     end();
 }
 
-void Relay::ProxyConnection::takeFar(OpenedSocket opened)
+void Relay::ProxyConnection::setNodeSocket(OpenedSocket opened)
 {
-    m_far.descriptor = opened.descriptor;
-    m_far.isConnecting = !opened.isConnected;
-    m_others = std::move(opened.others);
-    if (m_far.descriptor >= 0)
+    m_nodeSocket.descriptor = opened.descriptor;
+    m_nodeSocket.isConnecting = !opened.isConnected;
+    m_otherAddresses = std::move(opened.others);
+    if (m_nodeSocket.descriptor >= 0)
         return;
-    m_relay.farIsGone();
+    m_relay.nodeIsGone();
     reset();
 }
 
-void Relay::ProxyConnection::connected()
+void Relay::ProxyConnection::nodeConnected()
 {
-    int problem = 0;
-    socklen_t size = sizeof problem;
-    getsockopt(m_far.descriptor, SOL_SOCKET, SO_ERROR, &problem, &size);
-    m_far.isConnecting = false;
-    if (problem != 0) {
-        m_far.close();
-        takeFar(openSocket(std::move(m_others)));
+    int error = 0;
+    socklen_t size = sizeof error;
+    getsockopt(m_nodeSocket.descriptor, SOL_SOCKET, SO_ERROR, &error, &size);
+    m_nodeSocket.isConnecting = false;
+    if (error != 0) {
+        m_nodeSocket.close();
+        setNodeSocket(openSocket(std::move(m_otherAddresses)));
     }
 }
 
 void Relay::ProxyConnection::ready(Socket &socket, std::uint32_t events)
 {
     if (socket.isConnecting)
-        connected();
+        nodeConnected();
     if (m_hasEnded)
         return;
     if (events & (EPOLLIN | EPOLLHUP | EPOLLERR))
         flow(socket.m_from).read();
-    Flow &towards = flow(socket.m_from == Way::requests ? Way::replies : Way::requests);
-    if (towards.wantsToWrite() && !socket.isConnecting)
-        towards.write();
+    Flow &toSocket = flow(socket.m_from == Way::requests ? Way::replies : Way::requests);
+    if (toSocket.wantsToWrite() && !socket.isConnecting)
+        toSocket.write();
     if (m_hasEnded)
         return;
-    watchAgain();
-    endIfOver();
+    updateWatches();
+    endIfFinished();
 }
 
-void Relay::ProxyConnection::watchAgain()
+void Relay::ProxyConnection::updateWatches()
 {
     if (m_hasEnded)
         return;
     const auto wanted = [](const Flow &in, const Flow &out) {
         return (in.wantsToRead() ? static_cast<std::uint32_t>(EPOLLIN) : 0u) | (out.wantsToWrite() ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
     };
-    m_near.watch(wanted(m_requests, m_replies));
-    m_far.watch(m_far.isConnecting ? static_cast<std::uint32_t>(EPOLLOUT) : wanted(m_replies, m_requests));
+    m_clientSocket.watch(wanted(m_requests, m_replies));
+    m_nodeSocket.watch(m_nodeSocket.isConnecting ? static_cast<std::uint32_t>(EPOLLOUT) : wanted(m_replies, m_requests));
 }
 
-void Relay::ProxyConnection::endIfOver()
+void Relay::ProxyConnection::endIfFinished()
 {
-    const bool isDelivered = m_requests.isOver() || m_requests.isDead();
-    const bool isAnswered = m_replies.isOver() || (m_replies.isDead() && m_requests.isOver());
+    const bool isDelivered = m_requests.isFinished() || m_requests.isDiscarding();
+    const bool isAnswered = m_replies.isFinished() || (m_replies.isDiscarding() && m_requests.isFinished());
     if (!m_hasEnded && isDelivered && isAnswered)
         end();
 }
@@ -297,26 +296,26 @@ void Relay::ProxyConnection::reset()
 {
     if (m_hasEnded)
         return;
-    // RST on TCP; a Unix socket is closed normally.
-    const linger now{1, 0};
-    for (const Socket *const socket : {&m_near, &m_far}) {
+    // With this option, close() sends RST on TCP; a Unix socket is closed normally.
+    const linger resetOnClose{1, 0};
+    for (const Socket *const socket : {&m_clientSocket, &m_nodeSocket}) {
         if (socket->descriptor >= 0)
-            setsockopt(socket->descriptor, SOL_SOCKET, SO_LINGER, &now, sizeof now);
+            setsockopt(socket->descriptor, SOL_SOCKET, SO_LINGER, &resetOnClose, sizeof resetOnClose);
     }
     end();
 }
 
 void Relay::ProxyConnection::end()
 {
-    m_requests.die();
-    m_replies.die();
-    m_near.close();
-    m_far.close();
+    m_requests.discard();
+    m_replies.discard();
+    m_clientSocket.close();
+    m_nodeSocket.close();
     if (std::exchange(m_hasEnded, true))
         return;
     if (m_relay.m_options.ledger)
         m_relay.m_options.ledger->ended(m_number);
-    m_relay.m_broom.arm(m_relay.m_loop.now());
+    m_relay.m_deleteTimer.arm(m_relay.m_loop.now());
 }
 
 } // namespace lockscope

@@ -10,18 +10,18 @@
 
 namespace lockscope {
 
-/// One connection through a relay: two sockets and the data in transit between them.
+/// One connection through a relay: a socket to the client, a socket to the node, and the data in transit between them.
 /// Thread: that of the loop.
 class Relay::ProxyConnection {
 public:
-    /// Takes ownership of the descriptor.
+    /// Takes ownership of the descriptor, the socket to the client. `number`: of the connection in Relay::Options::ledger.
     ProxyConnection(Relay &relay, int descriptor, std::uint32_t number);
     ~ProxyConnection();
     ProxyConnection(const ProxyConnection &) = delete;
     ProxyConnection &operator=(const ProxyConnection &) = delete;
 
-    /// Sends the held data.
-    void healed(Way way) { flow(way).depart(); }
+    /// Must be called after the last cut of a direction: sends the held data.
+    void healed(Way way) { flow(way).sendHeld(); }
     /// Closes at once; data in transit is lost.
     void reset();
     bool hasEnded() const { return m_hasEnded; }
@@ -29,8 +29,8 @@ public:
 private:
     class Socket final : public EventLoop::Watcher {
     public:
-        Socket(ProxyConnection &comer, Way from) : m_comer(comer), m_from(from) { }
-        void ready(std::uint32_t events) override { m_comer.ready(*this, events); }
+        Socket(ProxyConnection &connection, Way from) : m_connection(connection), m_from(from) { }
+        void ready(std::uint32_t events) override { m_connection.ready(*this, events); }
         void watch(std::uint32_t events);
         void close();
 
@@ -39,69 +39,71 @@ private:
 
     private:
         friend class ProxyConnection;
-        ProxyConnection &m_comer;
-        const Way m_from; // the direction of the data read from this socket
-        std::uint32_t m_events = 0;
+        ProxyConnection &m_connection;
+        const Way m_from; // the direction of the data that is read from this socket
+        std::uint32_t m_events = 0; // the events that it waits for
     };
     struct Piece {
         std::string bytes; // empty: end of the stream
-        std::optional<WorldTime> due; // nullopt: held
+        std::optional<WorldTime> due; // when it is forwarded; nullopt: held by a cut
     };
-    // One direction.
+    // The data of one direction.
     class Flow {
     public:
-        Flow(ProxyConnection &comer, Way way) : m_comer(comer), m_way(way) { }
+        Flow(ProxyConnection &connection, Way way) : m_connection(connection), m_way(way) { }
         /// Reads received data, and forwards what is due.
         void read();
         /// Forwards what is due.
         void write();
-        void depart();
-        bool wantsToRead() const { return !m_hasEnded && m_held < heldMax; }
+        /// Schedules held data, and data that became due during the cut, as if it were sent now.
+        void sendHeld();
+        bool wantsToRead() const { return !m_hasEnded && m_heldSize < heldMax; }
         bool wantsToWrite() const { return m_isBlocked; }
-        /// The receiver has closed: received data is dropped.
-        void die();
-        bool isOver() const { return m_hasEnded && m_pieces.empty(); }
-        bool isDead() const { return m_isDead; }
+        /// Called when the receiver has closed its socket: drops all data, also data that is received later.
+        void discard();
+        /// Returns whether all data, and the end of the stream, is forwarded.
+        bool isFinished() const { return m_hasEnded && m_pieces.empty(); }
+        bool isDiscarding() const { return m_isDiscarding; }
 
     private:
         friend class ProxyConnection;
-        void timeCame();
-        void takeIn(std::string_view bytes);
-        void beginMessage(std::size_t size);
+        void forwardDue(); // what the timer calls
+        void receive(std::string_view bytes);
+        void beginMessage(std::size_t size); // `size`: bytes of its first part
         void add(std::string_view bytes);
-        void finish();
+        void receiveEnd();
         Message nextMessage();
 
-        ProxyConnection &m_comer;
+        ProxyConnection &m_connection;
         const Way m_way;
-        CallbackTimer m_timer{m_comer.m_relay.m_loop.timers(), [this] { timeCame(); }}; // for the first piece
+        CallbackTimer m_timer{m_connection.m_relay.m_loop.timers(), [this] { forwardDue(); }}; // for the first piece
         MessageEnds m_ends;
         std::deque<Piece> m_pieces;
-        std::size_t m_held = 0;
-        std::size_t m_sent = 0; // bytes of the first piece
-        std::optional<WorldTime> m_due; // of the current message
+        std::size_t m_heldSize = 0; // bytes in all pieces that are not sent yet
+        std::size_t m_sentSize = 0; // bytes of the first piece that are sent
+        std::optional<WorldTime> m_due; // Piece::due of the current message
         bool m_hasEnded = false;  // no more data arrives
         bool m_isBroken = false;  // a message was lost: all later ones are dropped
-        bool m_isDead = false;
+        bool m_isDiscarding = false;
         bool m_isBlocked = false; // the other socket is full or not connected yet
         ProxyConnection::Socket &from() const;
         ProxyConnection::Socket &to() const;
     };
     void ready(Socket &socket, std::uint32_t events);
-    void connected();
-    void takeFar(OpenedSocket opened);
-    void watchAgain();
-    void endIfOver();
+    void nodeConnected(); // or the attempt to connect has failed
+    void setNodeSocket(OpenedSocket opened);
+    void updateWatches();
+    void endIfFinished();
     void end();
     Flow &flow(Way way) { return way == Way::requests ? m_requests : m_replies; }
 
     Relay &m_relay;
     const std::uint32_t m_number;
-    Socket m_near{*this, Way::requests};
-    Socket m_far{*this, Way::replies};
+    Socket m_clientSocket{*this, Way::requests};
+    Socket m_nodeSocket{*this, Way::replies};
     Flow m_requests{*this, Way::requests};
     Flow m_replies{*this, Way::replies};
-    std::vector<SocketAddress> m_others; // further addresses of the node
+    std::vector<SocketAddress> m_otherAddresses; // of the node, to be tried if it does not accept at the first one
     std::deque<Message> m_awaiting;    // forwarded requests without a forwarded reply
     bool m_isGreeted = false;          // the AUTH message has been forwarded
     bool m_hasEnded = false;

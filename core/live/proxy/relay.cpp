@@ -21,37 +21,38 @@ namespace {
 
 constexpr int backlog = 128;
 
-SocketAddress placeOf(const std::string &socketPath, std::uint16_t port)
+// Returns the address on which the relay listens; size 0: the path is too long.
+SocketAddress listenAddress(const std::string &socketPath, std::uint16_t port)
 {
-    SocketAddress place;
+    SocketAddress address;
     if (socketPath.empty()) {
-        auto &name = reinterpret_cast<sockaddr_in &>(place.address);
+        auto &name = reinterpret_cast<sockaddr_in &>(address.address);
         name.sin_family = AF_INET;
         name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         name.sin_port = htons(port);
-        place.size = sizeof name;
-        return place;
+        address.size = sizeof name;
+        return address;
     }
-    auto &name = reinterpret_cast<sockaddr_un &>(place.address);
+    auto &name = reinterpret_cast<sockaddr_un &>(address.address);
     name.sun_family = AF_UNIX;
     if (socketPath.size() >= sizeof name.sun_path)
-        return place;
+        return address;
     std::memcpy(name.sun_path, socketPath.c_str(), socketPath.size() + 1);
-    place.size = sizeof name;
-    return place;
+    address.size = sizeof name;
+    return address;
 }
 
 } // namespace
 
 Relay::Relay(EventLoop &loop, Options options)
     : m_loop(loop), m_options(std::move(options)),
-      m_paces{LinkPace(m_options.draws, 2 * m_options.place), LinkPace(m_options.draws, 2 * m_options.place + 1)}
+      m_paces{LinkPace(m_options.draws, 2 * m_options.drawIndex), LinkPace(m_options.draws, 2 * m_options.drawIndex + 1)}
 {
 }
 
 Relay::~Relay()
 {
-    m_comers.clear();
+    m_connections.clear();
     close();
     if (!m_options.socketPath.empty())
         unlink(m_options.socketPath.c_str());
@@ -68,7 +69,7 @@ Result<std::unique_ptr<Relay>> Relay::listen(EventLoop &loop, Options options)
 
 NodeAddress Relay::address() const
 {
-    NodeAddress own = m_options.far;
+    NodeAddress own = m_options.node;
     own.socketPath = m_options.socketPath;
     own.host = m_options.socketPath.empty() ? "127.0.0.1" : "";
     own.port = m_options.port;
@@ -79,14 +80,15 @@ Result<Done> Relay::open()
 {
     if (m_listener >= 0)
         return Done{};
-    const SocketAddress place = placeOf(m_options.socketPath, m_options.port);
+    const SocketAddress listenAt = listenAddress(m_options.socketPath, m_options.port);
     const int yes = 1;
-    if (place.size == 0)
+    if (listenAt.size == 0)
         return Error{m_options.socketPath + ": the socket's path is too long"};
     unlink(m_options.socketPath.c_str());
-    m_listener = socket(place.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    m_listener = socket(listenAt.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (m_listener < 0 || setsockopt(m_listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
-        || bind(m_listener, reinterpret_cast<const sockaddr *>(&place.address), place.size) != 0 || ::listen(m_listener, backlog) != 0) {
+        || bind(m_listener, reinterpret_cast<const sockaddr *>(&listenAt.address), listenAt.size) != 0
+        || ::listen(m_listener, backlog) != 0) {
         const Error error{"a link's relay cannot listen on " + addressText(address()) + ": " + std::strerror(errno)};
         if (m_listener >= 0)
             ::close(std::exchange(m_listener, -1));
@@ -96,7 +98,7 @@ Result<Done> Relay::open()
     return Done{};
 }
 
-// Without a listener, the socket file or the reserved port refuses connections.
+// Stops listening. The socket file or the reserved port remains, so connections are refused.
 void Relay::close()
 {
     if (m_listener < 0)
@@ -125,38 +127,38 @@ void Relay::acceptAll()
             setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
         }
         const std::uint32_t number = m_options.ledger ? m_options.ledger->accepted() : 0;
-        m_comers.push_back(std::make_unique<ProxyConnection>(*this, descriptor, number));
+        m_connections.push_back(std::make_unique<ProxyConnection>(*this, descriptor, number));
     }
 }
 
-// The process of the node has ended: the relay refuses connections until the node listens again. A node on TCP counts as always
+// Called when the process of the node has ended: the relay refuses connections until the node listens again. A node on TCP counts as always
 // present.
-void Relay::farIsGone()
+void Relay::nodeIsGone()
 {
-    if (!m_options.far.isUnix() || m_isFarGone)
+    if (!m_options.node.isUnix() || m_isNodeGone)
         return;
-    m_isFarGone = true;
+    m_isNodeGone = true;
     probe();
 }
 
 void Relay::probe()
 {
-    const OpenedSocket found = openSocket(m_options.far);
-    m_isFarGone = found.descriptor < 0;
-    if (!m_isFarGone) {
-        ::close(found.descriptor);
+    const OpenedSocket opened = openSocket(m_options.node);
+    m_isNodeGone = opened.descriptor < 0;
+    if (!m_isNodeGone) {
+        ::close(opened.descriptor);
         if (m_refusals == 0)
             (void)open();
         return;
     }
-    acceptAll(); // connections in the queue are refused too
+    acceptAll(); // the connections in the queue of the listener end at once, because the node does not accept them
     close();
-    m_probe.arm(m_loop.now() + probeInterval);
+    m_probeTimer.arm(m_loop.now() + probeInterval);
 }
 
-void Relay::sweep()
+void Relay::deleteEnded()
 {
-    std::erase_if(m_comers, [](const auto &comer) { return comer->hasEnded(); });
+    std::erase_if(m_connections, [](const auto &connection) { return connection->hasEnded(); });
 }
 
 void Relay::cut(Way way)
@@ -168,15 +170,15 @@ void Relay::heal(Way way)
 {
     if (--cutsOf(way) > 0)
         return;
-    for (std::size_t i = 0; i < m_comers.size(); ++i)
-        m_comers[i]->healed(way);
+    for (std::size_t i = 0; i < m_connections.size(); ++i)
+        m_connections[i]->healed(way);
 }
 
 void Relay::reset()
 {
     acceptAll();
-    for (std::size_t i = 0; i < m_comers.size(); ++i)
-        m_comers[i]->reset();
+    for (std::size_t i = 0; i < m_connections.size(); ++i)
+        m_connections[i]->reset();
     paceOf(Way::requests).dropInFlight();
     paceOf(Way::replies).dropInFlight();
 }
@@ -191,7 +193,7 @@ void Relay::refuse()
 
 void Relay::accept()
 {
-    if (--m_refusals == 0 && !m_isFarGone)
+    if (--m_refusals == 0 && !m_isNodeGone)
         (void)open();
 }
 

@@ -14,67 +14,67 @@
 
 namespace lockscope {
 
-/// A link between a client (or a replica, or a sentinel) and a node that can be delayed, cut and reset. It listens, connects each
-/// incoming connection to the node, and forwards the bytes of both directions in order. A cut holds the bytes, as TCP does, and
-/// delivers them late, also if the sender is gone. It holds at most heldMax bytes per direction of a connection; the kernel buffers
-/// the rest.
+/// A proxy on the link between a client (or a replica, or a sentinel) and a node. It can delay, cut and reset the link. It listens,
+/// connects each incoming connection to the node, and forwards the bytes of both directions in order. During a cut it holds the bytes, as
+/// TCP does, and delivers them after the cut, also if the sender has closed the connection. It holds at most heldMax bytes per direction of
+/// a connection; the kernel buffers the rest.
 ///
-/// While the node does not listen, the relay does not listen either, so that connections are refused as without it.
+/// While the node does not listen, the relay does not listen either, so connections are refused as without a relay.
 /// Thread: that of the loop.
 class Relay final : public EventLoop::Watcher {
 public:
     enum class Way : std::uint8_t { requests, replies }; ///< requests go to the node
-    static constexpr std::size_t heldMax = 1 << 20;
+    static constexpr std::size_t heldMax = 1 << 20; ///< in bytes
     /// Interval for checking whether a node listens again.
     static constexpr Duration probeInterval = 2ms;
 
-    /// A message that starts to pass. A reply has the number and the row of its request.
+    /// A message of which the first bytes have arrived at the relay. A reply has the number and the row of its command.
     struct Message {
         Way way = Way::requests;
-        std::uint32_t number = 0; ///< number of the command on the link, from 1; 0: a greeting of the connection, which faults do not
+        std::uint32_t number = 0; ///< number of the command on the link, from 1; 0: the login of the connection, which faults do not
                                   ///< affect
         EventRef sent;            ///< the row of the command, if the ledger has it
     };
-    /// What happens to a message. After a lost message nothing more passes in that direction, because the byte stream has a gap.
+    /// What happens to a message. After a lost message the relay drops all later data of that direction, because the byte stream has a gap.
     struct DeliveryPlan {
         bool isLost = false;
-        Duration extra{};
+        Duration extra{}; ///< delay in addition to that of the link
     };
     struct Options {
-        NodeAddress far;              ///< the node
+        NodeAddress node;             ///< the address of the node
         std::string socketPath = {};  ///< the Unix socket on which the relay listens
-        std::uint16_t port = 0;       ///< or the loopback port, held by a PortReservation
-        bool hasMessages = true;      ///< counts commands and replies; false: forwards bytes unparsed (a replica's stream)
-        std::array<LinkTimes, 2> times = {}; ///< by way
+        std::uint16_t port = 0;       ///< if the path is empty: the loopback port on which it listens, held by a PortReservation
+        bool hasMessages = true;      ///< the data are commands and replies; false: a stream that is not parsed (to a replica)
+        std::array<LinkTimes, 2> times = {}; ///< the delays of the link, by direction
         Draws draws{Seed{}, ClientId{}, Purpose::latency};
-        std::uint64_t place = 0;      ///< index into the draws: the relay uses two, one per direction
+        std::uint64_t drawIndex = 0;  ///< index into the draws: the relay uses two, one per direction
         std::function<DeliveryPlan(const Message &)> delivery = {};             ///< called once per message; empty: all messages pass
         std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called with the delay and whether it was resent
-        std::shared_ptr<LinkLedger> ledger = {};
+        std::shared_ptr<LinkLedger> ledger = {}; ///< has the number and the row of each command; null: the relay counts the commands
     };
-    /// Creates a relay that listens.
-    /// Error: why it cannot listen.
+    /// Creates a relay that listens. Error: why it cannot listen.
     static Result<std::unique_ptr<Relay>> listen(EventLoop &loop, Options options);
     /// Closes each connection; held data is lost. Removes the socket's file.
     ~Relay() override;
     Relay(const Relay &) = delete;
     Relay &operator=(const Relay &) = delete;
 
-    /// Returns the address to use instead of the node's, with the node's user and password, which the relay forwards.
+    /// Returns the address that clients use instead of the node's address, with the user and password of the node.
     NodeAddress address() const;
-    /// Holds the data of that direction. Cuts are counted.
+    /// Holds the data of that direction from now on. Several cuts are counted.
     void cut(Way way);
     /// Removes one cut; after the last one the held data is sent.
     void heal(Way way);
-    void slow(Way way, const LinkLag &lag) { paceOf(way).lags().add(lag); }
-    void quicken(Way way, const LinkLag &lag) { paceOf(way).lags().remove(lag); }
+    /// Adds and removes a slowdown of that direction.
+    void addLag(Way way, const LinkLag &lag) { paceOf(way).lags().add(lag); }
+    void removeLag(Way way, const LinkLag &lag) { paceOf(way).lags().remove(lag); }
     /// Resets each connection (RST on TCP); held data is lost.
     void reset();
-    /// Does the same, and refuses connections until accept() has been called as often as refuse().
+    /// Resets each connection, and refuses new ones until accept() has been called as often as refuse().
     void refuse();
     void accept();
     /// Returns the number of connections, including those that the client has closed and that still hold data.
-    std::size_t connections() const { return m_comers.size(); }
+    std::size_t connections() const { return m_connections.size(); }
 
     void ready(std::uint32_t events) override;
 
@@ -85,9 +85,9 @@ private:
     Result<Done> open();
     void close();
     void acceptAll();
-    void probe();
-    void farIsGone();
-    void sweep();
+    void probe(); // checks whether the node listens
+    void nodeIsGone();
+    void deleteEnded();
     LinkPace &paceOf(Way way) { return m_paces[static_cast<std::size_t>(way)]; }
     int &cutsOf(Way way) { return m_cuts[static_cast<std::size_t>(way)]; }
 
@@ -98,11 +98,11 @@ private:
     int m_listener = -1;
     int m_refusals = 0;
     std::uint32_t m_counted = 0; // commands counted without a ledger
-    bool m_isFarGone = false; // the node did not listen at the last check
-    CallbackTimer m_probe{m_loop.timers(), [this] { probe(); }};
-    // Deletes connections in the next cycle of the loop, so that none is destroyed inside its own function.
-    CallbackTimer m_broom{m_loop.timers(), [this] { sweep(); }};
-    std::vector<std::unique_ptr<ProxyConnection>> m_comers;
+    bool m_isNodeGone = false; // the node did not listen at the last check
+    CallbackTimer m_probeTimer{m_loop.timers(), [this] { probe(); }};
+    // Deletes ended connections in the next cycle of the loop, so that none is destroyed inside its own function.
+    CallbackTimer m_deleteTimer{m_loop.timers(), [this] { deleteEnded(); }};
+    std::vector<std::unique_ptr<ProxyConnection>> m_connections;
 };
 
 } // namespace lockscope

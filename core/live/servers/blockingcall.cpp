@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-constexpr timeval limit{2, 0};
+constexpr timeval timeout{2, 0};
 
 Error noAnswer(const redisContext &context, int reason)
 {
@@ -33,21 +33,21 @@ Error refusedPassword(const NodeAddress &address, const Reply &answer)
 
 } // namespace
 
-void BlockingConnection::End::operator()(redisContext *context) const
+void BlockingConnection::Deleter::operator()(redisContext *context) const
 {
     redisFree(context);
 }
 
 Result<BlockingConnection> BlockingConnection::open(const NodeAddress &address)
 {
-    BlockingConnection connection(address.isUnix() ? redisConnectUnixWithTimeout(address.socketPath.c_str(), limit)
-                                                   : redisConnectWithTimeout(address.host.c_str(), address.port, limit));
+    BlockingConnection connection(address.isUnix() ? redisConnectUnixWithTimeout(address.socketPath.c_str(), timeout)
+                                                   : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));
     redisContext *const context = connection.m_context.get();
     if (!context || context->err)
         return Error{context ? "takes no connection (" + std::string(context->errstr) + "); expected a redis-server that listens there"
                              : "no memory for a connection"};
     fcntl(context->fd, F_SETFD, FD_CLOEXEC);
-    redisSetTimeout(context, limit);
+    redisSetTimeout(context, timeout);
     if (address.password.empty())
         return connection;
     std::vector<std::string_view> greeting{"AUTH"};

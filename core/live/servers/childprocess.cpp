@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-// Runs between fork and exec, where code must not allocate or lock. `parent`: the process that forked.
+// Runs in the child between fork and exec, where code must not allocate memory or lock a mutex. `parent`: the process that forked.
 void prepareChild(pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -23,7 +23,7 @@ void prepareChild(pid_t parent)
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    setsid(); // Ctrl-C in our terminal does not reach the child
+    setsid(); // so that Ctrl-C in the terminal of this program does not reach the child
 #ifdef CLOSE_RANGE_CLOEXEC
     close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
 #endif
@@ -36,13 +36,13 @@ void prepare(QProcess &child)
     child.setChildProcessModifier([parent = getpid()] { prepareChild(parent); });
 }
 
-QProcessEnvironment shimEnvironment(const std::string &module, const PreloadPage &page)
+QProcessEnvironment preloadEnvironment(const std::string &module, const PreloadPage &page)
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     const QString preload = QStringLiteral("LD_PRELOAD");
     const QString before = environment.value(preload);
     environment.insert(preload, QString::fromStdString(module) + (before.isEmpty() ? before : QLatin1Char(':') + before));
-    environment.insert(QStringLiteral(LOCKSCOPE_SHIM_VARIABLE), QString::fromStdString(page.path()));
+    environment.insert(QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE), QString::fromStdString(page.path()));
     return environment;
 }
 

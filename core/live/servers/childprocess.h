@@ -14,7 +14,8 @@ class PreloadPage;
 /// signals do not reach it), blocks no signal, and inherits only the standard descriptors.
 void prepare(QProcess &child);
 
-/// Returns the environment of a server that preloads our module. The module comes before other entries of LD_PRELOAD.
-QProcessEnvironment shimEnvironment(const std::string &module, const PreloadPage &page);
+/// Returns the environment of a server that preloads the module (core/preload) and uses that page. The module comes before other entries of
+/// LD_PRELOAD.
+QProcessEnvironment preloadEnvironment(const std::string &module, const PreloadPage &page);
 
 } // namespace lockscope

@@ -14,11 +14,11 @@
 namespace lockscope {
 namespace {
 
-constexpr auto readyMax = std::chrono::seconds(20); // machines are slow and shared
+constexpr auto readyMax = std::chrono::seconds(20); // long, because a machine may be slow and shared
 constexpr auto tolerance = std::chrono::seconds(30);
 constexpr auto jump = std::chrono::hours(1);
 
-// Checks the time that the server reports, in whole seconds.
+// Returns an error if the time that the server reports, in whole seconds, differs from that of the clock.
 Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, const std::string &server)
 {
     const auto answer = blockingCall(address, {"TIME"});
@@ -29,25 +29,26 @@ Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, cons
         const std::string &text = answer.value().items.front().text;
         std::from_chars(text.data(), text.data() + text.size(), seconds);
     }
-    const Duration apart = std::chrono::seconds(seconds) - clock.at(std::chrono::steady_clock::now());
-    if (apart < -tolerance || apart > tolerance)
-        return Error{server + " keeps to the machine's clock; expected one that takes its clock from " + findShim().value()};
+    const Duration difference = std::chrono::seconds(seconds) - clock.at(std::chrono::steady_clock::now());
+    if (difference < -tolerance || difference > tolerance)
+        return Error{server + " keeps to the machine's clock; expected one that takes its clock from " + findPreloadModule().value()};
     return Done{};
 }
 
-Result<Done> tryOut(const std::string &server)
+// Starts a server, makes its clock jump and checks its time.
+Result<Done> testClock(const std::string &server)
 {
     auto folder = RunFolder::create();
     if (!folder)
         return folder.error();
-    auto place = folder.value()->makeNodeFolder("probe");
-    if (!place)
-        return place.error();
+    auto serverFolder = folder.value()->makeNodeFolder("probe");
+    if (!serverFolder)
+        return serverFolder.error();
     auto page = PreloadPage::create(folder.value()->path() / "probe.shim");
     if (!page)
         return page.error();
-    RedisServerOptions options{server, place.value()};
-    options.shim = page.value().get();
+    RedisServerOptions options{server, serverFolder.value()};
+    options.preloadPage = page.value().get();
     auto probe = RedisServer::start(options);
     if (!probe)
         return probe.error();
@@ -60,7 +61,7 @@ Result<Done> tryOut(const std::string &server)
 
 } // namespace
 
-Result<Done> clockFaults(const std::string &program)
+Result<Done> checkClockFaults(const std::string &program)
 {
     static std::mutex mutex;
     static std::map<std::string, Result<Done>> known;
@@ -69,7 +70,7 @@ Result<Done> clockFaults(const std::string &program)
         return server.error();
     const std::scoped_lock lock(mutex);
     const auto found = known.find(server.value());
-    return found != known.end() ? found->second : known.emplace(server.value(), tryOut(server.value())).first->second;
+    return found != known.end() ? found->second : known.emplace(server.value(), testClock(server.value())).first->second;
 }
 
 } // namespace lockscope

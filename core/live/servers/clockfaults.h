@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-/// Returns whether a server of that program (empty: that of findRedisServer()) accepts a simulated wall clock. Tests it once (starts
-/// a server, sets its clock forward and queries its time; about 20 ms) and caches the result.
-/// Error: the reason, in one line.
+/// Checks that a server of that program (empty: that of findRedisServer()) uses a simulated wall clock. Tests each program once (starts a
+/// server, sets its clock forward and queries its time; about 20 ms) and caches the result.
+/// Error: why it does not, in one line.
 /// Thread: any.
-Result<Done> clockFaults(const std::string &program = {});
+Result<Done> checkClockFaults(const std::string &program = {});
 
 } // namespace lockscope

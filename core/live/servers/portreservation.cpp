@@ -16,14 +16,14 @@ Result<std::unique_ptr<PortReservation>> PortReservation::make()
 {
     const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const int yes = 1;
-    sockaddr_in place{};
-    place.sin_family = AF_INET;
-    place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof place;
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
     if (descriptor >= 0 && setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0
-        && bind(descriptor, reinterpret_cast<const sockaddr *>(&place), size) == 0
-        && getsockname(descriptor, reinterpret_cast<sockaddr *>(&place), &size) == 0)
-        return std::unique_ptr<PortReservation>(new PortReservation(descriptor, ntohs(place.sin_port)));
+        && bind(descriptor, reinterpret_cast<const sockaddr *>(&address), size) == 0
+        && getsockname(descriptor, reinterpret_cast<sockaddr *>(&address), &size) == 0)
+        return std::unique_ptr<PortReservation>(new PortReservation(descriptor, ntohs(address.sin_port)));
     const std::string reason = std::strerror(errno);
     if (descriptor >= 0)
         close(descriptor);

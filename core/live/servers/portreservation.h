@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Reserves a TCP port on the loopback for a server: before it starts, while it is down, and until the reservation is destroyed. A
-/// bound socket that does not listen blocks other programs, but allows a server that sets SO_REUSEADDR, as Redis does.
+/// Reserves a TCP port on the loopback for a server until the reservation is destroyed, also before the server starts and while it is down.
+/// A bound socket that does not listen keeps other programs from the port, but not a server that sets SO_REUSEADDR, as Redis does.
 /// Thread: any.
 class PortReservation {
 public:

@@ -18,14 +18,14 @@
 namespace lockscope {
 namespace {
 
-static_assert(sizeof(LockscopeShimPage) == LOCKSCOPE_SHIM_SIZE);
+static_assert(sizeof(LockscopePreloadPage) == LOCKSCOPE_PRELOAD_SIZE);
 
-std::int64_t count(Duration time)
+std::int64_t nanoseconds(Duration time)
 {
     return time.count();
 }
 
-NodeClock rightClock(ClockRate rate)
+NodeClock correctClock(ClockRate rate)
 {
     timespec time{};
     clock_gettime(CLOCK_REALTIME, &time);
@@ -38,20 +38,20 @@ Result<std::unique_ptr<PreloadPage>> PreloadPage::create(const std::filesystem::
 {
     const int file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     // Allocates the blocks. If only the length were set, the first write to the page on a full disk would end the program (SIGBUS).
-    int failure = file < 0 ? errno : posix_fallocate(file, 0, LOCKSCOPE_SHIM_SIZE);
-    void *const memory = failure == 0 ? mmap(nullptr, LOCKSCOPE_SHIM_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+    int failure = file < 0 ? errno : posix_fallocate(file, 0, LOCKSCOPE_PRELOAD_SIZE);
+    void *const memory = failure == 0 ? mmap(nullptr, LOCKSCOPE_PRELOAD_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
     if (failure == 0 && memory == MAP_FAILED)
         failure = errno;
     if (file >= 0)
         close(file);
     if (memory == MAP_FAILED)
         return Error{"cannot make " + path.string() + ": " + std::strerror(failure) + "; expected a folder with room for it"};
-    auto *const page = new (memory) LockscopeShimPage{};
-    page->magic = LOCKSCOPE_SHIM_MAGIC;
-    return std::unique_ptr<PreloadPage>(new PreloadPage(path.string(), page, rightClock(rate)));
+    auto *const page = new (memory) LockscopePreloadPage{};
+    page->magic = LOCKSCOPE_PRELOAD_MAGIC;
+    return std::unique_ptr<PreloadPage>(new PreloadPage(path.string(), page, correctClock(rate)));
 }
 
-PreloadPage::PreloadPage(std::string path, LockscopeShimPage *page, const NodeClock &clock)
+PreloadPage::PreloadPage(std::string path, LockscopePreloadPage *page, const NodeClock &clock)
     : m_path(std::move(path)), m_page(page), m_clock(clock)
 {
     set(clock);
@@ -59,7 +59,7 @@ PreloadPage::PreloadPage(std::string path, LockscopeShimPage *page, const NodeCl
 
 PreloadPage::~PreloadPage()
 {
-    munmap(m_page, LOCKSCOPE_SHIM_SIZE);
+    munmap(m_page, LOCKSCOPE_PRELOAD_SIZE);
     unlink(m_path.c_str());
 }
 
@@ -68,7 +68,7 @@ void PreloadPage::set(const NodeClock &clock)
     m_clock = clock;
     const std::atomic_ref generation(m_page->generation);
     const std::uint64_t next = generation.load(std::memory_order_relaxed) + 1;
-    m_page->clocks[next % 2] = {count(clock.since().time_since_epoch()), count(clock.at(clock.since())), clock.rate().ppm()};
+    m_page->clocks[next % 2] = {nanoseconds(clock.since().time_since_epoch()), nanoseconds(clock.at(clock.since())), clock.rate().ppm()};
     generation.store(next, std::memory_order_release);
 }
 
@@ -84,7 +84,7 @@ void PreloadPage::setRate(ClockRate rate)
 
 std::uint64_t PreloadPage::syncedSize(ino_t inode) const
 {
-    for (LockscopeShimSynced &synced : m_page->synced) {
+    for (LockscopePreloadSynced &synced : m_page->synced) {
         if (std::atomic_ref(synced.inode).load(std::memory_order_acquire) == inode)
             return std::atomic_ref(synced.size).load(std::memory_order_acquire);
     }
@@ -93,7 +93,7 @@ std::uint64_t PreloadPage::syncedSize(ino_t inode) const
 
 void PreloadPage::addDetour(std::uint16_t port, std::uint16_t relay)
 {
-    for (LockscopeShimDetour &detour : m_page->detours) {
+    for (LockscopePreloadDetour &detour : m_page->detours) {
         if (detour.port == 0) {
             detour = {port, relay};
             return;
@@ -107,7 +107,7 @@ bool PreloadPage::isUsedBy(pid_t process) const
     return std::atomic_ref(m_page->process).load(std::memory_order_acquire) == process;
 }
 
-Result<std::string> findShim()
+Result<std::string> findPreloadModule()
 {
     std::error_code failure;
     const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failure);

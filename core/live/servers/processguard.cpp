@@ -13,24 +13,24 @@
 namespace lockscope {
 namespace {
 
-// More than the servers of a program at one time. Further groups are not guarded.
+// More than the servers that a program has at one time. Further groups are not guarded.
 constexpr std::size_t groupsMax = 1024;
 
-// The code of the guard. It is forked from a program with many threads, so it calls async-signal-safe functions only.
-[[noreturn]] void keepWatch(int pipe)
+// The main function of the guard process. It is forked from a program with many threads, so it calls only async-signal-safe functions.
+[[noreturn]] void runGuard(int pipe)
 {
-    setsid(); // the signals of our terminal do not reach it
+    setsid(); // so that signals of the terminal do not reach it
     sigset_t all;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, nullptr);
     prctl(PR_SET_NAME, "lockscope-guard");
     dup2(pipe, STDIN_FILENO);
-    close_range(1, ~0U, 0); // it must not keep our files open
+    close_range(1, ~0U, 0); // it must not keep files of the program open
     std::array<pid_t, groupsMax> groups{};
-    for (pid_t order = 0; read(STDIN_FILENO, &order, sizeof order) == sizeof order;) {
-        const auto place = std::find(groups.begin(), groups.end(), order > 0 ? 0 : -order);
-        if (place != groups.end())
-            *place = std::max(order, 0);
+    for (pid_t message = 0; read(STDIN_FILENO, &message, sizeof message) == sizeof message;) {
+        const auto entry = std::find(groups.begin(), groups.end(), message > 0 ? 0 : -message);
+        if (entry != groups.end())
+            *entry = std::max(message, 0);
     }
     for (const pid_t group : groups) {
         if (group > 1)
@@ -48,7 +48,7 @@ public:
             return;
         m_process = fork();
         if (m_process == 0)
-            keepWatch(ends[0]);
+            runGuard(ends[0]);
         m_pipe = ends[1];
         close(ends[0]);
     }
@@ -63,8 +63,8 @@ public:
     Guard(const Guard &) = delete;
     Guard &operator=(const Guard &) = delete;
 
-    // Sends a leader to add, or, negated, a leader to remove. Does nothing without a guard.
-    void tell(pid_t order) const { [[maybe_unused]] const ssize_t written = write(m_pipe, &order, sizeof order); }
+    // Sends the leader of a group to add, or the negated leader of a group to remove. Does nothing if the guard could not start.
+    void send(pid_t message) const { [[maybe_unused]] const ssize_t written = write(m_pipe, &message, sizeof message); }
 
 private:
     int m_pipe = -1;
@@ -82,15 +82,15 @@ const Guard &guard()
 void guardGroup(pid_t leader)
 {
     if (leader > 1)
-        guard().tell(leader);
+        guard().send(leader);
 }
 
 void endGroup(pid_t leader)
 {
-    if (leader <= 1) // kill(0) would end our own group, and kill(-1) all processes
+    if (leader <= 1) // kill(0) would end the group of this program, and kill(-1) all processes
         return;
     kill(-leader, SIGKILL);
-    guard().tell(-leader);
+    guard().send(-leader);
 }
 
 } // namespace lockscope

@@ -7,12 +7,12 @@
 
 namespace lockscope {
 
-/// The state of a process according to the kernel. A zombie counts as gone, because in a container it may never be reaped.
+/// The state of a process according to the kernel. A zombie counts as gone, because in a container nothing may reap it.
 enum class ProcessState { gone, running, stopped };
 
 ProcessState processState(pid_t pid);
 
-/// Waits until the process is gone; returns false if it still exists after the limit.
+/// Waits until the process is gone. Returns false if it still exists after the time `limit`.
 bool waitUntilGone(pid_t pid, std::chrono::milliseconds limit);
 
 } // namespace lockscope

@@ -21,7 +21,7 @@ class ProcessThread {
 public:
     ProcessThread()
     {
-        // The thread handles no signal; the program handles its signals on other threads.
+        // The new thread blocks all signals; the program handles its signals on other threads.
         sigset_t all;
         sigset_t before;
         sigfillset(&all);
@@ -65,7 +65,7 @@ private:
 
 void onProcessThread(const std::function<void()> &work)
 {
-    // Never destroyed: the thread still waits on it while static objects are destroyed.
+    // This object is never destroyed, because its thread still waits on it while static objects are destroyed.
     static ProcessThread *const thread = new ProcessThread;
     thread->call(work);
 }

@@ -7,9 +7,9 @@ namespace lockscope {
 
 /// Runs the work on the thread that starts child processes, and waits until it is done.
 ///
-/// This thread lives until the program ends. That is necessary because a child's death signal (PR_SET_PDEATHSIG) is sent when the
-/// thread that forked it ends; a node started by a worker thread would end with that thread. QProcess objects are created, used and
-/// destroyed here, with their waitFor functions; there is no Qt event loop.
+/// This thread exists until the program ends. A child's death signal (PR_SET_PDEATHSIG) is sent when the thread that forked the child ends;
+/// so a node that a worker thread has started would end with this worker thread. QProcess objects must be created, used and destroyed on
+/// this thread, with their waitFor functions, because it has no Qt event loop.
 /// Thread: any but this one.
 void onProcessThread(const std::function<void()> &work);
 

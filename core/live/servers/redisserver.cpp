@@ -27,7 +27,7 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-// Returns the message of a log line without process number, date and level: "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
+// Returns the message of a log line, such as "Server initialized" of "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
 std::string lineText(const std::string &line)
 {
     for (const char *const level : {" # ", " * ", " - ", " . "}) {
@@ -84,8 +84,8 @@ RedisServer::RedisServer(std::unique_ptr<Process> process, RedisServerOptions op
 Result<Done> RedisServer::launch(const std::string &socket)
 {
     if (m_options.persistence == Persistence::none)
-        wipe(); // a replica leaves the data of its master there
-    const Result<std::string> module = m_options.shim ? findShim() : Result<std::string>(std::string());
+        wipe(); // a replica has left the data of its master in the folder
+    const Result<std::string> module = m_options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
     if (!module)
         return module.error();
     pid_t pid = 0;
@@ -96,9 +96,9 @@ Result<Done> RedisServer::launch(const std::string &socket)
         child.setProgram(QString::fromStdString(m_options.program));
         child.setArguments({QStringLiteral("-")});
         child.setWorkingDirectory(QString::fromStdString(m_options.folder.string()));
-        if (m_options.shim)
-            child.setProcessEnvironment(shimEnvironment(module.value(), *m_options.shim));
-        // Uses a file instead of a pipe: no thread reads the output, and a full pipe would block the server.
+        if (m_options.preloadPage)
+            child.setProcessEnvironment(preloadEnvironment(module.value(), *m_options.preloadPage));
+        // The output goes to a file, not to a pipe: no thread would read the pipe, and a full pipe would block the server.
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString(m_process->log.string()), QIODevice::Append);
         prepare(child);
@@ -121,11 +121,11 @@ Result<Done> RedisServer::launch(const std::string &socket)
     return Done{};
 }
 
-Result<Done> RedisServer::startAgain()
+Result<Done> RedisServer::restart()
 {
     LOCKSCOPE_ASSERT(!isAlive());
     reap();
-    return launch(backDoor().socketPath);
+    return launch(privateAddress().socketPath);
 }
 
 void RedisServer::wipe()
@@ -137,31 +137,31 @@ void RedisServer::wipe()
 
 void RedisServer::losePower()
 {
-    LOCKSCOPE_ASSERT(!isAlive() && m_options.shim);
+    LOCKSCOPE_ASSERT(!isAlive() && m_options.preloadPage);
     std::error_code error;
     for (std::filesystem::directory_iterator file(m_options.folder / "appendonlydir", error), end; !error && file != end; file.increment(error)) {
         struct stat status{};
         const std::string &path = file->path().native();
         if (!path.ends_with(".incr.aof") || stat(path.c_str(), &status) != 0)
             continue;
-        const auto synced = static_cast<off_t>(m_options.shim->syncedSize(status.st_ino));
+        const auto synced = static_cast<off_t>(m_options.preloadPage->syncedSize(status.st_ino));
         if (synced < status.st_size && truncate(path.c_str(), synced) != 0)
-            unlink(path.c_str()); // on failure no data is better than data that was not synced
+            unlink(path.c_str()); // no data is better than data that was not synced
     }
 }
 
-NodeAddress RedisServer::backDoor() const
+NodeAddress RedisServer::privateAddress() const
 {
     NodeAddress address;
     address.socketPath = (m_options.folder / "s.sock").string();
     return address;
 }
 
-// A listening socket keeps working under a new name. The rename replaces the old socket of the ended process.
+// A listening socket continues to work under a new name. The rename replaces the socket of the ended process.
 Result<Done> RedisServer::open()
 {
     std::error_code error;
-    std::filesystem::rename(backDoor().socketPath, m_address.socketPath, error);
+    std::filesystem::rename(privateAddress().socketPath, m_address.socketPath, error);
     if (error)
         return Error{"cannot open " + m_address.socketPath + ": " + error.message()};
     return Done{};
@@ -180,12 +180,12 @@ void RedisServer::shutDown()
         kill(m_pid, SIGTERM);
 }
 
-// Returns an error if the server does not use the module. A statically linked server loads no module.
-Result<Done> RedisServer::checkShim() const
+// Returns an error if the server does not use the preloaded module. A statically linked server loads no module.
+Result<Done> RedisServer::checkPreload() const
 {
-    if (!m_options.shim || m_options.shim->isUsedBy(m_pid))
+    if (!m_options.preloadPage || m_options.preloadPage->isUsedBy(m_pid))
         return Done{};
-    return Error{"redis-server keeps to the machine's clock; expected one that loads " + findShim().value()};
+    return Error{"redis-server keeps to the machine's clock; expected one that loads " + findPreloadModule().value()};
 }
 
 RedisServer::~RedisServer()
@@ -201,7 +201,7 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
         const ServerProbe::Outcome outcome = ServerProbe(m_address.socketPath, end).ask(answeredBy);
         if (outcome == ServerProbe::Outcome::answered) {
             if (answeredBy == m_pid)
-                return checkShim();
+                return checkPreload();
             if (getsid(answeredBy) == m_pid) // faults would freeze and kill the wrong process
                 return Error{m_options.program + " starts a server as another process; expected a redis-server, or a script that ends with: "
                              "exec redis-server \"$@\""};

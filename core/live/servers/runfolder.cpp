@@ -23,18 +23,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Length of the longest socket path after the root: /<8 hex>/<name of a node>/r.sock. Root, this part and the closing NUL must fit
-// into sun_path.
+// The path of a socket is <root>/<8 hex>/<name of a node>/r.sock. With a NUL at its end it must fit into sun_path.
 constexpr std::size_t socketPathSizeMax = 107;
 constexpr std::size_t nodeNameSizeMax = 16;
-constexpr std::size_t belowRootMax = 1 + 8 + 1 + nodeNameSizeMax + 7;
+constexpr std::size_t belowRootSizeMax = 1 + 8 + 1 + nodeNameSizeMax + 7;
 
 bool isShortEnough(const fs::path &root)
 {
-    return root.native().size() + belowRootMax <= socketPathSizeMax;
+    return root.native().size() + belowRootSizeMax <= socketPathSizeMax;
 }
 
-// Returns whether the folder is ours and inaccessible for other users; false for a symbolic link.
+// Returns whether the folder belongs to this user and other users cannot access it; false for a symbolic link.
 bool isPrivate(const fs::path &folder)
 {
     struct stat status{};
@@ -42,7 +41,7 @@ bool isPrivate(const fs::path &folder)
            && (status.st_mode & 077) == 0;
 }
 
-// Returns $XDG_RUNTIME_DIR/lockscope if that variable names a folder of ours; else an empty path.
+// Returns $XDG_RUNTIME_DIR/lockscope if this variable names a folder of this user and the path is short enough; else an empty path.
 fs::path sessionRoot()
 {
     const char *const runtime = std::getenv("XDG_RUNTIME_DIR");
@@ -81,24 +80,24 @@ Result<fs::path> makeRoot()
     return Error{"cannot make the folder " + temporary.string() + ": " + std::strerror(errno)};
 }
 
-// Takes the lock of a run folder; returns its descriptor, or -1. One process may create a folder while another sweeps it, at any
-// point. The folder belongs to the process that holds the lock on the file that still exists under this name.
+// Locks a run folder; returns the descriptor of the lock file, or -1 if another process has the lock. At any time another process may
+// create or sweep the same folder. So the lock counts only if the locked file still exists under its name.
 int takeLock(const fs::path &folder)
 {
     const fs::path file = folder / "lock";
     const int lock = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (lock < 0)
         return -1;
-    struct stat mine{};
-    struct stat there{};
-    if (flock(lock, LOCK_EX | LOCK_NB) == 0 && fstat(lock, &mine) == 0 && lstat(file.c_str(), &there) == 0
-        && mine.st_ino == there.st_ino && mine.st_dev == there.st_dev)
+    struct stat locked{};
+    struct stat existing{};
+    if (flock(lock, LOCK_EX | LOCK_NB) == 0 && fstat(lock, &locked) == 0 && lstat(file.c_str(), &existing) == 0
+        && locked.st_ino == existing.st_ino && locked.st_dev == existing.st_dev)
         return lock;
     close(lock);
     return -1;
 }
 
-// REQUIRES: the caller holds the lock. Removes the lock file last: while it exists, no other process reuses the folder.
+// Removes a run folder. Removes the lock file last: while it exists, no other process uses the folder. REQUIRES: the caller has the lock.
 void removeLocked(const fs::path &folder)
 {
     std::error_code error;
@@ -113,6 +112,7 @@ void removeLocked(const fs::path &folder)
     fs::remove(folder, error);
 }
 
+// Returns whether the process is a Redis server that works in that folder.
 bool isRedisOf(pid_t pid, const fs::path &nodeFolder)
 {
     const fs::path process = fs::path("/proc") / std::to_string(pid);
@@ -120,8 +120,8 @@ bool isRedisOf(pid_t pid, const fs::path &nodeFolder)
     const fs::path workFolder = fs::read_symlink(process / "cwd", error);
     if (error || workFolder != fs::canonical(nodeFolder, error) || error)
         return false;
-    // In Debian, redis-server is a link to redis-check-rdb: one program with several names. A file replaced by an upgrade shows as "…
-    // (deleted)".
+    // In Debian, redis-server is a link to redis-check-rdb: one program with several names. The name of a file that an upgrade has replaced
+    // ends with " (deleted)".
     const std::string program = fs::read_symlink(process / "exe", error).filename().string();
     return !error && (program.rfind("redis-", 0) == 0 || program.rfind("valkey-", 0) == 0);
 }
@@ -195,7 +195,7 @@ Result<std::unique_ptr<RunFolder>> RunFolder::create()
         const int lock = takeLock(folder);
         if (lock >= 0)
             return std::unique_ptr<RunFolder>(new RunFolder(std::move(folder), lock));
-        // The sweep of another instance took the folder for a dead one before we locked it, and now removes it.
+        // Another process has locked the folder before this one: its sweep() takes the folder for an old one, and now removes it.
         rmdir(folder.c_str());
     }
     return Error{"cannot lock a folder of our own in " + root.value().string()};

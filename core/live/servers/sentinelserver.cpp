@@ -24,14 +24,14 @@
 namespace lockscope {
 namespace {
 
-// Interval between two queries while waiting for it.
-constexpr int lookIntervalMs = 5;
+// The interval between two queries to a sentinel, while this program waits for it.
+constexpr int queryIntervalMs = 5;
 
-// The periods for queries and elections keep their defaults: if they are equal and short, votes are split again and again. The ping
-// period must be below downAfter. A master is first pinged one period after the sentinel discovers it, and its silence counts from
-// then. With both at 500 ms, each new primary briefly counted as down and was failed over again. The ping period must also not be far
-// below downAfter. At 100 ms all sentinels detect the silence at the same time, and split their votes in 6 of 10 runs; at 400 ms in 0
-// of 14.
+// Returns the text of the configuration file. The periods for elections keep their defaults: if they are equal and short, the sentinels
+// split their votes again and again. The period of PING (see waitReady()) must be shorter than downAfter: a sentinel sends the first PING
+// to a master one period after it has found the master, and its silence counts from then. With 500 ms for both, each new primary counted as
+// down for a short time and was failed over again. The period must also not be much shorter than downAfter: with 100 ms all sentinels
+// detect the silence at the same time, and split their votes in 6 of 10 runs; with 400 ms in 0 of 14.
 std::string configuration(const SentinelServer::Options &options)
 {
     std::string text = "port " + std::to_string(options.port) + "\nbind 127.0.0.1\nprotected-mode yes\ndir \"" + options.folder.string()
@@ -47,7 +47,7 @@ std::string configuration(const SentinelServer::Options &options)
     return text;
 }
 
-Result<Done> write(const std::filesystem::path &path, const std::string &text)
+Result<Done> writeConfiguration(const std::filesystem::path &path, const std::string &text)
 {
     const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     const bool isWritten = file >= 0 && ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
@@ -59,7 +59,7 @@ Result<Done> write(const std::filesystem::path &path, const std::string &text)
     return Done{};
 }
 
-// Returns a value in the reply to SENTINEL MASTER, which alternates names and values.
+// Returns a value in the reply to SENTINEL MASTER, which is a list of names, each with its value after it.
 std::string valueOf(const Reply &reply, const std::string &name)
 {
     for (std::size_t i = 0; i + 1 < reply.items.size(); i += 2) {
@@ -78,10 +78,10 @@ struct SentinelServer::Process {
 Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &options)
 {
     const std::filesystem::path file = options.folder / "sentinel.conf";
-    const Result<Done> written = write(file, configuration(options));
+    const Result<Done> written = writeConfiguration(file, configuration(options));
     if (!written)
         return written.error();
-    const Result<std::string> module = options.shim ? findShim() : Result<std::string>(std::string());
+    const Result<std::string> module = options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
     if (!module)
         return module.error();
     auto process = std::make_unique<Process>();
@@ -93,8 +93,8 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
         child.setProgram(QString::fromStdString(options.program));
         child.setArguments({QString::fromStdString(file.string()), QStringLiteral("--sentinel")});
         child.setWorkingDirectory(QString::fromStdString(options.folder.string()));
-        if (options.shim)
-            child.setProcessEnvironment(shimEnvironment(module.value(), *options.shim));
+        if (options.preloadPage)
+            child.setProcessEnvironment(preloadEnvironment(module.value(), *options.preloadPage));
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString((options.folder / "log").string()));
         prepare(child);
@@ -144,12 +144,12 @@ Result<Done> SentinelServer::waitReady(std::chrono::milliseconds limit)
             return Error{"a sentinel ended as it was started"};
         if (answer) // a version before 7.0 keeps its default period
             return Done{};
-        poll(nullptr, 0, lookIntervalMs);
+        poll(nullptr, 0, queryIntervalMs);
     }
     return Error{"a sentinel did not answer within " + std::to_string(limit.count()) + " ms"};
 }
 
-bool SentinelServer::knowsAll(const Master &master, int sentinels, int replicas) const
+bool SentinelServer::hasFoundAll(const Master &master, int sentinels, int replicas) const
 {
     const auto answer = blockingCall(m_address, {"SENTINEL", "MASTER", master.name});
     return answer && valueOf(answer.value(), "flags") == "master"
@@ -157,15 +157,15 @@ bool SentinelServer::knowsAll(const Master &master, int sentinels, int replicas)
         && valueOf(answer.value(), "num-slaves") == std::to_string(replicas);
 }
 
-Result<Done> SentinelServer::waitFormed(int sentinels, int replicas, std::chrono::milliseconds limit)
+Result<Done> SentinelServer::waitForPeers(int sentinels, int replicas, std::chrono::milliseconds limit)
 {
     const auto end = std::chrono::steady_clock::now() + limit;
     for (const Master &master : m_options.masters) {
-        while (!knowsAll(master, sentinels, replicas)) {
+        while (!hasFoundAll(master, sentinels, replicas)) {
             if (std::chrono::steady_clock::now() >= end)
                 return Error{"a sentinel does not know the others within " + std::to_string(limit.count()) + " ms; expected "
                              + std::to_string(sentinels) + " sentinels and " + std::to_string(replicas) + " replicas of each master"};
-            poll(nullptr, 0, lookIntervalMs);
+            poll(nullptr, 0, queryIntervalMs);
         }
     }
     return Done{};

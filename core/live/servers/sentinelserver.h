@@ -16,9 +16,9 @@ namespace lockscope {
 
 class PreloadPage;
 
-/// A sentinel process that we started (redis-server --sentinel): it monitors masters over the loopback, agrees with the other
-/// sentinels, and performs failovers. A sentinel rewrites its configuration, so this is a private file in its folder. All queries to
-/// it need the password. It ends with this program, as a node does.
+/// A sentinel process that Lockscope started (redis-server --sentinel): it monitors masters over the loopback, agrees with the other
+/// sentinels, and performs failovers. A sentinel rewrites its configuration file, so each has a file in its own folder. All queries to it
+/// need the password. It ends when this program ends, as a RedisServer does.
 /// Thread: any, one at a time.
 class SentinelServer {
 public:
@@ -34,30 +34,30 @@ public:
         std::vector<Master> masters;
         std::string masterPassword;   ///< of ReplicationOptions::user on each node
         int quorum = 1;               ///< number of sentinels that must agree that a master is down
-        const PreloadPage *shim = nullptr; ///< contains its detours to relays; null: direct connections. REQUIRES: outlives it
+        const PreloadPage *preloadPage = nullptr; ///< contains its detours to relays; null: it connects directly. REQUIRES: outlives it
     };
     /// Time without a reply after which a master counts as down. The default of Redis is 30 s; values below 500 ms are unreliable on
     /// a busy machine.
     static constexpr std::chrono::milliseconds downAfter{500};
 
-    /// Starts the process without waiting for it. Error: its configuration cannot be written, or it cannot run.
+    /// Starts the process; does not wait until it is ready. Error: its configuration cannot be written, or it cannot run.
     static Result<std::unique_ptr<SentinelServer>> start(const Options &options);
-    /// Kills it, and waits until it is gone; it has nothing to save.
+    /// Kills the process, and waits until it is gone. A sentinel has no data to save.
     ~SentinelServer();
     SentinelServer(const SentinelServer &) = delete;
     SentinelServer &operator=(const SentinelServer &) = delete;
 
-    /// Waits until it answers, and makes it refresh its view of the other nodes more often than once in ten seconds.
+    /// Waits until it answers, and makes it query the other sentinels and the nodes more often than by default.
     Result<Done> waitReady(std::chrono::milliseconds limit);
     /// Waits until it has found all other sentinels, and all replicas of each master.
-    Result<Done> waitFormed(int sentinels, int replicas, std::chrono::milliseconds limit);
+    Result<Done> waitForPeers(int sentinels, int replicas, std::chrono::milliseconds limit);
     const NodeAddress &address() const { return m_address; }
     pid_t processId() const { return m_pid; }
 
 private:
     struct Process;
     SentinelServer(std::unique_ptr<Process> process, Options options, pid_t pid);
-    bool knowsAll(const Master &master, int sentinels, int replicas) const;
+    bool hasFoundAll(const Master &master, int sentinels, int replicas) const;
     std::unique_ptr<Process> m_process;
     const Options m_options;
     NodeAddress m_address;

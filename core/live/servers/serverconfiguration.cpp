@@ -4,8 +4,8 @@
 namespace lockscope {
 namespace {
 
-// A port on the loopback is open to every process of this machine. There, as over the Unix socket, a connection without login is the
-// default user. That user may do what a client of a lock needs; observers and replicas need the password.
+// Every process of this machine can connect to a port on the loopback. A connection without a login, also over the Unix socket, has the
+// permissions of the default user: all that a client of a lock needs. Observers and replicas need the password.
 std::string replicationLines(const ReplicationOptions &replication)
 {
     std::string lines = "port " + std::to_string(replication.port) + "\nbind 127.0.0.1\n";
@@ -46,10 +46,11 @@ std::string persistenceLines(Persistence persistence)
 
 } // namespace
 
-// hz 500 makes expiry, WAIT and the setup of replication prompt. Replication starts at once and diskless, because a dump.rdb in the
-// folder would restore a lock after a crash. The observer never acknowledges, so the shutdown must not wait for replicas. Redis answers
-// nothing beside a script that runs for less than lua-time-limit (ms), and BUSY after that: the fault `busy` refuses at once. No script of
-// a scheme runs so long that Redis looks at this limit (100000 Lua instructions).
+// hz 500: expiry, WAIT and the setup of replication have only short delays.
+// repl-diskless-sync: replication starts at once and without a file, because a dump.rdb in the folder would restore a lock after a crash.
+// shutdown-timeout 0: the observer never acknowledges, so the shutdown must not wait for replicas.
+// lua-time-limit (ms): while a script runs, Redis answers nothing until this time is over, and then BUSY. So the fault `busy` refuses
+// commands at once. Scripts of lock schemes are too short for this: Redis checks the time only after 100000 Lua instructions.
 std::string serverConfiguration(const RedisServerOptions &options, const std::string &socket)
 {
     return replicationLines(options.replication) + persistenceLines(options.persistence) +

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// Returns the configuration text of one of our redis-servers. `socket`: the path that it listens on.
+/// Returns the configuration text of a redis-server that Lockscope starts. `socket`: the path of the Unix socket on which it listens.
 std::string serverConfiguration(const RedisServerOptions &options, const std::string &socket);
 
 } // namespace lockscope

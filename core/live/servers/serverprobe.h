@@ -8,19 +8,20 @@
 
 namespace lockscope {
 
-/// One query to a newly started server over its Unix socket: whether it answers, and its process id.
+/// One query to a newly started server over its Unix socket: does it answer, and what is its process id?
 /// Thread: any, one at a time.
 class ServerProbe {
 public:
     enum class Outcome { answered, notYet, tooLate };
 
-    /// `end`: the deadline of the wait. REQUIRES: the path fits into a socket address.
+    /// Connects. `end`: when ask() stops waiting. REQUIRES: the path fits into a socket address.
     ServerProbe(const std::string &socket, std::chrono::steady_clock::time_point end);
     ~ServerProbe();
     ServerProbe(const ServerProbe &) = delete;
     ServerProbe &operator=(const ServerProbe &) = delete;
 
-    /// Blocks until the server answers or closes the connection, or until `end`.
+    /// Blocks until the server answers or closes the connection, or until `end`. Sets `answeredBy` to the server's process id if the
+    /// outcome is `answered`.
     Outcome ask(pid_t &answeredBy);
 
 private:

@@ -17,11 +17,11 @@
 namespace lockscope {
 namespace {
 
-// Time limit for the program's output; a busy machine may start it late.
+// The time limit for the output of the program; it is long, because a busy machine may start it late.
 constexpr int versionMaxMs = 5000;
-constexpr qint64 lineMax = 80;
+constexpr qint64 lineSizeMax = 80;
 
-// Replaces control characters, because the program may be any.
+// Replaces all characters that are not printable, because the output may be that of any program.
 std::string printable(const QByteArray &line)
 {
     std::string text = line.trimmed().toStdString();
@@ -29,7 +29,7 @@ std::string printable(const QByteArray &line)
     return text;
 }
 
-// Returns the first line that `PROGRAM --version` prints; empty: none within versionMaxMs. Error: it cannot be run.
+// Returns the first line that `PROGRAM --version` prints; empty: it printed none within versionMaxMs. Error: it cannot run.
 Result<std::string> versionLine(const std::string &path)
 {
     Result<std::string> line{std::string()};
@@ -46,8 +46,9 @@ Result<std::string> versionLine(const std::string &path)
         const auto leader = static_cast<pid_t>(child.processId());
         guardGroup(leader);
         const QDeadlineTimer end(versionMaxMs);
-        while (!child.canReadLine() && child.bytesAvailable() < lineMax && child.waitForReadyRead(static_cast<int>(end.remainingTime()))) { }
-        line = printable(child.readLine(lineMax));
+        while (!child.canReadLine() && child.bytesAvailable() < lineSizeMax
+               && child.waitForReadyRead(static_cast<int>(end.remainingTime()))) { }
+        line = printable(child.readLine(lineSizeMax));
         endGroup(leader);
         child.waitForFinished();
     });
@@ -72,7 +73,7 @@ Result<std::string> findRedisServer(const std::string &program)
     return QFileInfo(found).absoluteFilePath().toStdString();
 }
 
-// "Redis server v=7.0.15 …"; compatible servers: "Valkey server v=8.0.1 …".
+// The line is "Redis server v=7.0.15 …"; of compatible servers for example "Valkey server v=8.0.1 …".
 Result<ServerVersion> checkServerProgram(const std::string &path)
 {
     static std::mutex mutex;

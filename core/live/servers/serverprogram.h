@@ -8,14 +8,14 @@
 
 namespace lockscope {
 
-/// Returns the full path of redis-server: the named one, else that of the environment variable LOCKSCOPE_REDIS_SERVER (if not empty),
-/// else the first on PATH.
-/// Error: one line that names what to install.
+/// Returns the full path of redis-server: `program`; if that is empty, the program in the environment variable LOCKSCOPE_REDIS_SERVER; if
+/// that is empty, too, the first redis-server on PATH.
+/// Error: one line that says what to install.
 Result<std::string> findRedisServer(const std::string &program);
 
-/// Checks with `--version` that the program is a Redis server, and returns its version. Caches a positive result. Blocks for a few
+/// Runs `PROGRAM --version`, checks that the program is a Redis server, and returns its version. Caches a version. Blocks for a few
 /// milliseconds, or for five seconds if the program prints nothing.
-/// Error: what it printed instead.
+/// Error: what the program printed instead, or why it cannot run.
 /// Thread: any but the process thread.
 Result<ServerVersion> checkServerProgram(const std::string &path);
 

@@ -36,9 +36,8 @@ public:
     /// Sets the function that returns the node that currently acts as a given master, for runs with failovers. It is called on the loop's
     /// thread.
     void setPrimaries(std::function<NodeId(NodeId)> primaryOf) { m_primaryOf = std::move(primaryOf); }
-    /// Sets a function that is called after the turn in which a process crashed. It must destroy the process's tasks and then call
-    /// ClientProcess::cleanUp().
-    void setCrashed(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
+    /// Sets a function that is called after the turn in which a process crashed. It destroys the tasks, then calls ClientProcess::cleanUp().
+    void setCrashHandler(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
 
     std::chrono::milliseconds wallNow() const override;
     NodeId primaryOf(NodeId master) const override { return m_primaryOf ? m_primaryOf(master) : master; }

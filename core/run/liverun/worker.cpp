@@ -13,7 +13,7 @@ Worker::Worker(Options options)
 {
     m_world.setServer(options.server);
     m_world.setPrimaries([primaries = std::move(options.primaries)](NodeId place) { return primaries->of(place); });
-    m_world.setCrashed([this](ClientProcess &process) { crashed(process); });
+    m_world.setCrashHandler([this](ClientProcess &process) { crashed(process); });
 }
 
 Worker::~Worker()

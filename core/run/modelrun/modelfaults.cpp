@@ -163,7 +163,7 @@ void ModelFaults::endProcess(FaultState &state)
     ModelDisks::Contents last = node.contents();
     const EventRef down = node.kill(state.cause, detail);
     processDied(id);
-    m_world.replication().breakOff(id, copyInterval);
+    m_world.replication().connectionLost(id, copyInterval);
     auto timer = std::make_unique<CallbackTimer>(m_world.timers(), [this, id] { restart(id); });
     m_restarts.insert_or_assign(id, Restart{state.id, down, end, std::move(last), startsAt, std::move(timer)});
     awaitStart(id);
@@ -194,7 +194,7 @@ void ModelFaults::awaitStart(NodeId node)
     const Restart &restart = m_restarts.at(node);
     const SimClock &clock = m_world.node(node).clock();
     const WorldTime earliest = m_world.now() + restartMin;
-    restart.timer->arm(clock.at(earliest) >= restart.startsAt ? earliest : clock.when(restart.startsAt));
+    restart.timer->arm(clock.at(earliest) >= restart.startsAt ? earliest : clock.trueTimeOf(restart.startsAt));
 }
 
 void ModelFaults::clockChanged(NodeId node)
@@ -226,7 +226,7 @@ void ModelFaults::restart(NodeId id)
                                             : "started again, empty";
     m_world.node(id).restart(contents, ended.down, what);
     if (isReplica)
-        m_world.replication().breakOff(id, Duration::zero());
+        m_world.replication().connectionLost(id, Duration::zero());
 }
 
 void ModelFaults::fillMemory(FaultState &state)

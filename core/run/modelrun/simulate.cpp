@@ -35,7 +35,7 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
     options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
     for (const Fault &fault : effective.scenario.faults) {
         if (isOfOneMessage(fault.action))
-            options.links.push_back(fault);
+            options.messageFaults.push_back(fault);
     }
     return options;
 }
@@ -81,7 +81,7 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
         m_world->begin(worldOptions(effective));
     } else {
         m_world.emplace(worldOptions(effective), *m_trace, m_stock);
-        m_world->setCrashed([this](ClientProcess &process) {
+        m_world->setCrashHandler([this](ClientProcess &process) {
             if (seatOf(process.id())->die())
                 --m_living;
         });
@@ -224,7 +224,7 @@ bool Simulator::Run::carryOn()
         }
         if (m_world->step(m_end->nextLook()))
             continue;
-        m_world->passUntil(m_end->nextLook());
+        m_world->advanceTo(m_end->nextLook());
         if (m_end->isOver(m_world->now(), [this] { return m_writer->snapshot(); }, isLiving))
             break;
     }
@@ -258,7 +258,7 @@ void Simulator::Run::askStore()
     raw.event.time = m_world->now();
     raw.event.actor = Actor::store();
     raw.event.key = intern(resource.text);
-    raw.event.detail = intern(lastWord(m_world->node(storeNode).tell(question)));
+    raw.event.detail = intern(lastWord(m_world->node(storeNode).executeInternal(question)));
     m_trace->record(raw);
 }
 
@@ -284,7 +284,7 @@ void Simulator::Run::beginPlanned()
                             [this](NodeId place, NodeId before, NodeId now) { tellOf({place, before, now}); });
     }
     for (const Stall &stall : m_limits->stalls)
-        arm(stall.at, [this, &stall] { m_world->passUntil(stall.at + stall.length); });
+        arm(stall.at, [this, &stall] { m_world->advanceTo(stall.at + stall.length); });
     for (std::size_t i = 0; i < m_seats.size(); ++i) {
         const RunClient &seat = *m_seats[i];
         if (!seat.isHeld())

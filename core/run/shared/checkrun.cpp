@@ -225,7 +225,7 @@ Result<Done> checkModule(const EffectiveScenario &effective)
     const bool needsDetours = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
     if (effective.world != "live" || (!needsClocks && !needsSyncs(settings) && !needsDetours))
         return Done{};
-    const Result<Done> can = clockFaults();
+    const Result<Done> can = checkClockFaults();
     if (can)
         return can;
     const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"

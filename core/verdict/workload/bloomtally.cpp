@@ -20,36 +20,37 @@ namespace {
 //     never          URLs that clients asked for and never crawled
 //     false_absent   "absent" although a client that adds the URL had set some bits: the URL was seen half added
 //     false_present  "present" for a URL that no client has added: other URLs have set its bits
-//     failures       0: the store never refuses a bit; `misses`: rounds that gave up the lock
+//     failures       0: the store never refuses a bit
+//     misses         rounds that ended without the lock
 //
 // actual = expected + twice - never.
 class BloomTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    SoFar soFar() const override { return {static_cast<std::int64_t>(m_urls.size()), m_crawls}; }
+    Progress progress() const override { return {static_cast<std::int64_t>(m_urls.size()), m_crawls}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
-    using Places = std::vector<std::string>; // in the notation of the commands
+    using Bits = std::vector<std::string>; // offsets, as the commands write them
     struct Url {
         int crawls = 0;
-        int presents = 0;
-        bool isAdded = false;       // a client has started to add it
-        std::set<std::string> own;  // bits that were 0 until a client that adds the URL set them
-        std::vector<Places> absent; // for each "absent": the bits that were 1
+        int presentAnswers = 0;
+        bool isAdded = false;            // a client has started to add it
+        std::set<std::string> ownBits;   // bits that were 0 until a client that adds the URL set them
+        std::vector<Bits> absentAnswers; // for each "absent": the bits that were 1
     };
     // A client's state since it entered.
     struct Round {
         std::string adding; // the URL that it found absent; empty while it still asks
-        Places ones;        // the bits that were 1 in its query
+        Bits ones;          // the bits that were 1 in its query
         bool isScript = false; // its last command both asks and adds
         bool isTransaction = false;
-        Places queued; // the bits of its transaction
+        Bits queued; // the bits of the commands in its transaction
     };
     void takeCommand(Round &round, const std::string &command);
     void takeAnswer(Round &round, const std::string &command, const std::string &answer);
-    void takeBit(Round &round, const std::string &place, bool wasSet);
-    void takeRow(Round &round, const Event &event, const std::string &what);
+    void takeBit(Round &round, const std::string &bit, bool wasSet);
+    void takeRow(Round &round, const Event &event, const std::string &detail);
 
     std::map<std::string, Url> m_urls;
     std::map<ClientId, Round> m_rounds;
@@ -87,12 +88,12 @@ void BloomTally::take(const Trace &trace, const Event &event, Seq)
     if (!event.client)
         return;
     Round &round = m_rounds[event.client];
-    const bool isOfStore = !event.node || event.node == storeNode;
+    const bool isStoreCommand = !event.node || event.node == storeNode;
     if (event.kind == EventKind::entered) {
         round = Round{};
-    } else if (event.kind == EventKind::sent && isOfStore) {
+    } else if (event.kind == EventKind::sent && isStoreCommand) {
         takeCommand(round, trace.detail(event));
-    } else if (event.kind == EventKind::replied && isOfStore) {
+    } else if (event.kind == EventKind::replied && isStoreCommand) {
         if (const auto sent = trace.indexOf(event.cause))
             takeAnswer(round, trace.detail(trace[*sent]), trace.detail(event));
     } else if (event.kind == EventKind::read || event.kind == EventKind::wrote) {
@@ -115,7 +116,7 @@ void BloomTally::takeCommand(Round &round, const std::string &command)
     }
 }
 
-// Both commands reply with the previous value of the bit.
+// GETBIT and SETBIT both reply with the previous value of the bit.
 void BloomTally::takeAnswer(Round &round, const std::string &command, const std::string &answer)
 {
     const std::vector<bool> bits = bitsIn(answer);
@@ -127,27 +128,27 @@ void BloomTally::takeAnswer(Round &round, const std::string &command, const std:
     }
 }
 
-void BloomTally::takeBit(Round &round, const std::string &place, bool wasSet)
+void BloomTally::takeBit(Round &round, const std::string &bit, bool wasSet)
 {
     if (round.adding.empty() && wasSet)
-        round.ones.push_back(place);
+        round.ones.push_back(bit);
     else if (!round.adding.empty() && !wasSet)
-        m_urls[round.adding].own.insert(place);
+        m_urls[round.adding].ownBits.insert(bit);
 }
 
-void BloomTally::takeRow(Round &round, const Event &event, const std::string &what)
+void BloomTally::takeRow(Round &round, const Event &event, const std::string &detail)
 {
-    const std::string name = wordOf(what, 0);
+    const std::string name = wordOf(detail, 0);
     Url &url = m_urls[name];
     if (event.kind == EventKind::wrote) {
         ++url.crawls;
         ++m_crawls;
-    } else if (what.ends_with(" absent")) {
-        url.absent.push_back(std::move(round.ones));
+    } else if (detail.ends_with(" absent")) {
+        url.absentAnswers.push_back(std::move(round.ones));
         round.adding = name;
         url.isAdded = url.isAdded || round.isScript;
     } else {
-        ++url.presents;
+        ++url.presentAnswers;
     }
 }
 
@@ -158,9 +159,10 @@ void BloomTally::report(const Trace &, std::int64_t misses, Verdict &verdict) co
     std::int64_t falsePresent = 0;
     for (const auto &[name, url] : m_urls) {
         crawled += url.crawls > 0 ? 1 : 0;
-        falsePresent += url.isAdded || url.crawls > 0 ? 0 : url.presents;
-        const auto isOwn = [&own = url.own](const std::string &place) { return own.contains(place); };
-        falseAbsent += std::count_if(url.absent.begin(), url.absent.end(), [&](const Places &ones) { return std::any_of(ones.begin(), ones.end(), isOwn); });
+        falsePresent += url.isAdded || url.crawls > 0 ? 0 : url.presentAnswers;
+        const auto isOwnBit = [&ownBits = url.ownBits](const std::string &bit) { return ownBits.contains(bit); };
+        const auto hasOwnBit = [&](const Bits &ones) { return std::any_of(ones.begin(), ones.end(), isOwnBit); };
+        falseAbsent += std::count_if(url.absentAnswers.begin(), url.absentAnswers.end(), hasOwnBit);
     }
     const auto asked = static_cast<std::int64_t>(m_urls.size());
     verdict.workload.reserve(8);

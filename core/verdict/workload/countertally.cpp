@@ -17,38 +17,38 @@ namespace {
 //     expected   rounds that ended: each should add 1
 //     actual     the final value of the counter: the value read from the store at the end, else the last number written
 //     failures   writes that the store refused (EXEC returned nil; a guard); `retries` of them were tried again
-//     misses     rounds that sent no write: no lock, or no time left
-//     lost       writes that the store accepted but that are missing from its number
+//     misses     rounds that sent no write, because the client got no lock or had no time left
+//     lost       writes that the store accepted but that the final number does not contain
 //     unknown    writes without a reply
 //
 // If no write has an unknown result: actual = expected - (failures - retries) - misses - lost.
 class CounterTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    SoFar soFar() const override { return {m_sums.ended + m_writtenInside, m_last.value_or(m_lastWritten)}; }
+    Progress progress() const override { return {m_sums.ended + m_writtenInside, m_finalValue.value_or(m_lastWritten)}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
     static constexpr std::size_t findingsMax = 100;
-    static constexpr int refusalsMany = 5; // in one round: too many to be chance
-    // The round with the most refusals of a client.
-    struct Vain {
-        int rejected = 0;
+    static constexpr int starvationRefusals = 5; // in one round: too many to be chance
+    // The writes of one round that the store refused.
+    struct Refusals {
+        int count = 0;
         Seq first = noSeq;
         Seq last = noSeq;
         WorldTime time{}; // of the first refusal
     };
     // A client's state since it entered.
     struct Round {
-        Seq read = noSeq;
-        Vain vain;
+        Seq read = noSeq; // its last read
+        Refusals refusals;
         bool isInside = false;
         bool hasWritten = false;
         bool isInTransaction = false; // since the last read
         bool hasSentWrite = false;    // since the last read
     };
     struct Write {
-        Seq read;
+        Seq read; // the read that it was based on
         Seq seq;
         ClientId client;
     };
@@ -57,30 +57,30 @@ private:
     void takeWrite(const Trace &trace, const Event &event, Seq seq);
     // Sums over the rounds that have ended.
     struct Sums {
-        std::int64_t ended = 0;
+        std::int64_t ended = 0;   // all rounds, except those that were cut short before they sent a write
         std::int64_t retries = 0;
-        std::int64_t empty = 0;
+        std::int64_t empty = 0;   // rounds without a write
         std::int64_t unknown = 0;
     };
     void endRound(Round &round, bool hasLeft);
     static void count(const Round &round, bool hasLeft, Sums &sums);
-    void tellStarvation(std::vector<Finding> &findings) const;
-    void tellTheRest(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const;
+    void addStarvation(std::vector<Finding> &findings) const;
+    void addOtherLostUpdates(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const;
 
     std::map<ClientId, Round> m_rounds;
-    std::map<ClientId, Vain> m_vain;
+    std::map<ClientId, Refusals> m_worstRounds; // by client: its round with the most refusals
     std::unordered_map<std::int64_t, Write> m_writes; // the first write of each number
     std::vector<Finding> m_findings;
-    std::optional<std::int64_t> m_last;   // the final value read from the store
+    std::optional<std::int64_t> m_finalValue; // read from the store at the end
     std::int64_t m_lastWritten = 0;
-    std::int64_t m_largest = 0;
+    std::int64_t m_largest = 0; // the largest number written
     Seq m_largestSeq = noSeq;
-    Seq m_lastSeq = noSeq; // row of m_last, or of the last write
-    WorldTime m_end{};
-    std::int64_t m_twice = 0;
+    Seq m_finalSeq = noSeq;     // row of m_finalValue, or of the last write
+    WorldTime m_finalTime{};    // time of m_finalSeq
+    std::int64_t m_repeats = 0; // writes of a number that had been written before
     Sums m_sums;
     std::int64_t m_writtenInside = 0; // rounds that have written and are still open
-    std::int64_t m_wrote = 0;
+    std::int64_t m_writeCount = 0;
     std::int64_t m_failures = 0;
 };
 
@@ -104,9 +104,9 @@ std::string counterClient(ClientId client)
 void CounterTally::take(const Trace &trace, const Event &event, Seq seq)
 {
     if (event.kind == EventKind::read && event.actor.kind == ActorKind::store) {
-        m_last = numberIn(trace.detail(event));
-        m_lastSeq = seq;
-        m_end = event.time;
+        m_finalValue = numberIn(trace.detail(event));
+        m_finalSeq = seq;
+        m_finalTime = event.time;
         return;
     }
     if (!event.client)
@@ -136,7 +136,8 @@ void CounterTally::take(const Trace &trace, const Event &event, Seq seq)
     }
 }
 
-// Detects whether the command can change the number: a SET or a script. Between MULTI and EXEC nothing is executed yet.
+// Notes whether the client has sent a command that can change the number: a SET, a script, or EXEC. Commands between MULTI and EXEC are
+// only queued.
 void CounterTally::takeSent(const Trace &trace, const Event &event, Round &round)
 {
     const bool isToStore = !event.node || event.node == storeNode;
@@ -153,16 +154,16 @@ void CounterTally::takeRefusal(const Event &event, Seq seq, Round &round)
 {
     ++m_failures;
     round.hasSentWrite = false;
-    if (round.vain.rejected++ == 0) {
-        round.vain.first = seq;
-        round.vain.time = event.time;
+    if (round.refusals.count++ == 0) {
+        round.refusals.first = seq;
+        round.refusals.time = event.time;
     } else {
         ++m_sums.retries;
     }
-    round.vain.last = seq;
-    Vain &worst = m_vain[event.client];
-    if (round.vain.rejected > worst.rejected)
-        worst = round.vain;
+    round.refusals.last = seq;
+    Refusals &worst = m_worstRounds[event.client];
+    if (round.refusals.count > worst.count)
+        worst = round.refusals;
 }
 
 void CounterTally::takeWrite(const Trace &trace, const Event &event, Seq seq)
@@ -170,33 +171,33 @@ void CounterTally::takeWrite(const Trace &trace, const Event &event, Seq seq)
     Round &round = m_rounds[event.client];
     m_writtenInside += round.isInside && !round.hasWritten ? 1 : 0;
     round.hasWritten = true;
-    m_sums.retries += round.vain.rejected > 0 ? 1 : 0;
-    ++m_wrote;
+    m_sums.retries += round.refusals.count > 0 ? 1 : 0;
+    ++m_writeCount;
     const auto number = numberIn(trace.detail(event));
     if (!number)
         return;
     m_lastWritten = *number;
-    if (!m_last) {
-        m_lastSeq = seq;
-        m_end = event.time;
+    if (!m_finalValue) {
+        m_finalSeq = seq;
+        m_finalTime = event.time;
     }
     if (*number > m_largest) {
         m_largest = *number;
         m_largestSeq = seq;
     }
-    const auto [first, isNew] = m_writes.try_emplace(*number, Write{round.read, seq, event.client});
-    if (isNew || ++m_twice > static_cast<std::int64_t>(findingsMax))
+    const auto [known, isNew] = m_writes.try_emplace(*number, Write{round.read, seq, event.client});
+    if (isNew || ++m_repeats > static_cast<std::int64_t>(findingsMax))
         return;
-    const Write &before = first->second;
+    const Write &earlier = known->second;
     Finding finding{FindingKind::lostUpdate, event.time, {}, {}, {event.client}, {}};
-    for (const Seq row : {before.read, before.seq, round.read, seq}) {
+    for (const Seq row : {earlier.read, earlier.seq, round.read, seq}) {
         if (row != noSeq)
             finding.evidence.push_back(row);
     }
     std::sort(finding.evidence.begin(), finding.evidence.end());
-    if (before.client != event.client)
-        finding.clients.push_back(before.client);
-    finding.text = counterClient(event.client) + " wrote " + std::to_string(*number) + ", which " + counterClient(before.client)
+    if (earlier.client != event.client)
+        finding.clients.push_back(earlier.client);
+    finding.text = counterClient(event.client) + " wrote " + std::to_string(*number) + ", which " + counterClient(earlier.client)
         + " had written already: of the two increments one is lost";
     m_findings.push_back(std::move(finding));
 }
@@ -214,8 +215,8 @@ void CounterTally::count(const Round &round, bool hasLeft, Sums &sums)
 {
     const bool isUnknown = !round.hasWritten && round.hasSentWrite;
     sums.unknown += isUnknown ? 1 : 0;
-    sums.retries += isUnknown && round.vain.rejected > 0 ? 1 : 0;
-    const bool isEmpty = !round.hasWritten && !isUnknown && round.vain.rejected == 0;
+    sums.retries += isUnknown && round.refusals.count > 0 ? 1 : 0;
+    const bool isEmpty = !round.hasWritten && !isUnknown && round.refusals.count == 0;
     if (isEmpty && !hasLeft)
         return; // the round was cut short, so its result is unknown
     sums.empty += isEmpty ? 1 : 0;
@@ -229,11 +230,11 @@ void CounterTally::report(const Trace &, std::int64_t misses, Verdict &verdict) 
         if (round.isInside)
             count(round, false, sums);
     }
-    const std::int64_t actual = m_last.value_or(m_lastWritten);
-    const std::int64_t lost = std::max<std::int64_t>(m_wrote - actual, 0);
+    const std::int64_t actual = m_finalValue.value_or(m_lastWritten);
+    const std::int64_t lost = std::max<std::int64_t>(m_writeCount - actual, 0);
     verdict.findings.insert(verdict.findings.end(), m_findings.begin(), m_findings.end());
-    tellTheRest(lost, actual, verdict.findings);
-    tellStarvation(verdict.findings);
+    addOtherLostUpdates(lost, actual, verdict.findings);
+    addStarvation(verdict.findings);
     verdict.workload.reserve(7);
     verdict.workload.append("actual", actual);
     verdict.workload.append("expected", sums.ended + misses);
@@ -244,34 +245,34 @@ void CounterTally::report(const Trace &, std::int64_t misses, Verdict &verdict) 
     verdict.workload.append("unknown", sums.unknown);
 }
 
-void CounterTally::tellStarvation(std::vector<Finding> &findings) const
+void CounterTally::addStarvation(std::vector<Finding> &findings) const
 {
-    for (const auto &[client, vain] : m_vain) {
-        if (vain.rejected < refusalsMany)
+    for (const auto &[client, refusals] : m_worstRounds) {
+        if (refusals.count < starvationRefusals)
             continue;
-        Finding finding{FindingKind::starvation, vain.time, {}, {vain.first, vain.last}, {client}, {}};
-        finding.text = counterClient(client) + " worked in vain " + std::to_string(vain.rejected)
+        Finding finding{FindingKind::starvation, refusals.time, {}, {refusals.first, refusals.last}, {client}, {}};
+        finding.text = counterClient(client) + " worked in vain " + std::to_string(refusals.count)
             + " times in one round: each time others had changed the value before it came to write";
         findings.push_back(std::move(finding));
     }
 }
 
-// Reports the lost writes that have no finding yet: a late write may have set the counter back, or there were more than findingsMax.
-void CounterTally::tellTheRest(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const
+// Adds a finding for the lost writes that have none yet: a late write may have set the counter back, or there were more than findingsMax.
+void CounterTally::addOtherLostUpdates(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const
 {
-    const auto told = static_cast<std::int64_t>(m_findings.size());
-    if (lost <= told)
+    const auto reported = static_cast<std::int64_t>(m_findings.size());
+    if (lost <= reported)
         return;
-    Finding finding{FindingKind::lostUpdate, m_end, {}, {}, {}, {}};
+    Finding finding{FindingKind::lostUpdate, m_finalTime, {}, {}, {}, {}};
     if (m_largest > actual) {
-        finding.evidence = {m_largestSeq, m_lastSeq};
+        finding.evidence = {m_largestSeq, m_finalSeq};
         std::sort(finding.evidence.begin(), finding.evidence.end());
         finding.text = "the counter ends at " + std::to_string(actual) + ", though " + std::to_string(m_largest)
             + " had been written: ";
     } else {
-        finding.evidence = {m_lastSeq};
+        finding.evidence = {m_finalSeq};
     }
-    finding.text += std::to_string(lost - told) + (lost - told == 1 ? " more increment is lost" : " more increments are lost");
+    finding.text += std::to_string(lost - reported) + (lost - reported == 1 ? " more increment is lost" : " more increments are lost");
     findings.push_back(std::move(finding));
 }
 

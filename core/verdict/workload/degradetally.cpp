@@ -13,23 +13,24 @@ namespace {
 // contains "job 3 open" or "job 3 done"; `wrote` rows contain "job 3".
 //
 //     expected   jobs that became due: a client looked for them
-//     actual     how often a job was done: the final value read from the store, else the writes it accepted
+//     actual     how often a job was done: the final value read from the store, else the writes that it accepted
 //     refused    jobs that became due and were never done
 //     doubled    how often a job was done again
-//     failures   jobs that the store refused; `misses`: rounds that gave up the lock
+//     failures   jobs that the store refused
+//     misses     rounds that ended without the lock
 //
 // If no write has an unknown result: actual = expected - refused + doubled.
 class DegradeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
-    SoFar soFar() const override;
+    Progress progress() const override;
 
 private:
     std::int64_t timesDone() const;
-    std::set<std::string> m_due;       // "job 3"
-    std::map<std::string, int> m_done;
-    std::optional<std::int64_t> m_log;
+    std::set<std::string> m_due;       // the jobs that became due, as "job 3"
+    std::map<std::string, int> m_done; // by job: how often it was done
+    std::optional<std::int64_t> m_finalCount; // read from the store at the end
     std::int64_t m_failures = 0;
 };
 
@@ -44,17 +45,17 @@ void DegradeTally::take(const Trace &trace, const Event &event, Seq)
         ++m_failures;
     if (event.kind != EventKind::read && event.kind != EventKind::wrote)
         return;
-    const std::string what = trace.detail(event);
+    const std::string detail = trace.detail(event);
     if (event.kind == EventKind::read && event.actor.kind == ActorKind::store) {
-        m_log = wholeNumber(what);
+        m_finalCount = wholeNumber(detail);
         return;
     }
-    if (!what.starts_with(jobWord)) // a read of the value itself, from inside the critical section
+    if (!detail.starts_with(jobWord)) // a read of the value itself, from inside the critical section
         return;
     if (event.kind == EventKind::read)
-        m_due.insert(what.substr(0, what.rfind(' ')));
+        m_due.insert(detail.substr(0, detail.rfind(' ')));
     else
-        ++m_done[what];
+        ++m_done[detail];
 }
 
 std::int64_t DegradeTally::timesDone() const
@@ -65,7 +66,7 @@ std::int64_t DegradeTally::timesDone() const
     return times;
 }
 
-WorkloadTally::SoFar DegradeTally::soFar() const
+WorkloadTally::Progress DegradeTally::progress() const
 {
     return {static_cast<std::int64_t>(m_due.size()), timesDone()};
 }
@@ -77,7 +78,7 @@ void DegradeTally::report(const Trace &, std::int64_t misses, Verdict &verdict) 
     for (const std::string &job : m_due)
         refused += m_done.contains(job) ? 0 : 1;
     verdict.workload.reserve(6);
-    verdict.workload.append("actual", m_log.value_or(times));
+    verdict.workload.append("actual", m_finalCount.value_or(times));
     verdict.workload.append("doubled", times - static_cast<std::int64_t>(m_done.size()));
     verdict.workload.append("expected", static_cast<std::int64_t>(m_due.size()));
     verdict.workload.append("failures", m_failures);

@@ -15,20 +15,21 @@ namespace {
 //     wasted       reports of a day that already had one: useless work
 //     duplicates   pushes of a day that had been pushed before
 //     unpushed     days with a report and no push
-//     failures     reports that the store refused; `misses`: rounds that gave up the lock
+//     failures     reports that the store refused
+//     misses       rounds that ended without the lock
 //
 // If no push has an unknown result: actual = expected + duplicates - unpushed.
 class ReportTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    SoFar soFar() const override { return {static_cast<std::int64_t>(m_reports.size()), m_last.value_or(m_pushed)}; }
+    Progress progress() const override { return {static_cast<std::int64_t>(m_reports.size()), m_finalPushes.value_or(m_pushed)}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
     std::map<std::string, int> m_reports; // by day
-    std::map<std::string, int> m_pushes;
+    std::map<std::string, int> m_pushes;  // by day
     std::int64_t m_pushed = 0; // total
-    std::optional<std::int64_t> m_last;
+    std::optional<std::int64_t> m_finalPushes; // read from the store at the end
     std::int64_t m_failures = 0;
 };
 
@@ -51,14 +52,14 @@ void ReportTally::take(const Trace &trace, const Event &event, Seq)
     if (event.kind == EventKind::writeRejected)
         ++m_failures;
     if (event.kind == EventKind::read && event.actor.kind == ActorKind::store)
-        m_last = wholeNumber(trace.detail(event));
+        m_finalPushes = wholeNumber(trace.detail(event));
     if (event.kind != EventKind::wrote)
         return;
-    const std::string what = trace.detail(event);
-    if (what.starts_with(reportWord)) {
-        ++m_reports[what.substr(reportWord.size())];
-    } else if (what.starts_with(pushWord)) {
-        ++m_pushes[what.substr(pushWord.size())];
+    const std::string detail = trace.detail(event);
+    if (detail.starts_with(reportWord)) {
+        ++m_reports[detail.substr(reportWord.size())];
+    } else if (detail.starts_with(pushWord)) {
+        ++m_pushes[detail.substr(pushWord.size())];
         ++m_pushed;
     }
 }
@@ -69,7 +70,7 @@ void ReportTally::report(const Trace &, std::int64_t misses, Verdict &verdict) c
     const auto days = static_cast<std::int64_t>(m_reports.size());
     const auto pushedDays = static_cast<std::int64_t>(m_pushes.size());
     verdict.workload.reserve(7);
-    verdict.workload.append("actual", m_last.value_or(m_pushed));
+    verdict.workload.append("actual", m_finalPushes.value_or(m_pushed));
     verdict.workload.append("duplicates", m_pushed - pushedDays);
     verdict.workload.append("expected", days);
     verdict.workload.append("failures", m_failures);

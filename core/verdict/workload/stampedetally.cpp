@@ -22,25 +22,25 @@ namespace {
 class StampedeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    SoFar soFar() const override { return {m_absences, m_calls}; }
+    Progress progress() const override { return {m_cacheMisses, m_queries}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
-    void takeCall(const Trace &trace, Seq look);
+    void takeQuery(const Trace &trace, Seq read);
 
     std::set<ClientId> m_inside;
-    std::map<ClientId, Seq> m_looks; // by client: its last read that found nothing
-    Seq m_filled = noSeq;            // the first fill since this miss
-    std::int64_t m_absences = 0;
-    std::int64_t m_calls = 0;
-    std::int64_t m_callsOfAbsence = 0;
-    std::int64_t m_most = 0;
+    std::map<ClientId, Seq> m_emptyReads; // by client: its last read that found nothing
+    Seq m_filled = noSeq;                 // the first fill since this miss
+    std::int64_t m_cacheMisses = 0;
+    std::int64_t m_queries = 0;
+    std::int64_t m_queriesOfMiss = 0;     // queries for the current miss
+    std::int64_t m_queriesOfMissMax = 0;
     std::int64_t m_hits = 0;
     std::int64_t m_waited = 0;
 };
 
 
-// Returns the row in which the command was sent that led to this row.
+// Returns the `sent` row of the command that led to this row: the cause of its cause. noSeq if the trace does not have it.
 Seq sentOf(const Trace &trace, Seq row)
 {
     for (int steps = 0; row != noSeq && steps < 2; ++steps) {
@@ -64,37 +64,37 @@ void StampedeTally::take(const Trace &trace, const Event &event, Seq seq)
         m_filled = seq;
     if (event.kind != EventKind::read)
         return;
-    const std::string what = trace.detail(event);
-    if (what == "cached")
+    const std::string detail = trace.detail(event);
+    if (detail == "cached")
         ++(m_inside.contains(event.client) ? m_waited : m_hits);
-    else if (what == "missing")
-        m_looks[event.client] = seq;
-    else if (what == "database")
-        takeCall(trace, m_looks[event.client]);
+    else if (detail == "missing")
+        m_emptyReads[event.client] = seq;
+    else if (detail == "database")
+        takeQuery(trace, m_emptyReads[event.client]);
 }
 
-void StampedeTally::takeCall(const Trace &trace, Seq look)
+void StampedeTally::takeQuery(const Trace &trace, Seq read)
 {
-    const Seq sent = sentOf(trace, look);
-    const bool isNew = m_absences == 0 || (m_filled != noSeq && sent != noSeq && sent > m_filled);
-    if (isNew) {
-        ++m_absences;
-        m_callsOfAbsence = 0;
+    const Seq sent = sentOf(trace, read);
+    const bool isNewMiss = m_cacheMisses == 0 || (m_filled != noSeq && sent != noSeq && sent > m_filled);
+    if (isNewMiss) {
+        ++m_cacheMisses;
+        m_queriesOfMiss = 0;
         m_filled = noSeq;
     }
-    ++m_calls;
-    m_most = std::max(m_most, ++m_callsOfAbsence);
+    ++m_queries;
+    m_queriesOfMissMax = std::max(m_queriesOfMissMax, ++m_queriesOfMiss);
 }
 
 void StampedeTally::report(const Trace &, std::int64_t misses, Verdict &verdict) const
 {
     verdict.workload.reserve(7);
-    verdict.workload.append("actual", m_calls);
-    verdict.workload.append("expected", m_absences);
+    verdict.workload.append("actual", m_queries);
+    verdict.workload.append("expected", m_cacheMisses);
     verdict.workload.append("failures", 0);
     verdict.workload.append("hits", m_hits);
     verdict.workload.append("misses", misses);
-    verdict.workload.append("most", m_most);
+    verdict.workload.append("most", m_queriesOfMissMax);
     verdict.workload.append("waited", m_waited);
 }
 

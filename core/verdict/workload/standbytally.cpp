@@ -9,51 +9,52 @@ namespace lockscope {
 namespace {
 
 // Counts a worker and its hot standby. A client is at work if it is inside and not paused. The service lasts from the first entry
-// until the last client left. If a client crashed inside or was still inside, the service lasts until the end of the run. Durations
-// are in whole microseconds.
+// until the last client left. If the last of them crashed, or clients are inside at the end, the service lasts until the end of the run.
+// Durations are in whole microseconds.
 //
 //     expected    duration of the service
 //     actual      … of it with at least one client at work
 //     idle_us     … with no client at work: expected = actual + idle_us
 //     double_us   … with two or more
-//     takeovers   how often a client entered that was not the one before
-//     steps       steps of work done: the final value read from the store, else the steps it accepted
-//     failures    steps that the store refused; `misses`: rounds that gave up the lock
+//     takeovers   how often a client entered after a different client
+//     steps       steps of work done: the final value read from the store, else the steps that it accepted
+//     failures    steps that the store refused
+//     misses      rounds that ended without the lock
 class StandbyTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
-    SoFar soFar() const override;
+    Progress progress() const override;
 
 private:
     struct Worker {
         bool isInside = false;
-        bool isStopped = false;
-        bool isAtWork() const { return isInside && !isStopped; }
+        bool isPaused = false;
+        bool isAtWork() const { return isInside && !isPaused; }
     };
     // Returns the length of the service up to `end`.
     Duration lengthUntil(WorldTime end) const;
-    void passTo(WorldTime time);
-    void move(const Event &event);
+    void advanceTo(WorldTime time);
+    void changeWorker(const Event &event);
 
     std::map<ClientId, Worker> m_workers;
     std::optional<WorldTime> m_begin; // of the service
     WorldTime m_lastEnd{};            // when a client last left or crashed
     bool m_hasEnded = false;          // the last client has left, and none is inside
-    WorldTime m_now{};
-    int m_atWork = 0;
-    Duration m_served{};              // with at least one at work, up to m_now
-    Duration m_doubled{};
-    ClientId m_last;                  // the client that entered last
+    WorldTime m_now{};                // time of the last change
+    int m_atWork = 0;                 // number of clients at work
+    Duration m_served{};              // time with at least one client at work, up to m_now
+    Duration m_doubled{};             // time with two or more, up to m_now
+    ClientId m_lastEntered;
     std::int64_t m_takeovers = 0;
     std::int64_t m_steps = 0;
     std::int64_t m_failures = 0;
-    std::optional<std::int64_t> m_log;
+    std::optional<std::int64_t> m_finalSteps; // read from the store at the end
 };
 
 } // namespace
 
-void StandbyTally::passTo(WorldTime time)
+void StandbyTally::advanceTo(WorldTime time)
 {
     if (m_atWork > 0)
         m_served += time - m_now;
@@ -62,9 +63,9 @@ void StandbyTally::passTo(WorldTime time)
     m_now = time;
 }
 
-void StandbyTally::move(const Event &event)
+void StandbyTally::changeWorker(const Event &event)
 {
-    passTo(event.time);
+    advanceTo(event.time);
     Worker &worker = m_workers[event.client];
     m_atWork -= worker.isAtWork() ? 1 : 0;
     if (event.kind == EventKind::entered) {
@@ -72,10 +73,10 @@ void StandbyTally::move(const Event &event)
         m_hasEnded = false;
         if (!m_begin)
             m_begin = event.time;
-        m_takeovers += m_last && m_last != event.client ? 1 : 0;
-        m_last = event.client;
+        m_takeovers += m_lastEntered && m_lastEntered != event.client ? 1 : 0;
+        m_lastEntered = event.client;
     } else if (event.kind == EventKind::paused || event.kind == EventKind::resumed) {
-        worker.isStopped = event.kind == EventKind::paused;
+        worker.isPaused = event.kind == EventKind::paused;
     } else {
         worker = {};
         const auto isInside = [](const auto &entry) { return entry.second.isInside; };
@@ -94,7 +95,7 @@ void StandbyTally::take(const Trace &trace, const Event &event, Seq)
     case EventKind::paused:
     case EventKind::resumed:
         if (event.client)
-            move(event);
+            changeWorker(event);
         break;
     case EventKind::wrote:
         ++m_steps;
@@ -104,7 +105,7 @@ void StandbyTally::take(const Trace &trace, const Event &event, Seq)
         break;
     case EventKind::read:
         if (event.actor.kind == ActorKind::store)
-            m_log = wholeNumber(trace.detail(event));
+            m_finalSteps = wholeNumber(trace.detail(event));
         break;
     default:
         break;
@@ -116,7 +117,7 @@ Duration StandbyTally::lengthUntil(WorldTime end) const
     return m_begin ? (m_hasEnded ? m_lastEnd : end) - *m_begin : Duration::zero();
 }
 
-WorkloadTally::SoFar StandbyTally::soFar() const
+WorkloadTally::Progress StandbyTally::progress() const
 {
     return {microseconds(lengthUntil(m_now)), microseconds(m_served)};
 }
@@ -124,17 +125,17 @@ WorkloadTally::SoFar StandbyTally::soFar() const
 void StandbyTally::report(const Trace &trace, std::int64_t misses, Verdict &verdict) const
 {
     const WorldTime end = trace[trace.size() - 1].time;
-    const Duration rest = end - m_now; // time since the last change
+    const Duration sinceChange = end - m_now;
     const std::int64_t expected = microseconds(lengthUntil(end));
-    const std::int64_t actual = microseconds(m_served + (m_atWork > 0 ? rest : Duration::zero()));
+    const std::int64_t actual = microseconds(m_served + (m_atWork > 0 ? sinceChange : Duration::zero()));
     verdict.workload.reserve(8);
     verdict.workload.append("actual", actual);
-    verdict.workload.append("double_us", microseconds(m_doubled + (m_atWork > 1 ? rest : Duration::zero())));
+    verdict.workload.append("double_us", microseconds(m_doubled + (m_atWork > 1 ? sinceChange : Duration::zero())));
     verdict.workload.append("expected", expected);
     verdict.workload.append("failures", m_failures);
     verdict.workload.append("idle_us", expected - actual);
     verdict.workload.append("misses", misses);
-    verdict.workload.append("steps", m_log.value_or(m_steps));
+    verdict.workload.append("steps", m_finalSteps.value_or(m_steps));
     verdict.workload.append("takeovers", m_takeovers);
 }
 

@@ -48,29 +48,29 @@ std::optional<Spread> spreadOf(std::vector<Duration> lengths)
 {
     if (lengths.empty())
         return std::nullopt;
-    const auto ranked = [&lengths](std::size_t percent) {
+    const auto percentile = [&lengths](std::size_t percent) {
         const std::size_t rank = (lengths.size() * percent + 99) / 100; // counted from 1
-        const auto place = lengths.begin() + static_cast<std::ptrdiff_t>(rank - 1);
-        std::nth_element(lengths.begin(), place, lengths.end());
-        return *place;
+        const auto element = lengths.begin() + static_cast<std::ptrdiff_t>(rank - 1);
+        std::nth_element(lengths.begin(), element, lengths.end());
+        return *element;
     };
-    return Spread{ranked(50), ranked(99), ranked(100)};
+    return Spread{percentile(50), percentile(99), percentile(100)};
 }
 
 void Tally::clear()
 {
     m_counts.fill(0);
     m_attempts.clear();
-    m_acquires.clear();
+    m_acquireTimes.clear();
 }
 
-void Tally::takeTry(const Event &event)
+void Tally::takeAttempt(const Event &event)
 {
     LOCKSCOPE_ASSERT(event.client.value < m_attempts.size());
     if (event.kind == EventKind::attempt) {
         m_attempts[event.client.value] = {event.attempt, event.time};
     } else if (m_attempts[event.client.value].id == event.attempt && event.attempt) {
-        m_acquires.push_back(event.time - m_attempts[event.client.value].begin);
+        m_acquireTimes.push_back(event.time - m_attempts[event.client.value].begin);
     }
 }
 
@@ -79,13 +79,13 @@ void Tally::report(const Trace &trace, const Waits &waits, const WorkloadTally *
     verdict.counts.reserve(countNames.size());
     for (const CountName &name : countNames)
         verdict.counts.append(name.name, count(name.kind));
-    verdict.acquire = spreadOf(m_acquires);
+    verdict.acquire = spreadOf(m_acquireTimes);
     verdict.wait = spreadOf(waits.lengths());
     if (workload) {
         workload->report(trace, waits.misses(), verdict);
         return;
     }
-    // Writes that were attempted, accepted and refused, and rounds that gave up the lock.
+    // Writes that were attempted, accepted and refused, and rounds that ended without the lock.
     verdict.workload.reserve(4);
     verdict.workload.append("actual", count(EventKind::wrote));
     verdict.workload.append("expected", count(EventKind::wrote) + count(EventKind::writeRejected));

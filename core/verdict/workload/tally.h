@@ -9,10 +9,10 @@
 
 namespace lockscope {
 
-/// Counts rows and measures waits. Takes rows in trace order.
+/// Counts rows, and measures the time from each attempt to its grant. Takes rows in trace order.
 class Tally {
 public:
-    /// Makes room for clients up to this one.
+    /// Makes room for the clients up to `clientMax`.
     void grow(ClientId clientMax) { m_attempts.resize(clientMax.value + std::size_t{1}); }
     /// Discards all rows.
     void clear();
@@ -20,7 +20,7 @@ public:
     {
         ++m_counts[static_cast<std::size_t>(event.kind)];
         if (event.kind == EventKind::attempt || event.kind == EventKind::granted)
-            takeTry(event);
+            takeAttempt(event);
     }
     /// Writes counts, workload and durations into the verdict. `workload`: the tally of the workload; null: the workload `section`.
     void report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, Verdict &verdict) const;
@@ -30,12 +30,12 @@ private:
         AttemptId id;
         WorldTime begin{};
     };
-    void takeTry(const Event &event);
+    void takeAttempt(const Event &event); // or its grant
     std::int64_t count(EventKind kind) const { return m_counts[static_cast<std::size_t>(kind)]; }
 
     std::array<std::int64_t, eventKindCount> m_counts{};
     std::vector<Attempt> m_attempts; // by client: its last attempt
-    std::vector<Duration> m_acquires;
+    std::vector<Duration> m_acquireTimes;
 };
 
 /// Returns percentiles by nearest rank; nullopt for an empty list.

@@ -6,9 +6,10 @@
 
 namespace lockscope {
 
-// Each tally is in the source file of its name. A new one is declared here and gets a case in WorkloadTally::of().
-using TallyPage = std::unique_ptr<WorkloadTally>();
-TallyPage counterTally, stampedeTally, reportPushTally, bloomTally, standbyTally, degradeTally;
+// Creates the tally of one workload. Each of these functions is in the source file of its name. A new one is declared here and gets a case
+// in WorkloadTally::of().
+using TallyFactory = std::unique_ptr<WorkloadTally>();
+TallyFactory counterTally, stampedeTally, reportPushTally, bloomTally, standbyTally, degradeTally;
 
 std::unique_ptr<WorkloadTally> WorkloadTally::of(WorkloadKind kind)
 {

@@ -69,13 +69,13 @@ Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &far)
 {
     const Settings &settings = m_options.settings;
     Relay::Options options;
-    options.far = far;
+    options.node = far;
     const bool isOfClient = static_cast<bool>(link.client);
     options.hasMessages = isOfClient;
     const LinkTimes times{settings.latency, settings.jitter, isOfClient ? LinkTimes::lossOf(settings.loss) : 0};
     options.times = {times, times};
     options.draws = Draws(m_options.seed, link.client, Purpose::latency);
-    options.place = isOfClient ? link.node.value : std::uint64_t{256} + link.node.value;
+    options.drawIndex = isOfClient ? link.node.value : std::uint64_t{256} + link.node.value;
     if (isOfClient) {
         link.ledger = std::make_shared<LinkLedger>();
         options.ledger = link.ledger;
@@ -224,7 +224,7 @@ void LinkFaults::beginOn(Link &link, const FaultState &state)
         if (cuts(fault.action, directionOf(way)))
             link.relay->cut(way);
         if (slows(fault, directionOf(way)))
-            link.relay->slow(way, {fault.latency, fault.jitter, fault.bandwidth});
+            link.relay->addLag(way, {fault.latency, fault.jitter, fault.bandwidth});
     }
     if (fault.action == FaultAction::refuse)
         link.relay->refuse();
@@ -262,7 +262,7 @@ void LinkFaults::endOn(Link &link, const FaultState &state)
         link.relay->reset();
     for (const Way way : {Way::requests, Way::replies}) {
         if (slows(fault, directionOf(way)))
-            link.relay->quicken(way, {fault.latency, fault.jitter, fault.bandwidth});
+            link.relay->removeLag(way, {fault.latency, fault.jitter, fault.bandwidth});
         if (cuts(fault.action, directionOf(way)))
             link.relay->heal(way);
     }

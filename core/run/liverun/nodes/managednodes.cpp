@@ -89,7 +89,7 @@ Result<Done> ManagedNodes::makeClocks()
     const bool isNeeded = needsNodeClocks(m_options.faults, m_options.settings) || needsSyncs(m_options.settings);
     if (!isNeeded && !m_options.isOpenToFaults)
         return Done{};
-    const auto can = clockFaults(m_options.redisServer);
+    const auto can = checkClockFaults(m_options.redisServer);
     if (!can && isNeeded)
         return can;
     if (!can)
@@ -242,7 +242,7 @@ Result<Done> ManagedNodes::startSentinels(const std::string &program)
         const auto detours = detoursOf(i);
         if (!detours)
             return detours.error();
-        options.shim = detours.value();
+        options.preloadPage = detours.value();
         auto sentinel = SentinelServer::start(options);
         if (!sentinel)
             return sentinel.error();
@@ -254,7 +254,7 @@ Result<Done> ManagedNodes::startSentinels(const std::string &program)
             return ready;
     }
     for (const auto &sentinel : m_sentinels) {
-        auto formed = sentinel->waitFormed(count, m_options.replicas, nodeReadyMax);
+        auto formed = sentinel->waitForPeers(count, m_options.replicas, nodeReadyMax);
         if (!formed)
             return formed;
     }

@@ -23,11 +23,11 @@ NodeSupervisor::NodeSupervisor(EventLoop &loop, Recorder &recorder, Options opti
     if (m_options.clock)
         told.clock = &m_options.clock->clock();
     if (m_options.master)
-        told.herald = m_options.master->m_options.address;
+        told.publishAddress = m_options.master->m_options.address;
     else if (m_options.server)
-        told.herald = m_options.server->address();
-    if (told.herald)
-        told.herald->user = told.herald->password = {};
+        told.publishAddress = m_options.server->address();
+    if (told.publishAddress)
+        told.publishAddress->user = told.publishAddress->password = {};
     m_observer = m_options.server ? observeStream(m_loop, m_recorder, std::move(told))
                                   : observeByPolling(m_loop, m_recorder, std::move(told), m_options.keys);
 }
@@ -134,7 +134,7 @@ void NodeSupervisor::timeCame()
         return;
     case State::starting:
         if (m_options.server->isAlive()) {
-            observeAgain(m_options.server->backDoor());
+            observeAgain(m_options.server->privateAddress());
             return;
         }
         m_state = State::down;
@@ -158,9 +158,9 @@ void NodeSupervisor::start()
         m_options.server->wipe();
     else if (m_death.losesPower)
         m_options.server->losePower();
-    const Result<Done> started = m_options.server->startAgain();
+    const Result<Done> started = m_options.server->restart();
     if (started) {
-        observeAgain(m_options.server->backDoor());
+        observeAgain(m_options.server->privateAddress());
         return;
     }
     m_state = State::down;
@@ -177,9 +177,9 @@ void NodeSupervisor::observeAgain(NodeAddress address)
     NodeObserver::Options told{m_options.node, m_observed, [this] { heard(); }, [this](const std::string &reason) { lost(reason); }};
     if (m_options.clock)
         told.clock = &m_options.clock->clock();
-    told.herald = m_options.master ? m_options.master->m_options.address : m_observed;
-    told.herald->user = told.herald->password = {}; // PUBLISH needs no password
-    told.tellsState = true;
+    told.publishAddress = m_options.master ? m_options.master->m_options.address : m_observed;
+    told.publishAddress->user = told.publishAddress->password = {}; // PUBLISH needs no password
+    told.reportsExistingKeys = true;
     m_former = std::move(m_observer);
     m_observer = observeStream(m_loop, m_recorder, std::move(told));
 }
