@@ -20,7 +20,7 @@ public:
         : m_effective(std::move(effective)), m_settings(std::make_shared<const Settings>(m_effective.scenario.settings)),
           m_world(options(m_effective), m_sink, m_stock), seat(m_world, alone, 1, *schemeOf("set-px-lua"), m_effective, m_settings, m_progress)
     {
-        m_world.setCrashed([this](ClientProcess &) { isGone = seat.die() || isGone; });
+        m_world.setCrashed([this](ClientProcess &) { isGone = seat.onCrash() || isGone; });
     }
     ~Rig() { seat.endLife(); }
     static EffectiveScenario usual()

@@ -24,9 +24,9 @@ void LiveRun::change(const Settings &settings)
     m_run->orders().change(settings);
 }
 
-Result<Done> LiveRun::inject(const FaultPlan &more)
+Result<Done> LiveRun::inject(const FaultPlan &faults)
 {
-    return m_run->orders().inject(more);
+    return m_run->orders().inject(faults);
 }
 
 void LiveRun::mend(ClientId client, NodeId node)
