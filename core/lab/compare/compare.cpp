@@ -29,8 +29,8 @@ std::vector<std::size_t> firstRowsOfClients(const Trace &trace)
     return first;
 }
 
-// Returns the first rows, in both traces, of the first client that occurs in both.
-std::optional<std::pair<std::size_t, std::size_t>> beginnings(const Trace &predicted, const Trace &real)
+// Returns the first row of the first client that occurs in both traces, for each trace.
+std::optional<std::pair<std::size_t, std::size_t>> firstCommonClientRows(const Trace &predicted, const Trace &real)
 {
     const auto a = firstRowsOfClients(predicted);
     const auto b = firstRowsOfClients(real);
@@ -41,11 +41,12 @@ std::optional<std::pair<std::size_t, std::size_t>> beginnings(const Trace &predi
     return std::nullopt;
 }
 
-std::vector<std::size_t> rowsByIdentity(const IdentifiedTrace &of)
+std::vector<std::size_t> rowsByIdentity(const IdentifiedTrace &identified)
 {
-    std::vector<std::size_t> rows(of.trace.size());
+    std::vector<std::size_t> rows(identified.trace.size());
     std::iota(rows.begin(), rows.end(), std::size_t{0});
-    std::stable_sort(rows.begin(), rows.end(), [&of](std::size_t a, std::size_t b) { return of.identities[a] < of.identities[b]; });
+    std::stable_sort(rows.begin(), rows.end(),
+        [&identified](std::size_t a, std::size_t b) { return identified.identities[a] < identified.identities[b]; });
     return rows;
 }
 
@@ -60,18 +61,19 @@ std::vector<EventPair> matchRows(const IdentifiedTrace &predicted, const Identif
     std::size_t j = 0;
     while (i < a.size() || j < b.size()) {
         EventPair pair;
-        const bool takesReal = i == a.size() || (j < b.size() && real.identities[b[j]] <= predicted.identities[a[i]]);
-        const bool takesPredicted = j == b.size() || (i < a.size() && predicted.identities[a[i]] <= real.identities[b[j]]);
-        if (takesPredicted)
+        const bool usesReal = i == a.size() || (j < b.size() && real.identities[b[j]] <= predicted.identities[a[i]]);
+        const bool usesPredicted = j == b.size() || (i < a.size() && predicted.identities[a[i]] <= real.identities[b[j]]);
+        if (usesPredicted)
             pair.predicted = a[i++];
-        if (takesReal)
+        if (usesReal)
             pair.real = b[j++];
         pairs.push_back(pair);
     }
     return pairs;
 }
 
-Difference contrastOf(const EventPair &pair, const Trace &predicted, const Trace &real, const std::pair<IdentityReader, IdentityReader> &readers)
+Difference differenceOf(
+    const EventPair &pair, const Trace &predicted, const Trace &real, const std::pair<IdentityReader, IdentityReader> &readers)
 {
     if (pair.real == none)
         return Difference::onlyPredicted;
@@ -89,7 +91,7 @@ void measureLateness(Comparison &comparison, const Trace &predicted, const Trace
     std::vector<Duration> all;
     std::map<EventKind, std::vector<Duration>> byKind;
     for (EventPair &pair : comparison.pairs) {
-        // Rows before the first client are server starts, which the model does not have.
+        // Rows before the first row of a client are server starts, which take no time in the model.
         if (!pair.isMatched() || pair.real < begin || predicted[pair.predicted].actor.kind == ActorKind::run)
             continue;
         pair.late = real[pair.real].time - (predicted[pair.predicted].time + comparison.shift);
@@ -120,7 +122,7 @@ const EventSequence *firstParted(const std::vector<EventSequence> &courses, Acto
     return first;
 }
 
-Agreement agreementOf(const Comparison &comparison, const Trace &predicted, const Trace &real)
+Agreement agreementIn(const Comparison &comparison, const Trace &predicted, const Trace &real)
 {
     Agreement agreement;
     agreement.predictedOutcome = outcomeOf(predicted);
@@ -154,7 +156,7 @@ Agreement agreementOf(const Comparison &comparison, const Trace &predicted, cons
     return agreement;
 }
 
-IdentifiedTrace identified(const Trace &trace, const IdentityReader &reader)
+IdentifiedTrace withIdentities(const Trace &trace, const IdentityReader &reader)
 {
     IdentifiedTrace result{trace, {}};
     result.identities.reserve(trace.size());
@@ -163,7 +165,7 @@ IdentifiedTrace identified(const Trace &trace, const IdentityReader &reader)
     return result;
 }
 
-const EventPair *pairWhere(const std::vector<EventPair> &pairs, std::size_t EventPair::*side, std::size_t row)
+const EventPair *pairWithRow(const std::vector<EventPair> &pairs, std::size_t EventPair::*side, std::size_t row)
 {
     const auto found = std::find_if(pairs.begin(), pairs.end(), [&](const EventPair &pair) { return pair.*side == row; });
     return found == pairs.end() ? nullptr : &*found;
@@ -188,28 +190,28 @@ const EventSequence *Comparison::firstParted() const
 
 const EventPair *Comparison::pairOfPredicted(std::size_t row) const
 {
-    return pairWhere(pairs, &EventPair::predicted, row);
+    return pairWithRow(pairs, &EventPair::predicted, row);
 }
 
 const EventPair *Comparison::pairOfReal(std::size_t row) const
 {
-    return pairWhere(pairs, &EventPair::real, row);
+    return pairWithRow(pairs, &EventPair::real, row);
 }
 
 Comparison compareTraces(const Trace &predicted, const Trace &real)
 {
     SharedTexts texts;
     const std::pair<IdentityReader, IdentityReader> readers{{predicted, texts}, {real, texts}};
-    const IdentifiedTrace ofPredicted = identified(predicted, readers.first);
-    const IdentifiedTrace ofReal = identified(real, readers.second);
+    const IdentifiedTrace predictedIds = withIdentities(predicted, readers.first);
+    const IdentifiedTrace realIds = withIdentities(real, readers.second);
     Comparison comparison;
-    const auto begin = beginnings(predicted, real);
+    const auto begin = firstCommonClientRows(predicted, real);
     if (begin)
         comparison.shift = real[begin->second].time - predicted[begin->first].time;
-    comparison.pairs = matchRows(ofPredicted, ofReal);
+    comparison.pairs = matchRows(predictedIds, realIds);
     for (EventPair &pair : comparison.pairs) {
         pair.time = pair.real == none ? predicted[pair.predicted].time + comparison.shift : real[pair.real].time;
-        pair.contrast = contrastOf(pair, predicted, real, readers);
+        pair.contrast = differenceOf(pair, predicted, real, readers);
         comparison.matched += pair.isMatched() ? 1 : 0;
         comparison.onlyPredicted += pair.contrast == Difference::onlyPredicted ? 1 : 0;
         comparison.onlyReal += pair.contrast == Difference::onlyReal ? 1 : 0;
@@ -222,8 +224,8 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
         return a.real != b.real ? a.real < b.real : a.predicted < b.predicted;
     });
     measureLateness(comparison, predicted, real, begin ? begin->second : 0);
-    comparison.courses = compareCourses(ofPredicted, ofReal, comparison.shift);
-    comparison.agreement = agreementOf(comparison, predicted, real);
+    comparison.courses = compareCourses(predictedIds, realIds, comparison.shift);
+    comparison.agreement = agreementIn(comparison, predicted, real);
     return comparison;
 }
 

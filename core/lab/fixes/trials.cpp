@@ -15,7 +15,7 @@ std::uint32_t findingsOf(const Verdict &verdict)
 {
     std::uint32_t findings = 0;
     for (const Finding &finding : verdict.findings) {
-        // The lock did not cause what the machine did or what this scheme does not support.
+        // These findings are not caused by the lock, but by the machine or by a plan that the scheme does not support.
         const FindingKind kind = finding.kind;
         if (kind != FindingKind::hostStall && kind != FindingKind::nodeLost && kind != FindingKind::noSuchPlace)
             findings |= 1u << static_cast<unsigned>(finding.kind);
@@ -23,13 +23,13 @@ std::uint32_t findingsOf(const Verdict &verdict)
     return findings;
 }
 
-Fix leaseOf(Duration ttl)
+Fix leaseFix(Duration ttl)
 {
     return {Fix::Kind::longerLease, {}, {{"ttl", static_cast<double>(ttl.count())}}};
 }
 
 // Returns the resolution of the scheme's lease.
-Duration gradeOf(const std::string &scheme)
+Duration leaseStepOf(const std::string &scheme)
 {
     return std::max(schemeOf(scheme)->info().leaseStep, Duration(1ms));
 }
@@ -62,37 +62,37 @@ Trials::Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled
 
 std::optional<Trial> Trials::asItIs()
 {
-    return tried(m_untreated);
+    return tryRun(m_untreated);
 }
 
-std::optional<Trial> Trials::of(const Fix &remedy)
+std::optional<Trial> Trials::of(const Fix &fix)
 {
-    return tried(remedied(m_untreated, remedy));
+    return tryRun(remedied(m_untreated, fix));
 }
 
 std::optional<Fix> Trials::longerLease()
 {
     if (!settingCounts("ttl", m_untreated.scheme) || !m_ailment.canBeMended())
         return std::nullopt;
-    const Duration grade = gradeOf(m_untreated.scheme);
-    std::int64_t tooShort = m_untreated.scenario.settings.ttl / grade;
+    const Duration step = leaseStepOf(m_untreated.scheme);
+    std::int64_t tooShort = m_untreated.scenario.settings.ttl / step;
     std::int64_t longEnough = std::max<std::int64_t>(2 * tooShort, 1);
-    while (!isMendedThroughout(longEnough * grade)) {
+    while (!fixesAllSeeds(longEnough * step)) {
         tooShort = longEnough;
         longEnough *= 2;
-        if (longEnough * grade > leaseMax || m_isCancelled.load())
+        if (longEnough * step > leaseMax || m_isCancelled.load())
             return std::nullopt;
     }
     while (longEnough - tooShort > 1) {
-        const std::int64_t between = tooShort + (longEnough - tooShort) / 2;
-        (isMendedThroughout(between * grade) ? longEnough : tooShort) = between;
+        const std::int64_t middle = tooShort + (longEnough - tooShort) / 2;
+        (fixesAllSeeds(middle * step) ? longEnough : tooShort) = middle;
     }
-    return m_isCancelled.load() ? std::nullopt : std::optional(leaseOf(longEnough * grade));
+    return m_isCancelled.load() ? std::nullopt : std::optional(leaseFix(longEnough * step));
 }
 
-bool Trials::isMendedThroughout(Duration ttl)
+bool Trials::fixesAllSeeds(Duration ttl)
 {
-    const EffectiveScenario effective = remedied(m_untreated, leaseOf(ttl));
+    const EffectiveScenario effective = remedied(m_untreated, leaseFix(ttl));
     for (int seed = 0; seed < m_seeds; ++seed) {
         const auto verdict = verdictOf(effective, seed);
         if (!verdict || !m_ailment.isMendedIn(*verdict))
@@ -101,7 +101,7 @@ bool Trials::isMendedThroughout(Duration ttl)
     return true;
 }
 
-std::optional<Trial> Trials::tried(const EffectiveScenario &effective)
+std::optional<Trial> Trials::tryRun(const EffectiveScenario &effective)
 {
     Trial trial;
     for (int seed = 0; seed < m_seeds; ++seed) {
@@ -121,15 +121,15 @@ std::optional<Trial> Trials::tried(const EffectiveScenario &effective)
     return trial;
 }
 
-// `seed`: offset to the run's own seed.
+// Runs the model with the run's own seed plus `seed`, and returns the verdict.
 std::optional<Verdict> Trials::verdictOf(const EffectiveScenario &effective, int seed)
 {
-    EffectiveScenario other = effective;
-    other.seed.value += static_cast<std::uint64_t>(seed);
+    EffectiveScenario withSeed = effective;
+    withSeed.seed.value += static_cast<std::uint64_t>(seed);
     Simulator::Limits limits;
     limits.eventsMax = eventsMax;
     limits.isCancelled = &m_isCancelled;
-    return modelVerdict(m_simulator, m_judge, other, limits);
+    return modelVerdict(m_simulator, m_judge, withSeed, limits);
 }
 
 } // namespace lockscope

@@ -10,19 +10,18 @@
 
 namespace lockscope {
 
-/// What is wrong with a run and should be fixed: its outcome, or, for a run that held, the kinds of its findings. A value.
+/// What is wrong with a run and should be fixed: its outcome, or, if the outcome is `held`, the kinds of its findings. A value.
 class Diagnosis {
 public:
     Diagnosis() = default;
     explicit Diagnosis(const Verdict &verdict);
 
-    /// Returns whether the run held without findings.
+    /// Returns whether nothing is wrong: the outcome is `held`, and there are no findings.
     bool isNone() const { return m_outcome == Outcome::held && m_findings == 0; }
-    /// Returns whether something is wrong that a fix can change. False for an untested run: it proves nothing until the reason for
-    /// that is removed.
+    /// Returns whether something is wrong that a fix can change. False for an untested run, in which nothing could go wrong.
     bool canBeMended() const { return !isNone() && m_outcome != Outcome::untested; }
     Outcome outcome() const { return m_outcome; }
-    /// Returns whether the other run held and has none of these findings.
+    /// Returns whether the outcome of the other run is `held` and it has none of these findings.
     bool isMendedIn(const Verdict &verdict) const;
     /// Returns whether this run was violated and the other one is guarded: two clients are still inside at once, but the store
     /// refuses the stale writes.
@@ -30,15 +29,15 @@ public:
 
 private:
     Outcome m_outcome = Outcome::held;
-    std::uint32_t m_findings = 0; // one bit per kind, without kinds that the lock did not cause
+    std::uint32_t m_findings = 0; // one bit per kind; without kinds that are not caused by the lock
 };
 
-/// The result of a change in model runs that differ only in their seeds.
+/// The result of several model runs with a fix; the runs differ only in their seeds.
 struct Trial {
     Outcome outcome = Outcome::held; ///< with the run's own seed
     int runs = 0;
-    int mended = 0;
-    int eased = 0;      ///< of the runs that are not mended
+    int mended = 0;     ///< number of runs in which the problem is gone (Diagnosis::isMendedIn())
+    int eased = 0;      ///< number of further runs that are only guarded (Diagnosis::isEasedIn())
     bool helps = false; ///< mended or at least eased with the run's own seed
 };
 
@@ -47,31 +46,31 @@ struct Trial {
 /// Thread: any, one at a time.
 class Trials {
 public:
-    /// Number of seeds per fix.
+    /// Default number of seeds per fix.
     static constexpr int seedsUsual = 16;
     /// Longer runs are not tried, because the result would take too long.
     static constexpr std::size_t eventsMax = 150'000;
-    /// The longest lease tried; a longer one would make clients wait too long after a crash.
+    /// The longest lease that is tried. After a crash of its holder, clients would wait too long for a longer one.
     static constexpr Duration leaseMax = 10min;
 
-    /// `isCancelled` is polled; after it is set, all functions return nullopt. It outlives this object.
+    /// `isCancelled` is read often; after it is set, all functions return nullopt. REQUIRES: it outlives this object.
     Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled, int seeds = seedsUsual);
 
     const EffectiveScenario &untreated() const { return m_untreated; }
-    /// Returns what is wrong with the unchanged run; none if it cannot run.
+    /// Returns what is wrong with the unchanged run; nothing if it cannot run.
     const Diagnosis &ailment() const { return m_ailment; }
     /// Tries the unchanged run. Returns nullopt if it cannot run, is too long, or was cancelled.
     std::optional<Trial> asItIs();
     /// Tries the run with that fix; returns as asItIs().
-    std::optional<Trial> of(const Fix &remedy);
-    /// Returns the shortest lease that fixes the run with every seed, to 1 ms (to 1 s if the scheme uses EXPIRE). Doubles the lease
-    /// until it does, then bisects. Nullopt: no lease up to leaseMax does, or the scheme has no lease.
+    std::optional<Trial> of(const Fix &fix);
+    /// Searches the shortest lease that fixes the run with every seed, with a precision of 1 ms (1 s if the scheme uses EXPIRE): doubles
+    /// the lease until it fixes the run, then bisects. Nullopt: no lease up to leaseMax fixes it, or the scheme has no lease.
     std::optional<Fix> longerLease();
 
 private:
     std::optional<Verdict> verdictOf(const EffectiveScenario &effective, int seed);
-    std::optional<Trial> tried(const EffectiveScenario &effective);
-    bool isMendedThroughout(Duration ttl);
+    std::optional<Trial> tryRun(const EffectiveScenario &effective);
+    bool fixesAllSeeds(Duration ttl);
 
     EffectiveScenario m_untreated;
     const std::atomic<bool> &m_isCancelled;
