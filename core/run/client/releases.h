@@ -22,7 +22,7 @@ public:
     Releases(const Releases &) = delete;
     Releases &operator=(const Releases &) = delete;
 
-    /// Records the end of a release that has been sent: now, or, if `report.rest` is set, when the other nodes have replied or timed out.
+    /// Records the end of a release that has been sent: now, or, if nodes have not answered yet, when these have replied or timed out.
     /// REQUIRES: `lock` was acquired in the client's latest attempt.
     void follow(const HeldLock &lock, const ReleaseReport &report);
     class Ended;
