@@ -55,8 +55,8 @@ std::size_t rowOf(const Trace &trace, EventKind kind, int client, int which = 1)
 
 const EventSequence *courseOf(const Comparison &comparison, Actor who)
 {
-    const auto found = std::find_if(comparison.courses.begin(), comparison.courses.end(), [who](const EventSequence &course) { return course.who == who; });
-    return found == comparison.courses.end() ? nullptr : &*found;
+    const auto found = std::find_if(comparison.sequences.begin(), comparison.sequences.end(), [who](const EventSequence &course) { return course.who == who; });
+    return found == comparison.sequences.end() ? nullptr : &*found;
 }
 
 } // namespace
@@ -75,7 +75,7 @@ private Q_SLOTS:
         QCOMPARE(comparison.shift, Duration::zero());
         QCOMPARE(comparison.late->spread.max, Duration::zero());
         QCOMPARE(comparison.agreement.kind, Agreement::Kind::agrees);
-        QCOMPARE(comparison.courses.size(), std::size_t{3}); // two clients and a node
+        QCOMPARE(comparison.sequences.size(), std::size_t{3}); // two clients and a node
     }
 
     void theAxesMeetAtTheFirstEventOfTheFirstClient()

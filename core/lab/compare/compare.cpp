@@ -112,12 +112,12 @@ std::optional<Outcome> outcomeOf(const Trace &trace)
 }
 
 // Returns the clients' or nodes' event sequence that diverged first; nullptr if there is none.
-const EventSequence *firstParted(const std::vector<EventSequence> &courses, ActorKind kind)
+const EventSequence *firstParted(const std::vector<EventSequence> &sequences, ActorKind kind)
 {
     const EventSequence *first = nullptr;
-    for (const EventSequence &course : courses) {
-        if (course.who.kind == kind && !course.isSame() && (!first || course.partedAt < first->partedAt))
-            first = &course;
+    for (const EventSequence &sequence : sequences) {
+        if (sequence.who.kind == kind && !sequence.isSame() && (!first || sequence.partedAt < first->partedAt))
+            first = &sequence;
     }
     return first;
 }
@@ -136,11 +136,11 @@ Agreement agreementIn(const Comparison &comparison, const Trace &predicted, cons
         return agreement;
     const auto seqOf = [](const Trace &trace, std::size_t row) { return row == none ? noSeq : trace.seqAt(row); };
     for (const ActorKind kind : {ActorKind::client, ActorKind::node}) {
-        if (const EventSequence *const course = firstParted(comparison.courses, kind)) {
+        if (const EventSequence *const sequence = firstParted(comparison.sequences, kind)) {
             agreement.because = kind == ActorKind::client ? Agreement::Because::client : Agreement::Because::node;
-            agreement.who = course->who;
-            agreement.predicted = seqOf(predicted, course->predicted);
-            agreement.real = seqOf(real, course->real);
+            agreement.who = sequence->who;
+            agreement.predicted = seqOf(predicted, sequence->predicted);
+            agreement.real = seqOf(real, sequence->real);
             return agreement;
         }
     }
@@ -175,15 +175,15 @@ const EventPair *pairWithRow(const std::vector<EventPair> &pairs, std::size_t Ev
 
 bool Comparison::isSameOrder() const
 {
-    return std::all_of(courses.begin(), courses.end(), [](const EventSequence &course) { return course.isSame(); });
+    return std::all_of(sequences.begin(), sequences.end(), [](const EventSequence &sequence) { return sequence.isSame(); });
 }
 
 const EventSequence *Comparison::firstParted() const
 {
     const EventSequence *first = nullptr;
-    for (const EventSequence &course : courses) {
-        if (!course.isSame() && (!first || course.partedAt < first->partedAt))
-            first = &course;
+    for (const EventSequence &sequence : sequences) {
+        if (!sequence.isSame() && (!first || sequence.partedAt < first->partedAt))
+            first = &sequence;
     }
     return first;
 }
@@ -224,7 +224,7 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
         return a.real != b.real ? a.real < b.real : a.predicted < b.predicted;
     });
     measureLateness(comparison, predicted, real, begin ? begin->second : 0);
-    comparison.courses = compareCourses(predictedIds, realIds, comparison.shift);
+    comparison.sequences = compareSequences(predictedIds, realIds, comparison.shift);
     comparison.agreement = agreementIn(comparison, predicted, real);
     return comparison;
 }

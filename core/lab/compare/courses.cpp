@@ -95,7 +95,7 @@ bool isWorse(const EventSequence &first, const EventSequence &second)
 
 } // namespace
 
-std::vector<EventSequence> compareCourses(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift)
+std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift)
 {
     Strands predictedStrands = strandsOf(predicted);
     Strands realStrands = strandsOf(real);

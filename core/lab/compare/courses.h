@@ -16,6 +16,6 @@ struct IdentifiedTrace {
 
 /// Compares the sequence of events of each client and each node in both runs: whether the order is the same, and the first difference.
 /// `shift`: that of Comparison.
-std::vector<EventSequence> compareCourses(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift);
+std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift);
 
 } // namespace lockscope
