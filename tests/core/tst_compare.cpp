@@ -125,7 +125,7 @@ private Q_SLOTS:
         QCOMPARE(comparison.onlyReal, std::size_t{4}); // attempt, sent, replied, denied
         QCOMPARE(comparison.agreement.kind, Agreement::Kind::agrees);
         const EventSequence *const course = courseOf(comparison, Actor::client(ClientId{2}));
-        QCOMPARE(course->order, Order::parted);
+        QCOMPARE(course->order, Order::diverged);
         QCOMPARE(course->predicted, rowOf(*predicted, EventKind::attempt, 2, 4));
         QCOMPARE(course->real, rowOf(*real, EventKind::attempt, 2, 4));
         QCOMPARE(courseOf(comparison, Actor::client(ClientId{1}))->order, Order::same);
@@ -260,7 +260,7 @@ private Q_SLOTS:
         const auto real = told(2, 1);
         const Comparison comparison = compareTraces(*predicted, *real);
         const EventSequence *const node = courseOf(comparison, Actor::node(NodeId{1}));
-        QCOMPARE(node->order, Order::parted);
+        QCOMPARE(node->order, Order::diverged);
         QCOMPARE(node->predicted, rowOf(*predicted, EventKind::keySet, 1));
         QCOMPARE(node->real, rowOf(*real, EventKind::keySet, 2));
         QVERIFY(courseOf(comparison, Actor::client(ClientId{1}))->isSame());

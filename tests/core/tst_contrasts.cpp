@@ -127,7 +127,7 @@ void TstContrasts::runsPartAtTheFirstEventThatIsAnother()
 {
     const auto a = round("1").trace();
     const auto b = round("crash").trace();
-    const auto parting = firstParting(compareTraces(*a, *b), *b);
+    const auto parting = firstDivergence(compareTraces(*a, *b), *b);
     QVERIFY(parting);
     QCOMPARE(parting->who, Actor::client(ClientId{1}));
     // In A the client has no further event; in B it crashes.
@@ -140,7 +140,7 @@ void TstContrasts::anotherAnswerPartsToo()
 {
     const auto a = round("1").trace();
     const auto b = round("0").trace();
-    const auto parting = firstParting(compareTraces(*a, *b), *b);
+    const auto parting = firstDivergence(compareTraces(*a, *b), *b);
     QVERIFY(parting);
     QVERIFY((*a)[parting->predicted].kind == EventKind::replied);
     QCOMPARE(b->detail((*b)[parting->real]), std::string("0"));
@@ -149,7 +149,7 @@ void TstContrasts::anotherAnswerPartsToo()
 void TstContrasts::theSameRunDoesNotPart()
 {
     const auto trace = round("1").trace();
-    QVERIFY(!firstParting(compareTraces(*trace, *trace), *trace));
+    QVERIFY(!firstDivergence(compareTraces(*trace, *trace), *trace));
 }
 
 QTEST_APPLESS_MAIN(TstContrasts)

@@ -134,7 +134,7 @@ private Q_SLOTS:
         QVERIFY(pair.a.trace->detail(ofA) != pair.b.trace->detail(ofB));
         // No client's sequence diverges earlier.
         for (const EventSequence &course : pair.comparison.sequences)
-            QVERIFY(course.isSame() || course.partedAt >= pair.parting->time);
+            QVERIFY(course.isSame() || course.divergedAt >= pair.parting->time);
         QTest::mouseClick(stage.window.findChild<QPushButton *>(QStringLiteral("showParting")), Qt::LeftButton);
         const auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
         QCOMPARE(selection->event(), std::optional(pair.b.trace->seqAt(pair.parting->real)));

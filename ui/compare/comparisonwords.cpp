@@ -108,7 +108,7 @@ QString agreementSentence(const VerifiedRun &run)
 QString orderSentence(const VerifiedRun &run)
 {
     const auto &sequences = run.comparison.sequences;
-    const EventSequence *const first = run.comparison.firstParted();
+    const EventSequence *const first = run.comparison.firstDiverged();
     const auto parted = std::count_if(sequences.begin(), sequences.end(), [](const EventSequence &sequence) { return !sequence.isSame(); });
     if (!first)
         return translated(QT_TRANSLATE_NOOP("Comparison", "Each client and each node had the same events in the same order."));

@@ -112,11 +112,11 @@ std::optional<Outcome> outcomeOf(const Trace &trace)
 }
 
 // Returns the clients' or nodes' event sequence that diverged first; nullptr if there is none.
-const EventSequence *firstParted(const std::vector<EventSequence> &sequences, ActorKind kind)
+const EventSequence *firstDiverged(const std::vector<EventSequence> &sequences, ActorKind kind)
 {
     const EventSequence *first = nullptr;
     for (const EventSequence &sequence : sequences) {
-        if (sequence.who.kind == kind && !sequence.isSame() && (!first || sequence.partedAt < first->partedAt))
+        if (sequence.who.kind == kind && !sequence.isSame() && (!first || sequence.divergedAt < first->divergedAt))
             first = &sequence;
     }
     return first;
@@ -136,7 +136,7 @@ Agreement agreementIn(const Comparison &comparison, const Trace &predicted, cons
         return agreement;
     const auto seqOf = [](const Trace &trace, std::size_t row) { return row == none ? noSeq : trace.seqAt(row); };
     for (const ActorKind kind : {ActorKind::client, ActorKind::node}) {
-        if (const EventSequence *const sequence = firstParted(comparison.sequences, kind)) {
+        if (const EventSequence *const sequence = firstDiverged(comparison.sequences, kind)) {
             agreement.because = kind == ActorKind::client ? Agreement::Because::client : Agreement::Because::node;
             agreement.who = sequence->who;
             agreement.predicted = seqOf(predicted, sequence->predicted);
@@ -178,11 +178,11 @@ bool Comparison::isSameOrder() const
     return std::all_of(sequences.begin(), sequences.end(), [](const EventSequence &sequence) { return sequence.isSame(); });
 }
 
-const EventSequence *Comparison::firstParted() const
+const EventSequence *Comparison::firstDiverged() const
 {
     const EventSequence *first = nullptr;
     for (const EventSequence &sequence : sequences) {
-        if (!sequence.isSame() && (!first || sequence.partedAt < first->partedAt))
+        if (!sequence.isSame() && (!first || sequence.divergedAt < first->divergedAt))
             first = &sequence;
     }
     return first;

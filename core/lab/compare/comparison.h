@@ -45,15 +45,15 @@ struct EventSequence {
     enum class Order : std::uint8_t {
         same,
         cutShort, ///< the same up to the end of the shorter sequence, whose run was ended by its duration or by the user
-        parted,   ///< an event differs, or only one of the runs has it
+        diverged, ///< an event differs, or only one of the runs has it
     };
     Actor who;
     Order order = Order::same;
     std::size_t predicted = EventPair::none; ///< row of the first event that differs from the other run; none: this run has no more events
     std::size_t real = EventPair::none;
-    WorldTime partedAt{};                    ///< if `order` is not `same`: the time of the first difference, on the real trace's axis
+    WorldTime divergedAt{};                    ///< if `order` is not `same`: the time of the first difference, on the real trace's axis
 
-    bool isSame() const { return order != Order::parted; }
+    bool isSame() const { return order != Order::diverged; }
 };
 
 /// The parts of "the verdict agrees" or "the verdict differs because …"; the window builds the text.
@@ -82,7 +82,7 @@ struct Agreement {
 struct Comparison {
     Duration shift{}; ///< real time = predicted time + shift; chosen so that the first event of the first client has the same time
     std::vector<EventPair> pairs; ///< all events of both runs, by time
-    std::vector<EventSequence> sequences;  ///< clients, then nodes, ascending
+    std::vector<EventSequence> sequences; ///< of the clients, then of the nodes, then nodes, ascending
     std::size_t matched = 0;       ///< number of matched pairs
     std::size_t onlyPredicted = 0; ///< number of events without a match
     std::size_t onlyReal = 0;
@@ -94,7 +94,7 @@ struct Comparison {
     /// Returns whether each client and node had the same events in the same order.
     bool isSameOrder() const;
     /// Returns the sequence that diverged first; nullptr if none did.
-    const EventSequence *firstParted() const;
+    const EventSequence *firstDiverged() const;
     /// Returns the pair that contains this row of the predicted or real trace; nullptr if there is none.
     const EventPair *pairOfPredicted(std::size_t row) const;
     const EventPair *pairOfReal(std::size_t row) const;

@@ -78,11 +78,11 @@ EventSequence compareStrand(const IdentifiedTrace &predicted, const IdentifiedTr
     const bool isPrefix = isPredictedShorter || realRow == rows[1].end();
     const Trace &shorter = isPredictedShorter ? predicted.trace : real.trace;
     const bool isCutShort = isPrefix && !hasEndedByItself(shorter) && !endsWithCrash(shorter, rows[isPredictedShorter ? 0 : 1]);
-    sequence.order = isCutShort ? EventSequence::Order::cutShort : EventSequence::Order::parted;
+    sequence.order = isCutShort ? EventSequence::Order::cutShort : EventSequence::Order::diverged;
     sequence.predicted = predictedRow == rows[0].end() ? EventPair::none : *predictedRow;
     sequence.real = realRow == rows[1].end() ? EventPair::none : *realRow;
     const auto noTime = WorldTime::max();
-    sequence.partedAt = std::min(sequence.predicted == EventPair::none ? noTime : predicted.trace[sequence.predicted].time + shift,
+    sequence.divergedAt = std::min(sequence.predicted == EventPair::none ? noTime : predicted.trace[sequence.predicted].time + shift,
                                sequence.real == EventPair::none ? noTime : real.trace[sequence.real].time);
     return sequence;
 }
@@ -90,7 +90,7 @@ EventSequence compareStrand(const IdentifiedTrace &predicted, const IdentifiedTr
 // Returns whether `first` is the worse result; for equal results, the earlier one.
 bool isWorse(const EventSequence &first, const EventSequence &second)
 {
-    return first.order != second.order ? first.order > second.order : first.partedAt < second.partedAt;
+    return first.order != second.order ? first.order > second.order : first.divergedAt < second.divergedAt;
 }
 
 } // namespace

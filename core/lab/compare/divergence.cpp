@@ -5,10 +5,10 @@
 
 namespace lockscope {
 
-std::optional<Divergence> firstParting(const Comparison &comparison, const Trace &real)
+std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &real)
 {
-    if (const EventSequence *const sequence = comparison.firstParted())
-        return Divergence{sequence->who, sequence->predicted, sequence->real, sequence->partedAt};
+    if (const EventSequence *const sequence = comparison.firstDiverged())
+        return Divergence{sequence->who, sequence->predicted, sequence->real, sequence->divergedAt};
     const auto &pairs = comparison.pairs;
     const auto pair = std::find_if(pairs.begin(), pairs.end(), [](const EventPair &one) {
         return one.contrast == Difference::detail || one.contrast == Difference::ending;

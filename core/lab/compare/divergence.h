@@ -17,6 +17,6 @@ struct Divergence {
 
 /// Returns the earliest event at which the sequences of a client or node diverge. If all sequences are the same, returns the earliest event
 /// with a different ending or detail. Nullopt: the runs differ only in times.
-std::optional<Divergence> firstParting(const Comparison &comparison, const Trace &real);
+std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &real);
 
 } // namespace lockscope
