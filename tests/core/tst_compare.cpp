@@ -70,7 +70,7 @@ private Q_SLOTS:
         const auto trace = contest(5ms, 100us, 3);
         const Comparison comparison = compareTraces(*trace, *trace);
         QCOMPARE(comparison.matched, trace->size());
-        QCOMPARE(comparison.onlyPredicted + comparison.onlyReal + comparison.otherwise, std::size_t{0});
+        QCOMPARE(comparison.onlyPredicted + comparison.onlyReal + comparison.differing, std::size_t{0});
         QVERIFY(comparison.isSameOrder());
         QCOMPARE(comparison.shift, Duration::zero());
         QCOMPARE(comparison.late->spread.max, Duration::zero());
@@ -149,8 +149,8 @@ private Q_SLOTS:
         freshAttempt.attempt = AttemptId{2};
         story.row(freshAttempt);
         const Comparison comparison = compareTraces(*story.trace(), *other.trace());
-        QCOMPARE(comparison.pairOfPredicted(rowOf(*story.trace(), EventKind::attempt, 1, 2))->contrast, Difference::onlyPredicted);
-        QCOMPARE(comparison.pairOfReal(rowOf(*other.trace(), EventKind::attempt, 1, 2))->contrast, Difference::onlyReal);
+        QCOMPARE(comparison.pairOfPredicted(rowOf(*story.trace(), EventKind::attempt, 1, 2))->difference, Difference::onlyPredicted);
+        QCOMPARE(comparison.pairOfReal(rowOf(*other.trace(), EventKind::attempt, 1, 2))->difference, Difference::onlyReal);
     }
 
     void anotherAnswerIsTheSameEventWithAnotherDetail()
@@ -163,8 +163,8 @@ private Q_SLOTS:
         const auto predicted = told("(nil)");
         const auto real = told("(error) OOM");
         const Comparison comparison = compareTraces(*predicted, *real);
-        QCOMPARE(comparison.otherwise, std::size_t{1});
-        QCOMPARE(comparison.pairOfReal(rowOf(*real, EventKind::replied, 1))->contrast, Difference::detail);
+        QCOMPARE(comparison.differing, std::size_t{1});
+        QCOMPARE(comparison.pairOfReal(rowOf(*real, EventKind::replied, 1))->difference, Difference::detail);
         QVERIFY(comparison.isSameOrder());
     }
 
@@ -177,11 +177,11 @@ private Q_SLOTS:
             return story.trace();
         };
         const auto predicted = told("aaaa", "aaaa");
-        QCOMPARE(compareTraces(*predicted, *told("bbbb", "bbbb")).otherwise, std::size_t{0});
+        QCOMPARE(compareTraces(*predicted, *told("bbbb", "bbbb")).differing, std::size_t{0});
         const auto another = told("bbbb", "cccc");
         const Comparison comparison = compareTraces(*predicted, *another);
-        QCOMPARE(comparison.otherwise, std::size_t{1});
-        QCOMPARE(comparison.pairOfReal(rowOf(*another, EventKind::replied, 1, 2))->contrast, Difference::detail);
+        QCOMPARE(comparison.differing, std::size_t{1});
+        QCOMPARE(comparison.pairOfReal(rowOf(*another, EventKind::replied, 1, 2))->difference, Difference::detail);
     }
 
     void aMomentThatServesAsATokenIsAMoment()
@@ -194,7 +194,7 @@ private Q_SLOTS:
             return story.trace();
         };
         const Comparison comparison = compareTraces(*told("1767225600300", "1767225600300"), *told("1795287494887", "1795287494891"));
-        QCOMPARE(comparison.otherwise, std::size_t{0});
+        QCOMPARE(comparison.differing, std::size_t{0});
     }
 
     void aTimeOutIsAnotherEndingOfTheSameCommand()
@@ -205,7 +205,7 @@ private Q_SLOTS:
         silent.run().client(1).attempt().sent(1).after(9ms).timedOut(1).denied().end();
         const Comparison comparison = compareTraces(*answered.trace(), *silent.trace());
         const EventPair *const pair = comparison.pairOfPredicted(rowOf(*answered.trace(), EventKind::replied, 1));
-        QCOMPARE(pair->contrast, Difference::ending);
+        QCOMPARE(pair->difference, Difference::ending);
         QCOMPARE(pair->real, rowOf(*silent.trace(), EventKind::timedOut, 1));
         QVERIFY(!comparison.isSameOrder());
     }
@@ -245,7 +245,7 @@ private Q_SLOTS:
         };
         const Comparison comparison = compareTraces(*told(false), *told(true));
         QVERIFY(comparison.isSameOrder());
-        QCOMPARE(comparison.otherwise, std::size_t{0});
+        QCOMPARE(comparison.differing, std::size_t{0});
     }
 
     void aNodesOwnAccountHasAnOrder()

@@ -137,7 +137,7 @@ QString contrastWords(const VerifiedRun &run, const EventPair &pair)
         const QString detail = textOf(of.trace->detail(event));
         return detail.isEmpty() ? eventWord(event.kind) : detail;
     };
-    switch (pair.contrast) {
+    switch (pair.difference) {
     case Difference::none: return {};
     case Difference::onlyPredicted: return translated(QT_TRANSLATE_NOOP("Comparison", "only in the model"));
     case Difference::onlyReal: return translated(QT_TRANSLATE_NOOP("Comparison", "only on real Redis"));

@@ -144,14 +144,14 @@ Agreement agreementIn(const Comparison &comparison, const Trace &predicted, cons
             return agreement;
         }
     }
-    const auto otherwise = std::find_if(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &pair) {
-        return pair.contrast == Difference::detail || pair.contrast == Difference::ending;
+    const auto differing = std::find_if(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &pair) {
+        return pair.difference == Difference::detail || pair.difference == Difference::ending;
     });
-    agreement.because = otherwise == comparison.pairs.end() ? Agreement::Because::times : Agreement::Because::detail;
-    if (otherwise != comparison.pairs.end()) {
-        agreement.who = real[otherwise->real].actor;
-        agreement.predicted = predicted.seqAt(otherwise->predicted);
-        agreement.real = real.seqAt(otherwise->real);
+    agreement.because = differing == comparison.pairs.end() ? Agreement::Because::times : Agreement::Because::detail;
+    if (differing != comparison.pairs.end()) {
+        agreement.who = real[differing->real].actor;
+        agreement.predicted = predicted.seqAt(differing->predicted);
+        agreement.real = real.seqAt(differing->real);
     }
     return agreement;
 }
@@ -211,11 +211,11 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
     comparison.pairs = matchRows(predictedIds, realIds);
     for (EventPair &pair : comparison.pairs) {
         pair.time = pair.real == none ? predicted[pair.predicted].time + comparison.shift : real[pair.real].time;
-        pair.contrast = differenceOf(pair, predicted, real, readers);
+        pair.difference = differenceOf(pair, predicted, real, readers);
         comparison.matched += pair.isMatched() ? 1 : 0;
-        comparison.onlyPredicted += pair.contrast == Difference::onlyPredicted ? 1 : 0;
-        comparison.onlyReal += pair.contrast == Difference::onlyReal ? 1 : 0;
-        comparison.otherwise += pair.contrast == Difference::ending || pair.contrast == Difference::detail ? 1 : 0;
+        comparison.onlyPredicted += pair.difference == Difference::onlyPredicted ? 1 : 0;
+        comparison.onlyReal += pair.difference == Difference::onlyReal ? 1 : 0;
+        comparison.differing += pair.difference == Difference::ending || pair.difference == Difference::detail ? 1 : 0;
     }
     // Rows of one run keep their order, also if their times are equal.
     std::sort(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &a, const EventPair &b) {

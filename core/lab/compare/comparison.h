@@ -29,7 +29,7 @@ struct EventPair {
     WorldTime time{};             ///< on the real trace's axis: the real event's time, or the shifted predicted time
     std::optional<Duration> late; ///< real - predicted after the axes are aligned; nullopt for events without a match, for rows whose
                                   ///< actor is the run, and for rows before the first row of the first client
-    Difference contrast = Difference::none;
+    Difference difference = Difference::none;
 
     bool isMatched() const { return predicted != none && real != none; }
 };
@@ -86,7 +86,7 @@ struct Comparison {
     std::size_t matched = 0;       ///< number of matched pairs
     std::size_t onlyPredicted = 0; ///< number of events without a match
     std::size_t onlyReal = 0;
-    std::size_t otherwise = 0; ///< number of matched pairs with a different ending or detail
+    std::size_t differing = 0; ///< number of matched pairs with a different ending or detail
     std::optional<Lateness> late; ///< over all matched events of clients, nodes and store since the first client began
     std::map<EventKind, Lateness> lateByKind;
     Agreement agreement;

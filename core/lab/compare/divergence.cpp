@@ -11,7 +11,7 @@ std::optional<Divergence> firstDivergence(const Comparison &comparison, const Tr
         return Divergence{sequence->who, sequence->predicted, sequence->real, sequence->divergedAt};
     const auto &pairs = comparison.pairs;
     const auto pair = std::find_if(pairs.begin(), pairs.end(), [](const EventPair &one) {
-        return one.contrast == Difference::detail || one.contrast == Difference::ending;
+        return one.difference == Difference::detail || one.difference == Difference::ending;
     });
     if (pair == pairs.end())
         return std::nullopt;
