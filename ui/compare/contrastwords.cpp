@@ -22,7 +22,7 @@
 namespace lockscope {
 namespace {
 
-using Topic = RunContrast::Topic;
+using Topic = ComparedProperty::Topic;
 
 const QString nothing = QStringLiteral("–");
 
@@ -62,7 +62,7 @@ QString scenarioTitle(const std::string &id)
     return found == library.end() ? textOf(id) : textOf(textIn(found->title, QLocale().name().toStdString()));
 }
 
-std::optional<double> numberOf(const RunContrast::Value &value)
+std::optional<double> numberOf(const ComparedProperty::Value &value)
 {
     if (const auto *const count = std::get_if<std::int64_t>(&value))
         return static_cast<double>(*count);
@@ -75,7 +75,7 @@ std::optional<double> numberOf(const RunContrast::Value &value)
 
 } // namespace
 
-QString ContrastWords::topic(const RunContrast &contrast)
+QString ContrastWords::topic(const ComparedProperty &contrast)
 {
     switch (contrast.topic) {
     case Topic::scenario: return tr("Scenario");
@@ -102,10 +102,10 @@ QString ContrastWords::topic(const RunContrast &contrast)
     return {};
 }
 
-QString ContrastWords::value(const RunContrast &contrast, const RunContrast::Value &value)
+QString ContrastWords::value(const ComparedProperty &contrast, const ComparedProperty::Value &value)
 {
     struct {
-        const RunContrast &contrast;
+        const ComparedProperty &contrast;
         QString operator()(std::monostate) const { return nothing; }
         QString operator()(const std::string &text) const
         {
@@ -126,7 +126,7 @@ QString ContrastWords::value(const RunContrast &contrast, const RunContrast::Val
     return std::visit(words, value);
 }
 
-QString ContrastWords::change(const RunContrast &contrast)
+QString ContrastWords::change(const ComparedProperty &contrast)
 {
     const auto a = numberOf(contrast.a);
     const auto b = numberOf(contrast.b);

@@ -82,7 +82,7 @@ struct Agreement {
 struct Comparison {
     Duration shift{}; ///< real time = predicted time + shift; chosen so that the first event of the first client has the same time
     std::vector<EventPair> pairs; ///< all events of both runs, by time
-    std::vector<EventSequence> sequences; ///< of the clients, then of the nodes, then nodes, ascending
+    std::vector<EventSequence> sequences; ///< of the clients, then of the nodes, both in ascending order
     std::size_t matched = 0;       ///< number of matched pairs
     std::size_t onlyPredicted = 0; ///< number of events without a match
     std::size_t onlyReal = 0;

@@ -11,8 +11,8 @@
 namespace lockscope {
 namespace {
 
-using Topic = RunContrast::Topic;
-using Value = RunContrast::Value;
+using Topic = ComparedProperty::Topic;
+using Value = ComparedProperty::Value;
 
 Value settingIn(const RunHeader &header, const std::string &name)
 {
@@ -51,7 +51,7 @@ public:
     void addFaults();
     void addResults();
     void addCounts(Topic topic, const Counts &a, const Counts &b);
-    std::vector<RunContrast> takeAll() { return std::move(m_properties); }
+    std::vector<ComparedProperty> takeAll() { return std::move(m_properties); }
 
 private:
     void add(Topic topic, std::string name, Value a, Value b)
@@ -67,7 +67,7 @@ private:
 
     const Verdict &m_a;
     const Verdict &m_b;
-    std::vector<RunContrast> m_properties;
+    std::vector<ComparedProperty> m_properties;
 };
 
 void PropertyList::addInputs()
@@ -148,7 +148,7 @@ void PropertyList::addCounts(Topic topic, const Counts &a, const Counts &b)
 
 } // namespace
 
-std::vector<RunContrast> contrastsOf(const Verdict &a, const Verdict &b)
+std::vector<ComparedProperty> comparedProperties(const Verdict &a, const Verdict &b)
 {
     PropertyList properties(a, b);
     properties.addInputs();

@@ -13,7 +13,7 @@
 namespace lockscope {
 
 /// One property of two runs, A and B, for a table of differences. The window provides the text.
-struct RunContrast {
+struct ComparedProperty {
     enum class Topic : std::uint8_t {
         scenario,
         scheme,
@@ -49,6 +49,6 @@ struct RunContrast {
 /// Returns the properties of two runs in this order: the inputs that differ; the outcome and the metrics, also if they are equal, for a
 /// side-by-side view; the counts that differ. A pure function.
 /// Thread: any.
-std::vector<RunContrast> contrastsOf(const Verdict &a, const Verdict &b);
+std::vector<ComparedProperty> comparedProperties(const Verdict &a, const Verdict &b);
 
 } // namespace lockscope
