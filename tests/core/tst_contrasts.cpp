@@ -74,7 +74,7 @@ void TstContrasts::anotherSchemeAndItsOutcomeAreSaid()
     QCOMPARE(std::get<Outcome>(outcome->a), Outcome::violated);
     QCOMPARE(std::get<Outcome>(outcome->b), Outcome::held);
     QVERIFY(std::get<std::int64_t>(find(contrasts, Topic::violations)->a) > 0);
-    QVERIFY(std::get<Duration>(find(contrasts, Topic::stretch)->a) > Duration::zero());
+    QVERIFY(std::get<Duration>(find(contrasts, Topic::violationTime)->a) > Duration::zero());
     QVERIFY(!find(contrasts, Topic::scenario) && !find(contrasts, Topic::seed) && !find(contrasts, Topic::setting, "ttl"));
 }
 
@@ -107,7 +107,7 @@ void TstContrasts::figuresStandThereAlsoWhereTheyAreAlike()
 {
     const Verdict verdict = verdictOf(modelOf("peaceful"));
     const auto contrasts = comparedProperties(verdict, verdict);
-    QCOMPARE(std::get<Duration>(find(contrasts, Topic::acquireMost)->a), verdict.acquire->p99);
+    QCOMPARE(std::get<Duration>(find(contrasts, Topic::acquireP99)->a), verdict.acquire->p99);
     QCOMPARE(std::get<Duration>(find(contrasts, Topic::waitMedian)->b), verdict.wait->p50);
     QCOMPARE(std::get<std::int64_t>(find(contrasts, Topic::entries)->a), verdict.counts.at("entered"));
     const double rate = static_cast<double>(verdict.counts.at("entered")) / std::chrono::duration<double>(verdict.duration).count();

@@ -120,11 +120,11 @@ void PropertyList::addResults()
     add(Topic::outcome, {}, m_a.outcome, m_b.outcome);
     add(Topic::violations, {}, number(m_a.violations.size()), number(m_b.violations.size()));
     if (!m_a.violations.empty() || !m_b.violations.empty())
-        add(Topic::stretch, {}, violationTimeIn(m_a), violationTimeIn(m_b));
+        add(Topic::violationTime, {}, violationTimeIn(m_a), violationTimeIn(m_b));
     add(Topic::entries, {}, m_a.counts.at("entered"), m_b.counts.at("entered"));
     add(Topic::throughput, {}, throughputOf(m_a), throughputOf(m_b));
-    addSpread({Topic::acquireMedian, Topic::acquireMost}, m_a.acquire, m_b.acquire);
-    addSpread({Topic::waitMedian, Topic::waitMost}, m_a.wait, m_b.wait);
+    addSpread({Topic::acquireMedian, Topic::acquireP99}, m_a.acquire, m_b.acquire);
+    addSpread({Topic::waitMedian, Topic::waitP99}, m_a.wait, m_b.wait);
     add(Topic::duration, {}, m_a.duration, m_b.duration);
     add(Topic::events, {}, number(m_a.events), number(m_b.events));
 }

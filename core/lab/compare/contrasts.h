@@ -23,13 +23,13 @@ struct ComparedProperty {
         fault,         ///< only one of the runs has it
         outcome,
         violations,    ///< number of intervals in which two or more clients are inside
-        stretch,       ///< total duration of these intervals
+        violationTime, ///< total duration of these intervals
         entries,       ///< how often a client entered
         throughput,    ///< entries per second
         acquireMedian, ///< median time from an `attempt` to its `granted`
-        acquireMost,   ///< 99th percentile of the same time
+        acquireP99,    ///< 99th percentile of the same time
         waitMedian,    ///< median time from the first `attempt` of a round to `granted`
-        waitMost,      ///< 99th percentile of the same time
+        waitP99,       ///< 99th percentile of the same time
         duration,
         events,
         count,         ///< `name` as in a verdict's counts
