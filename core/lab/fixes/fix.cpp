@@ -142,17 +142,17 @@ bool FixFinder::isPossible(const Fix &fix) const
     const auto &expected = m_effective.scenario.expected;
     if (!fix.scheme.empty() && !expected.empty() && !expected.contains(fix.scheme))
         return false;
-    return static_cast<bool>(checkRun(remedied(m_effective, fix), false));
+    return static_cast<bool>(checkRun(withFix(m_effective, fix), false));
 }
 
 } // namespace
 
-std::vector<Fix> remediesOf(const EffectiveScenario &effective)
+std::vector<Fix> fixesFor(const EffectiveScenario &effective)
 {
     return FixFinder(effective).findAll();
 }
 
-EffectiveScenario remedied(EffectiveScenario effective, const Fix &fix)
+EffectiveScenario withFix(EffectiveScenario effective, const Fix &fix)
 {
     Scenario &scenario = effective.scenario;
     if (!fix.scheme.empty()) {

@@ -47,9 +47,9 @@ struct Fix {
 /// Returns all fixes that make sense for this run; each is to be tried alone. Excludes fixes that the run already has, that its scheme
 /// ignores, or with which its scenario cannot run. Also excludes the longer lease, because its length must be searched
 /// (Trials::longerLease()).
-std::vector<Fix> remediesOf(const EffectiveScenario &effective);
+std::vector<Fix> fixesFor(const EffectiveScenario &effective);
 
 /// Returns the run with that change. If the scheme changes, so do the numbers of nodes and replicas, unless the scenario sets them.
-EffectiveScenario remedied(EffectiveScenario effective, const Fix &remedy);
+EffectiveScenario withFix(EffectiveScenario effective, const Fix &fix);
 
 } // namespace lockscope

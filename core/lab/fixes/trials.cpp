@@ -42,40 +42,40 @@ Diagnosis::Diagnosis(const Verdict &verdict) : m_outcome(verdict.outcome)
         m_findings = findingsOf(verdict);
 }
 
-bool Diagnosis::isMendedIn(const Verdict &verdict) const
+bool Diagnosis::isFixedIn(const Verdict &verdict) const
 {
     return verdict.outcome == Outcome::held && (findingsOf(verdict) & m_findings) == 0;
 }
 
-bool Diagnosis::isEasedIn(const Verdict &verdict) const
+bool Diagnosis::isOnlyGuardedIn(const Verdict &verdict) const
 {
     return m_outcome == Outcome::violated && verdict.outcome == Outcome::guarded;
 }
 
 Trials::Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled, int seeds)
-    : m_untreated(std::move(effective)), m_isCancelled(isCancelled), m_seeds(seeds)
+    : m_unchanged(std::move(effective)), m_isCancelled(isCancelled), m_seeds(seeds)
 {
-    m_untreated.world = "model";
-    if (const auto verdict = verdictOf(m_untreated, 0))
-        m_ailment = Diagnosis(*verdict);
+    m_unchanged.world = "model";
+    if (const auto verdict = verdictOf(m_unchanged, 0))
+        m_diagnosis = Diagnosis(*verdict);
 }
 
-std::optional<Trial> Trials::asItIs()
+std::optional<Trial> Trials::tryUnchanged()
 {
-    return tryRun(m_untreated);
+    return tryRun(m_unchanged);
 }
 
-std::optional<Trial> Trials::of(const Fix &fix)
+std::optional<Trial> Trials::tryFix(const Fix &fix)
 {
-    return tryRun(remedied(m_untreated, fix));
+    return tryRun(withFix(m_unchanged, fix));
 }
 
 std::optional<Fix> Trials::longerLease()
 {
-    if (!settingCounts("ttl", m_untreated.scheme) || !m_ailment.canBeMended())
+    if (!settingCounts("ttl", m_unchanged.scheme) || !m_diagnosis.canBeFixed())
         return std::nullopt;
-    const Duration step = leaseStepOf(m_untreated.scheme);
-    std::int64_t tooShort = m_untreated.scenario.settings.ttl / step;
+    const Duration step = leaseStepOf(m_unchanged.scheme);
+    std::int64_t tooShort = m_unchanged.scenario.settings.ttl / step;
     std::int64_t longEnough = std::max<std::int64_t>(2 * tooShort, 1);
     while (!fixesAllSeeds(longEnough * step)) {
         tooShort = longEnough;
@@ -92,10 +92,10 @@ std::optional<Fix> Trials::longerLease()
 
 bool Trials::fixesAllSeeds(Duration ttl)
 {
-    const EffectiveScenario effective = remedied(m_untreated, leaseFix(ttl));
+    const EffectiveScenario effective = withFix(m_unchanged, leaseFix(ttl));
     for (int seed = 0; seed < m_seeds; ++seed) {
         const auto verdict = verdictOf(effective, seed);
-        if (!verdict || !m_ailment.isMendedIn(*verdict))
+        if (!verdict || !m_diagnosis.isFixedIn(*verdict))
             return false;
     }
     return true;
@@ -108,15 +108,15 @@ std::optional<Trial> Trials::tryRun(const EffectiveScenario &effective)
         const auto verdict = verdictOf(effective, seed);
         if (!verdict)
             return std::nullopt;
-        const bool isMended = m_ailment.isMendedIn(*verdict);
-        const bool isEased = m_ailment.isEasedIn(*verdict);
+        const bool isFixed = m_diagnosis.isFixedIn(*verdict);
+        const bool isOnlyGuarded = m_diagnosis.isOnlyGuardedIn(*verdict);
         if (seed == 0) {
             trial.outcome = verdict->outcome;
-            trial.helps = isMended || isEased;
+            trial.helps = isFixed || isOnlyGuarded;
         }
         ++trial.runs;
-        trial.mended += isMended ? 1 : 0;
-        trial.eased += isEased ? 1 : 0;
+        trial.fixed += isFixed ? 1 : 0;
+        trial.onlyGuarded += isOnlyGuarded ? 1 : 0;
     }
     return trial;
 }

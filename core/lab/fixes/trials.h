@@ -19,26 +19,26 @@ public:
     /// Returns whether nothing is wrong: the outcome is `held`, and there are no findings.
     bool isNone() const { return m_outcome == Outcome::held && m_findings == 0; }
     /// Returns whether something is wrong that a fix can change. False for an untested run, in which nothing could go wrong.
-    bool canBeMended() const { return !isNone() && m_outcome != Outcome::untested; }
+    bool canBeFixed() const { return !isNone() && m_outcome != Outcome::untested; }
     Outcome outcome() const { return m_outcome; }
     /// Returns whether the outcome of the other run is `held` and it has none of these findings.
-    bool isMendedIn(const Verdict &verdict) const;
+    bool isFixedIn(const Verdict &verdict) const;
     /// Returns whether this run was violated and the other one is guarded: two clients are still inside at once, but the store
     /// refuses the stale writes.
-    bool isEasedIn(const Verdict &verdict) const;
+    bool isOnlyGuardedIn(const Verdict &verdict) const;
 
 private:
     Outcome m_outcome = Outcome::held;
     std::uint32_t m_findings = 0; // one bit per kind; without kinds that are not caused by the lock
 };
 
-/// The result of several model runs with a fix; the runs differ only in their seeds.
+/// The result of trying a fix (or the unchanged run) in several model runs, which differ only in their seeds.
 struct Trial {
     Outcome outcome = Outcome::held; ///< with the run's own seed
     int runs = 0;
-    int mended = 0;     ///< number of runs in which the problem is gone (Diagnosis::isMendedIn())
-    int eased = 0;      ///< number of further runs that are only guarded (Diagnosis::isEasedIn())
-    bool helps = false; ///< mended or at least eased with the run's own seed
+    int fixed = 0;       ///< number of runs in which the problem is gone (Diagnosis::isFixedIn())
+    int onlyGuarded = 0; ///< number of runs in which the problem is not gone, but guarded (Diagnosis::isOnlyGuardedIn())
+    bool helps = false;  ///< the run with its own seed is fixed or only guarded
 };
 
 /// Tries fixes on one run in the model, with the run's own seed and the seeds after it. Uses the model only: for a live run it
@@ -48,7 +48,7 @@ class Trials {
 public:
     /// Default number of seeds per fix.
     static constexpr int seedsUsual = 16;
-    /// Longer runs are not tried, because the result would take too long.
+    /// Runs with more events are not tried, because the result would take too long.
     static constexpr std::size_t eventsMax = 150'000;
     /// The longest lease that is tried. After a crash of its holder, clients would wait too long for a longer one.
     static constexpr Duration leaseMax = 10min;
@@ -56,13 +56,13 @@ public:
     /// `isCancelled` is read often; after it is set, all functions return nullopt. REQUIRES: it outlives this object.
     Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled, int seeds = seedsUsual);
 
-    const EffectiveScenario &untreated() const { return m_untreated; }
+    const EffectiveScenario &unchanged() const { return m_unchanged; }
     /// Returns what is wrong with the unchanged run; nothing if it cannot run.
-    const Diagnosis &ailment() const { return m_ailment; }
+    const Diagnosis &diagnosis() const { return m_diagnosis; }
     /// Tries the unchanged run. Returns nullopt if it cannot run, is too long, or was cancelled.
-    std::optional<Trial> asItIs();
-    /// Tries the run with that fix; returns as asItIs().
-    std::optional<Trial> of(const Fix &fix);
+    std::optional<Trial> tryUnchanged();
+    /// Tries the run with that fix; returns as tryUnchanged().
+    std::optional<Trial> tryFix(const Fix &fix);
     /// Searches the shortest lease that fixes the run with every seed, with a precision of 1 ms (1 s if the scheme uses EXPIRE): doubles
     /// the lease until it fixes the run, then bisects. Nullopt: no lease up to leaseMax fixes it, or the scheme has no lease.
     std::optional<Fix> longerLease();
@@ -72,12 +72,12 @@ private:
     std::optional<Trial> tryRun(const EffectiveScenario &effective);
     bool fixesAllSeeds(Duration ttl);
 
-    EffectiveScenario m_untreated;
+    EffectiveScenario m_unchanged;
     const std::atomic<bool> &m_isCancelled;
     const int m_seeds;
     Simulator m_simulator;
     RunJudge m_judge;
-    Diagnosis m_ailment;
+    Diagnosis m_diagnosis;
 };
 
 } // namespace lockscope
