@@ -66,7 +66,7 @@ SnippetFormatter::SnippetFormatter(const SnippetContext &context, Scripts script
     };
 }
 
-std::string SnippetFormatter::say(std::string_view text) const
+std::string SnippetFormatter::fill(std::string_view text) const
 {
     std::string result;
     while (!text.empty()) {

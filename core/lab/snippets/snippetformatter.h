@@ -31,7 +31,7 @@ public:
 
     /// Returns the text with all placeholders filled in: {key}, {token}, {ttl}, {seconds}, {timeout}, {replicas}, {queue}, {wake},
     /// {fence}, {value}, {compare-and-delete}, {extend}, {hand-off}. Other braces stay unchanged.
-    std::string say(std::string_view text) const;
+    std::string fill(std::string_view text) const;
 
 private:
     std::map<std::string, std::string, std::less<>> m_values;
