@@ -56,7 +56,7 @@ public:
 private:
     void addSetting(Kind kind, std::string_view name, double number)
     {
-        if (settingCounts(name, m_effective.scheme, m_settings) && settingNumber(m_settings, name) != number)
+        if (settingHasEffect(name, m_effective.scheme, m_settings) && settingNumber(m_settings, name) != number)
             m_fixes.push_back({kind, {}, {{name, number}}});
     }
     template <class Word> void addWord(Kind kind, std::string_view name, Word value) { addSetting(kind, name, static_cast<double>(value)); }

@@ -72,7 +72,7 @@ std::optional<Trial> Trials::tryFix(const Fix &fix)
 
 std::optional<Fix> Trials::longerLease()
 {
-    if (!settingCounts("ttl", m_unchanged.scheme) || !m_diagnosis.canBeFixed())
+    if (!settingHasEffect("ttl", m_unchanged.scheme) || !m_diagnosis.canBeFixed())
         return std::nullopt;
     const Duration step = leaseStepOf(m_unchanged.scheme);
     std::int64_t tooShort = m_unchanged.scenario.settings.ttl / step;

@@ -34,9 +34,9 @@ Error unsupportedSetting(const EffectiveScenario &effective, std::string_view se
 Result<Done> checkScheme(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    if (settings.watchdog && !settingCounts("watchdog", effective.scheme))
+    if (settings.watchdog && !settingHasEffect("watchdog", effective.scheme))
         return unsupportedSetting(effective, "watchdog", "has no extension to renew its lease with");
-    if (settings.wakeUp == WakeUp::notify && !settingCounts("wake-up", effective.scheme))
+    if (settings.wakeUp == WakeUp::notify && !settingHasEffect("wake-up", effective.scheme))
         return unsupportedSetting(effective, "wake-up", "has no queue to hand its lock along");
     if (settings.replicas == 0 && effective.scheme == "set-px-wait")
         return Error{"replicas: 0, but set-px-wait waits for replicas; expected 1 to 3"};

@@ -10,10 +10,10 @@ namespace lockscope {
 
 /// Returns whether a setting has an effect under a scheme: for example, `drift-factor` has none under set-px-lua, and only getset-timestamp
 /// uses `takeover`. True for unknown settings and schemes.
-bool settingCounts(std::string_view setting, std::string_view scheme);
+bool settingHasEffect(std::string_view setting, std::string_view scheme);
 
 /// Also considers the other settings: for example, only the workload `bloom` uses the setting `bloom`.
-bool settingCounts(std::string_view setting, std::string_view scheme, const Settings &settings);
+bool settingHasEffect(std::string_view setting, std::string_view scheme, const Settings &settings);
 
 /// Returns the ids of the schemes that use a setting: "set-px-lua, redlock".
 std::string schemesWith(std::string_view setting);

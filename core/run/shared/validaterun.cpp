@@ -60,7 +60,7 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
     const std::string &scheme = effective.scheme;
     const bool isRounded = schemeOf(scheme)->info().leaseStep == 1s;
     const Duration lease = isRounded ? secondsUp(settings.ttl) : settings.ttl;
-    if (settingCounts("ttl", scheme) && lease <= settings.nodeTimeout) {
+    if (settingHasEffect("ttl", scheme) && lease <= settings.nodeTimeout) {
         warnings.push_back({WarningKind::leaseTooShort, "ttl", {}, 0,
                               valueWords(settings, "ttl") + " is not longer than node-timeout " + durationText(settings.nodeTimeout)
                                   + ": one slow node can use up the whole lease"});
@@ -74,7 +74,7 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
     request.ttl = settings.ttl;
     request.driftFactor = settings.driftFactor;
     request.driftConstant = settings.driftConstant;
-    if (settingCounts("drift-factor", scheme) && driftOf(request) >= settings.ttl) {
+    if (settingHasEffect("drift-factor", scheme) && driftOf(request) >= settings.ttl) {
         warnings.push_back({WarningKind::driftTooLong, "drift-factor", {}, 0,
                               "drift-factor and drift-constant: " + durationText(driftOf(request)) + " is the whole ttl of "
                                   + durationText(settings.ttl) + ": no lock is ever valid"});
@@ -100,7 +100,7 @@ void warnOfUnusedSettings(const EffectiveScenario &effective, Warnings &warnings
     const Settings defaults;
     for (const std::string_view name : {"takeover", "loser-release", "repair", "retry", "release"}) {
         const Settings &settings = effective.scenario.settings;
-        if (settingText(settings, name) != settingText(defaults, name) && !settingCounts(name, effective.scheme))
+        if (settingText(settings, name) != settingText(defaults, name) && !settingHasEffect(name, effective.scheme))
             warnings.push_back({WarningKind::idleSetting, name, {}, 0,
                                   valueWords(settings, name) + " does nothing under " + effective.scheme + "; it is for " + schemesWith(name)});
     }
@@ -111,7 +111,7 @@ void warnOfVersions(const EffectiveScenario &effective, Warnings &warnings)
 {
     for (const ClientVersion &version : effective.scenario.clients) {
         const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
-        if (version.release && !settingCounts("release", scheme)) {
+        if (version.release && !settingHasEffect("release", scheme)) {
             warnings.push_back({WarningKind::idleSetting, "release", version.client, 0,
                                   "the release of client " + std::to_string(version.client.value) + " does nothing under " + scheme + "; it is for "
                                       + schemesWith("release")});
