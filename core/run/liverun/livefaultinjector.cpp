@@ -106,7 +106,7 @@ void LiveFaultInjector::add(const Fault &fault, FaultId id)
     m_parts.triggers.add(fault, id);
 }
 
-void LiveFaultInjector::mend(ClientId client, NodeId node)
+void LiveFaultInjector::endFaults(ClientId client, NodeId node)
 {
     if (!node) {
         m_parts.workerOf(client).resume(client);

@@ -34,7 +34,7 @@ public:
     /// With a client only (node 0): resumes the client, whichever pause it is in. With a node only (client 0): ends all faults on the
     /// node, and restarts its process if it is down. With both: ends all faults on their link; a fault that targets several links ends on
     /// all of them.
-    void mend(ClientId client, NodeId node);
+    void endFaults(ClientId client, NodeId node);
 
     /// Checks whether faults of these kinds can be added during a run. Error, one line: a fault can only be planned before the run.
     static Result<Done> mayBeAdded(const FaultPlan &faults);

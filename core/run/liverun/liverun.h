@@ -51,7 +51,7 @@ public:
     Result<Done> inject(const FaultPlan &faults);
     /// Ends all faults on a client (node 0: the client resumes), on a node (client 0: it resumes or restarts), or on the link between the
     /// two. Returns at once; the faults end soon after.
-    void mend(ClientId client, NodeId node);
+    void endFaults(ClientId client, NodeId node);
     /// Ends the run early. The run finishes soon after; its run-end row contains the reason and `why` ("SIGINT", "stopped by hand").
     void stop(const std::string &why, RunEnding::Reason reason = RunEnding::Reason::stopped);
     /// Returns whether the run has ended: its clients and servers have ended, and the trace gets no more rows.

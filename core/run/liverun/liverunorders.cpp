@@ -65,11 +65,11 @@ Result<Done> LiveRunOrders::inject(const FaultPlan &faults)
     return Done{};
 }
 
-void LiveRunOrders::mend(ClientId client, NodeId node)
+void LiveRunOrders::endFaults(ClientId client, NodeId node)
 {
     const std::scoped_lock lock(m_mutex);
     if (m_isOpen)
-        enqueue([this, client, node] { m_faults->mend(client, node); });
+        enqueue([this, client, node] { m_faults->endFaults(client, node); });
 }
 
 void LiveRunOrders::stop(const std::string &why, RunEnding::Reason reason)

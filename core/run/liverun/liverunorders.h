@@ -35,7 +35,7 @@ public:
     /// As the functions of LiveRun with the same names. Thread: any.
     void change(const Settings &settings);
     Result<Done> inject(const FaultPlan &faults);
-    void mend(ClientId client, NodeId node);
+    void endFaults(ClientId client, NodeId node);
     void stop(const std::string &why, RunEnding::Reason reason);
 
     /// From now until close(), orders for faults are accepted. REQUIRES: `faults` lives until close(). Thread: that of the run, as for all
