@@ -49,7 +49,7 @@ QJsonObject object(const ContentionCrossing &crossing)
     const auto clientsOrNull = [](int clients) { return clients > 0 ? QJsonValue(clients) : QJsonValue(QJsonValue::Null); };
     return {{QStringLiteral("after"), clientsOrNull(crossing.after)},
             {QStringLiteral("from"), clientsOrNull(crossing.from)},
-            {QStringLiteral("clear"), crossing.isNamed || crossing.isNever}};
+            {QStringLiteral("clear"), crossing.isExact || crossing.isNever}};
 }
 
 std::string clientsText(int clients)
@@ -65,7 +65,7 @@ std::string crossingText(const std::vector<ContentionSummary> &points, Contentio
         return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", the most that were measured\n";
     if (crossing.isAlways)
         return name + ": faster than watch-optimistic with all of these\n";
-    if (crossing.isNamed)
+    if (crossing.isExact)
         return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on\n";
     if (crossing.after > 0 && crossing.from > 0) {
         return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", faster from " + clientsText(crossing.from)

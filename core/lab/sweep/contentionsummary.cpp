@@ -98,8 +98,8 @@ ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summ
         }
     }
     crossing.isNever = crossing.after != 0 && crossing.after == pairs.rbegin()->first;
-    crossing.isNamed = crossing.from != 0 && lastUnclear == 0;
-    crossing.isAlways = crossing.isNamed && crossing.from == pairs.begin()->first;
+    crossing.isExact = crossing.from != 0 && lastUnclear == 0;
+    crossing.isAlways = crossing.isExact && crossing.from == pairs.begin()->first;
     return crossing;
 }
 

@@ -42,8 +42,8 @@ bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &othe
 struct ContentionCrossing {
     int after = 0; ///< the largest measured number with which watch-optimistic is clearly faster; 0: none
     int from = 0;  ///< the smallest measured number such that the way is clearly faster with it and with all larger ones; 0: none
-    bool isNamed = false;  ///< `from` is not 0, and no unclear point is between `after` and `from`; otherwise the crossing is between them
-    bool isAlways = false; ///< isNamed, and `from` is the smallest measured number: the way is always faster
+    bool isExact = false;  ///< `from` is not 0, and no unclear point is between `after` and `from`; otherwise the crossing is between them
+    bool isAlways = false; ///< isExact, and `from` is the smallest measured number: the way is always faster
     bool isNever = false;  ///< watch-optimistic is clearly faster with the largest measured number too
 };
 /// Compares a way with watch-optimistic.
