@@ -247,7 +247,7 @@ void Drawing::operator()(const Curves &courses)
     const QColor ink = m_theme.accent;
     const QString front = isHolders ? ChartWords::inside() : ChartWords::actual(m_plot.workload);
     attach(area(stepsOf(courses.front), front, QBrush(mixed(ink, m_theme.panel, isHolders ? 0.7 : faint))), x, y);
-    if (isHolders && courses.together > Duration::zero()) {
+    if (isHolders && courses.violationTime > Duration::zero()) {
         attach(area(stepsOf(courses.front, 2), ChartWords::twoInside(), QBrush(m_theme.violation)), x, y);
         auto *const hatched = area(stepsOf(courses.front, 2), {}, QBrush(readableOn(m_theme.violation), Qt::DiagCrossPattern));
         hatched->setPen(Qt::NoPen);

@@ -17,7 +17,7 @@ Dots dotsOf(const std::vector<Sample> &samples, const Stretch &stretch)
     const IndexRange range = rangeIn(samples, stretch);
     dots.count = static_cast<std::int64_t>(range.size());
     for (std::size_t i = range.first; i < range.last; ++i)
-        dots.over += samples[i].length <= Duration::zero() ? 1 : 0;
+        dots.expired += samples[i].length <= Duration::zero() ? 1 : 0;
     return dots;
 }
 

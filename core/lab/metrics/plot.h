@@ -30,14 +30,14 @@ inline constexpr int plotKindCount = static_cast<int>(PlotKind::workload) + 1;
 struct Curves {
     std::vector<Level> front;
     std::vector<Level> back;
-    Duration together{}; ///< for holders: how long two or more were inside
+    Duration violationTime{}; ///< for holders: how long two or more were inside
 };
 
 /// The dots of the plot `validity`.
 struct Dots {
     std::vector<Sample> dots;
     std::int64_t count = 0; ///< number of samples before the reduction to `dots`
-    std::int64_t over = 0;  ///< number of entries after the end of the lease
+    std::int64_t expired = 0; ///< number of entries after the end of the lease
 };
 
 /// What to plot: the kind, the stretch (nullopt: the whole trace), and the client to highlight (none: no client).
