@@ -194,11 +194,11 @@ void TstFigures::theClientThatIsAskedForStandsOut()
 {
     const auto lengths = samples({50us, 40us, 52us, 41us}); // client 1, 2, 1, 2
     const Histogram histogram = histogramOf(lengths, {WorldTime{}, WorldTime{1s}}, ClientId{2});
-    QCOMPARE(histogram.bins.front().ofClient, 1);
+    QCOMPARE(histogram.bins.front().clientCount, 1);
     QCOMPARE(histogram.bins.front().longest, 1u);
     std::int64_t sum = 0;
     for (const Histogram::Bin &bin : histogram.bins)
-        sum += bin.ofClient;
+        sum += bin.clientCount;
     QCOMPARE(sum, 2);
     QCOMPARE(histogram.count, 4);
 }
@@ -240,7 +240,7 @@ void TstFigures::aRateIsPerSecondOfItsBin()
     QCOMPARE(rates.bins.size(), 5u);
     QCOMPARE(rates.bins[0].count, 2);
     QCOMPARE(rates.bins[0].perSecond(), 1000.0);
-    QCOMPARE(rates.bins[0].ofClient, 1);
+    QCOMPARE(rates.bins[0].clientCount, 1);
     QCOMPARE(rates.bins[1].count, 2);
     QCOMPARE(rates.bins[1].first, 2u);
     QCOMPARE(rates.bins[2].first, noSeq);

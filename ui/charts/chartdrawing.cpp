@@ -208,8 +208,8 @@ void Drawing::operator()(const Histogram &histogram)
     auto *const others = bars(client ? ChartWords::others() : ChartWords::all(), ofOthers);
     double most = 0;
     for (const Histogram::Bin &bin : histogram.bins) {
-        own->append(static_cast<double>(bin.ofClient));
-        others->append(static_cast<double>(bin.count - bin.ofClient));
+        own->append(static_cast<double>(bin.clientCount));
+        others->append(static_cast<double>(bin.count - bin.clientCount));
         most = std::max(most, static_cast<double>(bin.count));
     }
     auto *const series = new QStackedBarSeries;

@@ -83,7 +83,7 @@ Histogram histogramOf(const std::vector<Sample> &samples, const Stretch &stretch
         Histogram::Bin &bin = histogram.bins[index];
         const bool isRequested = client && sample.client == client;
         ++bin.count;
-        bin.ofClient += isRequested ? 1 : 0;
+        bin.clientCount += isRequested ? 1 : 0;
         const bool hasRequested = client && longestSamples[index].client == client;
         if (bin.longest == noSeq || (isRequested && !hasRequested)
             || (isRequested == hasRequested && sample.length > longestSamples[index].length)) {

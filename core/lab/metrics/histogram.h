@@ -15,7 +15,7 @@ struct Histogram {
         Duration from{};
         Duration to{};
         std::int64_t count = 0;
-        std::int64_t ofClient = 0; ///< number of these durations that are of the requested client
+        std::int64_t clientCount = 0; ///< number of these durations that are of the requested client
         Seq longest = noSeq;       ///< row of the longest duration in the bin; if the requested client has durations in it, of the longest
                                    ///< of these; noSeq: the bin is empty
     };

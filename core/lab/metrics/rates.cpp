@@ -22,7 +22,7 @@ double Rates::Bin::perSecond() const
 
 double Rates::Bin::perSecondOfClient() const
 {
-    return rateOver(ofClient, stretch.length());
+    return rateOver(clientCount, stretch.length());
 }
 
 double Rates::perSecond() const
@@ -48,10 +48,10 @@ Rates ratesOf(const std::vector<Sample> &entries, const Stretch &stretch, std::s
         const auto index = static_cast<std::size_t>((entries[i].time - stretch.from) / rates.width);
         Rates::Bin &bin = rates.bins[std::min(index, binCount - 1)];
         const bool isRequested = client && entries[i].client == client;
-        if (bin.first == noSeq || (isRequested && bin.ofClient == 0))
+        if (bin.first == noSeq || (isRequested && bin.clientCount == 0))
             bin.first = entries[i].seq;
         ++bin.count;
-        bin.ofClient += isRequested ? 1 : 0;
+        bin.clientCount += isRequested ? 1 : 0;
         ++rates.count;
     }
     return rates;

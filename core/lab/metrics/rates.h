@@ -10,7 +10,7 @@ struct Rates {
     struct Bin {
         Stretch stretch; ///< the last bin may be longer than the others, or down to half as long
         std::int64_t count = 0;
-        std::int64_t ofClient = 0; ///< number of these events that are of the requested client
+        std::int64_t clientCount = 0; ///< number of these events that are of the requested client
         Seq first = noSeq;         ///< first row in the bin, of the requested client if it has rows there; noSeq: the bin is empty
 
         double perSecond() const;
