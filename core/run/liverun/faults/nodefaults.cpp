@@ -259,8 +259,8 @@ void NodeFaults::runScript(FaultState &state)
         reportIfComplete();
     };
     const auto failed = [this, &state, node] {
-        if (const auto busy = m_busyNodes.find(node); busy != m_busyNodes.end() && busy->second.script == state.id)
-            m_busyNodes.erase(busy);
+        if (const auto found = m_busyNodes.find(node); found != m_busyNodes.end() && found->second.script == state.id)
+            m_busyNodes.erase(found);
         if (!std::exchange(state.hasEnded, true))
             m_options.progress->markMissed(state.id);
         reportIfComplete();
