@@ -100,14 +100,14 @@ std::string relationWord(Relation relation)
 
 bool isMet(const LessonCondition &condition, const Verdict &verdict)
 {
-    const auto holdsHere = [&verdict](const auto &test) { return holds(test, verdict); };
+    const auto isFulfilled = [&verdict](const auto &test) { return holds(test, verdict); };
     const auto isFound = [&verdict](FindingKind kind) { return hasFinding(verdict, kind); };
     return (condition.outcomes.empty() || contains(condition.outcomes, verdict.outcome))
         && (condition.schemes.empty() || contains(condition.schemes, verdict.header.scheme))
         && std::all_of(condition.findings.begin(), condition.findings.end(), isFound)
         && std::none_of(condition.without.begin(), condition.without.end(), isFound)
-        && std::all_of(condition.counts.begin(), condition.counts.end(), holdsHere)
-        && std::all_of(condition.settings.begin(), condition.settings.end(), holdsHere);
+        && std::all_of(condition.counts.begin(), condition.counts.end(), isFulfilled)
+        && std::all_of(condition.settings.begin(), condition.settings.end(), isFulfilled);
 }
 
 Result<CountTest> parseCountTest(std::string_view text)

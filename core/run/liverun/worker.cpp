@@ -24,7 +24,7 @@ Worker::~Worker()
 void Worker::addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective)
 {
     m_clients.push_back(std::make_unique<RunClient>(m_world, id, m_world.nodeCount(), scheme, effective, m_settings, m_progress));
-    ++m_living;
+    ++m_livingCount;
 }
 
 void Worker::start(WorldTime end)
@@ -50,13 +50,13 @@ void Worker::stop()
 
 void Worker::begin(RunClient &client)
 {
-    client.begin([this] { m_living.fetch_sub(1, std::memory_order_release); });
+    client.begin([this] { m_livingCount.fetch_sub(1, std::memory_order_release); });
 }
 
 void Worker::onCrash(ClientProcess &process)
 {
     if (find(process.id())->onCrash())
-        m_living.fetch_sub(1, std::memory_order_release);
+        m_livingCount.fetch_sub(1, std::memory_order_release);
 }
 
 RunClient *Worker::find(ClientId id) const

@@ -57,7 +57,7 @@ public:
     /// Sets the settings for each client's next attempt. Thread: any.
     void change(std::shared_ptr<const Settings> settings);
     /// Returns the number of clients that have neither finished their rounds nor crashed without a restart. Thread: any.
-    int livingCount() const { return m_living.load(std::memory_order_acquire); }
+    int livingCount() const { return m_livingCount.load(std::memory_order_acquire); }
     /// Returns whether this worker has the client, and the client has neither finished its rounds nor crashed without a restart. REQUIRES:
     /// all clients are added. Thread: any.
     bool isLiving(ClientId id) const;
@@ -76,7 +76,7 @@ private:
     Heartbeat m_heartbeat;
     std::shared_ptr<const Settings> m_settings;
     PlanProgress &m_progress;
-    std::atomic<int> m_living{0};
+    std::atomic<int> m_livingCount{0};
     std::vector<std::unique_ptr<RunClient>> m_clients;
     CallbackTimer m_end{m_loop.timers(), [this] { m_loop.stop(); }};
     std::thread m_thread;

@@ -87,7 +87,7 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
         m_world.emplace(worldOptions(effective), *m_trace, m_objectPool);
         m_world->setCrashed([this](ClientProcess &process) {
             if (clientOf(process.id())->onCrash())
-                --m_living;
+                --m_livingCount;
         });
     }
     prepareFaults(faults);
@@ -114,7 +114,7 @@ void Simulator::Run::prepareClients()
             *m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, m_progress, &*m_texts));
         m_startTimers.push_back(std::make_unique<CallbackTimer>(m_world->timers(), [this, &client = *m_clients.back()] { begin(client); }));
     }
-    m_living = m_settings->clients;
+    m_livingCount = m_settings->clients;
 }
 
 // Disarms all timers of the run, and destroys the objects that refer to its trace.
@@ -210,13 +210,13 @@ void Simulator::Run::notifyOfSwitch(const PrimarySwitch &change)
 
 void Simulator::Run::begin(RunClient &client)
 {
-    client.begin([this] { --m_living; });
+    client.begin([this] { --m_livingCount; });
 }
 
 bool Simulator::Run::stepUntilOver()
 {
     const auto isLiving = [this](ClientId client) { return clientOf(client)->isLiving(); };
-    for (int steps = 0; m_living > 0 || !m_progress.isOver(); ++steps) {
+    for (int steps = 0; m_livingCount > 0 || !m_progress.isOver(); ++steps) {
         if (steps % stepsPerCheck == 0) {
             if (isCancelled())
                 return false;

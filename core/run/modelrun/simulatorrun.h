@@ -82,7 +82,7 @@ private:
     PlanProgress m_progress;
     std::optional<RunEnd> m_end;
     TextId m_endText;
-    int m_living = 0;
+    int m_livingCount = 0;
 };
 
 } // namespace lockscope

@@ -18,7 +18,7 @@ public:
 
     /// Reads the rows added since the last call. REQUIRES: `trace` is that of the last call with more rows at its end.
     void take(const Trace &trace);
-    /// Returns whether the run has reached a dead end. `isLiving`: whether a client has neither finished nor crashed for good.
+    /// Returns whether the run has reached a dead end. `isLiving`: whether a client has neither finished nor crashed without a restart.
     bool isReached(WorldTime now, const std::function<bool(ClientId)> &isLiving) const;
 
 private:

@@ -15,7 +15,7 @@ namespace lockscope {
 /// Thread: one.
 class RunEnd {
 public:
-    /// Returns whether a client has neither finished its rounds nor crashed for good.
+    /// Returns whether a client has neither finished its rounds nor crashed without a restart.
     using IsLiving = std::function<bool(ClientId)>;
     using Snapshot = std::function<std::shared_ptr<const Trace>()>;
 
