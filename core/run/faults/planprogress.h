@@ -32,8 +32,8 @@ public:
     /// The client starts its rounds: marks its delayed start as over, and its initial clock error as over.
     void markClientStarted(ClientId client);
 
-    /// Returns whether the plan no longer keeps the run going: no fault is due, waits for its time, or ends after a duration. Faults that
-    /// still wait for a condition do not count.
+    /// Returns whether the run need not wait for the plan: no planned fault is due, waits for its time, or is active and ends by time. Faults
+    /// that wait for a condition do not count.
     bool isOver() const;
     /// Writes the unfinished faults into `ending`, as text.
     void report(RunEnding &ending) const;

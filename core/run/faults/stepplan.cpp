@@ -177,7 +177,7 @@ StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
     return actionWhere([&](const FaultBegin &point) { return isAt(point, anchor, line); });
 }
 
-bool StepPlan::conditionMet(FaultId pause)
+bool StepPlan::noteEndCondition(FaultId pause)
 {
     for (StepFault &stepFault : m_faults) {
         if (stepFault.id == pause)

@@ -23,7 +23,7 @@ enum class FaultOrigin : std::uint8_t {
 class StepPlan final : public StepFaults {
 public:
     /// `settings`: has the duration of pauses that have none of their own; the pointer may be replaced during the run. Marks the faults
-    /// that begin in `progress`, which outlives this object.
+    /// that begin in `progress`. REQUIRES: `settings` and `progress` outlive this object.
     StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
     /// Starts again with a client and a plan of the next run.
     void reset(ClientId client, const FaultPlan &plan);
@@ -40,7 +40,7 @@ public:
     /// the pause has already come true, or if there is no such fault.
     StepAction actionOf(FaultId fault);
     /// The end condition of the pause has come true. Returns whether the client is in that pause and must resume.
-    bool conditionMet(FaultId pause);
+    bool noteEndCondition(FaultId pause);
     /// Returns the delay between the last crash and the restart; nullopt: no restart.
     std::optional<Duration> restartAfter() const { return m_restartAfter; }
     /// The client has restarted after its last crash: marks this crash as over.
@@ -57,7 +57,7 @@ private:
         Fault fault;
         FaultId id;
         FaultOrigin origin;
-        int arrivals = 0; // how often the client has reached the place of the fault
+        int arrivals = 0;        // how often the client has reached the place of the fault
         bool hasEndCome = false; // the condition that ends it has come true
     };
     StepAction actionOf(const StepFault &stepFault);

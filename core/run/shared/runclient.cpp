@@ -161,7 +161,7 @@ void RunClient::resume()
 
 void RunClient::endPause(FaultId pause)
 {
-    if (plan.conditionMet(pause))
+    if (plan.noteEndCondition(pause))
         process.control().resume();
 }
 

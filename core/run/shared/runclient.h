@@ -22,8 +22,8 @@ namespace lockscope {
 class RunClient {
 public:
     /// `scheme`: that of the run; a client of another version has its own (schemeOfClient()). `settings`: the pointer may be replaced
-    /// during the run. `texts`: as for ClientProcess. Marks planned faults that begin in `progress`. REQUIRES: all arguments outlive this
-    /// object.
+    /// during the run. `texts`: as for ClientProcess. Marks planned faults that begin in `progress`. REQUIRES: all arguments except
+    /// `effective` outlive this object.
     RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts = nullptr);
     /// Destroys the coroutine at the point that it has reached, without a row.
