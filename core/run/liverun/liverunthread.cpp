@@ -226,8 +226,9 @@ void LiveRunThread::makeNodesAndLinks()
             [this](NodeId replica, NodeId master, std::uint16_t port) {
                 return m_links->openPort(replicaLink(replica, master), port);
             },
-            [this](
-                int sentinel, NodeId node, std::uint16_t port) { return m_links->openPort(sentinelLink(sentinel, node), port); }},
+            [this](int sentinel, NodeId node, std::uint16_t port) {
+                return m_links->openPort(sentinelLink(sentinel, node), port);
+            }},
         m_primaries, [this](const PrimarySwitch &change) { notifyOfSwitch(change); });
     m_merger.add(m_redisNodes->recorder());
     m_links = std::make_unique<LinkFaults>(
