@@ -45,7 +45,7 @@ int checkCommand(const CheckCall &call)
         if (const Result<Done> written = writeOutput(outputs.json, verdictJson(verdict.value())); !written)
             return fail(couldNotRun, written.error());
     }
-    if (outputs.wantText()) {
+    if (outputs.wantsText()) {
         if (const Result<Done> printed = printText(verdictText(verdict.value())); !printed)
             return fail(couldNotRun, printed.error());
     }

@@ -16,10 +16,10 @@
 namespace lockscope {
 namespace {
 
-constexpr std::uint64_t seedMax = (std::uint64_t{1} << 53) - 1; // JSON keeps integers up to this exactly
+constexpr std::uint64_t seedMax = (std::uint64_t{1} << 53) - 1; // JSON readers store integers up to this value exactly
 
-// Returns a usage error. The typed text may contain a node's URL in the wrong place, so user and password are removed.
-Error usage(const QString &text)
+// Returns a usage error. The user may have typed a node's URL in the wrong place; so removes user and password of URLs from the text.
+Error usageError(const QString &text)
 {
     static const QRegularExpression secret(QStringLiteral("://[^\\s\"]*@"));
     QString line = text.simplified().replace(secret, QStringLiteral("://…@"));
@@ -39,11 +39,11 @@ QCommandLineOption quietOption()
     return QCommandLineOption(QStringLiteral("quiet"), QStringLiteral("No text for people; the exit code tells the outcome."));
 }
 
-// Parses the options of one command, with its required argument if it has one.
+// Parses the options of one command, and its positional argument if it has one.
 struct CommandParser {
     QCommandLineParser options;
     QString command;
-    QString argument;
+    QString argument; // the name of the positional argument; empty: the command has none
 
     CommandParser(const QString &name, const QString &needed) : command(name), argument(needed)
     {
@@ -56,14 +56,14 @@ struct CommandParser {
     Result<Done> parse(const QStringList &arguments)
     {
         if (!options.parse(QStringList{command} + arguments))
-            return usage(options.errorText());
+            return usageError(options.errorText());
         if (wantsHelp())
             return Done{};
         const QStringList names = options.positionalArguments();
         if (names.size() > (argument.isEmpty() ? 0 : 1))
-            return usage(command + QStringLiteral(": unexpected argument \"%1\"").arg(names.last()));
+            return usageError(command + QStringLiteral(": unexpected argument \"%1\"").arg(names.last()));
         if (names.isEmpty() && !argument.isEmpty())
-            return usage(command + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
+            return usageError(command + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
         return Done{};
     }
     TextCall help() const { return TextCall{commandHelp(command, argument, options.helpText())}; }
@@ -71,12 +71,12 @@ struct CommandParser {
 
 Result<std::optional<Duration>> readDuration(const QString &text)
 {
-    const std::string plain = text.toStdString();
-    const Result<Duration> length = parseDuration(plain);
+    const std::string typed = text.toStdString();
+    const Result<Duration> length = parseDuration(typed);
     if (!length)
         return Error{"--duration: " + length.error().text};
     if (length.value() < durationMin || length.value() > durationMax)
-        return usage(QStringLiteral("--duration: \"%1\" is out of range; expected 10ms to 24h").arg(text));
+        return usageError(QStringLiteral("--duration: \"%1\" is out of range; expected 10ms to 24h").arg(text));
     return std::optional<Duration>{length.value()};
 }
 
@@ -87,7 +87,7 @@ Result<Seed> readSeed(const QString &text)
         isNumber = isNumber && c >= QLatin1Char('0') && c <= QLatin1Char('9');
     const std::uint64_t number = isNumber ? text.toULongLong(&isNumber) : 0;
     if (!isNumber || number > seedMax)
-        return usage(QStringLiteral("--seed: \"%1\" is no seed; expected 0 to 9007199254740991").arg(text));
+        return usageError(QStringLiteral("--seed: \"%1\" is no seed; expected 0 to 9007199254740991").arg(text));
     return Seed{number};
 }
 
@@ -95,7 +95,7 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
 {
     const QString passwordFile = parser.value("node-password-file");
     if (parser.isSet("node-password-file") && passwordFile.isEmpty())
-        return usage(QStringLiteral("--node-password-file: no file named"));
+        return usageError(QStringLiteral("--node-password-file: no file named"));
     Result<std::vector<NodeAddress>> nodes = readNodes(parser.options.values(QStringLiteral("node")), passwordFile);
     if (!nodes)
         return nodes.error();
@@ -108,7 +108,7 @@ Result<Done> readSettings(const QStringList &assignments, RunCall &call)
     for (const QString &assignment : assignments) {
         const qsizetype equals = assignment.indexOf(QLatin1Char('='));
         if (equals < 1)
-            return usage(QStringLiteral("--set: \"%1\"; expected NAME=VALUE").arg(assignment));
+            return usageError(QStringLiteral("--set: \"%1\"; expected NAME=VALUE").arg(assignment));
         call.settings.emplace_back(assignment.left(equals).toStdString(), assignment.mid(equals + 1).toStdString());
     }
     return Done{};
@@ -131,13 +131,13 @@ Result<Outputs> readOutputs(const CommandParser &parser)
             continue;
         *output.path = parser.options.value(name);
         if (output.path->isEmpty())
-            return usage(QStringLiteral("--%1: no file named").arg(name));
+            return usageError(QStringLiteral("--%1: no file named").arg(name));
         for (const Output &other : given) {
             const QString both = QStringLiteral("--%1 and --%2").arg(QLatin1String(other.name), name);
             if (*other.path == QLatin1String("-") && *output.path == QLatin1String("-"))
-                return usage(both + QStringLiteral(": only one of them can go to standard output"));
+                return usageError(both + QStringLiteral(": only one of them can go to standard output"));
             if (QFileInfo(*other.path).absoluteFilePath() == QFileInfo(*output.path).absoluteFilePath())
-                return usage(both + QStringLiteral(": both name the file %1").arg(*output.path));
+                return usageError(both + QStringLiteral(": both name the file %1").arg(*output.path));
         }
         given.push_back(output);
     }
@@ -180,11 +180,11 @@ Result<Call> parseRun(const QStringList &arguments)
     call.scenario = parser.options.positionalArguments().first().toStdString();
     call.scheme = parser.value("scheme").toStdString();
     if (parser.isSet("scheme") && call.scheme.empty())
-        return usage(QStringLiteral("--scheme: no scheme named"));
+        return usageError(QStringLiteral("--scheme: no scheme named"));
     if (parser.isSet("world"))
         call.world = parser.value("world").toStdString();
     if (call.world != "live" && call.world != "model")
-        return usage(QStringLiteral("--world: \"%1\" is no world; expected live or model").arg(parser.value("world")));
+        return usageError(QStringLiteral("--world: \"%1\" is no world; expected live or model").arg(parser.value("world")));
     if (const Result<Done> read = readSettings(parser.options.values(QStringLiteral("set")), call); !read)
         return read.error();
     if (parser.isSet("seed")) {
@@ -203,7 +203,7 @@ Result<Call> parseRun(const QStringList &arguments)
         return read.error();
     call.printNodes = parser.isSet("print-nodes");
     if (call.world == "model" && (call.printNodes || !call.nodes.empty()))
-        return usage(QStringLiteral("--%1: the model has no nodes that one could reach; expected --world live")
+        return usageError(QStringLiteral("--%1: the model has no nodes that one could reach; expected --world live")
                          .arg(call.printNodes ? QStringLiteral("print-nodes") : QStringLiteral("node")));
     Result<Outputs> outputs = readOutputs(parser);
     if (!outputs)
@@ -220,7 +220,7 @@ Result<std::vector<int>> readClients(const QString &text)
         bool isNumber = false;
         const int count = part.toInt(&isNumber);
         if (!isNumber || count < 1 || count > 1000)
-            return usage(QStringLiteral("--clients: \"%1\"; expected numbers from 1 to 1000 with commas between them").arg(text));
+            return usageError(QStringLiteral("--clients: \"%1\"; expected numbers from 1 to 1000 with commas between them").arg(text));
         clients.push_back(count);
     }
     return clients;
@@ -232,7 +232,7 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
     if (parser.isSet("world"))
         plan.world = parser.value("world").toStdString();
     if (plan.world != "live" && plan.world != "model")
-        return usage(QStringLiteral("--world: \"%1\" is no world; expected live or model").arg(parser.value("world")));
+        return usageError(QStringLiteral("--world: \"%1\" is no world; expected live or model").arg(parser.value("world")));
     if (parser.isSet("clients")) {
         Result<std::vector<int>> clients = readClients(parser.value("clients"));
         if (!clients)
@@ -243,7 +243,7 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
         bool isNumber = false;
         plan.runs = parser.value("runs").toInt(&isNumber);
         if (!isNumber || plan.runs < 1 || plan.runs > 100)
-            return usage(QStringLiteral("--runs: \"%1\"; expected a number from 1 to 100").arg(parser.value("runs")));
+            return usageError(QStringLiteral("--runs: \"%1\"; expected a number from 1 to 100").arg(parser.value("runs")));
     }
     if (parser.isSet("seed")) {
         const Result<Seed> seed = readSeed(parser.value("seed"));
@@ -278,7 +278,7 @@ Result<Call> parseSweep(const QStringList &arguments)
     if (parser.wantsHelp())
         return Call{parser.help()};
     if (const QString subject = parser.options.positionalArguments().first(); subject != QLatin1String("contention"))
-        return usage(QStringLiteral("sweep: \"%1\" is nothing to sweep over; expected contention").arg(subject));
+        return usageError(QStringLiteral("sweep: \"%1\" is nothing to sweep over; expected contention").arg(subject));
     Result<ContentionPlan> plan = readPlan(parser);
     if (!plan)
         return plan.error();
@@ -305,11 +305,11 @@ Result<Call> parseCheck(const QStringList &arguments)
     call.outputs = std::move(outputs).value();
     const QString &json = call.outputs.json;
     if (!json.isEmpty() && json != QLatin1String("-") && QFileInfo(call.file).absoluteFilePath() == QFileInfo(json).absoluteFilePath())
-        return usage(QStringLiteral("--json: would overwrite the trace %1").arg(call.file));
+        return usageError(QStringLiteral("--json: would overwrite the trace %1").arg(call.file));
     return Call{std::move(call)};
 }
 
-// `list` and `schemes` have the same single option.
+// Parses `list` or `schemes`: both have only the option --json.
 template <class ListingCall> Result<Call> parseListing(const QString &command, const QStringList &arguments)
 {
     CommandParser parser(command, QString());
@@ -326,7 +326,7 @@ Result<Call> parseWindow(const QStringList &arguments)
     CommandParser parser(QStringLiteral("lockscope"), QStringLiteral("FILE"));
     parser.options.addOption({{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")});
     if (!parser.options.parse(QStringList{parser.command} + arguments))
-        return usage(parser.options.errorText());
+        return usageError(parser.options.errorText());
     if (parser.wantsHelp())
         return Call{TextCall{programHelp(parser.options.helpText())}};
     if (parser.isSet("version"))
@@ -335,9 +335,9 @@ Result<Call> parseWindow(const QStringList &arguments)
     if (files.isEmpty())
         return Call{WindowCall{}};
     if (files.size() > 1)
-        return usage(QStringLiteral("\"%1\": no such command; there are list, schemes, run, check and sweep").arg(files.first()));
+        return usageError(QStringLiteral("\"%1\": no such command; there are list, schemes, run, check and sweep").arg(files.first()));
     if (!QFileInfo::exists(files.first()))
-        return usage(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first()));
+        return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first()));
     return Call{WindowCall{files.first()}};
 }
 
@@ -346,17 +346,17 @@ Result<Call> parseWindow(const QStringList &arguments)
 Result<Call> parseCommandLine(const QStringList &arguments)
 {
     const QString command = arguments.value(1);
-    const QStringList rest = arguments.mid(2);
+    const QStringList commandArguments = arguments.mid(2);
     if (command == QLatin1String("list"))
-        return parseListing<ListCall>(command, rest);
+        return parseListing<ListCall>(command, commandArguments);
     if (command == QLatin1String("schemes"))
-        return parseListing<SchemesCall>(command, rest);
+        return parseListing<SchemesCall>(command, commandArguments);
     if (command == QLatin1String("run"))
-        return parseRun(rest);
+        return parseRun(commandArguments);
     if (command == QLatin1String("check"))
-        return parseCheck(rest);
+        return parseCheck(commandArguments);
     if (command == QLatin1String("sweep"))
-        return parseSweep(rest);
+        return parseSweep(commandArguments);
     return parseWindow(arguments.mid(1));
 }
 

@@ -17,7 +17,7 @@
 
 namespace lockscope {
 
-/// `lockscope --help`, `--version`: prints a text.
+/// `lockscope --help`, `--version`, or the help of a command: prints a text.
 struct TextCall {
     std::string text;
 };
@@ -37,7 +37,8 @@ struct SchemesCall {
     bool asJson = false;
 };
 
-/// The output files of a run or a check. An empty path: not written; "-": standard output, for at most one of them.
+/// The output files of a run, a check or a sweep. An empty path: the file is not written; "-": standard output, for at most one of the
+/// files.
 struct Outputs {
     QString csv;
     QString json;
@@ -45,8 +46,8 @@ struct Outputs {
     QString report;    ///< Markdown
     bool isQuiet = false; ///< no text output
 
-    /// Returns whether a file goes to standard output, so that no text may.
-    bool takeStandardOutput() const { return files().contains(QLatin1String("-")); }
+    /// Returns whether one of the files goes to standard output, so that no text must be printed there.
+    bool usesStandardOutput() const { return files().contains(QLatin1String("-")); }
     /// Returns the paths of all files to write.
     QStringList files() const
     {
@@ -54,19 +55,20 @@ struct Outputs {
         named.removeAll(QString());
         return named;
     }
-    bool wantText() const { return !isQuiet && !takeStandardOutput(); }
+    /// Returns whether to print the result as text.
+    bool wantsText() const { return !isQuiet && !usesStandardOutput(); }
 };
 
 /// `lockscope run SCENARIO`
 struct RunCall {
-    std::string scenario; ///< id or path of a file
+    std::string scenario; ///< id of a built-in scenario, or path of a file
     std::string world = "live";
     std::string scheme;   ///< empty: that of the scenario
     std::vector<std::pair<std::string, std::string>> settings; ///< name and text, in command line order
     Seed seed{1};
     std::optional<Duration> duration;
-    std::vector<NodeAddress> nodes; ///< empty: start our own nodes
-    bool printNodes = false;
+    std::vector<NodeAddress> nodes; ///< of `--node`; empty: the run starts its own nodes
+    bool printNodes = false; ///< print how to connect to each node
     Outputs outputs;
 };
 
@@ -84,9 +86,9 @@ struct SweepCall {
 
 using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, RunCall, CheckCall, SweepCall>;
 
-/// Parses the arguments (the first is the program) and carries nothing out.
+/// Parses the arguments; the first one is the program. Executes nothing.
 /// Error: wrong usage, in one line.
-/// REQUIRES: a QCoreApplication.
+/// REQUIRES: a QCoreApplication exists.
 Result<Call> parseCommandLine(const QStringList &arguments);
 
 } // namespace lockscope

@@ -5,9 +5,8 @@
 
 namespace lockscope {
 
-/// The commands without a window. Each returns the exit code of the program. Results go to standard output, messages to standard
-/// error.
-/// Thread: the main thread.
+// The commands without a window. Each returns the exit code of the program. Results go to standard output, messages to standard error.
+// Thread: the main thread.
 
 /// Exit codes for a failure and for wrong usage.
 inline constexpr int couldNotRun = 1;
@@ -15,13 +14,13 @@ inline constexpr int wrongUsage = 2;
 
 int listCommand(const ListCall &call);
 int schemesCommand(const SchemesCall &call);
-/// REQUIRES: no thread has started yet (it blocks signals for all later threads).
+/// REQUIRES: no thread has been started (the command blocks signals for all threads that start later).
 int runCommand(const RunCall &call);
 int checkCommand(const CheckCall &call);
 /// REQUIRES: as runCommand().
 int sweepCommand(const SweepCall &call);
 
-/// Prints a message and returns the exit code.
+/// Prints the error to standard error and returns `exitCode`.
 int fail(int exitCode, const Error &error);
 
 } // namespace lockscope

@@ -17,11 +17,11 @@ Error noSuchScheme(const std::string &id)
 }
 
 // Returns the number of nodes: that of --node, else of --set, else of the scenario, else the default of the scheme.
-Result<int> nodesOf(const EffectiveScenario &effective, const RunCall &call, bool nodesSet)
+Result<int> nodesOf(const EffectiveScenario &effective, const RunCall &call, bool areNodesSet)
 {
     const Scenario &scenario = effective.scenario;
     const int given = static_cast<int>(call.nodes.size());
-    if (given > 0 && nodesSet && scenario.settings.nodes != given) {
+    if (given > 0 && areNodesSet && scenario.settings.nodes != given) {
         return Error{"nodes: " + std::to_string(scenario.settings.nodes) + " asked for by --set, but " + std::to_string(given)
                      + " given by --node"};
     }
@@ -44,29 +44,29 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
     if (std::find(scenario.worlds.begin(), scenario.worlds.end(), call.world) == scenario.worlds.end())
         return Error{"the scenario " + scenario.id + " does not run in the world " + call.world};
 
-    Scenario &wanted = effective.scenario;
-    bool nodesSet = false;
+    Scenario &changed = effective.scenario;
+    bool areNodesSet = false;
     for (const auto &[name, text] : call.settings) {
-        const Result<Done> set = setSetting(wanted.settings, name, text);
+        const Result<Done> set = setSetting(changed.settings, name, text);
         if (!set)
             return set.error();
         if (name == "nodes") {
-            nodesSet = true;
-            wanted.nodesGiven = wanted.settings.nodes;
+            areNodesSet = true;
+            changed.nodesGiven = changed.settings.nodes;
         }
         if (name == "replicas")
-            wanted.replicasGiven = wanted.settings.replicas;
+            changed.replicasGiven = changed.settings.replicas;
     }
-    const Result<int> nodes = nodesOf(effective, call, nodesSet);
+    const Result<int> nodes = nodesOf(effective, call, areNodesSet);
     if (!nodes)
         return nodes.error();
-    wanted.settings.nodes = nodes.value();
-    wanted.settings.replicas = wanted.replicasGiven.value_or(replicasUsual(effective.scheme));
+    changed.settings.nodes = nodes.value();
+    changed.settings.replicas = changed.replicasGiven.value_or(replicasUsual(effective.scheme));
     effective.durationLimit = call.duration;
     return effective;
 }
 
-bool isOwnExperiment(const RunCall &call)
+bool isExpectationValid(const RunCall &call)
 {
     return call.settings.empty() && !call.duration && call.nodes.empty();
 }

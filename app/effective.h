@@ -7,11 +7,11 @@
 
 namespace lockscope {
 
-/// Returns the scenario with the scheme, settings, nodes, seed and duration of the call.
+/// Returns the scenario with the scheme, settings, nodes, seed and duration that the command line sets.
 /// Error: wrong usage, in one line (no such scheme or setting, out of range, contradicting node options).
 Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunCall &call);
 
-/// Returns whether the scenario's expected outcome applies to the run: only scheme and seed were changed.
-bool isOwnExperiment(const RunCall &call);
+/// Returns whether the expected outcome of the scenario applies to the run: the command line changes nothing but scheme and seed.
+bool isExpectationValid(const RunCall &call);
 
 } // namespace lockscope

@@ -6,7 +6,8 @@
 namespace lockscope {
 namespace {
 
-// Returns the option lines. The first line of QCommandLineParser shows the program's path and no commands.
+// Returns the lines about options from the text of QCommandLineParser. Its first line is not used: it shows the program's path and no
+// commands.
 std::string optionLines(const QString &helpText)
 {
     const qsizetype begin = helpText.indexOf(QLatin1String("Options:"));
@@ -20,14 +21,14 @@ std::string padded(std::string_view text, std::size_t width)
     return result;
 }
 
-// Formats a line. A range that is too long for its column continues on a new line.
-std::string columns(std::string_view name, std::string_view range, std::string_view byDefault)
+// Formats the first three columns of a line. After a range that is too long for its column, the line continues on a new line.
+std::string columns(std::string_view name, std::string_view range, std::string_view defaultValue)
 {
     constexpr std::size_t nameWidth = 16;
     constexpr std::size_t rangeWidth = 18;
     const bool fits = range.size() < rangeWidth;
     const std::string gap = fits ? "" : "\n  " + std::string(nameWidth + rangeWidth, ' ');
-    return padded(name, nameWidth) + padded(range, fits ? rangeWidth : 0) + gap + padded(byDefault, 13);
+    return padded(name, nameWidth) + padded(range, fits ? rangeWidth : 0) + gap + padded(defaultValue, 13);
 }
 
 std::string settingLines()

@@ -10,7 +10,7 @@ namespace lockscope {
 /// Returns the help of the program: purpose, commands, exit codes. `options`: the option lines of QCommandLineParser.
 std::string programHelp(const QString &options);
 
-/// Returns the help of one command. For `run` it lists the settings with range and default.
+/// Returns the help of one command. That of `run` lists the settings with range and default.
 std::string commandHelp(const QString &command, const QString &argument, const QString &options);
 
 } // namespace lockscope

@@ -20,13 +20,14 @@ QString qText(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-int printed(const std::string &text)
+// Prints the result of a command and returns the exit code.
+int printOrFail(const std::string &text)
 {
     const Result<Done> done = printText(text);
     return done ? 0 : fail(couldNotRun, done.error());
 }
 
-int printed(const QJsonArray &list)
+int printOrFail(const QJsonArray &list)
 {
     const Result<Done> done = writeOutput(standardOutput, QJsonDocument(list).toJson(QJsonDocument::Indented).toStdString());
     return done ? 0 : fail(couldNotRun, done.error());
@@ -87,7 +88,7 @@ int listCommand(const ListCall &call)
         list.append(scenarioObject(scenario));
         rows.push_back({scenario.id, scenario.scheme, expectedText(scenario), textIn(scenario.title, "en")});
     }
-    return call.asJson ? printed(list) : printed(table(rows));
+    return call.asJson ? printOrFail(list) : printOrFail(table(rows));
 }
 
 int schemesCommand(const SchemesCall &call)
@@ -101,7 +102,7 @@ int schemesCommand(const SchemesCall &call)
                                 {QStringLiteral("guarantees"), qText(info.guarantees)}});
         rows.push_back({std::string(info.id), std::string(info.title)});
     }
-    return call.asJson ? printed(list) : printed(table(rows));
+    return call.asJson ? printOrFail(list) : printOrFail(table(rows));
 }
 
 } // namespace lockscope

@@ -19,10 +19,10 @@
 namespace lockscope {
 namespace {
 
-std::terminate_handler abortWithReason = nullptr;
+std::terminate_handler defaultTerminateHandler = nullptr;
 
-// Ends the program when a thread runs out of memory. Any other exception is a bug.
-void endOnException()
+// The terminate handler of all threads. If memory is exhausted, ends the program with a message. Any other exception is a bug: aborts.
+void onTerminate()
 {
     try {
         if (std::current_exception())
@@ -32,16 +32,17 @@ void endOnException()
         std::_Exit(couldNotRun);
     } catch (...) {
     }
-    abortWithReason();
+    defaultTerminateHandler();
 }
 
-bool haveDisplay()
+bool hasDisplay()
 {
     return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
         || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
-// Does in text what the window would do.
+// For a machine without a display: judges the CSV file, or runs the scenario (without a file: the first scenario of the library), and
+// prints the result.
 int runWithoutDisplay(const QString &file)
 {
     if (file.endsWith(QLatin1String(".csv"))) {
@@ -54,17 +55,17 @@ int runWithoutDisplay(const QString &file)
     return runCommand(call);
 }
 
-int printedText(const TextCall &call)
+int textCommand(const TextCall &call)
 {
     const Result<Done> printed = printText(call.text);
     return printed ? 0 : fail(couldNotRun, printed.error());
 }
 
-// Runs a command that needs no window. Returns nullopt if the window is wanted, which needs a QApplication.
+// Runs a call that needs no window, and returns the exit code. Nullopt: the caller must show the window, which needs a QApplication.
 std::optional<int> runHeadless(const Call &call)
 {
     if (const auto *text = std::get_if<TextCall>(&call))
-        return printedText(*text);
+        return textCommand(*text);
     if (const auto *list = std::get_if<ListCall>(&call))
         return listCommand(*list);
     if (const auto *schemes = std::get_if<SchemesCall>(&call))
@@ -75,7 +76,7 @@ std::optional<int> runHeadless(const Call &call)
         return checkCommand(*check);
     if (const auto *sweep = std::get_if<SweepCall>(&call))
         return sweepCommand(*sweep);
-    if (!haveDisplay())
+    if (!hasDisplay())
         return runWithoutDisplay(std::get<WindowCall>(call).file);
     return {};
 }
@@ -101,8 +102,8 @@ int run(int argc, char *argv[])
 int main(int argc, char *argv[])
 {
     std::signal(SIGPIPE, SIG_IGN); // a closed pipe or connection is reported by the failed write
-    lockscope::abortWithReason = std::set_terminate(lockscope::endOnException);
-    // Caught here only so that files and servers are cleaned up before the program ends.
+    lockscope::defaultTerminateHandler = std::set_terminate(lockscope::onTerminate);
+    // The exceptions are caught so that destructors run, which remove files and stop servers. Without a handler they might not run.
     try {
         return lockscope::run(argc, argv);
     } catch (const std::bad_alloc &) {

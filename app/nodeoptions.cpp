@@ -9,7 +9,7 @@ namespace lockscope {
 namespace {
 
 constexpr qsizetype nodesMax = 9;
-constexpr qint64 passwordMax = 512; // bytes; the limit of Redis is much larger
+constexpr qint64 passwordMax = 512; // bytes
 
 Result<std::string> passwordOf(const QString &fileName)
 {

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Returns the nodes of --node. For a URL without a password, the password is the first line of that file (empty path: no file), else
-/// the environment variable LOCKSCOPE_NODE_PASSWORD. Neither is visible in the process list.
+/// Returns the nodes that --node names. For a URL without a password, the password is the first line of the file `passwordFile`; if this
+/// path is empty, it is the value of the environment variable LOCKSCOPE_NODE_PASSWORD. Neither is visible in the list of processes.
 /// Error: one line, without any password.
 Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QString &passwordFile);
 

@@ -20,7 +20,7 @@ Result<Done> writeStandardOutput(std::string_view bytes)
     return Done{};
 }
 
-// REQUIRES: exactly one character.
+// Returns whether a character is neither a control nor a format character. REQUIRES: exactly one character, in UTF-8.
 bool isVisible(std::string_view character)
 {
     if (character.size() == 1)
@@ -35,7 +35,7 @@ bool isVisible(std::string_view character)
     }
 }
 
-// `kept`: control characters that are not escaped.
+// Returns the text with all characters escaped that are not visible, except those in `kept`.
 std::string printable(std::string_view text, std::string_view kept = {})
 {
     constexpr std::string_view digits = "0123456789abcdef";

@@ -14,21 +14,21 @@ namespace lockscope {
 /// The path that stands for standard output.
 inline constexpr QLatin1String standardOutput{"-"};
 
-/// Writes a text to the sink piece by piece. Returns false if the sink refused a piece.
+/// Passes a text to the sink piece by piece. Returns false if the sink refused a piece.
 using TextMaker = std::function<bool(const PieceSink &)>;
 
-/// Checks whether the file can be written, before a run starts. Error: one line.
+/// Checks whether the file can be written. Called before a run starts. Error: one line.
 Result<Done> checkWritable(const QString &path);
 
 /// Writes a file completely or not at all: the previous file stays until all data is on disk. Writes "-", devices and pipes directly.
 /// Writes the bytes unchanged.
 /// Error: one line.
 Result<Done> writeOutput(const QString &path, std::string_view bytes);
-/// Does the same for a text that may exceed the memory: holds only one piece at a time.
+/// Does the same for a text that may be larger than the memory: only one piece of it is in memory at a time.
 Result<Done> writeOutput(const QString &path, const TextMaker &make);
 
-/// Prints a text to standard output. Keeps lines and tabs; escapes other characters like printMessage(). Error: the text could not be
-/// written.
+/// Prints a text to standard output. Line ends and tabs stay; other characters are escaped as by printMessage(). Error: the text could not
+/// be written.
 Result<Done> printText(std::string_view text);
 
 /// Prints one line to standard error: "lockscope: " and the text, cut after 4 kB. Characters that could control a terminal or hide
@@ -36,7 +36,7 @@ Result<Done> printText(std::string_view text);
 /// text may quote a file.
 void printMessage(std::string_view text);
 
-/// Prints one line to standard error, escaped like printMessage().
+/// Prints one line to standard error, without the prefix. Characters are escaped as by printMessage().
 void printLine(std::string_view text);
 
 } // namespace lockscope

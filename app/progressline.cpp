@@ -14,8 +14,8 @@
 namespace lockscope {
 namespace {
 
-constexpr auto interval = std::chrono::milliseconds(200);
-constexpr double width = 30; // of the bar, in characters
+constexpr auto updateInterval = std::chrono::milliseconds(200);
+constexpr double barWidth = 30; // of the bar, in characters
 
 double seconds(Duration length)
 {
@@ -40,7 +40,7 @@ void ProgressLine::begin(bool isGiven)
     if (!m_isWanted)
         return;
     m_hasBegun = true;
-    m_begin = m_next = std::chrono::steady_clock::now();
+    m_begin = m_nextUpdate = std::chrono::steady_clock::now();
     if (m_expected && !isGiven)
         printMessage("the run lasts about " + lengthWords(*m_expected));
 }
@@ -48,19 +48,19 @@ void ProgressLine::begin(bool isGiven)
 void ProgressLine::update()
 {
     const auto now = std::chrono::steady_clock::now();
-    if (!m_hasBegun || !m_isTerminal || now < m_next)
+    if (!m_hasBegun || !m_isTerminal || now < m_nextUpdate)
         return;
-    m_next = now + interval;
+    m_nextUpdate = now + updateInterval;
     const Duration passed = now - m_begin;
     if (!m_expected) {
         std::fprintf(stderr, "\r%.1f s\x1b[K", seconds(passed));
         return;
     }
-    const double part = std::clamp(seconds(passed) / std::max(seconds(*m_expected), 0.001), 0.0, 1.0);
-    const std::string done(static_cast<std::size_t>(part * width), '#');
-    const std::string left(static_cast<std::size_t>(width) - done.size(), '.');
-    const Duration rest = std::max(*m_expected - passed, Duration::zero());
-    std::fprintf(stderr, "\r[%s%s] about %.1f s left\x1b[K", done.c_str(), left.c_str(), seconds(rest));
+    const double fraction = std::clamp(seconds(passed) / std::max(seconds(*m_expected), 0.001), 0.0, 1.0);
+    const std::string doneBar(static_cast<std::size_t>(fraction * barWidth), '#');
+    const std::string remainingBar(static_cast<std::size_t>(barWidth) - doneBar.size(), '.');
+    const Duration remaining = std::max(*m_expected - passed, Duration::zero());
+    std::fprintf(stderr, "\r[%s%s] about %.1f s left\x1b[K", doneBar.c_str(), remainingBar.c_str(), seconds(remaining));
 }
 
 } // namespace lockscope

@@ -13,13 +13,13 @@ namespace lockscope {
 /// Thread: one.
 class ProgressLine {
 public:
-    /// `expected`: duration of the run; nullopt: unknown. `isWanted`: false: prints nothing.
+    /// `expected`: the expected duration of the run; nullopt: unknown. If `isWanted` is false, nothing is printed.
     ProgressLine(std::optional<Duration> expected, bool isWanted);
     ~ProgressLine();
     ProgressLine(const ProgressLine &) = delete;
     ProgressLine &operator=(const ProgressLine &) = delete;
 
-    /// The run begins. Prints its duration, unless the user has set it (`isGiven`).
+    /// Must be called when the run begins. Prints the expected duration, unless the user has set a duration (`isGiven`).
     void begin(bool isGiven);
     /// Draws the bar again, at most a few times per second.
     void update();
@@ -30,7 +30,7 @@ private:
     const bool m_isTerminal;
     bool m_hasBegun = false;
     std::chrono::steady_clock::time_point m_begin{};
-    std::chrono::steady_clock::time_point m_next{};
+    std::chrono::steady_clock::time_point m_nextUpdate{};
 };
 
 } // namespace lockscope

@@ -24,11 +24,12 @@
 namespace lockscope {
 namespace {
 
-constexpr auto glance = 20ms;     // interval at which the end of the run is checked
-constexpr auto endingLimit = 30s; // after a stop request; then the run is given up
-constexpr std::size_t keysShown = 10;
+constexpr auto pollInterval = 20ms; // between two checks whether the run has ended
+constexpr auto stopMax = 30s;       // if the run has not ended so long after a signal, the program ends without it
+constexpr std::size_t keysShownMax = 10;
 
-// Returns whether the name is a file. An unknown id is wrong usage; an unreadable file is a failed run.
+// Returns whether the user means a file, not the id of a built-in scenario. (An unknown id is wrong usage; an unreadable file is a
+// failure.)
 bool isFileName(const std::string &scenario)
 {
     return scenario.find('/') != std::string::npos || QString::fromStdString(scenario).endsWith(QLatin1String(".lockscope"));
@@ -47,12 +48,12 @@ void printNodes(const std::vector<NodeAddress> &nodes)
     }
 }
 
-// Waits until the run has ended, by itself or because of a signal. Error: it does not end.
+// Waits until the run has ended. Stops it if a signal arrives, and returns the signal. Error: the run does not end after the signal.
 Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, const RunCall &call, ProgressLine &progress)
 {
-    std::optional<int> ended;
+    std::optional<int> stopSignal;
     bool hasBegun = false;
-    auto endingFor = 0ms;
+    auto stoppingFor = 0ms;
     while (!run.isFinished()) {
         if (!hasBegun && !run.nodes().empty()) {
             hasBegun = true;
@@ -61,25 +62,25 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
                 printNodes(run.nodes());
         }
         progress.update();
-        const std::optional<int> signal = signals.wait(glance);
-        if (signal && !ended) {
-            ended = signal;
+        const std::optional<int> signal = signals.wait(pollInterval);
+        if (signal && !stopSignal) {
+            stopSignal = signal;
             run.stop(signalName(*signal), RunEnding::Reason::signal);
         }
-        endingFor += ended ? glance : 0ms;
-        if (endingFor > endingLimit)
+        stoppingFor += stopSignal ? pollInterval : 0ms;
+        if (stoppingFor > stopMax)
             return Error{"the run was told to end and did not"};
     }
-    return ended;
+    return stopSignal;
 }
 
 void warnOfUnknownKeys(const std::string &file, const std::vector<std::string> &keys)
 {
     const std::string begin = "warning: " + file + ": this version does not know the key ";
-    for (std::size_t i = 0; i < std::min(keys.size(), keysShown); ++i)
+    for (std::size_t i = 0; i < std::min(keys.size(), keysShownMax); ++i)
         printMessage(begin + keys[i]);
-    if (keys.size() > keysShown)
-        printMessage("warning: " + file + ": … and " + std::to_string(keys.size() - keysShown) + " more keys");
+    if (keys.size() > keysShownMax)
+        printMessage("warning: " + file + ": … and " + std::to_string(keys.size() - keysShownMax) + " more keys");
 }
 
 Result<Done> checkOutputs(const Outputs &outputs)
@@ -91,16 +92,16 @@ Result<Done> checkOutputs(const Outputs &outputs)
     return Done{};
 }
 
-// Returns a line that compares the outcome with the scenario's expected one; empty if none applies to this run.
+// Returns a line that compares the outcome with the outcome that the scenario expects; empty if the scenario expects none for this run.
 std::string expectationLine(const EffectiveScenario &effective, const RunCall &call, Outcome outcome)
 {
     const auto found = effective.scenario.expected.find(effective.scheme);
-    if (!isOwnExperiment(call) || found == effective.scenario.expected.end())
+    if (!isExpectationValid(call) || found == effective.scenario.expected.end())
         return {};
-    const std::string stated(outcomeName(found->second));
+    const std::string expectedName(outcomeName(found->second));
     if (found->second == outcome)
-        return "as the scenario states for " + effective.scheme + ": " + stated + "\n";
-    return "not as the scenario states for " + effective.scheme + ": " + stated + " was expected\n";
+        return "as the scenario states for " + effective.scheme + ": " + expectedName + "\n";
+    return "not as the scenario states for " + effective.scheme + ": " + expectedName + " was expected\n";
 }
 
 std::string reportText(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const EffectiveScenario &effective)
@@ -125,16 +126,17 @@ TextMaker chromeTraceOf(const Trace &trace, const Spans &spans)
     return [&trace, &spans](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
 }
 
-// Writes all files that can be written. Error: the first file that cannot, or why there is no verdict.
-Result<Verdict> writeResults(const std::shared_ptr<const Trace> &traced, const EffectiveScenario &effective, const Outputs &outputs)
+// Writes all output files, and returns the verdict. If a file cannot be written, still writes the others. Error: the first file that could
+// not be written, or why there is no verdict.
+Result<Verdict> writeResults(const std::shared_ptr<const Trace> &tracePointer, const EffectiveScenario &effective, const Outputs &outputs)
 {
-    const Trace &trace = *traced;
-    std::optional<Error> failed;
-    const auto write = [&failed](const QString &path, const auto &text) {
+    const Trace &trace = *tracePointer;
+    std::optional<Error> firstError;
+    const auto write = [&firstError](const QString &path, const auto &text) {
         if (path.isEmpty())
             return;
-        if (const Result<Done> written = writeOutput(path, text); !written && !failed)
-            failed = written.error();
+        if (const Result<Done> written = writeOutput(path, text); !written && !firstError)
+            firstError = written.error();
     };
     write(outputs.csv, csvOf(trace));
     const Spans spans = deriveSpans(trace);
@@ -143,40 +145,40 @@ Result<Verdict> writeResults(const std::shared_ptr<const Trace> &traced, const E
     if (!verdict)
         return verdict;
     if (!outputs.report.isEmpty())
-        write(outputs.report, reportText(traced, verdict.value(), effective));
+        write(outputs.report, reportText(tracePointer, verdict.value(), effective));
     write(outputs.json, verdictJson(verdict.value()));
-    return failed ? Result<Verdict>(*failed) : verdict;
+    return firstError ? Result<Verdict>(*firstError) : verdict;
 }
 
-// The result of a run in either world.
-struct Ran {
+// The result of a run, in the model or live.
+struct RunResult {
     std::shared_ptr<const Trace> trace;
     std::optional<Error> failure;
-    std::optional<int> ended; // the signal that ended it
+    std::optional<int> stopSignal; // the signal that ended the run, if any
 };
 
-Ran runModel(const EffectiveScenario &effective, const StopSignals &signals)
+RunResult runModel(const EffectiveScenario &effective, const StopSignals &signals)
 {
-    Ran ran;
+    RunResult result;
     Simulator::Limits limits;
     limits.stopReason = [&]() -> std::optional<std::string> {
-        ran.ended = signals.wait(0ms);
-        return ran.ended ? std::optional<std::string>(signalName(*ran.ended)) : std::nullopt;
+        result.stopSignal = signals.wait(0ms);
+        return result.stopSignal ? std::optional<std::string>(signalName(*result.stopSignal)) : std::nullopt;
     };
     const auto trace = Simulator().run(effective, limits);
     if (!trace) {
-        ran.failure = trace.error();
-        return ran;
+        result.failure = trace.error();
+        return result;
     }
-    ran.trace = trace.value();
-    if (ran.trace->size() >= limits.eventsMax)
+    result.trace = trace.value();
+    if (result.trace->size() >= limits.eventsMax)
         printMessage("warning: the run was cut after " + std::to_string(limits.eventsMax) + " events; expected a shorter --duration");
-    return ran;
+    return result;
 }
 
-// Returns the duration of the run that the model expects; nullopt if the model cannot run it. Error: longer than allowed without
-// --duration.
-Result<std::optional<Duration>> lengthAhead(const EffectiveScenario &effective)
+// Returns the duration of the run that the model expects; nullopt if the model cannot run it. Error: the run would be longer than is
+// allowed without --duration.
+Result<std::optional<Duration>> expectedDuration(const EffectiveScenario &effective)
 {
     const Result<Duration> expected = expectedLength(effective);
     if (!expected)
@@ -186,24 +188,24 @@ Result<std::optional<Duration>> lengthAhead(const EffectiveScenario &effective)
     return std::optional(expected.value());
 }
 
-Ran runLive(const EffectiveScenario &effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
+RunResult runLive(const EffectiveScenario &effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
 {
     LiveOptions options;
     options.given = call.nodes;
     LiveRun run(effective, options);
     ProgressLine progress(expected, !call.outputs.isQuiet);
-    const Result<std::optional<int>> ended = waitForEnd(run, signals, call, progress);
-    if (!ended)
-        return {nullptr, ended.error(), std::nullopt};
-    return {run.trace(), run.failure(), ended.value()};
+    const Result<std::optional<int>> stopSignal = waitForEnd(run, signals, call, progress);
+    if (!stopSignal)
+        return {nullptr, stopSignal.error(), std::nullopt};
+    return {run.trace(), run.failure(), stopSignal.value()};
 }
 
-int finish(const Ran &ran, const EffectiveScenario &effective, const RunCall &call)
+int reportResult(const RunResult &result, const EffectiveScenario &effective, const RunCall &call)
 {
-    const auto &[trace, failure, ended] = ran;
+    const auto &[trace, failure, stopSignal] = result;
     if (!trace || trace->isEmpty()) {
-        if (ended)
-            return fail(signalExitCode(*ended), Error{"ended before anything happened"});
+        if (stopSignal)
+            return fail(signalExitCode(*stopSignal), Error{"ended before anything happened"});
         return fail(couldNotRun, failure.value_or(Error{"nothing was recorded"}));
     }
     if (failure) { // an incomplete recording is not judged
@@ -213,14 +215,14 @@ int finish(const Ran &ran, const EffectiveScenario &effective, const RunCall &ca
     }
     const Result<Verdict> verdict = writeResults(trace, effective, call.outputs);
     if (!verdict)
-        return fail(ended ? signalExitCode(*ended) : couldNotRun, verdict.error());
+        return fail(stopSignal ? signalExitCode(*stopSignal) : couldNotRun, verdict.error());
     const Outcome outcome = verdict.value().outcome;
-    if (call.outputs.wantText()) {
-        const std::string expectation = ended ? std::string() : expectationLine(effective, call, outcome);
+    if (call.outputs.wantsText()) {
+        const std::string expectation = stopSignal ? std::string() : expectationLine(effective, call, outcome);
         if (const Result<Done> printed = printText(verdictText(verdict.value()) + expectation); !printed)
-            return fail(ended ? signalExitCode(*ended) : couldNotRun, printed.error());
+            return fail(stopSignal ? signalExitCode(*stopSignal) : couldNotRun, printed.error());
     }
-    return ended ? signalExitCode(*ended) : exitCode(outcome);
+    return stopSignal ? signalExitCode(*stopSignal) : exitCode(outcome);
 }
 
 } // namespace
@@ -235,20 +237,20 @@ int runCommand(const RunCall &call)
     const Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call);
     if (!effective)
         return fail(wrongUsage, effective.error());
-    const auto reviewed = validateRun(effective.value(), !call.nodes.empty());
-    if (!reviewed)
-        return fail(wrongUsage, reviewed.error());
-    for (const Warning &warning : reviewed.value())
+    const auto validated = validateRun(effective.value(), !call.nodes.empty());
+    if (!validated)
+        return fail(wrongUsage, validated.error());
+    for (const Warning &warning : validated.value())
         printMessage("warning: " + warning.text);
     if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
         return fail(couldNotRun, writable.error());
 
     if (effective.value().world == "model")
-        return finish(runModel(effective.value(), signals), effective.value(), call);
-    const auto expected = lengthAhead(effective.value());
+        return reportResult(runModel(effective.value(), signals), effective.value(), call);
+    const auto expected = expectedDuration(effective.value());
     if (!expected)
         return fail(wrongUsage, expected.error());
-    return finish(runLive(effective.value(), call, expected.value(), signals), effective.value(), call);
+    return reportResult(runLive(effective.value(), call, expected.value(), signals), effective.value(), call);
 }
 
 } // namespace lockscope

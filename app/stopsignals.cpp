@@ -9,14 +9,14 @@
 namespace lockscope {
 namespace {
 
-sigset_t stopSet()
+sigset_t stopSignalSet()
 {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
     struct sigaction hangUp{};
-    if (sigaction(SIGHUP, nullptr, &hangUp) == 0 && hangUp.sa_handler != SIG_IGN) // nohup ignores it
+    if (sigaction(SIGHUP, nullptr, &hangUp) == 0 && hangUp.sa_handler != SIG_IGN) // nohup starts the program with SIGHUP ignored
         sigaddset(&set, SIGHUP);
     return set;
 }
@@ -25,13 +25,13 @@ sigset_t stopSet()
 
 StopSignals::StopSignals()
 {
-    const sigset_t set = stopSet();
+    const sigset_t set = stopSignalSet();
     pthread_sigmask(SIG_BLOCK, &set, nullptr);
 }
 
 std::optional<int> StopSignals::wait(std::chrono::milliseconds limit) const
 {
-    const sigset_t set = stopSet();
+    const sigset_t set = stopSignalSet();
     const auto seconds = std::chrono::floor<std::chrono::seconds>(limit);
     timespec time{};
     time.tv_sec = seconds.count();
@@ -44,7 +44,7 @@ std::optional<int> StopSignals::wait(std::chrono::milliseconds limit) const
 
 int StopSignals::descriptor() const
 {
-    const sigset_t set = stopSet();
+    const sigset_t set = stopSignalSet();
     return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 

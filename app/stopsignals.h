@@ -6,20 +6,22 @@
 
 namespace lockscope {
 
-/// Handles SIGINT, SIGTERM and SIGHUP (a closed terminal; not under nohup) synchronously, so that a run can be written and its
-/// servers stopped first. Construct it before any thread starts, because threads inherit the signal mask.
+/// Blocks SIGINT, SIGTERM and SIGHUP (a closed terminal; not under nohup), so that the program can receive them when it is ready: it can
+/// write the files of a run and stop its servers before it ends. Must be constructed before any thread starts, because threads inherit the
+/// signal mask.
 /// Thread: the main thread.
 class StopSignals {
 public:
     StopSignals();
 
-    /// Waits for a signal, at most until the limit. Returns its number; nullopt after the limit.
+    /// Waits for a signal, at most for `limit`. Returns the number of the signal; nullopt: none has arrived.
     std::optional<int> wait(std::chrono::milliseconds limit) const;
-    /// Returns a file descriptor for an event loop. It becomes readable when a signal arrives; fetch the signal with wait(0ms).
+    /// Returns a file descriptor that an event loop can watch. It becomes readable when a signal has arrived; wait(0ms) then returns the
+    /// signal.
     int descriptor() const;
 };
 
-/// Returns the exit code of a program ended by a signal: 130, 143, 129.
+/// Returns the exit code of a program that a signal has ended: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM.
 constexpr int signalExitCode(int signal)
 {
     return 128 + signal;

@@ -12,10 +12,12 @@
 namespace lockscope {
 namespace {
 
-constexpr auto lookInterval = 50ms;
+constexpr auto signalCheckInterval = 50ms;
 
-// Measures one point on its own thread, while the main thread checks for signals.
-Result<ContentionPoint> measured(const ContentionPlan &plan, const ContentionTurn &turn, const StopSignals &signals, std::optional<int> &ended)
+// Executes one run on a thread of its own, while the main thread checks for signals. A signal cancels the run and is stored in
+// `stopSignal`.
+Result<ContentionPoint> measured(
+    const ContentionPlan &plan, const ContentionTurn &turn, const StopSignals &signals, std::optional<int> &stopSignal)
 {
     std::atomic<bool> isCancelled{false};
     std::atomic<bool> isDone{false};
@@ -25,9 +27,9 @@ Result<ContentionPoint> measured(const ContentionPlan &plan, const ContentionTur
         isDone = true;
     });
     while (!isDone.load()) {
-        const auto signal = signals.wait(lookInterval);
-        if (signal && !ended) {
-            ended = signal;
+        const auto signal = signals.wait(signalCheckInterval);
+        if (signal && !stopSignal) {
+            stopSignal = signal;
             isCancelled = true;
         }
     }
@@ -37,7 +39,7 @@ Result<ContentionPoint> measured(const ContentionPlan &plan, const ContentionTur
 
 } // namespace
 
-// After a signal, the points measured so far are written.
+// After a signal, reports the points that were measured before.
 int sweepCommand(const SweepCall &call)
 {
     const StopSignals signals;
@@ -47,12 +49,12 @@ int sweepCommand(const SweepCall &call)
             return fail(couldNotRun, writable.error());
     }
     std::vector<ContentionPoint> points;
-    std::optional<int> ended;
+    std::optional<int> stopSignal;
     for (const ContentionTurn &turn : contentionTurns(call.plan)) {
-        if (ended)
+        if (stopSignal)
             break;
-        const Result<ContentionPoint> point = measured(call.plan, turn, signals, ended);
-        if (!point && !ended)
+        const Result<ContentionPoint> point = measured(call.plan, turn, signals, stopSignal);
+        if (!point && !stopSignal)
             return fail(couldNotRun, point.error());
         if (point)
             points.push_back(point.value());
@@ -61,11 +63,11 @@ int sweepCommand(const SweepCall &call)
         if (const Result<Done> written = writeOutput(outputs.json, contentionJson(call.plan, points)); !written)
             return fail(couldNotRun, written.error());
     }
-    if (outputs.wantText()) {
+    if (outputs.wantsText()) {
         if (const Result<Done> printed = printText(contentionText(call.plan, points)); !printed)
             return fail(couldNotRun, printed.error());
     }
-    return ended ? signalExitCode(*ended) : 0;
+    return stopSignal ? signalExitCode(*stopSignal) : 0;
 }
 
 } // namespace lockscope

@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int writerWaitMs = 2000; // a script may start the writer of a pipe shortly after its reader
+constexpr int writerWaitMs = 2000; // a script may start the writer of a pipe shortly after the reader
 
 Error systemError()
 {
@@ -79,7 +79,7 @@ Result<std::string> readTraceText(const QString &path)
 {
     if (path == standardInput)
         return readAll(STDIN_FILENO, 0);
-    // Opens without waiting. A read from a pipe without a writer then ends at once.
+    // O_NONBLOCK: open() does not wait for the writer of a pipe. A read from a pipe without a writer then returns at once.
     const int file = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
         return systemError();

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// Shows the window, with the given scenario or trace if any, until it is closed or a signal ends the program. Returns the exit code.
-/// REQUIRES: no QCoreApplication, and no thread has started yet.
+/// Shows the window until the user closes it or a signal ends the program. Opens the scenario or trace `file`, unless it is empty. Returns
+/// the exit code. REQUIRES: no QCoreApplication exists, and no thread has been started.
 int runWindow(const QString &file);
 
 } // namespace lockscope

@@ -55,8 +55,8 @@ std::size_t rowOf(const Trace &trace, EventKind kind, int client, int which = 1)
 
 const EventSequence *courseOf(const Comparison &comparison, Actor who)
 {
-    const auto found = std::find_if(comparison.courses.begin(), comparison.courses.end(), [who](const EventSequence &course) { return course.who == who; });
-    return found == comparison.courses.end() ? nullptr : &*found;
+    const auto found = std::find_if(comparison.sequences.begin(), comparison.sequences.end(), [who](const EventSequence &course) { return course.who == who; });
+    return found == comparison.sequences.end() ? nullptr : &*found;
 }
 
 } // namespace
@@ -70,12 +70,12 @@ private Q_SLOTS:
         const auto trace = contest(5ms, 100us, 3);
         const Comparison comparison = compareTraces(*trace, *trace);
         QCOMPARE(comparison.matched, trace->size());
-        QCOMPARE(comparison.onlyPredicted + comparison.onlyReal + comparison.otherwise, std::size_t{0});
+        QCOMPARE(comparison.onlyPredicted + comparison.onlyReal + comparison.differing, std::size_t{0});
         QVERIFY(comparison.isSameOrder());
         QCOMPARE(comparison.shift, Duration::zero());
         QCOMPARE(comparison.late->spread.max, Duration::zero());
         QCOMPARE(comparison.agreement.kind, Agreement::Kind::agrees);
-        QCOMPARE(comparison.courses.size(), std::size_t{3}); // two clients and a node
+        QCOMPARE(comparison.sequences.size(), std::size_t{3}); // two clients and a node
     }
 
     void theAxesMeetAtTheFirstEventOfTheFirstClient()
@@ -125,7 +125,7 @@ private Q_SLOTS:
         QCOMPARE(comparison.onlyReal, std::size_t{4}); // attempt, sent, replied, denied
         QCOMPARE(comparison.agreement.kind, Agreement::Kind::agrees);
         const EventSequence *const course = courseOf(comparison, Actor::client(ClientId{2}));
-        QCOMPARE(course->order, Order::parted);
+        QCOMPARE(course->order, Order::diverged);
         QCOMPARE(course->predicted, rowOf(*predicted, EventKind::attempt, 2, 4));
         QCOMPARE(course->real, rowOf(*real, EventKind::attempt, 2, 4));
         QCOMPARE(courseOf(comparison, Actor::client(ClientId{1}))->order, Order::same);
@@ -149,8 +149,8 @@ private Q_SLOTS:
         freshAttempt.attempt = AttemptId{2};
         story.row(freshAttempt);
         const Comparison comparison = compareTraces(*story.trace(), *other.trace());
-        QCOMPARE(comparison.pairOfPredicted(rowOf(*story.trace(), EventKind::attempt, 1, 2))->contrast, Difference::onlyPredicted);
-        QCOMPARE(comparison.pairOfReal(rowOf(*other.trace(), EventKind::attempt, 1, 2))->contrast, Difference::onlyReal);
+        QCOMPARE(comparison.pairOfPredicted(rowOf(*story.trace(), EventKind::attempt, 1, 2))->difference, Difference::onlyPredicted);
+        QCOMPARE(comparison.pairOfReal(rowOf(*other.trace(), EventKind::attempt, 1, 2))->difference, Difference::onlyReal);
     }
 
     void anotherAnswerIsTheSameEventWithAnotherDetail()
@@ -163,8 +163,8 @@ private Q_SLOTS:
         const auto predicted = told("(nil)");
         const auto real = told("(error) OOM");
         const Comparison comparison = compareTraces(*predicted, *real);
-        QCOMPARE(comparison.otherwise, std::size_t{1});
-        QCOMPARE(comparison.pairOfReal(rowOf(*real, EventKind::replied, 1))->contrast, Difference::detail);
+        QCOMPARE(comparison.differing, std::size_t{1});
+        QCOMPARE(comparison.pairOfReal(rowOf(*real, EventKind::replied, 1))->difference, Difference::detail);
         QVERIFY(comparison.isSameOrder());
     }
 
@@ -177,11 +177,11 @@ private Q_SLOTS:
             return story.trace();
         };
         const auto predicted = told("aaaa", "aaaa");
-        QCOMPARE(compareTraces(*predicted, *told("bbbb", "bbbb")).otherwise, std::size_t{0});
+        QCOMPARE(compareTraces(*predicted, *told("bbbb", "bbbb")).differing, std::size_t{0});
         const auto another = told("bbbb", "cccc");
         const Comparison comparison = compareTraces(*predicted, *another);
-        QCOMPARE(comparison.otherwise, std::size_t{1});
-        QCOMPARE(comparison.pairOfReal(rowOf(*another, EventKind::replied, 1, 2))->contrast, Difference::detail);
+        QCOMPARE(comparison.differing, std::size_t{1});
+        QCOMPARE(comparison.pairOfReal(rowOf(*another, EventKind::replied, 1, 2))->difference, Difference::detail);
     }
 
     void aMomentThatServesAsATokenIsAMoment()
@@ -194,7 +194,7 @@ private Q_SLOTS:
             return story.trace();
         };
         const Comparison comparison = compareTraces(*told("1767225600300", "1767225600300"), *told("1795287494887", "1795287494891"));
-        QCOMPARE(comparison.otherwise, std::size_t{0});
+        QCOMPARE(comparison.differing, std::size_t{0});
     }
 
     void aTimeOutIsAnotherEndingOfTheSameCommand()
@@ -205,7 +205,7 @@ private Q_SLOTS:
         silent.run().client(1).attempt().sent(1).after(9ms).timedOut(1).denied().end();
         const Comparison comparison = compareTraces(*answered.trace(), *silent.trace());
         const EventPair *const pair = comparison.pairOfPredicted(rowOf(*answered.trace(), EventKind::replied, 1));
-        QCOMPARE(pair->contrast, Difference::ending);
+        QCOMPARE(pair->difference, Difference::ending);
         QCOMPARE(pair->real, rowOf(*silent.trace(), EventKind::timedOut, 1));
         QVERIFY(!comparison.isSameOrder());
     }
@@ -245,7 +245,7 @@ private Q_SLOTS:
         };
         const Comparison comparison = compareTraces(*told(false), *told(true));
         QVERIFY(comparison.isSameOrder());
-        QCOMPARE(comparison.otherwise, std::size_t{0});
+        QCOMPARE(comparison.differing, std::size_t{0});
     }
 
     void aNodesOwnAccountHasAnOrder()
@@ -260,7 +260,7 @@ private Q_SLOTS:
         const auto real = told(2, 1);
         const Comparison comparison = compareTraces(*predicted, *real);
         const EventSequence *const node = courseOf(comparison, Actor::node(NodeId{1}));
-        QCOMPARE(node->order, Order::parted);
+        QCOMPARE(node->order, Order::diverged);
         QCOMPARE(node->predicted, rowOf(*predicted, EventKind::keySet, 1));
         QCOMPARE(node->real, rowOf(*real, EventKind::keySet, 2));
         QVERIFY(courseOf(comparison, Actor::client(ClientId{1}))->isSame());

@@ -13,17 +13,17 @@ using namespace lockscope;
 
 namespace {
 
-using Topic = RunContrast::Topic;
+using Topic = ComparedProperty::Topic;
 
 Verdict verdictOf(const EffectiveScenario &effective)
 {
     return runModel(effective).verdict;
 }
 
-const RunContrast *find(const std::vector<RunContrast> &contrasts, Topic topic, const std::string &name = {})
+const ComparedProperty *find(const std::vector<ComparedProperty> &contrasts, Topic topic, const std::string &name = {})
 {
     const auto found = std::find_if(contrasts.begin(), contrasts.end(),
-                                    [&](const RunContrast &one) { return one.topic == topic && one.name == name; });
+                                    [&](const ComparedProperty &one) { return one.topic == topic && one.name == name; });
     return found == contrasts.end() ? nullptr : &*found;
 }
 
@@ -59,22 +59,22 @@ private Q_SLOTS:
 void TstContrasts::ofOneRunNothingDiffers()
 {
     const Verdict verdict = verdictOf(modelOf("f10"));
-    for (const RunContrast &contrast : contrastsOf(verdict, verdict))
+    for (const ComparedProperty &contrast : comparedProperties(verdict, verdict))
         QVERIFY(!contrast.isDifferent());
 }
 
 void TstContrasts::anotherSchemeAndItsOutcomeAreSaid()
 {
-    const auto contrasts = contrastsOf(verdictOf(modelOf("f17c", "set-px-get-del")), verdictOf(modelOf("f17c", "set-px-lua")));
-    const RunContrast *const scheme = find(contrasts, Topic::scheme);
+    const auto contrasts = comparedProperties(verdictOf(modelOf("f17c", "set-px-get-del")), verdictOf(modelOf("f17c", "set-px-lua")));
+    const ComparedProperty *const scheme = find(contrasts, Topic::scheme);
     QVERIFY(scheme);
     QCOMPARE(std::get<std::string>(scheme->a), std::string("set-px-get-del"));
     QCOMPARE(std::get<std::string>(scheme->b), std::string("set-px-lua"));
-    const RunContrast *const outcome = find(contrasts, Topic::outcome);
+    const ComparedProperty *const outcome = find(contrasts, Topic::outcome);
     QCOMPARE(std::get<Outcome>(outcome->a), Outcome::violated);
     QCOMPARE(std::get<Outcome>(outcome->b), Outcome::held);
     QVERIFY(std::get<std::int64_t>(find(contrasts, Topic::violations)->a) > 0);
-    QVERIFY(std::get<Duration>(find(contrasts, Topic::stretch)->a) > Duration::zero());
+    QVERIFY(std::get<Duration>(find(contrasts, Topic::violationTime)->a) > Duration::zero());
     QVERIFY(!find(contrasts, Topic::scenario) && !find(contrasts, Topic::seed) && !find(contrasts, Topic::setting, "ttl"));
 }
 
@@ -82,11 +82,11 @@ void TstContrasts::aSettingIsSaidByItsTexts()
 {
     EffectiveScenario other = modelOf("f10");
     other.scenario.settings.ttl = 750ms;
-    const auto contrasts = contrastsOf(verdictOf(modelOf("f10")), verdictOf(other));
-    const RunContrast *const ttl = find(contrasts, Topic::setting, "ttl");
+    const auto contrasts = comparedProperties(verdictOf(modelOf("f10")), verdictOf(other));
+    const ComparedProperty *const ttl = find(contrasts, Topic::setting, "ttl");
     QVERIFY(ttl);
     QCOMPARE(std::get<std::string>(ttl->b), std::string("750ms"));
-    QCOMPARE(std::count_if(contrasts.begin(), contrasts.end(), [](const RunContrast &one) { return one.topic == Topic::setting; }), 1);
+    QCOMPARE(std::count_if(contrasts.begin(), contrasts.end(), [](const ComparedProperty &one) { return one.topic == Topic::setting; }), 1);
 }
 
 void TstContrasts::aFaultOfOneOfThemIsSaidOnItsSide()
@@ -95,19 +95,19 @@ void TstContrasts::aFaultOfOneOfThemIsSaidOnItsSide()
     Fault crash{FaultAction::crash, {ClientId{2}}};
     crash.begin.time = 100ms;
     other.scenario.faults.add(crash);
-    const auto contrasts = contrastsOf(verdictOf(modelOf("f10")), verdictOf(other));
-    const RunContrast *const fault = find(contrasts, Topic::fault);
+    const auto contrasts = comparedProperties(verdictOf(modelOf("f10")), verdictOf(other));
+    const ComparedProperty *const fault = find(contrasts, Topic::fault);
     QVERIFY(fault);
     QVERIFY(std::holds_alternative<std::monostate>(fault->a));
     QVERIFY(std::get<Fault>(fault->b) == crash);
-    QCOMPARE(std::count_if(contrasts.begin(), contrasts.end(), [](const RunContrast &one) { return one.topic == Topic::fault; }), 1);
+    QCOMPARE(std::count_if(contrasts.begin(), contrasts.end(), [](const ComparedProperty &one) { return one.topic == Topic::fault; }), 1);
 }
 
 void TstContrasts::figuresStandThereAlsoWhereTheyAreAlike()
 {
     const Verdict verdict = verdictOf(modelOf("peaceful"));
-    const auto contrasts = contrastsOf(verdict, verdict);
-    QCOMPARE(std::get<Duration>(find(contrasts, Topic::acquireMost)->a), verdict.acquire->p99);
+    const auto contrasts = comparedProperties(verdict, verdict);
+    QCOMPARE(std::get<Duration>(find(contrasts, Topic::acquireP99)->a), verdict.acquire->p99);
     QCOMPARE(std::get<Duration>(find(contrasts, Topic::waitMedian)->b), verdict.wait->p50);
     QCOMPARE(std::get<std::int64_t>(find(contrasts, Topic::entries)->a), verdict.counts.at("entered"));
     const double rate = static_cast<double>(verdict.counts.at("entered")) / std::chrono::duration<double>(verdict.duration).count();
@@ -116,8 +116,8 @@ void TstContrasts::figuresStandThereAlsoWhereTheyAreAlike()
 
 void TstContrasts::whereNobodyWasGrantedTheLockThereIsNoLength()
 {
-    const auto contrasts = contrastsOf(verdictOf(modelOf("f29", "none")), verdictOf(modelOf("f29", "set-px-lua")));
-    const RunContrast *const acquire = find(contrasts, Topic::acquireMedian);
+    const auto contrasts = comparedProperties(verdictOf(modelOf("f29", "none")), verdictOf(modelOf("f29", "set-px-lua")));
+    const ComparedProperty *const acquire = find(contrasts, Topic::acquireMedian);
     QVERIFY(std::holds_alternative<std::monostate>(acquire->a));
     QVERIFY(std::holds_alternative<Duration>(acquire->b));
     QVERIFY(find(contrasts, Topic::workload, "lost"));
@@ -127,7 +127,7 @@ void TstContrasts::runsPartAtTheFirstEventThatIsAnother()
 {
     const auto a = round("1").trace();
     const auto b = round("crash").trace();
-    const auto parting = firstParting(compareTraces(*a, *b), *b);
+    const auto parting = firstDivergence(compareTraces(*a, *b), *b);
     QVERIFY(parting);
     QCOMPARE(parting->who, Actor::client(ClientId{1}));
     // In A the client has no further event; in B it crashes.
@@ -140,7 +140,7 @@ void TstContrasts::anotherAnswerPartsToo()
 {
     const auto a = round("1").trace();
     const auto b = round("0").trace();
-    const auto parting = firstParting(compareTraces(*a, *b), *b);
+    const auto parting = firstDivergence(compareTraces(*a, *b), *b);
     QVERIFY(parting);
     QVERIFY((*a)[parting->predicted].kind == EventKind::replied);
     QCOMPARE(b->detail((*b)[parting->real]), std::string("0"));
@@ -149,7 +149,7 @@ void TstContrasts::anotherAnswerPartsToo()
 void TstContrasts::theSameRunDoesNotPart()
 {
     const auto trace = round("1").trace();
-    QVERIFY(!firstParting(compareTraces(*trace, *trace), *trace));
+    QVERIFY(!firstDivergence(compareTraces(*trace, *trace), *trace));
 }
 
 QTEST_APPLESS_MAIN(TstContrasts)

@@ -104,12 +104,12 @@ private:
     void addWorkers()
     {
         const auto settings = std::make_shared<const Settings>(m_effective.scenario.settings);
-        const auto road = [this](ClientId, NodeId node) {
+        const auto route = [this](ClientId, NodeId node) {
             return Route{node == storeNode ? m_store : m_nodes[static_cast<std::size_t>(node.value - 1)]};
         };
         for (std::uint16_t i = 0; i < 3; ++i) {
-            m_workers.push_back(std::make_unique<Worker>(
-                Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts, nodeCount, road, settings, std::make_shared<Primaries>(), &m_progress}));
+            m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts,
+                nodeCount, route, settings, std::make_shared<Primaries>(), &m_progress}));
             m_merger.add(m_workers.back()->recorder());
         }
         for (std::uint16_t i = 1; i <= clientCount; ++i)

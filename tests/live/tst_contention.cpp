@@ -168,11 +168,11 @@ private Q_SLOTS:
         addRuns(points, handOver, 4, {150, 150, 150, 150, 150});
         addRuns(points, handOver, 8, {150, 150, 150, 150, 150});
         const ContentionCrossing polled = crossingOf(points, poll);
-        QVERIFY(polled.isNamed && !polled.isNever);
+        QVERIFY(polled.isExact && !polled.isNever);
         QCOMPARE(polled.after, 4);
         QCOMPARE(polled.from, 8);
         const ContentionCrossing handedOver = crossingOf(points, handOver);
-        QVERIFY(!handedOver.isNamed && !handedOver.isNever);
+        QVERIFY(!handedOver.isExact && !handedOver.isNever);
         QCOMPARE(handedOver.after, 1);
         QCOMPARE(handedOver.from, 4);
         const std::string text = contentionText(ContentionPlan(), points);
@@ -196,9 +196,9 @@ private Q_SLOTS:
         }
         QVERIFY(crossingOf(points, poll).isNever);
         const ContentionCrossing once = crossingOf(points, handOver); // five times as fast, but measured only once
-        QVERIFY(!once.isNever && !once.isNamed);
+        QVERIFY(!once.isNever && !once.isExact);
         QCOMPARE(once.from, 0);
-        QVERIFY(!crossingOf({}, poll).isNamed);
+        QVERIFY(!crossingOf({}, poll).isExact);
         QVERIFY(!crossingOf({}, poll).isNever);
     }
 

@@ -320,7 +320,7 @@ private Q_SLOTS:
         LinkFaults links(options);
         QVERIFY(links.open({node.address()}, node.address()));
         links.beginPlanned();
-        const NodeAddress way = links.road(ClientId{1}, NodeId{1}).address;
+        const NodeAddress way = links.route(ClientId{1}, NodeId{1}).address;
         QVERIFY(way.isUnix());
         QVERIFY(blockingCall(way, {"PING"}));
         Fault refused = onLink(Kind::refuse);

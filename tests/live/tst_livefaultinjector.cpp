@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(run.inject(onNode(FaultAction::freeze)));
         QVERIFY(comes(run, EventKind::frozen));
         QCOMPARE(countOf(*run.trace(), EventKind::settingChanged), 1);
-        run.mend(ClientId{}, NodeId{1});
+        run.endFaults(ClientId{}, NodeId{1});
         QVERIFY(comes(run, EventKind::thawed));
         const int before = countOf(*run.trace(), EventKind::left);
         QVERIFY(comes(run, EventKind::left, before + 2)); // the lock works again
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QVERIFY(comes(run, EventKind::left));
         QVERIFY(run.inject(onNode(FaultAction::nodeCrash, 5min)));
         QVERIFY(comes(run, EventKind::nodeDown));
-        run.mend(ClientId{}, NodeId{1}); // earlier than the five minutes
+        run.endFaults(ClientId{}, NodeId{1}); // earlier than the five minutes
         QVERIFY(comes(run, EventKind::nodeUp, 2));
         const int before = countOf(*run.trace(), EventKind::left);
         QVERIFY(comes(run, EventKind::left, before + 1));
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QVERIFY(comes(run, EventKind::left));
         QVERIFY(run.inject(onLink(FaultAction::cut)));
         QVERIFY(comes(run, EventKind::linkCut));
-        run.mend(ClientId{1}, NodeId{1});
+        run.endFaults(ClientId{1}, NodeId{1});
         QVERIFY(comes(run, EventKind::linkHealed));
         end(run);
     }
@@ -120,7 +120,7 @@ private Q_SLOTS:
         pause.add({FaultAction::pause, {ClientId{1}}, now, {5min}});
         QVERIFY(run.inject(pause));
         QVERIFY(comes(run, EventKind::paused));
-        run.mend(ClientId{1}, NodeId{});
+        run.endFaults(ClientId{1}, NodeId{});
         QVERIFY(comes(run, EventKind::resumed));
         FaultPlan crash;
         crash.add({FaultAction::crash, {ClientId{1}}, now, {50ms}});

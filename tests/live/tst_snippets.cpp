@@ -43,7 +43,7 @@ QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &ste
     for (const QString &step : steps.split(u' ', Qt::SkipEmptyParts)) {
         for (const PhraseLine &line : phrases.at(step.toInt())) {
             if (line.note == PhraseNote::none)
-                lines << QString::fromStdString(formatter.say(line.text));
+                lines << QString::fromStdString(formatter.fill(line.text));
         }
     }
     return lines;
@@ -150,7 +150,7 @@ private Q_SLOTS:
                     static const QRegularExpression name(QStringLiteral("\\{[a-z-]+\\}"));
                     for (auto found = name.globalMatch(QString::fromStdString(line.text)); found.hasNext();) {
                         const std::string braced = found.next().captured().toStdString();
-                        QVERIFY2(speakerOf(scheme).say(braced) != braced, braced.c_str());
+                        QVERIFY2(speakerOf(scheme).fill(braced) != braced, braced.c_str());
                     }
                 }
             }
@@ -292,9 +292,9 @@ private Q_SLOTS:
         settings.ttl = 1500us;
         settings.extension = Extension::orCreate;
         const SnippetFormatter formatter({"set-px-lua", settings, Resource{"a b"}, ClientId{1}, {}}, SnippetFormatter::Scripts::shortened);
-        QCOMPARE(QString::fromStdString(formatter.say("PX {ttl} {seconds} {token} {nobody} {")), QStringLiteral("PX 2 1 token {nobody} {"));
-        QVERIFY(formatter.say("{extend}").find("'set'") != std::string::npos);
-        QVERIFY(formatter.say("{hand-off}").size() < 100);
+        QCOMPARE(QString::fromStdString(formatter.fill("PX {ttl} {seconds} {token} {nobody} {")), QStringLiteral("PX 2 1 token {nobody} {"));
+        QVERIFY(formatter.fill("{extend}").find("'set'") != std::string::npos);
+        QVERIFY(formatter.fill("{hand-off}").size() < 100);
     }
 
     void whatIsNoPhraseIsRefusedInOneLine_data()

@@ -30,7 +30,7 @@ Counted countedRun(const EffectiveScenario &effective)
 {
     Counted counted;
     LiveOptions options;
-    options.lastLook = [&counted](const std::vector<NodeAddress> &nodes) { counted.store = StoreLook::at(nodes.back().socketPath); };
+    options.beforeNodesEnd = [&counted](const std::vector<NodeAddress> &nodes) { counted.store = StoreLook::at(nodes.back().socketPath); };
     counted.run = runLive(effective, options);
     return counted;
 }
@@ -247,7 +247,7 @@ private Q_SLOTS:
             return;
         std::set<std::uint32_t> places;
         for (const char *const url : {"url-1", "url-2", "url-3"}) {
-            const BloomPlaces own = bloomPlaces(url, Settings{});
+            const BloomBits own = bloomBitsOf(url, Settings{});
             places.insert(own.begin(), own.end());
         }
         QCOMPARE(counted.said("expected"), 3);

@@ -31,7 +31,7 @@ QByteArray placeOf(const Trace &trace, std::size_t row)
 QByteArray partings(const Comparison &comparison, const Trace &predicted, const Trace &real)
 {
     QByteArray text;
-    for (const EventSequence &course : comparison.courses) {
+    for (const EventSequence &course : comparison.sequences) {
         if (!course.isSame())
             text += QByteArray::fromStdString(actorText(course.who)) + ": " + placeOf(predicted, course.predicted) + " | "
                 + placeOf(real, course.real) + '\n';

@@ -22,7 +22,7 @@ QByteArray outcomeBytes(Outcome outcome)
 
 std::optional<Fix> remedyOf(const EffectiveScenario &effective, Kind kind)
 {
-    const std::vector<Fix> all = remediesOf(effective);
+    const std::vector<Fix> all = fixesFor(effective);
     const auto found = std::find_if(all.begin(), all.end(), [kind](const Fix &remedy) { return remedy.kind == kind; });
     return found == all.end() ? std::nullopt : std::optional(*found);
 }
@@ -91,17 +91,17 @@ private Q_SLOTS:
         QFETCH(const bool, helps);
         const EffectiveScenario effective = modelOf(scenario.toLatin1().constData(), scheme.toStdString());
         Trials trials(effective, goesOn);
-        QVERIFY(!trials.ailment().isNone());
+        QVERIFY(!trials.diagnosis().isNone());
         const auto remedy = remedyOf(effective, static_cast<Kind>(kind));
         QVERIFY(remedy);
-        const auto trial = trials.of(*remedy);
+        const auto trial = trials.tryFix(*remedy);
         QVERIFY(trial);
         QCOMPARE(outcomeBytes(trial->outcome), outcomeBytes(static_cast<Outcome>(outcome)));
         QCOMPARE(trial->helps, helps);
         QCOMPARE(trial->runs, Trials::seedsUsual);
-        QCOMPARE(trial->mended + trial->eased, helps ? Trials::seedsUsual : 0);
+        QCOMPARE(trial->fixed + trial->onlyGuarded, helps ? Trials::seedsUsual : 0);
         // A trial gives the same outcome as a normal run with that choice.
-        QCOMPARE(outcomeBytes(runModel(remedied(effective, *remedy)).verdict.outcome), outcomeBytes(static_cast<Outcome>(outcome)));
+        QCOMPARE(outcomeBytes(runModel(withFix(effective, *remedy)).verdict.outcome), outcomeBytes(static_cast<Outcome>(outcome)));
     }
 
     // F10 by arithmetic: the lease must outlast the pause, the work after it, and the round trips.
@@ -132,20 +132,20 @@ private Q_SLOTS:
         const Duration lease = lengthOf(*remedy);
         QVERIFY2(lease > needed - 100ms, qPrintable(QString::number(lease / 1ms)));
         QVERIFY2(lease < needed + (scheme == QLatin1String("setnx-expire") ? 1000ms : 20ms), qPrintable(QString::number(lease / 1ms)));
-        const auto trial = trials.of(*remedy);
+        const auto trial = trials.tryFix(*remedy);
         QVERIFY(trial);
-        QCOMPARE(trial->mended, Trials::seedsUsual);
+        QCOMPARE(trial->fixed, Trials::seedsUsual);
         Fix shorter = *remedy;
         shorter.settings.front().second -= 1e6;
-        const auto before = trials.of(shorter);
+        const auto before = trials.tryFix(shorter);
         QVERIFY(before);
-        QVERIFY(scheme == QLatin1String("setnx-expire") || before->mended < Trials::seedsUsual);
+        QVERIFY(scheme == QLatin1String("setnx-expire") || before->fixed < Trials::seedsUsual);
     }
 
     void noLeaseHelpsAgainstALostKey()
     {
         Trials trials(modelOf("f1", "set-px-lua"), goesOn);
-        QVERIFY(!trials.ailment().isNone());
+        QVERIFY(!trials.diagnosis().isNone());
         QVERIFY(!trials.longerLease());
     }
 
@@ -168,10 +168,10 @@ private Q_SLOTS:
         for (const Scenario &scenario : scenarioLibrary()) {
             const EffectiveScenario effective = modelOf(scenario.id.c_str());
             Trials trials(effective, goesOn, 1);
-            for (const Fix &remedy : remediesOf(effective)) {
-                const EffectiveScenario other = remedied(effective, remedy);
+            for (const Fix &remedy : fixesFor(effective)) {
+                const EffectiveScenario other = withFix(effective, remedy);
                 QVERIFY(other.scheme != effective.scheme || !(other.scenario.settings == effective.scenario.settings));
-                QVERIFY2(trials.of(remedy), qPrintable(QString::fromStdString(scenario.id) + QLatin1Char(' ')
+                QVERIFY2(trials.tryFix(remedy), qPrintable(QString::fromStdString(scenario.id) + QLatin1Char(' ')
                                                        + QString::number(static_cast<int>(remedy.kind))));
                 ++tried;
             }
@@ -185,15 +185,15 @@ private Q_SLOTS:
         const EffectiveScenario effective = modelOf("f10", "set-px-lua");
         Trials trials(effective, isCancelled);
         isCancelled = true;
-        QVERIFY(!trials.asItIs());
+        QVERIFY(!trials.tryUnchanged());
         QVERIFY(!trials.longerLease());
-        QVERIFY(!trials.of(remediesOf(effective).front()));
+        QVERIFY(!trials.tryFix(fixesFor(effective).front()));
     }
 
     void aRunInWhichNothingWentWrongHasNoAilment()
     {
         Trials trials(modelOf("peaceful", "set-px-lua"), goesOn);
-        QVERIFY(trials.ailment().isNone());
+        QVERIFY(trials.diagnosis().isNone());
         QVERIFY(!trials.longerLease());
     }
 
@@ -202,9 +202,9 @@ private Q_SLOTS:
         EffectiveScenario effective = modelOf("f10", "set-px-lua");
         effective.scenario.settings.clients = 1;
         Trials trials(effective, goesOn);
-        QCOMPARE(outcomeBytes(trials.ailment().outcome()), QByteArray("untested"));
-        QVERIFY(!trials.ailment().isNone());
-        QVERIFY(!trials.ailment().canBeMended());
+        QCOMPARE(outcomeBytes(trials.diagnosis().outcome()), QByteArray("untested"));
+        QVERIFY(!trials.diagnosis().isNone());
+        QVERIFY(!trials.diagnosis().canBeFixed());
         QVERIFY(!trials.longerLease());
     }
 
@@ -215,11 +215,11 @@ private Q_SLOTS:
         const Diagnosis ailment(verdict);
         for (const Outcome outcome : {Outcome::untested, Outcome::unavailable, Outcome::stuck}) {
             verdict.outcome = outcome;
-            QVERIFY(!ailment.isMendedIn(verdict));
-            QVERIFY(!ailment.isEasedIn(verdict));
+            QVERIFY(!ailment.isFixedIn(verdict));
+            QVERIFY(!ailment.isOnlyGuardedIn(verdict));
         }
         verdict.outcome = Outcome::held;
-        QVERIFY(ailment.isMendedIn(verdict));
+        QVERIFY(ailment.isFixedIn(verdict));
     }
 
     void whatThePlanCannotHaveUnderTheSchemeIsNoAilment()

@@ -20,7 +20,7 @@ public:
         : m_effective(std::move(effective)), m_settings(std::make_shared<const Settings>(m_effective.scenario.settings)),
           m_world(options(m_effective), m_sink, m_stock), seat(m_world, alone, 1, *schemeOf("set-px-lua"), m_effective, m_settings, m_progress)
     {
-        m_world.setCrashHandler([this](ClientProcess &) { isGone = seat.die() || isGone; });
+        m_world.setCrashHandler([this](ClientProcess &) { isGone = seat.onCrash() || isGone; });
     }
     ~Rig() { seat.endLife(); }
     static EffectiveScenario usual()
@@ -34,7 +34,7 @@ public:
     {
         seat.begin([this] { hasEnded = true; });
     }
-    void passUntil(Duration time)
+    void advanceTo(Duration time)
     {
         while (m_world.step(WorldTime{time})) { }
         m_world.advanceTo(WorldTime{time});
@@ -91,14 +91,14 @@ private Q_SLOTS:
     {
         Rig rig;
         rig.begin();
-        rig.passUntil(10ms);
+        rig.advanceTo(10ms);
         rig.seat.add(pauseAt(0ms, 10s), 7); // a time in the past: at once
-        rig.passUntil(50ms);
+        rig.advanceTo(50ms);
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1});
         QCOMPARE(rig.rows(EventKind::paused)[0].time, WorldTime{10ms});
         QCOMPARE(rig.detail(rig.rows(EventKind::paused)[0]), std::string("10s, by the operator's hand"));
         rig.seat.resume();
-        rig.passUntil(1s);
+        rig.advanceTo(1s);
         QCOMPARE(rig.rows(EventKind::resumed)[0].time, WorldTime{50ms});
         QCOMPARE(rig.detail(rig.rows(EventKind::resumed)[0]), std::string("by the operator's hand"));
         QVERIFY(rig.hasEnded);
@@ -110,15 +110,15 @@ private Q_SLOTS:
     {
         Rig rig;
         rig.begin();
-        rig.passUntil(10ms);
+        rig.advanceTo(10ms);
         rig.seat.add(crashAt(0ms, 20ms), 3);
-        rig.passUntil(5s);
+        rig.advanceTo(5s);
         QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
         QCOMPARE(rig.detail(rig.rows(EventKind::crashed)[0]), std::string("crash by the operator's hand; comes back after 20ms"));
         QCOMPARE(rig.rows(EventKind::restarted)[0].time, WorldTime{30ms});
         QVERIFY(rig.hasEnded && !rig.isGone);
         rig.seat.add(crashAt(0ms, {}), 4); // it has ended, so faults have no effect
-        rig.passUntil(6s);
+        rig.advanceTo(6s);
         QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
     }
 
@@ -126,11 +126,11 @@ private Q_SLOTS:
     {
         Rig rig;
         rig.begin();
-        rig.passUntil(10ms);
+        rig.advanceTo(10ms);
         rig.seat.add(crashAt(0ms, {}), 3);
         rig.seat.add(crashAt(20ms, 20ms), 4);
         rig.seat.add(pauseAt(20ms, 20ms), 5);
-        rig.passUntil(1s);
+        rig.advanceTo(1s);
         QVERIFY(rig.isGone && !rig.hasEnded);
         QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
         QCOMPARE(rig.rows(EventKind::restarted).size(), std::size_t{0});
@@ -141,7 +141,7 @@ private Q_SLOTS:
     {
         Rig rig;
         rig.begin();
-        rig.passUntil(10ms);
+        rig.advanceTo(10ms);
         Fault pause = pauseAt(0ms, 10ms);
         pause.begin.time.reset();
         pause.begin.anchor = Anchor::beforeSend;
@@ -150,12 +150,12 @@ private Q_SLOTS:
         Fault later = pause;
         later.begin.when = EventCondition{};
         rig.seat.add(later, 2);
-        rig.passUntil(60ms);
+        rig.advanceTo(60ms);
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1}); // before its release
         rig.seat.beginFault(later, 2, EventRef{1});
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{2});
         QCOMPARE(rig.rows(EventKind::paused)[1].cause, SimTrace::seqOf(EventRef{1}));
-        rig.passUntil(1s);
+        rig.advanceTo(1s);
         QVERIFY(rig.hasEnded);
         checkStillness(*rig.trace());
     }
@@ -164,10 +164,10 @@ private Q_SLOTS:
     {
         Rig rig;
         rig.seat.add(pauseAt(0ms, 30ms), 1);
-        rig.passUntil(10ms);
+        rig.advanceTo(10ms);
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{0});
         rig.begin();
-        rig.passUntil(1s);
+        rig.advanceTo(1s);
         QCOMPARE(rig.rows(EventKind::paused)[0].time, WorldTime{10ms});
         QVERIFY(rig.hasEnded);
     }
@@ -183,9 +183,9 @@ private Q_SLOTS:
         effective.scenario.faults.add(second);
         Rig rig(effective);
         rig.begin();
-        rig.passUntil(30ms); // the client is already paused when the second pause begins
+        rig.advanceTo(30ms); // the client is already paused when the second pause begins
         rig.seat.endPause(1);
-        rig.passUntil(100ms);
+        rig.advanceTo(100ms);
         QCOMPARE(rig.rows(EventKind::resumed).size(), std::size_t{0});
         rig.seat.endPause(0);
         QCOMPARE(rig.rows(EventKind::resumed).size(), std::size_t{1});

@@ -152,7 +152,7 @@ private Q_SLOTS:
                 effective.scenario.faults.add(pause);
             }
             PlanProgress progress(effective);
-            progress.isOver(0);
+            progress.markOver(0);
             QCOMPARE(reportOf(progress).neverBegan.size(), isSame ? std::size_t{0} : std::size_t{1});
         }
     }
@@ -174,7 +174,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(clock);
         effective.scenario.faults[1].begin.when = EventCondition{};
         PlanProgress progress(effective);
-        progress.clientBegins(ClientId{1});
+        progress.markClientStarted(ClientId{1});
         QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});
     }
 
@@ -187,7 +187,7 @@ private Q_SLOTS:
             crash.end.length = length;
             effective.scenario.faults.add(crash);
             PlanProgress progress(effective);
-            progress.hasBegun(0);
+            progress.markBegun(0);
             QCOMPARE(reportOf(progress).unfinished.size(), length == 10min ? std::size_t{0} : std::size_t{1});
         }
     }
@@ -197,7 +197,7 @@ private Q_SLOTS:
         EffectiveScenario effective = modelOf("peaceful");
         effective.scenario.faults.add(pauseOf(1, 1s));
         PlanProgress progress(effective);
-        progress.isOver(0);
+        progress.markOver(0);
         QVERIFY(reportOf(progress).neverBegan.empty());
         progress.prepare(effective);
         QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});

@@ -133,8 +133,8 @@ private Q_SLOTS:
         const Event &ofB = (*pair.b.trace)[pair.parting->real];
         QVERIFY(pair.a.trace->detail(ofA) != pair.b.trace->detail(ofB));
         // No client's sequence diverges earlier.
-        for (const EventSequence &course : pair.comparison.courses)
-            QVERIFY(course.isSame() || course.partedAt >= pair.parting->time);
+        for (const EventSequence &course : pair.comparison.sequences)
+            QVERIFY(course.isSame() || course.divergedAt >= pair.parting->time);
         QTest::mouseClick(stage.window.findChild<QPushButton *>(QStringLiteral("showParting")), Qt::LeftButton);
         const auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
         QCOMPARE(selection->event(), std::optional(pair.b.trace->seqAt(pair.parting->real)));

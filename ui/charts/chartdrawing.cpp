@@ -208,8 +208,8 @@ void Drawing::operator()(const Histogram &histogram)
     auto *const others = bars(client ? ChartWords::others() : ChartWords::all(), ofOthers);
     double most = 0;
     for (const Histogram::Bin &bin : histogram.bins) {
-        own->append(static_cast<double>(bin.ofClient));
-        others->append(static_cast<double>(bin.count - bin.ofClient));
+        own->append(static_cast<double>(bin.clientCount));
+        others->append(static_cast<double>(bin.count - bin.clientCount));
         most = std::max(most, static_cast<double>(bin.count));
     }
     auto *const series = new QStackedBarSeries;
@@ -247,7 +247,7 @@ void Drawing::operator()(const Curves &courses)
     const QColor ink = m_theme.accent;
     const QString front = isHolders ? ChartWords::inside() : ChartWords::actual(m_plot.workload);
     attach(area(stepsOf(courses.front), front, QBrush(mixed(ink, m_theme.panel, isHolders ? 0.7 : faint))), x, y);
-    if (isHolders && courses.together > Duration::zero()) {
+    if (isHolders && courses.violationTime > Duration::zero()) {
         attach(area(stepsOf(courses.front, 2), ChartWords::twoInside(), QBrush(m_theme.violation)), x, y);
         auto *const hatched = area(stepsOf(courses.front, 2), {}, QBrush(readableOn(m_theme.violation), Qt::DiagCrossPattern));
         hatched->setPen(Qt::NoPen);

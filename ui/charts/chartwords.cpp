@@ -69,7 +69,7 @@ QString ChartWords::summary(const Plot &plot)
             most = std::max(most, level.value);
         const QString atMost = tr("at most %1 inside at the same time").arg(countText(most));
         //: %1: "at most 2 inside at once"; %2: a length
-        return most < 2 ? atMost : tr("%1; two or more for %2").arg(atMost, lengthText(courses.together));
+        return most < 2 ? atMost : tr("%1; two or more for %2").arg(atMost, lengthText(courses.violationTime));
     }
     case PlotKind::throughput: {
         const auto &rates = std::get<Rates>(plot.content);
@@ -81,9 +81,9 @@ QString ChartWords::summary(const Plot &plot)
         const auto &dots = std::get<Dots>(plot.content);
         const auto least = std::min_element(dots.dots.begin(), dots.dots.end(),
                                             [](const Sample &a, const Sample &b) { return a.length < b.length; });
-        if (dots.over > 0)
+        if (dots.expired > 0)
             //: %1: how many, %2: of how many
-            return tr("%1 of %2 entered after the lease ended").arg(countText(dots.over), countText(dots.count));
+            return tr("%1 of %2 entered after the lease ended").arg(countText(dots.expired), countText(dots.count));
         return tr("%1: at least %2 of the lease was left")
             .arg(tr("%n entry(s)", nullptr, static_cast<int>(dots.count)), lengthText(least->length));
     }

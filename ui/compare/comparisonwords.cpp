@@ -107,16 +107,16 @@ QString agreementSentence(const VerifiedRun &run)
 
 QString orderSentence(const VerifiedRun &run)
 {
-    const auto &courses = run.comparison.courses;
-    const EventSequence *const first = run.comparison.firstParted();
-    const auto parted = std::count_if(courses.begin(), courses.end(), [](const EventSequence &course) { return !course.isSame(); });
+    const auto &sequences = run.comparison.sequences;
+    const EventSequence *const first = run.comparison.firstDiverged();
+    const auto parted = std::count_if(sequences.begin(), sequences.end(), [](const EventSequence &sequence) { return !sequence.isSame(); });
     if (!first)
         return translated(QT_TRANSLATE_NOOP("Comparison", "Each client and each node had the same events in the same order."));
     //: %1: how many, %2: of how many clients and nodes, %3: "Client 2", %4 and %5: its events in the model and on real Redis
     return translated(QT_TRANSLATE_NOOP("Comparison", "The order differs for %1 of %2 clients and nodes, first for %3: %4 in "
                                                       "the model, %5 on real Redis."))
         .arg(parted)
-        .arg(courses.size())
+        .arg(sequences.size())
         .arg(actorWord(first->who), phraseOrNothing(*run.predicted.trace, first->predicted), phraseOrNothing(*run.real.trace, first->real));
 }
 
@@ -137,7 +137,7 @@ QString contrastWords(const VerifiedRun &run, const EventPair &pair)
         const QString detail = textOf(of.trace->detail(event));
         return detail.isEmpty() ? eventWord(event.kind) : detail;
     };
-    switch (pair.contrast) {
+    switch (pair.difference) {
     case Difference::none: return {};
     case Difference::onlyPredicted: return translated(QT_TRANSLATE_NOOP("Comparison", "only in the model"));
     case Difference::onlyReal: return translated(QT_TRANSLATE_NOOP("Comparison", "only on real Redis"));

@@ -16,7 +16,7 @@ void ContrastModel::setPair(std::shared_ptr<const RunPair> pair)
     endResetModel();
 }
 
-const RunContrast &ContrastModel::contrast(int row) const
+const ComparedProperty &ContrastModel::contrast(int row) const
 {
     return m_pair->contrasts[static_cast<std::size_t>(row)];
 }
@@ -42,7 +42,7 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const RunContrast &shown = contrast(index.row());
+    const ComparedProperty &shown = contrast(index.row());
     // A difference that is too small to appear in the text is not marked.
     const bool isDifferent = cell(shown, valueA) != cell(shown, valueB);
     switch (role) {
@@ -61,7 +61,7 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
     }
 }
 
-QString ContrastModel::cell(const RunContrast &shown, int column) const
+QString ContrastModel::cell(const ComparedProperty &shown, int column) const
 {
     switch (column) {
     case sign: return cell(shown, valueA) != cell(shown, valueB) ? QStringLiteral("≠") : QString();

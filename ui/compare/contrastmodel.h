@@ -20,7 +20,7 @@ public:
 
     /// Sets the pair to show; null: none.
     void setPair(std::shared_ptr<const RunPair> pair);
-    const RunContrast &contrast(int row) const;
+    const ComparedProperty &contrast(int row) const;
     void retranslate();
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -29,7 +29,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    QString cell(const RunContrast &shown, int column) const;
+    QString cell(const ComparedProperty &shown, int column) const;
 
     std::shared_ptr<const RunPair> m_pair;
 };

@@ -22,7 +22,7 @@
 namespace lockscope {
 namespace {
 
-using Topic = RunContrast::Topic;
+using Topic = ComparedProperty::Topic;
 
 const QString nothing = QStringLiteral("–");
 
@@ -62,7 +62,7 @@ QString scenarioTitle(const std::string &id)
     return found == library.end() ? textOf(id) : textOf(textIn(found->title, QLocale().name().toStdString()));
 }
 
-std::optional<double> numberOf(const RunContrast::Value &value)
+std::optional<double> numberOf(const ComparedProperty::Value &value)
 {
     if (const auto *const count = std::get_if<std::int64_t>(&value))
         return static_cast<double>(*count);
@@ -75,7 +75,7 @@ std::optional<double> numberOf(const RunContrast::Value &value)
 
 } // namespace
 
-QString ContrastWords::topic(const RunContrast &contrast)
+QString ContrastWords::topic(const ComparedProperty &contrast)
 {
     switch (contrast.topic) {
     case Topic::scenario: return tr("Scenario");
@@ -86,13 +86,13 @@ QString ContrastWords::topic(const RunContrast &contrast)
     case Topic::fault: return tr("Fault");
     case Topic::outcome: return tr("Outcome");
     case Topic::violations: return tr("How often two or more were inside");
-    case Topic::stretch: return tr("Time with two or more inside");
+    case Topic::violationTime: return tr("Time with two or more inside");
     case Topic::entries: return tr("Entries");
     case Topic::throughput: return tr("Entries per second");
     case Topic::acquireMedian: return tr("Acquisition time, median");
-    case Topic::acquireMost: return tr("Acquisition time, 99 %");
+    case Topic::acquireP99: return tr("Acquisition time, 99 %");
     case Topic::waitMedian: return tr("Waiting time, median");
-    case Topic::waitMost: return tr("Waiting time, 99 %");
+    case Topic::waitP99: return tr("Waiting time, 99 %");
     case Topic::duration: return tr("Length of the run");
     case Topic::events: return tr("Events");
     //: how many rows of one kind a trace has; %1: "granted"
@@ -102,10 +102,10 @@ QString ContrastWords::topic(const RunContrast &contrast)
     return {};
 }
 
-QString ContrastWords::value(const RunContrast &contrast, const RunContrast::Value &value)
+QString ContrastWords::value(const ComparedProperty &contrast, const ComparedProperty::Value &value)
 {
     struct {
-        const RunContrast &contrast;
+        const ComparedProperty &contrast;
         QString operator()(std::monostate) const { return nothing; }
         QString operator()(const std::string &text) const
         {
@@ -126,7 +126,7 @@ QString ContrastWords::value(const RunContrast &contrast, const RunContrast::Val
     return std::visit(words, value);
 }
 
-QString ContrastWords::change(const RunContrast &contrast)
+QString ContrastWords::change(const ComparedProperty &contrast)
 {
     const auto a = numberOf(contrast.a);
     const auto b = numberOf(contrast.b);

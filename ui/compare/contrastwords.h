@@ -14,11 +14,11 @@ class ContrastWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ContrastWords)
 public:
     /// The topic of a row of the table: "TTL", "Outcome", "99 % of the waits within".
-    static QString topic(const RunContrast &contrast);
+    static QString topic(const ComparedProperty &contrast);
     /// A readable value; "–" if that run has none.
-    static QString value(const RunContrast &contrast, const RunContrast::Value &value);
+    static QString value(const ComparedProperty &contrast, const ComparedProperty::Value &value);
     /// B compared with A if both are numbers: "+35 %", "2.1 times"; otherwise empty.
-    static QString change(const RunContrast &contrast);
+    static QString change(const ComparedProperty &contrast);
     /// Where the two diverge: "Client 1 parts first: in A comes …, in B …".
     static QString parting(const RunPair &pair);
     /// The result of the comparison in a sentence: the outcomes, and where the runs diverge.

@@ -48,7 +48,7 @@ void DifferenceModel::choose()
         return;
     const auto &pairs = m_run->comparison.pairs;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-        if (!m_isDifferingOnly || pairs[i].contrast != Difference::none)
+        if (!m_isDifferingOnly || pairs[i].difference != Difference::none)
             m_shown.push_back(i);
     }
 }

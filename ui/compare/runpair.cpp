@@ -74,9 +74,9 @@ std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
     pair->a = judged(a);
     pair->b = judged(b);
     pair->comparison = compareTraces(*a.trace, *b.trace);
-    pair->parting = firstParting(pair->comparison, *b.trace);
+    pair->parting = firstDivergence(pair->comparison, *b.trace);
     if (pair->a.verdict && pair->b.verdict)
-        pair->contrasts = contrastsOf(*pair->a.verdict, *pair->b.verdict);
+        pair->contrasts = comparedProperties(*pair->a.verdict, *pair->b.verdict);
     const bool haveOneClock = isOfModel(pair->a) && isOfModel(pair->b);
     if (!haveOneClock && pair->comparison.shift != Duration::zero()) {
         pair->a.trace = shifted(*a.trace, pair->comparison.shift);

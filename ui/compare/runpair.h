@@ -28,7 +28,7 @@ struct RunPair {
     PairedRun b;
     Comparison comparison;
     std::optional<Divergence> parting;
-    std::vector<RunContrast> contrasts; ///< empty: one of the two cannot be judged
+    std::vector<ComparedProperty> contrasts; ///< empty: one of the two cannot be judged
 
     /// Return the time of the divergence in each run; if that run has ended by then, the time in the other run.
     std::optional<WorldTime> partingInA() const;

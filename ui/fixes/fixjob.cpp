@@ -22,15 +22,15 @@ void FixJob::ask(EffectiveScenario effective)
 BackgroundJob::Finish FixJob::tryAll(const EffectiveScenario &effective, const JobContext &job)
 {
     Trials trials(effective, job.cancelled());
-    const Diagnosis ailment = trials.ailment();
-    const std::optional<Trial> asItIs = trials.asItIs();
+    const Diagnosis ailment = trials.diagnosis();
+    const std::optional<Trial> asItIs = trials.tryUnchanged();
     job.report([this, ailment, asItIs] { Q_EMIT diagnosed(ailment, asItIs); });
     const auto tryOne = [&](const Fix &remedy) {
-        if (const auto trial = trials.of(remedy))
+        if (const auto trial = trials.tryFix(remedy))
             job.report([this, one = TriedRemedy{remedy, *trial}] { Q_EMIT tried(one); });
     };
-    if (asItIs && ailment.canBeMended()) {
-        for (const Fix &remedy : remediesOf(effective))
+    if (asItIs && ailment.canBeFixed()) {
+        for (const Fix &remedy : fixesFor(effective))
             tryOne(remedy);
         if (const auto lease = trials.longerLease())
             tryOne(*lease);

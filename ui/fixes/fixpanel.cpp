@@ -41,7 +41,7 @@ void FixPanel::diagnose(const Diagnosis &ailment, const std::optional<Trial> &as
 {
     m_asItIs = asItIs;
     m_state = !asItIs               ? State::untriable
-        : ailment.canBeMended() ? State::trying
+        : ailment.canBeFixed() ? State::trying
         : ailment.isNone()      ? State::nothingWrong
                                 : State::untested;
     m_model->begin(ailment, ttl);

@@ -91,17 +91,17 @@ QString trialWords(const Trial &trial, const Diagnosis &ailment)
     const bool isEased = trial.helps && trial.outcome == Outcome::guarded;
     if (isEased) {
         //: how often the store was not harmed: %1 of %2 runs
-        return Words::tr("guarded in %1 of %2 runs").arg(trial.mended + trial.eased).arg(trial.runs);
+        return Words::tr("guarded in %1 of %2 runs").arg(trial.fixed + trial.onlyGuarded).arg(trial.runs);
     }
     if (trial.helps && ailment.outcome() == Outcome::held) {
         //: of a run that held, but in which something was found: %1 of %2 runs
-        return Words::tr("gone in %1 of %2 runs").arg(trial.mended).arg(trial.runs);
+        return Words::tr("gone in %1 of %2 runs").arg(trial.fixed).arg(trial.runs);
     }
     if (trial.helps)
-        return Words::tr("no violation observed in %1 of %2 runs").arg(trial.mended).arg(trial.runs);
-    if (trial.mended + trial.eased > 0) {
+        return Words::tr("no violation observed in %1 of %2 runs").arg(trial.fixed).arg(trial.runs);
+    if (trial.fixed + trial.onlyGuarded > 0) {
         //: %1 is an outcome ("violated") of this run; it helps only with other seeds: %2 of %3 runs
-        return Words::tr("%1; better only in %2 of %3 runs").arg(outcomeWord(trial.outcome)).arg(trial.mended + trial.eased).arg(trial.runs);
+        return Words::tr("%1; better only in %2 of %3 runs").arg(outcomeWord(trial.outcome)).arg(trial.fixed + trial.onlyGuarded).arg(trial.runs);
     }
     if (trial.outcome == Outcome::untested)
         return Words::tr("untested: this run does not show whether it helps");

@@ -37,7 +37,7 @@ std::optional<LeaseTerms> leaseTerms(const RunHeader &header)
     const Scheme *const scheme = schemeOf(header.scheme); // null: a file may come from another version
     if (scheme && scheme->info().leaseStep == 1s)
         terms.ttl = secondsUp(*ttl);
-    if (scheme && settingCounts("drift-factor", header.scheme)) {
+    if (scheme && settingHasEffect("drift-factor", header.scheme)) {
         const double factor = std::strtod(settingOf(header, "drift-factor").c_str(), nullptr);
         terms.drift = Duration{std::llround(static_cast<double>(ttl->count()) * factor)}
             + lengthOf(header, "drift-constant").value_or(Duration::zero());

@@ -36,7 +36,7 @@ std::vector<ListingModel::Line> linesOf(const Phrase &phrase, const SnippetForma
     std::vector<ListingModel::Line> lines;
     for (const PhraseLine &line : phrase) {
         const bool isNote = line.note != PhraseNote::none;
-        lines.push_back({isNote ? noteWords(line.note) : textOf(formatter.say(line.text)), isNote});
+        lines.push_back({isNote ? noteWords(line.note) : textOf(formatter.fill(line.text)), isNote});
     }
     return lines;
 }

@@ -127,7 +127,7 @@ bool SettingPanel::isWanted(const SettingControl &control) const
 {
     if (m_limit)
         return std::find(m_limit->begin(), m_limit->end(), control.name()) != m_limit->end();
-    return settingCounts(control.name(), m_parts.editor.choice().scheme(), m_parts.editor.choice().settings());
+    return settingHasEffect(control.name(), m_parts.editor.choice().scheme(), m_parts.editor.choice().settings());
 }
 
 void SettingPanel::showChoice()

@@ -72,7 +72,7 @@ Result<Done> LiveController::inject(const FaultPlan &more)
 void LiveController::mend(ClientId client, NodeId node)
 {
     if (m_run)
-        m_run->mend(client, node);
+        m_run->endFaults(client, node);
 }
 
 bool LiveController::countsFromNextRun(const SettingInfo &info) const

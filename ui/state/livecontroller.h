@@ -39,7 +39,7 @@ public:
     void endRun();
     /// Adds faults to the run in progress. Error: one line (LiveRun::inject()).
     Result<Done> inject(const FaultPlan &more);
-    /// Ends the faults on a client, a node or their link (LiveRun::mend()).
+    /// Ends the faults on a client, a node or their link (LiveRun::endFaults()).
     void mend(ClientId client, NodeId node);
     /// Returns the expected length of the run in progress; empty: there is none, or the model could not run it.
     const std::optional<ExpectedLength> &expectedOfRun() const { return m_expectedOfRun; }

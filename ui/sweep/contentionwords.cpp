@@ -79,7 +79,7 @@ QString crossingWords(const std::vector<ContentionSummary> &summaries, Contentio
         //: %1 is a way: "lock, polled"
         return Words::tr("%1: faster than WATCH for every measured number of clients.").arg(name);
     }
-    if (crossing.isNamed) {
+    if (crossing.isExact) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 2 or more
         return Words::tr("%1: faster than WATCH from %2 clients on.").arg(name).arg(crossing.from);
     }

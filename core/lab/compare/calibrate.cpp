@@ -15,23 +15,23 @@ namespace {
 constexpr std::size_t lowPercent = 5;
 constexpr Duration timeMin = 1us; // the resolution of the trace
 
-struct Trips {
-    std::vector<Duration> whole;
-    std::vector<Duration> there; // sent to key-set
-    std::vector<Duration> back;  // key-set to replied
+struct TripTimes {
+    std::vector<Duration> roundTrips;
+    std::vector<Duration> requests; // from `sent` to `key-set`
+    std::vector<Duration> replies;  // from `key-set` to `replied`
 };
 
-Duration ranked(std::vector<Duration> &lengths, std::size_t percent)
+Duration percentileOf(std::vector<Duration> &lengths, std::size_t percent)
 {
     const std::size_t rank = std::max<std::size_t>(1, (lengths.size() * percent + 99) / 100);
-    const auto place = lengths.begin() + static_cast<std::ptrdiff_t>(rank - 1);
-    std::nth_element(lengths.begin(), place, lengths.end());
-    return *place;
+    const auto position = lengths.begin() + static_cast<std::ptrdiff_t>(rank - 1);
+    std::nth_element(lengths.begin(), position, lengths.end());
+    return *position;
 }
 
 bool overlaps(const Spans::Lane &lane, WorldTime from, WorldTime to)
 {
-    // Spans of one lane do not overlap. Only the last one that begins before the end can reach into the interval.
+    // The spans of a lane are in order and do not overlap. So only the last span that begins before `to` can reach into the interval.
     const auto after = std::upper_bound(lane.begin(), lane.end(), to, [](WorldTime time, const Span &span) { return time < span.begin; });
     return after != lane.begin() && std::prev(after)->end >= from;
 }
@@ -47,13 +47,13 @@ bool wasDisturbed(const Spans &spans, const Event &answer, WorldTime sentAt)
                        [&](const LaneId &lane) { return overlaps(spans.lane(lane), sentAt, answer.time); });
 }
 
-bool waitsByItself(std::string_view command)
+bool isBlockingCommand(std::string_view command)
 {
     return command.starts_with("BLPOP") || command.starts_with("WAIT ") || command.starts_with("WAITAOF");
 }
 
 // Returns whether the settings of the run add no latency or jitter.
-bool isPlain(const Trace &trace)
+bool hasPlainLinks(const Trace &trace)
 {
     if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
         return false;
@@ -70,53 +70,55 @@ bool isPlain(const Trace &trace)
     return isZero("latency") && isZero("jitter");
 }
 
-Trips tripsOf(const Trace &trace)
+TripTimes tripTimesOf(const Trace &trace)
 {
     const Spans spans = deriveSpans(trace);
     std::map<Seq, WorldTime> keySets; // by the command that set the key
-    std::map<Seq, bool> answered;     // a late reply comes after its timeout
-    Trips trips;
+    std::map<Seq, bool> timedOut;     // by command; a late reply can follow the timeout
+    TripTimes times;
     for (std::size_t row = 0; row < trace.size(); ++row) {
         const Event &event = trace[row];
         if (event.kind == EventKind::keySet && event.cause != noSeq)
             keySets[event.cause] = event.time;
         if (event.kind == EventKind::timedOut)
-            answered[event.cause] = true;
+            timedOut[event.cause] = true;
         const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
-        if (event.kind != EventKind::replied || !cause || trace[*cause].kind != EventKind::sent || answered.contains(event.cause))
+        if (event.kind != EventKind::replied || !cause || trace[*cause].kind != EventKind::sent || timedOut.contains(event.cause))
             continue;
         const WorldTime sentAt = trace[*cause].time;
-        if (waitsByItself(trace.text(trace[*cause].detail)) || wasDisturbed(spans, event, sentAt))
+        if (isBlockingCommand(trace.text(trace[*cause].detail)) || wasDisturbed(spans, event, sentAt))
             continue;
-        trips.whole.push_back(event.time - sentAt);
+        times.roundTrips.push_back(event.time - sentAt);
         if (const auto set = keySets.find(event.cause); set != keySets.end()) {
-            trips.there.push_back(set->second - sentAt);
-            trips.back.push_back(event.time - set->second);
+            times.requests.push_back(set->second - sentAt);
+            times.replies.push_back(event.time - set->second);
         }
     }
-    return trips;
+    return times;
 }
 
 } // namespace
 
 std::optional<ModelTimes> calibratedTimes(const Trace &real)
 {
-    if (!isPlain(real))
+    if (!hasPlainLinks(real))
         return std::nullopt;
-    Trips trips = tripsOf(real);
-    if (trips.whole.size() < roundTripsMin)
+    TripTimes trips = tripTimesOf(real);
+    if (trips.roundTrips.size() < roundTripsMin)
         return std::nullopt;
-    const Duration low = ranked(trips.whole, lowPercent);
-    const Duration median = ranked(trips.whole, 50);
-    // A round trip has two random delays of 0 to `spread`. Their sum is below 0.316 spread in 5% of the cases and below 1 spread in
-    // half of them.
+    const Duration lowTrip = percentileOf(trips.roundTrips, lowPercent);
+    const Duration medianTrip = percentileOf(trips.roundTrips, 50);
+    // In the model, a round trip has two random delays between 0 and `spread`. Their sum is less than 0.316 times `spread` in 5% of the
+    // cases, and less than `spread` in half of them. So median - low is 0.684 times `spread`.
     ModelTimes times;
-    times.spread = std::min((median - low) * 1000 / 684, low);
-    const Duration least = low - times.spread * 316 / 1000;
-    const Duration lopsided = trips.there.empty() ? Duration::zero() : ranked(trips.there, lowPercent) - ranked(trips.back, lowPercent);
-    times.service = std::clamp(lopsided, timeMin, std::max(timeMin, least / 5));
-    times.oneWay = std::max(timeMin, (least - times.service) / 2);
-    // The run header stores microseconds; rounding makes the result equal to the stored values.
+    times.spread = std::min((medianTrip - lowTrip) * 1000 / 684, lowTrip);
+    const Duration minTrip = lowTrip - times.spread * 316 / 1000;
+    const Duration asymmetry = trips.requests.empty()
+        ? Duration::zero()
+        : percentileOf(trips.requests, lowPercent) - percentileOf(trips.replies, lowPercent);
+    times.service = std::clamp(asymmetry, timeMin, std::max(timeMin, minTrip / 5));
+    times.oneWay = std::max(timeMin, (minTrip - times.service) / 2);
+    // The run header stores times in microseconds; so the result must be rounded to be equal to what is stored.
     for (Duration *const length : {&times.oneWay, &times.spread, &times.service})
         *length = std::chrono::round<std::chrono::microseconds>(*length);
     return times;

@@ -11,13 +11,13 @@ namespace lockscope {
 /// Minimum number of round trips for a calibration.
 inline constexpr std::size_t roundTripsMin = 20;
 
-/// Returns model times calibrated from a live run. The model's round trips then have the same 5th percentile as those of the run and
-/// the same median, unless half of the round trips took much longer than the 5th percentile (a busy machine). Ignores round trips
-/// that waited for something other than the machine: blocking commands (BLPOP, WAIT), and commands during a pause of the client, a
-/// frozen or stopped node, or a machine stall. The service time of a node is the difference between the way there and the way back
-/// (from its `key-set` rows), at most a fifth of a round trip: the observer's own latency is included in the way there. All times are
-/// in whole microseconds. Returns nullopt if there are fewer than roundTripsMin round trips, or if the settings of the run add
-/// latency or jitter.
+/// Returns the times that the model needs so that its round trips are as long as those of a live run: the 5th percentile is the same, and
+/// the median too, unless the machine was so busy that half of the round trips took much longer than the 5th percentile. Ignores round
+/// trips that waited for something else than the machine: blocking commands (BLPOP, WAIT), and commands during a pause of the client, a
+/// frozen or stopped node, or a machine stall. The service time of a node is the difference between the time from `sent` to `key-set` and
+/// the time from `key-set` to `replied`, at most a fifth of a round trip, because the first of the two includes the latency of the
+/// observer. All times are in whole microseconds. Returns nullopt if there are fewer than roundTripsMin round trips, or if the settings of
+/// the run add latency or jitter.
 /// Thread: any.
 std::optional<ModelTimes> calibratedTimes(const Trace &real);
 

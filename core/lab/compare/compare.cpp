@@ -29,8 +29,8 @@ std::vector<std::size_t> firstRowsOfClients(const Trace &trace)
     return first;
 }
 
-// Returns the first rows, in both traces, of the first client that occurs in both.
-std::optional<std::pair<std::size_t, std::size_t>> beginnings(const Trace &predicted, const Trace &real)
+// Returns the first row of the first client that occurs in both traces, for each trace.
+std::optional<std::pair<std::size_t, std::size_t>> firstCommonClientRows(const Trace &predicted, const Trace &real)
 {
     const auto a = firstRowsOfClients(predicted);
     const auto b = firstRowsOfClients(real);
@@ -41,11 +41,12 @@ std::optional<std::pair<std::size_t, std::size_t>> beginnings(const Trace &predi
     return std::nullopt;
 }
 
-std::vector<std::size_t> rowsByIdentity(const IdentifiedTrace &of)
+std::vector<std::size_t> rowsByIdentity(const IdentifiedTrace &identified)
 {
-    std::vector<std::size_t> rows(of.trace.size());
+    std::vector<std::size_t> rows(identified.trace.size());
     std::iota(rows.begin(), rows.end(), std::size_t{0});
-    std::stable_sort(rows.begin(), rows.end(), [&of](std::size_t a, std::size_t b) { return of.identities[a] < of.identities[b]; });
+    std::stable_sort(rows.begin(), rows.end(),
+        [&identified](std::size_t a, std::size_t b) { return identified.identities[a] < identified.identities[b]; });
     return rows;
 }
 
@@ -60,18 +61,19 @@ std::vector<EventPair> matchRows(const IdentifiedTrace &predicted, const Identif
     std::size_t j = 0;
     while (i < a.size() || j < b.size()) {
         EventPair pair;
-        const bool takesReal = i == a.size() || (j < b.size() && real.identities[b[j]] <= predicted.identities[a[i]]);
-        const bool takesPredicted = j == b.size() || (i < a.size() && predicted.identities[a[i]] <= real.identities[b[j]]);
-        if (takesPredicted)
+        const bool usesReal = i == a.size() || (j < b.size() && real.identities[b[j]] <= predicted.identities[a[i]]);
+        const bool usesPredicted = j == b.size() || (i < a.size() && predicted.identities[a[i]] <= real.identities[b[j]]);
+        if (usesPredicted)
             pair.predicted = a[i++];
-        if (takesReal)
+        if (usesReal)
             pair.real = b[j++];
         pairs.push_back(pair);
     }
     return pairs;
 }
 
-Difference contrastOf(const EventPair &pair, const Trace &predicted, const Trace &real, const std::pair<IdentityReader, IdentityReader> &readers)
+Difference differenceOf(
+    const EventPair &pair, const Trace &predicted, const Trace &real, const std::pair<IdentityReader, IdentityReader> &readers)
 {
     if (pair.real == none)
         return Difference::onlyPredicted;
@@ -89,7 +91,7 @@ void measureLateness(Comparison &comparison, const Trace &predicted, const Trace
     std::vector<Duration> all;
     std::map<EventKind, std::vector<Duration>> byKind;
     for (EventPair &pair : comparison.pairs) {
-        // Rows before the first client are server starts, which the model does not have.
+        // Rows before the first row of a client are server starts, which take no time in the model.
         if (!pair.isMatched() || pair.real < begin || predicted[pair.predicted].actor.kind == ActorKind::run)
             continue;
         pair.late = real[pair.real].time - (predicted[pair.predicted].time + comparison.shift);
@@ -110,17 +112,17 @@ std::optional<Outcome> outcomeOf(const Trace &trace)
 }
 
 // Returns the clients' or nodes' event sequence that diverged first; nullptr if there is none.
-const EventSequence *firstParted(const std::vector<EventSequence> &courses, ActorKind kind)
+const EventSequence *firstDiverged(const std::vector<EventSequence> &sequences, ActorKind kind)
 {
     const EventSequence *first = nullptr;
-    for (const EventSequence &course : courses) {
-        if (course.who.kind == kind && !course.isSame() && (!first || course.partedAt < first->partedAt))
-            first = &course;
+    for (const EventSequence &sequence : sequences) {
+        if (sequence.who.kind == kind && !sequence.isSame() && (!first || sequence.divergedAt < first->divergedAt))
+            first = &sequence;
     }
     return first;
 }
 
-Agreement agreementOf(const Comparison &comparison, const Trace &predicted, const Trace &real)
+Agreement agreementIn(const Comparison &comparison, const Trace &predicted, const Trace &real)
 {
     Agreement agreement;
     agreement.predictedOutcome = outcomeOf(predicted);
@@ -134,27 +136,27 @@ Agreement agreementOf(const Comparison &comparison, const Trace &predicted, cons
         return agreement;
     const auto seqOf = [](const Trace &trace, std::size_t row) { return row == none ? noSeq : trace.seqAt(row); };
     for (const ActorKind kind : {ActorKind::client, ActorKind::node}) {
-        if (const EventSequence *const course = firstParted(comparison.courses, kind)) {
+        if (const EventSequence *const sequence = firstDiverged(comparison.sequences, kind)) {
             agreement.because = kind == ActorKind::client ? Agreement::Because::client : Agreement::Because::node;
-            agreement.who = course->who;
-            agreement.predicted = seqOf(predicted, course->predicted);
-            agreement.real = seqOf(real, course->real);
+            agreement.who = sequence->who;
+            agreement.predicted = seqOf(predicted, sequence->predicted);
+            agreement.real = seqOf(real, sequence->real);
             return agreement;
         }
     }
-    const auto otherwise = std::find_if(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &pair) {
-        return pair.contrast == Difference::detail || pair.contrast == Difference::ending;
+    const auto differing = std::find_if(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &pair) {
+        return pair.difference == Difference::detail || pair.difference == Difference::ending;
     });
-    agreement.because = otherwise == comparison.pairs.end() ? Agreement::Because::times : Agreement::Because::detail;
-    if (otherwise != comparison.pairs.end()) {
-        agreement.who = real[otherwise->real].actor;
-        agreement.predicted = predicted.seqAt(otherwise->predicted);
-        agreement.real = real.seqAt(otherwise->real);
+    agreement.because = differing == comparison.pairs.end() ? Agreement::Because::times : Agreement::Because::detail;
+    if (differing != comparison.pairs.end()) {
+        agreement.who = real[differing->real].actor;
+        agreement.predicted = predicted.seqAt(differing->predicted);
+        agreement.real = real.seqAt(differing->real);
     }
     return agreement;
 }
 
-IdentifiedTrace identified(const Trace &trace, const IdentityReader &reader)
+IdentifiedTrace withIdentities(const Trace &trace, const IdentityReader &reader)
 {
     IdentifiedTrace result{trace, {}};
     result.identities.reserve(trace.size());
@@ -163,7 +165,7 @@ IdentifiedTrace identified(const Trace &trace, const IdentityReader &reader)
     return result;
 }
 
-const EventPair *pairWhere(const std::vector<EventPair> &pairs, std::size_t EventPair::*side, std::size_t row)
+const EventPair *pairWithRow(const std::vector<EventPair> &pairs, std::size_t EventPair::*side, std::size_t row)
 {
     const auto found = std::find_if(pairs.begin(), pairs.end(), [&](const EventPair &pair) { return pair.*side == row; });
     return found == pairs.end() ? nullptr : &*found;
@@ -173,47 +175,47 @@ const EventPair *pairWhere(const std::vector<EventPair> &pairs, std::size_t Even
 
 bool Comparison::isSameOrder() const
 {
-    return std::all_of(courses.begin(), courses.end(), [](const EventSequence &course) { return course.isSame(); });
+    return std::all_of(sequences.begin(), sequences.end(), [](const EventSequence &sequence) { return sequence.isSame(); });
 }
 
-const EventSequence *Comparison::firstParted() const
+const EventSequence *Comparison::firstDiverged() const
 {
     const EventSequence *first = nullptr;
-    for (const EventSequence &course : courses) {
-        if (!course.isSame() && (!first || course.partedAt < first->partedAt))
-            first = &course;
+    for (const EventSequence &sequence : sequences) {
+        if (!sequence.isSame() && (!first || sequence.divergedAt < first->divergedAt))
+            first = &sequence;
     }
     return first;
 }
 
 const EventPair *Comparison::pairOfPredicted(std::size_t row) const
 {
-    return pairWhere(pairs, &EventPair::predicted, row);
+    return pairWithRow(pairs, &EventPair::predicted, row);
 }
 
 const EventPair *Comparison::pairOfReal(std::size_t row) const
 {
-    return pairWhere(pairs, &EventPair::real, row);
+    return pairWithRow(pairs, &EventPair::real, row);
 }
 
 Comparison compareTraces(const Trace &predicted, const Trace &real)
 {
     SharedTexts texts;
     const std::pair<IdentityReader, IdentityReader> readers{{predicted, texts}, {real, texts}};
-    const IdentifiedTrace ofPredicted = identified(predicted, readers.first);
-    const IdentifiedTrace ofReal = identified(real, readers.second);
+    const IdentifiedTrace predictedIds = withIdentities(predicted, readers.first);
+    const IdentifiedTrace realIds = withIdentities(real, readers.second);
     Comparison comparison;
-    const auto begin = beginnings(predicted, real);
+    const auto begin = firstCommonClientRows(predicted, real);
     if (begin)
         comparison.shift = real[begin->second].time - predicted[begin->first].time;
-    comparison.pairs = matchRows(ofPredicted, ofReal);
+    comparison.pairs = matchRows(predictedIds, realIds);
     for (EventPair &pair : comparison.pairs) {
         pair.time = pair.real == none ? predicted[pair.predicted].time + comparison.shift : real[pair.real].time;
-        pair.contrast = contrastOf(pair, predicted, real, readers);
+        pair.difference = differenceOf(pair, predicted, real, readers);
         comparison.matched += pair.isMatched() ? 1 : 0;
-        comparison.onlyPredicted += pair.contrast == Difference::onlyPredicted ? 1 : 0;
-        comparison.onlyReal += pair.contrast == Difference::onlyReal ? 1 : 0;
-        comparison.otherwise += pair.contrast == Difference::ending || pair.contrast == Difference::detail ? 1 : 0;
+        comparison.onlyPredicted += pair.difference == Difference::onlyPredicted ? 1 : 0;
+        comparison.onlyReal += pair.difference == Difference::onlyReal ? 1 : 0;
+        comparison.differing += pair.difference == Difference::ending || pair.difference == Difference::detail ? 1 : 0;
     }
     // Rows of one run keep their order, also if their times are equal.
     std::sort(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &a, const EventPair &b) {
@@ -222,8 +224,8 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
         return a.real != b.real ? a.real < b.real : a.predicted < b.predicted;
     });
     measureLateness(comparison, predicted, real, begin ? begin->second : 0);
-    comparison.courses = compareCourses(ofPredicted, ofReal, comparison.shift);
-    comparison.agreement = agreementOf(comparison, predicted, real);
+    comparison.sequences = compareSequences(predictedIds, realIds, comparison.shift);
+    comparison.agreement = agreementIn(comparison, predicted, real);
     return comparison;
 }
 

@@ -6,14 +6,14 @@
 
 namespace lockscope {
 
-/// Compares two runs of one experiment. A pure function. Two events match if the same actor did the same thing for the same reason:
-/// the n-th event with the same kind, client, attempt, node, key and command. The rows of a node are matched with the command that
-/// caused them. An attempt is identified by its number within its round, and the granted attempt by the grant, so that one more retry
-/// does not shift the following events.
+/// Compares two runs of one experiment. A pure function. Two events match if they have the same actor, kind, client, attempt, node, key and
+/// command (class Identity); of several such events, the n-th of one run matches the n-th of the other. For a row of a node, the command is
+/// the one that caused it. An attempt is identified by its number in its round; the granted attempt has a fixed number, so that one more
+/// retry in one of the runs does not prevent the following events from matching.
 ///
-/// Order is compared by strands, because the replies of several nodes race with each other and with the next commands. The strands
-/// are: what a client itself does; how its releases end; for each attempt, the commands to each node and their replies; the rows of
-/// each node. `lease-ended` depends on real time and belongs to no strand.
+/// The order of events is compared within strands, because the replies of several nodes race with each other and with the next commands.
+/// The strands are: what a client itself does; the ends of its releases; for each attempt and node, the commands; for each attempt and
+/// node, the replies; the rows of each node. `lease-ended` depends on real time and belongs to no strand.
 /// Thread: any.
 Comparison compareTraces(const Trace &predicted, const Trace &real);
 

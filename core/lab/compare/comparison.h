@@ -14,9 +14,9 @@ namespace lockscope {
 
 /// How an event of one run differs from the matching event of the other, apart from its time.
 enum class Difference : std::uint8_t {
-    none,          ///< no difference, except perhaps in time
-    onlyPredicted, ///< the other run has no such event
-    onlyReal,
+    none,          ///< no difference, or only in time
+    onlyPredicted, ///< the real run has no matching event
+    onlyReal,      ///< the predicted run has no matching event
     ending,        ///< a different result: reply or timeout, write or rejection, release or refused release
     detail,        ///< a different reply or reason
 };
@@ -27,14 +27,14 @@ struct EventPair {
     std::size_t predicted = none; ///< row of the predicted trace
     std::size_t real = none;      ///< row of the real trace
     WorldTime time{};             ///< on the real trace's axis: the real event's time, or the shifted predicted time
-    std::optional<Duration> late; ///< real - predicted after the axes are aligned; nullopt for unmatched events, for the rows of the
-                                  ///< run itself, and before the first client began
-    Difference contrast = Difference::none;
+    std::optional<Duration> late; ///< real - predicted after the axes are aligned; nullopt for events without a match, for rows whose
+                                  ///< actor is the run, and for rows before the first row of the first client
+    Difference difference = Difference::none;
 
     bool isMatched() const { return predicted != none && real != none; }
 };
 
-/// How far apart in time matching events are: absolute durations.
+/// How far apart in time matching events are. Durations are without sign.
 struct Lateness {
     std::size_t count = 0;
     Spread spread;
@@ -44,28 +44,28 @@ struct Lateness {
 struct EventSequence {
     enum class Order : std::uint8_t {
         same,
-        cutShort, ///< equal as far as both go; the shorter one was ended by its duration limit or by the user
-        parted,
+        cutShort, ///< the same up to the end of the shorter sequence, whose run was ended by its duration or by the user
+        diverged, ///< an event differs, or only one of the runs has it
     };
     Actor who;
     Order order = Order::same;
-    std::size_t predicted = EventPair::none; ///< the first event that differs from the other run; none: this run has no more events
+    std::size_t predicted = EventPair::none; ///< row of the first event that differs from the other run; none: this run has no more events
     std::size_t real = EventPair::none;
-    WorldTime partedAt{};                    ///< if the sequences diverge: when, on the real trace's axis
+    WorldTime divergedAt{};                    ///< if `order` is not `same`: the time of the first difference, on the real trace's axis
 
-    bool isSame() const { return order != Order::parted; }
+    bool isSame() const { return order != Order::diverged; }
 };
 
 /// The parts of "the verdict agrees" or "the verdict differs because …"; the window builds the text.
 struct Agreement {
     enum class Kind : std::uint8_t { agrees, differs, unjudged };
-    /// Why it differs: the first that applies, and of that kind the earliest event.
+    /// Why the verdict differs: the first of these reasons that applies. `who`, `predicted` and `real` are its earliest event.
     enum class Because : std::uint8_t {
-        nothing, ///< it does not differ
-        client,  ///< a client's events differ from `predicted` and `real` on
-        node,    ///< the key events of a node differ
-        detail,  ///< same events in the same order, but a reply differs
-        times,   ///< only the times of the clients relative to each other differ
+        nothing, ///< the verdict does not differ
+        client,  ///< a client's events differ; the first that differ are `predicted` and `real`
+        node,    ///< the rows of a node differ, for example those of its keys
+        detail,  ///< the events and their order are the same, but the ending or detail of an event differs
+        times,   ///< only times differ
     };
     Kind kind = Kind::unjudged;
     std::optional<Outcome> predictedOutcome;
@@ -77,15 +77,16 @@ struct Agreement {
     bool hasStalled = false; ///< the machine stalled during the real run
 };
 
-/// The comparison of two runs of one experiment. An immutable value; rows are indices into the two compared traces.
+/// The comparison of two runs of one experiment: a predicted one (of the model) and a real one. An immutable value; rows are indices into
+/// the two compared traces.
 struct Comparison {
-    Duration shift{}; ///< predicted time + shift = real time; aligns the first event of the first client
+    Duration shift{}; ///< real time = predicted time + shift; chosen so that the first event of the first client has the same time
     std::vector<EventPair> pairs; ///< all events of both runs, by time
-    std::vector<EventSequence> courses;  ///< clients, then nodes, ascending
-    std::size_t matched = 0;
-    std::size_t onlyPredicted = 0;
+    std::vector<EventSequence> sequences; ///< of the clients, then of the nodes, both in ascending order
+    std::size_t matched = 0;       ///< number of matched pairs
+    std::size_t onlyPredicted = 0; ///< number of events without a match
     std::size_t onlyReal = 0;
-    std::size_t otherwise = 0; ///< matched, but with a different ending or detail
+    std::size_t differing = 0; ///< number of matched pairs with a different ending or detail
     std::optional<Lateness> late; ///< over all matched events of clients, nodes and store since the first client began
     std::map<EventKind, Lateness> lateByKind;
     Agreement agreement;
@@ -93,8 +94,8 @@ struct Comparison {
     /// Returns whether each client and node had the same events in the same order.
     bool isSameOrder() const;
     /// Returns the sequence that diverged first; nullptr if none did.
-    const EventSequence *firstParted() const;
-    /// Returns the pair of a row; nullptr if there is none.
+    const EventSequence *firstDiverged() const;
+    /// Returns the pair that contains this row of the predicted or real trace; nullptr if there is none.
     const EventPair *pairOfPredicted(std::size_t row) const;
     const EventPair *pairOfReal(std::size_t row) const;
 };

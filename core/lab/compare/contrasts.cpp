@@ -11,8 +11,8 @@
 namespace lockscope {
 namespace {
 
-using Topic = RunContrast::Topic;
-using Value = RunContrast::Value;
+using Topic = ComparedProperty::Topic;
+using Value = ComparedProperty::Value;
 
 Value settingIn(const RunHeader &header, const std::string &name)
 {
@@ -24,12 +24,12 @@ std::vector<Fault> faultsIn(const RunHeader &header)
 {
     const auto run = effectiveOf(header);
     if (!run)
-        return {}; // a run of another version: its settings and outcome can still be compared
+        return {}; // another version of Lockscope made the run, and this one cannot read its faults; the rest can still be compared
     const FaultPlan &plan = run.value().scenario.faults;
     return {plan.begin(), plan.end()};
 }
 
-Duration togetherIn(const Verdict &verdict)
+Duration violationTimeIn(const Verdict &verdict)
 {
     Duration sum{};
     for (const Violation &violation : verdict.violations)
@@ -43,20 +43,20 @@ Value throughputOf(const Verdict &verdict)
     return seconds > 0 ? Value(static_cast<double>(verdict.counts.at("entered")) / seconds) : Value();
 }
 
-class Contrasts {
+class PropertyList {
 public:
-    Contrasts(const Verdict &a, const Verdict &b) : m_a(a), m_b(b) { }
+    PropertyList(const Verdict &a, const Verdict &b) : m_a(a), m_b(b) { }
 
-    void addBeforehand();
+    void addInputs();
     void addFaults();
-    void addFigures();
+    void addResults();
     void addCounts(Topic topic, const Counts &a, const Counts &b);
-    std::vector<RunContrast> take() { return std::move(m_contrasts); }
+    std::vector<ComparedProperty> takeAll() { return std::move(m_properties); }
 
 private:
     void add(Topic topic, std::string name, Value a, Value b)
     {
-        m_contrasts.push_back({topic, std::move(name), std::move(a), std::move(b)});
+        m_properties.push_back({topic, std::move(name), std::move(a), std::move(b)});
     }
     void addIfDifferent(Topic topic, std::string name, Value a, Value b)
     {
@@ -67,10 +67,10 @@ private:
 
     const Verdict &m_a;
     const Verdict &m_b;
-    std::vector<RunContrast> m_contrasts;
+    std::vector<ComparedProperty> m_properties;
 };
 
-void Contrasts::addBeforehand()
+void PropertyList::addInputs()
 {
     const RunHeader &a = m_a.header;
     const RunHeader &b = m_b.header;
@@ -78,35 +78,35 @@ void Contrasts::addBeforehand()
     addIfDifferent(Topic::scheme, {}, a.scheme, b.scheme);
     addIfDifferent(Topic::world, {}, a.world, b.world);
     addIfDifferent(Topic::seed, {}, static_cast<std::int64_t>(a.seed.value), static_cast<std::int64_t>(b.seed.value));
-    std::set<std::string> others; // settings that this version does not have
+    std::set<std::string> unknownSettings; // first all settings of both runs; then those that this version of Lockscope does not have
     for (const auto *const settings : {&a.settings, &b.settings}) {
         for (const auto &[name, text] : *settings)
-            others.insert(name);
+            unknownSettings.insert(name);
     }
     for (const SettingInfo &info : settingInfos()) {
         const std::string name(info.name);
-        others.erase(name);
+        unknownSettings.erase(name);
         addIfDifferent(Topic::setting, name, settingIn(a, name), settingIn(b, name));
     }
-    for (const std::string &name : others)
+    for (const std::string &name : unknownSettings)
         addIfDifferent(Topic::setting, name, settingIn(a, name), settingIn(b, name));
 }
 
-void Contrasts::addFaults()
+void PropertyList::addFaults()
 {
-    std::vector<Fault> ofB = faultsIn(m_b.header);
+    std::vector<Fault> onlyInB = faultsIn(m_b.header);
     for (const Fault &fault : faultsIn(m_a.header)) {
-        const auto same = std::find(ofB.begin(), ofB.end(), fault);
-        if (same == ofB.end())
+        const auto same = std::find(onlyInB.begin(), onlyInB.end(), fault);
+        if (same == onlyInB.end())
             add(Topic::fault, {}, fault, {});
         else
-            ofB.erase(same);
+            onlyInB.erase(same);
     }
-    for (const Fault &fault : ofB)
+    for (const Fault &fault : onlyInB)
         add(Topic::fault, {}, {}, fault);
 }
 
-void Contrasts::addSpread(std::pair<Topic, Topic> topics, const std::optional<Spread> &a, const std::optional<Spread> &b)
+void PropertyList::addSpread(std::pair<Topic, Topic> topics, const std::optional<Spread> &a, const std::optional<Spread> &b)
 {
     if (!a && !b)
         return;
@@ -114,22 +114,22 @@ void Contrasts::addSpread(std::pair<Topic, Topic> topics, const std::optional<Sp
     add(topics.second, {}, a ? Value(a->p99) : Value(), b ? Value(b->p99) : Value());
 }
 
-void Contrasts::addFigures()
+void PropertyList::addResults()
 {
     const auto number = [](std::size_t count) { return static_cast<std::int64_t>(count); };
     add(Topic::outcome, {}, m_a.outcome, m_b.outcome);
     add(Topic::violations, {}, number(m_a.violations.size()), number(m_b.violations.size()));
     if (!m_a.violations.empty() || !m_b.violations.empty())
-        add(Topic::stretch, {}, togetherIn(m_a), togetherIn(m_b));
+        add(Topic::violationTime, {}, violationTimeIn(m_a), violationTimeIn(m_b));
     add(Topic::entries, {}, m_a.counts.at("entered"), m_b.counts.at("entered"));
     add(Topic::throughput, {}, throughputOf(m_a), throughputOf(m_b));
-    addSpread({Topic::acquireMedian, Topic::acquireMost}, m_a.acquire, m_b.acquire);
-    addSpread({Topic::waitMedian, Topic::waitMost}, m_a.wait, m_b.wait);
+    addSpread({Topic::acquireMedian, Topic::acquireP99}, m_a.acquire, m_b.acquire);
+    addSpread({Topic::waitMedian, Topic::waitP99}, m_a.wait, m_b.wait);
     add(Topic::duration, {}, m_a.duration, m_b.duration);
     add(Topic::events, {}, number(m_a.events), number(m_b.events));
 }
 
-void Contrasts::addCounts(Topic topic, const Counts &a, const Counts &b)
+void PropertyList::addCounts(Topic topic, const Counts &a, const Counts &b)
 {
     std::set<std::string_view> names;
     for (const Counts *const counts : {&a, &b}) {
@@ -141,22 +141,22 @@ void Contrasts::addCounts(Topic topic, const Counts &a, const Counts &b)
             const auto found = counts.find(name);
             return found == counts.end() ? Value() : Value(found->second);
         };
-        if (topic != Topic::count || name != "entered") // "entered" is among the metrics
+        if (topic != Topic::count || name != "entered") // addResults() has added "entered" already, as Topic::entries
             addIfDifferent(topic, std::string(name), valueIn(a), valueIn(b));
     }
 }
 
 } // namespace
 
-std::vector<RunContrast> contrastsOf(const Verdict &a, const Verdict &b)
+std::vector<ComparedProperty> comparedProperties(const Verdict &a, const Verdict &b)
 {
-    Contrasts contrasts(a, b);
-    contrasts.addBeforehand();
-    contrasts.addFaults();
-    contrasts.addFigures();
-    contrasts.addCounts(Topic::workload, a.workload, b.workload);
-    contrasts.addCounts(Topic::count, a.counts, b.counts);
-    return contrasts.take();
+    PropertyList properties(a, b);
+    properties.addInputs();
+    properties.addFaults();
+    properties.addResults();
+    properties.addCounts(Topic::workload, a.workload, b.workload);
+    properties.addCounts(Topic::count, a.counts, b.counts);
+    return properties.takeAll();
 }
 
 } // namespace lockscope

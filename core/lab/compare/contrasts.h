@@ -13,23 +13,23 @@
 namespace lockscope {
 
 /// One property of two runs, A and B, for a table of differences. The window provides the text.
-struct RunContrast {
+struct ComparedProperty {
     enum class Topic : std::uint8_t {
         scenario,
         scheme,
-        world,
+        world,         ///< "live" (real Redis) or "model"
         seed,
         setting,       ///< `name` as in `--set`; the values are the setting's texts
         fault,         ///< only one of the runs has it
         outcome,
-        violations,    ///< number of intervals with two or more clients inside
-        stretch,       ///< total duration of these intervals
-        entries,
+        violations,    ///< number of intervals in which two or more clients are inside
+        violationTime, ///< total duration of these intervals
+        entries,       ///< how often a client entered
         throughput,    ///< entries per second
-        acquireMedian, ///< attempt to grant
-        acquireMost,   ///< its 99th percentile
-        waitMedian,    ///< first attempt to grant
-        waitMost,
+        acquireMedian, ///< median time from an `attempt` to its `granted`
+        acquireP99,    ///< 99th percentile of the same time
+        waitMedian,    ///< median time from the first `attempt` of a round to `granted`
+        waitP99,       ///< 99th percentile of the same time
         duration,
         events,
         count,         ///< `name` as in a verdict's counts
@@ -46,9 +46,9 @@ struct RunContrast {
     bool isDifferent() const { return a != b; }
 };
 
-/// Returns the properties and results of two runs. First the inputs that differ, then the outcome and the metrics (always, for a
-/// side-by-side view), then the counts that differ. A pure function.
+/// Returns the properties of two runs in this order: the inputs that differ; the outcome and the metrics, also if they are equal, for a
+/// side-by-side view; the counts that differ. A pure function.
 /// Thread: any.
-std::vector<RunContrast> contrastsOf(const Verdict &a, const Verdict &b);
+std::vector<ComparedProperty> comparedProperties(const Verdict &a, const Verdict &b);
 
 } // namespace lockscope

@@ -14,8 +14,8 @@ struct IdentifiedTrace {
     std::vector<Identity> identities; ///< by row
 };
 
-/// Compares the event sequence of each client and each node: whether the order is the same in both runs, and where they diverge.
-/// `shift`: see Comparison.
-std::vector<EventSequence> compareCourses(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift);
+/// Compares the sequence of events of each client and each node in both runs: whether the order is the same, and the first difference.
+/// `shift`: that of Comparison.
+std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift);
 
 } // namespace lockscope

@@ -5,17 +5,17 @@
 
 namespace lockscope {
 
-std::optional<Divergence> firstParting(const Comparison &comparison, const Trace &real)
+std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &real)
 {
-    if (const EventSequence *const course = comparison.firstParted())
-        return Divergence{course->who, course->predicted, course->real, course->partedAt};
+    if (const EventSequence *const sequence = comparison.firstDiverged())
+        return Divergence{sequence->who, sequence->predicted, sequence->real, sequence->divergedAt};
     const auto &pairs = comparison.pairs;
-    const auto other = std::find_if(pairs.begin(), pairs.end(), [](const EventPair &pair) {
-        return pair.contrast == Difference::detail || pair.contrast == Difference::ending;
+    const auto pair = std::find_if(pairs.begin(), pairs.end(), [](const EventPair &one) {
+        return one.difference == Difference::detail || one.difference == Difference::ending;
     });
-    if (other == pairs.end())
+    if (pair == pairs.end())
         return std::nullopt;
-    return Divergence{real[other->real].actor, other->predicted, other->real, other->time};
+    return Divergence{real[pair->real].actor, pair->predicted, pair->real, pair->time};
 }
 
 } // namespace lockscope

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// Where two runs diverge: the first event that differs. Rows are indices into the compared traces.
+/// The first event that differs between two runs. Rows are indices into the compared traces.
 struct Divergence {
     Actor who;
     std::size_t predicted = EventPair::none; ///< none: `who` has no more events in that run
@@ -15,8 +15,8 @@ struct Divergence {
     WorldTime time{};                        ///< on the real trace's axis
 };
 
-/// Returns the earliest event at which the sequences of a client or node diverge. If all sequences are equal, returns the earliest
-/// event with a different ending or detail. Nullopt: the runs differ in times only.
-std::optional<Divergence> firstParting(const Comparison &comparison, const Trace &real);
+/// Returns the earliest event at which the sequences of a client or node diverge. If all sequences are the same, returns the earliest event
+/// with a different ending or detail. Nullopt: the runs differ only in times.
+std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &real);
 
 } // namespace lockscope

@@ -8,9 +8,9 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t momentDigits = 10; // a number with this many digits is a wall-clock time
+constexpr std::size_t timeDigits = 10; // a number with at least this number of digits is a wall-clock time
 
-EventKind endingOf(EventKind kind)
+EventKind matchingKind(EventKind kind)
 {
     switch (kind) {
     case EventKind::timedOut: return EventKind::replied;
@@ -67,51 +67,53 @@ std::uint32_t SharedTexts::number(std::string_view text)
 
 IdentityReader::IdentityReader(const Trace &trace, SharedTexts &texts) : m_trace(trace), m_texts(texts)
 {
-    placeTries();
-    nameTokens();
+    findPositions();
+    findTokens();
 }
 
-void IdentityReader::placeTries()
+void IdentityReader::findPositions()
 {
-    std::map<ClientId, TryPlace> latest;
+    std::map<ClientId, AttemptPosition> latest;
     for (std::size_t row = 0; row < m_trace.size(); ++row) {
         const Event &event = m_trace[row];
         if (event.kind == EventKind::granted) {
-            const auto granted = m_places.find({event.client, event.attempt});
-            if (granted != m_places.end())
-                granted->second.number = TryPlace::granted;
+            const auto granted = m_positions.find({event.client, event.attempt});
+            if (granted != m_positions.end())
+                granted->second.number = AttemptPosition::granted;
         }
         if (event.kind != EventKind::attempt)
             continue;
         const auto cause = event.cause == noSeq ? std::nullopt : m_trace.indexOf(event.cause);
         const bool isRetry = cause && m_trace[*cause].kind == EventKind::denied;
-        TryPlace &place = latest[event.client];
-        place = isRetry && place.round > 0 ? TryPlace{place.round, place.number + 1} : TryPlace{place.round + 1, 1};
-        m_places[{event.client, event.attempt}] = place;
+        AttemptPosition &position = latest[event.client];
+        position = isRetry && position.round > 0 ? AttemptPosition{position.round, position.number + 1}
+                                                 : AttemptPosition{position.round + 1, 1};
+        m_positions[{event.client, event.attempt}] = position;
     }
 }
 
-void IdentityReader::nameTokens()
+void IdentityReader::findTokens()
 {
     for (std::size_t row = 0; row < m_trace.size(); ++row) {
         const Event &event = m_trace[row];
-        const bool isOwn = event.kind == EventKind::sent || event.kind == EventKind::granted;
-        if (isOwn && event.client && event.token)
-            m_tokens.try_emplace(std::string(m_trace.text(event.token)), "token of " + placeName(event.client, event.attempt));
+        const bool namesToken = event.kind == EventKind::sent || event.kind == EventKind::granted;
+        if (namesToken && event.client && event.token)
+            m_tokenNames.try_emplace(std::string(m_trace.text(event.token)), "token of " + attemptName(event.client, event.attempt));
     }
 }
 
-TryPlace IdentityReader::placeOf(const Event &event) const
+AttemptPosition IdentityReader::positionOf(const Event &event) const
 {
-    const auto found = m_places.find({event.client, event.attempt});
-    return found == m_places.end() ? TryPlace{} : found->second;
+    const auto found = m_positions.find({event.client, event.attempt});
+    return found == m_positions.end() ? AttemptPosition{} : found->second;
 }
 
-std::string IdentityReader::placeName(ClientId client, AttemptId attempt) const
+std::string IdentityReader::attemptName(ClientId client, AttemptId attempt) const
 {
-    const auto found = m_places.find({client, attempt});
-    const TryPlace place = found == m_places.end() ? TryPlace{} : found->second;
-    return "client " + std::to_string(client.value) + " round " + std::to_string(place.round) + " try " + std::to_string(place.number);
+    const auto found = m_positions.find({client, attempt});
+    const AttemptPosition position = found == m_positions.end() ? AttemptPosition{} : found->second;
+    return "client " + std::to_string(client.value) + " round " + std::to_string(position.round) + " try "
+        + std::to_string(position.number);
 }
 
 // Returns the name of the event's command: its own, or that of the `sent` row that caused it.
@@ -130,15 +132,16 @@ std::string_view IdentityReader::commandOf(const Event &event) const
 Identity IdentityReader::identity(std::size_t row) const
 {
     const Event &event = m_trace[row];
-    Identity identity{event.actor, endingOf(event.kind), placeOf(event), event.client, event.node, m_texts.number(m_trace.text(event.key)), 0};
+    Identity identity{event.actor, matchingKind(event.kind), positionOf(event), event.client, event.node,
+        m_texts.number(m_trace.text(event.key)), 0};
     switch (event.kind) {
-    case EventKind::step: identity.word = m_texts.number(m_trace.text(event.detail)); break;
+    case EventKind::step: identity.wordNumber = m_texts.number(m_trace.text(event.detail)); break;
     case EventKind::sent:
     case EventKind::replied:
     case EventKind::timedOut:
     case EventKind::keySet:
-    case EventKind::keyDeleted: identity.word = m_texts.number(commandOf(event)); break;
-    case EventKind::unknown: identity.word = m_texts.number(m_trace.kindText(row)); break;
+    case EventKind::keyDeleted: identity.wordNumber = m_texts.number(commandOf(event)); break;
+    case EventKind::unknown: identity.wordNumber = m_texts.number(m_trace.kindText(row)); break;
     default: break;
     }
     return identity;
@@ -157,38 +160,38 @@ bool IdentityReader::hasMeaning(EventKind kind)
     case EventKind::read:
     case EventKind::wrote:
     case EventKind::writeRejected: return true;
-    default: return false; // process numbers, how late a node confirmed: properties of the machine, not of the run
+    default: return false; // for example process numbers: they depend on the machine
     }
 }
 
 std::string IdentityReader::detail(std::size_t row) const
 {
-    const std::string whole = m_trace.detail(m_trace[row]);
-    const std::string_view text = whole;
-    std::string said;
+    const std::string original = m_trace.detail(m_trace[row]);
+    const std::string_view text = original;
+    std::string result;
     for (std::size_t at = 0; at < text.size();) {
         const std::string_view word = wordAt(text, at);
         if (word.empty()) {
-            said += text[at++];
+            result += text[at++];
             continue;
         }
         at += word.size();
-        const bool isMoment = isNumber(word) && word.size() >= momentDigits; // also if it is used as a token
-        const auto token = isMoment ? m_tokens.end() : m_tokens.find(word);
+        const bool isTime = isNumber(word) && word.size() >= timeDigits; // some schemes use a time as the token
+        const auto token = isTime ? m_tokenNames.end() : m_tokenNames.find(word);
         const auto client = clientNamed(word);
         const std::string_view attempt = client && at < text.size() && text[at] == '#' ? wordAt(text, at + 1) : std::string_view();
-        if (token != m_tokens.end()) {
-            said += token->second;
+        if (token != m_tokenNames.end()) {
+            result += token->second;
         } else if (isNumber(attempt)) { // "client-2#20": the form that clients send to the store
             AttemptId id;
             std::from_chars(attempt.data(), attempt.data() + attempt.size(), id.value);
-            said += placeName(*client, id);
+            result += attemptName(*client, id);
             at += 1 + attempt.size();
         } else {
-            said += isMoment ? std::string_view("moment") : word;
+            result += isTime ? std::string_view("moment") : word;
         }
     }
-    return said;
+    return result;
 }
 
 } // namespace lockscope

@@ -21,53 +21,54 @@ private:
     std::map<std::string, std::uint32_t, std::less<>> m_numbers;
 };
 
-/// The position of one attempt of a client: its round (attempts that each follow the denial of the one before), and its number in
-/// that round.
-struct TryPlace {
-    static constexpr std::uint32_t granted = 0; ///< `number` of the granted attempt, regardless of the attempts before it
+/// The position of one attempt among the attempts of its client. A round is an attempt and its retries; an attempt is a retry if it
+/// follows a denial. Rounds, and the attempts of a round, are counted from 1.
+struct AttemptPosition {
+    static constexpr std::uint32_t granted = 0; ///< value of `number` for the attempt that was granted, whether it was the first or a retry
     std::uint32_t round = 0;                    ///< 0: the event belongs to no attempt
-    std::uint32_t number = 0;
+    std::uint32_t number = 0;                   ///< of the attempt in its round
 
-    friend auto operator<=>(const TryPlace &, const TryPlace &) = default;
+    friend auto operator<=>(const AttemptPosition &, const AttemptPosition &) = default;
 };
 
-/// Identifies an event independently of its run: equal for matching events of two runs, except for the occurrence count.
+/// Identifies an event by what is the same in every run of an experiment. Only events with equal identities can match. Several events of
+/// one run can have the same identity; then the n-th of them matches the n-th of the other run.
 struct Identity {
     Actor actor;
-    EventKind kind = EventKind::unknown; ///< one kind stands for all possible endings: a reply is `replied`, also after a timeout
-    TryPlace place;
+    EventKind kind = EventKind::unknown; ///< the same for success and failure: `timed-out` counts as `replied`
+    AttemptPosition position;
     ClientId client;
     NodeId node;
-    std::uint32_t key = 0;
-    std::uint32_t word = 0; ///< number of the command name, the step's line, or the name of an unknown kind
+    std::uint32_t keyNumber = 0;  ///< SharedTexts number of the key
+    std::uint32_t wordNumber = 0; ///< SharedTexts number of the command's name, of the step's line, or of the name of an unknown kind
 
     friend auto operator<=>(const Identity &, const Identity &) = default;
 };
 
-/// Computes the identities of a trace's rows, and their details in a form that is comparable between runs. Keeps references.
-/// REQUIRES: trace and texts outlive it.
+/// Computes the identity of each row of a trace, and the detail of each row in a form that can be compared with another run.
+/// REQUIRES: `trace` and `texts` outlive this object.
 class IdentityReader {
 public:
     IdentityReader(const Trace &trace, SharedTexts &texts);
 
     Identity identity(std::size_t row) const;
-    /// Returns the detail with tokens and attempts replaced by their owner's name and without points in time: equal if both runs
-    /// report the same.
+    /// Returns the detail of a row with the parts that differ between runs replaced: a token or an attempt ("client-2#20") by client,
+    /// round and number of the attempt; a wall-clock time by a fixed word. So the details of two runs are equal if they mean the same.
     std::string detail(std::size_t row) const;
-    /// Returns whether the detail of this kind is part of the event's result, not just additional information.
+    /// Returns whether the detail of this kind of event is part of the result of the event. Other details depend on the machine.
     static bool hasMeaning(EventKind kind);
 
 private:
-    void placeTries();
-    void nameTokens();
-    TryPlace placeOf(const Event &event) const;
+    void findPositions();
+    void findTokens();
+    AttemptPosition positionOf(const Event &event) const;
     std::string_view commandOf(const Event &event) const;
-    std::string placeName(ClientId client, AttemptId attempt) const;
+    std::string attemptName(ClientId client, AttemptId attempt) const;
 
     const Trace &m_trace;
     SharedTexts &m_texts;
-    std::map<std::pair<ClientId, AttemptId>, TryPlace> m_places;
-    std::map<std::string, std::string, std::less<>> m_tokens; // token -> name of its owner
+    std::map<std::pair<ClientId, AttemptId>, AttemptPosition> m_positions;
+    std::map<std::string, std::string, std::less<>> m_tokenNames; // token -> "token of client 1 round 2 try 1"
 };
 
 } // namespace lockscope

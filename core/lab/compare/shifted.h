@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// Returns the trace with all times shifted by `by` (positive: later), to show two runs on one axis. Row numbers are unchanged.
+/// Returns a copy of the trace in which all times are later by `by` (earlier, if negative), to show two runs on one axis. The numbers of
+/// the rows are unchanged.
 /// Thread: any.
 std::shared_ptr<const Trace> shifted(const Trace &trace, Duration by);
 

@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// Processes in display order. The numbers of clients and nodes start at these values.
+// The numbers of the processes, in display order. Client n has the number clientsFrom + n; nodes and sentinels likewise.
 constexpr int runProcess = 1;
 constexpr int operatorProcess = 2;
 constexpr int linksProcess = 3;
@@ -15,10 +15,10 @@ constexpr int clientsFrom = 100;
 constexpr int nodesFrom = 100'000;
 constexpr int sentinelsFrom = 200'000;
 
-// Threads in display order.
-enum Thread : int { beliefThread = 1, beyondThread, leaseThread, keysThread, processThread, callThread, rowThread };
+// The threads of each process, in display order.
+enum Thread : int { beliefThread = 1, insideBeyondBeliefThread, leaseThread, keysThread, processThread, callThread, rowThread };
 
-// Each link has its own thread. The thread number encodes the link.
+// Each link has its own thread, whose number encodes the kind of the link and its two ends.
 constexpr int linkKindStep = 400'000'000;
 
 int threadOfLink(Actor actor)
@@ -30,12 +30,13 @@ int threadOfLink(Actor actor)
 Actor actorOfLink(int thread)
 {
     const int number = thread - 1;
-    const int within = number % linkKindStep;
+    const int rest = number % linkKindStep;
     return {static_cast<ActorKind>(number / linkKindStep + static_cast<int>(ActorKind::linkClientNode)),
-            static_cast<std::uint16_t>(within / 4096), static_cast<std::uint8_t>(within % 4096)};
+            static_cast<std::uint16_t>(rest / 4096), static_cast<std::uint8_t>(rest % 4096)};
 }
 
-bool outlivesBelief(const Span &inside, const Spans &spans)
+// Returns whether the time inside overlaps a belief of the client but is not completely within it.
+bool overlapsBeliefPartly(const Span &inside, const Spans &spans)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, inside.client, {}});
     auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &span) { return span.end <= inside.begin; });
@@ -50,7 +51,7 @@ int threadOf(const Span &span, const Spans &spans)
 {
     switch (span.kind) {
     case SpanKind::believed: return beliefThread;
-    case SpanKind::inside: return outlivesBelief(span, spans) ? beyondThread : beliefThread;
+    case SpanKind::inside: return overlapsBeliefPartly(span, spans) ? insideBeyondBeliefThread : beliefThread;
     case SpanKind::leased:
     case SpanKind::waiting: return leaseThread;
     case SpanKind::owned:
@@ -136,7 +137,7 @@ std::string chromeLaneName(ChromeLane lane)
         return actorText(actorOfLink(lane.thread));
     switch (lane.thread) {
     case beliefThread: return "belief";
-    case beyondThread: return "inside beyond the belief";
+    case insideBeyondBeliefThread: return "inside beyond the belief";
     case leaseThread: return "lease and waiting";
     case keysThread: return lane.process >= nodesFrom ? "keys" : "keys say";
     case processThread: return "process";

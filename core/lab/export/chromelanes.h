@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// A thread of Chrome trace events and its process. The numbers sort in display order.
+/// A lane of the exported file: Chrome trace events belong to a thread of a process. Ascending numbers give the display order.
 struct ChromeLane {
     int process = 0;
     int thread = 0;
@@ -18,11 +18,11 @@ struct ChromeLane {
 /// Returns the lane of an actor's rows.
 ChromeLane chromeRowLane(Actor actor);
 
-/// Returns the lane of a span. Spans of one thread never partly overlap: the time inside the critical section is nested in the
-/// client's belief or lies outside it. If it outlasts the belief, it is on a thread of its own.
+/// Returns the lane of a span. Two spans of one thread must not overlap partly. So the time inside the critical section is on the same
+/// thread as the client's belief if it is completely within the belief or outside it, and otherwise on a thread of its own.
 ChromeLane chromeLaneOf(const Span &span, const Spans &spans);
 
-/// "inside", "believes", "key of client 1".
+/// Return the names that the file shows: of a span ("inside", "believes", "key of client 1"), of a process, and of a lane.
 std::string chromeSpanName(const Span &span, const Spans &spans);
 std::string chromeProcessName(ChromeLane lane);
 std::string chromeLaneName(ChromeLane lane);

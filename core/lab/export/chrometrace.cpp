@@ -21,11 +21,11 @@ public:
     bool write(const Progress &progress);
 
 private:
-    void begin(std::string_view phase, std::string_view name, ChromeLane lane, WorldTime time);
+    void begin(std::string_view phase, std::string_view eventName, ChromeLane lane, WorldTime time);
     void end();
     void putNumber(std::string_view key, std::int64_t number);
     void putText(std::string_view key, std::string_view text);
-    void name(ChromeLane lane);
+    void nameLane(ChromeLane lane);
     void putSpan(const Span &span);
     void putCall(const Span &span, ChromeLane lane);
     void putSpanArguments(const Span &span);
@@ -40,14 +40,14 @@ private:
     const PieceSink &m_sink;
     std::string m_text;
     bool m_isFirst = true;
-    bool m_isWanted = true;
-    std::set<ChromeLane> m_named;
+    bool m_isSinkOpen = true; // false: the sink has refused a piece of the text
+    std::set<ChromeLane> m_namedLanes;
     std::set<int> m_namedProcesses;
 };
 
 void Writer::flush()
 {
-    m_isWanted = m_isWanted && (m_text.empty() || m_sink(m_text));
+    m_isSinkOpen = m_isSinkOpen && (m_text.empty() || m_sink(m_text));
     m_text.clear();
 }
 
@@ -81,26 +81,26 @@ void Writer::putText(std::string_view key, std::string_view text)
 }
 
 // Writes the names of a lane and its process when the lane first occurs.
-void Writer::name(ChromeLane lane)
+void Writer::nameLane(ChromeLane lane)
 {
-    if (!m_named.insert(lane).second)
+    if (!m_namedLanes.insert(lane).second)
         return;
-    const auto put = [&](const char *kind, const std::string &argument) {
+    const auto putMetadata = [&](const char *kind, const std::string &argument) {
         begin("M", kind, lane, {});
         m_text.append(",\"args\":{").append(argument).append("}");
         end();
     };
-    const auto named = [](const std::string &text) {
+    const auto nameArgument = [](const std::string &text) {
         std::string argument = "\"name\":";
         appendJson(argument, text);
         return argument;
     };
     if (m_namedProcesses.insert(lane.process).second) {
-        put("process_name", named(chromeProcessName(lane)));
-        put("process_sort_index", "\"sort_index\":" + std::to_string(lane.process));
+        putMetadata("process_name", nameArgument(chromeProcessName(lane)));
+        putMetadata("process_sort_index", "\"sort_index\":" + std::to_string(lane.process));
     }
-    put("thread_name", named(chromeLaneName(lane)));
-    put("thread_sort_index", "\"sort_index\":" + std::to_string(lane.thread));
+    putMetadata("thread_name", nameArgument(chromeLaneName(lane)));
+    putMetadata("thread_sort_index", "\"sort_index\":" + std::to_string(lane.thread));
 }
 
 void Writer::putSpanArguments(const Span &span)
@@ -139,7 +139,7 @@ void Writer::putSpan(const Span &span)
     if (!first || !m_part.has(*first))
         return;
     const ChromeLane lane = chromeLaneOf(span, m_spans);
-    name(lane);
+    nameLane(lane);
     if (span.kind == SpanKind::call) {
         putCall(span, lane);
         return;
@@ -196,7 +196,7 @@ void Writer::putRow(std::size_t row)
 {
     const Event &event = m_trace[row];
     const ChromeLane lane = chromeRowLane(event.actor);
-    name(lane);
+    nameLane(lane);
     begin("X", m_trace.kindText(row), lane, event.time);
     putNumber("dur", 1);
     putText("cat", "event");
@@ -213,14 +213,14 @@ bool Writer::write(const Progress &progress)
             putSpan(span);
     }
     const std::size_t size = m_part.size(m_trace.size());
-    for (std::size_t i = 0; i < size && m_isWanted; ++i) {
+    for (std::size_t i = 0; i < size && m_isSinkOpen; ++i) {
         putRow(m_part.row(i));
         if (progress && i % rowsBetweenProgress == 0 && !progress(static_cast<double>(i) / static_cast<double>(size)))
             return false;
     }
     m_text += "\n]}\n";
     flush();
-    return m_isWanted;
+    return m_isSinkOpen;
 }
 
 } // namespace

@@ -6,16 +6,16 @@
 
 namespace lockscope {
 
-/// Writes a trace as Chrome trace event JSON, which Perfetto, chrome://tracing and other tools open. Times are in microseconds.
+/// Writes a trace as JSON in the Chrome trace event format, for Perfetto, chrome://tracing and other tools. Times are in microseconds.
 /// Mapping:
 /// - process: a client, a node, the store, a sentinel, the operator or the run; all links share one process, with one thread per link;
-/// - thread: a lane. Of a client: its belief (with the critical section nested in it), its lease, the state of its keys, and its process;
-///   of a node: its keys and its process; of each actor: all its rows;
-/// - complete event (X): a span, or a row with 1 µs, so that an arrow can start or end there; its arguments are the row's columns;
+/// - thread: a lane. A client has lanes for its belief (with the critical section nested in it), its lease, its keys, and its process; a
+///   node for its keys and its process; each actor has a lane for its rows;
+/// - complete event (X): a span, or a row (with a duration of 1 µs, because arrows need one); its arguments are the columns of the row;
 /// - nestable asynchronous pair (b, e): a command in flight, because several can be in flight at once;
-/// - arrow (s, f): a cause in another process, and the send row of a reply.
+/// - arrow (s, f): from the cause of a row to the row, if their actors differ or the row is a reply.
 /// Names are those of the trace format, independent of the window's language. For a part of a trace, writes its rows and the spans
-/// that begin in one of them. Returns false if the sink or `progress` cancelled.
+/// that begin at one of them. Returns false if the sink or `progress` returned false.
 /// REQUIRES: the spans belong to this trace.
 /// Thread: any.
 bool writeChromeTrace(const Trace &trace, const Spans &spans, const TracePart &part, const PieceSink &sink, const Progress &progress = {});

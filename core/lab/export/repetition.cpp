@@ -22,31 +22,32 @@ std::string shellWord(const std::string &word)
     return quoted + "'";
 }
 
-// Options cannot change these properties.
-bool isTheSameButForOptions(const Scenario &run, const Scenario &known)
+// Returns whether command line options can turn the built-in scenario into that of the run: all that options cannot change is equal.
+bool differsOnlyInOptions(const Scenario &run, const Scenario &builtIn)
 {
-    return run.faults == known.faults && run.clients == known.clients && run.rounds == known.rounds && run.resource.text == known.resource.text && run.worlds == known.worlds;
+    return run.faults == builtIn.faults && run.clients == builtIn.clients && run.rounds == builtIn.rounds
+        && run.resource.text == builtIn.resource.text && run.worlds == builtIn.worlds;
 }
 
-// Returns the value that the command line uses for a setting without an option.
-double usualNumber(const Scenario &known, const std::string &scheme, std::string_view name)
+// Returns the value of a setting if the command line has no --set for it.
+double numberWithoutOption(const Scenario &builtIn, const std::string &scheme, std::string_view name)
 {
     if (name == "nodes")
-        return known.nodesGiven.value_or(nodesUsual(scheme));
+        return builtIn.nodesGiven.value_or(nodesUsual(scheme));
     if (name == "replicas")
-        return known.replicasGiven.value_or(replicasUsual(scheme));
-    return settingNumber(known.settings, name);
+        return builtIn.replicasGiven.value_or(replicasUsual(scheme));
+    return settingNumber(builtIn.settings, name);
 }
 
-std::string optionsOf(const EffectiveScenario &run, const Scenario &known)
+std::string optionsOf(const EffectiveScenario &run, const Scenario &builtIn)
 {
     std::string options;
     if (run.world != "live")
         options += " --world " + shellWord(run.world);
-    if (run.scheme != known.scheme)
+    if (run.scheme != builtIn.scheme)
         options += " --scheme " + shellWord(run.scheme);
     for (const SettingInfo &info : settingInfos()) {
-        if (settingNumber(run.scenario.settings, info.name) != usualNumber(known, run.scheme, info.name))
+        if (settingNumber(run.scenario.settings, info.name) != numberWithoutOption(builtIn, run.scheme, info.name))
             options += " --set " + shellWord(std::string(info.name) + "=" + settingText(run.scenario.settings, info.name));
     }
     if (run.seed.value != Seed{1}.value)
@@ -56,15 +57,15 @@ std::string optionsOf(const EffectiveScenario &run, const Scenario &known)
     return options;
 }
 
-// Returns the run's scenario for a file, with the values of the options included.
-Scenario ownScenario(const EffectiveScenario &run)
+// Returns the scenario of the run for a file, with the values of the options included.
+Scenario scenarioForFile(const EffectiveScenario &run)
 {
-    Scenario own = run.scenario;
-    own.scheme = run.scheme;
-    own.nodesGiven = own.settings.nodes;
-    own.replicasGiven = own.settings.replicas;
-    own.expected.clear(); // the expected outcomes belong to the unchanged scenario
-    return own;
+    Scenario fileScenario = run.scenario;
+    fileScenario.scheme = run.scheme;
+    fileScenario.nodesGiven = fileScenario.settings.nodes;
+    fileScenario.replicasGiven = fileScenario.settings.replicas;
+    fileScenario.expected.clear(); // the expected outcomes belong to the unchanged scenario
+    return fileScenario;
 }
 
 } // namespace
@@ -74,15 +75,16 @@ Repetition repetitionOf(const EffectiveScenario &run, const std::string &fileNam
     Repetition repetition;
     repetition.isModelTimed = run.world != "model" || run.modelTimes == ModelTimes{};
     const auto &library = scenarioLibrary();
-    const auto known = std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return scenario.id == run.scenario.id; });
-    if (known != library.end() && isTheSameButForOptions(run.scenario, *known)) {
-        repetition.command = "lockscope run " + run.scenario.id + optionsOf(run, *known);
+    const auto builtIn =
+        std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return scenario.id == run.scenario.id; });
+    if (builtIn != library.end() && differsOnlyInOptions(run.scenario, *builtIn)) {
+        repetition.command = "lockscope run " + run.scenario.id + optionsOf(run, *builtIn);
         return repetition;
     }
-    const Scenario own = ownScenario(run);
-    repetition.scenarioFile = scenarioText(own);
+    const Scenario fileScenario = scenarioForFile(run);
+    repetition.scenarioFile = scenarioText(fileScenario);
     // A leading "-" would mark an option, so the name gets "./".
-    repetition.command = "lockscope run " + shellWord("./" + fileName) + optionsOf(run, own);
+    repetition.command = "lockscope run " + shellWord("./" + fileName) + optionsOf(run, fileScenario);
     return repetition;
 }
 

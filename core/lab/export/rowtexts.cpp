@@ -12,12 +12,12 @@ namespace {
 
 using Cells = std::array<std::string, csvColumnCount>;
 
-template <class Number> std::string numberOrNothing(bool isThere, Number number)
+template <class Number> std::string numberOrEmpty(bool hasNumber, Number number)
 {
-    return isThere ? std::to_string(number) : std::string();
+    return hasNumber ? std::to_string(number) : std::string();
 }
 
-// In column order.
+// Returns the columns of a row as texts, in the order of CsvColumn.
 Cells cellsOf(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
@@ -26,14 +26,14 @@ Cells cellsOf(const Trace &trace, std::size_t row)
             std::to_string(microseconds(event.time)),
             actorText(event.actor),
             std::string(trace.kindText(row)),
-            numberOrNothing(static_cast<bool>(event.client), event.client.value),
-            numberOrNothing(hasNode, event.node.value),
+            numberOrEmpty(static_cast<bool>(event.client), event.client.value),
+            numberOrEmpty(hasNode, event.node.value),
             std::string(trace.text(event.key)),
             std::string(trace.text(event.token)),
-            numberOrNothing(static_cast<bool>(event.fence), trace.fence(event).value),
-            numberOrNothing(static_cast<bool>(event.attempt), event.attempt.value),
-            numberOrNothing(event.cause != noSeq, event.cause),
-            numberOrNothing(event.span != noSpan, microseconds(event.span)),
+            numberOrEmpty(static_cast<bool>(event.fence), trace.fence(event).value),
+            numberOrEmpty(static_cast<bool>(event.attempt), event.attempt.value),
+            numberOrEmpty(event.cause != noSeq, event.cause),
+            numberOrEmpty(event.span != noSpan, microseconds(event.span)),
             trace.detail(event)};
 }
 
@@ -42,7 +42,7 @@ std::string_view columnName(std::size_t column)
     return csvColumnName(static_cast<CsvColumn>(column));
 }
 
-bool isNumber(std::size_t column)
+bool isNumberColumn(std::size_t column)
 {
     switch (static_cast<CsvColumn>(column)) {
     case CsvColumn::actor:
@@ -56,8 +56,9 @@ bool isNumber(std::size_t column)
     }
 }
 
-// Appends a field as one line: escapes line ends and other control characters.
-void appendField(std::string &text, std::string_view field, std::string_view alsoEscaped)
+// Appends a field without line ends: escapes line ends, tabs, backslashes and the characters of `alsoEscaped`; omits other control
+// characters.
+void appendEscaped(std::string &text, std::string_view field, std::string_view alsoEscaped)
 {
     for (const char c : field) {
         if (c == '\n')
@@ -81,7 +82,7 @@ std::string tsvText(const Trace &trace, const TracePart &part)
         const Cells cells = cellsOf(trace, part.row(i));
         for (std::size_t column = 0; column < cells.size(); ++column) {
             text += column == 0 ? "" : "\t";
-            appendField(text, cells[column], {});
+            appendEscaped(text, cells[column], {});
         }
         text += '\n';
     }
@@ -101,7 +102,7 @@ std::string markdownText(const Trace &trace, const TracePart &part)
         if (!isUsed[column])
             continue;
         head.append(" ").append(columnName(column)).append(" |");
-        line += isNumber(column) ? " ---: |" : " --- |";
+        line += isNumberColumn(column) ? " ---: |" : " --- |";
     }
     for (std::size_t i = 0; i < part.size(trace.size()); ++i) {
         const Cells cells = cellsOf(trace, part.row(i));
@@ -110,7 +111,7 @@ std::string markdownText(const Trace &trace, const TracePart &part)
             if (!isUsed[column])
                 continue;
             rows += ' ';
-            appendField(rows, cells[column], "|*_`<[");
+            appendEscaped(rows, cells[column], "|*_`<[");
             rows += " |";
         }
         rows += '\n';
@@ -128,7 +129,7 @@ std::string jsonText(const Trace &trace, const TracePart &part)
             if (cells[column].empty())
                 continue;
             text.append(column == 0 ? "\"" : ", \"").append(columnName(column)).append("\": ");
-            if (isNumber(column))
+            if (isNumberColumn(column))
                 text += cells[column];
             else
                 appendJson(text, cells[column]);

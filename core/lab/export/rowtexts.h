@@ -11,7 +11,7 @@ namespace lockscope {
 /// Formats for copied rows.
 enum class RowFormat {
     csv,      ///< as in a trace file, with the header line
-    tsv,      ///< for a spreadsheet: tab, line end and backslash within a field are written \t, \n, \\.
+    tsv,      ///< for a spreadsheet, with the header line; a tab, line end or backslash in a field is written as \t, \n or \\.
     markdown, ///< a table without the columns that are empty in all rows
     json,     ///< an array of objects without empty columns
     redisCli, ///< only the commands that clients and the operator sent, one per line, as redis-cli input

@@ -15,8 +15,8 @@ Error cannotWrite(const QString &path, const QString &why)
     return Error{"cannot write " + path.toStdString() + ": " + why.simplified().toStdString()};
 }
 
-// Returns whether the path is a device or a pipe. A rename onto /dev/null would replace the device, and the reader of a pipe would
-// wait forever.
+// Returns whether the path is a device or a pipe. If such a path were replaced by a plain file, /dev/null would no longer be a device, and
+// the reader of a pipe would wait forever.
 bool isSpecial(const QString &path)
 {
     const QFileInfo info(path);
@@ -31,16 +31,16 @@ WholeFile::WholeFile(const QString &path) : m_path(path)
         m_file = std::make_unique<QFile>(path);
         return;
     }
-    auto saved = std::make_unique<QSaveFile>(path);
-    m_saved = saved.get();
-    m_file = std::move(saved);
+    auto saveFile = std::make_unique<QSaveFile>(path);
+    m_saveFile = saveFile.get();
+    m_file = std::move(saveFile);
 }
 
 WholeFile::~WholeFile() = default;
 
 Result<Done> WholeFile::open()
 {
-    const QIODevice::OpenMode mode = m_saved ? QIODevice::WriteOnly : QIODevice::WriteOnly | QIODevice::Unbuffered;
+    const QIODevice::OpenMode mode = m_saveFile ? QIODevice::WriteOnly : QIODevice::WriteOnly | QIODevice::Unbuffered;
     if (!m_file->open(mode))
         return error();
     return Done{};
@@ -56,7 +56,7 @@ Result<Done> WholeFile::commit()
 {
     if (!m_file->flush())
         return error();
-    if (m_saved && !m_saved->commit())
+    if (m_saveFile && !m_saveFile->commit())
         return error();
     return Done{};
 }

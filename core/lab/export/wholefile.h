@@ -12,8 +12,8 @@
 
 namespace lockscope {
 
-/// Writes a file completely or not at all. The previous file stays until all data is on disk, and without commit() nothing changes.
-/// Devices and pipes are written directly, because a rename would replace them with a plain file.
+/// Writes a file completely or not at all. commit() replaces the previous file when all data is on disk; without commit() nothing changes.
+/// Devices and pipes are written directly, because commit() would replace them with a plain file.
 /// Errors: one line with the path and the system's reason.
 /// Thread: one.
 class WholeFile {
@@ -22,21 +22,22 @@ public:
     ~WholeFile();
 
     Result<Done> open();
-    /// Returns false if the write failed; error() then has the reason.
+    /// Returns false if the write failed; error() then returns the reason.
     bool write(std::string_view bytes);
-    /// Puts the written file in its place.
+    /// Replaces the previous file with what was written.
     Result<Done> commit();
+    /// Returns the error of the last operation.
     Error error() const;
 
     /// Checks whether a file can be written at that path; leaves the path unchanged.
     static Result<Done> check(const QString &path);
-    /// Opens, writes and commits.
+    /// Opens, writes and commits the file.
     static Result<Done> write(const QString &path, std::string_view bytes);
 
 private:
     QString m_path;
     std::unique_ptr<QFileDevice> m_file;
-    QSaveFile *m_saved = nullptr; ///< m_file if it is a plain file
+    QSaveFile *m_saveFile = nullptr; ///< the same object as m_file, if it is a plain file; otherwise null
 };
 
 } // namespace lockscope

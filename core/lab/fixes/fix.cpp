@@ -13,9 +13,9 @@ namespace {
 using Kind = Fix::Kind;
 
 constexpr int redlockNodes = 5; // the number in the example of the Redis documentation
-constexpr Duration restartMargin = 10ms; // a key lives until the end of its millisecond, and a server needs time to reply
+constexpr Duration restartMargin = 10ms; // longer than a key can outlive its TTL (a millisecond) and a reply can be late
 
-double ns(Duration length)
+double nanoseconds(Duration length)
 {
     return static_cast<double>(length.count());
 }
@@ -25,141 +25,142 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> name
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Returns whether the fault makes a node restart from disk.
+// Returns whether the fault ends the process of a node, which then restarts from its disk.
 bool isRestart(const Fault &fault)
 {
     return infoOf(fault.action).ending == FaultEnding::restart;
 }
 
-// Returns whether the node's down time comes from the settings.
-bool hasUsualLength(const Fault &fault)
+// Returns whether the setting `restart-delay` gives the time for which the fault keeps a node down.
+bool hasDefaultLength(const Fault &fault)
 {
     return isRestart(fault) && !fault.end.length && !fault.end.until;
 }
 
-// Collects the fixes that make sense for the settings. canBe() removes those that cannot run.
-class Cabinet {
+// Collects the fixes that make sense for the settings of a run. isPossible() then excludes those that cannot run.
+class FixFinder {
 public:
-    explicit Cabinet(const EffectiveScenario &effective) : m_effective(effective), m_settings(effective.scenario.settings) { }
+    explicit FixFinder(const EffectiveScenario &effective) : m_effective(effective), m_settings(effective.scenario.settings) { }
 
-    std::vector<Fix> take()
+    std::vector<Fix> findAll()
     {
-        lookAtStore();
-        lookAtSchemes();
-        lookAtHold();
-        lookAtNodes();
-        lookAtVariants();
-        std::erase_if(m_found, [this](const Fix &remedy) { return !canBe(remedy); });
-        return std::move(m_found);
+        addStoreFixes();
+        addSchemeFixes();
+        addClientFixes();
+        addNodeFixes();
+        addVariantFixes();
+        std::erase_if(m_fixes, [this](const Fix &fix) { return !isPossible(fix); });
+        return std::move(m_fixes);
     }
 
 private:
-    void setting(Kind kind, std::string_view name, double number)
+    void addSetting(Kind kind, std::string_view name, double number)
     {
-        if (settingCounts(name, m_effective.scheme, m_settings) && settingNumber(m_settings, name) != number)
-            m_found.push_back({kind, {}, {{name, number}}});
+        if (settingHasEffect(name, m_effective.scheme, m_settings) && settingNumber(m_settings, name) != number)
+            m_fixes.push_back({kind, {}, {{name, number}}});
     }
-    template <class Word> void word(Kind kind, std::string_view name, Word value) { setting(kind, name, static_cast<double>(value)); }
-    void scheme(Kind kind, std::string_view id) { m_found.push_back({kind, std::string(id), {}}); }
+    template <class Word> void addWord(Kind kind, std::string_view name, Word value) { addSetting(kind, name, static_cast<double>(value)); }
+    void addScheme(Kind kind, std::string_view id) { m_fixes.push_back({kind, std::string(id), {}}); }
 
-    void lookAtStore()
+    void addStoreFixes()
     {
         if (m_settings.fencing != Fencing::off)
             return;
-        word(Kind::fencing, "fencing", Fencing::write);
-        word(Kind::checkAndSet, "fencing", Fencing::cas);
+        addWord(Kind::fencing, "fencing", Fencing::write);
+        addWord(Kind::checkAndSet, "fencing", Fencing::cas);
     }
-    void lookAtSchemes();
-    void lookAtHold();
-    void lookAtNodes();
-    void lookAtVariants();
-    bool canBe(const Fix &remedy) const;
+    void addSchemeFixes();
+    void addClientFixes();
+    void addNodeFixes();
+    void addVariantFixes();
+    bool isPossible(const Fix &fix) const;
 
     const EffectiveScenario &m_effective;
     const Settings &m_settings;
-    std::vector<Fix> m_found;
+    std::vector<Fix> m_fixes;
 };
 
-void Cabinet::lookAtSchemes()
+void FixFinder::addSchemeFixes()
 {
-    const std::string &now = m_effective.scheme;
-    const SchemeInfo &info = schemeOf(now)->info();
+    const std::string &current = m_effective.scheme;
+    const SchemeInfo &info = schemeOf(current)->info();
     if (!info.isLock) {
-        scheme(Kind::lock, "set-px-lua");
-        if (now == "none")
-            scheme(Kind::watch, "watch-optimistic");
+        addScheme(Kind::lock, "set-px-lua");
+        if (current == "none")
+            addScheme(Kind::watch, "watch-optimistic");
         return;
     }
-    if (isOneOf(now, {"set-px-blind-del", "set-px-get-del", "set-px-multi-del"}))
-        scheme(Kind::ownRelease, "set-px-lua");
-    else if (isOneOf(now, {"setnx-del", "setnx-expire", "setnx-expire-repair", "getset-timestamp"}))
-        scheme(Kind::leasedLock, "set-px-lua");
-    if (m_settings.replicas > 0 && !info.isQuorum && now != "set-px-wait")
-        scheme(Kind::replicaWait, "set-px-wait");
-    if (isOneOf(now, {"redlock-no-recheck", "redlock-article"}))
-        scheme(Kind::wholeRedlock, "redlock");
-    if (info.isQuorum || now == "redlock-article")
+    if (isOneOf(current, {"set-px-blind-del", "set-px-get-del", "set-px-multi-del"}))
+        addScheme(Kind::ownRelease, "set-px-lua");
+    else if (isOneOf(current, {"setnx-del", "setnx-expire", "setnx-expire-repair", "getset-timestamp"}))
+        addScheme(Kind::leasedLock, "set-px-lua");
+    if (m_settings.replicas > 0 && !info.isQuorum && current != "set-px-wait")
+        addScheme(Kind::replicaWait, "set-px-wait");
+    if (isOneOf(current, {"redlock-no-recheck", "redlock-article"}))
+        addScheme(Kind::wholeRedlock, "redlock");
+    if (info.isQuorum || current == "redlock-article")
         return;
-    scheme(Kind::redlock, "redlock");
+    addScheme(Kind::redlock, "redlock");
     if (m_effective.scenario.nodesGiven)
-        m_found.back().settings.emplace_back("nodes", redlockNodes);
+        m_fixes.back().settings.emplace_back("nodes", redlockNodes);
     if (m_effective.scenario.replicasGiven)
-        m_found.back().settings.emplace_back("replicas", 0);
+        m_fixes.back().settings.emplace_back("replicas", 0);
 }
 
-void Cabinet::lookAtHold()
+void FixFinder::addClientFixes()
 {
-    setting(Kind::watchdog, "watchdog", 1);
-    setting(Kind::recheck, "recheck", 1);
-    word(Kind::failClosed, "on-error", OnError::failClosed);
-    word(Kind::handOver, "wake-up", WakeUp::notify);
+    addSetting(Kind::watchdog, "watchdog", 1);
+    addSetting(Kind::recheck, "recheck", 1);
+    addWord(Kind::failClosed, "on-error", OnError::failClosed);
+    addWord(Kind::handOver, "wake-up", WakeUp::notify);
 }
 
-void Cabinet::lookAtNodes()
+void FixFinder::addNodeFixes()
 {
     const FaultPlan &faults = m_effective.scenario.faults;
-    if (std::any_of(faults.begin(), faults.end(), hasUsualLength) && m_settings.restartDelay < m_settings.ttl)
-        setting(Kind::laterRestart, "restart-delay", ns(m_settings.ttl + restartMargin));
+    if (std::any_of(faults.begin(), faults.end(), hasDefaultLength) && m_settings.restartDelay < m_settings.ttl)
+        addSetting(Kind::laterRestart, "restart-delay", nanoseconds(m_settings.ttl + restartMargin));
     if (std::any_of(faults.begin(), faults.end(), isRestart))
-        word(Kind::syncedFile, "persistence", Persistence::aofAlways);
+        addWord(Kind::syncedFile, "persistence", Persistence::aofAlways);
     if (m_settings.replicas > 0 && m_settings.minReplicas == 0)
-        setting(Kind::minReplicas, "min-replicas", 1);
+        addSetting(Kind::minReplicas, "min-replicas", 1);
 }
 
-void Cabinet::lookAtVariants()
+void FixFinder::addVariantFixes()
 {
-    word(Kind::getsetTakeover, "takeover", Takeover::getset);
-    setting(Kind::silentLoser, "loser-release", 0);
-    word(Kind::deadlineRepair, "repair", Repair::noDeadline);
-    word(Kind::strictExtension, "extension", Extension::ifHeld);
-    word(Kind::bloomScript, "bloom", BloomWay::script);
+    addWord(Kind::getsetTakeover, "takeover", Takeover::getset);
+    addSetting(Kind::silentLoser, "loser-release", 0);
+    addWord(Kind::deadlineRepair, "repair", Repair::noDeadline);
+    addWord(Kind::strictExtension, "extension", Extension::ifHeld);
+    addWord(Kind::bloomScript, "bloom", BloomWay::script);
 }
 
-// A scenario lists the schemes that make sense for it. If its faults were edited, the list is empty and each scheme is allowed.
-bool Cabinet::canBe(const Fix &remedy) const
+// Returns whether the run is possible with the fix. A scenario lists the schemes that make sense for it; if its faults were edited, the
+// list is empty, and each scheme is allowed.
+bool FixFinder::isPossible(const Fix &fix) const
 {
     const auto &expected = m_effective.scenario.expected;
-    if (!remedy.scheme.empty() && !expected.empty() && !expected.contains(remedy.scheme))
+    if (!fix.scheme.empty() && !expected.empty() && !expected.contains(fix.scheme))
         return false;
-    return static_cast<bool>(checkRun(remedied(m_effective, remedy), false));
+    return static_cast<bool>(checkRun(withFix(m_effective, fix), false));
 }
 
 } // namespace
 
-std::vector<Fix> remediesOf(const EffectiveScenario &effective)
+std::vector<Fix> fixesFor(const EffectiveScenario &effective)
 {
-    return Cabinet(effective).take();
+    return FixFinder(effective).findAll();
 }
 
-EffectiveScenario remedied(EffectiveScenario effective, const Fix &remedy)
+EffectiveScenario withFix(EffectiveScenario effective, const Fix &fix)
 {
     Scenario &scenario = effective.scenario;
-    if (!remedy.scheme.empty()) {
-        effective.scheme = remedy.scheme;
+    if (!fix.scheme.empty()) {
+        effective.scheme = fix.scheme;
         scenario.settings.nodes = scenario.nodesGiven.value_or(nodesUsual(effective.scheme));
         scenario.settings.replicas = scenario.replicasGiven.value_or(replicasUsual(effective.scheme));
     }
-    for (const auto &[name, number] : remedy.settings) {
+    for (const auto &[name, number] : fix.settings) {
         const Result<Done> set = setSettingNumber(scenario.settings, name, number);
         LOCKSCOPE_ASSERT(set);
     }

@@ -8,9 +8,9 @@
 
 namespace lockscope {
 
-/// Runs the model and judges the run. Returns nullopt if it cannot run, was cancelled, or exceeded `limits.eventsMax`, so that its
-/// end is unknown.
-/// Thread: that of the simulator and the judge.
+/// Runs the scenario in the model and judges the run. Returns nullopt if it cannot run, was cancelled, or reached `limits.eventsMax`, so
+/// that its end is unknown.
+/// Thread: any; the simulator and the judge are used by one thread at a time.
 std::optional<Verdict> modelVerdict(Simulator &simulator, RunJudge &judge, const EffectiveScenario &effective,
                                     const Simulator::Limits &limits);
 

@@ -15,7 +15,7 @@ std::uint32_t findingsOf(const Verdict &verdict)
 {
     std::uint32_t findings = 0;
     for (const Finding &finding : verdict.findings) {
-        // The lock did not cause what the machine did or what this scheme does not support.
+        // These findings are not caused by the lock, but by the machine or by a plan that the scheme does not support.
         const FindingKind kind = finding.kind;
         if (kind != FindingKind::hostStall && kind != FindingKind::nodeLost && kind != FindingKind::noSuchPlace)
             findings |= 1u << static_cast<unsigned>(finding.kind);
@@ -23,13 +23,13 @@ std::uint32_t findingsOf(const Verdict &verdict)
     return findings;
 }
 
-Fix leaseOf(Duration ttl)
+Fix leaseFix(Duration ttl)
 {
     return {Fix::Kind::longerLease, {}, {{"ttl", static_cast<double>(ttl.count())}}};
 }
 
 // Returns the resolution of the scheme's lease.
-Duration gradeOf(const std::string &scheme)
+Duration leaseStepOf(const std::string &scheme)
 {
     return std::max(schemeOf(scheme)->info().leaseStep, Duration(1ms));
 }
@@ -42,94 +42,94 @@ Diagnosis::Diagnosis(const Verdict &verdict) : m_outcome(verdict.outcome)
         m_findings = findingsOf(verdict);
 }
 
-bool Diagnosis::isMendedIn(const Verdict &verdict) const
+bool Diagnosis::isFixedIn(const Verdict &verdict) const
 {
     return verdict.outcome == Outcome::held && (findingsOf(verdict) & m_findings) == 0;
 }
 
-bool Diagnosis::isEasedIn(const Verdict &verdict) const
+bool Diagnosis::isOnlyGuardedIn(const Verdict &verdict) const
 {
     return m_outcome == Outcome::violated && verdict.outcome == Outcome::guarded;
 }
 
 Trials::Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled, int seeds)
-    : m_untreated(std::move(effective)), m_isCancelled(isCancelled), m_seeds(seeds)
+    : m_unchanged(std::move(effective)), m_isCancelled(isCancelled), m_seeds(seeds)
 {
-    m_untreated.world = "model";
-    if (const auto verdict = verdictOf(m_untreated, 0))
-        m_ailment = Diagnosis(*verdict);
+    m_unchanged.world = "model";
+    if (const auto verdict = verdictOf(m_unchanged, 0))
+        m_diagnosis = Diagnosis(*verdict);
 }
 
-std::optional<Trial> Trials::asItIs()
+std::optional<Trial> Trials::tryUnchanged()
 {
-    return tried(m_untreated);
+    return tryRun(m_unchanged);
 }
 
-std::optional<Trial> Trials::of(const Fix &remedy)
+std::optional<Trial> Trials::tryFix(const Fix &fix)
 {
-    return tried(remedied(m_untreated, remedy));
+    return tryRun(withFix(m_unchanged, fix));
 }
 
 std::optional<Fix> Trials::longerLease()
 {
-    if (!settingCounts("ttl", m_untreated.scheme) || !m_ailment.canBeMended())
+    if (!settingHasEffect("ttl", m_unchanged.scheme) || !m_diagnosis.canBeFixed())
         return std::nullopt;
-    const Duration grade = gradeOf(m_untreated.scheme);
-    std::int64_t tooShort = m_untreated.scenario.settings.ttl / grade;
+    const Duration step = leaseStepOf(m_unchanged.scheme);
+    std::int64_t tooShort = m_unchanged.scenario.settings.ttl / step;
     std::int64_t longEnough = std::max<std::int64_t>(2 * tooShort, 1);
-    while (!isMendedThroughout(longEnough * grade)) {
+    while (!fixesAllSeeds(longEnough * step)) {
         tooShort = longEnough;
         longEnough *= 2;
-        if (longEnough * grade > leaseMax || m_isCancelled.load())
+        if (longEnough * step > leaseMax || m_isCancelled.load())
             return std::nullopt;
     }
     while (longEnough - tooShort > 1) {
-        const std::int64_t between = tooShort + (longEnough - tooShort) / 2;
-        (isMendedThroughout(between * grade) ? longEnough : tooShort) = between;
+        const std::int64_t middle = tooShort + (longEnough - tooShort) / 2;
+        (fixesAllSeeds(middle * step) ? longEnough : tooShort) = middle;
     }
-    return m_isCancelled.load() ? std::nullopt : std::optional(leaseOf(longEnough * grade));
+    return m_isCancelled.load() ? std::nullopt : std::optional(leaseFix(longEnough * step));
 }
 
-bool Trials::isMendedThroughout(Duration ttl)
+bool Trials::fixesAllSeeds(Duration ttl)
 {
-    const EffectiveScenario effective = remedied(m_untreated, leaseOf(ttl));
+    const EffectiveScenario effective = withFix(m_unchanged, leaseFix(ttl));
     for (int seed = 0; seed < m_seeds; ++seed) {
         const auto verdict = verdictOf(effective, seed);
-        if (!verdict || !m_ailment.isMendedIn(*verdict))
+        if (!verdict || !m_diagnosis.isFixedIn(*verdict))
             return false;
     }
     return true;
 }
 
-std::optional<Trial> Trials::tried(const EffectiveScenario &effective)
+std::optional<Trial> Trials::tryRun(const EffectiveScenario &effective)
 {
     Trial trial;
     for (int seed = 0; seed < m_seeds; ++seed) {
         const auto verdict = verdictOf(effective, seed);
         if (!verdict)
             return std::nullopt;
-        const bool isMended = m_ailment.isMendedIn(*verdict);
-        const bool isEased = m_ailment.isEasedIn(*verdict);
+        const bool isFixed = m_diagnosis.isFixedIn(*verdict);
+        const bool isOnlyGuarded = m_diagnosis.isOnlyGuardedIn(*verdict);
         if (seed == 0) {
             trial.outcome = verdict->outcome;
-            trial.helps = isMended || isEased;
+            trial.helps = isFixed || isOnlyGuarded;
         }
         ++trial.runs;
-        trial.mended += isMended ? 1 : 0;
-        trial.eased += isEased ? 1 : 0;
+        trial.fixed += isFixed ? 1 : 0;
+        trial.onlyGuarded += isOnlyGuarded ? 1 : 0;
     }
     return trial;
 }
 
-// `seed`: offset to the run's own seed.
+// Runs the model with the run's own seed plus `seed`, and returns the verdict.
 std::optional<Verdict> Trials::verdictOf(const EffectiveScenario &effective, int seed)
 {
-    EffectiveScenario other = effective;
-    other.seed.value += static_cast<std::uint64_t>(seed);
+    EffectiveScenario withSeed = effective;
+    withSeed.seed.value += static_cast<std::uint64_t>(seed);
     Simulator::Limits limits;
     limits.eventsMax = eventsMax;
     limits.isCancelled = &m_isCancelled;
-    return modelVerdict(m_simulator, m_judge, other, limits);
+    return modelVerdict(m_simulator, m_judge, withSeed, limits);
 }
 
 } // namespace lockscope

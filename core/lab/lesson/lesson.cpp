@@ -43,8 +43,8 @@ std::optional<std::size_t> rightChoice(const LessonPrediction &prediction, const
 
 bool isMet(const LessonGoal &goal, const Verdict &verdict)
 {
-    const bool isNoFix = goal.kind == LessonGoal::Kind::fixIt && verdict.outcome == Outcome::untested;
-    return !isNoFix && isMet(goal.when, verdict);
+    const bool isUntestedFix = goal.kind == LessonGoal::Kind::fixIt && verdict.outcome == Outcome::untested;
+    return !isUntestedFix && isMet(goal.when, verdict);
 }
 
 } // namespace lockscope

@@ -13,38 +13,39 @@
 
 namespace lockscope {
 
-/// The experiment of a lesson page: a built-in scenario or one of the lesson's own, with the values that the lesson sets.
+/// The experiment of a lesson page: a built-in scenario, or a scenario that the lesson contains, with the values that the lesson sets.
 struct LessonExperiment {
     std::string builtIn;         ///< id of a built-in scenario; empty: `own`
-    std::optional<Scenario> own;
+    std::optional<Scenario> own; ///< the scenario that the lesson contains, if `builtIn` is empty
     std::string scheme;          ///< empty: that of the scenario
-    std::map<std::string, std::string> settings; ///< name -> text, in the format of `--set`; replace the scenario's values
+    std::map<std::string, std::string> settings; ///< name and text, in the format of `--set`; replace the values of the scenario
     Seed seed{1};
 };
 
-/// Returns the scenario of an experiment with the lesson's values, which "reset" restores. The expected outcomes of a built-in
-/// scenario are cleared, because other values can change them.
+/// Returns the scenario of an experiment with the values that the lesson sets. The expected outcomes of a built-in scenario are removed,
+/// because other values can change the outcome.
 /// Error: no such scenario, or an invalid setting.
 Result<Scenario> lessonScenario(const LessonExperiment &experiment);
 
-/// One answer to a prediction. The right answer is either marked (`isRight`) or measured: `when` holds for the run of the page.
+/// One answer to a prediction. Either the lesson marks the right answer (`isRight`), or the right answer is the one whose condition `when`
+/// holds for the run of the page.
 struct LessonChoice {
     Texts text;
     bool isRight = false;
     std::optional<LessonCondition> when;
 };
 
-/// A question asked before the run is shown.
+/// A question that the learner answers before the run is shown.
 struct LessonPrediction {
     Texts question;
     std::vector<LessonChoice> choices; ///< 2 to 4
 };
 
-/// Returns the index of the right answer. Nullopt if no answer is marked, and none or several measured answers hold.
+/// Returns the index of the right answer. Nullopt if no answer is marked, and the conditions of no answer or of several answers hold.
 std::optional<std::size_t> rightChoice(const LessonPrediction &prediction, const Verdict &verdict);
 
-/// A task for the learner, to be reached with sliders and schemes. The goals of a page are met in order. The run that a page starts
-/// with cannot meet a goal that follows an open one.
+/// A task for the learner: to produce a run that fulfils a condition, by means of the sliders and the schemes. The goals of a page are met
+/// in their order. The first run of a page can meet a goal only if all goals before it are met.
 struct LessonGoal {
     enum class Kind : std::uint8_t {
         breakIt, ///< make the failure appear
@@ -59,11 +60,11 @@ struct LessonGoal {
 /// Returns whether the judged run meets the goal. An untested run never meets a `fixIt` goal.
 bool isMet(const LessonGoal &goal, const Verdict &verdict);
 
-/// A page: a few sentences for a projector and their experiment. Without an experiment it keeps showing that of the page before.
+/// A page: a few sentences, short enough for a projector, and an experiment. A page without an experiment shows that of the previous page.
 struct LessonPage {
     Texts text;
     std::optional<LessonExperiment> experiment;
-    std::optional<LessonPrediction> prediction; ///< until the answer is revealed, the view does not change
+    std::optional<LessonPrediction> prediction; ///< until the right answer is shown, the view does not change
     std::vector<LessonGoal> goals;
 };
 
@@ -77,7 +78,7 @@ struct LessonLink {
 struct Lesson {
     static constexpr std::size_t slidersMax = 2;
     static constexpr std::size_t choicesMax = 4;
-    static constexpr Duration playbackMax = 4min; ///< for all its experiments together, each with the maximum duration of its scenario
+    static constexpr Duration playbackMax = 4min; ///< limit for the sum of the durations of the scenarios of all its experiments
 
     std::string id; ///< kebab-case
     Texts title;

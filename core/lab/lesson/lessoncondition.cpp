@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> relationWords{"<", "<=", "=", "!=", ">=", ">"};
 
-template <class Number> bool compares(Number a, Relation relation, Number b)
+template <class Number> bool holdsFor(Number a, Relation relation, Number b)
 {
     switch (relation) {
     case Relation::less: return a < b;
@@ -43,7 +43,7 @@ bool holds(const CountTest &test, const Verdict &verdict)
 {
     const auto count = countOf(verdict, test.count);
     const auto other = test.other.empty() ? std::optional(test.number) : countOf(verdict, test.other);
-    return count && other && compares(*count, test.relation, *other);
+    return count && other && holdsFor(*count, test.relation, *other);
 }
 
 std::optional<double> numberOf(std::string_view setting, std::string_view text)
@@ -59,9 +59,9 @@ bool holds(const SettingTest &test, const Verdict &verdict)
     const auto text = verdict.header.settings.find(test.setting);
     if (text == verdict.header.settings.end())
         return false;
-    const auto is = numberOf(test.setting, text->second);
+    const auto actual = numberOf(test.setting, text->second);
     const auto wanted = numberOf(test.setting, test.value);
-    return is && wanted && compares(*is, test.relation, *wanted);
+    return actual && wanted && holdsFor(*actual, test.relation, *wanted);
 }
 
 template <class Value> bool contains(const std::vector<Value> &all, const Value &one)
@@ -74,13 +74,13 @@ bool hasFinding(const Verdict &verdict, FindingKind kind)
     return std::any_of(verdict.findings.begin(), verdict.findings.end(), [kind](const Finding &finding) { return finding.kind == kind; });
 }
 
-struct Comparison {
+struct ParsedComparison {
     std::string left;
     Relation relation;
     std::string right;
 };
 
-Result<Comparison> parseComparison(std::string_view text)
+Result<ParsedComparison> parseComparison(std::string_view text)
 {
     std::istringstream words{std::string(text)};
     std::string left, sign, right, rest;
@@ -88,7 +88,7 @@ Result<Comparison> parseComparison(std::string_view text)
     const auto *const found = std::find(relationWords.begin(), relationWords.end(), sign);
     if (right.empty() || words >> rest || found == relationWords.end())
         return Error{'"' + std::string(text) + "\"; expected a name, one of < <= = != >= > and a value, with spaces between"};
-    return Comparison{std::move(left), static_cast<Relation>(found - relationWords.begin()), std::move(right)};
+    return ParsedComparison{std::move(left), static_cast<Relation>(found - relationWords.begin()), std::move(right)};
 }
 
 std::string relationWord(Relation relation)
@@ -100,14 +100,14 @@ std::string relationWord(Relation relation)
 
 bool isMet(const LessonCondition &condition, const Verdict &verdict)
 {
-    const auto holdsHere = [&verdict](const auto &test) { return holds(test, verdict); };
+    const auto isFulfilled = [&verdict](const auto &test) { return holds(test, verdict); };
     const auto isFound = [&verdict](FindingKind kind) { return hasFinding(verdict, kind); };
     return (condition.outcomes.empty() || contains(condition.outcomes, verdict.outcome))
         && (condition.schemes.empty() || contains(condition.schemes, verdict.header.scheme))
         && std::all_of(condition.findings.begin(), condition.findings.end(), isFound)
         && std::none_of(condition.without.begin(), condition.without.end(), isFound)
-        && std::all_of(condition.counts.begin(), condition.counts.end(), holdsHere)
-        && std::all_of(condition.settings.begin(), condition.settings.end(), holdsHere);
+        && std::all_of(condition.counts.begin(), condition.counts.end(), isFulfilled)
+        && std::all_of(condition.settings.begin(), condition.settings.end(), isFulfilled);
 }
 
 Result<CountTest> parseCountTest(std::string_view text)

@@ -15,18 +15,18 @@ namespace lockscope {
 /// Comparison operators: "<", "<=", "=", "!=", ">=", ">".
 enum class Relation : std::uint8_t { less, atMost, equal, unequal, atLeast, more };
 
-/// Compares a count of the verdict with a number or another count: "lost > 0", "actual < expected". Names are those of the verdict's
-/// `counts` and `workload`, and "violations". False if the verdict does not have the count.
+/// Compares a count of the verdict with a number or with another count: "lost > 0", "actual < expected". The names of counts are those in
+/// Verdict::counts and Verdict::workload, and "violations". False if the verdict does not have a count of that name.
 struct CountTest {
     std::string count;
     Relation relation = Relation::equal;
-    std::string other;       ///< another count; empty: `number`
+    std::string other;       ///< the other count; empty: compares with `number`
     std::int64_t number = 0;
 
     friend bool operator==(const CountTest &, const CountTest &) = default;
 };
 
-/// Compares an initial setting of the judged run with a value, both in the format of `--set`: "pause >= 12s", "fencing = off".
+/// Compares a setting with which the judged run has started with a value, both in the format of `--set`: "pause >= 12s", "fencing = off".
 struct SettingTest {
     std::string setting;
     Relation relation = Relation::equal;
@@ -41,7 +41,7 @@ struct LessonCondition {
     std::vector<FindingKind> findings; ///< all of these were found
     std::vector<FindingKind> without;  ///< none of these was found
     std::vector<CountTest> counts;
-    std::vector<SettingTest> settings; ///< so that removing the cause of the failure does not count as a fix
+    std::vector<SettingTest> settings; ///< for example to require that the cause of the failure is still there
     std::vector<std::string> schemes;  ///< the scheme is one of these
 
     friend bool operator==(const LessonCondition &, const LessonCondition &) = default;
@@ -57,7 +57,7 @@ Result<CountTest> parseCountTest(std::string_view text);
 /// Parses "pause >= 12s".
 /// Error: not three words, or an unknown relation, setting or value.
 Result<SettingTest> parseSettingTest(std::string_view text);
-/// Return texts that the parsers accept.
+/// Return texts from which the parsers read the same test.
 std::string countTestText(const CountTest &test);
 std::string settingTestText(const SettingTest &test);
 

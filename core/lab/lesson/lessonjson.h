@@ -22,20 +22,22 @@ inline constexpr std::string_view lessonFormatName = "lockscope-lesson/1";
 ///      "schemes": ["set-px-get-del", "set-px-lua"],          schemes that the learner can choose; optional
 ///      "pages": [
 ///        {"text": TEXTS,
-///         "experiment": {"scenario": "f17c-expiry-between-get-and-del",   a built-in id, or a whole scenario file's object
+///         "experiment": {"scenario": "f17c-expiry-between-get-and-del",   the id of a built-in scenario, or the JSON object of a scenario
+/// file
 ///                        "scheme": "set-px-get-del", "settings": {"pause": "0s"}, "seed": 1},
-///         "predict": {"question": TEXTS, "choices": [{"text": TEXTS, "right": true}, {"text": TEXTS, "when": CONDITION}]},
-///         "goals": [{"goal": "break", "text": TEXTS, "when": CONDITION}]}]}       "break", "fix" or "see"
+///         "predict": {"question": TEXTS, "choices": [{"text": TEXTS, "right": true}, {"text": TEXTS}]},
+///         "goals": [{"goal": "break", "text": TEXTS, "when": CONDITION}]}]}       "goal" is "break", "fix" or "see"
 ///
 /// CONDITION: {"outcome": ["violated"], "findings": ["foreign-release"], "without": ["stale-write"],
 ///             "counts": ["lost > 0", "actual < expected"], "settings": ["pause >= 2s"], "scheme": ["set-px-lua"]};
-/// An omitted part of a condition always holds. The choices of a prediction are either all marked ("right" for one of them) or all
-/// measured ("when"). The experiments of a lesson last at most four minutes in total.
+/// An omitted part of a condition always holds. A prediction has 2 to 4 choices. Either exactly one choice has "right": true and none has
+/// "when"; or each choice has "when": CONDITION, and the right one is the choice whose condition holds for the run. The durations of the
+/// scenarios of all experiments of a lesson add up to at most four minutes.
 
 /// Error: one line with the key, the value and what was expected; a newer format is refused. Unknown keys are listed in the result.
 Result<Lesson> parseLesson(std::string_view json);
 
-/// Returns JSON from which parseLesson() reads the same lesson, without unknown keys. Indented.
+/// Returns the lesson as indented JSON, from which parseLesson() reads the same lesson. Unknown keys are lost.
 std::string lessonText(const Lesson &lesson);
 
 } // namespace lockscope

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-// The macro must be outside of every namespace. Without it, a program that links the static library has no resources.
+// Q_INIT_RESOURCE must be used outside of every namespace. Without it, a program that links the static library does not have the resources.
 static void initLessonResources()
 {
     Q_INIT_RESOURCE(lessons);

@@ -94,8 +94,8 @@ LessonCondition readCondition(JsonObjectReader from)
 
 std::optional<Scenario> readOwnScenario(JsonObjectReader &from)
 {
-    const JsonObjectReader inner = from.object("scenario");
-    auto scenario = parseScenario(QJsonDocument(inner.all()).toJson(QJsonDocument::Compact).toStdString());
+    const JsonObjectReader scenarioObject = from.object("scenario");
+    auto scenario = parseScenario(QJsonDocument(scenarioObject.all()).toJson(QJsonDocument::Compact).toStdString());
     if (!scenario) {
         if (!from.problems().error)
             from.problems().error = Error{from.pathOf("scenario").toStdString() + ": " + scenario.error().text};
@@ -140,11 +140,14 @@ LessonPrediction readPrediction(JsonObjectReader from)
         item.reportUnknown();
         prediction.choices.push_back(std::move(choice));
     }
-    const auto &all = prediction.choices;
-    const auto marked = std::count_if(all.begin(), all.end(), [](const LessonChoice &choice) { return choice.isRight; });
-    const bool isMeasured = std::all_of(all.begin(), all.end(), [](const LessonChoice &choice) { return choice.when.has_value(); });
-    const bool isUnmeasured = std::none_of(all.begin(), all.end(), [](const LessonChoice &choice) { return choice.when.has_value(); });
-    if (all.size() < 2 || all.size() > Lesson::choicesMax || !((marked == 1 && isUnmeasured) || (marked == 0 && isMeasured)))
+    const auto &choices = prediction.choices;
+    const auto markedCount = std::count_if(choices.begin(), choices.end(), [](const LessonChoice &choice) { return choice.isRight; });
+    const bool haveAllConditions =
+        std::all_of(choices.begin(), choices.end(), [](const LessonChoice &choice) { return choice.when.has_value(); });
+    const bool hasNoCondition =
+        std::none_of(choices.begin(), choices.end(), [](const LessonChoice &choice) { return choice.when.has_value(); });
+    if (choices.size() < 2 || choices.size() > Lesson::choicesMax
+        || !((markedCount == 1 && hasNoCondition) || (markedCount == 0 && haveAllConditions)))
         from.problems().wrong(from.pathOf("choices"), from.value("choices"), "2 to 4, of which one is \"right\" or each has its \"when\"");
     from.reportUnknown();
     return prediction;
@@ -234,8 +237,8 @@ Result<Lesson> parseLesson(std::string_view json)
     const QString format = root.requiredText("format");
     if (problems.error)
         return *problems.error;
-    if (const Result<Done> ours = checkFormat(format, lessonFormatName); !ours)
-        return ours.error();
+    if (const Result<Done> isSupported = checkFormat(format, lessonFormatName); !isSupported)
+        return isSupported.error();
 
     Lesson lesson;
     lesson.id = readKebab(root, "id");

@@ -11,19 +11,19 @@ namespace lockscope {
 /// A set of attempts, by client and number, to which metrics can be restricted. A value.
 class Attempts {
 public:
-    /// Fast if the attempts of a client arrive in order or nearly so.
+    /// Adds an attempt. Fast if the attempts of a client are added in ascending order, or almost so.
     void add(ClientId client, AttemptId attempt)
     {
         if (!client || !attempt)
             return;
         if (client.value >= m_clients.size())
             m_clients.resize(client.value + std::size_t{1});
-        std::vector<AttemptId> &own = m_clients[client.value];
-        auto place = own.end();
-        while (place != own.begin() && attempt < *std::prev(place))
-            --place;
-        if (place == own.begin() || *std::prev(place) != attempt)
-            own.insert(place, attempt);
+        std::vector<AttemptId> &attempts = m_clients[client.value];
+        auto position = attempts.end();
+        while (position != attempts.begin() && attempt < *std::prev(position))
+            --position;
+        if (position == attempts.begin() || *std::prev(position) != attempt)
+            attempts.insert(position, attempt);
     }
     bool has(ClientId client, AttemptId attempt) const { return hasBetween(client, attempt, attempt); }
     /// Returns whether the set contains at least one attempt from `first` to `last`.
@@ -31,13 +31,13 @@ public:
     {
         if (client.value >= m_clients.size())
             return false;
-        const std::vector<AttemptId> &own = m_clients[client.value];
-        const auto found = std::lower_bound(own.begin(), own.end(), first);
-        return found != own.end() && *found <= last;
+        const std::vector<AttemptId> &attempts = m_clients[client.value];
+        const auto found = std::lower_bound(attempts.begin(), attempts.end(), first);
+        return found != attempts.end() && *found <= last;
     }
 
 private:
-    std::vector<std::vector<AttemptId>> m_clients; // ascending
+    std::vector<std::vector<AttemptId>> m_clients; // the attempts of each client, ascending; index: number of the client
 };
 
 } // namespace lockscope

@@ -9,29 +9,29 @@
 namespace lockscope {
 namespace {
 
-constexpr int nearFactor = 20;  // durations within this factor get a linear scale
-constexpr int evenBinsUsual = 24;
+constexpr int linearFactorMax = 20;  // the scale is linear if the longest duration is at most this many times the shortest
+constexpr int linearBinsWanted = 24;
 
-std::vector<Duration> evenEdges(Duration least, Duration most)
+std::vector<Duration> linearEdges(Duration shortest, Duration longest)
 {
-    const Duration width = roundUp(std::max<Duration>((most - least) / evenBinsUsual, 1us));
-    std::vector<Duration> edges{least / width * width};
-    while (edges.back() <= most)
+    const Duration width = roundUp(std::max<Duration>((longest - shortest) / linearBinsWanted, 1us));
+    std::vector<Duration> edges{shortest / width * width};
+    while (edges.back() <= longest)
         edges.push_back(edges.back() + width);
     return edges;
 }
 
-// Returns the edges from the last one at or below `least` to the first one above `most`.
-std::vector<Duration> growingEdges(Duration least, Duration most)
+// Returns the edges of the bins: the first is the last edge at or below `shortest`, the last is the first edge above `longest`.
+std::vector<Duration> logarithmicEdges(Duration shortest, Duration longest)
 {
     static constexpr std::array steps{10, 15, 20, 30, 50, 70}; // tenths
     std::vector<Duration> edges{Duration::zero()};
-    for (Duration power = 1us; edges.back() <= most; power *= 10) {
+    for (Duration power = 1us; edges.back() <= longest; power *= 10) {
         for (const int step : steps) {
             const Duration edge = power * step / 10;
-            if (edge <= least)
+            if (edge <= shortest)
                 edges.front() = edge;
-            else if (edges.back() <= most)
+            else if (edges.back() <= longest)
                 edges.push_back(edge);
         }
     }
@@ -63,30 +63,31 @@ Duration roundUp(Duration length)
 Histogram histogramOf(const std::vector<Sample> &samples, const Stretch &stretch, ClientId client)
 {
     Histogram histogram;
-    const Part part = partIn(samples, stretch);
-    if (part.size() == 0)
+    const IndexRange range = rangeIn(samples, stretch);
+    if (range.size() == 0)
         return histogram;
     std::vector<Duration> lengths;
-    lengths.reserve(part.size());
-    for (std::size_t i = part.first; i < part.last; ++i)
+    lengths.reserve(range.size());
+    for (std::size_t i = range.first; i < range.last; ++i)
         lengths.push_back(samples[i].length);
-    const auto [least, most] = std::minmax_element(lengths.begin(), lengths.end());
-    histogram.isLogarithmic = *most > *least * nearFactor && *most > 20us;
-    const std::vector<Duration> edges = histogram.isLogarithmic ? growingEdges(*least, *most) : evenEdges(*least, *most);
+    const auto [shortest, longest] = std::minmax_element(lengths.begin(), lengths.end());
+    histogram.isLogarithmic = *longest > *shortest * linearFactorMax && *longest > 20us;
+    const std::vector<Duration> edges = histogram.isLogarithmic ? logarithmicEdges(*shortest, *longest) : linearEdges(*shortest, *longest);
     histogram.bins = binsOf(edges);
-    histogram.count = static_cast<std::int64_t>(part.size());
-    std::vector<Sample> longest(histogram.bins.size());
-    for (std::size_t i = part.first; i < part.last; ++i) {
+    histogram.count = static_cast<std::int64_t>(range.size());
+    std::vector<Sample> longestSamples(histogram.bins.size());
+    for (std::size_t i = range.first; i < range.last; ++i) {
         const Sample &sample = samples[i];
         const auto above = std::upper_bound(edges.begin(), edges.end(), sample.length);
-        const auto place = static_cast<std::size_t>(above - edges.begin()) - 1;
-        Histogram::Bin &bin = histogram.bins[place];
-        const bool isAsked = client && sample.client == client;
+        const auto index = static_cast<std::size_t>(above - edges.begin()) - 1;
+        Histogram::Bin &bin = histogram.bins[index];
+        const bool isRequested = client && sample.client == client;
         ++bin.count;
-        bin.ofClient += isAsked ? 1 : 0;
-        const bool hadAsked = client && longest[place].client == client;
-        if (bin.longest == noSeq || (isAsked && !hadAsked) || (isAsked == hadAsked && sample.length > longest[place].length)) {
-            longest[place] = sample;
+        bin.clientCount += isRequested ? 1 : 0;
+        const bool hasRequested = client && longestSamples[index].client == client;
+        if (bin.longest == noSeq || (isRequested && !hasRequested)
+            || (isRequested == hasRequested && sample.length > longestSamples[index].length)) {
+            longestSamples[index] = sample;
             bin.longest = sample.seq;
         }
     }

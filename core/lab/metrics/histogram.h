@@ -8,26 +8,29 @@
 
 namespace lockscope {
 
-/// A histogram of durations. Bins are half-open, [from, to), and adjacent; the first and the last are not empty.
+/// A histogram of durations. A bin contains durations from `from` (included) to `to` (not included). Each bin begins where the previous one
+/// ends; the first and the last are not empty.
 struct Histogram {
     struct Bin {
         Duration from{};
         Duration to{};
         std::int64_t count = 0;
-        std::int64_t ofClient = 0; ///< of these, the count of the requested client
-        Seq longest = noSeq;       ///< row of the longest duration in the bin, of the requested client if it has any; noSeq: the bin
-                                   ///< is empty
+        std::int64_t clientCount = 0; ///< number of these durations that are of the requested client
+        Seq longest = noSeq;       ///< row of the longest duration in the bin; if the requested client has durations in it, of the longest
+                                   ///< of these; noSeq: the bin is empty
     };
     std::vector<Bin> bins;
-    std::int64_t count = 0;
+    std::int64_t count = 0;       ///< number of durations
     std::optional<Spread> spread; ///< over all clients; nullopt: no durations
     bool isLogarithmic = false;   ///< bin widths grow with the durations
 };
 
+/// No histogram has more bins than this.
 inline constexpr std::size_t binsMax = 40;
 
-/// Returns the histogram of the samples in a stretch. Durations within a factor of 20 get bins of equal, round width. Others get bins
-/// with the edges 1, 1.5, 2, 3, 5 and 7 of each power of ten, from 1 µs on, so that the scale is roughly logarithmic.
+/// Returns the histogram of the samples in a stretch. `client`: the requested client, if any. If the longest duration is at most 20 times
+/// the shortest, all bins have the same round width. Otherwise the bins have the edges 1, 1.5, 2, 3, 5 and 7 of each power of ten, from 1
+/// µs on, so that the scale is roughly logarithmic.
 Histogram histogramOf(const std::vector<Sample> &samples, const Stretch &stretch, ClientId client = {});
 
 /// Returns the smallest 1, 2 or 5 times a power of ten nanoseconds that is at least `length`. REQUIRES: length > 0.

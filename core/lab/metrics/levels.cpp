@@ -12,45 +12,46 @@ std::size_t sliceOf(WorldTime time, const Stretch &stretch, std::size_t slices)
 {
     if (stretch.length() <= Duration::zero())
         return 0;
-    const double share = static_cast<double>((time - stretch.from).count()) / static_cast<double>(stretch.length().count());
-    return std::min(slices - 1, static_cast<std::size_t>(share * static_cast<double>(slices)));
+    const double fraction = static_cast<double>((time - stretch.from).count()) / static_cast<double>(stretch.length().count());
+    return std::min(slices - 1, static_cast<std::size_t>(fraction * static_cast<double>(slices)));
 }
 
-// Appends the given rows of one slice, each once and in order.
-template <class Timed> void keep(std::vector<Timed> &kept, const std::vector<Timed> &all, std::vector<std::size_t> rows)
+// Appends the items with these indices, each once and in ascending order.
+template <class Timed> void appendItems(std::vector<Timed> &kept, const std::vector<Timed> &all, std::vector<std::size_t> indices)
 {
-    std::sort(rows.begin(), rows.end());
-    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-    for (const std::size_t row : rows)
-        kept.push_back(all[row]);
+    std::sort(indices.begin(), indices.end());
+    indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
+    for (const std::size_t index : indices)
+        kept.push_back(all[index]);
 }
 
-// Calls `take` for each slice that is not empty, with the index of its first item and that after its last.
-template <class Timed, class Take>
-void bySlice(const std::vector<Timed> &all, const Stretch &stretch, std::size_t slices, Take take)
+// Calls `visit` for each slice that is not empty, with the index of its first item and the index after its last item.
+template <class Timed, class Visit>
+void forEachSlice(const std::vector<Timed> &all, const Stretch &stretch, std::size_t slices, Visit visit)
 {
-    const Part part = partIn(all, stretch);
-    std::size_t first = part.first;
-    while (first < part.last) {
+    const IndexRange range = rangeIn(all, stretch);
+    std::size_t first = range.first;
+    while (first < range.last) {
         const std::size_t slice = sliceOf(all[first].time, stretch, slices);
         std::size_t last = first + 1;
-        while (last < part.last && sliceOf(all[last].time, stretch, slices) == slice)
+        while (last < range.last && sliceOf(all[last].time, stretch, slices) == slice)
             ++last;
-        take(first, last);
+        visit(first, last);
         first = last;
     }
 }
 
-// Returns the rows of the minimum and the maximum, the first of equal ones. REQUIRES: first < last.
+// Returns the indices of the minimum and the maximum of a member; of equal items, the index of the first. REQUIRES: indices.first <
+// indices.second.
 template <class Timed, class Member>
-std::pair<std::size_t, std::size_t> extremes(const std::vector<Timed> &all, std::pair<std::size_t, std::size_t> rows, Member member)
+std::pair<std::size_t, std::size_t> extremes(const std::vector<Timed> &all, std::pair<std::size_t, std::size_t> indices, Member member)
 {
-    std::pair<std::size_t, std::size_t> found{rows.first, rows.first};
-    for (std::size_t row = rows.first; row < rows.second; ++row) {
-        if (all[row].*member < all[found.first].*member)
-            found.first = row;
-        if (all[row].*member > all[found.second].*member)
-            found.second = row;
+    std::pair<std::size_t, std::size_t> found{indices.first, indices.first};
+    for (std::size_t index = indices.first; index < indices.second; ++index) {
+        if (all[index].*member < all[found.first].*member)
+            found.first = index;
+        if (all[index].*member > all[found.second].*member)
+            found.second = index;
     }
     return found;
 }
@@ -59,12 +60,12 @@ std::pair<std::size_t, std::size_t> extremes(const std::vector<Timed> &all, std:
 
 std::vector<Level> thinned(const std::vector<Level> &levels, const Stretch &stretch, std::size_t slices)
 {
-    const Part part = partIn(levels, stretch);
-    const Level before = part.first > 0 ? levels[part.first - 1] : Level{};
+    const IndexRange range = rangeIn(levels, stretch);
+    const Level before = range.first > 0 ? levels[range.first - 1] : Level{};
     std::vector<Level> kept{{stretch.from, before.value, before.seq}};
-    bySlice(levels, stretch, slices, [&](std::size_t first, std::size_t last) {
+    forEachSlice(levels, stretch, slices, [&](std::size_t first, std::size_t last) {
         const auto [lowest, highest] = extremes(levels, {first, last}, &Level::value);
-        keep(kept, levels, {first, lowest, highest, last - 1});
+        appendItems(kept, levels, {first, lowest, highest, last - 1});
     });
     return kept;
 }
@@ -72,21 +73,21 @@ std::vector<Level> thinned(const std::vector<Level> &levels, const Stretch &stre
 std::vector<Sample> thinned(const std::vector<Sample> &samples, const Stretch &stretch, std::size_t slices)
 {
     std::vector<Sample> kept;
-    bySlice(samples, stretch, slices, [&](std::size_t first, std::size_t last) {
+    forEachSlice(samples, stretch, slices, [&](std::size_t first, std::size_t last) {
         const auto [lowest, highest] = extremes(samples, {first, last}, &Sample::length);
-        keep(kept, samples, {lowest, highest});
+        appendItems(kept, samples, {lowest, highest});
     });
     return kept;
 }
 
-Duration timeFrom(const std::vector<Level> &levels, const Stretch &stretch, std::int64_t value)
+Duration timeAtLeast(const std::vector<Level> &levels, const Stretch &stretch, std::int64_t value)
 {
     Duration sum{};
     for (std::size_t i = 0; i < levels.size(); ++i) {
-        const WorldTime from = std::max(levels[i].time, stretch.from);
-        const WorldTime to = i + 1 < levels.size() ? std::min(levels[i + 1].time, stretch.to) : stretch.to;
-        if (levels[i].value >= value && from < to)
-            sum += to - from;
+        const WorldTime begin = std::max(levels[i].time, stretch.from);
+        const WorldTime end = i + 1 < levels.size() ? std::min(levels[i + 1].time, stretch.to) : stretch.to;
+        if (levels[i].value >= value && begin < end)
+            sum += end - begin;
     }
     return sum;
 }

@@ -5,15 +5,16 @@
 
 namespace lockscope {
 
-/// Reduces the levels of a stretch to what a picture can show. The result starts at the start of the stretch with the level there
-/// (its seq is the row that set it, noSeq before the first row), and its last level holds until the end. Of each of `slices` equal
-/// slices it keeps the first, the lowest, the highest and the last level, in order: peaks are never lost.
+/// Reduces the levels of a stretch to the number that a picture can show. The first level of the result is the level at the start of the
+/// stretch (its seq is the row that set this level; noSeq before the first row); the last one holds until the end of the stretch. The
+/// stretch is divided into `slices` equal parts; of each part the result has the first, the lowest, the highest and the last level, in the
+/// order of time. So no peak is lost.
 std::vector<Level> thinned(const std::vector<Level> &levels, const Stretch &stretch, std::size_t slices);
 
-/// Reduces independent samples: of each slice keeps the shortest and the longest.
+/// Reduces samples in the same way: of each part, the result has the shortest and the longest.
 std::vector<Sample> thinned(const std::vector<Sample> &samples, const Stretch &stretch, std::size_t slices);
 
 /// Returns for how long the level was at least `value` within the stretch.
-Duration timeFrom(const std::vector<Level> &levels, const Stretch &stretch, std::int64_t value);
+Duration timeAtLeast(const std::vector<Level> &levels, const Stretch &stretch, std::int64_t value);
 
 } // namespace lockscope

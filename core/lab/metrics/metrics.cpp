@@ -20,23 +20,23 @@ WorkloadKind workloadIn(const Trace &trace)
     return header ? workloadOf(header.value()) : WorkloadKind::section;
 }
 
-void raise(std::vector<Level> &levels, const Event &event, Seq seq, std::int64_t value)
+void appendIfChanged(std::vector<Level> &levels, const Event &event, Seq seq, std::int64_t value)
 {
     if (levels.empty() ? value != 0 : levels.back().value != value)
         levels.push_back({event.time, value, seq});
 }
 
-// Counts the open client spans of one kind, for the resource that has most of them.
-class Crowd {
+// Counts the open spans of one kind; with several resources, at the resource that has most of them.
+class SpanCounter {
 public:
-    Crowd(const Spans &spans, SpanKind kind, const Attempts *only, std::vector<Level> &levels)
-        : m_walk(spans, kind), m_only(only), m_levels(levels)
+    SpanCounter(const Spans &spans, SpanKind kind, const Attempts *only, std::vector<Level> &levels)
+        : m_cursor(spans, kind), m_only(only), m_levels(levels)
     {
     }
 
     void take(const Event &event, Seq seq)
     {
-        const SpanCursor::Change change = m_walk.take(event.client, seq);
+        const SpanCursor::Change change = m_cursor.take(event.client, seq);
         const bool hasEnded = counts(change.ended);
         const bool hasBegun = counts(change.begun);
         if (hasEnded)
@@ -45,49 +45,52 @@ public:
             ++m_counts[change.begun->key];
         if (!hasEnded && !hasBegun)
             return;
-        std::int64_t most = 0;
+        std::int64_t highest = 0;
         for (const auto &[resource, count] : m_counts)
-            most = std::max(most, count);
-        raise(m_levels, event, seq, most);
+            highest = std::max(highest, count);
+        appendIfChanged(m_levels, event, seq, highest);
     }
 
 private:
     bool counts(const SpanPlace &span) const { return span && (!m_only || m_only->has(span->client, span->attempt)); }
 
-    SpanCursor m_walk;
+    SpanCursor m_cursor;
     const Attempts *m_only;
     std::vector<Level> &m_levels;
     std::map<TextId, std::int64_t> m_counts; // by resource
 };
 
-// Tracks each client's attempt and lease, row by row.
-class Tries {
+// Tracks the current attempt and lease of each client, row by row.
+class AttemptTracker {
 public:
-    Tries(Metrics &metrics, const Attempts *only) : m_metrics(metrics), m_only(only), m_clients(metrics.clients + std::size_t{1}) { }
+    AttemptTracker(Metrics &metrics, const Attempts *only)
+        : m_metrics(metrics), m_only(only), m_clients(metrics.clients + std::size_t{1})
+    {
+    }
 
     void take(const Event &event, Seq seq)
     {
         if (!event.client || event.client.value >= m_clients.size())
             return;
-        Try &own = m_clients[event.client.value];
+        Attempt &attempt = m_clients[event.client.value];
         switch (event.kind) {
         case EventKind::attempt:
-            own = {event.attempt, event.time, WorldTime::max()};
+            attempt = {event.attempt, event.time, WorldTime::max()};
             return;
         case EventKind::granted:
-            if (event.attempt && own.id == event.attempt && counts(event))
-                m_metrics.acquires.push_back({event.time, event.time - own.begin, event.client, seq});
-            own.deadline = deadlineOf(event);
+            if (event.attempt && attempt.id == event.attempt && counts(event))
+                m_metrics.acquires.push_back({event.time, event.time - attempt.begin, event.client, seq});
+            attempt.deadline = deadlineOf(event);
             return;
         case EventKind::extended:
-            own.deadline = deadlineOf(event);
+            attempt.deadline = deadlineOf(event);
             return;
         case EventKind::entered:
             if (!counts(event))
                 return;
             m_metrics.entries.push_back({event.time, {}, event.client, seq});
-            if (own.deadline != WorldTime::max())
-                m_metrics.validities.push_back({event.time, own.deadline - event.time, event.client, seq});
+            if (attempt.deadline != WorldTime::max())
+                m_metrics.validities.push_back({event.time, attempt.deadline - event.time, event.client, seq});
             return;
         default:
             return;
@@ -95,7 +98,7 @@ public:
     }
 
 private:
-    struct Try {
+    struct Attempt {
         AttemptId id;
         WorldTime begin{};
         WorldTime deadline = WorldTime::max();
@@ -105,7 +108,7 @@ private:
 
     Metrics &m_metrics;
     const Attempts *m_only;
-    std::vector<Try> m_clients;
+    std::vector<Attempt> m_clients;
 };
 
 /// Returns whether a wait counts: at least one of its attempts is in `only`.
@@ -116,7 +119,7 @@ bool counts(const Span &waiting, const Trace &trace, const Attempts *only)
     return !only || only->hasBetween(waiting.client, waiting.attempt, last);
 }
 
-void takeWaits(const Trace &trace, const Spans &spans, const Attempts *only, Metrics &metrics)
+void addWaits(const Trace &trace, const Spans &spans, const Attempts *only, Metrics &metrics)
 {
     for (const auto &[id, lane] : spans.lanes()) {
         if (id.kind != SpanKind::waiting)
@@ -137,10 +140,10 @@ void takeWaits(const Trace &trace, const Spans &spans, const Attempts *only, Met
     }
 }
 
-// Tracks the workload's two counts, row by row.
-class Progress {
+// Tracks the two counts of the workload, row by row.
+class TallyTracker {
 public:
-    Progress(const Trace &trace, Metrics &metrics)
+    TallyTracker(const Trace &trace, Metrics &metrics)
         : m_trace(trace), m_metrics(metrics), m_tally(WorkloadTally::of(metrics.workload))
     {
     }
@@ -149,20 +152,20 @@ public:
     {
         if (m_tally) {
             m_tally->take(m_trace, event, seq);
-            m_now = m_tally->progress();
+            m_counts = m_tally->progress();
         } else {
-            m_now.expected += event.kind == EventKind::wrote || event.kind == EventKind::writeRejected ? 1 : 0;
-            m_now.actual += event.kind == EventKind::wrote ? 1 : 0;
+            m_counts.expected += event.kind == EventKind::wrote || event.kind == EventKind::writeRejected ? 1 : 0;
+            m_counts.actual += event.kind == EventKind::wrote ? 1 : 0;
         }
-        raise(m_metrics.expected, event, seq, m_now.expected);
-        raise(m_metrics.actual, event, seq, m_now.actual);
+        appendIfChanged(m_metrics.expected, event, seq, m_counts.expected);
+        appendIfChanged(m_metrics.actual, event, seq, m_counts.actual);
     }
 
 private:
     const Trace &m_trace;
     Metrics &m_metrics;
     std::unique_ptr<WorkloadTally> m_tally;
-    WorkloadTally::Progress m_now;
+    WorkloadTally::Progress m_counts;
 };
 
 } // namespace
@@ -176,20 +179,20 @@ Metrics metricsOf(const Trace &trace, const Spans &spans, const Attempts *only)
         return metrics;
     const WorldTime begin = trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
     metrics.whole = {begin, std::max(begin, trace[trace.size() - 1].time)};
-    Crowd inside(spans, SpanKind::inside, only, metrics.inside);
-    Crowd believers(spans, SpanKind::believed, only, metrics.believers);
-    Tries tries(metrics, only);
-    Progress progress(trace, metrics);
+    SpanCounter inside(spans, SpanKind::inside, only, metrics.inside);
+    SpanCounter believers(spans, SpanKind::believed, only, metrics.believers);
+    AttemptTracker attempts(metrics, only);
+    TallyTracker tally(trace, metrics);
     for (std::size_t row = 0; row < trace.size(); ++row) {
         const Event &event = trace[row];
         const Seq seq = trace.seqAt(row);
         inside.take(event, seq);
         believers.take(event, seq);
-        tries.take(event, seq);
+        attempts.take(event, seq);
         if (!only || only->has(event.client, event.attempt))
-            progress.take(event, seq);
+            tally.take(event, seq);
     }
-    takeWaits(trace, spans, only, metrics);
+    addWaits(trace, spans, only, metrics);
     return metrics;
 }
 

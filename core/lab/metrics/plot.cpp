@@ -14,14 +14,14 @@ constexpr std::size_t rateBins = 60;
 Dots dotsOf(const std::vector<Sample> &samples, const Stretch &stretch)
 {
     Dots dots{thinned(samples, stretch, slices)};
-    const Part part = partIn(samples, stretch);
-    dots.count = static_cast<std::int64_t>(part.size());
-    for (std::size_t i = part.first; i < part.last; ++i)
-        dots.over += samples[i].length <= Duration::zero() ? 1 : 0;
+    const IndexRange range = rangeIn(samples, stretch);
+    dots.count = static_cast<std::int64_t>(range.size());
+    for (std::size_t i = range.first; i < range.last; ++i)
+        dots.expired += samples[i].length <= Duration::zero() ? 1 : 0;
     return dots;
 }
 
-bool isFlat(const std::vector<Level> &levels)
+bool isZero(const std::vector<Level> &levels)
 {
     return std::all_of(levels.begin(), levels.end(), [](const Level &level) { return level.value == 0; });
 }
@@ -33,7 +33,7 @@ bool Plot::isEmpty() const
     struct {
         PlotKind kind;
         bool operator()(const Histogram &histogram) const { return histogram.count == 0; }
-        bool operator()(const Curves &courses) const { return isFlat(courses.front) && isFlat(courses.back); }
+        bool operator()(const Curves &curves) const { return isZero(curves.front) && isZero(curves.back); }
         bool operator()(const Rates &rates) const { return rates.count == 0; }
         bool operator()(const Dots &dots) const { return dots.count == 0; }
         bool operator()(const std::vector<ClientShare> &shares) const
@@ -42,8 +42,8 @@ bool Plot::isEmpty() const
                 return kind == PlotKind::entries ? share.entries == 0 : share.waited == Duration::zero();
             });
         }
-    } const judge{question.kind};
-    return std::visit(judge, content);
+    } const isEmptyContent{question.kind};
+    return std::visit(isEmptyContent, content);
 }
 
 Plot plotOf(const Metrics &metrics, const PlotQuestion &question)
@@ -55,7 +55,7 @@ Plot plotOf(const Metrics &metrics, const PlotQuestion &question)
     case PlotKind::wait: plot.content = histogramOf(metrics.waits, stretch, question.client); break;
     case PlotKind::holders:
         plot.content = Curves{thinned(metrics.inside, stretch, slices), thinned(metrics.believers, stretch, slices),
-                               timeFrom(metrics.inside, stretch, 2)};
+                               timeAtLeast(metrics.inside, stretch, 2)};
         break;
     case PlotKind::throughput: plot.content = ratesOf(metrics.entries, stretch, rateBins, question.client); break;
     case PlotKind::validity: plot.content = dotsOf(metrics.validities, stretch); break;

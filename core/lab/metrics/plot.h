@@ -14,31 +14,33 @@ namespace lockscope {
 
 /// The plots of a run's metrics.
 enum class PlotKind : std::uint8_t {
-    acquire,    ///< duration from attempt to grant: a histogram
-    wait,       ///< waiting time from the first attempt to `granted`: a histogram
-    holders,    ///< number of clients inside, and of clients that believed they held the lock, over time
-    throughput, ///< entries per second over time
-    validity,   ///< rest of the lease at each entry
+    acquire,    ///< histogram of the time from `attempt` to `granted`
+    wait,       ///< histogram of the time from the first `attempt` of a round to `granted`
+    holders,    ///< over time: number of clients inside, and of clients that believe that they hold the lock
+    throughput, ///< over time: entries per second
+    validity,   ///< remaining time of the lease at each entry
     entries,    ///< number of entries of each client
     waiting,    ///< total waiting time of each client
-    workload,   ///< expected and actual count of the workload over time
+    workload,   ///< over time: expected and actual count of the workload
 };
 inline constexpr int plotKindCount = static_cast<int>(PlotKind::workload) + 1;
 
-/// Two curves over time: inside and believers, or actual and expected.
+/// Two curves over time. For `holders`, clients inside are in front and believers behind; for `workload`, the actual count is in front and
+/// the expected one behind.
 struct Curves {
     std::vector<Level> front;
     std::vector<Level> back;
-    Duration together{}; ///< for holders: how long two or more were inside
+    Duration violationTime{}; ///< for holders: how long two or more were inside
 };
 
+/// The dots of the plot `validity`.
 struct Dots {
     std::vector<Sample> dots;
     std::int64_t count = 0; ///< number of samples before the reduction to `dots`
-    std::int64_t over = 0;  ///< number of entries after the end of the lease
+    std::int64_t expired = 0; ///< number of entries after the end of the lease
 };
 
-/// What to plot: the kind, the stretch (nullopt: the whole trace), and the client to highlight.
+/// What to plot: the kind, the stretch (nullopt: the whole trace), and the client to highlight (none: no client).
 struct PlotQuestion {
     PlotKind kind = PlotKind::acquire;
     std::optional<Stretch> stretch;
@@ -50,7 +52,7 @@ struct PlotQuestion {
 /// The content of a plot. An immutable value; its size is bounded for runs of any length.
 struct Plot {
     PlotQuestion question;
-    Stretch stretch; ///< the stretch that it covers
+    Stretch stretch; ///< of the question; if it has none, the whole trace
     WorkloadKind workload = WorkloadKind::section;
     std::variant<Histogram, Curves, Rates, Dots, std::vector<ClientShare>> content;
 
@@ -58,7 +60,7 @@ struct Plot {
     bool isEmpty() const;
 };
 
-/// Returns a plot. A pure function, linear in the metrics of the stretch.
+/// Returns a plot. A pure function; its time is proportional to the number of measurements in the stretch.
 /// Thread: any.
 Plot plotOf(const Metrics &metrics, const PlotQuestion &question);
 

@@ -5,13 +5,13 @@
 
 namespace lockscope {
 
-/// Event counts in intervals of equal width.
+/// The number of events in each of several adjacent intervals (bins) of equal width.
 struct Rates {
     struct Bin {
-        Stretch stretch; ///< the last one may be longer than the others, and is at least half as long
+        Stretch stretch; ///< the last bin may be longer than the others, or down to half as long
         std::int64_t count = 0;
-        std::int64_t ofClient = 0; ///< of these, the count of the requested client
-        Seq first = noSeq;         ///< first row in the bin, of the requested client if it has any; noSeq: empty
+        std::int64_t clientCount = 0; ///< number of these events that are of the requested client
+        Seq first = noSeq;         ///< first row in the bin, of the requested client if it has rows there; noSeq: the bin is empty
 
         double perSecond() const;
         double perSecondOfClient() const;
@@ -20,11 +20,11 @@ struct Rates {
     Duration width{};  ///< a round duration
     std::int64_t count = 0;
 
-    /// Over the whole stretch, events per second.
+    /// Returns the events per second over the whole stretch.
     double perSecond() const;
 };
 
-/// Returns the rate of entries in a stretch, in `binsWanted` or slightly fewer bins. A stretch of zero length has none.
+/// Returns the rate of entries in a stretch, in `binsWanted` or slightly fewer bins. No bins for a stretch of zero length.
 Rates ratesOf(const std::vector<Sample> &entries, const Stretch &stretch, std::size_t binsWanted, ClientId client = {});
 
 } // namespace lockscope

@@ -13,8 +13,8 @@ std::vector<ClientShare> sharesOf(const Metrics &metrics, const Stretch &stretch
     const auto shareOf = [&shares](ClientId client) {
         return client && client.value <= shares.size() ? &shares[client.value - 1u] : nullptr;
     };
-    const Part part = partIn(metrics.entries, stretch);
-    for (std::size_t i = part.first; i < part.last; ++i) {
+    const IndexRange range = rangeIn(metrics.entries, stretch);
+    for (std::size_t i = range.first; i < range.last; ++i) {
         ClientShare *const share = shareOf(metrics.entries[i].client);
         if (!share)
             continue;

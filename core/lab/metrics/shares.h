@@ -11,11 +11,12 @@ struct ClientShare {
     std::int64_t entries = 0;
     Duration waited{};       ///< total waiting time, including unsuccessful waits
     Duration longest{};      ///< the longest wait
-    Seq longestSeq = noSeq;  ///< row that ended the longest wait; noSeq: it never waited
-    Seq firstEntry = noSeq;  ///< noSeq: it never entered
+    Seq longestSeq = noSeq;  ///< Waiting::seq of the longest wait; noSeq: the client never waited
+    Seq firstEntry = noSeq;  ///< row of its first `entered`; noSeq: the client never entered
 };
 
-/// Returns one share for each client from 1 to the highest number, in this order. Waits count as far as they lie in the stretch.
+/// Returns one share for each client, from client 1 to Metrics::clients. Only entries in the stretch count, and of each wait only the part
+/// that is in the stretch.
 std::vector<ClientShare> sharesOf(const Metrics &metrics, const Stretch &stretch);
 
 /// Returns Jain's fairness index (Jain, Chiu, Hawe 1984): 1 if all amounts are equal, 1/n if one of n has everything. 1 if all

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// A time interval of a run, both ends included, to which metrics are restricted. REQUIRES: from <= to.
+/// A time interval of a run, including both ends, for which metrics are computed. REQUIRES: from <= to.
 struct Stretch {
     WorldTime from{};
     WorldTime to{};
@@ -19,15 +19,16 @@ struct Stretch {
     friend bool operator==(const Stretch &, const Stretch &) = default;
 };
 
-/// The index range [first, last) of the items that lie in a stretch, for items sorted by `time`.
-struct Part {
+/// A range of indices; `last` is the index after the last item.
+struct IndexRange {
     std::size_t first = 0;
     std::size_t last = 0;
 
     std::size_t size() const { return last - first; }
 };
 
-template <class Timed> Part partIn(const std::vector<Timed> &ordered, const Stretch &stretch)
+/// Returns the indices of the items in a stretch. REQUIRES: the items are sorted by `time`.
+template <class Timed> IndexRange rangeIn(const std::vector<Timed> &ordered, const Stretch &stretch)
 {
     const auto first = std::lower_bound(ordered.begin(), ordered.end(), stretch.from,
                                         [](const Timed &one, WorldTime time) { return one.time < time; });

@@ -11,17 +11,18 @@
 
 namespace lockscope {
 
-/// The languages in which the steps of a lock scheme are shown, next to the Redis commands in the scheme's listing.
+/// The languages in which the steps of a lock scheme can be shown, beside the scheme's listing with its Redis commands.
 enum class Dialect : std::uint8_t {
     redisCli, ///< lines for the redis-cli prompt
     java,     ///< with Jedis
     php,      ///< with phpredis
     python,   ///< with redis-py
 };
+/// The names of the dialects in files, in enum order.
 inline constexpr std::array<std::string_view, 4> dialectWords{"redis-cli", "java", "php", "python"};
 inline constexpr std::size_t dialectCount = dialectWords.size();
 
-/// A note in place of code: for a step that sends no command, or before the command that it sends.
+/// A note that is shown as a line: in place of code, for a step that sends no command, or before the code of a step.
 enum class PhraseNote : std::uint8_t {
     none,       ///< the line is code
     clock,      ///< no command: the client reads its own clock
@@ -30,15 +31,16 @@ enum class PhraseNote : std::uint8_t {
     token,      ///< no command: the client creates a random value
     error,      ///< no command: an error ends the attempt
     again,      ///< no command: the attempt starts again
-    nothing,    ///< no command at all
+    nothing,    ///< no command: the step has no code
     everyNode,  ///< the following lines go to each node
-    firstNodes, ///< … to node 1, 2, 3 and 4 in turn
-    firstNode,  ///< … to node 1
+    firstNodes, ///< the following lines go to node 1, 2, 3 and 4 in turn
+    firstNode,  ///< the following lines go to node 1
 };
+/// The names of the notes in files, in enum order.
 inline constexpr std::array<std::string_view, 11> phraseNoteWords{"", "clock", "compare", "votes", "token", "error", "again", "nothing",
                                                                   "every-node", "first-nodes", "first-node"};
 
-/// One line of text. A line with a note has no text.
+/// A line of a phrase: code, or a note. A line with a note has no text.
 struct PhraseLine {
     PhraseNote note = PhraseNote::none;
     std::string text;
@@ -46,10 +48,10 @@ struct PhraseLine {
     friend bool operator==(const PhraseLine &, const PhraseLine &) = default;
 };
 
-/// A step in one dialect: one or more lines.
+/// A step of a scheme in one dialect: one or more lines.
 using Phrase = std::vector<PhraseLine>;
 
-/// The phrases of a scheme by line number of the listing. 0: shared code that the other lines refer to, if any.
+/// The phrases of a scheme, by the line number of the listing. Phrase 0, if there is one: code that the other phrases use.
 using Phrases = std::map<int, Phrase>;
 
 /// The phrases in each dialect, in enum order.

@@ -8,7 +8,7 @@
 #include <QDir>
 #include <QFile>
 
-// The macro must be outside of every namespace. Without it, a program that links the static library has no resources.
+// Q_INIT_RESOURCE must be used outside of every namespace. Without it, a program that links the static library does not have the resources.
 static void initDialectResources()
 {
     Q_INIT_RESOURCE(dialects);
@@ -20,7 +20,7 @@ namespace {
 using Book = std::map<std::string, PhraseSet, std::less<>>;
 
 constexpr std::string_view optionsName = "options";
-constexpr std::string_view notifyEnding = "-notify";
+constexpr std::string_view notifySuffix = "-notify";
 
 Book readBook()
 {
@@ -39,7 +39,7 @@ Book readBook()
     return book;
 }
 
-const Phrases &named(std::string_view name, Dialect dialect)
+const Phrases &phrasesIn(std::string_view name, Dialect dialect)
 {
     static const Book book = readBook();
     static const Phrases none;
@@ -54,35 +54,35 @@ Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Di
     if (scheme == optionsName)
         return {};
     if (wakeUp == WakeUp::notify) {
-        const Phrases &handedOver = named(std::string(scheme).append(notifyEnding), dialect);
+        const Phrases &handedOver = phrasesIn(std::string(scheme).append(notifySuffix), dialect);
         if (!handedOver.empty())
             return handedOver;
     }
-    const Scheme *const own = schemeOf(scheme);
-    if (schemeOf(scheme, WakeUp::poll, release) == own)
-        return named(scheme, dialect);
+    const Scheme *const foundScheme = schemeOf(scheme);
+    if (schemeOf(scheme, WakeUp::poll, release) == foundScheme)
+        return phrasesIn(scheme, dialect);
     Phrases phrases;
     int last = 0;
-    for (const ListingLine &line : own->info().listing) {
+    for (const ListingLine &line : foundScheme->info().listing) {
         if (!line.isRelease) {
             last = line.number;
-            phrases[last] = named(scheme, dialect).at(last);
+            phrases[last] = phrasesIn(scheme, dialect).at(last);
         }
     }
-    const std::string_view releasing = schemeOfRelease(release);
-    const Phrases &others = named(releasing, dialect);
-    for (const ListingLine &line : schemeOf(releasing)->info().listing) {
+    const std::string_view releaseScheme = schemeOfRelease(release);
+    const Phrases &releasePhrases = phrasesIn(releaseScheme, dialect);
+    for (const ListingLine &line : schemeOf(releaseScheme)->info().listing) {
         if (line.isRelease)
-            phrases[++last] = others.at(line.number);
+            phrases[++last] = releasePhrases.at(line.number);
     }
-    if (const auto declared = others.find(0); declared != others.end())
-        phrases.insert(*declared);
+    if (const auto sharedCode = releasePhrases.find(0); sharedCode != releasePhrases.end())
+        phrases.insert(*sharedCode);
     return phrases;
 }
 
 const Phrase &phraseOf(OptionStep step, Dialect dialect)
 {
-    return named(optionsName, dialect).at(static_cast<int>(step));
+    return phrasesIn(optionsName, dialect).at(static_cast<int>(step));
 }
 
 } // namespace lockscope

@@ -8,16 +8,17 @@
 
 namespace lockscope {
 
-/// Returns the steps of a scheme in a dialect (resources/dialects, embedded). Names in braces are placeholders for SnippetFormatter.
-/// Each line of the scheme's listing has its phrase. `wakeUp`, `release`: a lock that is handed over, or that is released in another
-/// way, has its own listing. Empty for an unknown scheme.
+/// Returns the phrases of a scheme in a dialect, one for each line of its listing; empty for an unknown scheme. They are read from the
+/// embedded files of resources/dialects. Names in braces are placeholders for SnippetFormatter. `wakeUp` and `release` select the variant
+/// of the scheme: a lock that is handed over, or that is released in another way, has another listing.
 Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Dialect dialect);
 
-/// Additional steps of a client that depend on its settings.
+/// Steps of a client that its settings add to those of the scheme.
 enum class OptionStep : std::uint8_t {
     fencing = 1, ///< gets a fencing number and checks the clock
     recheck = 2, ///< checks the clock before a write
 };
+/// Returns the phrase of such a step.
 const Phrase &phraseOf(OptionStep step, Dialect dialect);
 
 } // namespace lockscope

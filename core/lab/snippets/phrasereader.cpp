@@ -8,10 +8,10 @@
 namespace lockscope {
 namespace {
 
-constexpr int stepMost = 99;
+constexpr int stepMax = 99;
 
 // Returns the index of a word in a list; nullopt if it is not in the list.
-template <std::size_t count> std::optional<std::size_t> placeOf(std::string_view word, const std::array<std::string_view, count> &words)
+template <std::size_t count> std::optional<std::size_t> indexOf(std::string_view word, const std::array<std::string_view, count> &words)
 {
     const auto found = std::find(words.begin(), words.end(), word);
     return found == words.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - words.begin()));
@@ -24,7 +24,7 @@ public:
         while (!text.empty()) {
             ++m_line;
             const std::size_t end = std::min(text.find('\n'), text.size());
-            const std::string problem = take(text.substr(0, end));
+            const std::string problem = parseLine(text.substr(0, end));
             if (!problem.empty())
                 return Error{"line " + std::to_string(m_line) + ": " + problem};
             text.remove_prefix(std::min(end + 1, text.size()));
@@ -33,26 +33,26 @@ public:
     }
 
 private:
-    // Each function parses a line or a part of it. Returns the error, or an empty text on success.
-    std::string take(std::string_view line)
+    // Each of these functions parses a line or a part of it, and returns the error, or an empty text on success.
+    std::string parseLine(std::string_view line)
     {
         if (line.empty() || line.front() == '#')
             return {};
-        return line.front() == '[' ? takeHeading(line) : takeStep(line);
+        return line.front() == '[' ? parseHeading(line) : parseStep(line);
     }
 
-    std::string takeHeading(std::string_view line)
+    std::string parseHeading(std::string_view line)
     {
         const bool isClosed = line.back() == ']';
-        const auto place = isClosed ? placeOf(line.substr(1, line.size() - 2), dialectWords) : std::nullopt;
-        if (!place)
+        const auto index = isClosed ? indexOf(line.substr(1, line.size() - 2), dialectWords) : std::nullopt;
+        if (!index)
             return "expected [redis-cli], [java], [php] or [python]";
-        m_dialect = &m_phrases.at(*place);
+        m_dialect = &m_phrases.at(*index);
         m_phrase = nullptr;
         return m_dialect->empty() ? std::string() : "this dialect has been there already";
     }
 
-    std::string takeStep(std::string_view line)
+    std::string parseStep(std::string_view line)
     {
         const std::size_t bar = line.find('|');
         if (!m_dialect || bar == line.npos)
@@ -63,8 +63,8 @@ private:
         if (!number.empty()) {
             int step = 0;
             const auto [end, problem] = std::from_chars(number.data(), number.data() + number.size(), step);
-            if (problem != std::errc{} || end != number.data() + number.size() || step < 0 || step > stepMost)
-                return "the number of a step is 0 to " + std::to_string(stepMost);
+            if (problem != std::errc{} || end != number.data() + number.size() || step < 0 || step > stepMax)
+                return "the number of a step is 0 to " + std::to_string(stepMax);
             if (m_dialect->contains(step))
                 return "this step has been there already";
             m_phrase = &(*m_dialect)[step];
@@ -74,10 +74,10 @@ private:
         std::string_view text = line.substr(bar + 1);
         if (text.starts_with(' '))
             text.remove_prefix(1);
-        return takeText(text);
+        return parseText(text);
     }
 
-    std::string takeText(std::string_view text)
+    std::string parseText(std::string_view text)
     {
         if (text.empty())
             return "expected a text behind the bar";
@@ -85,7 +85,7 @@ private:
             m_phrase->push_back({PhraseNote::none, std::string(text)});
             return {};
         }
-        const auto note = text.size() > 1 ? placeOf(text.substr(1), phraseNoteWords) : std::nullopt;
+        const auto note = text.size() > 1 ? indexOf(text.substr(1), phraseNoteWords) : std::nullopt;
         if (!note)
             return "there is no note of the name " + std::string(text);
         m_phrase->push_back({static_cast<PhraseNote>(*note), {}});
@@ -94,8 +94,8 @@ private:
 
     int m_line = 0;
     PhraseSet m_phrases;
-    Phrases *m_dialect = nullptr;
-    Phrase *m_phrase = nullptr;
+    Phrases *m_dialect = nullptr; // that of the last heading
+    Phrase *m_phrase = nullptr;   // that of the last number
 };
 
 } // namespace

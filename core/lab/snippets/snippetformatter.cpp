@@ -12,8 +12,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t scriptShownMost = 240;
-constexpr std::size_t scriptBegin = 48;
+constexpr std::size_t scriptShownMax = 240;
+constexpr std::size_t shortenedSize = 48;
 
 std::string number(std::chrono::milliseconds::rep value)
 {
@@ -30,24 +30,25 @@ std::string secondsOf(Duration length)
     return number(std::chrono::ceil<std::chrono::seconds>(length).count());
 }
 
-// Returns a script in double quotes, for redis-cli and the languages. Our scripts contain no double quotes and no backslashes.
+// Returns a script in double quotes, for redis-cli and the programming languages. Lockscope's scripts contain no double quotes and no
+// backslashes.
 std::string scriptWord(Script script, SnippetFormatter::Scripts scripts)
 {
     std::string text(scriptText(script));
-    if (scripts == SnippetFormatter::Scripts::shortened && text.size() > scriptShownMost)
-        text = text.substr(0, scriptBegin) + "…";
+    if (scripts == SnippetFormatter::Scripts::shortened && text.size() > scriptShownMax)
+        text = text.substr(0, shortenedSize) + "…";
     return '"' + text + '"';
 }
 
 } // namespace
 
-SnippetFormatter::SnippetFormatter(const SnippetContext &whose, Scripts scripts)
+SnippetFormatter::SnippetFormatter(const SnippetContext &context, Scripts scripts)
 {
-    const Settings &settings = whose.settings;
-    const Token token = whose.token.isEmpty() ? Token("token") : whose.token;
-    const Scheme *const scheme = schemeOf(whose.scheme);
-    const Resource name = scheme ? scheme->keyName(whose.resource, whose.client) : whose.resource;
-    const bool creates = settings.extension == Extension::orCreate;
+    const Settings &settings = context.settings;
+    const Token token = context.token.isEmpty() ? Token("token") : context.token;
+    const Scheme *const scheme = schemeOf(context.scheme);
+    const Resource name = scheme ? scheme->keyName(context.resource, context.client) : context.resource;
+    const bool mayCreate = settings.extension == Extension::orCreate;
     m_values = {
         {"key", lockKey(name).text},
         {"token", std::string(token.text())},
@@ -57,30 +58,30 @@ SnippetFormatter::SnippetFormatter(const SnippetContext &whose, Scripts scripts)
         {"replicas", number((settings.replicas + 1) / 2)},
         {"queue", queueKey(name).text},
         {"wake", wakeKey(name, token).text},
-        {"fence", fenceKey(whose.resource).text},
-        {"value", storeKey(whose.resource).text},
+        {"fence", fenceKey(context.resource).text},
+        {"value", storeKey(context.resource).text},
         {"compare-and-delete", scriptWord(Script::compareAndDelete, scripts)},
-        {"extend", scriptWord(creates ? Script::extendOrCreate : Script::compareAndExtend, scripts)},
+        {"extend", scriptWord(mayCreate ? Script::extendOrCreate : Script::compareAndExtend, scripts)},
         {"hand-off", scriptWord(Script::handOff, scripts)},
     };
 }
 
-std::string SnippetFormatter::say(std::string_view text) const
+std::string SnippetFormatter::fill(std::string_view text) const
 {
-    std::string said;
+    std::string result;
     while (!text.empty()) {
         const std::size_t open = std::min(text.find('{'), text.size());
-        said += text.substr(0, open);
+        result += text.substr(0, open);
         text.remove_prefix(open);
         const std::size_t close = text.find('}');
         const auto value = close == text.npos ? m_values.end() : m_values.find(text.substr(1, close - 1));
         if (value != m_values.end())
-            said += value->second;
+            result += value->second;
         else
-            said += text.substr(0, 1); // a brace of the language
+            result += text.substr(0, 1); // a brace that belongs to the code
         text.remove_prefix(value != m_values.end() ? close + 1 : std::min<std::size_t>(1, text.size()));
     }
-    return said;
+    return result;
 }
 
 } // namespace lockscope

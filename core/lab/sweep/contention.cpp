@@ -13,8 +13,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t eventsMax = 20'000'000;   // a point with more events no longer has the planned length
-constexpr std::chrono::milliseconds glance{20}; // interval at which a live run checks for cancellation
+constexpr std::size_t eventsMax = 20'000'000;   // a run of the model ends after this number of events
+constexpr std::chrono::milliseconds cancelCheckInterval{20};
 
 Result<std::shared_ptr<const Trace>> runModel(const EffectiveScenario &effective, const std::atomic<bool> &isCancelled)
 {
@@ -27,7 +27,7 @@ Result<std::shared_ptr<const Trace>> runModel(const EffectiveScenario &effective
 Result<std::shared_ptr<const Trace>> runLive(const EffectiveScenario &effective, const std::string &server, const std::atomic<bool> &isCancelled)
 {
     LiveRun run(effective, LiveOptions{{}, server, false});
-    while (!run.waitFinished(glance)) {
+    while (!run.waitFinished(cancelCheckInterval)) {
         if (isCancelled.load())
             return Error{"cancelled"};
     }
@@ -80,23 +80,23 @@ ContentionPoint contentionPoint(const Trace &trace, const ContentionTurn &turn)
     ContentionPoint point;
     point.way = turn.way;
     point.clients = turn.clients;
-    std::map<ClientId, WorldTime> begun; // the first attempt of the open round
+    std::map<ClientId, WorldTime> roundStarts; // the first attempt of the open round
     std::vector<Duration> rounds;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         switch (event.kind) {
         case EventKind::attempt:
-            begun.try_emplace(event.client, event.time);
+            roundStarts.try_emplace(event.client, event.time);
             break;
         case EventKind::denied:
         case EventKind::writeRejected:
             ++point.retries;
             break;
         case EventKind::wrote:
-            rounds.push_back(event.time - begun[event.client]);
+            rounds.push_back(event.time - roundStarts[event.client]);
             break;
         case EventKind::left:
-            begun.erase(event.client);
+            roundStarts.erase(event.client);
             break;
         default:
             break;

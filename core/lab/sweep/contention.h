@@ -16,19 +16,19 @@
 
 namespace lockscope {
 
-/// How concurrent counting clients avoid conflicts (articles 002 and 004 compare the first two).
+/// How clients that add to the same counter avoid conflicts (articles 002 and 004 compare the first two ways).
 enum class ContentionWay : std::uint8_t {
     watch,    ///< watch-optimistic: a client that was too late retries
     poll,     ///< set-px-lua: a refused client tries again after a delay
     handOver, ///< set-px-lua with wake-up=notify: a refused client waits in a queue
 };
 inline constexpr std::array contentionWays{ContentionWay::watch, ContentionWay::poll, ContentionWay::handOver};
-/// Names in the JSON, in enum order.
+/// The names of the ways in the JSON output, in enum order.
 inline constexpr std::array<std::string_view, 3> contentionWords{"watch-optimistic", "set-px-lua poll", "set-px-lua notify"};
 
-/// A sweep over the number of clients: each client repeatedly adds 1 to one counter for `length`, without work or rest in between. A
-/// polling client waits 1 to 2 ms. Measuring each number of clients in each way shows where the ways cross. Repeating each
-/// measurement shows whether the crossing is real.
+/// A sweep over the number of clients. A point is one number of clients with one way. In each run of a point, for the time `length`, each
+/// client adds 1 to the same counter again and again, without work or think time. A polling client waits 1 to 2 ms between attempts. The
+/// points show from which number of clients on one way is faster than another. Several runs per point show whether the difference is real.
 struct ContentionPlan {
     std::string world = "model";                ///< "live": real Redis, one server for the lock and one for the counter
     std::vector<int> clients{1, 2, 4, 8, 16, 32, 64};
@@ -45,8 +45,8 @@ struct ContentionTurn {
     int run = 0; ///< index of the run within its point, from 0
 };
 
-/// Returns all runs in the order of measurement: each point once, fewest clients first, then each point again. A busy phase of the
-/// machine then affects all ways alike, and a complete picture exists after the first pass.
+/// Returns all runs in the order of measurement: one run of each point, fewest clients first, then the second run of each point, and so on.
+/// So a busy phase of the machine affects all ways alike, and after the first pass each point has a result.
 std::vector<ContentionTurn> contentionTurns(const ContentionPlan &plan);
 
 /// The result of one run: one way with one number of clients.
@@ -55,21 +55,21 @@ struct ContentionPoint {
     int clients = 0;
     std::int64_t rounds = 0;      ///< increments that the store accepted
     double throughput = 0;        ///< increments per second
-    std::int64_t retries = 0;     ///< failed transactions; refusals of the lock
-    std::optional<Spread> round;  ///< from the first attempt of a round to its write, for rounds with a write
-    std::int64_t lost = 0;        ///< increments missing from the counter: the way does not protect it
+    std::int64_t retries = 0;     ///< number of failed transactions, or of denied attempts to get the lock
+    std::optional<Spread> round;  ///< time from the first attempt of a round to its write; nullopt: no round had a write
+    std::int64_t lost = 0;        ///< accepted increments that are missing from the counter; above 0: the way does not protect the counter
 };
 
-/// Returns the scenario of a run. In the model each client has its own machine, and queues at the nodes cause the waiting
-/// (SimTimes::isCrowded). Live, clients and nodes share the cores of this machine, so the throughput drops if there are more of them
-/// than cores.
+/// Returns the scenario of a run. In the model each client has its own machine, and clients wait because commands queue at the nodes
+/// (SimTimes::isCrowded). In a live run, clients and nodes share the cores of this machine, so the throughput drops if there are more of
+/// them than cores.
 EffectiveScenario contentionRun(const ContentionPlan &plan, const ContentionTurn &turn);
 
-/// Returns the result of a run. REQUIRES: a complete trace of such a run.
+/// Returns the result of a run, without `lost`. REQUIRES: `trace` is the complete trace of this run.
 ContentionPoint contentionPoint(const Trace &trace, const ContentionTurn &turn);
 
-/// Runs a turn. Takes about the length in the plan; less in the model.
-/// Error: one line why it could not run; or "cancelled".
+/// Executes a run and returns its result. A live run takes about the time `length` of the plan, a run of the model less.
+/// Error: one line that says why the run was not possible; or "cancelled".
 /// Thread: any.
 Result<ContentionPoint> measureContention(const ContentionPlan &plan, const ContentionTurn &turn, const std::atomic<bool> &isCancelled);
 

@@ -15,9 +15,9 @@
 namespace lockscope {
 namespace {
 
-constexpr std::array locks{ContentionWay::poll, ContentionWay::handOver};
+constexpr std::array lockWays{ContentionWay::poll, ContentionWay::handOver};
 
-std::string_view wordOf(ContentionWay way)
+std::string_view nameOf(ContentionWay way)
 {
     return contentionWords[static_cast<std::size_t>(way)];
 }
@@ -33,7 +33,7 @@ QJsonObject object(const Middle &middle, double perUnit)
 
 QJsonObject object(const ContentionSummary &point)
 {
-    return {{QStringLiteral("way"), qText(wordOf(point.way))},
+    return {{QStringLiteral("way"), qText(nameOf(point.way))},
             {QStringLiteral("clients"), point.clients},
             {QStringLiteral("runs"), point.runs},
             {QStringLiteral("rounds"), static_cast<qint64>(point.rounds)},
@@ -46,10 +46,10 @@ QJsonObject object(const ContentionSummary &point)
 
 QJsonObject object(const ContentionCrossing &crossing)
 {
-    const auto countOrNull = [](int clients) { return clients > 0 ? QJsonValue(clients) : QJsonValue(QJsonValue::Null); };
-    return {{QStringLiteral("after"), countOrNull(crossing.after)},
-            {QStringLiteral("from"), countOrNull(crossing.from)},
-            {QStringLiteral("clear"), crossing.isNamed || crossing.isNever}};
+    const auto clientsOrNull = [](int clients) { return clients > 0 ? QJsonValue(clients) : QJsonValue(QJsonValue::Null); };
+    return {{QStringLiteral("after"), clientsOrNull(crossing.after)},
+            {QStringLiteral("from"), clientsOrNull(crossing.from)},
+            {QStringLiteral("clear"), crossing.isExact || crossing.isNever}};
 }
 
 std::string clientsText(int clients)
@@ -60,12 +60,12 @@ std::string clientsText(int clients)
 std::string crossingText(const std::vector<ContentionSummary> &points, ContentionWay way)
 {
     const ContentionCrossing crossing = contentionCrossing(points, way);
-    const std::string name(wordOf(way));
+    const std::string name(nameOf(way));
     if (crossing.isNever)
         return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", the most that were measured\n";
     if (crossing.isAlways)
         return name + ": faster than watch-optimistic with all of these\n";
-    if (crossing.isNamed)
+    if (crossing.isExact)
         return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on\n";
     if (crossing.after > 0 && crossing.from > 0) {
         return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", faster from " + clientsText(crossing.from)
@@ -78,7 +78,7 @@ std::string crossingText(const std::vector<ContentionSummary> &points, Contentio
     return name + ": the runs differ more than the ways\n";
 }
 
-std::string lengthOf(double us)
+std::string durationWords(double us)
 {
     return us > 0 ? lengthWords(std::chrono::microseconds(std::llround(us))) : "-";
 }
@@ -92,8 +92,8 @@ std::string contentionJson(const ContentionPlan &plan, const std::vector<Content
     for (const ContentionSummary &summary : summaries)
         all.append(object(summary));
     QJsonObject crossings;
-    for (const ContentionWay way : locks)
-        crossings[qText(wordOf(way))] = object(contentionCrossing(summaries, way));
+    for (const ContentionWay way : lockWays)
+        crossings[qText(nameOf(way))] = object(contentionCrossing(summaries, way));
     const QJsonObject json{{QStringLiteral("sweep"), QStringLiteral("contention")},
                            {QStringLiteral("world"), qText(plan.world)},
                            {QStringLiteral("seed"), static_cast<qint64>(plan.seed.value)},
@@ -112,13 +112,14 @@ std::string contentionText(const ContentionPlan &plan, const std::vector<Content
                      + "way                clients   rounds/s   low to high      retries/round        p50        p99\n";
     for (const ContentionSummary &point : summaries) {
         char line[160];
-        std::snprintf(line, sizeof line, "%-18s %7d %10.0f %7.0f to %-7.0f %10.2f %10s %10s", std::string(wordOf(point.way)).c_str(), point.clients,
-                      point.throughput.median, point.throughput.low, point.throughput.high, point.retries.median, lengthOf(point.p50.median).c_str(),
-                      lengthOf(point.p99.median).c_str());
+        std::snprintf(line, sizeof line, "%-18s %7d %10.0f %7.0f to %-7.0f %10.2f %10s %10s",
+            std::string(nameOf(point.way)).c_str(), point.clients, point.throughput.median, point.throughput.low,
+            point.throughput.high, point.retries.median, durationWords(point.p50.median).c_str(),
+            durationWords(point.p99.median).c_str());
         text += line;
         text += point.lost > 0 ? "  " + std::to_string(point.lost) + " lost\n" : "\n";
     }
-    for (const ContentionWay way : locks)
+    for (const ContentionWay way : lockWays)
         text += crossingText(summaries, way);
     return text;
 }

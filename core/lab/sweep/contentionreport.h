@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// Return the summary of a sweep's points: as JSON, indented, with a line end; and as a table for a terminal.
+/// Return the summary of the points of a sweep: as indented JSON, and as a table for a terminal. Both end with a line end.
 std::string contentionJson(const ContentionPlan &plan, const std::vector<ContentionPoint> &points);
 std::string contentionText(const ContentionPlan &plan, const std::vector<ContentionPoint> &points);
 

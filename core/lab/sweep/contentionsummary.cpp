@@ -8,22 +8,22 @@
 namespace lockscope {
 namespace {
 
-template <class Figure> Middle middleOfRuns(const std::vector<const ContentionPoint *> &points, Figure figure)
+template <class Value> Middle middleOfRuns(const std::vector<const ContentionPoint *> &points, Value valueOf)
 {
-    std::vector<double> metrics;
+    std::vector<double> values;
     for (const ContentionPoint *const point : points)
-        metrics.push_back(figure(*point));
-    return middleOf(metrics);
+        values.push_back(valueOf(*point));
+    return middleOf(values);
 }
 
 Middle middleOfRounds(const std::vector<const ContentionPoint *> &points, Duration Spread::*part)
 {
-    std::vector<double> metrics;
+    std::vector<double> values;
     for (const ContentionPoint *const point : points) {
         if (point->round)
-            metrics.push_back(static_cast<double>(microseconds((*point->round).*part)));
+            values.push_back(static_cast<double>(microseconds((*point->round).*part)));
     }
-    return middleOf(metrics);
+    return middleOf(values);
 }
 
 ContentionSummary summaryOf(const std::vector<const ContentionPoint *> &points)
@@ -47,14 +47,14 @@ ContentionSummary summaryOf(const std::vector<const ContentionPoint *> &points)
 
 } // namespace
 
-Middle middleOf(std::vector<double> &metrics)
+Middle middleOf(std::vector<double> &values)
 {
-    if (metrics.empty())
+    if (values.empty())
         return {};
-    std::sort(metrics.begin(), metrics.end());
-    const std::size_t size = metrics.size();
-    const std::size_t left = size / 4; // runs left out at each end
-    return {metrics[left], (metrics[(size - 1) / 2] + metrics[size / 2]) / 2, metrics[size - 1 - left]};
+    std::sort(values.begin(), values.end());
+    const std::size_t size = values.size();
+    const std::size_t omittedAtEachEnd = size / 4;
+    return {values[omittedAtEachEnd], (values[(size - 1) / 2] + values[size / 2]) / 2, values[size - 1 - omittedAtEachEnd]};
 }
 
 std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionPoint> &points)
@@ -63,7 +63,7 @@ std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionP
     for (const ContentionPoint &point : points)
         runs[{point.clients, point.way}].push_back(&point);
     std::vector<ContentionSummary> summaries;
-    for (const auto &[place, own] : runs)
+    for (const auto &[point, own] : runs)
         summaries.push_back(summaryOf(own));
     return summaries;
 }
@@ -98,8 +98,8 @@ ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summ
         }
     }
     crossing.isNever = crossing.after != 0 && crossing.after == pairs.rbegin()->first;
-    crossing.isNamed = crossing.from != 0 && lastUnclear == 0;
-    crossing.isAlways = crossing.isNamed && crossing.from == pairs.begin()->first;
+    crossing.isExact = crossing.from != 0 && lastUnclear == 0;
+    crossing.isAlways = crossing.isExact && crossing.from == pairs.begin()->first;
     return crossing;
 }
 

@@ -7,15 +7,15 @@
 
 namespace lockscope {
 
-/// The median of a metric over several runs, and the bounds of the middle half (of five runs the middle three, of three all). A
-/// single disturbed run does not change them much.
+/// The median of the values of several runs, and the lowest and highest value of their middle half (of five runs the middle three, of three
+/// runs all). A single disturbed run does not change them much.
 struct Middle {
     double low = 0;
     double median = 0;
     double high = 0;
 };
-/// Returns zeros for an empty list. Reorders `metrics`.
-Middle middleOf(std::vector<double> &metrics);
+/// Returns the median and the middle half; zeros for an empty list. Sorts `values`.
+Middle middleOf(std::vector<double> &values);
 
 /// The summary of the runs of one point.
 struct ContentionSummary {
@@ -24,28 +24,29 @@ struct ContentionSummary {
     int runs = 0;
     std::int64_t rounds = 0; ///< increments in all runs
     Middle throughput;       ///< increments per second
-    Middle retries;          ///< failed attempts per increment
-    Middle p50;              ///< of a round, in microseconds, from its first attempt to its write
-    Middle p99;
+    Middle retries;          ///< denied attempts or failed transactions per increment
+    Middle p50;              ///< median time of a round from its first attempt to its write, in microseconds
+    Middle p99;              ///< 99th percentile of the same time
     std::int64_t lost = 0;   ///< increments missing from the counters
 };
 
-/// Returns one summary per measured point, fewest clients first, then in the order of the ways.
+/// Returns one summary for each measured point, fewest clients first; for the same number of clients, in the order of the ways.
 std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionPoint> &points);
 
-/// With fewer runs per point, no result counts as clear.
+/// The minimum number of runs per point for a difference between two points to be clear.
 inline constexpr int clearRunsMin = 3;
-/// Returns whether `one` is clearly faster: the middle halves of the throughputs do not touch.
+/// Returns whether `one` is clearly faster than `other`: both have enough runs, and the middle halves of their throughputs do not overlap.
 bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &other);
 
-/// The number of clients from which a way is faster than watch-optimistic.
+/// The number of clients from which on a way is faster than watch-optimistic.
 struct ContentionCrossing {
-    int after = 0; ///< the largest number with which watch-optimistic is clearly faster; 0: none that was measured
-    int from = 0;  ///< the smallest number from which on the way is clearly faster, also for all larger numbers; 0: none
-    bool isNamed = false; ///< `from` exists, and no unclear point is directly below it; else the crossing is between the two numbers
-    bool isAlways = false; ///< in addition `from` is the smallest number measured: they do not cross
-    bool isNever = false; ///< watch-optimistic is clearly faster also with the largest number
+    int after = 0; ///< the largest measured number with which watch-optimistic is clearly faster; 0: none
+    int from = 0;  ///< the smallest measured number such that the way is clearly faster with it and with all larger ones; 0: none
+    bool isExact = false;  ///< `from` is not 0, and no unclear point is between `after` and `from`; otherwise the crossing is between them
+    bool isAlways = false; ///< isExact, and `from` is the smallest measured number: the way is always faster
+    bool isNever = false;  ///< watch-optimistic is clearly faster with the largest measured number too
 };
+/// Compares a way with watch-optimistic.
 ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summaries, ContentionWay way);
 
 } // namespace lockscope

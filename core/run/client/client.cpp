@@ -11,10 +11,10 @@
 namespace lockscope {
 namespace {
 
-LockRequest requestOf(const ClientConfig &course)
+LockRequest requestOf(const ClientConfig &config)
 {
-    const Settings &settings = *course.settings;
-    return {course.resource,        settings.ttl,      settings.nodeTimeout, settings.driftFactor,
+    const Settings &settings = *config.settings;
+    return {config.resource,        settings.ttl,      settings.nodeTimeout, settings.driftFactor,
             settings.driftConstant, settings.replicas, settings.giveUp};
 }
 
@@ -23,25 +23,25 @@ SchemeSlips slipsOf(const Settings &settings)
     return {settings.takeover, settings.loserRelease, settings.repair, settings.extension};
 }
 
-EventRef noteAttempt(ClientProcess &process, const ClientConfig &course, EventRef before)
+EventRef noteAttempt(ClientProcess &process, const ClientConfig &config, EventRef cause)
 {
     Event columns;
-    columns.key = process.rows().intern(course.resource);
-    return process.rows().note(EventKind::attempt, before, columns);
+    columns.key = process.rows().intern(config.resource);
+    return process.rows().note(EventKind::attempt, cause, columns);
 }
 
-EventRef noteGranted(ClientProcess &process, const ClientConfig &course, const Acquisition &acquisition)
+EventRef noteGranted(ClientProcess &process, const ClientConfig &config, const Acquisition &acquisition)
 {
-    Event columns = aboutLock(process, course.resource, *acquisition.lock);
+    Event columns = aboutLock(process, config.resource, *acquisition.lock);
     if (acquisition.lock->validUntil)
         columns.span = process.control().realLength(*acquisition.lock->validUntil - process.now());
     return process.rows().note(EventKind::granted, acquisition.decidedBy, columns);
 }
 
-EventRef noteDenied(ClientProcess &process, const ClientConfig &course, const Acquisition &acquisition)
+EventRef noteDenied(ClientProcess &process, const ClientConfig &config, const Acquisition &acquisition)
 {
     Event columns;
-    columns.key = process.rows().intern(course.resource);
+    columns.key = process.rows().intern(config.resource);
     columns.detail = process.rows().intern(denialName(acquisition.denial));
     return process.rows().note(EventKind::denied, acquisition.decidedBy, columns);
 }
@@ -52,101 +52,101 @@ bool needsNumber(const Settings &settings)
 }
 
 struct Grant {
-    bool mayEnter = false; // false: gave up
-    bool hasLock = false;  // false, but may enter: the scheme has no lock, or the lock service failed and the client works anyway
+    bool mayEnter = false; // false: the client gave up
+    bool hasLock = false;  // false although mayEnter: the scheme has no lock, or the lock service failed and `on-error` allows the work
     HeldLock lock;
     EventRef event;
 };
 
-// Tries until the lock is granted, or until the time limit of the settings is over.
-Task<Grant> obtain(ClientProcess &process, const ClientConfig *course)
+// Tries until the client has the lock, may enter without it, or has tried for the time `give-up`.
+Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
 {
-    const LocalTime begun = process.now();
-    EventRef before;
+    const LocalTime start = process.now();
+    EventRef lastDenied;
     for (;;) {
         co_await process.reach(Anchor::beforeAcquire);
         process.rows().beginAttempt();
-        const EventRef attempt = noteAttempt(process, *course, before);
-        const LockRequest request = requestOf(*course);
-        process.setSlips(slipsOf(*course->settings));
-        auto acquisition = co_await course->scheme->acquire(process, request);
-        if (acquisition.lock && needsNumber(*course->settings)) {
-            auto numbered = co_await takeNumber(process, course->scheme, acquisition);
+        const EventRef attempt = noteAttempt(process, *config, lastDenied);
+        const LockRequest request = requestOf(*config);
+        process.setSlips(slipsOf(*config->settings));
+        auto acquisition = co_await config->scheme->acquire(process, request);
+        if (acquisition.lock && needsNumber(*config->settings)) {
+            auto numbered = co_await takeNumber(process, config->scheme, acquisition);
             acquisition = std::move(numbered);
         }
         Grant grant;
-        if (!course->scheme->info().isLock) { // no lock, so it is neither granted nor denied
+        if (!config->scheme->info().isLock) { // the attempt of a scheme without a lock is neither granted nor denied
             grant.mayEnter = true;
             grant.event = attempt;
             co_return grant;
         }
         if (acquisition.lock) {
             grant.mayEnter = true;
-            grant.event = noteGranted(process, *course, acquisition);
+            grant.event = noteGranted(process, *config, acquisition);
             grant.hasLock = true;
             grant.lock = std::move(*acquisition.lock);
             co_return grant;
         }
-        before = noteDenied(process, *course, acquisition);
-        const Settings &settings = *course->settings;
+        lastDenied = noteDenied(process, *config, acquisition);
+        const Settings &settings = *config->settings;
         if (settings.onError == OnError::failOpen && acquisition.isServiceFailure()) {
             grant.mayEnter = true;
-            grant.event = before;
+            grant.event = lastDenied;
             co_return grant;
         }
-        if (settings.giveUp > Duration::zero() && process.now() - begun >= settings.giveUp)
+        if (settings.giveUp > Duration::zero() && process.now() - start >= settings.giveUp)
             co_return grant;
         const Duration delay = settings.retryDelay + process.randomDuration(Purpose::retryDelay, settings.retryJitter);
         co_await process.sleep(delay);
     }
 }
 
-Task<void> stayInside(ClientProcess &process, const ClientConfig *course, HeldLock lock, EventRef cause, int round)
+Task<void> stayInside(ClientProcess &process, const ClientConfig *config, HeldLock lock, EventRef cause, int round)
 {
-    const EventRef entered = process.rows().note(EventKind::entered, cause, aboutLock(process, course->resource, lock));
+    const EventRef entered = process.rows().note(EventKind::entered, cause, aboutLock(process, config->resource, lock));
     CancellableSleep work(process);
-    Watchdog watchdog(process, *course, lock, work);
-    if (course->settings->watchdog && course->scheme->info().canExtend && lock.validUntil)
+    Watchdog watchdog(process, *config, lock, work);
+    if (config->settings->watchdog && config->scheme->info().canExtend && lock.validUntil)
         watchdog.start();
-    const CriticalSection stay{course, &lock, &watchdog, &work, round};
-    const CriticalSection *const during = &stay;
-    const Workload &workload = workloadOf(course->settings->workload);
-    co_await workload.stay(process, during);
+    const CriticalSection section{config, &lock, &watchdog, &work, round};
+    const CriticalSection *const current = &section;
+    const Workload &workload = workloadOf(config->settings->workload);
+    co_await workload.workInside(process, current);
     watchdog.stop();
-    process.rows().note(EventKind::left, entered, aboutLock(process, course->resource, lock));
+    process.rows().note(EventKind::left, entered, aboutLock(process, config->resource, lock));
     co_await watchdog.ended();
 }
 
 // Runs one round from the first attempt to the release.
-Task<void> goThrough(ClientProcess &process, const ClientConfig *course, int round, Releases *releases)
+Task<void> runRound(ClientProcess &process, const ClientConfig *config, int round, Releases *releases)
 {
-    auto grant = co_await obtain(process, course);
+    auto grant = co_await obtain(process, config);
     const HeldLock &lock = grant.lock;
     const EventRef cause = grant.event;
     if (grant.hasLock)
         co_await process.reach(Anchor::granted);
     if (grant.mayEnter)
-        co_await stayInside(process, course, lock, cause, round);
+        co_await stayInside(process, config, lock, cause, round);
     if (grant.hasLock) {
         co_await process.reach(Anchor::beforeRelease);
-        auto report = co_await course->scheme->release(process, lock);
+        auto report = co_await config->scheme->release(process, lock);
         releases->follow(lock, report);
     }
 }
 
 } // namespace
 
-Task<void> clientLife(ClientProcess &process, const ClientConfig *course)
+Task<void> clientLife(ClientProcess &process, const ClientConfig *config)
 {
-    Releases releases(process, course->resource);
-    Releases *const open = &releases;
-    for (int round = 0; course->rounds == 0 || round < course->rounds; ++round) {
-        const Workload &workload = workloadOf(course->settings->workload);
-        auto mustEnter = co_await workload.mustEnter(process, course, round);
+    Releases releases(process, config->resource);
+    Releases *const openReleases = &releases;
+    for (int round = 0; config->rounds == 0 || round < config->rounds; ++round) {
+        const Workload &workload = workloadOf(config->settings->workload);
+        auto mustEnter = co_await workload.mustEnter(process, config, round);
         if (mustEnter)
-            co_await goThrough(process, course, round, open);
-        const Duration think = course->settings->think;
-        co_await process.sleep(think);
+            co_await runRound(process, config, round, openReleases);
+        const Duration thinkTime = config->settings->think;
+        co_await process.sleep(thinkTime);
     }
     co_await releases.ended();
 }

@@ -5,12 +5,13 @@
 
 namespace lockscope {
 
-/// Runs one simulated client: think, acquire (with retries), work inside, write to the store, leave, release; then the next round.
-/// Records what the client believes. The same code runs in every world. REQUIRES: `course` outlives the task.
+/// Runs one client until it has finished its rounds. A round: acquire the lock (with retries), enter, work, write to the store, leave,
+/// release, and wait for the think time. Records each of these steps as a row. The same code runs in the model and against real Redis.
+/// REQUIRES: `config` outlives the task.
 ///
 /// The options in the settings apply to every scheme alike: a fencing number after the grant, a watchdog during the work, a clock
 /// check before the write, and entry without a lock if the lock service fails (on-error). A client that enters without a lock has no
-/// token and no number; its `entered` is caused by the `denied`, and it releases nothing.
-Task<void> clientLife(ClientProcess &process, const ClientConfig *course);
+/// token and no number; the cause of its `entered` row is its `denied` row, and it releases nothing.
+Task<void> clientLife(ClientProcess &process, const ClientConfig *config);
 
 } // namespace lockscope

@@ -16,11 +16,13 @@ const Scheme *schemeOfRun(const EffectiveScenario &effective)
 const Scheme *schemeOfClient(const EffectiveScenario &effective, ClientId client)
 {
     const std::vector<ClientVersion> &versions = effective.scenario.clients;
-    const auto own = std::find_if(versions.begin(), versions.end(), [client](const ClientVersion &version) { return version.client == client; });
-    if (own == versions.end())
+    const auto version =
+        std::find_if(versions.begin(), versions.end(), [client](const ClientVersion &one) { return one.client == client; });
+    if (version == versions.end())
         return schemeOfRun(effective);
     const Settings &settings = effective.scenario.settings;
-    return schemeOf(own->scheme.empty() ? effective.scheme : own->scheme, settings.wakeUp, own->release.value_or(settings.release));
+    return schemeOf(version->scheme.empty() ? effective.scheme : version->scheme, settings.wakeUp,
+        version->release.value_or(settings.release));
 }
 
 } // namespace lockscope

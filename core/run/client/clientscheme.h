@@ -6,10 +6,11 @@
 
 namespace lockscope {
 
-/// Returns the scheme of a run, with its variants for wake-up and release. Null: no such scheme, or it cannot hand its lock over.
+/// Returns the scheme of a run, in the variant for the settings `wake-up` and `release`. Null: there is no such scheme, or the settings ask
+/// for a hand-over and the scheme has none.
 const Scheme *schemeOfRun(const EffectiveScenario &effective);
 
-/// Returns the scheme of one client: that of the run, unless the client has another version (Scenario::clients). Null: as above.
+/// Returns the scheme of one client: that of the run, unless Scenario::clients gives the client another one. Null: as for schemeOfRun().
 const Scheme *schemeOfClient(const EffectiveScenario &effective, ClientId client);
 
 } // namespace lockscope

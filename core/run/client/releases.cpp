@@ -17,14 +17,14 @@ void Releases::note(const HeldLock &lock, AttemptId attempt, const ReleaseReport
 
 void Releases::follow(const HeldLock &lock, const ReleaseReport &report)
 {
-    std::erase_if(m_open, [](const Task<void> &one) { return one.isDone(); });
+    std::erase_if(m_openReleases, [](const Task<void> &release) { return release.isDone(); });
     if (!report.unanswered) {
         note(lock, m_process.rows().attempt(), report);
         return;
     }
     ++m_openCount;
-    m_open.push_back(end(this, lock, m_process.rows().attempt(), report.unanswered));
-    m_open.back().start(m_process.control().executor());
+    m_openReleases.push_back(awaitRest(this, lock, m_process.rows().attempt(), report.unanswered));
+    m_openReleases.back().start(m_process.control().executor());
     m_process.world().wantTurn(m_process);
 }
 
@@ -33,8 +33,8 @@ Releases::Ended Releases::ended()
     return Ended(*this);
 }
 
-// This coroutine ends in the same scheduling step, so the coroutine that is made ready here finds it finished.
-Task<void> Releases::end(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest)
+// The coroutine that awaits ended() is made ready here and continues in a later step. This coroutine has finished by then.
+Task<void> Releases::awaitRest(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest)
 {
     auto report = co_await awaitReleases(rest);
     releases->note(lock, attempt, report);

@@ -9,31 +9,33 @@
 
 namespace lockscope {
 
-/// Records how a client's releases end: at once, or, if some nodes have not replied yet, after their last reply or timeout while the
-/// client continues. The row has the number of the attempt that acquired the lock.
+/// Records how a client's releases end: at once, or, if some nodes have not replied yet, after their last reply or timeout. The client
+/// continues meanwhile. The row has the number of the attempt that acquired the lock.
 ///
-/// Lifetime: as for a watchdog. A client that ends awaits ended() first; a crashed one destroys it directly.
+/// Lifetime: as for Watchdog. A client that has finished its rounds awaits ended() before it destroys this object; after a crash it is
+/// destroyed directly.
 /// Thread: that of the process.
 class Releases {
 public:
-    /// REQUIRES: both outlive it.
+    /// REQUIRES: both arguments outlive this object.
     Releases(ClientProcess &process, const Resource &resource) : m_process(process), m_resource(resource) { }
     Releases(const Releases &) = delete;
     Releases &operator=(const Releases &) = delete;
 
-    /// Follows the release of that lock, which has been sent. REQUIRES: its attempt is the client's latest.
+    /// Records the end of a release that has been sent: now, or, if nodes have not answered yet, when these have replied or timed out.
+    /// REQUIRES: `lock` was acquired in the client's latest attempt.
     void follow(const HeldLock &lock, const ReleaseReport &report);
     class Ended;
-    /// `co_await releases.ended();` waits until all results are recorded; returns at once if no release is open.
+    /// `co_await releases.ended();` waits until the ends of all releases are recorded.
     Ended ended();
 
 private:
-    static Task<void> end(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest);
+    static Task<void> awaitRest(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest);
     void note(const HeldLock &lock, AttemptId attempt, const ReleaseReport &report);
 
     ClientProcess &m_process;
     const Resource &m_resource;
-    std::vector<Task<void>, FrameAllocator<Task<void>>> m_open;
+    std::vector<Task<void>, FrameAllocator<Task<void>>> m_openReleases;
     int m_openCount = 0;
     std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
 };

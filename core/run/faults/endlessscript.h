@@ -9,7 +9,7 @@ namespace lockscope {
 /// kill a script that has written.
 inline constexpr std::string_view endlessScript = "while true do end";
 
-/// What Redis 7.0 answers to its EVAL after SCRIPT KILL.
+/// The error with which Redis 7.0 answers the EVAL of that script after SCRIPT KILL.
 inline constexpr std::string_view scriptKilled
     = "ERR Script killed by user with SCRIPT KILL... script: 694a5fe1ddb97a4c6a1bf299d9537c7d3d0f84e7, on @user_script:1.";
 

@@ -10,30 +10,33 @@
 
 namespace lockscope {
 
-/// A change of the node that serves as a master.
-struct Switch {
-    NodeId place;  ///< the master, in the numbering of the schemes
-    NodeId before; ///< the node that served before
-    NodeId now;
+/// The schemes use a fixed number of masters, numbered from 1. Each of these numbers is a place. At the start, the node with the same
+/// number serves the place; after a failover another node serves it. A switch is the change of the node that serves a place.
+struct PrimarySwitch {
+    NodeId place;
+    NodeId before; ///< the node that served the place before
+    NodeId now;    ///< the node that serves it from now on
     std::vector<ClientId> unaware = {}; ///< clients that are not notified
 };
 
-/// Notifies the clients of a switch.
-using SwitchHeard = std::function<void(const Switch &)>;
+/// Called for each switch, to notify the clients.
+using OnSwitch = std::function<void(const PrimarySwitch &)>;
 
-/// The node that currently serves as each master of a live run, for clients that query it.
+/// The node that currently serves each place of a live run. Clients look it up when they connect.
 /// Thread: any.
 class Primaries {
 public:
+    /// Returns the node that serves the place.
     NodeId of(NodeId place) const
     {
-        const std::uint8_t changed = place.value < m_changed.size() ? m_changed[place.value].load(std::memory_order_acquire) : 0;
-        return changed == 0 ? place : NodeId{changed};
+        const std::uint8_t primary = place.value < m_primaries.size() ? m_primaries[place.value].load(std::memory_order_acquire) : 0;
+        return primary == 0 ? place : NodeId{primary};
     }
-    void set(NodeId place, NodeId primary) { m_changed[place.value].store(primary.value, std::memory_order_release); }
+    void set(NodeId place, NodeId primary) { m_primaries[place.value].store(primary.value, std::memory_order_release); }
 
 private:
-    std::array<std::atomic<std::uint8_t>, 16> m_changed{}; // 0: the master itself; there are at most nine masters
+    // By place; 0: the node with the number of the place. There are at most nine places.
+    std::array<std::atomic<std::uint8_t>, 16> m_primaries{};
 };
 
 } // namespace lockscope

@@ -18,45 +18,45 @@ FaultState &FaultSchedule::add(const Fault &fault, FaultId id)
     return add(m_added.emplace_back(fault), id, true);
 }
 
-FaultState &FaultSchedule::add(const Fault &fault, FaultId id, bool isByHand)
+FaultState &FaultSchedule::add(const Fault &fault, FaultId id, bool isByOperator)
 {
     const auto onStart = [this, id] { begin(id, EventRef{}); };
     const auto onEnd = [this, id] { end(id); };
-    return m_faults.try_emplace(id, id, fault, isByHand, m_timers, onStart, onEnd).first->second;
+    return m_faults.try_emplace(id, id, fault, isByOperator, m_timers, onStart, onEnd).first->second;
 }
 
-void FaultSchedule::await(FaultState &state)
+void FaultSchedule::schedule(FaultState &state)
 {
     if (state.fault.begin.time)
-        state.start.arm(WorldTime{*state.fault.begin.time});
+        state.startTimer.arm(WorldTime{*state.fault.begin.time});
     else if (!state.fault.begin.when)
         begin(state.id, EventRef{});
 }
 
-// Whether the fault has no effect: its length is zero, or the process that it needs does not run.
-bool FaultSchedule::isIdle(const Fault &fault) const
+// Returns whether the fault would have no effect now: its length is zero, or it needs a running process and the process is down.
+bool FaultSchedule::hasNoEffectNow(const Fault &fault) const
 {
-    const bool isOfRunningProcess = infoOf(fault.action).ending == FaultEnding::process;
-    const bool hasNoLength = isOfRunningProcess && fault.end.length && *fault.end.length <= Duration::zero();
-    return hasNoLength || ((isOfRunningProcess || endsProcess(fault.action)) && m_actions.isDown(fault.target.node));
+    const bool needsProcess = infoOf(fault.action).ending == FaultEnding::process;
+    const bool hasNoLength = needsProcess && fault.end.length && *fault.end.length <= Duration::zero();
+    return hasNoLength || ((needsProcess || endsProcess(fault.action)) && m_actions.isDown(fault.target.node));
 }
 
 void FaultSchedule::begin(FaultId id, EventRef cause)
 {
     FaultState &state = m_faults.at(id);
     if (isOfOneMessage(state.fault.action))
-        return; // the link checks each message for those
+        return; // the link compares the number of each message with these faults
     if (state.hasEnded && !state.hasBegun)
-        m_progress.isMissed(id);
+        m_progress.markMissed(id);
     if (m_isOver || state.hasEnded || std::exchange(state.hasBegun, true))
         return;
-    if (isIdle(state.fault)) {
+    if (hasNoEffectNow(state.fault)) {
         state.hasEnded = true;
-        m_progress.isMissed(id);
+        m_progress.markMissed(id);
         return;
     }
     state.cause = cause;
-    m_progress.hasBegun(id);
+    m_progress.markBegun(id);
     m_actions.carryOut(state);
     if (isInstantaneous(state.fault.action))
         state.hasEnded = true; // it has no duration
@@ -65,12 +65,12 @@ void FaultSchedule::begin(FaultId id, EventRef cause)
 void FaultSchedule::end(FaultId id)
 {
     FaultState &state = m_faults.at(id);
-    const bool isOn = !std::exchange(state.hasEnded, true) && state.hasBegun;
-    state.end.disarm();
-    if (!isOn || m_isOver)
+    const bool isActive = !std::exchange(state.hasEnded, true) && state.hasBegun;
+    state.endTimer.disarm();
+    if (!isActive || m_isOver)
         return;
-    if (!endsProcess(state.fault.action)) // else it is over when the process has restarted
-        m_progress.isOver(id);
+    if (!endsProcess(state.fault.action)) // a fault that ends a process is over when the process has restarted
+        m_progress.markOver(id);
     m_actions.undo(state);
 }
 
@@ -80,8 +80,8 @@ void FaultSchedule::processDied(NodeId node)
         if (state.fault.target.node != node || !state.hasBegun || infoOf(state.fault.action).ending != FaultEnding::process)
             continue;
         state.hasEnded = true;
-        state.end.disarm();
-        m_progress.isOver(id);
+        state.endTimer.disarm();
+        m_progress.markOver(id);
     }
 }
 
@@ -90,8 +90,8 @@ void FaultSchedule::endAll()
     for (auto &[id, state] : m_faults) {
         if (stopsNode(state.fault.action))
             end(id);
-        state.start.disarm();
-        state.end.disarm();
+        state.startTimer.disarm();
+        state.endTimer.disarm();
     }
     m_isOver = true;
 }

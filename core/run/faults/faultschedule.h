@@ -15,37 +15,38 @@ namespace lockscope {
 
 /// A fault of a node or a link, and whether it has begun and ended.
 struct FaultState {
-    FaultState(FaultId ownId, const Fault &what, bool byHand, TimerHeap &timers, std::function<void()> onStart,
+    FaultState(FaultId ownId, const Fault &ownFault, bool byOperator, TimerHeap &timers, std::function<void()> onStart,
                std::function<void()> onEnd)
-        : id(ownId), fault(what), isByHand(byHand), start(timers, std::move(onStart)), end(timers, std::move(onEnd))
+        : id(ownId), fault(ownFault), isByOperator(byOperator), startTimer(timers, std::move(onStart)), endTimer(timers, std::move(onEnd))
     {
     }
-    /// If it lasts and has a length, the length counts from `now` on: the fault ends after it.
+    /// The fault takes effect at `now`: if it has a length, arms the timer that ends it after this length.
     void endAfterLength(WorldTime now)
     {
         if (fault.end.length && !isInstantaneous(fault.action))
-            end.arm(now + *fault.end.length);
+            endTimer.arm(now + *fault.end.length);
     }
 
     const FaultId id;
     const Fault &fault;
-    const bool isByHand; ///< added by the operator during the run
-    CallbackTimer start;
-    CallbackTimer end;
-    EventRef cause = {}; ///< the row of its condition; set when it begins
-    EventRef row = {};   ///< the row of its beginning, if the action sets it: the cause of the row of its end
+    const bool isByOperator; ///< added by the operator during the run
+    CallbackTimer startTimer;
+    CallbackTimer endTimer;
+    EventRef cause = {}; ///< the row that fulfilled its start condition; set when the fault begins
+    EventRef row = {};   ///< the row of its start, for actions that need it as the cause of the row of its end
     bool hasBegun = false;
     bool hasEnded = false;
 };
 
-/// Decides when failovers and the faults of nodes and links begin and end, the same in both worlds: at a time, after a length, on a
-/// condition, on the operator's order, or when a node's process dies. The Actions of a world carry the faults out. Thread: the timers'.
+/// Decides when failovers and the faults of nodes and links begin and end: at a time, after a length, on a condition, on the operator's
+/// order, or when a node's process dies. The same for the model and for live runs; each of the two has its own Actions that carry the
+/// faults out. Thread: that of the timers.
 class FaultSchedule {
 public:
-    /// Carries faults out in one world.
+    /// Carries faults out, in the model or on real nodes.
     class Actions {
     public:
-        /// Whether the node's process does not run. Called for faults of nodes only.
+        /// Returns whether the node's process does not run. Called for faults of nodes only.
         virtual bool isDown(NodeId) const { return false; }
         /// Carries the fault out. A fault that lasts calls endAfterLength() when it takes effect.
         virtual void carryOut(FaultState &state) = 0;
@@ -55,7 +56,7 @@ public:
     protected:
         ~Actions() = default;
     };
-    /// Marks in `progress` what begins and ends. REQUIRES: all arguments outlive this object.
+    /// Marks the faults that begin and end in `progress`. REQUIRES: all arguments outlive this object.
     FaultSchedule(TimerHeap &timers, PlanProgress &progress, Actions &actions)
         : m_timers(timers), m_progress(progress), m_actions(actions)
     {
@@ -67,30 +68,31 @@ public:
     FaultState &add(const Fault &fault, FaultId id);
     std::map<FaultId, FaultState> &faults() { return m_faults; }
 
-    /// Arms its timer if the fault has a time. Begins it now if it waits for no condition either.
-    void await(FaultState &state);
-    void awaitAll()
+    /// Arms the start timer of a fault that begins at a time. Begins a fault with neither a time nor a condition now.
+    void schedule(FaultState &state);
+    void scheduleAll()
     {
         for (auto &[id, state] : m_faults)
-            await(state);
+            schedule(state);
     }
-    /// Begins the fault, unless it has begun or ended already, or affects a single message. `cause`: the row of its condition, if any.
+    /// Begins the fault, unless it has begun or ended already. Does nothing for a fault of a single message, which the link applies.
+    /// `cause`: the row that fulfilled its condition, if it has one.
     void begin(FaultId id, EventRef cause);
     /// Ends the fault. If it has not begun, it never begins.
     void end(FaultId id);
-    /// Ends the faults that end with the node's process.
+    /// The node's process has ended: ends the faults that affect only a running process.
     void processDied(NodeId node);
     /// Resumes stopped nodes. After this call, nothing begins or ends.
     void endAll();
 
 private:
-    FaultState &add(const Fault &fault, FaultId id, bool isByHand);
-    bool isIdle(const Fault &fault) const;
+    FaultState &add(const Fault &fault, FaultId id, bool isByOperator);
+    bool hasNoEffectNow(const Fault &fault) const;
 
     TimerHeap &m_timers;
     PlanProgress &m_progress;
     Actions &m_actions;
-    std::deque<Fault> m_added; // by the operator
+    std::deque<Fault> m_added; // faults that the operator has added
     std::map<FaultId, FaultState> m_faults;
     bool m_isOver = false;
 };

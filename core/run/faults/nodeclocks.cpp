@@ -7,8 +7,8 @@
 namespace lockscope {
 namespace {
 
-// Several faults may slow one clock down; it never stops or runs backwards.
-constexpr double slowest = -900'000;
+// The lowest rate. Several drift faults together may ask for less, but a clock never stops or runs backwards.
+constexpr double ppmMin = -900'000;
 
 } // namespace
 
@@ -24,7 +24,7 @@ bool needsSyncs(const Settings &settings)
 
 ClockRate NodeRates::rateOf(double ppm)
 {
-    return ClockRate(std::llround(std::max(ppm, slowest)));
+    return ClockRate(std::llround(std::max(ppm, ppmMin)));
 }
 
 std::string rateText(ClockRate rate)

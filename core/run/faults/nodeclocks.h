@@ -10,28 +10,30 @@
 
 namespace lockscope {
 
-/// Returns whether the run must control the nodes' clocks: a setting or a fault changes them.
+/// Returns whether the run must control the nodes' clocks, because a setting or a fault changes them.
 bool needsNodeClocks(const FaultPlan &plan, const Settings &settings);
 
-/// Returns whether the run must track what the nodes have synced to disk: power may fail, and appends are not synced at once.
+/// Returns whether the run must track which data the nodes have synced to disk: a crash is a power loss, and the nodes write an append-only
+/// file.
 bool needsSyncs(const Settings &settings);
 
-/// The clock rates of the nodes: the setting `clock-drift` for all nodes, plus the drift of faults. The same in every world.
+/// The clock rates of the nodes: the setting `clock-drift` for all nodes, plus the drift of faults. The same for the model and live runs.
 /// Thread: any, one at a time.
 class NodeRates {
 public:
-    explicit NodeRates(double usual) : m_usual(usual) { }
+    /// `drift`: the setting `clock-drift`, in ppm.
+    explicit NodeRates(double drift) : m_commonDrift(drift) { }
 
     /// Returns the rate without faults.
-    ClockRate usual() const { return rateOf(m_usual); }
-    /// A drift fault of that many ppm begins or ends on the node; returns the rate from now on.
-    ClockRate begin(NodeId node, double drift) { return rateOf(m_usual + (m_drifts[node] += drift)); }
+    ClockRate withoutFaults() const { return rateOf(m_commonDrift); }
+    /// A fault of `drift` ppm begins or ends on the node. Returns the node's rate from now on.
+    ClockRate begin(NodeId node, double drift) { return rateOf(m_commonDrift + (m_faultDrifts[node] += drift)); }
     ClockRate end(NodeId node, double drift) { return begin(node, -drift); }
 
 private:
     static ClockRate rateOf(double ppm);
-    double m_usual;
-    std::map<NodeId, double> m_drifts;
+    double m_commonDrift;
+    std::map<NodeId, double> m_faultDrifts;
 };
 
 /// Describes a rate relative to the clients' clocks: "runs 50000 ppm faster", "runs 50000 ppm slower", "runs right".

@@ -10,22 +10,24 @@
 namespace lockscope {
 namespace {
 
-// The longest duration in a plan. It stands for a process that stays down.
-constexpr Duration lengthOfNoEnd = 10min;
+// The longest duration that a plan can contain. A process that is down for so long never restarts.
+constexpr Duration endlessLength = 10min;
 
-// Returns whether the rows of a condition can come only from such a fault.
+// Returns whether rows that fulfil the condition can come from this fault, and from no fault of another kind.
 bool makesRowsOf(const Fault &fault, const EventCondition &condition)
 {
-    constexpr EventKinds ofPause{EventKind::paused, EventKind::resumed};
-    constexpr EventKinds ofCrash{EventKind::crashed, EventKind::restarted};
+    constexpr EventKinds pauseKinds{EventKind::paused, EventKind::resumed};
+    constexpr EventKinds crashKinds{EventKind::crashed, EventKind::restarted};
     if (fault.action != FaultAction::pause && fault.action != FaultAction::crash)
         return false;
-    const EventKinds kinds = fault.action == FaultAction::pause ? ofPause : ofCrash;
-    const bool areKinds = std::all_of(condition.kinds.begin(), condition.kinds.end(), [kinds](EventKind kind) { return kinds.has(kind); });
-    return areKinds && (!condition.client || condition.client == fault.target.client);
+    const EventKinds kinds = fault.action == FaultAction::pause ? pauseKinds : crashKinds;
+    const bool areAllKinds =
+        std::all_of(condition.kinds.begin(), condition.kinds.end(), [kinds](EventKind kind) { return kinds.has(kind); });
+    return areAllKinds && (!condition.client || condition.client == fault.target.client);
 }
 
-bool isNothing(const EffectiveScenario &effective, const Fault &fault)
+// Returns whether the fault has no effect with these settings.
+bool hasNoEffect(const EffectiveScenario &effective, const Fault &fault)
 {
     const Settings &settings = effective.scenario.settings;
     if (fault.target.client.value > settings.clients)
@@ -37,20 +39,21 @@ bool isNothing(const EffectiveScenario &effective, const Fault &fault)
     return lengthOf(fault) == Duration::zero() && subjectOf(fault.action) != FaultSubject::client;
 }
 
-// Returns whether a fault ends by its duration, its condition, or the restart of its process. A fault as long as any run has no end.
+// Returns whether a fault ends before the run: by its duration, its condition, or the restart of its process. `byTimeAlone`: ends by a
+// condition do not count.
 bool hasEnd(const Fault &fault, bool byTimeAlone)
 {
     const bool hasCondition = !byTimeAlone && fault.end.until;
     switch (infoOf(fault.action).ending) {
     case FaultEnding::moment:
-        return familyOf(fault.action) == FaultFamily::failovers; // nodes and clients need time for it
+        return familyOf(fault.action) == FaultFamily::failovers; // a failover takes time: nodes and clients change their roles
     case FaultEnding::ownLength:
         return fault.end.length.has_value();
     case FaultEnding::lengthOrCondition:
     case FaultEnding::process:
         return fault.end.length || hasCondition || fault.action == FaultAction::pause; // a pause has a default duration in the settings
     case FaultEnding::restart:
-        return !fault.end.length || *fault.end.length < lengthOfNoEnd || hasCondition;
+        return !fault.end.length || *fault.end.length < endlessLength || hasCondition;
     case FaultEnding::length:
     case FaultEnding::restartAtOnce:
         break;
@@ -71,8 +74,8 @@ bool hasPlace(const EffectiveScenario &effective, ClientId client, const FaultBe
         const Listing listing = scheme.info().listing;
         // Options add lines after the scheme's own: the fencing number, then the clock check before a write.
         const int fencing = fencingLine(scheme).number;
-        const bool hasNumber = settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
-        return (hasNumber && begin.line == fencing) || (settings.recheck && begin.line == fencing + 1)
+        const bool takesNumber = settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
+        return (takesNumber && begin.line == fencing) || (settings.recheck && begin.line == fencing + 1)
             || std::any_of(listing.begin(), listing.end(), [&](const ListingLine &line) {
                    return line.number == begin.line && (settings.watchdog || !line.text.starts_with("extension:"));
                });
@@ -103,56 +106,58 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
         entry.lasts = hasEnd(fault, false);
         entry.endsByTime = hasEnd(fault, true);
         entry.isWithoutPlace = isAtStep && !hasPlace(effective, fault.target.client, fault.begin);
-        entry.isVoid = isNothing(effective, fault);
+        entry.isVoid = hasNoEffect(effective, fault);
         m_entries.push_back(entry);
     }
-    if (m_room < m_entries.size()) {
-        m_room = m_entries.size();
-        m_states = std::make_unique<std::atomic<State>[]>(m_room);
+    if (m_capacity < m_entries.size()) {
+        m_capacity = m_entries.size();
+        m_states = std::make_unique<std::atomic<State>[]>(m_capacity);
     }
     for (std::size_t i = 0; i < m_entries.size(); ++i)
         m_states[i].store(State::waiting, std::memory_order_relaxed);
     findVoid();
 }
 
-// Returns whether all faults that cause the rows of that condition are void or without a place, and there is at least one.
-bool PlanProgress::isRowOfNone(const EventCondition &condition) const
+// Returns whether only void faults (or faults without a place) could cause the rows of that condition: there is at least one such fault,
+// and no other.
+bool PlanProgress::isRowOfVoidFault(const EventCondition &condition) const
 {
-    bool isOfOne = false;
+    bool hasSource = false;
     for (FaultId id = 0; id < m_entries.size(); ++id) {
         if (!makesRowsOf(m_plan[id], condition))
             continue;
         if (!m_entries[id].isVoid && !m_entries[id].isWithoutPlace)
             return false;
-        isOfOne = true;
+        hasSource = true;
     }
-    return isOfOne;
+    return hasSource;
 }
 
-// Marks faults as void that wait for the pause or crash of a void fault. A delayed client start is not marked: the run reports that it
-// never began.
+// Marks faults as void whose condition waits for the pause or crash of a void fault. The delayed start of a client is not marked: the run
+// reports that the client never started.
 void PlanProgress::findVoid()
 {
-    const auto isIdle = [](const Entry &entry) { return entry.isVoid || entry.isWithoutPlace; };
-    if (std::none_of(m_entries.begin(), m_entries.end(), isIdle))
+    const auto isInert = [](const Entry &entry) { return entry.isVoid || entry.isWithoutPlace; };
+    if (std::none_of(m_entries.begin(), m_entries.end(), isInert))
         return;
     for (bool hasChanged = true; hasChanged;) {
         hasChanged = false;
         for (FaultId id = 0; id < m_entries.size(); ++id) {
             const Fault &fault = m_plan[id];
-            if (isIdle(m_entries[id]) || !fault.begin.when || fault.action == FaultAction::lateStart || !isRowOfNone(*fault.begin.when))
+            if (isInert(m_entries[id]) || !fault.begin.when || fault.action == FaultAction::lateStart
+                || !isRowOfVoidFault(*fault.begin.when))
                 continue;
             m_entries[id].isVoid = hasChanged = true;
         }
     }
 }
 
-void PlanProgress::clientBegins(ClientId client)
+void PlanProgress::markClientStarted(ClientId client)
 {
     for (FaultId id = 0; id < m_plan.size(); ++id) {
         const Fault &fault = m_plan[id];
-        const bool isOfBeginning = fault.action == FaultAction::lateStart || (fault.action == FaultAction::clientClock && !fault.begin.when);
-        if (isOfBeginning && fault.target.client == client)
+        const bool isOfStart = fault.action == FaultAction::lateStart || (fault.action == FaultAction::clientClock && !fault.begin.when);
+        if (isOfStart && fault.target.client == client)
             isOver(id);
     }
 }
@@ -168,14 +173,16 @@ bool PlanProgress::isOver() const
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         const Entry &entry = m_entries[i];
         const State state = stateOf(i);
-        const bool isAwaited = state == State::due || (state == State::waiting && entry.hasTime) || (state == State::going && entry.endsByTime);
-        if (isAwaited && !entry.isVoid && !entry.isWithoutPlace)
+        const bool isPending =
+            state == State::due || (state == State::waiting && entry.hasTime) || (state == State::active && entry.endsByTime);
+        if (isPending && !entry.isVoid && !entry.isWithoutPlace)
             return false;
     }
     return true;
 }
 
-// Pauses of one client with the same end condition count as one pause with several places: if one has begun, all have.
+// Pauses of one client with the same end count as one pause that can begin at several places. Returns whether it has begun at another
+// place.
 bool PlanProgress::hasBegunElsewhere(FaultId pause) const
 {
     const Fault &fault = m_plan[pause];
@@ -184,7 +191,7 @@ bool PlanProgress::hasBegunElsewhere(FaultId pause) const
     for (FaultId id = 0; id < m_plan.size(); ++id) {
         const Fault &other = m_plan[id];
         const bool isSame = other.action == FaultAction::pause && other.target == fault.target && other.end == fault.end;
-        if (isSame && id != pause && (stateOf(id) == State::going || stateOf(id) == State::over))
+        if (isSame && id != pause && (stateOf(id) == State::active || stateOf(id) == State::over))
             return true;
     }
     return false;
@@ -195,12 +202,12 @@ void PlanProgress::report(RunEnding &ending) const
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         const Entry &entry = m_entries[i];
         const State state = stateOf(i);
-        const bool isUnfinished = state == State::going && entry.lasts;
+        const bool isUnfinished = state == State::active && entry.lasts;
         const bool hasNotBegun = state == State::waiting || state == State::due || state == State::missed;
         if (entry.isVoid || (!isUnfinished && !hasNotBegun) || (hasNotBegun && hasBegunElsewhere(i)))
             continue;
-        auto &words = isUnfinished ? ending.unfinished : entry.isWithoutPlace ? ending.noSuchPlace : ending.neverBegan;
-        words.push_back(faultTexts(m_plan[i]).at("en"));
+        auto &list = isUnfinished ? ending.unfinished : entry.isWithoutPlace ? ending.noSuchPlace : ending.neverBegan;
+        list.push_back(faultTexts(m_plan[i]).at("en"));
     }
 }
 

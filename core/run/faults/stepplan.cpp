@@ -9,18 +9,18 @@
 namespace lockscope {
 namespace {
 
-// Returns whether the fault has a place.
-bool hasPlace(const FaultBegin &point)
+// Returns whether the fault begins at a step or a command of the client, not at a time or on a condition.
+bool startsAtStep(const FaultBegin &point)
 {
     return !point.time && !point.when;
 }
 
 bool isAt(const FaultBegin &point, Anchor anchor, int line)
 {
-    return hasPlace(point) && point.anchor == anchor && (anchor != Anchor::line || point.line == line);
+    return startsAtStep(point) && point.anchor == anchor && (anchor != Anchor::line || point.line == line);
 }
 
-// Returns the command as it is sent.
+// Returns the words of the command, with spaces between.
 std::string textOf(const Command &command)
 {
     std::string text;
@@ -31,18 +31,19 @@ std::string textOf(const Command &command)
 
 bool isBefore(const FaultBegin &point, const std::string &command, NodeId node)
 {
-    return hasPlace(point) && point.anchor == Anchor::beforeSend && (!point.node || point.node == node) && command.starts_with(point.command);
+    return startsAtStep(point) && point.anchor == Anchor::beforeSend && (!point.node || point.node == node)
+        && command.starts_with(point.command);
 }
 
-// Order of faults that are due together: a crash before a pause, a pause before a stall.
+// The order of faults that are due at the same step: a crash before a pause, a pause before a stall.
 int rankOf(FaultAction action)
 {
     return action == FaultAction::crash ? 0 : action == FaultAction::pause ? 1 : 2;
 }
 
-std::string_view byHand(FaultOrigin origin)
+std::string_view operatorRemark(FaultOrigin origin)
 {
-    return origin == FaultOrigin::operatorHand ? ", by the operator's hand" : "";
+    return origin == FaultOrigin::byOperator ? ", by the operator's hand" : "";
 }
 
 } // namespace
@@ -52,12 +53,12 @@ std::string conditionText(const EventCondition &condition)
     std::string text = condition.after > Duration::zero() ? durationText(condition.after) + " after " : std::string();
     if (condition.client)
         text += "client-" + std::to_string(condition.client.value) + ' ';
-    std::string what;
+    std::string kinds;
     for (const EventKind kind : condition.kinds)
-        what.append(what.empty() ? "" : " or ").append(eventKindName(kind));
+        kinds.append(kinds.empty() ? "" : " or ").append(eventKindName(kind));
     if (condition.waits)
-        what.append(what.empty() ? "" : " or ").append(waitsName);
-    text += what;
+        kinds.append(kinds.empty() ? "" : " or ").append(waitsName);
+    text += kinds;
     if (condition.node)
         text += " on node-" + std::to_string(condition.node.value);
     if (condition.count > 1)
@@ -76,13 +77,13 @@ std::string endText(const Fault &fault)
 StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings, PlanProgress &progress)
     : m_settings(settings), m_progress(progress)
 {
-    begin(client, plan);
+    reset(client, plan);
 }
 
-void StepPlan::begin(ClientId client, const FaultPlan &plan)
+void StepPlan::reset(ClientId client, const FaultPlan &plan)
 {
-    m_held.clear();
-    m_current.reset();
+    m_faults.clear();
+    m_lastPause.reset();
     m_restartAfter.reset();
     m_watchesSends = false;
     for (FaultId id = 0; id < plan.size(); ++id) {
@@ -94,52 +95,53 @@ void StepPlan::begin(ClientId client, const FaultPlan &plan)
 
 void StepPlan::add(const Fault &fault, FaultId id, FaultOrigin origin)
 {
-    const auto place = std::find_if(m_held.begin(), m_held.end(), [&](const Held &held) { return rankOf(held.fault.action) > rankOf(fault.action); });
-    Held &held = *m_held.insert(place, {fault, id, origin});
+    const auto place = std::find_if(m_faults.begin(), m_faults.end(),
+        [&](const StepFault &stepFault) { return rankOf(stepFault.fault.action) > rankOf(fault.action); });
+    StepFault &stepFault = *m_faults.insert(place, {fault, id, origin});
     if (fault.action == FaultAction::stall)
-        held.fault.begin.anchor = Anchor::beforeRenewal;
-    m_watchesSends = m_watchesSends || (hasPlace(fault.begin) && fault.begin.anchor == Anchor::beforeSend);
+        stepFault.fault.begin.anchor = Anchor::beforeRenewal;
+    m_watchesSends = m_watchesSends || (startsAtStep(fault.begin) && fault.begin.anchor == Anchor::beforeSend);
 }
 
-StepAction StepPlan::actionOf(const Held &held)
+StepAction StepPlan::actionOf(const StepFault &stepFault)
 {
-    if (held.fault.action == FaultAction::crash)
-        return crashOf(held);
-    return held.fault.action == FaultAction::pause ? pauseOf(held) : stallOf(held);
+    if (stepFault.fault.action == FaultAction::crash)
+        return crashOf(stepFault);
+    return stepFault.fault.action == FaultAction::pause ? pauseOf(stepFault) : stallOf(stepFault);
 }
 
-StepAction StepPlan::pauseOf(const Held &pause)
+StepAction StepPlan::pauseOf(const StepFault &pause)
 {
     const FaultEnd &end = pause.fault.end;
     const Duration length = end.length.value_or(m_settings->pause);
-    m_progress.isOver(pause.id); // unless the run ends during it; a pause with a met condition does not wait
-    if (length <= Duration::zero() || pause.isMet)
+    m_progress.markOver(pause.id); // if the run ends during the pause, markLeftPaused() corrects this
+    if (length <= Duration::zero() || pause.hasEndCome)
         return {};
-    m_current = pause.id;
+    m_lastPause = pause.id;
     std::string reason = durationText(length);
     if (end.until)
         reason = "until " + conditionText(*end.until) + ", at most " + reason;
-    reason += byHand(pause.origin);
+    reason += operatorRemark(pause.origin);
     return {StepAction::Kind::pause, length, end.until.has_value(), std::move(reason)};
 }
 
-StepAction StepPlan::crashOf(const Held &crash)
+StepAction StepPlan::crashOf(const StepFault &crash)
 {
     m_restartAfter = crash.fault.end.length;
-    m_crash = crash.id;
+    m_lastCrash = crash.id;
     if (m_restartAfter)
-        m_progress.hasBegun(crash.id);
+        m_progress.markBegun(crash.id);
     else
-        m_progress.isOver(crash.id);
+        m_progress.markOver(crash.id);
     std::string reason = crash.origin == FaultOrigin::plan ? "crash planned by the scenario" : "crash by the operator's hand";
     if (m_restartAfter)
         reason += "; comes back after " + durationText(*m_restartAfter);
     return {StepAction::Kind::crash, {}, false, std::move(reason)};
 }
 
-StepAction StepPlan::stallOf(const Held &stall)
+StepAction StepPlan::stallOf(const StepFault &stall)
 {
-    m_progress.isOver(stall.id);
+    m_progress.markOver(stall.id);
     const auto &length = stall.fault.end.length;
     return {StepAction::Kind::stall, length.value_or(Duration::max()), false,
             "the watchdog stalls " + (length ? "for " + durationText(*length) : std::string("until the hold ends"))};
@@ -147,19 +149,19 @@ StepAction StepPlan::stallOf(const Held &stall)
 
 StepAction StepPlan::actionOf(FaultId fault)
 {
-    const auto held = std::find_if(m_held.begin(), m_held.end(), [fault](const Held &one) { return one.id == fault; });
-    return held == m_held.end() ? StepAction{} : actionOf(*held);
+    const auto stepFault = std::find_if(m_faults.begin(), m_faults.end(), [fault](const StepFault &one) { return one.id == fault; });
+    return stepFault == m_faults.end() ? StepAction{} : actionOf(*stepFault);
 }
 
-// Counts the client's arrivals at each fault's place, and returns the action that is due. If several crashes are due, the last one
-// counts.
-template <class IsThere> StepAction StepPlan::actionWhere(IsThere isThere)
+// Counts the client's arrivals at the place of each fault, and returns the action that is due now. If several crashes are due, returns the
+// last one.
+template <class IsAtPlace> StepAction StepPlan::actionWhere(IsAtPlace isAtPlace)
 {
     StepAction action;
-    for (Held &held : m_held) {
-        const bool isTime = isThere(held.fault.begin) && ++held.arrivals == held.fault.begin.occurrence;
-        if (isTime && (action.kind == StepAction::Kind::proceed || held.fault.action == FaultAction::crash))
-            action = actionOf(held);
+    for (StepFault &stepFault : m_faults) {
+        const bool isDue = isAtPlace(stepFault.fault.begin) && ++stepFault.arrivals == stepFault.fault.begin.occurrence;
+        if (isDue && (action.kind == StepAction::Kind::proceed || stepFault.fault.action == FaultAction::crash))
+            action = actionOf(stepFault);
     }
     return action;
 }
@@ -175,13 +177,13 @@ StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
     return actionWhere([&](const FaultBegin &point) { return isAt(point, anchor, line); });
 }
 
-bool StepPlan::conditionMet(FaultId pause)
+bool StepPlan::noteEndCondition(FaultId pause)
 {
-    for (Held &held : m_held) {
-        if (held.id == pause)
-            held.isMet = true;
+    for (StepFault &stepFault : m_faults) {
+        if (stepFault.id == pause)
+            stepFault.hasEndCome = true;
     }
-    return m_current == pause;
+    return m_lastPause == pause;
 }
 
 } // namespace lockscope

@@ -10,74 +10,75 @@
 
 namespace lockscope {
 
-/// The origin of a fault, recorded in the trace.
+/// Where a fault comes from; recorded in the trace.
 enum class FaultOrigin : std::uint8_t {
     plan,
-    operatorHand, ///< ordered during the run
+    byOperator, ///< the operator has added it during the run
 };
 
-/// The planned faults of one client: at its steps, before its commands, at a time, on a condition. Counts of steps and commands
-/// continue after a crash and restart.
+/// The faults of one client: pauses, crashes and stalls of its watchdog. Some begin when the client reaches a step or is about to send a
+/// command; this class decides when. Others begin at a time or on a condition; their caller asks with actionOf() for what happens then.
+/// The counts of steps and commands continue after a crash and restart.
 /// Thread: that of the process.
 class StepPlan final : public StepFaults {
 public:
-    /// `settings` has the duration of pauses without one; it may be replaced during the run. Marks the faults that begin in
-    /// `progress`, which outlives the plan.
+    /// `settings`: has the duration of pauses that have none of their own; the pointer may be replaced during the run. Marks the faults
+    /// that begin in `progress`. REQUIRES: `settings` and `progress` outlive this object.
     StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
-    /// Resets it for a client and a plan of the next run.
-    void begin(ClientId client, const FaultPlan &plan);
+    /// Starts again with a client and a plan of the next run.
+    void reset(ClientId client, const FaultPlan &plan);
 
     /// Adds a pause or a crash.
     void add(const Fault &fault, FaultId id, FaultOrigin origin);
 
     /// Returns whether the client has no faults.
-    bool isEmpty() const { return m_held.empty(); }
+    bool isEmpty() const { return m_faults.empty(); }
     StepAction arrive(ClientId client, Anchor anchor, int line) override;
     bool watchesSends() const override { return m_watchesSends; }
     StepAction leave(const Command &command, NodeId node) override;
-    /// Returns the action for a pause or crash that happens now, wherever the client is; none if the end condition of the pause has
-    /// already come true, or if there is no such fault.
+    /// Returns the action for a pause or crash that happens now, whatever the client does at the moment; no action if the end condition of
+    /// the pause has already come true, or if there is no such fault.
     StepAction actionOf(FaultId fault);
     /// The end condition of the pause has come true. Returns whether the client is in that pause and must resume.
-    bool conditionMet(FaultId pause);
+    bool noteEndCondition(FaultId pause);
     /// Returns the delay between the last crash and the restart; nullopt: no restart.
     std::optional<Duration> restartAfter() const { return m_restartAfter; }
-    /// The client has restarted after its last crash.
-    void hasRestarted() { m_progress.isOver(m_crash); }
-    /// The run ends during the client's last pause.
-    void isLeftPaused()
+    /// The client has restarted after its last crash: marks this crash as over.
+    void markRestarted() { m_progress.markOver(m_lastCrash); }
+    /// The run ends during the client's last pause: marks this pause as begun and not over.
+    void markLeftPaused()
     {
-        if (m_current)
-            m_progress.hasBegun(*m_current);
+        if (m_lastPause)
+            m_progress.markBegun(*m_lastPause);
     }
 
 private:
-    struct Held {
+    struct StepFault {
         Fault fault;
         FaultId id;
         FaultOrigin origin;
-        int arrivals = 0;
-        bool isMet = false; // its end condition has come true
+        int arrivals = 0;        // how often the client has reached the place of the fault
+        bool hasEndCome = false; // the condition that ends it has come true
     };
-    StepAction actionOf(const Held &held);
-    StepAction pauseOf(const Held &held);
-    StepAction crashOf(const Held &held);
-    StepAction stallOf(const Held &held);
-    template <class IsThere> StepAction actionWhere(IsThere isThere);
+    StepAction actionOf(const StepFault &stepFault);
+    StepAction pauseOf(const StepFault &stepFault);
+    StepAction crashOf(const StepFault &stepFault);
+    StepAction stallOf(const StepFault &stepFault);
+    template <class IsAtPlace> StepAction actionWhere(IsAtPlace isAtPlace);
     const std::shared_ptr<const Settings> &m_settings;
     PlanProgress &m_progress;
-    std::vector<Held> m_held; // crashes first, then pauses, then stalls
-    std::optional<FaultId> m_current; // the last pause
-    FaultId m_crash = 0;              // the last crash
+    std::vector<StepFault> m_faults; // crashes first, then pauses, then stalls
+    std::optional<FaultId> m_lastPause;
+    FaultId m_lastCrash = 0;
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
 };
 
-/// Describes a condition in the words of the trace: "client-2 entered", "key-expired on node-3", "150ms after client-1 released or
+/// Describes a condition with the names of the trace: "client-2 entered", "key-expired on node-3", "150ms after client-1 released or
 /// release-refused (2 times)".
 std::string conditionText(const EventCondition &condition);
 
-/// Describes how long a node's fault lasts: "until client-1 released, at most 2s".
+/// Describes how long a fault of a node lasts: "until client-1 released, at most 2s".
 std::string endText(const Fault &fault);
 
 } // namespace lockscope

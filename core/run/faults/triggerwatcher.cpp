@@ -7,14 +7,14 @@
 
 namespace lockscope {
 
-// Faults that wait for the same row begin in this order. Stalls do not wait for rows.
-constexpr FaultFamily watchedLists[] = {FaultFamily::holds, FaultFamily::pauses, FaultFamily::crashes,  FaultFamily::nodes,
-                                      FaultFamily::links, FaultFamily::clocks, FaultFamily::failovers};
+// Faults that wait for the same row begin in this order of their families. Stalls are missing because they wait for no row.
+constexpr FaultFamily familyOrder[] = {FaultFamily::holds, FaultFamily::pauses, FaultFamily::crashes,  FaultFamily::nodes,
+                                       FaultFamily::links, FaultFamily::clocks, FaultFamily::failovers};
 
-TriggerWatcher::TriggerWatcher(const FaultPlan &plan, PlanProgress &progress, OnTrigger orders, Later later, const TextPool &texts)
-    : m_texts(texts), m_progress(progress), m_orders(std::move(orders)), m_later(std::move(later))
+TriggerWatcher::TriggerWatcher(const FaultPlan &plan, PlanProgress &progress, OnTrigger onTrigger, RunLater runLater, const TextPool &texts)
+    : m_texts(texts), m_progress(progress), m_onTrigger(std::move(onTrigger)), m_runLater(std::move(runLater))
 {
-    for (const FaultFamily family : watchedLists) {
+    for (const FaultFamily family : familyOrder) {
         for (FaultId id = 0; id < plan.size(); ++id) {
             if (familyOf(plan[id].action) == family)
                 add(plan[id], id);
@@ -33,27 +33,29 @@ void TriggerWatcher::add(const Fault &fault, FaultId id)
 void TriggerWatcher::take(const Event &event, Seq seq)
 {
     for (Watch &watch : m_watches) {
-        if (watch.seen < watch.condition.count && matches(watch.condition, event, m_texts) && ++watch.seen == watch.condition.count)
-            comeTrue(watch, event, seq);
+        if (watch.matchCount < watch.condition.count && matches(watch.condition, event, m_texts)
+            && ++watch.matchCount == watch.condition.count)
+            onConditionMet(watch, event, seq);
     }
 }
 
-void TriggerWatcher::comeTrue(const Watch &watch, const Event &event, Seq seq)
+void TriggerWatcher::onConditionMet(const Watch &watch, const Event &event, Seq seq)
 {
-    if (!watch.isOfEnd)
-        m_progress.isDue(watch.fault);
+    if (!watch.endsFault)
+        m_progress.markDue(watch.fault);
     if (watch.condition.after <= Duration::zero())
-        order(watch.fault, watch.isOfEnd, seq);
-    else // captures copies, because the watch may have moved by then
-        m_later(event.time + watch.condition.after, [this, fault = watch.fault, isOfEnd = watch.isOfEnd, seq] { order(fault, isOfEnd, seq); });
+        trigger(watch.fault, watch.endsFault, seq);
+    else // captures copies, because m_watches may have been reallocated when the work runs
+        m_runLater(event.time + watch.condition.after,
+            [this, fault = watch.fault, endsFault = watch.endsFault, seq] { trigger(fault, endsFault, seq); });
 }
 
-void TriggerWatcher::order(FaultId fault, bool isOfEnd, Seq seq) const
+void TriggerWatcher::trigger(FaultId fault, bool endsFault, Seq seq) const
 {
-    if (isOfEnd)
-        m_orders.end(fault);
+    if (endsFault)
+        m_onTrigger.end(fault);
     else
-        m_orders.begin(fault, seq);
+        m_onTrigger.begin(fault, seq);
 }
 
 } // namespace lockscope

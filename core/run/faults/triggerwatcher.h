@@ -11,46 +11,46 @@
 
 namespace lockscope {
 
-/// Watches a growing trace for the conditions of a fault plan, and reports when one comes true. Faults can therefore follow real
-/// events, after a delay if set, instead of fixed times of the run.
+/// Watches a growing trace for the conditions of a fault plan, and reports when a condition comes true. So a fault can begin or end because
+/// of an event of the run (after a delay, if the condition has one) instead of at a fixed time.
 /// Thread: one.
 class TriggerWatcher {
 public:
     /// Called when a condition has come true, after its delay.
     struct OnTrigger {
-        std::function<void(FaultId, Seq)> begin; ///< the fault begins, caused by that row; for a late start: the client begins
-        std::function<void(FaultId)> end;        ///< the fault ends
+        std::function<void(FaultId, Seq)> begin; ///< begins the fault; the row is its cause. For a late start: starts the client
+        std::function<void(FaultId)> end;        ///< ends the fault
     };
-    /// Runs work at a world time, which may be in the past, on the watcher's thread and never after the end of the run. Used only for
+    /// Runs `work` at the time `due`, which may be in the past, on the watcher's thread and never after the end of the run. Called only for
     /// conditions with a delay.
-    using Later = std::function<void(WorldTime due, std::function<void()> work)>;
-    /// Marks planned faults as due in `progress` when their condition comes true. `texts`: those of the trace. REQUIRES: both outlive
-    /// the watcher.
-    TriggerWatcher(const FaultPlan &plan, PlanProgress &progress, OnTrigger orders, Later later, const TextPool &texts);
+    using RunLater = std::function<void(WorldTime due, std::function<void()> work)>;
+    /// Marks planned faults as due in `progress` when their start condition comes true. `texts`: the texts of the trace. REQUIRES:
+    /// `progress` and `texts` outlive this object.
+    TriggerWatcher(const FaultPlan &plan, PlanProgress &progress, OnTrigger onTrigger, RunLater runLater, const TextPool &texts);
 
     /// Adds a fault; its conditions are checked from the next row on.
     void add(const Fault &fault, FaultId id);
 
     /// Returns whether the plan has any conditions.
     bool hasConditions() const { return !m_watches.empty(); }
-    /// Takes the next row.
+    /// Checks the conditions with the next row of the trace.
     void take(const Event &event, Seq seq);
 
 private:
     struct Watch {
         EventCondition condition;
         FaultId fault;
-        bool isOfEnd;
-        int seen = 0;
+        bool endsFault; // the fault ends when the condition comes true; otherwise it begins
+        int matchCount = 0;
     };
-    void comeTrue(const Watch &watch, const Event &event, Seq seq);
-    void order(FaultId fault, bool isOfEnd, Seq seq) const;
+    void onConditionMet(const Watch &watch, const Event &event, Seq seq);
+    void trigger(FaultId fault, bool endsFault, Seq seq) const;
 
     const TextPool &m_texts;
     PlanProgress &m_progress;
     std::vector<Watch> m_watches;
-    OnTrigger m_orders;
-    Later m_later;
+    OnTrigger m_onTrigger;
+    RunLater m_runLater;
 };
 
 } // namespace lockscope

@@ -12,13 +12,13 @@
 namespace lockscope {
 namespace {
 
-// The usual soft limit. A run that needs more sets a higher one.
-constexpr rlim_t softLimitUsual = 65'536;
-constexpr std::size_t perRelay = 3;   // a listening socket, and two connections for each one of a client
-constexpr std::size_t perServer = 8;  // process, port, old and new observers, commands to the server
+// The soft limit that is set for every run, unless the run needs a higher one.
+constexpr rlim_t softLimitDefault = 65'536;
+constexpr std::size_t perRelay = 3;   // its listening socket, its end of the client's connection, and its connection to the server
+constexpr std::size_t perServer = 8;  // the process, its port, the observer and the previous one, connections for commands
 constexpr std::size_t reserve = 48;   // event loops of the threads, files, short-lived descriptors
 
-std::size_t openNow()
+std::size_t openDescriptors()
 {
     std::size_t count = 0;
     std::error_code error;
@@ -39,7 +39,7 @@ rlimit descriptorLimit()
 std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOptions &options)
 {
     const Settings &settings = effective.scenario.settings;
-    const auto servers = static_cast<std::size_t>(settings.nodes * (1 + settings.replicas) + 1); // with the store
+    const auto servers = static_cast<std::size_t>(settings.nodes * (1 + settings.replicas) + 1); // one is the store
     const auto sentinels = static_cast<std::size_t>(settings.sentinels);
     const std::size_t connections = static_cast<std::size_t>(settings.clients) * servers;
     const std::size_t relays = NeededRelays(settings, effective.scenario.faults, options.isOpenToFaults).count();
@@ -48,7 +48,7 @@ std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOpti
 
 Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOptions &options)
 {
-    const rlim_t needed = openNow() + descriptorsNeeded(effective, options);
+    const rlim_t needed = openDescriptors() + descriptorsNeeded(effective, options);
     rlimit limit = descriptorLimit();
     if (needed > limit.rlim_max) {
         return Error{"clients: " + std::to_string(effective.scenario.settings.clients) + ", but with nodes: "
@@ -56,15 +56,15 @@ Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOpti
                      + " open files, and the hard limit is " + std::to_string(limit.rlim_max) + "; expected fewer clients, or a limit of "
                      + std::to_string(needed) + " (ulimit -Hn)"};
     }
-    const rlim_t wanted = std::min(limit.rlim_max, std::max(needed, softLimitUsual));
-    if (limit.rlim_cur < wanted) {
-        limit.rlim_cur = wanted;
+    const rlim_t newSoftLimit = std::min(limit.rlim_max, std::max(needed, softLimitDefault));
+    if (limit.rlim_cur < newSoftLimit) {
+        limit.rlim_cur = newSoftLimit;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
     return Done{};
 }
 
-Error descriptorsLacking()
+Error descriptorLimitReached()
 {
     return Error{"commands could not be sent: too many open files, with a limit of " + std::to_string(descriptorLimit().rlim_cur)
                  + "; expected a higher one (ulimit -n), or fewer clients"};

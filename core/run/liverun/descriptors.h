@@ -8,14 +8,14 @@
 namespace lockscope {
 
 /// Returns the maximum number of file descriptors that a live run has open in this process at one time: for the clients' connections, the
-/// relays on their links, the servers and the observers.
+/// relays on links, the servers and the observers.
 std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOptions &options);
 
-/// Raises this process's soft limit of file descriptors (a shell often sets 1024) to what a live run may need. Error: the hard limit is too
-/// low; one line that names the setting, its value and the expected limit.
+/// Raises the soft limit of file descriptors of this process (a shell often sets it to 1024), so that the live run does not reach it.
+/// Error: the hard limit is too low; one line that names the setting, its value and the expected limit.
 Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOptions &options);
 
-/// Returns the error of a run that ran out of descriptors despite allowDescriptors().
-Error descriptorsLacking();
+/// Returns the error of a run that reached the limit of descriptors despite allowDescriptors().
+Error descriptorLimitReached();
 
 } // namespace lockscope

@@ -9,35 +9,35 @@
 namespace lockscope {
 namespace {
 
-Error onlyPlanned(const Fault &fault, std::string_view why)
+Error mustBePlanned(const Fault &fault, std::string_view reason)
 {
-    return Error{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": " + std::string(why)};
+    return Error{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": " + std::string(reason)};
 }
 
 } // namespace
 
-LiveFaultInjector::LiveFaultInjector(const FaultPlan &plan, Reach reach) : m_reach(std::move(reach)), m_faults(plan.begin(), plan.end()) { }
+LiveFaultInjector::LiveFaultInjector(const FaultPlan &plan, Parts parts) : m_parts(std::move(parts)), m_faults(plan.begin(), plan.end()) { }
 
-Result<Done> LiveFaultInjector::mayBeAdded(const FaultPlan &more)
+Result<Done> LiveFaultInjector::mayBeAdded(const FaultPlan &faults)
 {
-    for (const Fault &fault : more) {
+    for (const Fault &fault : faults) {
         if (fault.action == FaultAction::lateStart)
-            return onlyPlanned(fault, "the clients have begun; expected a fault that can come while the run goes on");
+            return mustBePlanned(fault, "the clients have begun; expected a fault that can come while the run goes on");
         if (fault.action == FaultAction::stall)
-            return onlyPlanned(fault, "the watchdogs run; expected a fault that can come while the run goes on");
-        if (fault.target.isReplication || fault.target.sentinel != 0) // these links have a relay only for a planned fault
-            return onlyPlanned(fault, std::string(infoOf(fault.action).name)
+            return mustBePlanned(fault, "the watchdogs run; expected a fault that can come while the run goes on");
+        if (fault.target.isReplication || fault.target.sentinel != 0) // such a link has a relay only if a planned fault needs it
+            return mustBePlanned(fault, std::string(infoOf(fault.action).name)
                                           + " of a replica's or a sentinel's link can only be planned; expected a client's link while the run goes on");
         if (fault.action == FaultAction::clientClock && fault.drift != 0)
-            return onlyPlanned(fault, "a client's clock drifts from the beginning or not at all; expected a jump (offset)");
+            return mustBePlanned(fault, "a client's clock drifts from the beginning or not at all; expected a jump (offset)");
     }
     return Done{};
 }
 
-Result<Done> LiveFaultInjector::checkRelays(const FaultPlan &more) const
+Result<Done> LiveFaultInjector::checkRelays(const FaultPlan &faults) const
 {
-    for (const Fault &fault : more) {
-        if (subjectOf(fault.action) == FaultSubject::link && !m_reach.links.covers(fault.target))
+    for (const Fault &fault : faults) {
+        if (subjectOf(fault.action) == FaultSubject::link && !m_parts.links.covers(fault.target))
             return Error{"faults.links: no relay lies on that link, since the run has more than " + std::to_string(NeededRelays::linksMax)
                          + " of them; expected a fault that is planned before the run"};
     }
@@ -54,11 +54,11 @@ void LiveFaultInjector::begin(FaultId id, EventRef cause)
     const Fault &fault = m_faults[id];
     switch (subjectOf(fault.action)) {
     case FaultSubject::client:
-        return m_reach.workerOf(fault.target.client).beginFault(fault, id, cause);
+        return m_parts.workerOf(fault.target.client).beginFault(fault, id, cause);
     case FaultSubject::node:
-        return m_reach.fleet.beginFault(fault.action, id, cause);
+        return m_parts.nodes.beginFault(fault.action, id, cause);
     case FaultSubject::link:
-        return m_reach.links.begin(id, cause);
+        return m_parts.links.begin(id, cause);
     }
 }
 
@@ -67,18 +67,18 @@ void LiveFaultInjector::end(FaultId id)
     const Fault &fault = m_faults[id];
     switch (subjectOf(fault.action)) {
     case FaultSubject::client:
-        return m_reach.workerOf(fault.target.client).endFault(fault, id);
+        return m_parts.workerOf(fault.target.client).endFault(fault, id);
     case FaultSubject::node:
-        return m_reach.fleet.endFault(fault.action, id);
+        return m_parts.nodes.endFault(fault.action, id);
     case FaultSubject::link:
-        return m_reach.links.end(id);
+        return m_parts.links.end(id);
     }
 }
 
-void LiveFaultInjector::add(const FaultPlan &more)
+void LiveFaultInjector::add(const FaultPlan &faults)
 {
-    LOCKSCOPE_ASSERT(mayBeAdded(more));
-    for (const Fault &fault : more) {
+    LOCKSCOPE_ASSERT(mayBeAdded(faults));
+    for (const Fault &fault : faults) {
         m_faults.push_back(fault);
         add(fault, m_faults.size() - 1);
     }
@@ -86,30 +86,30 @@ void LiveFaultInjector::add(const FaultPlan &more)
 
 void LiveFaultInjector::add(const Fault &fault, FaultId id)
 {
-    const bool waits = fault.begin.when || fault.begin.time;
+    const bool mustWait = fault.begin.when || fault.begin.time;
     switch (subjectOf(fault.action)) {
     case FaultSubject::client:
         if (infoOf(fault.action).start == FaultStart::step)
-            m_reach.workerOf(fault.target.client).add(fault, id);
-        else if (!waits)
+            m_parts.workerOf(fault.target.client).add(fault, id);
+        else if (!mustWait)
             begin(id, EventRef{});
         break;
     case FaultSubject::node:
-        m_reach.fleet.addFault(fault, id);
+        m_parts.nodes.addFault(fault, id);
         break;
     case FaultSubject::link:
-        m_reach.links.add(fault, id);
-        if (!waits)
+        m_parts.links.add(fault, id);
+        if (!mustWait)
             begin(id, EventRef{});
         break;
     }
-    m_reach.triggers.add(fault, id);
+    m_parts.triggers.add(fault, id);
 }
 
-void LiveFaultInjector::mend(ClientId client, NodeId node)
+void LiveFaultInjector::endFaults(ClientId client, NodeId node)
 {
     if (!node) {
-        m_reach.workerOf(client).resume(client);
+        m_parts.workerOf(client).resume(client);
         return;
     }
     for (FaultId id = 0; id < m_faults.size(); ++id) {

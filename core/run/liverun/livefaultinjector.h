@@ -11,39 +11,41 @@
 
 namespace lockscope {
 
-/// Carries out the faults of a live run: passes each planned fault to the part that executes it. Also carries out what the operator orders
-/// during the run: additional faults, and the end of faults. Thread: the run's.
+/// Passes each fault of a live run to the part of the run that executes it. Also adds and ends faults on the operator's order. Thread: that
+/// of the run.
 class LiveFaultInjector {
 public:
-    struct Reach {
+    /// The parts of the run that execute faults.
+    struct Parts {
         TriggerWatcher &triggers;
-        RedisNodes &fleet;
+        RedisNodes &nodes;
         LinkFaults &links;
         std::function<Worker &(ClientId)> workerOf;
     };
     /// `plan`: the plan that the run started with.
-    LiveFaultInjector(const FaultPlan &plan, Reach reach);
+    LiveFaultInjector(const FaultPlan &plan, Parts parts);
 
-    /// Begins the fault; `row` is its cause.
+    /// Begins the fault. `row`: the row that fulfilled its condition.
     void begin(FaultId id, Seq row);
     /// Ends the fault. If it has not begun, it never begins.
     void end(FaultId id);
     /// Adds faults. Each begins now, unless it waits for a time, a condition or a step. REQUIRES: mayBeAdded().
-    void add(const FaultPlan &more);
-    /// With a client alone: resumes it, for whatever reason it is stopped. With a node alone: ends the faults on the node that last, and
-    /// restarts its process if it is down. With both: ends the faults on their link; such a fault ends on other links too.
-    void mend(ClientId client, NodeId node);
+    void add(const FaultPlan &faults);
+    /// With a client only (node 0): resumes the client, whichever pause it is in. With a node only (client 0): ends all faults on the
+    /// node, and restarts its process if it is down. With both: ends all faults on their link; a fault that targets several links ends on
+    /// all of them.
+    void endFaults(ClientId client, NodeId node);
 
-    /// Returns an error of one line if a fault can only be planned before the run.
-    static Result<Done> mayBeAdded(const FaultPlan &more);
-    /// Returns an error of one line if a fault is on a link without a relay. Thread: any.
-    Result<Done> checkRelays(const FaultPlan &more) const;
+    /// Checks whether faults of these kinds can be added during a run. Error, one line: a fault can only be planned before the run.
+    static Result<Done> mayBeAdded(const FaultPlan &faults);
+    /// Checks whether the links of these faults have relays. Error, one line: a link has none. Thread: any.
+    Result<Done> checkRelays(const FaultPlan &faults) const;
 
 private:
     void add(const Fault &fault, FaultId id);
     void begin(FaultId id, EventRef cause);
 
-    Reach m_reach;
+    Parts m_parts;
     std::vector<Fault> m_faults; // index: fault id; first the plan's faults, then the added ones
 };
 

@@ -24,14 +24,14 @@ void LiveRun::change(const Settings &settings)
     m_run->orders().change(settings);
 }
 
-Result<Done> LiveRun::inject(const FaultPlan &more)
+Result<Done> LiveRun::inject(const FaultPlan &faults)
 {
-    return m_run->orders().inject(more);
+    return m_run->orders().inject(faults);
 }
 
-void LiveRun::mend(ClientId client, NodeId node)
+void LiveRun::endFaults(ClientId client, NodeId node)
 {
-    m_run->orders().mend(client, node);
+    m_run->orders().endFaults(client, node);
 }
 
 void LiveRun::stop(const std::string &why, RunEnding::Reason reason)

@@ -20,17 +20,17 @@ class LiveRunThread;
 
 /// Where a live run's nodes come from, and where its trace is stored.
 struct LiveOptions {
-    std::vector<NodeAddress> given; ///< `--node`: use these nodes and start none; empty: start redis-server processes
+    std::vector<NodeAddress> given; ///< `--node`: the run uses these nodes; empty: the run starts its own redis-server processes
     std::string redisServer;        ///< the program to start; empty: redis-server from PATH
-    bool isOpenToFaults = false;    ///< any fault may be added during the run: all clients' links have relays, clocks can be changed
+    bool isOpenToFaults = false;    ///< faults may be added: all clients' links get relays, and the nodes' clocks can be changed
     std::shared_ptr<TraceMemory> memory{}; ///< where the trace's rows are stored; null: all in memory
-    /// Called once after all clients and observers have ended, while the nodes still run with all their data. It may inspect the nodes over
-    /// new connections. The addresses are those of nodes(). Thread: the run's, which waits for the call.
-    std::function<void(const std::vector<NodeAddress> &nodes)> lastLook{};
+    /// Called once after all clients and observers have ended, before the nodes end. The nodes still have all their data, and the function
+    /// may connect to them. The addresses are those of LiveRun::nodes(). Thread: that of the run, which waits until the function returns.
+    std::function<void(const std::vector<NodeAddress> &nodes)> beforeNodesEnd{};
 };
 
-/// A run against real Redis, from the first process to the last. The constructor returns at once; the run has its own threads. The
-/// destructor stops the run and ends every server that the run started. Thread: any; calls do not block, except waitFinished() and the
+/// A run against real Redis. The constructor starts it and returns at once; the run has its own threads. The destructor stops the run and
+/// ends every server that the run has started. Thread: any; calls do not block, except waitFinished() and the
 /// destructor.
 class LiveRun {
 public:
@@ -39,26 +39,29 @@ public:
     LiveRun(const LiveRun &) = delete;
     LiveRun &operator=(const LiveRun &) = delete;
 
-    /// Returns all rows merged so far. Later traces of the same run only have more rows at their end. Empty before the run-begin row.
+    /// Returns a trace with all rows so far. A later trace of the same run has the same rows and more rows at its end. Empty before the
+    /// run-begin row.
     std::shared_ptr<const Trace> trace() const;
-    /// Changes settings during the run, from each client's next attempt on. Ignores settings without SettingScope::attempt.
+    /// Changes settings during the run: a client uses the new values from its next attempt on. Ignores settings that have another scope
+    /// than SettingScope::attempt.
     void change(const Settings &settings);
     /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a condition or a step; a row setting-changed
     /// records them. Error, one line: the fault is not possible in this run or can only be planned; or the run has not begun, is over, or
     /// is not open to faults.
-    Result<Done> inject(const FaultPlan &more);
-    /// Ends the faults on a client (node 0: the client resumes), on a node (client 0: it resumes or restarts), or on their link. Returns
-    /// before that has happened.
-    void mend(ClientId client, NodeId node);
+    Result<Done> inject(const FaultPlan &faults);
+    /// Ends all faults on a client (node 0: the client resumes), on a node (client 0: it resumes or restarts), or on the link between the
+    /// two. Returns at once; the faults end soon after.
+    void endFaults(ClientId client, NodeId node);
     /// Ends the run early. The run finishes soon after; its run-end row contains the reason and `why` ("SIGINT", "stopped by hand").
     void stop(const std::string &why, RunEnding::Reason reason = RunEnding::Reason::stopped);
-    /// Whether the run has ended: no more rows come, and its clients and servers have ended.
+    /// Returns whether the run has ended: its clients and servers have ended, and the trace gets no more rows.
     bool isFinished() const;
     /// Waits until the run is finished, at most for `limit`. Returns whether it is finished.
     bool waitFinished(std::chrono::milliseconds limit) const;
-    /// Returns why the run could not take place or has no valid end (no redis-server, a node that cannot be reached); empty if it could.
+    /// Returns why the run could not start or its trace is not valid (for example: no redis-server, or a node cannot be reached). Nullopt:
+    /// no failure so far.
     std::optional<Error> failure() const;
-    /// Returns the address of each node, node 1 first and the store last; empty until they run.
+    /// Returns the address of each node, node 1 first and the store last; empty until the nodes run.
     std::vector<NodeAddress> nodes() const;
 
 private:

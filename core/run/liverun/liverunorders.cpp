@@ -14,10 +14,10 @@ LiveRunOrders::LiveRunOrders(const EffectiveScenario &effective, const LiveOptio
 }
 
 // REQUIRES: m_mutex is held.
-void LiveRunOrders::give(std::function<void()> order)
+void LiveRunOrders::enqueue(std::function<void()> order)
 {
     m_orders.push_back(std::move(order));
-    m_given.notify_all();
+    m_ordersChanged.notify_all();
 }
 
 void LiveRunOrders::change(const Settings &settings)
@@ -33,43 +33,43 @@ void LiveRunOrders::change(const Settings &settings)
     }
     if (changes.empty())
         return;
-    give([this, changes = std::move(changes), changed = std::make_shared<const Settings>(m_settings)] {
+    enqueue([this, changes = std::move(changes), changed = std::make_shared<const Settings>(m_settings)] {
         for (const std::string &change : changes)
             m_actions.note(change);
         m_actions.setSettings(changed);
     });
 }
 
-Result<Done> LiveRunOrders::inject(const FaultPlan &more)
+Result<Done> LiveRunOrders::inject(const FaultPlan &faults)
 {
-    const Result<Done> isPossible = LiveFaultInjector::mayBeAdded(more);
+    const Result<Done> isPossible = LiveFaultInjector::mayBeAdded(faults);
     if (!isPossible)
         return isPossible;
-    EffectiveScenario alone = m_effective;
-    alone.scenario.faults = more;
-    const Result<Done> checked = checkRun(alone, !m_options.given.empty());
-    if (!checked)
-        return checked;
+    EffectiveScenario onlyAdded = m_effective;
+    onlyAdded.scenario.faults = faults;
+    const Result<Done> isSupported = checkRun(onlyAdded, !m_options.given.empty());
+    if (!isSupported)
+        return isSupported;
     if (!m_options.isOpenToFaults)
         return Error{"no fault can be added: the run was not begun so that it takes any"};
     const std::scoped_lock lock(m_mutex);
     if (!m_isOpen)
         return Error{"no fault can be added: the run " + std::string(m_faults ? "is over" : "has not begun")};
-    const Result<Done> reached = m_faults->checkRelays(more);
-    if (!reached)
-        return reached;
-    give([this, more] {
-        m_actions.note("faults = " + faultPlanJson(more));
-        m_faults->add(more);
+    const Result<Done> hasRelays = m_faults->checkRelays(faults);
+    if (!hasRelays)
+        return hasRelays;
+    enqueue([this, faults] {
+        m_actions.note("faults = " + faultPlanJson(faults));
+        m_faults->add(faults);
     });
     return Done{};
 }
 
-void LiveRunOrders::mend(ClientId client, NodeId node)
+void LiveRunOrders::endFaults(ClientId client, NodeId node)
 {
     const std::scoped_lock lock(m_mutex);
     if (m_isOpen)
-        give([this, client, node] { m_faults->mend(client, node); });
+        enqueue([this, client, node] { m_faults->endFaults(client, node); });
 }
 
 void LiveRunOrders::stop(const std::string &why, RunEnding::Reason reason)
@@ -78,7 +78,7 @@ void LiveRunOrders::stop(const std::string &why, RunEnding::Reason reason)
     if (m_stop)
         return;
     m_stop = {reason, why};
-    m_given.notify_all();
+    m_ordersChanged.notify_all();
 }
 
 void LiveRunOrders::open(LiveFaultInjector &faults)
@@ -106,10 +106,10 @@ void LiveRunOrders::carryOut()
 void LiveRunOrders::await(Duration max)
 {
     std::unique_lock lock(m_mutex);
-    m_given.wait_for(lock, max, [this] { return m_stop || !m_orders.empty(); });
+    m_ordersChanged.wait_for(lock, max, [this] { return m_stop || !m_orders.empty(); });
 }
 
-std::optional<LiveRunOrders::Stop> LiveRunOrders::stopped() const
+std::optional<LiveRunOrders::Stop> LiveRunOrders::stopOrder() const
 {
     const std::scoped_lock lock(m_mutex);
     return m_stop;

@@ -15,14 +15,14 @@
 
 namespace lockscope {
 
-/// The operator's orders to a live run: other settings, more faults, the end of faults, the end of the run. Any thread gives orders; the
-/// run's thread carries them out, one after the other.
+/// A queue of the operator's orders to a live run: change settings, add faults, end faults, end the run. Any thread adds orders; the run's
+/// thread carries them out, one after the other.
 class LiveRunOrders {
 public:
-    /// What the run's thread does for an order.
+    /// Called on the run's thread to carry out orders.
     struct Actions {
         std::function<void(std::string_view)> note; ///< writes a row setting-changed with that detail
-        std::function<void(const std::shared_ptr<const Settings> &)> setSettings; ///< for each client's next attempt
+        std::function<void(const std::shared_ptr<const Settings> &)> setSettings; ///< sets the settings for each client's next attempt
     };
     /// The order to end the run.
     struct Stop {
@@ -32,32 +32,33 @@ public:
     /// REQUIRES: `effective` and `options` outlive this object.
     LiveRunOrders(const EffectiveScenario &effective, const LiveOptions &options, Actions actions);
 
-    /// The functions of LiveRun with the same names. Thread: any.
+    /// As the functions of LiveRun with the same names. Thread: any.
     void change(const Settings &settings);
-    Result<Done> inject(const FaultPlan &more);
-    void mend(ClientId client, NodeId node);
+    Result<Done> inject(const FaultPlan &faults);
+    void endFaults(ClientId client, NodeId node);
     void stop(const std::string &why, RunEnding::Reason reason);
 
-    /// Accepts orders for faults until close(). REQUIRES: `faults` lives until then. Thread: the run's, as for all functions below.
+    /// From now until close(), orders for faults are accepted. REQUIRES: `faults` lives until close(). Thread: that of the run, as for all
+    /// functions below.
     void open(LiveFaultInjector &faults);
     void close();
     /// Carries out all orders given so far.
     void carryOut();
-    /// Waits until there is an order or `max` is over.
+    /// Waits until there is an order, at most for `max`.
     void await(Duration max);
     /// Returns the order to end the run, if there is one.
-    std::optional<Stop> stopped() const;
+    std::optional<Stop> stopOrder() const;
 
 private:
-    void give(std::function<void()> order);
+    void enqueue(std::function<void()> order);
 
     const EffectiveScenario &m_effective;
     const LiveOptions &m_options;
     const Actions m_actions;
 
     mutable std::mutex m_mutex; // guards all members below
-    std::condition_variable m_given;
-    Settings m_settings; // with all ordered changes
+    std::condition_variable m_ordersChanged;
+    Settings m_settings; // the settings with all changes that were ordered
     std::vector<std::function<void()>> m_orders; // not carried out yet
     LiveFaultInjector *m_faults = nullptr; // null until the clients exist
     bool m_isOpen = false;

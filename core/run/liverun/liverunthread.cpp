@@ -23,18 +23,20 @@
 namespace lockscope {
 namespace {
 
-// Interval between two merges of the threads' events. Trace rows and triggered faults are late by up to this time.
+// Interval between two merges of the events of all threads. So rows and triggered faults are late by up to this time.
 constexpr Duration mergeInterval = 1ms;
-// Interval while more rows wait. Between two merges, a caller of trace() can lock the mutex.
-constexpr Duration lateInterval = 50us;
-// Maximum time to wait at the end for the remaining reports of the nodes.
-constexpr auto windUpMax = std::chrono::milliseconds(200);
+// The interval if the last merge has left events behind. It is not zero, so that callers of trace() can lock the mutex.
+constexpr Duration backlogInterval = 50us;
+// At the end of the run: the maximum time to wait for reports of the nodes that are still missing.
+constexpr auto lastReportsMax = std::chrono::milliseconds(200);
 
-// One worker per core, but at most eight and at most one per client: clients are light.
+constexpr int workersMax = 8; // a client needs little processor time
+
+// Returns the number of workers: one per core, at most workersMax, and at most one per client.
 int workerCount(int clients)
 {
     const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    return std::clamp(cores, 1, std::min(clients, 8));
+    return std::clamp(cores, 1, std::min(clients, workersMax));
 }
 
 } // namespace
@@ -49,13 +51,13 @@ LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
                 }}),
       m_triggers(m_effective.scenario.faults, m_progress,
                  {[this](FaultId fault, Seq row) { m_faults->begin(fault, row); }, [this](FaultId fault) { m_faults->end(fault); }},
-                 [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }, m_writer.texts()),
-      m_merger(m_writer, [this] { return std::min(worldNow(m_epoch), m_ended); },
+                 [this](WorldTime due, std::function<void()> work) { m_dueWork.emplace(due, std::move(work)); }, m_writer.texts()),
+      m_merger(m_writer, [this] { return std::min(worldNow(m_epoch), m_endTime); },
                [this](const Event &event, Seq seq) { m_triggers.take(event, seq); })
 {
     m_merger.add(m_recorder);
     try {
-        m_thread = std::thread([this] { conduct(); });
+        m_thread = std::thread([this] { threadMain(); });
     } catch (const std::system_error &refusal) {
         m_failure = threadRefused(refusal);
         m_isFinished = true;
@@ -84,7 +86,7 @@ bool LiveRunThread::isFinished() const
 bool LiveRunThread::waitFinished(std::chrono::milliseconds limit) const
 {
     std::unique_lock lock(m_mutex);
-    return m_changed.wait_for(lock, limit, [this] { return m_isFinished; });
+    return m_stateChanged.wait_for(lock, limit, [this] { return m_isFinished; });
 }
 
 std::optional<Error> LiveRunThread::failure() const
@@ -104,13 +106,13 @@ Worker &LiveRunThread::workerOf(ClientId client)
     return *m_workers[(client.value - 1u) % m_workers.size()];
 }
 
-// Called on the thread of RedisNodes: a failover can end before the workers exist.
-void LiveRunThread::tellOf(const Switch &change)
+// Called on the thread of RedisNodes, possibly before the workers exist.
+void LiveRunThread::notifyOfSwitch(const PrimarySwitch &change)
 {
     const std::scoped_lock lock(m_switchMutex);
     m_switches.push_back(change);
-    for (std::size_t i = 0; m_haveWorkers && i < m_workers.size(); ++i)
-        m_workers[i]->hear(change);
+    for (std::size_t i = 0; m_hasWorkers && i < m_workers.size(); ++i)
+        m_workers[i]->applySwitch(change);
 }
 
 void LiveRunThread::note(EventKind kind, Actor actor, NodeId node, std::string_view detail)
@@ -127,37 +129,37 @@ void LiveRunThread::note(EventKind kind, Actor actor, NodeId node, std::string_v
 }
 
 // Sets up the run, carries it out and ends it. Error: the run could not take place, or its results are invalid.
-Result<Done> LiveRunThread::carryOut()
+Result<Done> LiveRunThread::runToEnd()
 {
     try {
         auto ready = setUp();
         if (!ready)
-            return lackedDescriptors() ? descriptorsLacking() : ready;
-        mergeUntilOver();
-        return windUp();
+            return hitDescriptorLimit() ? descriptorLimitReached() : ready;
+        mergeUntilEnd();
+        return endRun();
     } catch (const std::system_error &refusal) {
         return threadRefused(refusal);
     }
 }
 
-void LiveRunThread::conduct()
+void LiveRunThread::threadMain()
 {
-    if (const auto carriedOut = carryOut(); !carriedOut) {
+    if (const auto result = runToEnd(); !result) {
         const std::scoped_lock lock(m_mutex);
-        m_failure = carriedOut.error();
+        m_failure = result.error();
     }
     if (m_links)
         m_links->stop(); // before m_workers.clear(): the relays call the workers
     {
         const std::scoped_lock lock(m_switchMutex);
-        m_haveWorkers = false;
+        m_hasWorkers = false;
     }
     m_workers.clear();
     m_links.reset();
-    m_fleet.reset();
+    m_redisNodes.reset();
     const std::scoped_lock lock(m_mutex);
     m_isFinished = true;
-    m_changed.notify_all();
+    m_stateChanged.notify_all();
 }
 
 Result<Done> LiveRunThread::setUp()
@@ -166,78 +168,84 @@ Result<Done> LiveRunThread::setUp()
     const auto allowed = allowDescriptors(m_effective, m_options);
     if (!allowed)
         return allowed.error();
-    // The caller has validated the run before, when there was time to correct it. This check prevents a run that cannot work.
-    const auto reviewed = validateRun(m_effective, areGiven);
-    if (!reviewed)
-        return reviewed.error();
+    // The caller should have validated the run, so that the user could correct it. A run that cannot work is refused here at the latest.
+    const auto validated = validateRun(m_effective, areGiven);
+    if (!validated)
+        return validated.error();
     note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, areGiven ? "polled" : "stream")));
 
-    makeFleet();
-    auto started = m_fleet->start();
+    makeNodesAndLinks();
+    auto started = m_redisNodes->start();
     if (!started)
         return started;
-    if (const auto known = checkServer(m_effective, m_fleet->server()); !known)
+    if (const auto known = checkServer(m_effective, m_redisNodes->server()); !known)
         return known.error();
-    for (std::size_t i = 0; i < m_fleet->nodes().size(); ++i) {
+    for (std::size_t i = 0; i < m_redisNodes->nodes().size(); ++i) {
         const NodeId node{static_cast<std::uint8_t>(i + 1)};
-        const NodeId master = m_fleet->masterOf(node);
+        const NodeId master = m_redisNodes->masterOf(node);
         if (master)
             m_merger.addReplica(node, master);
         else
             m_merger.addNode(node, !areGiven);
-        std::string what = areGiven ? "given" : "redis-server, process " + std::to_string(m_fleet->processId(i));
+        std::string what = areGiven ? "given" : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
         if (master)
             what += ", replica of node-" + std::to_string(master.value);
         note(EventKind::nodeUp, Actor::node(node), node, what);
     }
-    auto observed = m_fleet->observe();
+    auto observed = m_redisNodes->observe();
     if (!observed)
         return observed;
     {
         const std::scoped_lock lock(m_mutex);
-        m_nodes = m_fleet->nodes();
-        m_nodes.push_back(m_fleet->store());
+        m_nodes = m_redisNodes->nodes();
+        m_nodes.push_back(m_redisNodes->store());
     }
-    auto begun = m_fleet->beginFaults();
+    auto begun = m_redisNodes->beginFaults();
     if (!begun)
         return begun;
     auto linked = openLinks();
     if (!linked)
         return linked;
-    auto failedOver = m_fleet->beginFailovers();
+    auto failedOver = m_redisNodes->beginFailovers();
     if (!failedOver)
         return failedOver;
     makeWorkers();
     m_faults = std::make_unique<LiveFaultInjector>(m_effective.scenario.faults,
-                                            LiveFaultInjector::Reach{m_triggers, *m_fleet, *m_links, [this](ClientId client) -> Worker & { return workerOf(client); }});
+        LiveFaultInjector::Parts{
+            m_triggers, *m_redisNodes, *m_links, [this](ClientId client) -> Worker & { return workerOf(client); }});
     m_orders.open(*m_faults);
     return Done{};
 }
 
-void LiveRunThread::makeFleet()
+void LiveRunThread::makeNodesAndLinks()
 {
     const Scenario &scenario = m_effective.scenario;
-    m_fleet = std::make_unique<RedisNodes>(RedisNodes::Options{
-        scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults, scenario.settings, &m_progress,
-        otherKeys(),
-        [this](NodeId replica, NodeId master, std::uint16_t port) { return m_links->openPort(replicaLink(replica, master), port); },
-        [this](int sentinel, NodeId node, std::uint16_t port) { return m_links->openPort(sentinelLink(sentinel, node), port); }},
-        m_primaries, [this](const Switch &change) { tellOf(change); });
-    m_merger.add(m_fleet->recorder());
-    m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults, &m_progress,
-                                                              m_options.isOpenToFaults, [this](ClientId client, NodeId node) { workerOf(client).breakOff(client, node); }});
+    m_redisNodes = std::make_unique<RedisNodes>(
+        RedisNodes::Options{scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, nodesRecorder, m_texts,
+            watchedKeys(), scenario.faults, scenario.settings, &m_progress, unwatchedKeys(),
+            [this](NodeId replica, NodeId master, std::uint16_t port) {
+                return m_links->openPort(replicaLink(replica, master), port);
+            },
+            [this](int sentinel, NodeId node, std::uint16_t port) {
+                return m_links->openPort(sentinelLink(sentinel, node), port);
+            }},
+        m_primaries, [this](const PrimarySwitch &change) { notifyOfSwitch(change); });
+    m_merger.add(m_redisNodes->recorder());
+    m_links = std::make_unique<LinkFaults>(
+        LinkFaults::Options{m_epoch, linksRecorder, m_texts, m_effective.seed, scenario.settings, scenario.faults, &m_progress,
+            m_options.isOpenToFaults, [this](ClientId client, NodeId node) { workerOf(client).breakOff(client, node); }});
     m_merger.add(m_links->recorder());
 }
 
 Result<Done> LiveRunThread::openLinks()
 {
-    auto opened = m_links->open(m_fleet->nodes(), m_fleet->store());
+    auto opened = m_links->open(m_redisNodes->nodes(), m_redisNodes->store());
     if (opened)
         m_links->beginPlanned();
     return opened;
 }
 
-std::vector<RedisKey> LiveRunThread::keys() const
+std::vector<RedisKey> LiveRunThread::watchedKeys() const
 {
     const Scenario &scenario = m_effective.scenario;
     std::set<RedisKey> lockKeys;
@@ -250,8 +258,8 @@ std::vector<RedisKey> LiveRunThread::keys() const
     return all;
 }
 
-// Keys that the observers do not watch. They are only removed from given nodes at the end of the run.
-std::vector<RedisKey> LiveRunThread::otherKeys() const
+// Returns the keys of the run that the observers do not watch. At the end of the run they must be removed from given nodes.
+std::vector<RedisKey> LiveRunThread::unwatchedKeys() const
 {
     const Resource &resource = m_effective.scenario.resource;
     std::vector<RedisKey> all = workloadOf(m_effective.scenario.settings.workload).keys(resource);
@@ -268,10 +276,10 @@ void LiveRunThread::makeWorkers()
     LOCKSCOPE_ASSERT(scheme);
     const auto settings = std::make_shared<const Settings>(scenario.settings);
     for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {
-        m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(4 + i), m_epoch, m_texts,
-                                                                    static_cast<int>(m_fleet->masters().size()),
-                                                                    [this](ClientId client, NodeId node) { return m_links->road(client, node); },
-                                                                    settings, m_primaries, &m_progress, m_fleet->server()}));
+        m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(firstWorkerRecorder + i), m_epoch,
+            m_texts, static_cast<int>(m_redisNodes->masters().size()),
+            [this](ClientId client, NodeId node) { return m_links->route(client, node); }, settings, m_primaries, &m_progress,
+            m_redisNodes->server()}));
         m_merger.add(m_workers.back()->recorder());
     }
     for (int i = 1; i <= scenario.settings.clients; ++i) {
@@ -280,109 +288,110 @@ void LiveRunThread::makeWorkers()
     }
     {
         const std::scoped_lock lock(m_switchMutex);
-        m_haveWorkers = true;
+        m_hasWorkers = true;
         for (const auto &worker : m_workers) {
-            for (const Switch &change : m_switches)
-                worker->hear(change);
+            for (const PrimarySwitch &change : m_switches)
+                worker->applySwitch(change);
         }
     }
     m_end.emplace(m_effective, m_progress, worldNow(m_epoch));
     for (const auto &worker : m_workers)
-        worker->start(m_end->last());
+        worker->start(m_end->latestEnd());
 }
 
-bool LiveRunThread::lackedDescriptors() const
+bool LiveRunThread::hitDescriptorLimit() const
 {
     return descriptorShortages() != m_shortagesBefore;
 }
 
 bool LiveRunThread::isOver()
 {
-    const bool haveAllEnded =
+    const bool allClientsEnded =
         std::all_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->livingCount() == 0; });
-    const auto stopped = m_orders.stopped();
+    const auto stopped = m_orders.stopOrder();
     if (stopped)
         m_end->stop(stopped->reason, stopped->why);
-    if (stopped || (haveAllEnded && m_progress.isOver()) || lackedDescriptors())
+    if (stopped || (allClientsEnded && m_progress.isOver()) || hitDescriptorLimit())
         return true;
     const WorldTime now = worldNow(m_epoch);
-    return now >= m_end->nextLook() && m_end->isOver(now, [this] { return m_writer.snapshot(); }, isLiving());
+    return now >= m_end->nextCheck() && m_end->isOver(now, [this] { return m_writer.snapshot(); }, isLiving());
 }
 
-void LiveRunThread::mergeUntilOver()
+void LiveRunThread::mergeUntilEnd()
 {
     std::unique_lock lock(m_mutex);
     while (!isOver()) {
         m_orders.carryOut();
-        const bool isLate = m_merger.merge();
-        applyDue();
+        const bool hasBacklog = m_merger.merge();
+        runDueWork();
         lock.unlock(); // so that callers of trace() can lock the mutex
-        m_orders.await(isLate ? lateInterval : mergeInterval);
+        m_orders.await(hasBacklog ? backlogInterval : mergeInterval);
         lock.lock();
     }
     m_orders.close();
 }
 
-void LiveRunThread::applyDue()
+void LiveRunThread::runDueWork()
 {
-    while (!m_due.empty() && m_due.begin()->first <= worldNow(m_epoch)) {
-        const auto next = m_due.extract(m_due.begin());
+    while (!m_dueWork.empty() && m_dueWork.begin()->first <= worldNow(m_epoch)) {
+        const auto next = m_dueWork.extract(m_dueWork.begin());
         next.mapped()();
     }
 }
 
-// Records the store's own answer on the resource's final state, over a new connection.
-void LiveRunThread::askStore()
+// Asks the store for the final state of the resource, over a new connection, and records the reply as a `read` row of the store.
+void LiveRunThread::recordFinalState()
 {
     const Resource &resource = m_effective.scenario.resource;
-    const std::vector<std::string> question = workloadOf(m_effective.scenario.settings.workload).lastQuestion(resource);
-    if (question.empty())
+    const std::vector<std::string> query = workloadOf(m_effective.scenario.settings.workload).finalQuery(resource);
+    if (query.empty())
         return;
-    const auto answer = blockingCall(m_fleet->store(), {question.begin(), question.end()});
-    if (!answer)
-        return; // then the last recorded write counts as the final state
+    const auto reply = blockingCall(m_redisNodes->store(), {query.begin(), query.end()});
+    if (!reply)
+        return; // without this row, the last recorded write counts as the final state
     m_recorder.wake();
     RawEvent raw;
     raw.event.kind = EventKind::read;
     raw.event.time = worldNow(m_epoch);
     raw.event.actor = Actor::store();
     raw.event.key = m_texts->intern(resource.text);
-    raw.event.detail = m_texts->intern(lastWord(answer.value()));
+    raw.event.detail = m_texts->intern(finalReplyText(reply.value()));
     m_recorder.record(raw);
     m_recorder.rest();
 }
 
-// Error: a shortage of file descriptors on this machine looked like behaviour of the nodes. The trace then has no run-end row.
-Result<Done> LiveRunThread::windUp()
+// Ends the clients and faults, records the remaining rows, and stops the observers. Error: the process reached its limit of file
+// descriptors, so failed connections in the trace may not be the nodes' fault; the trace then has no run-end row.
+Result<Done> LiveRunThread::endRun()
 {
     for (const auto &worker : m_workers)
         worker->stop();
     for (const auto &worker : m_workers)
         worker->markUnfinished();
-    const RunEnding ending = m_end->ending(isLiving()); // before the clients and faults are cleared
+    const RunEnding ending = m_end->ending(isLiving()); // before the faults are ended
     m_links->stop(); // messages in flight are lost
     // A frozen node still executes and reports its queued commands, including the late SET of a client that has ended.
-    m_fleet->endFaults();
-    const auto limit = std::chrono::steady_clock::now() + windUpMax;
+    m_redisNodes->endFaults();
+    const auto limit = std::chrono::steady_clock::now() + lastReportsMax;
     {
         std::unique_lock lock(m_mutex);
-        bool isLate = false; // true: rows wait to be merged, so the awaited reports arrived long ago
+        bool hasBacklog = false; // true: many rows wait to be merged, so the reports have arrived long ago
         do {
-            isLate = m_merger.merge();
-            m_changed.wait_for(lock, mergeInterval);
-        } while (!isLate && m_merger.waiting() > 0 && std::chrono::steady_clock::now() < limit);
+            hasBacklog = m_merger.merge();
+            m_stateChanged.wait_for(lock, mergeInterval);
+        } while (!hasBacklog && m_merger.waiting() > 0 && std::chrono::steady_clock::now() < limit);
     }
-    m_fleet->stopObserving();
-    if (m_options.lastLook)
-        m_options.lastLook(nodes());
-    askStore();
+    m_redisNodes->stopObserving();
+    if (m_options.beforeNodesEnd)
+        m_options.beforeNodesEnd(nodes());
+    recordFinalState();
     const std::scoped_lock lock(m_mutex);
-    const bool isValid = !lackedDescriptors();
+    const bool isValid = !hitDescriptorLimit();
     if (isValid)
         note(EventKind::runEnd, Actor::run(), NodeId{}, runEndingJson(ending));
-    m_ended = worldNow(m_epoch); // merging the rest may take long on a busy machine; that time is not part of the run
+    m_endTime = worldNow(m_epoch); // merging the remaining events may take long on a busy machine; that time is not part of the run
     m_merger.finish();
-    return isValid ? Result<Done>(Done{}) : descriptorsLacking();
+    return isValid ? Result<Done>(Done{}) : descriptorLimitReached();
 }
 
 } // namespace lockscope

@@ -18,8 +18,8 @@
 
 namespace lockscope {
 
-/// The thread that runs a LiveRun: sets up the nodes, starts the clients, merges their events into the trace, passes each row to the
-/// TriggerWatcher, and clears everything at the end. Thread: public functions any.
+/// Owns the thread of a LiveRun. The thread sets up the nodes, starts the clients, merges their events into the trace, passes each row to
+/// the TriggerWatcher, and ends all threads and servers of the run. Thread: public functions any.
 class LiveRunThread {
 public:
     LiveRunThread(EffectiveScenario effective, LiveOptions options);
@@ -33,27 +33,27 @@ public:
     std::vector<NodeAddress> nodes() const;
 
 private:
-    void conduct();
-    Result<Done> carryOut();
+    void threadMain();
+    Result<Done> runToEnd();
     Result<Done> setUp();
-    std::vector<RedisKey> keys() const;
-    void makeFleet();
+    std::vector<RedisKey> watchedKeys() const;
+    void makeNodesAndLinks();
     Result<Done> openLinks();
-    std::vector<RedisKey> otherKeys() const;
+    std::vector<RedisKey> unwatchedKeys() const;
     void makeWorkers();
-    void mergeUntilOver();
-    void askStore();
-    Result<Done> windUp();
-    bool lackedDescriptors() const;
+    void mergeUntilEnd();
+    void recordFinalState();
+    Result<Done> endRun();
+    bool hitDescriptorLimit() const;
     bool isOver();
     RunEnd::IsLiving isLiving()
     {
         return [this](ClientId client) { return workerOf(client).isLiving(client); };
     }
     void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
-    void applyDue();
+    void runDueWork();
     Worker &workerOf(ClientId client);
-    void tellOf(const Switch &change);
+    void notifyOfSwitch(const PrimarySwitch &change);
 
     const EffectiveScenario m_effective;
     const LiveOptions m_options;
@@ -62,27 +62,31 @@ private:
 
     LiveRunOrders m_orders; // thread: any
 
-    // Only for the run's thread.
-    Recorder m_recorder{1, m_texts};
+    // Only for the run's thread, until the next comment. The recorders of a run have different numbers.
+    static constexpr std::uint16_t runRecorder = 1;
+    static constexpr std::uint16_t nodesRecorder = 2;
+    static constexpr std::uint16_t linksRecorder = 3;
+    static constexpr std::uint16_t firstWorkerRecorder = 4;
+    Recorder m_recorder{runRecorder, m_texts};
     TraceWriter m_writer{m_texts, m_options.memory}; // guarded by m_mutex
-    std::multimap<WorldTime, std::function<void()>> m_due; // work by due time; work that is due after the run's end is dropped
+    std::multimap<WorldTime, std::function<void()>> m_dueWork; // work of triggers with a delay, by time; dropped at the end of the run
     TriggerWatcher m_triggers;
     TraceMerger m_merger; // guarded by m_mutex
-    std::unique_ptr<RedisNodes> m_fleet;
+    std::unique_ptr<RedisNodes> m_redisNodes;
     std::unique_ptr<LinkFaults> m_links;
     const std::shared_ptr<Primaries> m_primaries = std::make_shared<Primaries>();
     std::vector<std::unique_ptr<Worker>> m_workers;
     std::unique_ptr<LiveFaultInjector> m_faults;
     std::mutex m_switchMutex;
-    std::vector<Switch> m_switches; // replayed to the workers once they exist; guarded by m_switchMutex
-    bool m_haveWorkers = false;     // guarded by m_switchMutex
+    std::vector<PrimarySwitch> m_switches; // all so far; passed to the workers when these exist; guarded by m_switchMutex
+    bool m_hasWorkers = false;      // guarded by m_switchMutex
     PlanProgress m_progress{m_effective};
-    std::optional<RunEnd> m_end; // set when the clients exist
-    WorldTime m_ended = WorldTime::max(); // the end of the run: no row has a later time
+    std::optional<RunEnd> m_end; // set when the clients start
+    WorldTime m_endTime = WorldTime::max(); // set at the end of the run: no row has a later time
     const std::uint64_t m_shortagesBefore = descriptorShortages();
 
-    mutable std::mutex m_mutex;
-    mutable std::condition_variable m_changed;
+    mutable std::mutex m_mutex; // guards the members below and those that name it
+    mutable std::condition_variable m_stateChanged;
     bool m_isFinished = false;
     std::optional<Error> m_failure;
     std::vector<NodeAddress> m_nodes;

@@ -7,17 +7,17 @@ namespace lockscope {
 namespace {
 
 // Interval between two checks of the process while there is no connection.
-constexpr Duration storeLookInterval = 1ms;
+constexpr Duration storeCheckInterval = 1ms;
 
 } // namespace
 
 StoreWatch::StoreWatch(EventLoop &loop, Recorder &recorder, const RedisServer &store)
-    : m_loop(loop), m_recorder(recorder), m_store(store), m_socket(loop, *this), m_alarm(loop.timers(), [this] { look(); })
+    : m_loop(loop), m_recorder(recorder), m_store(store), m_socket(loop, *this), m_timer(loop.timers(), [this] { checkProcess(); })
 {
-    m_alarm.arm(WorldTime{});
+    m_timer.arm(WorldTime{});
 }
 
-void StoreWatch::look()
+void StoreWatch::checkProcess()
 {
     if (!m_store.isAlive()) {
         RawEvent raw;
@@ -27,18 +27,18 @@ void StoreWatch::look()
         raw.event.detail = m_recorder.texts().intern(endedUnexpectedlyText);
         m_recorder.record(raw);
     } else if (!m_socket.open(m_store.address())) {
-        m_alarm.arm(m_loop.now() + storeLookInterval);
+        m_timer.arm(m_loop.now() + storeCheckInterval);
     }
 }
 
 void StoreWatch::ready(std::uint32_t events)
 {
-    const bool isOpen{m_socket.exchange(events, m_inbox)};
-    m_inbox.clear();
+    const bool isOpen{m_socket.exchange(events, m_received)};
+    m_received.clear();
     if (isOpen)
         return;
     m_socket.close();
-    m_alarm.arm(m_loop.now() + storeLookInterval);
+    m_timer.arm(m_loop.now() + storeCheckInterval);
 }
 
 } // namespace lockscope

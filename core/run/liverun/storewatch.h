@@ -20,14 +20,14 @@ public:
     void ready(std::uint32_t events) override;
 
 private:
-    void look();
+    void checkProcess();
 
     EventLoop &m_loop;
     Recorder &m_recorder;
     const RedisServer &m_store;
     RespSocket m_socket;
-    std::string m_inbox; // received bytes, ignored
-    CallbackTimer m_alarm;
+    std::string m_received; // ignored
+    CallbackTimer m_timer;
 };
 
 } // namespace lockscope

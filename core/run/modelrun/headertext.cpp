@@ -23,14 +23,14 @@ HeaderText::HeaderText()
               [](const SettingPart &a, const SettingPart &b) { return a.info->name < b.info->name; });
 }
 
-bool HeaderText::isFrameOf(const EffectiveScenario &effective) const
+bool HeaderText::fitsFrame(const EffectiveScenario &effective) const
 {
     return m_hasFrame && m_scenario == effective.scenario.id && m_scheme == effective.scheme && m_world == effective.world
         && m_faults == effective.scenario.faults && m_clients == effective.scenario.clients && m_times == effective.modelTimes && m_isGuarded == isGuarded(effective);
 }
 
-// Keys are sorted, and the values of "scenario" and "scheme" cannot contain these marks. After them, "seed" and "settings" follow each
-// other.
+// Finds the seed and the settings in the text. The keys of the JSON are sorted, so "seed" is directly before "settings". The values of
+// "scenario" and "scheme" before them cannot contain these marks.
 void HeaderText::makeFrame(const EffectiveScenario &effective)
 {
     const std::string whole = runHeaderJson(runHeader(effective, "model"));
@@ -39,7 +39,7 @@ void HeaderText::makeFrame(const EffectiveScenario &effective)
     const std::size_t end = whole.find('}', settings);
     LOCKSCOPE_ASSERT(settings != whole.npos && seed != whole.npos && end != whole.npos);
     m_beforeSeed = whole.substr(0, seed + seedMark.size());
-    m_behindSettings = whole.substr(end);
+    m_afterSettings = whole.substr(end);
     m_hasFrame = true;
     m_scenario = effective.scenario.id;
     m_scheme = effective.scheme;
@@ -50,7 +50,7 @@ void HeaderText::makeFrame(const EffectiveScenario &effective)
     m_isGuarded = isGuarded(effective);
 }
 
-// Writes durations and words as JSON strings, counts and fractions as JSON numbers.
+// Makes the text of a setting again if its value has changed. Durations and words become JSON strings, counts and fractions JSON numbers.
 void HeaderText::update(SettingPart &part, const Settings &settings) const
 {
     const double number = settingNumber(settings, part.info->name);
@@ -66,9 +66,9 @@ void HeaderText::update(SettingPart &part, const Settings &settings) const
         part.text.append(1, '"').append(value).append(1, '"');
 }
 
-const std::string &HeaderText::of(const EffectiveScenario &effective)
+const std::string &HeaderText::textOf(const EffectiveScenario &effective)
 {
-    if (!isFrameOf(effective))
+    if (!fitsFrame(effective))
         makeFrame(effective);
     const Settings &settings = effective.scenario.settings;
     if (m_settingsText.empty() || m_lastSettings != settings) {
@@ -80,7 +80,7 @@ const std::string &HeaderText::of(const EffectiveScenario &effective)
         m_lastSettings = settings;
     }
     m_text.assign(m_beforeSeed).append(std::to_string(effective.seed.value)).append(settingsMark);
-    m_text.append(m_settingsText).append(m_behindSettings);
+    m_text.append(m_settingsText).append(m_afterSettings);
     return m_text;
 }
 

@@ -9,24 +9,25 @@
 
 namespace lockscope {
 
-/// Returns the text of the run-begin row for each of many model runs, byte for byte as runHeaderJson() writes it. Such runs differ only in
-/// their seed and in a few settings, so the rest of the text is made once. Thread: one.
+/// Makes the text of the run-begin row for each of many model runs, byte for byte as runHeaderJson() makes it. Most such runs differ only
+/// in the seed and in a few settings; so the rest of the text, the frame, is made once and reused. Thread: one.
 class HeaderText {
 public:
     HeaderText();
-    const std::string &of(const EffectiveScenario &effective);
+    /// Returns the text for this run. It is valid until the next call.
+    const std::string &textOf(const EffectiveScenario &effective);
 
 private:
     struct SettingPart {
         const SettingInfo *info;
-        double number;
+        double number;    // the value of the setting as a number
         std::string text; // "name":value
     };
-    bool isFrameOf(const EffectiveScenario &effective) const;
+    bool fitsFrame(const EffectiveScenario &effective) const;
     void makeFrame(const EffectiveScenario &effective);
     void update(SettingPart &part, const Settings &settings) const;
 
-    // What the frame was made from: everything except the settings and the seed.
+    // The values from which the frame was made: all but the settings and the seed.
     bool m_hasFrame = false;
     std::string m_scenario;
     std::string m_scheme;
@@ -35,8 +36,8 @@ private:
     std::vector<ClientVersion> m_clients;
     ModelTimes m_times;
     bool m_isGuarded = false;
-    std::string m_beforeSeed;
-    std::string m_behindSettings;
+    std::string m_beforeSeed; // the text of the frame before the seed
+    std::string m_afterSettings; // the text of the frame after the settings
     std::vector<SettingPart> m_settings; // by name
     Settings m_lastSettings;
     std::string m_settingsText; // the text of m_lastSettings

@@ -7,8 +7,8 @@
 namespace lockscope {
 namespace {
 
-// Limits the work to some ten milliseconds: a user waits for it before a live run starts.
-constexpr std::size_t eventsLookedAhead = 300'000;
+// Limits the work to some tens of milliseconds, because a user waits for it before a live run starts.
+constexpr std::size_t lookaheadEventsMax = 300'000;
 
 } // namespace
 
@@ -21,12 +21,12 @@ Result<Duration> expectedLength(const EffectiveScenario &effective)
     EffectiveScenario model = effective;
     model.world = "model";
     Simulator::Limits limits;
-    limits.eventsMax = eventsLookedAhead;
+    limits.eventsMax = lookaheadEventsMax;
     const auto trace = Simulator().run(model, limits);
     if (!trace)
         return trace.error();
     const Duration length = (*trace.value())[trace.value()->size() - 1].time.time_since_epoch();
-    if (trace.value()->size() >= eventsLookedAhead && length <= lengthMax(effective))
+    if (trace.value()->size() >= lookaheadEventsMax && length <= lengthMax(effective))
         return Error{"the run has too many events to be looked at ahead"};
     return length;
 }

@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-/// Returns how long the run lasts in the model, at most the maximum length of a model run. Error: the model cannot run the scenario, or the
-/// run has more events than the look-ahead allows.
+/// Runs the scenario in the model and returns how long the run lasts there, at most the maximum length of a model run. So a live run can be
+/// announced or refused. Error: the model cannot run the scenario, or the run has too many events.
 Result<Duration> expectedLength(const EffectiveScenario &effective);
 
 } // namespace lockscope

@@ -14,7 +14,7 @@ namespace lockscope {
 class ModelDisks {
 public:
     using Contents = std::shared_ptr<const SimRedis::Contents>; ///< null: empty
-    /// Interval between two writes of a disk that is not written at once: `save 1 1` and appendfsync everysec.
+    /// The interval between two writes to a disk that is not written at once (`save 1 1`, or appendfsync everysec).
     static constexpr Duration interval = 1s;
     /// How a process ends.
     enum class End { killed, wiped, shutDown };
@@ -22,23 +22,23 @@ public:
     /// REQUIRES: `world` and `settings` outlive this object.
     ModelDisks(SimWorld &world, const Settings &settings);
 
-    /// Starts to update the node's disk, for a node that a fault may kill. Does nothing unless writes reach the disk after a delay.
-    void keep(NodeId node);
-    /// Returns what is on the node's disk after its process has ended with `last` in memory. REQUIRES: keep() was called for a node that is
-    /// killed.
-    Contents after(NodeId node, End end, const Contents &last) const;
-    /// Notes that the node's process starts with these contents.
-    void started(NodeId node, const Contents &contents);
+    /// From now on, tracks the contents of the node's disk. Does nothing if each write reaches the disk at once.
+    void track(NodeId node);
+    /// Returns the contents of the node's disk after its process has ended with `last` in memory. REQUIRES: for End::killed, track() was
+    /// called for the node.
+    Contents contentsAfter(NodeId node, End end, const Contents &last) const;
+    /// The node's process starts with these contents: they are on its disk.
+    void noteStart(NodeId node, const Contents &contents);
 
 private:
-    // A disk that is written once per interval.
+    // The disk of a tracked node; it is written once per interval.
     struct Disk {
         Contents contents;
-        std::unique_ptr<CallbackTimer> next;
+        std::unique_ptr<CallbackTimer> timer;
     };
     SimWorld &m_world;
     const Settings &m_settings;
-    const bool m_isLate; // writes reach the disk after a delay
+    const bool m_writesLater; // writes reach the disk after a delay
     std::map<NodeId, Disk> m_disks;
 };
 

@@ -7,13 +7,13 @@
 namespace lockscope {
 namespace {
 
-// Interval between two checks whether a frozen node runs again and can take its order.
-constexpr Duration patience = 1ms;
+// Interval between two checks whether a frozen node runs again and can execute the command.
+constexpr Duration frozenRetryInterval = 1ms;
 
 } // namespace
 
-ModelFailovers::ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgress &progress, SwitchHeard heard)
-    : m_world(world), m_progress(progress), m_heard(std::move(heard)), m_schedule(world.timers(), progress, *this)
+ModelFailovers::ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgress &progress, OnSwitch onSwitch)
+    : m_world(world), m_progress(progress), m_onSwitch(std::move(onSwitch)), m_schedule(world.timers(), progress, *this)
 {
     m_schedule.addPlanned(plan, FaultFamily::failovers);
 }
@@ -30,46 +30,48 @@ void ModelFailovers::carryOut(FaultState &state)
         const std::string detail = "node-" + std::to_string(state.fault.target.node.value) + " is to serve in its place";
         state.row = note(EventKind::failoverBegun, before, state.cause, detail);
     }
-    carryOn(state);
+    execute(state);
 }
 
-void ModelFailovers::carryOn(const FaultState &state)
+void ModelFailovers::execute(const FaultState &state)
 {
     if (m_world.node(state.fault.target.node).isFrozen()) {
-        m_waits.try_emplace(state.id, m_world.timers(), [this, &state] { carryOn(state); }).first->second.arm(m_world.now() + patience);
+        m_retries.try_emplace(state.id, m_world.timers(), [this, &state] { execute(state); })
+            .first->second.arm(m_world.now() + frozenRetryInterval);
         return;
     }
     if (state.fault.action == FaultAction::promote)
         promote(state.fault, state.row);
     else
         demote(state.fault, state.cause);
-    m_progress.isOver(state.id);
+    m_progress.markOver(state.id);
 }
 
-void ModelFailovers::promote(const Fault &fault, EventRef begun)
+void ModelFailovers::promote(const Fault &fault, EventRef begunRow)
 {
     const NodeId place = m_world.replication().placeOf(fault.target.node);
     const NodeId before = m_world.primaryOf(place);
     const std::string name = "node-" + std::to_string(fault.target.node.value);
     if (before == fault.target.node || m_world.node(fault.target.node).isDown()) {
-        note(EventKind::failoverEnded, before, begun, name + (before == fault.target.node ? " serves already" : " does not answer"));
+        note(EventKind::failoverEnded, before, begunRow, name + (before == fault.target.node ? " serves already" : " does not answer"));
         return;
     }
     if (m_world.node(fault.target.node).isBusy()) {
-        note(EventKind::failoverEnded, before, begun, name + " does not take the order: " + std::string(SimRedis::busy));
+        note(EventKind::failoverEnded, before, begunRow, name + " does not take the order: " + std::string(SimRedis::busy));
         return;
     }
-    const EventRef promoted = m_world.replication().promote(fault.target.node, begun, "takes writes from now on");
+    const EventRef promoted = m_world.replication().promote(fault.target.node, begunRow, "takes writes from now on");
     m_world.replication().setPrimary(place, fault.target.node);
     note(EventKind::failoverEnded, fault.target.node, promoted, name + " serves in the place of node-" + std::to_string(place.value));
-    m_heard({place, before, fault.target.node, fault.unaware});
+    m_onSwitch({place, before, fault.target.node, fault.unaware});
 }
 
 // Only a running process can be demoted. A process that is down keeps its role for its next start.
 void ModelFailovers::demote(const Fault &fault, EventRef cause)
 {
-    const bool isReplaced = m_world.primaryOf(m_world.replication().placeOf(fault.target.node)) != fault.target.node && !m_world.replication().masterOf(fault.target.node);
-    if (isReplaced && !m_world.node(fault.target.node).isDown())
+    const bool isReplacedPrimary = m_world.primaryOf(m_world.replication().placeOf(fault.target.node)) != fault.target.node
+        && !m_world.replication().masterOf(fault.target.node);
+    if (isReplacedPrimary && !m_world.node(fault.target.node).isDown())
         m_world.replication().demote(fault.target.node, cause);
 }
 

@@ -23,16 +23,16 @@ void ModelFaults::beginPlanned()
 {
     for (auto &[id, state] : m_schedule.faults()) {
         if (infoOf(state.fault.action).ending == FaultEnding::restart)
-            m_disks.keep(state.fault.target.node);
-        m_schedule.await(state);
+            m_disks.track(state.fault.target.node);
+        m_schedule.schedule(state);
     }
 }
 
 const ModelFaults::NodeAction &ModelFaults::actionOf(FaultAction action)
 {
     static constexpr std::array<NodeAction, 10> actions{{
-        {FaultAction::freeze, &ModelFaults::stop, &ModelFaults::goOn},
-        {FaultAction::slow, &ModelFaults::stop, &ModelFaults::goOn},
+        {FaultAction::freeze, &ModelFaults::stop, &ModelFaults::resume},
+        {FaultAction::slow, &ModelFaults::stop, &ModelFaults::resume},
         {FaultAction::flushScripts, &ModelFaults::flushScripts, nullptr},
         {FaultAction::nodeCrash, &ModelFaults::endProcess, &ModelFaults::startNow},
         {FaultAction::wipe, &ModelFaults::endProcess, &ModelFaults::startNow},
@@ -42,7 +42,7 @@ const ModelFaults::NodeAction &ModelFaults::actionOf(FaultAction action)
         {FaultAction::clockJump, &ModelFaults::jumpClock, nullptr},
         {FaultAction::clockDrift, &ModelFaults::beginDrift, &ModelFaults::endDrift},
     }};
-    const auto found = std::find_if(actions.begin(), actions.end(), [action](const NodeAction &one) { return one.action == action; });
+    const auto found = std::find_if(actions.begin(), actions.end(), [action](const NodeAction &entry) { return entry.action == action; });
     LOCKSCOPE_ASSERT(found != actions.end());
     return *found;
 }
@@ -71,7 +71,7 @@ EventRef ModelFaults::note(EventKind kind, NodeId node, EventRef cause, Duration
 }
 
 // Sends a command of the operator. A stopped node executes it when it resumes.
-EventRef ModelFaults::tell(NodeId node, EventRef cause, std::string_view command, std::function<void()> work)
+EventRef ModelFaults::sendCommand(NodeId node, EventRef cause, std::string_view command, std::function<void()> work)
 {
     const WorldTime sentAt = m_world.now();
     const EventRef sent = note(EventKind::sent, node, cause, noSpan, command);
@@ -91,68 +91,68 @@ EventRef ModelFaults::tell(NodeId node, EventRef cause, std::string_view command
         work();
         note(EventKind::replied, node, sent, m_world.now() - sentAt, "OK");
     };
-    const auto stopped = m_stopped.find(node);
-    if (stopped == m_stopped.end())
+    const auto stopped = m_stoppedNodes.find(node);
+    if (stopped == m_stoppedNodes.end())
         carryOut();
     else
-        stopped->second.next.push_back(carryOut);
+        stopped->second.queuedWork.push_back(carryOut);
     return sent;
 }
 
 void ModelFaults::stop(FaultState &state)
 {
     const Fault &fault = state.fault;
-    Stopped &stopped = m_stopped[fault.target.node];
+    Stopped &stopped = m_stoppedNodes[fault.target.node];
     if (fault.action == FaultAction::freeze)
         ++stopped.freezes;
     if (stopped.faults++ == 0) {
         stopped.since = m_world.now();
-        const std::string how = fault.action == FaultAction::slow ? "slow (CLIENT PAUSE): " : "";
+        const std::string prefix = fault.action == FaultAction::slow ? "slow (CLIENT PAUSE): " : "";
         const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
-        stopped.row = m_world.node(fault.target.node).freeze(state.cause, span, how + endText(fault));
+        stopped.row = m_world.node(fault.target.node).freeze(state.cause, span, prefix + endText(fault));
     }
     state.endAfterLength(m_world.now());
 }
 
-void ModelFaults::goOn(FaultState &state)
+void ModelFaults::resume(FaultState &state)
 {
-    const auto found = m_stopped.find(state.fault.target.node);
-    if (found == m_stopped.end())
+    const auto found = m_stoppedNodes.find(state.fault.target.node);
+    if (found == m_stoppedNodes.end())
         return;
     if (state.fault.action == FaultAction::freeze)
         --found->second.freezes;
     if (--found->second.faults > 0)
         return;
     const Stopped stopped = std::move(found->second);
-    m_stopped.erase(found);
+    m_stoppedNodes.erase(found);
     m_world.node(state.fault.target.node).thaw(stopped.row, m_world.now() - stopped.since);
-    for (const auto &next : stopped.next)
-        next();
+    for (const auto &work : stopped.queuedWork)
+        work();
 }
 
 void ModelFaults::flushScripts(FaultState &state)
 {
     SimNode &node = m_world.node(state.fault.target.node);
-    tell(node.id(), state.cause, "SCRIPT FLUSH", [&node] { node.flushScripts(); });
+    sendCommand(node.id(), state.cause, "SCRIPT FLUSH", [&node] { node.flushScripts(); });
 }
 
-// SHUTDOWN of a process that is frozen or runs a script takes effect when the process goes on; a kill takes effect at once.
+// A clean shutdown of a process that is frozen or runs a script happens when the process resumes; a kill happens at once.
 void ModelFaults::endProcess(FaultState &state)
 {
     const Fault &fault = state.fault;
     const NodeId id = fault.target.node;
     SimNode &node = m_world.node(id);
-    const auto stopped = m_stopped.find(id);
-    if (fault.action == FaultAction::shutDown && stopped != m_stopped.end() && stopped->second.freezes > 0) {
-        stopped->second.next.push_back([this, &state] { endProcess(state); });
+    const auto stopped = m_stoppedNodes.find(id);
+    if (fault.action == FaultAction::shutDown && stopped != m_stoppedNodes.end() && stopped->second.freezes > 0) {
+        stopped->second.queuedWork.push_back([this, &state] { endProcess(state); });
         return;
     }
     if (fault.action == FaultAction::shutDown && node.isBusy()) {
-        m_busy.at(id).next.push_back([this, &state] { endProcess(state); });
+        m_busyNodes.at(id).queuedWork.push_back([this, &state] { endProcess(state); });
         return;
     }
     if (node.isDown()) {
-        m_progress.isMissed(state.id);
+        m_progress.markMissed(state.id);
         return;
     }
     using End = ModelDisks::End;
@@ -169,26 +169,26 @@ void ModelFaults::endProcess(FaultState &state)
     awaitStart(id);
 }
 
-// A pause, full memory or a long script ends with the process.
+// These states end with the process: stopped, slow, full memory, busy with a script.
 void ModelFaults::processDied(NodeId node)
 {
-    const auto stopped = m_stopped.extract(node);
-    m_full.erase(node);
-    const auto busy = m_busy.extract(node);
+    const auto stopped = m_stoppedNodes.extract(node);
+    m_fullNodes.erase(node);
+    const auto busy = m_busyNodes.extract(node);
     if (busy)
         note(EventKind::timedOut, node, busy.mapped().script, m_world.now() - busy.mapped().sentAt, "connection reset");
     m_schedule.processDied(node);
-    const auto repeat = [](const auto &waiting) {
-        for (const auto &next : waiting)
-            next();
+    const auto runAll = [](const auto &works) {
+        for (const auto &work : works)
+            work();
     };
     if (stopped)
-        repeat(stopped.mapped().next);
+        runAll(stopped.mapped().queuedWork);
     if (busy)
-        repeat(busy.mapped().next);
+        runAll(busy.mapped().queuedWork);
 }
 
-// The restart delay runs on the clock of the node's machine.
+// Arms the timer of the restart. The restart delay is measured on the clock of the node.
 void ModelFaults::awaitStart(NodeId node)
 {
     const Restart &restart = m_restarts.at(node);
@@ -203,7 +203,7 @@ void ModelFaults::clockChanged(NodeId node)
         awaitStart(node);
 }
 
-// Restarts the process that this fault ended now, before its restart delay is over.
+// The fault has ended a process: restarts this process now, before its restart delay is over.
 void ModelFaults::startNow(FaultState &state)
 {
     const auto found = m_restarts.find(state.fault.target.node);
@@ -216,11 +216,12 @@ void ModelFaults::startNow(FaultState &state)
 void ModelFaults::restart(NodeId id)
 {
     const Restart &ended = m_restarts.at(id);
-    m_progress.isOver(ended.fault);
+    m_progress.markOver(ended.fault);
     const bool isReplica = id.value > m_settings.nodes;
     const bool hasMaster = isReplica && !isDown(m_world.replication().masterOf(id));
-    const auto contents = hasMaster ? m_world.node(m_world.replication().masterOf(id)).contents() : m_disks.after(id, ended.end, ended.last);
-    m_disks.started(id, contents);
+    const auto contents = hasMaster ? m_world.node(m_world.replication().masterOf(id)).contents()
+                                    : m_disks.contentsAfter(id, ended.end, ended.last);
+    m_disks.noteStart(id, contents);
     const std::string_view what = hasMaster ? "started again, with what its master has"
         : contents                          ? "started again, with what was on its disk"
                                             : "started again, empty";
@@ -232,8 +233,8 @@ void ModelFaults::restart(NodeId id)
 void ModelFaults::fillMemory(FaultState &state)
 {
     const NodeId id = state.fault.target.node;
-    if (m_full[id]++ == 0) {
-        state.row = tell(id, state.cause, "CONFIG SET maxmemory 1 maxmemory-policy noeviction",
+    if (m_fullNodes[id]++ == 0) {
+        state.row = sendCommand(id, state.cause, "CONFIG SET maxmemory 1 maxmemory-policy noeviction",
                          [this, id] { m_world.node(id).setOutOfMemory(true); });
     }
     state.endAfterLength(m_world.now());
@@ -242,31 +243,31 @@ void ModelFaults::fillMemory(FaultState &state)
 void ModelFaults::freeMemory(FaultState &state)
 {
     const NodeId id = state.fault.target.node;
-    const auto full = m_full.find(id);
-    if (full == m_full.end() || --full->second > 0)
+    const auto full = m_fullNodes.find(id);
+    if (full == m_fullNodes.end() || --full->second > 0)
         return;
-    m_full.erase(full);
-    tell(id, state.row, "CONFIG SET maxmemory 0", [this, id] { m_world.node(id).setOutOfMemory(false); });
+    m_fullNodes.erase(full);
+    sendCommand(id, state.row, "CONFIG SET maxmemory 0", [this, id] { m_world.node(id).setOutOfMemory(false); });
 }
 
-// The script begins at once, or when the node goes on; from its beginning on the node refuses commands.
+// The script begins at once, or when a stopped node resumes. While the script runs, the node refuses commands.
 void ModelFaults::runScript(FaultState &state)
 {
     const NodeId id = state.fault.target.node;
-    Busy &busy = m_busy[id];
+    Busy &busy = m_busyNodes[id];
     if (busy.faults++ == 0) {
         busy.sentAt = m_world.now();
         busy.script = note(EventKind::sent, id, state.cause, noSpan, "EVAL " + std::string(endlessScript) + " 0");
-        const auto begins = [this, id, script = busy.script] {
-            const auto found = m_busy.find(id);
-            if (found != m_busy.end() && found->second.script == script)
+        const auto beginScript = [this, id, script = busy.script] {
+            const auto found = m_busyNodes.find(id);
+            if (found != m_busyNodes.end() && found->second.script == script)
                 m_world.node(id).setBusy(true);
         };
-        const auto stopped = m_stopped.find(id);
-        if (stopped == m_stopped.end())
-            begins();
+        const auto stopped = m_stoppedNodes.find(id);
+        if (stopped == m_stoppedNodes.end())
+            beginScript();
         else
-            stopped->second.next.push_back(begins);
+            stopped->second.queuedWork.push_back(beginScript);
     }
     state.endAfterLength(m_world.now());
 }
@@ -274,17 +275,17 @@ void ModelFaults::runScript(FaultState &state)
 void ModelFaults::killScript(FaultState &state)
 {
     const NodeId id = state.fault.target.node;
-    const auto found = m_busy.find(id);
-    if (found == m_busy.end() || --found->second.faults > 0)
+    const auto found = m_busyNodes.find(id);
+    if (found == m_busyNodes.end() || --found->second.faults > 0)
         return;
     const Busy busy = std::move(found->second);
-    m_busy.erase(found);
+    m_busyNodes.erase(found);
     const EventRef kill = note(EventKind::sent, id, busy.script, noSpan, "SCRIPT KILL");
     m_world.node(id).setBusy(false);
     note(EventKind::replied, id, kill, Duration::zero(), "OK");
     note(EventKind::replied, id, busy.script, m_world.now() - busy.sentAt, "(error) " + std::string(scriptKilled));
-    for (const auto &next : busy.next)
-        next();
+    for (const auto &work : busy.queuedWork)
+        work();
 }
 
 void ModelFaults::jumpClock(FaultState &state)

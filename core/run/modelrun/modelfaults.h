@@ -15,21 +15,21 @@
 
 namespace lockscope {
 
-/// Carries out the node and link faults of a fault plan in the model. Each action on a node is a row of actionOf(), as in NodeFaults for
-/// the live world; the world carries out the link faults. Thread: the world's.
+/// Carries out the node and link faults of a fault plan in the model. The table in actionOf() lists the actions on nodes, as in NodeFaults
+/// for live runs; the links of the world execute the link faults. Thread: that of the world.
 class ModelFaults final : private FaultSchedule::Actions {
 public:
-    /// Minimum time that a process takes to restart: a real process is not up at once either.
+    /// The minimum time that a process needs to restart, because a real process needs some time too.
     static constexpr Duration restartMin = 10ms;
-    /// Interval between the attempts of a replica to copy its master again after the master is gone.
+    /// The delay after the end of a node's process until the replication to or from the node is tried again.
     static constexpr Duration copyInterval = 1s;
 
-    /// Marks in `progress` what begins and ends. REQUIRES: the world, the plan and `progress` outlive this object.
+    /// Marks the faults that begin and end in `progress`. REQUIRES: the world, the plan and `progress` outlive this object.
     ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
     ModelFaults(const ModelFaults &) = delete;
     ModelFaults &operator=(const ModelFaults &) = delete;
 
-    /// Begins the faults that wait for nothing, and arms a timer for each one that has a time.
+    /// Begins the faults that have neither a time nor a condition, and arms a timer for each one that has a time.
     void beginPlanned();
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
     void end(FaultId id) { m_schedule.end(id); }
@@ -50,14 +50,14 @@ private:
         WorldTime since{};
         int faults = 0;  // number of faults that stop it
         int freezes = 0; // number of those that freeze its process
-        std::vector<std::function<void()>> next; // commands to execute when it resumes
+        std::vector<std::function<void()>> queuedWork; // commands to execute when it resumes
     };
     // A node that runs a long script.
     struct Busy {
         EventRef script; // the operator's EVAL
         WorldTime sentAt{};
         int faults = 0; // number of faults that keep it busy
-        std::vector<std::function<void()>> next; // commands to execute when the script ends
+        std::vector<std::function<void()>> queuedWork; // commands to execute when the script ends
     };
     // A process that has ended and will restart.
     struct Restart {
@@ -72,7 +72,7 @@ private:
     void carryOut(FaultState &state) override;
     void undo(FaultState &state) override;
     void stop(FaultState &state);
-    void goOn(FaultState &state);
+    void resume(FaultState &state);
     void flushScripts(FaultState &state);
     void endProcess(FaultState &state);
     void startNow(FaultState &state);
@@ -87,7 +87,7 @@ private:
     void awaitStart(NodeId node);
     void restart(NodeId node);
     void clockChanged(NodeId node);
-    EventRef tell(NodeId node, EventRef cause, std::string_view command, std::function<void()> work);
+    EventRef sendCommand(NodeId node, EventRef cause, std::string_view command, std::function<void()> work);
     EventRef note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail);
 
     SimWorld &m_world;
@@ -96,10 +96,10 @@ private:
     FaultSchedule m_schedule;
     ModelDisks m_disks;
     NodeRates m_rates;
-    std::map<NodeId, Stopped> m_stopped;
+    std::map<NodeId, Stopped> m_stoppedNodes;
     std::map<NodeId, Restart> m_restarts; // the last restart of each node
-    std::map<NodeId, int> m_full; // number of faults that fill the node's memory
-    std::map<NodeId, Busy> m_busy;
+    std::map<NodeId, int> m_fullNodes; // number of faults that fill the node's memory
+    std::map<NodeId, Busy> m_busyNodes;
 };
 
 } // namespace lockscope

@@ -15,12 +15,12 @@
 namespace lockscope {
 namespace {
 
-// Clients start one after the other: no machine starts them all at the same time.
+// Each client starts at a random time in this interval, because no machine starts all processes at the same time.
 constexpr Duration startSpread = 100us;
-// Delay from a trace row to the fault that it triggers: as long as LiveRunThread needs to process a row of a live run.
-constexpr Duration reaction = 1ms;
-// Number of world steps between two checks whether the run was cancelled or is to stop.
-constexpr int stepsUnasked = 512;
+// The delay from a trace row to the fault that it triggers: as long as LiveRunThread needs at most to process a row of a live run.
+constexpr Duration triggerDelay = 1ms;
+// The number of steps of the world between two checks whether the run was cancelled or must stop.
+constexpr int stepsPerCheck = 512;
 
 SimWorld::Options worldOptions(const EffectiveScenario &effective)
 {
@@ -49,14 +49,14 @@ bool hasFamily(const FaultPlan &faults, FaultFamily family)
 
 void Simulator::Run::renewTexts()
 {
-    m_pool = std::make_shared<TextPool>(TextPool::Writers::one);
-    m_texts.emplace(*m_pool);
+    m_textPool = std::make_shared<TextPool>(TextPool::Writers::one);
+    m_texts.emplace(*m_textPool);
     m_nodeText = intern("simulated redis-server");
 }
 
 void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &limits)
 {
-    if (m_pool->size() > textsMax)
+    if (m_textPool->size() > textsMax)
         renewTexts();
     m_effective = &effective;
     m_limits = &limits;
@@ -65,29 +65,33 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
     const Settings &settings = effective.scenario.settings;
     if (!m_settings || *m_settings != settings)
         m_settings = std::make_shared<const Settings>(settings);
-    m_writer.emplace(m_pool);
+    m_writer.emplace(m_textPool);
     const FaultPlan &faults = effective.scenario.faults;
     if (!faults.empty()) {
-        const TriggerWatcher::OnTrigger orders{[this](FaultId fault, Seq row) { beginFault(fault, row); }, [this](FaultId fault) { endFault(fault); }};
-        m_triggers.emplace(faults, m_progress, orders, [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); }, *m_pool);
+        const TriggerWatcher::OnTrigger onTrigger{
+            [this](FaultId fault, Seq row) { beginFault(fault, row); }, [this](FaultId fault) { endFault(fault); }};
+        m_triggers.emplace(
+            faults, m_progress, onTrigger,
+            [this](WorldTime due, std::function<void()> work) { runTriggered(due, std::move(work)); }, *m_textPool);
     }
     const bool isWatched = m_triggers && m_triggers->hasConditions();
     m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_triggers->take(event, seq); } : LeaseTracker::Appended());
-    if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while registered with the world
-        m_starts.resize(clients);
-        m_seats.resize(clients);
+    // Before the world begins again: a client that is destroyed must still be registered with it.
+    if (const auto clients = static_cast<std::size_t>(settings.clients); m_clients.size() > clients) {
+        m_startTimers.resize(clients);
+        m_clients.resize(clients);
     }
     if (m_world) {
         m_world->begin(worldOptions(effective));
     } else {
-        m_world.emplace(worldOptions(effective), *m_trace, m_stock);
+        m_world.emplace(worldOptions(effective), *m_trace, m_objectPool);
         m_world->setCrashHandler([this](ClientProcess &process) {
-            if (seatOf(process.id())->die())
-                --m_living;
+            if (clientOf(process.id())->onCrash())
+                --m_livingCount;
         });
     }
     prepareFaults(faults);
-    prepareSeats();
+    prepareClients();
 }
 
 void Simulator::Run::prepareFaults(const FaultPlan &faults)
@@ -95,29 +99,30 @@ void Simulator::Run::prepareFaults(const FaultPlan &faults)
     if (hasFamily(faults, FaultFamily::nodes) || hasFamily(faults, FaultFamily::links))
         m_faults.emplace(*m_world, faults, *m_settings, m_progress);
     if (hasFamily(faults, FaultFamily::failovers))
-        m_failovers.emplace(*m_world, faults, m_progress, [this](const Switch &change) { tellOf(change); });
+        m_failovers.emplace(*m_world, faults, m_progress, [this](const PrimarySwitch &change) { notifyOfSwitch(change); });
 }
 
-void Simulator::Run::prepareSeats()
+void Simulator::Run::prepareClients()
 {
     const Scheme *const scheme = schemeOfRun(*m_effective);
     LOCKSCOPE_ASSERT(scheme);
-    for (const auto &seat : m_seats)
-        seat->prepare(m_settings->nodes, *scheme, *m_effective, m_settings);
-    while (m_seats.size() < static_cast<std::size_t>(m_settings->clients)) {
-        const ClientId id{static_cast<std::uint16_t>(m_seats.size() + 1)};
-        m_seats.push_back(std::make_unique<RunClient>(*m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, m_progress, &*m_texts));
-        m_starts.push_back(std::make_unique<CallbackTimer>(m_world->timers(), [this, &seat = *m_seats.back()] { begin(seat); }));
+    for (const auto &client : m_clients)
+        client->prepare(m_settings->nodes, *scheme, *m_effective, m_settings);
+    while (m_clients.size() < static_cast<std::size_t>(m_settings->clients)) {
+        const ClientId id{static_cast<std::uint16_t>(m_clients.size() + 1)};
+        m_clients.push_back(std::make_unique<RunClient>(
+            *m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, m_progress, &*m_texts));
+        m_startTimers.push_back(std::make_unique<CallbackTimer>(m_world->timers(), [this, &client = *m_clients.back()] { begin(client); }));
     }
-    m_living = m_settings->clients;
+    m_livingCount = m_settings->clients;
 }
 
-// Disarms all timers of the run, and releases everything that refers to its trace.
+// Disarms all timers of the run, and destroys the objects that refer to its trace.
 void Simulator::Run::end()
 {
-    for (const auto &start : m_starts)
+    for (const auto &start : m_startTimers)
         start->disarm();
-    m_orders.clear();
+    m_delayedWork.clear();
     m_sentinels.reset();
     m_failovers.reset();
     m_faults.reset();
@@ -126,49 +131,50 @@ void Simulator::Run::end()
     m_writer.reset();
 }
 
-void Simulator::Run::order(std::function<void()> work)
+void Simulator::Run::runAfterDelay(std::function<void()> work)
 {
-    arm(m_world->now() + reaction, std::move(work));
+    runAt(m_world->now() + triggerDelay, std::move(work));
 }
 
-void Simulator::Run::arm(WorldTime due, std::function<void()> work)
+void Simulator::Run::runAt(WorldTime due, std::function<void()> work)
 {
-    m_orders.push_back(std::make_unique<CallbackTimer>(m_world->timers(), std::move(work)));
-    m_orders.back()->arm(due);
+    m_delayedWork.push_back(std::make_unique<CallbackTimer>(m_world->timers(), std::move(work)));
+    m_delayedWork.back()->arm(due);
 }
 
-// The work gives an order, which is carried out after the reaction time. So it starts that much earlier, unless that time is already past.
-void Simulator::Run::doLater(WorldTime due, std::function<void()> work)
+// `work` triggers a fault, which begins triggerDelay later (runAfterDelay()). So that the fault begins at `due`, the work runs this much
+// earlier, or now if that time has passed.
+void Simulator::Run::runTriggered(WorldTime due, std::function<void()> work)
 {
-    if (due <= m_world->now() + reaction)
+    if (due <= m_world->now() + triggerDelay)
         work();
     else
-        arm(due - reaction, std::move(work));
+        runAt(due - triggerDelay, std::move(work));
 }
 
-// An order that a trace row triggers is carried out after the row is written, never while it is written.
+// Called while a row of the trace is written. So the fault must not begin here; it begins after triggerDelay.
 void Simulator::Run::beginFault(FaultId id, Seq row)
 {
     const Fault &fault = m_effective->scenario.faults[id];
     const EventRef cause = SimTrace::refOf(row);
-    RunClient *const seat = seatOf(fault.target.client);
+    RunClient *const client = clientOf(fault.target.client);
     if (familyOf(fault.action) == FaultFamily::failovers)
-        order([this, id, cause] { m_failovers->begin(id, cause); });
+        runAfterDelay([this, id, cause] { m_failovers->begin(id, cause); });
     else if (subjectOf(fault.action) != FaultSubject::client)
-        order([this, id, cause] { m_faults->begin(id, cause); });
-    else if (seat && fault.action == FaultAction::lateStart)
-        order([this, seat] { begin(*seat); });
-    else if (seat)
-        order([seat, &fault, id, cause] { seat->beginFault(fault, id, cause); });
+        runAfterDelay([this, id, cause] { m_faults->begin(id, cause); });
+    else if (client && fault.action == FaultAction::lateStart)
+        runAfterDelay([this, client] { begin(*client); });
+    else if (client)
+        runAfterDelay([client, &fault, id, cause] { client->beginFault(fault, id, cause); });
 }
 
 void Simulator::Run::endFault(FaultId id)
 {
     const Fault &fault = m_effective->scenario.faults[id];
     if (subjectOf(fault.action) != FaultSubject::client)
-        order([this, id] { m_faults->end(id); });
-    else if (RunClient *const seat = seatOf(fault.target.client))
-        order([seat, id] { seat->endPause(id); });
+        runAfterDelay([this, id] { m_faults->end(id); });
+    else if (RunClient *const client = clientOf(fault.target.client))
+        runAfterDelay([client, id] { client->endPause(id); });
 }
 
 EventRef Simulator::Run::note(EventKind kind, Actor actor, NodeId node, TextId detail)
@@ -190,28 +196,29 @@ void Simulator::Run::noteNodes()
             note(EventKind::nodeUp, Actor::node(node), node, m_nodeText);
             continue;
         }
-        const std::string replica = std::string(m_pool->text(m_nodeText)) + ", replica of node-" + std::to_string(m_world->replication().masterOf(node).value);
+        const std::string replica = std::string(m_textPool->text(m_nodeText)) + ", replica of node-"
+            + std::to_string(m_world->replication().masterOf(node).value);
         note(EventKind::nodeUp, Actor::node(node), node, intern(replica));
     }
 }
 
-void Simulator::Run::tellOf(const Switch &change)
+void Simulator::Run::notifyOfSwitch(const PrimarySwitch &change)
 {
-    for (const auto &seat : m_seats)
-        seat->hear(change);
+    for (const auto &client : m_clients)
+        client->applySwitch(change);
 }
 
-void Simulator::Run::begin(RunClient &seat)
+void Simulator::Run::begin(RunClient &client)
 {
-    seat.begin([this] { --m_living; });
+    client.begin([this] { --m_livingCount; });
 }
 
-bool Simulator::Run::carryOn()
+bool Simulator::Run::stepUntilOver()
 {
-    const auto isLiving = [this](ClientId client) { return seatOf(client)->isLiving(); };
-    for (int steps = 0; m_living > 0 || !m_progress.isOver(); ++steps) {
-        if (steps % stepsUnasked == 0) {
-            if (!isWanted())
+    const auto isLiving = [this](ClientId client) { return clientOf(client)->isLiving(); };
+    for (int steps = 0; m_livingCount > 0 || !m_progress.isOver(); ++steps) {
+        if (steps % stepsPerCheck == 0) {
+            if (isCancelled())
                 return false;
             if (auto reason = m_limits->stopReason ? m_limits->stopReason() : std::nullopt) {
                 m_end->stop(RunEnding::Reason::signal, *reason);
@@ -222,54 +229,55 @@ bool Simulator::Run::carryOn()
             m_end->stop(RunEnding::Reason::stopped, "cut after " + std::to_string(m_limits->eventsMax) + " events");
             break;
         }
-        if (m_world->step(m_end->nextLook()))
+        if (m_world->step(m_end->nextCheck()))
             continue;
-        m_world->advanceTo(m_end->nextLook());
+        m_world->advanceTo(m_end->nextCheck());
         if (m_end->isOver(m_world->now(), [this] { return m_writer->snapshot(); }, isLiving))
             break;
     }
     return true;
 }
 
-// Marks what the run leaves unfinished, before anything of it is cleared.
+// Marks the unfinished faults in the progress of the plan, and makes the text of the run-end row. Must be called before the faults are
+// ended.
 void Simulator::Run::markUnfinished()
 {
-    for (const auto &seat : m_seats)
-        seat->markUnfinished();
+    for (const auto &client : m_clients)
+        client->markUnfinished();
     std::size_t message = 0;
     const FaultPlan &faults = m_effective->scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
         if (isOfOneMessage(faults[id].action) && m_world->network().isHit(message++))
-            m_progress.isOver(id);
+            m_progress.markOver(id);
     }
-    const RunEnding ending = m_end->ending([this](ClientId client) { return seatOf(client)->isLiving(); });
+    const RunEnding ending = m_end->ending([this](ClientId client) { return clientOf(client)->isLiving(); });
     m_endText = intern(runEndingJson(ending));
 }
 
-// Records the store's own answer on the resource's final state.
-void Simulator::Run::askStore()
+// Asks the store for the final state of the resource, and records the reply as a `read` row of the store.
+void Simulator::Run::recordFinalState()
 {
     const Resource &resource = m_effective->scenario.resource;
-    const std::vector<std::string> question = workloadOf(m_settings->workload).lastQuestion(resource);
-    if (question.empty())
+    const std::vector<std::string> query = workloadOf(m_settings->workload).finalQuery(resource);
+    if (query.empty())
         return;
     RawEvent raw;
     raw.event.kind = EventKind::read;
     raw.event.time = m_world->now();
     raw.event.actor = Actor::store();
     raw.event.key = intern(resource.text);
-    raw.event.detail = intern(lastWord(m_world->node(storeNode).executeInternal(question)));
+    raw.event.detail = intern(finalReplyText(m_world->node(storeNode).executeInternal(query)));
     m_trace->record(raw);
 }
 
-void Simulator::Run::windUp()
+void Simulator::Run::endRun()
 {
     // A frozen node still executes and records its queued commands, including the late SET of a client that has ended.
     if (m_failovers)
         m_failovers->endAll();
     if (m_faults)
         m_faults->endAll();
-    askStore();
+    recordFinalState();
     note(EventKind::runEnd, Actor::run(), NodeId{}, m_endText);
 }
 
@@ -281,30 +289,30 @@ void Simulator::Run::beginPlanned()
         m_failovers->beginPlanned();
     if (m_settings->sentinels > 0) {
         m_sentinels.emplace(*m_world, m_effective->seed, SimSentinels::Count{m_settings->nodes, m_settings->sentinels},
-                            [this](NodeId place, NodeId before, NodeId now) { tellOf({place, before, now}); });
+                            [this](NodeId place, NodeId before, NodeId now) { notifyOfSwitch({place, before, now}); });
     }
     for (const Stall &stall : m_limits->stalls)
-        arm(stall.at, [this, &stall] { m_world->advanceTo(stall.at + stall.length); });
-    for (std::size_t i = 0; i < m_seats.size(); ++i) {
-        const RunClient &seat = *m_seats[i];
-        if (!seat.isHeld())
-            m_starts[i]->arm(WorldTime{drawDuration(draw(m_effective->seed, seat.process.id(), Purpose::start, 0), startSpread)});
+        runAt(stall.at, [this, &stall] { m_world->advanceTo(stall.at + stall.length); });
+    for (std::size_t i = 0; i < m_clients.size(); ++i) {
+        const RunClient &client = *m_clients[i];
+        if (!client.isStartDelayed())
+            m_startTimers[i]->arm(WorldTime{drawDuration(draw(m_effective->seed, client.process.id(), Purpose::start, 0), startSpread)});
     }
 }
 
 std::shared_ptr<const Trace> Simulator::Run::run(const EffectiveScenario &effective, const Limits &limits)
 {
     prepare(effective, limits);
-    note(EventKind::runBegin, Actor::run(), NodeId{}, intern(m_header.of(effective)));
+    note(EventKind::runBegin, Actor::run(), NodeId{}, intern(m_headerText.textOf(effective)));
     noteNodes();
     beginPlanned();
-    const bool isWhole = carryOn();
+    const bool isComplete = stepUntilOver();
     markUnfinished();
-    for (const auto &seat : m_seats)
-        seat->endLife();
+    for (const auto &client : m_clients)
+        client->endLife();
     std::shared_ptr<const Trace> trace;
-    if (isWhole) {
-        windUp();
+    if (isComplete) {
+        endRun();
         trace = m_writer->snapshot();
     }
     end();

@@ -16,23 +16,24 @@
 namespace lockscope {
 
 /// Runs scenarios in virtual time, with the same schemes, clients, faults and trace as a live run, but against simulated Redis nodes. The
-/// same scenario and seed give the same trace, byte for byte, in every build. A simulator that is used again is faster than a new one and
-/// gives the same traces. Thread: one at a time; several simulators may run in parallel.
+/// same scenario and seed give the same trace, byte for byte, in every build. A second run of the same simulator is faster than a run of a
+/// new simulator, and its trace is the same. Thread: one at a time; several simulators may run in parallel.
 class Simulator {
 public:
-    /// Simulates a busy machine: from `at` on, no process runs for `length`. Time passes, and timers that fall due meanwhile fire at the
-    /// end, in their order.
+    /// Simulates that the machine stalls: from `at` on, no process runs for `length`. Timers that are due in this time fire at its end, in
+    /// their order.
     struct Stall {
         WorldTime at;
         Duration length;
     };
     /// Options of one run that are not part of its scenario.
     struct Limits {
-        std::size_t eventsMax = 4'000'000; ///< the run is cut after this many events; its run-end row then states that
-        const std::atomic<bool> *isCancelled = nullptr; ///< checked every few hundred steps; a cancelled run has no trace
-        /// Called every few hundred steps. A text ends the run early, with this text as the reason in the run-end row.
+        std::size_t eventsMax = 4'000'000; ///< the run ends after this number of events; its run-end row then gives this as the reason
+        /// Checked every few hundred steps; null: the run cannot be cancelled. A cancelled run has no trace.
+        const std::atomic<bool> *isCancelled = nullptr;
+        /// Called every few hundred steps. If it returns a text, the run ends, with this text as the reason in the run-end row.
         std::function<std::optional<std::string>()> stopReason = {};
-        /// Stalls that test which results depend on an idle machine. They are not part of the scenario, and no row records them.
+        /// For tests of how results depend on the machine. No row records these stalls.
         std::vector<Stall> stalls = {};
     };
     Simulator();

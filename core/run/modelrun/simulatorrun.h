@@ -19,8 +19,8 @@
 
 namespace lockscope {
 
-/// The runs of a simulator, one after the other. It holds the current run, and keeps for the next one what can be reused: nodes, links,
-/// RunClients, and the texts that all runs have in common.
+/// Executes the runs of a simulator, one after the other. Contains the state of the current run, and keeps objects that the next run can
+/// reuse: nodes, links, RunClients, and the texts that all runs have in common.
 class Simulator::Run {
 public:
     Run() { renewTexts(); }
@@ -28,42 +28,45 @@ public:
     std::shared_ptr<const Trace> run(const EffectiveScenario &effective, const Limits &limits);
 
 private:
-    // Maximum number of texts kept for the next run: those of a few runs with different tokens. A larger pool would cost cache misses.
+    // With more texts than this (each run adds its tokens), the next run gets a new pool: a large pool would cause cache misses.
     static constexpr std::size_t textsMax = 256;
 
     void renewTexts();
     void prepare(const EffectiveScenario &effective, const Limits &limits);
     void prepareFaults(const FaultPlan &faults);
-    void prepareSeats();
+    void prepareClients();
     void end();
-    void order(std::function<void()> work);
-    void arm(WorldTime due, std::function<void()> work);
-    void doLater(WorldTime due, std::function<void()> work);
+    void runAfterDelay(std::function<void()> work);
+    void runAt(WorldTime due, std::function<void()> work);
+    void runTriggered(WorldTime due, std::function<void()> work);
     void beginFault(FaultId id, Seq row);
     void endFault(FaultId id);
-    /// Returns null if the plan names a client that this run does not have, because the setting `clients` was reduced.
-    RunClient *seatOf(ClientId client) { return client && client.value <= m_seats.size() ? m_seats[client.value - 1u].get() : nullptr; }
-    void begin(RunClient &seat);
-    void tellOf(const Switch &change);
+    /// Returns the client; null if this run has fewer clients (the plan may name a client that the setting `clients` excludes).
+    RunClient *clientOf(ClientId client)
+    {
+        return client && client.value <= m_clients.size() ? m_clients[client.value - 1u].get() : nullptr;
+    }
+    void begin(RunClient &client);
+    void notifyOfSwitch(const PrimarySwitch &change);
     EventRef note(EventKind kind, Actor actor, NodeId node, TextId detail);
-    TextId intern(std::string_view text) { return m_pool->intern(text); }
+    TextId intern(std::string_view text) { return m_textPool->intern(text); }
     void noteNodes();
     void beginPlanned();
-    bool isWanted() const { return !m_limits->isCancelled || !m_limits->isCancelled->load(std::memory_order_relaxed); }
-    bool carryOn();
+    bool isCancelled() const { return m_limits->isCancelled && m_limits->isCancelled->load(std::memory_order_relaxed); }
+    bool stepUntilOver();
     void markUnfinished();
-    void askStore();
-    void windUp();
+    void recordFinalState();
+    void endRun();
 
     // Kept between runs.
-    SimObjectPool m_stock;
-    HeaderText m_header;
-    std::shared_ptr<TextPool> m_pool; // shared by traces, because their texts repeat
+    SimObjectPool m_objectPool;
+    HeaderText m_headerText;
+    std::shared_ptr<TextPool> m_textPool; // shared by the traces of several runs, because most of their texts are the same
     std::optional<CommandTexts> m_texts;
     TextId m_nodeText;
     std::shared_ptr<const Settings> m_settings;
 
-    // Of the current run. The writer and the trace of the next run have the same addresses, so references to them stay valid.
+    // The state of the current run. The writer and the trace of the next run have the same addresses, so references to them stay valid.
     const EffectiveScenario *m_effective = nullptr;
     const Limits *m_limits = nullptr;
     std::optional<TraceWriter> m_writer;
@@ -73,13 +76,13 @@ private:
     std::optional<ModelFaults> m_faults; // empty: the plan has no node or link faults
     std::optional<ModelFailovers> m_failovers; // empty: the plan has no failovers
     std::optional<SimSentinels> m_sentinels;
-    std::vector<std::unique_ptr<RunClient>> m_seats; // kept
-    std::vector<std::unique_ptr<CallbackTimer>> m_starts; // kept; one per RunClient: starts it
-    std::vector<std::unique_ptr<CallbackTimer>> m_orders; // orders that are due later
+    std::vector<std::unique_ptr<RunClient>> m_clients; // kept for the next run
+    std::vector<std::unique_ptr<CallbackTimer>> m_startTimers; // kept for the next run; one per RunClient, which it starts
+    std::vector<std::unique_ptr<CallbackTimer>> m_delayedWork; // timers of work that runs later
     PlanProgress m_progress;
     std::optional<RunEnd> m_end;
     TextId m_endText;
-    int m_living = 0;
+    int m_livingCount = 0;
 };
 
 } // namespace lockscope

@@ -15,40 +15,43 @@
 namespace lockscope {
 namespace {
 
-// Format: "faults.nodes: freeze".
-std::string nameOf(const Fault &fault)
+constexpr int processesMax = 36; // redis-server processes of a run: masters and replicas
+
+// Returns the family and the name of the fault: "faults.nodes: freeze".
+std::string faultName(const Fault &fault)
 {
     const FaultActionInfo &info = infoOf(fault.action);
     return "faults." + std::string(infoOf(info.family).name) + ": " + info.name;
 }
 
-Error notUnder(const EffectiveScenario &effective, std::string_view setting, std::string_view why)
+Error unsupportedSetting(const EffectiveScenario &effective, std::string_view setting, std::string_view why)
 {
     return Error{valueWords(effective.scenario.settings, setting) + ", but " + effective.scheme + " " + std::string(why) + "; expected "
                  + schemesWith(setting)};
 }
 
-// Checks what the scheme needs and does not have.
+// Checks whether the scheme supports the settings `watchdog` and `wake-up`, and has the replicas that it needs.
 Result<Done> checkScheme(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    if (settings.watchdog && !settingCounts("watchdog", effective.scheme))
-        return notUnder(effective, "watchdog", "has no extension to renew its lease with");
-    if (settings.wakeUp == WakeUp::notify && !settingCounts("wake-up", effective.scheme))
-        return notUnder(effective, "wake-up", "has no queue to hand its lock along");
+    if (settings.watchdog && !settingHasEffect("watchdog", effective.scheme))
+        return unsupportedSetting(effective, "watchdog", "has no extension to renew its lease with");
+    if (settings.wakeUp == WakeUp::notify && !settingHasEffect("wake-up", effective.scheme))
+        return unsupportedSetting(effective, "wake-up", "has no queue to hand its lock along");
     if (settings.replicas == 0 && effective.scheme == "set-px-wait")
         return Error{"replicas: 0, but set-px-wait waits for replicas; expected 1 to 3"};
     return Done{};
 }
 
-// Checks combinations: without a lock there is no number to send, and only a single value can be watched or guarded by a number.
+// Checks combinations of workload, fencing and scheme: without a lock there is no fencing number, and only a workload with a single value
+// on the store can be watched or guarded by a number.
 Result<Done> checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const bool isOneValue = settings.workload != WorkloadKind::stampede && settings.workload != WorkloadKind::bloom;
     constexpr std::string_view oneValue = "; expected section, counter, report-push or degrade";
-    const bool isSteps = settings.workload == WorkloadKind::standby; // several writes per stay without reads in between
-    if ((!isOneValue || isSteps) && effective.scheme == "watch-optimistic")
+    const bool isSeveralWrites = settings.workload == WorkloadKind::standby; // writes without reads in between
+    if ((!isOneValue || isSeveralWrites) && effective.scheme == "watch-optimistic")
         return Error{valueWords(settings, "workload") + ", but watch-optimistic watches one value that is read and written" + std::string(oneValue)};
     if (!isOneValue && settings.fencing != Fencing::off)
         return Error{valueWords(settings, "workload") + ", but fencing guards one value that is read and written" + std::string(oneValue)};
@@ -57,7 +60,8 @@ Result<Done> checkWorkload(const EffectiveScenario &effective)
     return Done{};
 }
 
-// Checks each client of another version as if the whole run used that version. Clients above the number of clients do not exist.
+// Checks each client that has another version (Scenario::clients) as if all clients had this version. A version of a client that this run
+// does not have is ignored.
 Result<Done> checkVersions(const EffectiveScenario &effective)
 {
     const Resource &resource = effective.scenario.resource;
@@ -86,18 +90,19 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
     if (areGiven && scenario.settings.replicas > 0)
         return Error{valueWords(scenario.settings, "replicas") + ", but given nodes are left as they are; expected 0"};
-    const Settings usual;
+    const Settings defaults;
     for (const std::string_view name : {"restart-delay", "persistence", "power-loss"}) {
-        if (areGiven && settingText(scenario.settings, name) != settingText(usual, name))
-            return Error{valueWords(scenario.settings, name) + ", but given nodes are left as they are; expected " + settingText(usual, name)};
+        if (areGiven && settingText(scenario.settings, name) != settingText(defaults, name))
+            return Error{valueWords(scenario.settings, name) + ", but given nodes are left as they are; expected "
+                + settingText(defaults, name)};
     }
     if (areGiven && scenario.settings.clockDrift != 0)
         return Error{valueWords(scenario.settings, "clock-drift") + ", but given nodes are left as they are; expected 0"};
-    if (nodes > 36)
+    if (nodes > processesMax)
         return Error{"nodes and replicas: " + std::to_string(nodes) + " processes; expected 36 at most"};
     for (const Fault &fault : scenario.faults) {
         if (familyOf(fault.action) == FaultFamily::nodes) {
-            const std::string name = nameOf(fault) + " of node " + std::to_string(fault.target.node.value);
+            const std::string name = faultName(fault) + " of node " + std::to_string(fault.target.node.value);
             if (areGiven)
                 return Error{name + ", but given nodes are left as they are; expected faults of clients and links only"};
             if (fault.target.node.value > nodes)
@@ -113,7 +118,7 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     return Done{};
 }
 
-// Checks for links to nodes that do not exist, and for replica links without replicas.
+// Checks that the links of the planned faults exist: their nodes, replicas and sentinels.
 Result<Done> checkLinks(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
@@ -121,7 +126,7 @@ Result<Done> checkLinks(const EffectiveScenario &effective)
     for (const Fault &fault : effective.scenario.faults) {
         if (subjectOf(fault.action) != FaultSubject::link)
             continue;
-        const std::string name = nameOf(fault);
+        const std::string name = faultName(fault);
         const FaultTarget &target = fault.target;
         if (target.isReplication && settings.replicas == 0)
             return Error{name + " of a replica's link, but replicas: 0; expected 1 to 3"};
@@ -131,17 +136,17 @@ Result<Done> checkLinks(const EffectiveScenario &effective)
         }
         if (target.node == storeNode || !target.node)
             continue;
-        const int least = target.isReplication ? settings.nodes + 1 : 1;
-        if (target.node.value < least || target.node.value > nodes) {
+        const int nodeMin = target.isReplication ? settings.nodes + 1 : 1;
+        if (target.node.value < nodeMin || target.node.value > nodes) {
             return Error{name + (target.isReplication ? " of replica " : " to node ") + std::to_string(target.node.value) + ", but "
-                         + effective.scheme + " has " + std::to_string(nodes) + " here; expected " + std::to_string(least) + " to "
+                         + effective.scheme + " has " + std::to_string(nodes) + " here; expected " + std::to_string(nodeMin) + " to "
                          + std::to_string(nodes)};
         }
     }
     return Done{};
 }
 
-// Each slow link needs its own relay with its own sockets.
+// In a live run each slow link needs a relay with sockets. This limits the number of links.
 Result<Done> checkRelays(const Settings &settings)
 {
     constexpr int linksMax = 3000;
@@ -154,7 +159,7 @@ Result<Done> checkRelays(const Settings &settings)
     return Done{};
 }
 
-// Returns the numbers of the replicas: "2 to 4"; without replicas, "a scenario with replicas".
+// Returns the numbers that a replica can have, for a message: "2 to 4"; without replicas, "a scenario with replicas".
 std::string replicasText(const Settings &settings)
 {
     if (settings.replicas == 0)
@@ -171,7 +176,7 @@ Result<Done> checkReplication(const EffectiveScenario &effective, bool areGiven)
         if (familyOf(fault.action) != FaultFamily::failovers)
             continue;
         const NodeId node = fault.target.node;
-        const std::string name = nameOf(fault) + " of node " + std::to_string(node.value);
+        const std::string name = faultName(fault) + " of node " + std::to_string(node.value);
         if (areGiven)
             return Error{name + ", but given nodes are left as they are; expected none"};
         if (fault.action == FaultAction::promote && !isReplica(node))
@@ -188,7 +193,7 @@ Result<Done> checkReplication(const EffectiveScenario &effective, bool areGiven)
 }
 
 // Checks whether the scenario file allows the world.
-Result<Done> checkWanted(const EffectiveScenario &effective)
+Result<Done> checkAllowedWorld(const EffectiveScenario &effective)
 {
     const Scenario &scenario = effective.scenario;
     if (runsIn(scenario, effective.world))
@@ -197,26 +202,27 @@ Result<Done> checkWanted(const EffectiveScenario &effective)
     return Error{"worlds: the scenario " + scenario.id + " does not run in the world " + effective.world + "; expected --world " + other};
 }
 
-// Checks what this version does not support in the model.
-Result<Done> checkKnown(const EffectiveScenario &effective)
+// Checks that the plan has no fault that the model does not support.
+Result<Done> checkModelSupport(const EffectiveScenario &effective)
 {
     for (const Fault &fault : effective.scenario.faults) {
         if (effective.world != "live" && fault.target.sentinel > 0 && onlySlows(fault.action))
-            return Error{nameOf(fault) + " of a sentinel's link cannot be done here; expected --world live"};
+            return Error{faultName(fault) + " of a sentinel's link cannot be done here; expected --world live"};
     }
     return Done{};
 }
 
-// Checks what only one of the worlds supports.
+// Checks whether the world of the run (the model, or live) supports the run.
 Result<Done> checkWorld(const EffectiveScenario &effective)
 {
-    const Result<Done> known = checkKnown(effective);
-    if (!known || effective.world != "live")
-        return known;
+    const Result<Done> supported = checkModelSupport(effective);
+    if (!supported || effective.world != "live")
+        return supported;
     return checkRelays(effective.scenario.settings);
 }
 
-// The clock of a server, its synced file sizes and its detours can be controlled only if it loads our module.
+// A live run can set the clock of a server, track what it has synced to disk, and redirect a sentinel's links only if the server can load
+// the library of core/preload.
 Result<Done> checkModule(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
@@ -225,13 +231,13 @@ Result<Done> checkModule(const EffectiveScenario &effective)
     const bool needsDetours = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
     if (effective.world != "live" || (!needsClocks && !needsSyncs(settings) && !needsDetours))
         return Done{};
-    const Result<Done> can = checkClockFaults();
-    if (can)
-        return can;
+    const Result<Done> canLoad = checkClockFaults();
+    if (canLoad)
+        return canLoad;
     const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"
         : needsDetours                   ? "faults of sentinels' links"
                                          : valueWords(settings, "power-loss");
-    return Error{what + ": " + can.error().text + ", or --world model"};
+    return Error{what + ": " + canLoad.error().text + ", or --world model"};
 }
 
 } // namespace
@@ -243,8 +249,9 @@ bool runsIn(const Scenario &scenario, std::string_view world)
 
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
-    for (const Result<Done> &checked : {checkWanted(effective), checkWorld(effective), checkScheme(effective), checkWorkload(effective), checkVersions(effective),
-                                      checkNodes(effective, areGiven), checkLinks(effective), checkReplication(effective, areGiven)}) {
+    for (const Result<Done> &checked : {checkAllowedWorld(effective), checkWorld(effective), checkScheme(effective),
+             checkWorkload(effective), checkVersions(effective), checkNodes(effective, areGiven), checkLinks(effective),
+             checkReplication(effective, areGiven)}) {
         if (!checked)
             return checked.error();
     }

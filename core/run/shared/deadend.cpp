@@ -9,11 +9,11 @@ namespace lockscope {
 
 void DeadEnd::take(const Trace &trace)
 {
-    while (m_taken < trace.size()) {
-        const auto rows = rowsFrom(trace, m_taken);
+    while (m_rowsTaken < trace.size()) {
+        const auto rows = rowsFrom(trace, m_rowsTaken);
         for (const Event &event : rows)
             takeRow(event);
-        m_taken += rows.size();
+        m_rowsTaken += rows.size();
     }
 }
 
@@ -60,7 +60,7 @@ void DeadEnd::takeRow(const Event &event)
 
 void DeadEnd::takeKey(const Event &event)
 {
-    m_lastKey = event.time;
+    m_lastKeyChange = event.time;
     std::erase_if(m_keys, [&event](const Key &key) { return key.node == event.node && key.name == event.key; });
     if (event.kind == EventKind::keySet)
         m_keys.push_back({event.node, event.key, event.time, event.span != noSpan});
@@ -77,14 +77,15 @@ bool DeadEnd::isReached(WorldTime now, const std::function<bool(ClientId)> &isLi
             return false;
         isAnyWaiting = true;
     }
-    // A key that will expire releases the lock. A new key may belong to an attempt that comes and goes.
+    // A key with a deadline will expire, and this releases the lock. If clients wait, a young key does not count: it may belong to an
+    // attempt that is denied and deletes it.
     const bool mayExpire = std::any_of(m_keys.begin(), m_keys.end(), [&](const Key &key) {
         return key.hasDeadline && (!isAnyWaiting || now - key.since > m_limit);
     });
     if (mayExpire)
         return false;
     if (!isAnyWaiting)
-        return now - std::max(m_lastChange, m_lastKey) > m_limit;
+        return now - std::max(m_lastChange, m_lastKeyChange) > m_limit;
     return m_firstDenied != WorldTime::max() && m_lastDenied - m_firstDenied > m_limit;
 }
 

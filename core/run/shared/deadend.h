@@ -8,17 +8,17 @@
 
 namespace lockscope {
 
-/// Detects a dead end of a run: all remaining clients only wait, for a lock that nothing will release any more, or for a start that
-/// will not come. Such a run does not continue after its duration, because it would never end. Takes rows in trace order.
+/// Detects a dead end of a run: all remaining clients wait for a lock that will never be released, or for a start condition that will never
+/// come true. Such a run would never end; so it ends when its duration is over. Takes rows in trace order.
 /// Thread: one.
 class DeadEnd {
 public:
-    /// `ttl`: the lease length. A wait counts after max(2 x ttl, 1 s), as in the verdict.
+    /// `ttl`: the length of the lease. Clients count as stuck only after they have waited max(2 x ttl, 1 s), as in the verdict.
     explicit DeadEnd(Duration ttl) : m_limit(std::max<Duration>(2 * ttl, 1s)) { }
 
-    /// Takes the rows added since the last call. REQUIRES: always the same trace, which grows.
+    /// Reads the rows added since the last call. REQUIRES: `trace` is that of the last call with more rows at its end.
     void take(const Trace &trace);
-    /// Returns whether the run has reached a dead end. `isLiving`: whether a client has neither finished nor crashed for good.
+    /// Returns whether the run has reached a dead end. `isLiving`: whether a client has neither finished nor crashed without a restart.
     bool isReached(WorldTime now, const std::function<bool(ClientId)> &isLiving) const;
 
 private:
@@ -37,12 +37,12 @@ private:
     void takeKey(const Event &event);
 
     Duration m_limit;
-    std::size_t m_taken = 0;
+    std::size_t m_rowsTaken = 0;
     std::vector<Client> m_clients; // by number
-    std::vector<Key> m_keys;       // that exist on nodes
-    WorldTime m_lastChange{};      // the last row that is not part of an attempt, other than a key change
-    WorldTime m_lastKey{};
-    WorldTime m_firstDenied = WorldTime::max(); // since the last change
+    std::vector<Key> m_keys;       // the keys that exist on the nodes
+    WorldTime m_lastChange{};      // time of the last row that is neither part of an attempt nor a change of a key
+    WorldTime m_lastKeyChange{};
+    WorldTime m_firstDenied = WorldTime::max(); // time of the first `denied` since m_lastChange
     WorldTime m_lastDenied{};
 };
 

@@ -20,19 +20,19 @@ RunClient::RunClient(World &world, ClientId id, int nodeCount, const Scheme &sch
 void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings)
 {
     process.reset(nodeCount, effective.seed);
-    plan.begin(process.id(), effective.scenario.faults);
-    course.scheme = effective.scenario.clients.empty() ? &scheme : schemeOfClient(effective, process.id());
-    course.resource = effective.scenario.resource;
-    course.rounds = effective.scenario.rounds;
-    if (course.settings != settings)
-        course.settings = settings;
-    m_early.clear();
-    m_hasBegun = m_hasEnded = m_isHeld = false;
+    plan.reset(process.id(), effective.scenario.faults);
+    config.scheme = effective.scenario.clients.empty() ? &scheme : schemeOfClient(effective, process.id());
+    config.resource = effective.scenario.resource;
+    config.rounds = effective.scenario.rounds;
+    if (config.settings != settings)
+        config.settings = settings;
+    m_earlyFaults.clear();
+    m_hasBegun = m_hasEnded = m_isStartDelayed = false;
     m_isLiving.store(true, std::memory_order_release);
-    takeFaults(effective.scenario.faults);
+    prepareFaults(effective.scenario.faults);
 }
 
-void RunClient::takeFaults(const FaultPlan &faults)
+void RunClient::prepareFaults(const FaultPlan &faults)
 {
     if (!plan.isEmpty())
         process.control().setStepFaults(&plan);
@@ -46,9 +46,9 @@ void RunClient::takeFaults(const FaultPlan &faults)
             if (!fault.begin.when)
                 process.control().setWallOffset(fault.offset);
         }
-        m_isHeld = m_isHeld || fault.action == FaultAction::lateStart;
+        m_isStartDelayed = m_isStartDelayed || fault.action == FaultAction::lateStart;
         if (infoOf(fault.action).start == FaultStart::step && fault.begin.time)
-            m_early.push_back([this, action = fault.action, time = *fault.begin.time, id] { armFault(action, time, id); });
+            m_earlyFaults.push_back([this, action = fault.action, time = *fault.begin.time, id] { armFault(action, time, id); });
     }
 }
 
@@ -57,14 +57,14 @@ RunClient::~RunClient()
     endLife();
 }
 
-Task<void> RunClient::lifeOf(RunClient *seat)
+Task<void> RunClient::runLife(RunClient *client)
 {
-    ClientProcess &process = seat->process;
-    const ClientConfig *const course = &seat->course;
-    co_await clientLife(process, course);
-    seat->m_hasEnded = true;
-    seat->m_isLiving.store(false, std::memory_order_release);
-    seat->m_onEnd();
+    ClientProcess &process = client->process;
+    const ClientConfig *const config = &client->config;
+    co_await clientLife(process, config);
+    client->m_hasEnded = true;
+    client->m_isLiving.store(false, std::memory_order_release);
+    client->m_onEnd();
 }
 
 void RunClient::begin(std::function<void()> onEnd)
@@ -72,24 +72,24 @@ void RunClient::begin(std::function<void()> onEnd)
     if (std::exchange(m_hasBegun, true))
         return;
     m_onEnd = std::move(onEnd);
-    m_progress.clientBegins(process.id());
-    live();
-    for (const auto &befall : std::exchange(m_early, {}))
-        befall();
+    m_progress.markClientStarted(process.id());
+    startLife();
+    for (const auto &applyFault : std::exchange(m_earlyFaults, {}))
+        applyFault();
 }
 
-void RunClient::live()
+void RunClient::startLife()
 {
-    m_life = lifeOf(this);
-    m_life.start(process.control().executor());
+    m_coroutine = runLife(this);
+    m_coroutine.start(process.control().executor());
     m_world.wantTurn(process);
 }
 
 void RunClient::arm(WorldTime due, std::function<void()> work)
 {
-    std::erase_if(m_alarms, [](const auto &alarm) { return !alarm->isArmed(); });
-    m_alarms.push_back(std::make_unique<CallbackTimer>(m_world.timers(), std::move(work)));
-    m_alarms.back()->arm(due);
+    std::erase_if(m_timers, [](const auto &timer) { return !timer->isArmed(); });
+    m_timers.push_back(std::make_unique<CallbackTimer>(m_world.timers(), std::move(work)));
+    m_timers.back()->arm(due);
 }
 
 void RunClient::armFault(FaultAction action, Duration time, FaultId id)
@@ -119,11 +119,11 @@ void RunClient::beginFault(const Fault &fault, FaultId id, EventRef cause)
 void RunClient::pause(FaultId id, EventRef cause)
 {
     if (!m_hasBegun) {
-        m_early.push_back([this, id, cause] { pause(id, cause); });
+        m_earlyFaults.push_back([this, id, cause] { pause(id, cause); });
         return;
     }
-    if (!isThere() || process.control().isPaused()) {
-        m_progress.isMissed(id);
+    if (!isActive() || process.control().isPaused()) {
+        m_progress.markMissed(id);
         return;
     }
     const StepAction action = plan.actionOf(id);
@@ -134,11 +134,11 @@ void RunClient::pause(FaultId id, EventRef cause)
 void RunClient::crash(FaultId id, EventRef cause)
 {
     if (!m_hasBegun) {
-        m_early.push_back([this, id, cause] { crash(id, cause); });
+        m_earlyFaults.push_back([this, id, cause] { crash(id, cause); });
         return;
     }
-    if (!isThere()) {
-        m_progress.isMissed(id);
+    if (!isActive()) {
+        m_progress.markMissed(id);
         return;
     }
     const StepAction action = plan.actionOf(id);
@@ -148,7 +148,7 @@ void RunClient::crash(FaultId id, EventRef cause)
 
 void RunClient::add(const Fault &fault, FaultId id)
 {
-    plan.add(fault, id, FaultOrigin::operatorHand);
+    plan.add(fault, id, FaultOrigin::byOperator);
     process.control().setStepFaults(&plan);
     if (fault.begin.time)
         armFault(fault.action, *fault.begin.time, id);
@@ -161,13 +161,13 @@ void RunClient::resume()
 
 void RunClient::endPause(FaultId pause)
 {
-    if (plan.conditionMet(pause))
+    if (plan.noteEndCondition(pause))
         process.control().resume();
 }
 
 void RunClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
 {
-    m_progress.isOver(id);
+    m_progress.markOver(id);
     if (process.control().isCrashed() || m_hasEnded)
         return;
     process.control().setWallOffset(fault.offset);
@@ -176,7 +176,7 @@ void RunClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
     process.rows().note(EventKind::clockJumped, cause, columns);
 }
 
-void RunClient::hear(const Switch &change)
+void RunClient::applySwitch(const PrimarySwitch &change)
 {
     const bool isUnaware = std::find(change.unaware.begin(), change.unaware.end(), process.id()) != change.unaware.end();
     if (!isUnaware)
@@ -185,37 +185,37 @@ void RunClient::hear(const Switch &change)
         process.nodes().learnPrimary(change.place, change.before);
 }
 
-bool RunClient::die()
+bool RunClient::onCrash()
 {
-    m_life = Task<void>();
+    m_coroutine = Task<void>();
     process.cleanUp();
     if (m_hasEnded)
         return false;
-    const std::optional<Duration> restart = plan.restartAfter();
-    if (restart)
-        arm(m_world.now() + *restart, [this] { comeBack(); });
+    const std::optional<Duration> delay = plan.restartAfter();
+    if (delay)
+        arm(m_world.now() + *delay, [this] { restart(); });
     else
         m_isLiving.store(false, std::memory_order_release);
-    return !restart;
+    return !delay;
 }
 
-void RunClient::comeBack()
+void RunClient::restart()
 {
     process.restart();
-    plan.hasRestarted();
-    live();
+    plan.markRestarted();
+    startLife();
 }
 
 void RunClient::markUnfinished()
 {
     if (process.control().isPaused())
-        plan.isLeftPaused();
+        plan.markLeftPaused();
 }
 
 void RunClient::endLife()
 {
-    m_alarms.clear();
-    m_life = Task<void>();
+    m_timers.clear();
+    m_coroutine = Task<void>();
     process.cleanUp();
 }
 

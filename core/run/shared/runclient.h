@@ -13,74 +13,75 @@
 namespace lockscope {
 
 /// One client of a run with everything that belongs to it: its process, its step faults, its configuration and its coroutine. The
-/// same in every world.
+/// same for the model and live runs.
 /// Thread: that of the world.
 ///
-/// If a crash has a restart, a second life starts with the first round and without the memory of the first life (with `rounds: 1` it
-/// runs one whole round again). Faults that arrive before the client starts are applied when it starts. A finished or crashed client
-/// ignores faults, and a paused client ignores further pauses.
+/// After a crash with a restart, the client begins again with its first round and without any memory (with `rounds: 1` it runs the round
+/// again). Faults that arrive before the client starts are applied when it starts. A finished or crashed client ignores faults, and a
+/// paused client ignores further pauses.
 class RunClient {
 public:
-    /// `scheme`: that of the run; a client of another version has its own (schemeOfClient()). `settings` may be replaced during the
-    /// run; `texts` as for ClientProcess. Marks planned faults that begin in `progress`. REQUIRES: these and the world outlive it.
+    /// `scheme`: that of the run; a client of another version has its own (schemeOfClient()). `settings`: the pointer may be replaced
+    /// during the run. `texts`: as for ClientProcess. Marks planned faults that begin in `progress`. REQUIRES: all arguments except
+    /// `effective` outlive this object.
     RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts = nullptr);
-    /// Ends its coroutine at its current point, without a row.
+    /// Destroys the coroutine at the point that it has reached, without a row.
     ~RunClient();
-    /// Resets it for the same client of the next run and keeps allocated memory. REQUIRES: endLife().
+    /// Starts again for the same client of the next run; keeps allocated memory. REQUIRES: endLife() was called.
     void prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings);
     RunClient(const RunClient &) = delete;
     RunClient &operator=(const RunClient &) = delete;
 
     ClientProcess process;
     StepPlan plan;
-    ClientConfig course;
+    ClientConfig config;
 
-    /// Returns whether its start waits for a condition.
-    bool isHeld() const { return m_isHeld; }
-    /// Returns whether it has neither finished its rounds nor crashed for good. Thread: any.
+    /// Returns whether the client must wait for a condition (a late start) before begin() is called.
+    bool isStartDelayed() const { return m_isStartDelayed; }
+    /// Returns whether the client has neither finished its rounds nor crashed without a restart. Thread: any.
     bool isLiving() const { return m_isLiving.load(std::memory_order_acquire); }
-    /// Starts the client, once, and arms its timed faults. Calls `onEnd` when it has finished all its rounds.
+    /// Starts the client and arms its timed faults; a second call does nothing. Calls `onEnd` when the client has finished all its rounds.
     void begin(std::function<void()> onEnd);
-    /// Starts that fault of the client, caused by that row: a pause, a crash or a clock jump.
+    /// Begins a fault of the client: a pause, a crash or a clock jump. `cause`: the row that fulfilled its condition.
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
-    /// The end condition of that pause has come true.
+    /// The condition that ends the pause has come true: the client resumes if it is in that pause.
     void endPause(FaultId pause);
-    /// Adds a pause or crash by the operator. A timed fault is armed (if the time has passed: at once). A fault with a condition
-    /// waits for beginFault(). A fault at a place counts from now.
+    /// Adds a pause or a crash on the operator's order. A fault with a time begins at that time (now, if the time has passed). A fault
+    /// with a condition waits for beginFault(). A fault at a step counts the steps from now on.
     void add(const Fault &fault, FaultId id);
-    /// Ends any pause, by the operator.
+    /// Ends the current pause, whichever it is, on the operator's order.
     void resume();
-    /// Another node now serves as a master: the client connects to it from now on, unless it is unaware of the change.
-    void hear(const Switch &change);
-    /// Its process has crashed: destroys its coroutine and schedules the restart, if any. Returns true if it is gone for good and had
-    /// not finished before.
-    bool die();
-    /// Destroys its coroutine at its current point, for good.
+    /// Another node serves a place from now on: the client connects to it, unless the client is not told of the switch.
+    void applySwitch(const PrimarySwitch &change);
+    /// The client's process has crashed: destroys the coroutine and schedules the restart, if the crash has one. Returns true if the client
+    /// had not finished its rounds and will not restart.
+    bool onCrash();
+    /// Destroys the coroutine at the point that it has reached; the client does not restart.
     void endLife();
-    /// The run ends: marks the client's unfinished faults in the plan's progress.
+    /// The run ends: if the client is paused, marks this pause as unfinished in the progress of the plan.
     void markUnfinished();
 
 private:
-    static Task<void> lifeOf(RunClient *seat);
+    static Task<void> runLife(RunClient *client);
 
     World &m_world;
     PlanProgress &m_progress;
-    Task<void> m_life;
+    Task<void> m_coroutine;
     std::function<void()> m_onEnd;
-    void takeFaults(const FaultPlan &faults);
+    void prepareFaults(const FaultPlan &faults);
     void arm(WorldTime due, std::function<void()> work);
     void armFault(FaultAction action, Duration time, FaultId id);
     void pause(FaultId id, EventRef cause);
     void crash(FaultId id, EventRef cause);
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
-    void live();
-    void comeBack();
-    bool isThere() const { return m_hasBegun && !m_hasEnded && !process.control().isCrashed(); }
+    void startLife();
+    void restart();
+    bool isActive() const { return m_hasBegun && !m_hasEnded && !process.control().isCrashed(); }
 
-    std::vector<std::unique_ptr<CallbackTimer>> m_alarms;
-    std::vector<std::function<void()>> m_early; // faults to apply when it starts
-    bool m_isHeld = false;
+    std::vector<std::unique_ptr<CallbackTimer>> m_timers;
+    std::vector<std::function<void()>> m_earlyFaults; // apply faults that arrived before the start
+    bool m_isStartDelayed = false;
     bool m_hasBegun = false;
     bool m_hasEnded = false;
     std::atomic<bool> m_isLiving{true};

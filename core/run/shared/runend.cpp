@@ -8,21 +8,22 @@
 namespace lockscope {
 namespace {
 
-// Minimum interval of the checks after the duration of a run. The interval is also at least a fraction of the time so far, because a
-// run of the model may last an hour.
-constexpr Duration endLookInterval = 50ms;
-constexpr int looksPerLength = 64;
+// When the duration of the scenario is over, the interval between two checks is the larger of this time and the time so far divided by
+// checksPerLength: a run of the model may last an hour.
+constexpr Duration endCheckInterval = 50ms;
+constexpr int checksPerLength = 64;
 
 } // namespace
 
 RunEnd::RunEnd(const EffectiveScenario &effective, const PlanProgress &progress, WorldTime begin)
-    : m_effective(effective), m_progress(progress), m_deadEnd(effective.scenario.settings.ttl), m_begin(begin), m_last(begin + lengthMax(effective)),
-      m_look(effective.durationLimit ? m_last : begin + effective.scenario.duration)
+    : m_effective(effective), m_progress(progress), m_deadEnd(effective.scenario.settings.ttl), m_begin(begin),
+      m_latestEnd(begin + lengthMax(effective)),
+      m_nextCheck(effective.durationLimit ? m_latestEnd : begin + effective.scenario.duration)
 {
 }
 
-// Returns whether nothing more can happen in a run after its duration.
-bool RunEnd::isHopeless(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
+// REQUIRES: the duration of the scenario is over. Returns whether the run can end now: nothing that it waits for will happen.
+bool RunEnd::canEndNow(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
 {
     if (!m_progress.isOver())
         return false;
@@ -34,8 +35,8 @@ bool RunEnd::isHopeless(WorldTime now, const Snapshot &trace, const IsLiving &is
 
 bool RunEnd::isOver(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
 {
-    if (now < m_last && !isHopeless(now, trace, isLiving)) {
-        m_look = std::min(m_last, now + std::max<Duration>(endLookInterval, (now - m_begin) / looksPerLength));
+    if (now < m_latestEnd && !canEndNow(now, trace, isLiving)) {
+        m_nextCheck = std::min(m_latestEnd, now + std::max<Duration>(endCheckInterval, (now - m_begin) / checksPerLength));
         return false;
     }
     m_ending.reason = RunEnding::Reason::duration;

@@ -10,23 +10,24 @@
 
 namespace lockscope {
 
-/// Decides when the time of a run is over, and reports what the run left unfinished; the same in both worlds. The rules are in
-/// runlength.h. A run ends earlier if its clients and its plan are done.
+/// Decides when the time of a run is over, and reports which rounds and faults are unfinished; the same for the model and live runs. The
+/// rules are in runlength.h. If all clients have finished and the fault plan is over, the caller ends the run earlier.
 /// Thread: one.
 class RunEnd {
 public:
-    /// Returns whether a client has neither finished its rounds nor crashed for good.
+    /// Returns whether a client has neither finished its rounds nor crashed without a restart.
     using IsLiving = std::function<bool(ClientId)>;
     using Snapshot = std::function<std::shared_ptr<const Trace>()>;
 
-    /// `begin`: when the clients start. REQUIRES: the scenario and the progress outlive it.
+    /// `begin`: the time at which the clients start. REQUIRES: `effective` and `progress` outlive this object.
     RunEnd(const EffectiveScenario &effective, const PlanProgress &progress, WorldTime begin);
 
     /// Returns the latest end of the run.
-    WorldTime last() const { return m_last; }
-    /// Returns when to call isOver() next.
-    WorldTime nextLook() const { return m_look; }
-    /// Returns whether the time of the run is over. REQUIRES: now >= nextLook(); always the same trace, which grows.
+    WorldTime latestEnd() const { return m_latestEnd; }
+    /// Returns the time at which to call isOver() next.
+    WorldTime nextCheck() const { return m_nextCheck; }
+    /// Returns whether the time of the run is over. REQUIRES: now >= nextCheck(); `trace` is that of the last call with more rows at its
+    /// end.
     bool isOver(WorldTime now, const Snapshot &trace, const IsLiving &isLiving);
     /// Stores the reason why the run ends.
     void stop(RunEnding::Reason reason, const std::string &why);
@@ -34,14 +35,14 @@ public:
     RunEnding ending(const IsLiving &isLiving) const;
 
 private:
-    bool isHopeless(WorldTime now, const Snapshot &trace, const IsLiving &isLiving);
+    bool canEndNow(WorldTime now, const Snapshot &trace, const IsLiving &isLiving);
 
     const EffectiveScenario &m_effective;
     const PlanProgress &m_progress;
     DeadEnd m_deadEnd; // checked after the duration of the run
     WorldTime m_begin;
-    WorldTime m_last;
-    WorldTime m_look;
+    WorldTime m_latestEnd;
+    WorldTime m_nextCheck;
     RunEnding m_ending;
 };
 

@@ -6,9 +6,10 @@
 
 namespace lockscope {
 
-// Length of a run. A scenario's duration is a lower bound. Without a limit (EffectiveScenario::durationLimit) a run lasts until its
-// clients have finished their rounds and its plan is over; a longer lease or pause then moves the end, and nothing is cut off.
-// Clients without a number of rounds work until the duration is over. A run in a dead end (deadend.h) ends after its duration.
+// How long a run lasts. With a limit (EffectiveScenario::durationLimit) it ends at the limit at the latest. Without one it lasts until its
+// clients have finished their rounds and its fault plan is over. So a longer lease or pause moves the end of the run and is not cut off.
+// If the scenario has no number of rounds, the clients work until the scenario's duration is over. If the clients can never finish
+// (deadend.h), the run ends, but not before the scenario's duration is over.
 
 /// Maximum length of a model run without a limit, in virtual time.
 inline constexpr Duration modelLengthMax = 1h;

@@ -22,7 +22,7 @@ bool isListed(std::string_view setting, const Scheme &scheme)
 
 } // namespace
 
-bool settingCounts(std::string_view setting, std::string_view scheme)
+bool settingHasEffect(std::string_view setting, std::string_view scheme)
 {
     const Scheme *const known = schemeOf(scheme);
     if (!known)
@@ -43,17 +43,17 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
     return true;
 }
 
-bool settingCounts(std::string_view setting, std::string_view scheme, const Settings &settings)
+bool settingHasEffect(std::string_view setting, std::string_view scheme, const Settings &settings)
 {
     const bool isOfBloom = isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"});
-    return settingCounts(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
+    return settingHasEffect(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
 }
 
 std::string schemesWith(std::string_view setting)
 {
     std::string text;
     for (const Scheme *const scheme : schemes()) {
-        if (settingCounts(setting, scheme->info().id))
+        if (settingHasEffect(setting, scheme->info().id))
             text.append(text.empty() ? "" : ", ").append(scheme->info().id);
     }
     return text;

@@ -8,15 +8,14 @@
 
 namespace lockscope {
 
-/// Returns whether a setting has an effect under a scheme: `drift-factor` has none for set-px-lua; only getset-timestamp uses
-/// `takeover`.
-/// For unknown settings and schemes: true.
-bool settingCounts(std::string_view setting, std::string_view scheme);
+/// Returns whether a setting has an effect under a scheme: for example, `drift-factor` has none under set-px-lua, and only getset-timestamp
+/// uses `takeover`. True for unknown settings and schemes.
+bool settingHasEffect(std::string_view setting, std::string_view scheme);
 
-/// Also considers other settings: only the workload `bloom` uses the setting `bloom`.
-bool settingCounts(std::string_view setting, std::string_view scheme, const Settings &settings);
+/// Also considers the other settings: for example, only the workload `bloom` uses the setting `bloom`.
+bool settingHasEffect(std::string_view setting, std::string_view scheme, const Settings &settings);
 
-/// Returns the schemes that use a setting: "set-px-lua, redlock".
+/// Returns the ids of the schemes that use a setting: "set-px-lua, redlock".
 std::string schemesWith(std::string_view setting);
 
 /// Returns a setting and its value for a message: "ttl: 250ms".

@@ -15,11 +15,11 @@
 namespace lockscope {
 namespace {
 
-using Misgivings = std::vector<Warning>;
-using Doubt = Warning::Kind;
+using Warnings = std::vector<Warning>;
+using WarningKind = Warning::Kind;
 
 // A fault at a line that the listing does not have never occurs.
-void warnOfLines(const EffectiveScenario &effective, Misgivings &warnings)
+void warnOfLines(const EffectiveScenario &effective, Warnings &warnings)
 {
     for (const Fault &fault : effective.scenario.faults) {
         const bool isAtLine = infoOf(fault.action).start == FaultStart::step && fault.begin.anchor == Anchor::line;
@@ -27,14 +27,14 @@ void warnOfLines(const EffectiveScenario &effective, Misgivings &warnings)
         if (!isAtLine || hasPlace(effective, client, fault.begin))
             continue;
         const std::string line = std::to_string(fault.begin.line);
-        warnings.push_back({Doubt::lineMissing, {}, client, fault.begin.line,
+        warnings.push_back({WarningKind::lineMissing, {}, client, fault.begin.line,
                               "the " + std::string(infoOf(fault.action).name) + " of client " + std::to_string(client.value) + " at line " + line
                                   + " never comes: the listing of " + std::string(schemeOfClient(effective, client)->info().id) + " has no such line"});
     }
 }
 
 // A fault that would begin after the end of the run never occurs either.
-void warnOfLateFaults(const EffectiveScenario &effective, Misgivings &warnings)
+void warnOfLateFaults(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Scenario &scenario = effective.scenario;
     const Duration length = lengthMax(effective);
@@ -47,26 +47,26 @@ void warnOfLateFaults(const EffectiveScenario &effective, Misgivings &warnings)
             continue;
         const std::string what = fault.action == FaultAction::lateStart ? "client " + std::to_string(fault.target.client.value) + " never begins"
                                                                        : faultTexts(fault).at("en") + " never comes";
-        warnings.push_back({Doubt::faultTooLate, {}, fault.target.client, 0,
+        warnings.push_back({WarningKind::faultTooLate, {}, fault.target.client, 0,
                               what + ": it would begin " + (time ? "at " : "") + durationText(begin)
                                   + (time ? "" : " after what it waits for") + ", and the run lasts " + durationText(length),
                               id});
     }
 }
 
-void warnOfTimes(const EffectiveScenario &effective, Misgivings &warnings)
+void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings &settings = effective.scenario.settings;
     const std::string &scheme = effective.scheme;
     const bool isRounded = schemeOf(scheme)->info().leaseStep == 1s;
     const Duration lease = isRounded ? secondsUp(settings.ttl) : settings.ttl;
-    if (settingCounts("ttl", scheme) && lease <= settings.nodeTimeout) {
-        warnings.push_back({Doubt::leaseTooShort, "ttl", {}, 0,
+    if (settingHasEffect("ttl", scheme) && lease <= settings.nodeTimeout) {
+        warnings.push_back({WarningKind::leaseTooShort, "ttl", {}, 0,
                               valueWords(settings, "ttl") + " is not longer than node-timeout " + durationText(settings.nodeTimeout)
                                   + ": one slow node can use up the whole lease"});
     }
     if (lease != settings.ttl) {
-        warnings.push_back({Doubt::wholeSeconds, "ttl", {}, 0,
+        warnings.push_back({WarningKind::wholeSeconds, "ttl", {}, 0,
                               valueWords(settings, "ttl") + " counts as " + durationText(lease) + " under " + scheme
                                   + ": EXPIRE takes whole seconds"});
     }
@@ -74,14 +74,14 @@ void warnOfTimes(const EffectiveScenario &effective, Misgivings &warnings)
     request.ttl = settings.ttl;
     request.driftFactor = settings.driftFactor;
     request.driftConstant = settings.driftConstant;
-    if (settingCounts("drift-factor", scheme) && driftOf(request) >= settings.ttl) {
-        warnings.push_back({Doubt::driftTooLong, "drift-factor", {}, 0,
+    if (settingHasEffect("drift-factor", scheme) && driftOf(request) >= settings.ttl) {
+        warnings.push_back({WarningKind::driftTooLong, "drift-factor", {}, 0,
                               "drift-factor and drift-constant: " + durationText(driftOf(request)) + " is the whole ttl of "
                                   + durationText(settings.ttl) + ": no lock is ever valid"});
     }
 }
 
-void warnOfQuorum(const EffectiveScenario &effective, Misgivings &warnings)
+void warnOfQuorum(const EffectiveScenario &effective, Warnings &warnings)
 {
     const int nodes = effective.scenario.settings.nodes;
     const int spare = nodes - quorumOf(effective.scheme, nodes);
@@ -89,30 +89,30 @@ void warnOfQuorum(const EffectiveScenario &effective, Misgivings &warnings)
         return;
     const std::string count = "nodes: " + std::to_string(nodes);
     if (spare == 0)
-        warnings.push_back({Doubt::noneToSpare, "nodes", {}, 0, count + " under " + effective.scheme + ": none of them may fail"});
+        warnings.push_back({WarningKind::noneToSpare, "nodes", {}, 0, count + " under " + effective.scheme + ": none of them may fail"});
     else if (nodes % 2 == 0)
-        warnings.push_back({Doubt::evenNodes, "nodes", {}, 0,
+        warnings.push_back({WarningKind::evenNodes, "nodes", {}, 0,
                               count + " under " + effective.scheme + ": no more may fail than of " + std::to_string(nodes - 1)});
 }
 
-void warnOfIdleSettings(const EffectiveScenario &effective, Misgivings &warnings)
+void warnOfUnusedSettings(const EffectiveScenario &effective, Warnings &warnings)
 {
-    const Settings usual;
+    const Settings defaults;
     for (const std::string_view name : {"takeover", "loser-release", "repair", "retry", "release"}) {
         const Settings &settings = effective.scenario.settings;
-        if (settingText(settings, name) != settingText(usual, name) && !settingCounts(name, effective.scheme))
-            warnings.push_back({Doubt::idleSetting, name, {}, 0,
+        if (settingText(settings, name) != settingText(defaults, name) && !settingHasEffect(name, effective.scheme))
+            warnings.push_back({WarningKind::idleSetting, name, {}, 0,
                                   valueWords(settings, name) + " does nothing under " + effective.scheme + "; it is for " + schemesWith(name)});
     }
 }
 
 // Warns of a release setting that the client's scheme ignores.
-void warnOfVersions(const EffectiveScenario &effective, Misgivings &warnings)
+void warnOfVersions(const EffectiveScenario &effective, Warnings &warnings)
 {
     for (const ClientVersion &version : effective.scenario.clients) {
         const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
-        if (version.release && !settingCounts("release", scheme)) {
-            warnings.push_back({Doubt::idleSetting, "release", version.client, 0,
+        if (version.release && !settingHasEffect("release", scheme)) {
+            warnings.push_back({WarningKind::idleSetting, "release", version.client, 0,
                                   "the release of client " + std::to_string(version.client.value) + " does nothing under " + scheme + "; it is for "
                                       + schemesWith("release")});
         }
@@ -126,12 +126,12 @@ Result<std::vector<Warning>> validateRun(const EffectiveScenario &effective, boo
     const Result<Done> checked = checkRun(effective, areGiven);
     if (!checked)
         return checked.error();
-    Misgivings warnings;
+    Warnings warnings;
     warnOfLines(effective, warnings);
     warnOfLateFaults(effective, warnings);
     warnOfTimes(effective, warnings);
     warnOfQuorum(effective, warnings);
-    warnOfIdleSettings(effective, warnings);
+    warnOfUnusedSettings(effective, warnings);
     warnOfVersions(effective, warnings);
     return warnings;
 }

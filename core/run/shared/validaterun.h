@@ -13,14 +13,14 @@
 
 namespace lockscope {
 
-/// A questionable but instructive property of a run: it is reported, and the run starts.
+/// A property of a run that is probably a mistake. It does not prevent the run, because a user may want to see its effect.
 struct Warning {
     enum class Kind : std::uint8_t {
         lineMissing,   ///< a fault is placed at a line that the scheme's listing does not have
         leaseTooShort, ///< the TTL is not longer than the node timeout: one slow node can use it up
         wholeSeconds,  ///< EXPIRE rounds the TTL up
-        driftTooLong,  ///< the drift allowance is as long as the TTL: no lock is ever valid
-        noneToSpare,   ///< the majority is all nodes
+        driftTooLong,  ///< the allowance for clock drift is as long as the TTL: no lock is ever valid
+        noneToSpare,   ///< a majority needs all nodes: if one node fails, no client gets the lock
         evenNodes,     ///< an even number of nodes tolerates no more failures than one node less
         idleSetting,   ///< a changed setting has no effect under the scheme
         faultTooLate,  ///< a fault, or a client with a delayed start, would begin after the end of the run
@@ -33,8 +33,8 @@ struct Warning {
     FaultId fault = 0;        ///< for faultTooLate
 };
 
-/// Checks before the start whether the settings of a run make sense together. `areGiven`: the nodes are external. Error: the run is
-/// impossible, in one line with the setting, its value and what was expected.
+/// Checks before the start whether the settings of a run make sense together. `areGiven`: the nodes of the run are given by the user
+/// (`--node`). Error: the run is impossible, in one line with the setting, its value and what was expected.
 Result<std::vector<Warning>> validateRun(const EffectiveScenario &effective, bool areGiven);
 
 } // namespace lockscope

@@ -12,158 +12,157 @@
 namespace lockscope {
 namespace {
 
-// One client's query for one URL, or its insertion.
-struct Asking {
-    const ClientConfig *course;
+// A client asks the filter whether it contains a URL, or inserts the URL.
+struct BloomQuery {
+    const ClientConfig *config;
     Token token;
-    BloomPlaces places;
-    bool isAdding;
+    BloomBits bits;
+    bool isInsertion;
 };
 
-// The result: whether each bit was answered, whether all were 1, and the row of the last reply.
-struct Asked {
-    bool isAnswered = false;
-    bool isPresent = false;
-    EventRef event;
+struct BloomReply {
+    bool isAnswered = false; // the store has replied to each command
+    bool isPresent = false;  // all bits were 1
+    EventRef event;          // the row of the last reply
 };
 
-Command bitCommand(const Asking &asking, std::uint32_t place)
+Command bitCommand(const BloomQuery &query, std::uint32_t bit)
 {
-    const Resource &resource = asking.course->resource;
-    return asking.isAdding ? commands::setBit(resource, asking.token, place) : commands::readBit(resource, asking.token, place);
+    const Resource &resource = query.config->resource;
+    return query.isInsertion ? commands::setBit(resource, query.token, bit) : commands::readBit(resource, query.token, bit);
 }
 
-// Returns whether a bit in the reply is 0; for a transaction, any of its items.
+// Returns whether a bit in the answer was 0. The answer to EXEC has one item for each bit.
 bool hasZero(const Answer &answer)
 {
-    const auto isZero = [](const Reply &reply) { return reply.isInteger(0); };
+    const auto isZero = [](const Reply &item) { return item.isInteger(0); };
     return isZero(answer.reply) || std::any_of(answer.reply.items.begin(), answer.reply.items.end(), isZero);
 }
 
 // Sends one command per bit, each after the reply to the previous one.
-Task<Asked> bitByBit(ClientProcess &process, const Asking *asking)
+Task<BloomReply> bitByBit(ClientProcess &process, const BloomQuery *query)
 {
-    Asked asked{true, true, {}};
-    for (std::size_t i = 0; i < asking->places.size(); ++i) {
-        Command command = bitCommand(*asking, asking->places[i]);
+    BloomReply reply{true, true, {}};
+    for (std::size_t i = 0; i < query->bits.size(); ++i) {
+        Command command = bitCommand(*query, query->bits[i]);
         auto answer = co_await process.call(storeNode, command, storeTimeout);
-        asked.event = answer.event;
-        asked.isAnswered = asked.isAnswered && answer.isAnswered();
-        asked.isPresent = asked.isPresent && !hasZero(answer);
-        if (!asked.isPresent && !asking->isAdding)
-            co_return asked; // one 0 bit is enough: the URL is absent
+        reply.event = answer.event;
+        reply.isAnswered = reply.isAnswered && answer.isAnswered();
+        reply.isPresent = reply.isPresent && !hasZero(answer);
+        if (!reply.isPresent && !query->isInsertion)
+            co_return reply; // one 0 bit is enough: the URL is absent
     }
-    co_return asked;
+    co_return reply;
 }
 
 // Sends all commands together, as a pipeline or as a transaction.
-Task<Asked> allAtOnce(ClientProcess &process, const Asking *asking)
+Task<BloomReply> allAtOnce(ClientProcess &process, const BloomQuery *query)
 {
-    const bool isTransaction = asking->course->settings->bloom == BloomWay::multi;
+    const bool isTransaction = query->config->settings->bloom == BloomWay::multi;
     std::vector<Command> batch;
     if (isTransaction)
-        batch.push_back(commands::beginBits(asking->course->resource, asking->token));
-    for (const std::uint32_t place : asking->places)
-        batch.push_back(bitCommand(*asking, place));
+        batch.push_back(commands::beginBits(query->config->resource, query->token));
+    for (const std::uint32_t bit : query->bits)
+        batch.push_back(bitCommand(*query, bit));
     if (isTransaction)
-        batch.push_back(commands::execBits(asking->course->resource, asking->token));
+        batch.push_back(commands::execBits(query->config->resource, query->token));
     Pipeline pipeline(process, storeNode, batch, storeTimeout);
     co_await pipeline.ended();
-    Asked asked{true, true, pipeline.lastEvent()};
+    BloomReply reply{true, true, pipeline.lastEvent()};
     for (const Answer &answer : pipeline.answers()) {
-        asked.isAnswered = asked.isAnswered && answer.isAnswered();
-        asked.isPresent = asked.isPresent && !hasZero(answer);
+        reply.isAnswered = reply.isAnswered && answer.isAnswered();
+        reply.isPresent = reply.isPresent && !hasZero(answer);
     }
-    co_return asked;
+    co_return reply;
 }
 
 // Queries and inserts in one script on the store.
-Task<Asked> byScript(ClientProcess &process, const Asking *asking)
+Task<BloomReply> inOneScript(ClientProcess &process, const BloomQuery *query)
 {
-    std::string places;
-    for (const std::uint32_t place : asking->places)
-        places.append(places.empty() ? "" : " ").append(std::to_string(place));
-    Command command = commands::addIfAbsent(asking->course->resource, asking->token, places);
+    std::string bits;
+    for (const std::uint32_t bit : query->bits)
+        bits.append(bits.empty() ? "" : " ").append(std::to_string(bit));
+    Command command = commands::addIfAbsent(query->config->resource, query->token, bits);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
-    Asked asked{answer.isAnswered(), answer.reply.isInteger(0), answer.event};
-    co_return asked;
+    BloomReply reply{answer.isAnswered(), answer.reply.isInteger(0), answer.event};
+    co_return reply;
 }
 
-Task<Asked> ask(ClientProcess &process, const Asking *asking)
+Task<BloomReply> sendQuery(ClientProcess &process, const BloomQuery *query)
 {
-    const BloomWay way = asking->course->settings->bloom;
+    const BloomWay way = query->config->settings->bloom;
     if (way == BloomWay::script) {
-        auto asked = co_await byScript(process, asking);
-        co_return asked;
+        auto reply = co_await inOneScript(process, query);
+        co_return reply;
     }
     if (way == BloomWay::bits) {
-        auto asked = co_await bitByBit(process, asking);
-        co_return asked;
+        auto reply = co_await bitByBit(process, query);
+        co_return reply;
     }
-    auto asked = co_await allAtOnce(process, asking);
-    co_return asked;
+    auto reply = co_await allAtOnce(process, query);
+    co_return reply;
 }
 
-EventRef note(ClientProcess &process, const CriticalSection &stay, EventKind kind, EventRef cause, const std::string &detail)
+EventRef note(ClientProcess &process, const CriticalSection &section, EventKind kind, EventRef cause, const std::string &detail)
 {
-    Event columns = aboutLock(process, stay.course->resource, *stay.lock);
+    Event columns = aboutLock(process, section.config->resource, *section.lock);
     columns.detail = process.rows().intern(detail);
     return process.rows().note(kind, cause, columns);
 }
 
 // Crawlers that share a Bloom filter (article 004). Each client goes through the same URLs, one per round, and queries the filter for
 // the URL. A client that finds the URL absent inserts and crawls it. A URL has several bits, and query and insertion are separate
-// steps. Another client may therefore query between two bits, or between query and insertion, and crawl the URL again.
+// steps. So another client may send its query between two bits, or between query and insertion, and crawl the URL again.
 //
-// The setting `bloom` selects how the commands are sent. One by one: other clients' commands can run between any two. A pipeline is
-// one write: other commands can run only where the node's read of it ends, every 16 KiB. A transaction has no such gap. All three
-// leave the gap between query and insertion. A script that does both closes it, and so does a lock.
+// The setting `bloom` selects how the commands are sent. `bits`: one by one, so other clients' commands can run between any two. A
+// pipeline is one write: the node reads it in pieces of 16 KiB, and other commands can run only between two pieces. A transaction has no
+// such gap. In all three, other commands can run between query and insertion. A script that does both prevents this, and so does a lock.
 class Bloom final : public Workload {
 public:
-    Task<void> stay(ClientProcess &process, const CriticalSection *stay) const override;
+    Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
 };
 
 } // namespace
 
-BloomPlaces bloomPlaces(const std::string &url, const Settings &settings)
+BloomBits bloomBitsOf(const std::string &url, const Settings &settings)
 {
     std::uint64_t hash = 0xcbf29ce484222325u; // FNV-1a
     for (const char c : url)
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    const auto first = static_cast<std::uint32_t>(hash);
-    const auto distance = static_cast<std::uint32_t>(hash >> 32) | 1u;
+    const auto start = static_cast<std::uint32_t>(hash);
+    const auto step = static_cast<std::uint32_t>(hash >> 32) | 1u;
     const auto size = static_cast<std::uint32_t>(settings.bloomBits);
-    BloomPlaces places(static_cast<std::size_t>(settings.bloomHashes));
-    for (std::uint32_t i = 0; i < places.size(); ++i)
-        places[i] = (first + i * distance) % size;
-    return places;
+    BloomBits bits(static_cast<std::size_t>(settings.bloomHashes));
+    for (std::uint32_t i = 0; i < bits.size(); ++i)
+        bits[i] = (start + i * step) % size;
+    return bits;
 }
 
-Task<void> Bloom::stay(ClientProcess &process, const CriticalSection *stay) const
+Task<void> Bloom::workInside(ClientProcess &process, const CriticalSection *section) const
 {
-    const std::string url = "url-" + std::to_string(stay->round + 1);
-    const bool isScript = stay->course->settings->bloom == BloomWay::script;
-    Asking asking{stay->course, stay->lock->token, bloomPlaces(url, *stay->course->settings), false};
-    const Asking *const now = &asking;
+    const std::string url = "url-" + std::to_string(section->round + 1);
+    const bool isScript = section->config->settings->bloom == BloomWay::script;
+    BloomQuery query{section->config, section->lock->token, bloomBitsOf(url, *section->config->settings), false};
+    const BloomQuery *const current = &query;
     co_await process.reach(Anchor::entered);
-    auto asked = co_await ask(process, now);
-    if (!asked.isAnswered)
+    auto reply = co_await sendQuery(process, current);
+    if (!reply.isAnswered)
         co_return;
-    EventRef last = note(process, *stay, EventKind::read, asked.event, url + (asked.isPresent ? " present" : " absent"));
-    if (asked.isPresent)
+    EventRef last = note(process, *section, EventKind::read, reply.event, url + (reply.isPresent ? " present" : " absent"));
+    if (reply.isPresent)
         co_return;
     co_await process.reach(Anchor::beforeWrite);
     if (!isScript) {
-        asking.isAdding = true;
-        auto added = co_await ask(process, now);
+        query.isInsertion = true;
+        auto added = co_await sendQuery(process, current);
         if (!added.isAnswered)
             co_return;
         last = added.event;
     }
-    note(process, *stay, EventKind::wrote, last, url + " crawled");
-    const Duration crawling = stay->course->settings->work;
-    co_await stay->nap->sleep(crawling);
+    note(process, *section, EventKind::wrote, last, url + " crawled");
+    const Duration crawling = section->config->settings->work;
+    co_await section->sleeper->sleep(crawling);
 }
 
 std::vector<RedisKey> Bloom::keys(const Resource &resource) const

@@ -9,10 +9,10 @@
 
 namespace lockscope {
 
-/// The bits of a URL in a Bloom filter. Two of them may be equal.
-using BloomPlaces = std::vector<std::uint32_t>;
+/// The positions of the bits of one URL in a Bloom filter. Two of them may be equal.
+using BloomBits = std::vector<std::uint32_t>;
 
-/// Returns the bits of a URL in a filter of the size in the settings; the same on every machine.
-BloomPlaces bloomPlaces(const std::string &url, const Settings &settings);
+/// Returns the bits of a URL in a filter with the size and the number of bits per URL of the settings; the same on every machine.
+BloomBits bloomBitsOf(const std::string &url, const Settings &settings);
 
 } // namespace lockscope

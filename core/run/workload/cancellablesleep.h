@@ -8,13 +8,13 @@
 
 namespace lockscope {
 
-/// A sleep of one coroutine of a client that another coroutine of the same client can end early: `co_await nap.sleep(length);` At
-/// most one coroutine sleeps in it at a time.
-/// REQUIRES: the process outlives it.
+/// A sleep of one coroutine of a client that another coroutine of the same client can end early: `co_await sleeper.sleep(length);` At
+/// most one coroutine sleeps at a time.
+/// REQUIRES: the process outlives this object.
 /// Thread: that of the process.
 class CancellableSleep {
 public:
-    /// Sleeps until end() is called.
+    /// The length of a sleep that lasts until end() is called.
     static constexpr Duration endless = Duration::max();
 
     explicit CancellableSleep(ClientProcess &process) : m_process(process) { }
@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    void timeCame()
+    void timerFired()
     {
         if (m_process.control().mayFire(m_timer))
             wake();
@@ -39,29 +39,29 @@ private:
     void wake()
     {
         m_timer.disarm();
-        if (m_sleeper)
-            m_process.control().ready(std::exchange(m_sleeper, {}));
+        if (m_waiting)
+            m_process.control().ready(std::exchange(m_waiting, {}));
     }
     ClientProcess &m_process;
-    CallbackTimer m_timer{m_process.world().timers(), [this] { timeCame(); }};
-    std::coroutine_handle<> m_sleeper;
+    CallbackTimer m_timer{m_process.world().timers(), [this] { timerFired(); }};
+    std::coroutine_handle<> m_waiting; // the coroutine that sleeps
     bool m_hasEnded = false;
 };
 
 class CancellableSleep::Awaiter {
 public:
-    Awaiter(CancellableSleep &nap, Duration length) : m_nap(nap), m_length(length) { }
-    bool await_ready() const { return m_nap.m_hasEnded || m_length.count() <= 0; }
+    Awaiter(CancellableSleep &sleep, Duration length) : m_sleep(sleep), m_length(length) { }
+    bool await_ready() const { return m_sleep.m_hasEnded || m_length.count() <= 0; }
     void await_suspend(std::coroutine_handle<> coroutine)
     {
-        m_nap.m_sleeper = coroutine;
+        m_sleep.m_waiting = coroutine;
         if (m_length != endless)
-            m_nap.m_timer.arm(m_nap.m_process.world().now() + m_nap.m_process.control().realLength(m_length));
+            m_sleep.m_timer.arm(m_sleep.m_process.world().now() + m_sleep.m_process.control().realLength(m_length));
     }
     void await_resume() const { }
 
 private:
-    CancellableSleep &m_nap;
+    CancellableSleep &m_sleep;
     Duration m_length;
 };
 

@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// The parameters of a client: scheme, resource, rounds, settings. The pointer to the settings is replaced on the process's thread;
-/// each attempt reads it again.
+/// The parameters of a client: scheme, resource, rounds, settings. If the settings change during the run, the pointer is replaced (on the
+/// thread of the process); each attempt reads it again.
 /// Thread: that of the process.
 struct ClientConfig {
     const Scheme *scheme = nullptr;
@@ -19,7 +19,7 @@ struct ClientConfig {
     std::shared_ptr<const Settings> settings;
 };
 
-/// Returns the columns of a row about a client's lock: resource, token, fencing number.
+/// Returns an event with the columns that describe a client's lock: resource, token and fencing number.
 Event aboutLock(ClientProcess &process, const Resource &resource, const HeldLock &lock);
 
 } // namespace lockscope

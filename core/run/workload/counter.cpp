@@ -11,25 +11,25 @@ namespace {
 // and SET at the same time, both write the same number, and one increment is lost.
 class Counter final : public ReadModifyWrite {
 public:
-    std::vector<std::string> lastQuestion(const Resource &resource) const override;
+    std::vector<std::string> finalQuery(const Resource &resource) const override;
 
 protected:
-    Look look() const override { return Look::always; }
-    StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const override;
+    ReadWhen readWhen() const override { return ReadWhen::always; }
+    StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section, const std::string &read) const override;
 };
 
 } // namespace
 
-// A missing counter counts as 0, as for INCR.
-StoreWrite Counter::next(const ClientProcess &, const CriticalSection &, const std::string &read) const
+// A counter without a key is 0, as for INCR.
+StoreWrite Counter::newWrite(const ClientProcess &, const CriticalSection &, const std::string &read) const
 {
     std::int64_t number = 0;
     std::from_chars(read.data(), read.data() + read.size(), number);
-    const std::string more = std::to_string(number + 1);
-    return {more, more};
+    const std::string nextNumber = std::to_string(number + 1);
+    return {nextNumber, nextNumber};
 }
 
-std::vector<std::string> Counter::lastQuestion(const Resource &resource) const
+std::vector<std::string> Counter::finalQuery(const Resource &resource) const
 {
     return {"GET", storeKey(resource).text};
 }

@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-// Jobs are done in order; the store's value is the number of the last one.
+// Returns whether the job of a round is done. The jobs are done in order, and the store's value `read` is the number of the last one.
 bool isJobDone(int round, const std::string &read)
 {
     int last = 0;
@@ -20,56 +20,56 @@ std::string jobOf(int round)
     return "job " + std::to_string(round + 1);
 }
 
-// A service with an unreliable lock service (article 001 discusses what to do). There is one job per round: the first client with the
-// lock does it, the others find it done. A client that fails closed (`on-error`) skips a job if it gets no lock. A client that fails
-// open does the job anyway, possibly at the same time as another client. So the setting decides between skipped work and doubled
-// work.
+// A service with an unreliable lock service (article 001 discusses what to do). There is one job per round: the first client with the lock
+// does the job, the other clients find it done. A client that fails closed (`on-error`) skips a job if it gets no lock. A client that
+// fails open does the job without a lock, possibly at the same time as another client. So the setting decides whether jobs are skipped or
+// done twice.
 //
 // A client reads the store before it asks for the lock, because a finished job needs no lock. After the store has accepted a job, the
-// client pushes its result to a reader; no guard protects the push.
+// client pushes the result to a reader; no guard protects this push.
 class Degrade final : public ReadModifyWrite {
 public:
-    Task<bool> mustEnter(ClientProcess &process, const ClientConfig *course, int round) const override;
+    Task<bool> mustEnter(ClientProcess &process, const ClientConfig *config, int round) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
-    std::vector<std::string> lastQuestion(const Resource &resource) const override;
+    std::vector<std::string> finalQuery(const Resource &resource) const override;
 
 protected:
-    Look look() const override { return Look::always; }
-    bool isDone(const CriticalSection &stay, const std::string &read) const override;
-    StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const override;
-    Task<void> follow(ClientProcess &process, const CriticalSection *stay) const override;
+    ReadWhen readWhen() const override { return ReadWhen::always; }
+    bool isDone(const CriticalSection &section, const std::string &read) const override;
+    StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section, const std::string &read) const override;
+    Task<void> afterWrite(ClientProcess &process, const CriticalSection *section) const override;
 };
 
 } // namespace
 
-Task<bool> Degrade::mustEnter(ClientProcess &process, const ClientConfig *course, int round) const
+Task<bool> Degrade::mustEnter(ClientProcess &process, const ClientConfig *config, int round) const
 {
-    const Token none;
-    Command command = commands::readStore(course->resource, none);
+    const Token noToken;
+    Command command = commands::readStore(config->resource, noToken);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (!answer.isAnswered())
         co_return false;
-    const bool isThere = isJobDone(round, answer.reply.text);
+    const bool isFinished = isJobDone(round, answer.reply.text);
     Event columns;
-    columns.key = process.rows().intern(course->resource);
-    columns.detail = process.rows().intern(jobOf(round) + (isThere ? " done" : " open"));
+    columns.key = process.rows().intern(config->resource);
+    columns.detail = process.rows().intern(jobOf(round) + (isFinished ? " done" : " open"));
     process.rows().note(EventKind::read, answer.event, columns);
-    co_return !isThere;
+    co_return !isFinished;
 }
 
-bool Degrade::isDone(const CriticalSection &stay, const std::string &read) const
+bool Degrade::isDone(const CriticalSection &section, const std::string &read) const
 {
-    return isJobDone(stay.round, read);
+    return isJobDone(section.round, read);
 }
 
-StoreWrite Degrade::next(const ClientProcess &, const CriticalSection &stay, const std::string &) const
+StoreWrite Degrade::newWrite(const ClientProcess &, const CriticalSection &section, const std::string &) const
 {
-    return {std::to_string(stay.round + 1), jobOf(stay.round)};
+    return {std::to_string(section.round + 1), jobOf(section.round)};
 }
 
-Task<void> Degrade::follow(ClientProcess &process, const CriticalSection *stay) const
+Task<void> Degrade::afterWrite(ClientProcess &process, const CriticalSection *section) const
 {
-    Command command = commands::pushReport(stay->course->resource, stay->lock->token, std::to_string(stay->round + 1));
+    Command command = commands::pushReport(section->config->resource, section->lock->token, std::to_string(section->round + 1));
     co_await process.call(storeNode, command, storeTimeout);
 }
 
@@ -80,7 +80,7 @@ std::vector<RedisKey> Degrade::keys(const Resource &resource) const
     return all;
 }
 
-std::vector<std::string> Degrade::lastQuestion(const Resource &resource) const
+std::vector<std::string> Degrade::finalQuery(const Resource &resource) const
 {
     return {"LLEN", pushedKey(resource).text};
 }

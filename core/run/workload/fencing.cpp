@@ -28,10 +28,10 @@ Task<Acquisition> takeNumber(ClientProcess &process, const Scheme *scheme, Acqui
         co_return granted;
     }
     co_await scheme->release(process, lock);
-    Acquisition refused;
-    refused.denial = hasNumber ? Denial::noTimeLeft : Denial::error;
-    refused.decidedBy = answer.event;
-    co_return refused;
+    Acquisition denied;
+    denied.denial = hasNumber ? Denial::noTimeLeft : Denial::error;
+    denied.decidedBy = answer.event;
+    co_return denied;
 }
 
 } // namespace lockscope

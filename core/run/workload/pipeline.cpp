@@ -6,7 +6,7 @@
 namespace lockscope {
 
 Pipeline::Pipeline(ClientProcess &process, NodeId node, const std::vector<Command> &commands, Duration timeout)
-    : m_process(process), m_calls(commands.size()), m_answers(commands.size()), m_open(commands.size())
+    : m_process(process), m_calls(commands.size()), m_answers(commands.size()), m_pendingCount(commands.size())
 {
     process.calls().launchPipeline(node, commands, timeout, this, m_calls);
 }
@@ -24,7 +24,7 @@ void Pipeline::receive(std::size_t index, Answer &&answer)
     m_calls[index] = nullptr;
     m_lastEvent = answer.event;
     m_answers[index] = std::move(answer);
-    if (--m_open == 0 && m_waiting)
+    if (--m_pendingCount == 0 && m_waiting)
         m_process.control().ready(std::exchange(m_waiting, {}));
 }
 

@@ -21,7 +21,7 @@ public:
 
     class Ended;
     Ended ended();
-    /// In the order of the commands. REQUIRES: ended.
+    /// Returns the answers in the order of the commands. REQUIRES: all replies have arrived (ended()).
     const std::vector<Answer> &answers() const { return m_answers; }
     /// Returns the row of the last reply.
     EventRef lastEvent() const { return m_lastEvent; }
@@ -29,17 +29,17 @@ public:
 
 private:
     ClientProcess &m_process;
-    std::vector<PendingCall *> m_calls; // null: replied or given up
+    std::vector<PendingCall *> m_calls; // one per command; null: the call has ended
     std::vector<Answer> m_answers;
-    std::size_t m_open = 0;
+    std::size_t m_pendingCount = 0;
     EventRef m_lastEvent;
-    std::coroutine_handle<> m_waiting;
+    std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
 };
 
 class Pipeline::Ended {
 public:
     explicit Ended(Pipeline &pipeline) : m_pipeline(pipeline) { }
-    bool await_ready() const { return m_pipeline.m_open == 0; }
+    bool await_ready() const { return m_pipeline.m_pendingCount == 0; }
     void await_suspend(std::coroutine_handle<> coroutine) { m_pipeline.m_waiting = coroutine; }
     void await_resume() const { }
 

@@ -7,30 +7,30 @@
 
 namespace lockscope {
 
-/// The store is not part of the lock and is always available. The timeout only prevents a client from waiting forever for a broken
-/// store.
+/// The timeout of the clients' commands to the store. It is long because the store is not part of the lock: the timeout
+/// only ends the wait for a broken store or link.
 inline constexpr Duration storeTimeout = 10s;
 
-/// Whether a client reads the value after it has entered.
-enum class Look : std::uint8_t {
-    ifAsked, ///< if the setting `fencing` (read-write) or the scheme (watch-optimistic) requires it
+/// When a client reads the value after it has entered.
+enum class ReadWhen : std::uint8_t {
+    ifRequired, ///< if the setting `fencing` (read-write) or the scheme (watch-optimistic) requires it
     always,
 };
 
 /// The result of openStore().
 struct StoreView {
-    bool isOpen = true; ///< false: the store refused the client or did not reply; the client leaves without working
+    bool isOpen = true; ///< false: the store refused the client's read or did not reply; the client leaves without working
     std::string value;  ///< empty: no value, or not read
 };
 
-/// Sends what a client asks of the store before it works, according to `look` and the setting `fencing`: nothing, a read (with
-/// read-write: a read that sends the client's number), or a claim (with cas). If the work depends on the value, the `read` row has it
-/// in its detail.
+/// Sends the commands that a client needs at the store before it works, according to `readWhen` and the setting `fencing`: none, a read
+/// (with read-write: a read that sends the client's number), or a claim (with cas: the client stores its token). With ReadWhen::always,
+/// the detail of the `read` row is the value.
 ///
-/// A refused read is recorded as a `write-rejected` row, because it replaces the write of that round. Each round that should write is
-/// thereby counted once, as `wrote` or as `write-rejected`.
-/// REQUIRES: course and lock outlive the task.
-Task<StoreView> openStore(ClientProcess &process, const ClientConfig *course, const HeldLock *lock, Look look);
+/// A refused read is recorded as a `write-rejected` row, because the client then does not write in that round. So each round in which a
+/// client wants to write has one row, `wrote` or `write-rejected`.
+/// REQUIRES: `config` and `lock` outlive the task.
+Task<StoreView> openStore(ClientProcess &process, const ClientConfig *config, const HeldLock *lock, ReadWhen readWhen);
 
 /// A write to the protected value, and the detail of its `wrote` row.
 struct StoreWrite {
@@ -38,8 +38,9 @@ struct StoreWrite {
     std::string detail;
 };
 
+/// How a write ended.
 enum class WriteEnd : std::uint8_t {
-    taken,
+    taken,   ///< the store has the new value
     refused, ///< by the guard that the setting `fencing` selects
     tooLate, ///< watch-optimistic: the value has changed since it was read
     unknown, ///< no reply, or an error
@@ -48,7 +49,7 @@ enum class WriteEnd : std::uint8_t {
 /// Sends the write that the lock protects, with the guard of the setting `fencing` or of the scheme `watch-optimistic`. Records the
 /// store's reply as a `wrote` or a `write-rejected` row. A client without a lock has neither number nor token: it sends 0, or an
 /// empty token.
-/// REQUIRES: course, lock and write outlive the task.
-Task<WriteEnd> writeOnce(ClientProcess &process, const ClientConfig *course, const HeldLock *lock, const StoreWrite *write);
+/// REQUIRES: `config`, `lock` and `write` outlive the task.
+Task<WriteEnd> writeOnce(ClientProcess &process, const ClientConfig *config, const HeldLock *lock, const StoreWrite *write);
 
 } // namespace lockscope

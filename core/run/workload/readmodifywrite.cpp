@@ -5,30 +5,30 @@
 
 namespace lockscope {
 
-Task<void> ReadModifyWrite::stay(ClientProcess &process, const CriticalSection *stay) const
+Task<void> ReadModifyWrite::workInside(ClientProcess &process, const CriticalSection *section) const
 {
-    const ClientConfig *const course = stay->course;
-    const HeldLock *const lock = stay->lock;
-    const Look wanted = look();
-    const Duration length = course->settings->work;
+    const ClientConfig *const config = section->config;
+    const HeldLock *const lock = section->lock;
+    const ReadWhen when = readWhen();
+    const Duration length = config->settings->work;
     for (bool isFirst = true;; isFirst = false) {
-        auto view = co_await openStore(process, course, lock, wanted);
+        auto view = co_await openStore(process, config, lock, when);
         if (isFirst)
             co_await process.reach(Anchor::entered);
-        if (!view.isOpen || isDone(*stay, view.value))
+        if (!view.isOpen || isDone(*section, view.value))
             co_return;
-        auto mayWrite = co_await workThrough(process, stay, length);
+        auto mayWrite = co_await workAndCheck(process, section, length);
         if (!mayWrite)
             co_return;
-        const StoreWrite following = next(process, *stay, view.value);
-        const StoreWrite *const write = &following;
-        auto end = co_await writeOnce(process, course, lock, write);
+        const StoreWrite newValue = newWrite(process, *section, view.value);
+        const StoreWrite *const write = &newValue;
+        auto end = co_await writeOnce(process, config, lock, write);
         if (end == WriteEnd::taken)
-            co_await follow(process, stay);
-        if (end != WriteEnd::tooLate || !course->settings->retry)
+            co_await afterWrite(process, section);
+        if (end != WriteEnd::tooLate || !config->settings->retry)
             co_return;
-        const ListingLine again = WatchOptimistic::retryLine();
-        co_await process.step(again);
+        const ListingLine retryLine = WatchOptimistic::retryLine();
+        co_await process.step(retryLine);
     }
 }
 
@@ -37,7 +37,7 @@ bool ReadModifyWrite::isDone(const CriticalSection &, const std::string &) const
     return false;
 }
 
-Task<void> ReadModifyWrite::follow(ClientProcess &, const CriticalSection *) const
+Task<void> ReadModifyWrite::afterWrite(ClientProcess &, const CriticalSection *) const
 {
     co_return;
 }

@@ -6,22 +6,23 @@
 
 namespace lockscope {
 
-/// A round that reads the store's value, works, and writes a new one; the base of section, counter and report. Under
-/// `watch-optimistic` the write counts only if the value has not changed since it was read. With `retry` the round repeats until that
-/// succeeds.
+/// The base of workloads in which a round reads the store's value, works, and writes a new value: section, counter, report-push, degrade.
+/// Under `watch-optimistic` the store accepts the write only if the value has not changed since it was read. With the setting `retry` the
+/// client repeats read, work and write until the store accepts.
 class ReadModifyWrite : public Workload {
 public:
-    Task<void> stay(ClientProcess &process, const CriticalSection *stay) const override;
+    Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
 
 protected:
-    virtual Look look() const = 0;
+    /// Returns when a round reads the value.
+    virtual ReadWhen readWhen() const = 0;
     /// Returns whether the value that was read shows that nothing is left to do.
-    virtual bool isDone(const CriticalSection &stay, const std::string &read) const;
-    /// Returns the write that follows that value.
-    virtual StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const = 0;
+    virtual bool isDone(const CriticalSection &section, const std::string &read) const;
+    /// Returns the write to send after the value `read` was read.
+    virtual StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section, const std::string &read) const = 0;
     /// Runs after the store has accepted the write.
-    virtual Task<void> follow(ClientProcess &process, const CriticalSection *stay) const;
+    virtual Task<void> afterWrite(ClientProcess &process, const CriticalSection *section) const;
 };
 
 } // namespace lockscope

@@ -7,54 +7,54 @@
 namespace lockscope {
 namespace {
 
-int dayOf(const CriticalSection &stay)
+int dayOf(const CriticalSection &section)
 {
-    return stay.round + 1;
+    return section.round + 1;
 }
 
-// Two services on several machines each (article 001), with one round per day. The first client with the lock makes the day's report
-// and pushes it to its reader; the others find it done. A report that is made twice is overwritten with the same content: only work
-// is wasted. A report that is pushed twice reaches its reader twice and cannot be recalled. So the same broken lock affects
-// efficiency in one case and correctness in the other.
+// A service on several machines that makes a report each day (article 001); a round is a day. The first client with the lock makes the
+// report and pushes it to the report's reader; the other clients find it done. If two clients make the same report, the second
+// overwrites it with the same content: only work is wasted. If two clients push it, the reader receives it twice, and this cannot be
+// undone. So a lock that fails costs efficiency in the first case, and correctness in the second.
 //
 // The report is the store's protected value. A guard (fencing, watch-optimistic) prevents a late report, and with it its push. After
-// the report has been accepted, no guard of the store stops its push.
+// the report has been accepted, no guard of the store prevents its push.
 class ReportPush final : public ReadModifyWrite {
 public:
     std::vector<RedisKey> keys(const Resource &resource) const override;
-    std::vector<std::string> lastQuestion(const Resource &resource) const override;
+    std::vector<std::string> finalQuery(const Resource &resource) const override;
 
 protected:
-    Look look() const override { return Look::always; }
-    bool isDone(const CriticalSection &stay, const std::string &read) const override;
-    StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const override;
-    Task<void> follow(ClientProcess &process, const CriticalSection *stay) const override;
+    ReadWhen readWhen() const override { return ReadWhen::always; }
+    bool isDone(const CriticalSection &section, const std::string &read) const override;
+    StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section, const std::string &read) const override;
+    Task<void> afterWrite(ClientProcess &process, const CriticalSection *section) const override;
 };
 
 } // namespace
 
-bool ReportPush::isDone(const CriticalSection &stay, const std::string &read) const
+bool ReportPush::isDone(const CriticalSection &section, const std::string &read) const
 {
     int last = 0;
     std::from_chars(read.data(), read.data() + read.size(), last);
-    return last >= dayOf(stay);
+    return last >= dayOf(section);
 }
 
-StoreWrite ReportPush::next(const ClientProcess &, const CriticalSection &stay, const std::string &) const
+StoreWrite ReportPush::newWrite(const ClientProcess &, const CriticalSection &section, const std::string &) const
 {
-    const std::string day = std::to_string(dayOf(stay));
+    const std::string day = std::to_string(dayOf(section));
     return {day, "report " + day};
 }
 
-Task<void> ReportPush::follow(ClientProcess &process, const CriticalSection *stay) const
+Task<void> ReportPush::afterWrite(ClientProcess &process, const CriticalSection *section) const
 {
-    const Resource &resource = stay->course->resource;
-    const std::string day = std::to_string(dayOf(*stay));
-    Command command = commands::pushReport(resource, stay->lock->token, day);
+    const Resource &resource = section->config->resource;
+    const std::string day = std::to_string(dayOf(*section));
+    Command command = commands::pushReport(resource, section->lock->token, day);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (!answer.isAnswered())
         co_return;
-    Event columns = aboutLock(process, resource, *stay->lock);
+    Event columns = aboutLock(process, resource, *section->lock);
     columns.detail = process.rows().intern("push " + day);
     process.rows().note(EventKind::wrote, answer.event, columns);
 }
@@ -66,7 +66,7 @@ std::vector<RedisKey> ReportPush::keys(const Resource &resource) const
     return all;
 }
 
-std::vector<std::string> ReportPush::lastQuestion(const Resource &resource) const
+std::vector<std::string> ReportPush::finalQuery(const Resource &resource) const
 {
     return {"LLEN", pushedKey(resource).text};
 }

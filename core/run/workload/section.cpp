@@ -3,17 +3,18 @@
 namespace lockscope {
 namespace {
 
-// The plain critical section: enter, work for `work`, write a unique value to the store, leave. Its only error is overlap.
+// The plain critical section: enter, work for `work`, write a unique value to the store, leave. The only possible error is that two
+// clients are inside at the same time.
 class Section final : public ReadModifyWrite {
 protected:
-    Look look() const override { return Look::ifAsked; }
-    StoreWrite next(const ClientProcess &process, const CriticalSection &stay, const std::string &read) const override;
+    ReadWhen readWhen() const override { return ReadWhen::ifRequired; }
+    StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section, const std::string &read) const override;
 };
 
 } // namespace
 
 // Returns a unique value, so that the store's history can be reconstructed.
-StoreWrite Section::next(const ClientProcess &process, const CriticalSection &, const std::string &) const
+StoreWrite Section::newWrite(const ClientProcess &process, const CriticalSection &, const std::string &) const
 {
     return {"client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value), {}};
 }

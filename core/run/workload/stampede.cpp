@@ -6,20 +6,20 @@
 namespace lockscope {
 namespace {
 
-// Reads the cache and returns whether the value is there. The detail of the row is "cached" or "missing".
-Task<bool> isCached(ClientProcess &process, const ClientConfig *course, Token token)
+// Reads the cache and returns whether it contains the value. The detail of the `read` row is "cached" or "missing".
+Task<bool> isCached(ClientProcess &process, const ClientConfig *config, Token token)
 {
-    Command command = commands::readCache(course->resource, token);
+    Command command = commands::readCache(config->resource, token);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (!answer.isAnswered())
         co_return false;
-    const bool isThere = !answer.reply.isNil();
+    const bool hasValue = !answer.reply.isNil();
     Event columns;
-    columns.key = process.rows().intern(course->resource);
+    columns.key = process.rows().intern(config->resource);
     columns.token = process.rows().intern(token);
-    columns.detail = process.rows().intern(isThere ? "cached" : "missing");
+    columns.detail = process.rows().intern(hasValue ? "cached" : "missing");
     process.rows().note(EventKind::read, answer.event, columns);
-    co_return isThere;
+    co_return hasValue;
 }
 
 // A cache in front of a slow database (article 003). A reader that finds the value needs no lock. When the value has expired, all
@@ -33,40 +33,40 @@ public:
     // Lifetime of the cached value.
     static constexpr Duration cacheTtl = 1s;
 
-    Task<bool> mustEnter(ClientProcess &process, const ClientConfig *course, int round) const override;
-    Task<void> stay(ClientProcess &process, const CriticalSection *stay) const override;
+    Task<bool> mustEnter(ClientProcess &process, const ClientConfig *config, int round) const override;
+    Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
 };
 
 } // namespace
 
-Task<bool> Stampede::mustEnter(ClientProcess &process, const ClientConfig *course, int) const
+Task<bool> Stampede::mustEnter(ClientProcess &process, const ClientConfig *config, int) const
 {
-    const Token none;
-    auto isThere = co_await isCached(process, course, none);
-    co_return !isThere;
+    const Token noToken;
+    auto hasValue = co_await isCached(process, config, noToken);
+    co_return !hasValue;
 }
 
-Task<void> Stampede::stay(ClientProcess &process, const CriticalSection *stay) const
+Task<void> Stampede::workInside(ClientProcess &process, const CriticalSection *section) const
 {
-    const ClientConfig *const course = stay->course;
+    const ClientConfig *const config = section->config;
     co_await process.reach(Anchor::entered);
-    const Token token = stay->lock->token;
-    auto isThere = co_await isCached(process, course, token); // another client may have filled it during the wait
-    if (isThere)
+    const Token token = section->lock->token;
+    auto hasValue = co_await isCached(process, config, token); // another client may have filled it during the wait
+    if (hasValue)
         co_return;
-    Event call = aboutLock(process, course->resource, *stay->lock);
-    call.detail = process.rows().intern("database");
-    process.rows().note(EventKind::read, EventRef{}, call);
-    const Duration length = course->settings->work;
-    auto mayWrite = co_await workThrough(process, stay, length);
+    Event databaseRead = aboutLock(process, config->resource, *section->lock);
+    databaseRead.detail = process.rows().intern("database");
+    process.rows().note(EventKind::read, EventRef{}, databaseRead);
+    const Duration length = config->settings->work;
+    auto mayWrite = co_await workAndCheck(process, section, length);
     if (!mayWrite)
         co_return;
     const std::string value = "client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value);
-    Command command = commands::fillCache(course->resource, token, value, cacheTtl);
+    Command command = commands::fillCache(config->resource, token, value, cacheTtl);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (answer.isAnswered())
-        process.rows().note(EventKind::wrote, answer.event, aboutLock(process, course->resource, *stay->lock));
+        process.rows().note(EventKind::wrote, answer.event, aboutLock(process, config->resource, *section->lock));
 }
 
 std::vector<RedisKey> Stampede::keys(const Resource &resource) const

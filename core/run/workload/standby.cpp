@@ -11,44 +11,44 @@ namespace {
 // A service with a worker and a hot standby (article 000). The client with the lock works, the others stand by, and one of them takes
 // over when the lock becomes free. `work` is the length of a shift in steps of 50 ms. Each step ends with a write to the store, which
 // may be guarded, and a push of the result, which is not guarded. If a crashed or paused worker holds the lock, there is time with no
-// worker; if the lock is broken, there is time with two.
+// worker; if the lock fails, there is time with two workers.
 class Standby final : public Workload {
 public:
     static constexpr Duration stepLength = 50ms;
 
-    Task<void> stay(ClientProcess &process, const CriticalSection *stay) const override;
+    Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
-    std::vector<std::string> lastQuestion(const Resource &resource) const override;
+    std::vector<std::string> finalQuery(const Resource &resource) const override;
 };
 
 } // namespace
 
-// A worker stops if the store refuses its write, because it has a successor, or if it has lost its lock.
-Task<void> Standby::stay(ClientProcess &process, const CriticalSection *stay) const
+// A worker stops if the store refuses its write (another client works already), or if it has lost its lock.
+Task<void> Standby::workInside(ClientProcess &process, const CriticalSection *section) const
 {
-    const ClientConfig *const course = stay->course;
-    const HeldLock *const lock = stay->lock;
-    auto view = co_await openStore(process, course, lock, Look::ifAsked);
+    const ClientConfig *const config = section->config;
+    const HeldLock *const lock = section->lock;
+    auto view = co_await openStore(process, config, lock, ReadWhen::ifRequired);
     co_await process.reach(Anchor::entered);
     if (!view.isOpen)
         co_return;
-    const std::string who = "client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value);
-    Duration left = course->settings->work;
-    for (int step = 1; left > Duration::zero(); ++step) {
-        const Duration length = std::min(left, stepLength);
-        left -= length;
-        auto mayWrite = co_await workThrough(process, stay, length);
+    const std::string worker = "client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value);
+    Duration remaining = config->settings->work;
+    for (int step = 1; remaining > Duration::zero(); ++step) {
+        const Duration length = std::min(remaining, stepLength);
+        remaining -= length;
+        auto mayWrite = co_await workAndCheck(process, section, length);
         if (!mayWrite)
             co_return;
-        const std::string name = who + '.' + std::to_string(step);
-        const StoreWrite wanted{name, {}};
-        const StoreWrite *const write = &wanted;
-        auto end = co_await writeOnce(process, course, lock, write);
+        const std::string name = worker + '.' + std::to_string(step);
+        const StoreWrite newValue{name, {}};
+        const StoreWrite *const write = &newValue;
+        auto end = co_await writeOnce(process, config, lock, write);
         if (end != WriteEnd::taken)
             co_return;
-        Command command = commands::pushReport(course->resource, lock->token, name);
-        auto logged = co_await process.call(storeNode, command, storeTimeout);
-        if (!logged.isAnswered())
+        Command command = commands::pushReport(config->resource, lock->token, name);
+        auto pushed = co_await process.call(storeNode, command, storeTimeout);
+        if (!pushed.isAnswered())
             co_return;
     }
 }
@@ -58,7 +58,7 @@ std::vector<RedisKey> Standby::keys(const Resource &resource) const
     return {storeKey(resource), fenceSeenKey(resource), claimKey(resource), pushedKey(resource)};
 }
 
-std::vector<std::string> Standby::lastQuestion(const Resource &resource) const
+std::vector<std::string> Standby::finalQuery(const Resource &resource) const
 {
     return {"LLEN", pushedKey(resource).text};
 }

@@ -5,23 +5,23 @@
 
 namespace lockscope {
 
-Watchdog::Watchdog(ClientProcess &process, const ClientConfig &course, HeldLock &lock, CancellableSleep &work)
-    : m_process(process), m_scheme(*course.scheme), m_resource(course.resource), m_interval(lock.request.ttl / 3),
-      m_renewals(course.settings->renewals), m_lock(lock), m_work(work), m_nap(process)
+Watchdog::Watchdog(ClientProcess &process, const ClientConfig &config, HeldLock &lock, CancellableSleep &work)
+    : m_process(process), m_scheme(*config.scheme), m_resource(config.resource), m_interval(lock.request.ttl / 3),
+      m_renewalsMax(config.settings->renewals), m_lock(lock), m_work(work), m_sleep(process)
 {
 }
 
 void Watchdog::start()
 {
     m_hasEnded = false;
-    m_life = watch(m_process, this);
-    m_life.start(m_process.control().executor());
+    m_coroutine = watch(m_process, this);
+    m_coroutine.start(m_process.control().executor());
 }
 
 void Watchdog::stop()
 {
     m_isStopping = true;
-    m_nap.end();
+    m_sleep.end();
 }
 
 Watchdog::Ended Watchdog::ended()
@@ -29,48 +29,48 @@ Watchdog::Ended Watchdog::ended()
     return Ended(*this);
 }
 
-// The watchdog's coroutine ends in the same scheduling step, so the coroutine that is made ready here finds it finished.
-void Watchdog::end()
+// The coroutine that awaits ended() is made ready here and continues in a later step. The watchdog's coroutine has finished by then.
+void Watchdog::markEnded()
 {
     m_hasEnded = true;
     if (m_waiting)
         m_process.control().ready(std::exchange(m_waiting, {}));
 }
 
-Task<void> Watchdog::watch(ClientProcess &process, Watchdog *dog)
+Task<void> Watchdog::watch(ClientProcess &process, Watchdog *watchdog)
 {
-    for (int n = 0; n < dog->m_renewals && !dog->m_hasLost; ++n) {
-        const Duration interval = dog->m_interval;
-        co_await dog->m_nap.sleep(interval);
-        if (dog->m_isStopping)
+    for (int renewal = 0; renewal < watchdog->m_renewalsMax && !watchdog->m_hasLost; ++renewal) {
+        const Duration interval = watchdog->m_interval;
+        co_await watchdog->m_sleep.sleep(interval);
+        if (watchdog->m_isStopping)
             break;
         auto action = co_await process.reach(Anchor::beforeRenewal);
         if (action.kind == StepAction::Kind::stall) {
-            dog->noteStall(action);
+            watchdog->noteStall(action);
             const Duration length = action.lengthMax;
-            co_await dog->m_nap.sleep(length);
+            co_await watchdog->m_sleep.sleep(length);
         }
-        if (dog->m_isStopping)
+        if (watchdog->m_isStopping)
             break;
-        co_await renewOnce(process, dog);
+        co_await renewOnce(process, watchdog);
     }
-    dog->end();
+    watchdog->markEnded();
 }
 
-Task<void> Watchdog::renewOnce(ClientProcess &process, Watchdog *dog)
+Task<void> Watchdog::renewOnce(ClientProcess &process, Watchdog *watchdog)
 {
-    const HeldLock lock = dog->m_lock;
-    auto report = co_await dog->m_scheme.extend(process, lock);
-    Event columns = aboutLock(process, dog->m_resource, lock);
+    const HeldLock lock = watchdog->m_lock;
+    auto report = co_await watchdog->m_scheme.extend(process, lock);
+    Event columns = aboutLock(process, watchdog->m_resource, lock);
     if (report.validUntil) {
-        dog->m_lock.validUntil = report.validUntil;
+        watchdog->m_lock.validUntil = report.validUntil;
         columns.span = process.control().realLength(*report.validUntil - process.now());
         process.rows().note(EventKind::extended, report.decidedBy, columns);
         co_return;
     }
     process.rows().note(EventKind::extendFailed, report.decidedBy, columns);
-    dog->m_hasLost = true;
-    dog->m_work.end();
+    watchdog->m_hasLost = true;
+    watchdog->m_work.end();
 }
 
 void Watchdog::noteStall(const StepAction &stall)

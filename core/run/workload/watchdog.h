@@ -10,43 +10,44 @@ namespace lockscope {
 /// stops it.
 ///
 /// The first renewal is due a third of the TTL after the client has entered, each later one a third of the TTL after the reply to the
-/// previous one, as in common client libraries. Two renewals may fail to be sent before the lease is at risk. There are at most
-/// `renewals` in one hold. After that the lease runs out, because a hanging holder must not keep the lock forever. If an extension is
-/// refused or not answered in time, the work ends, because it is unknown whether the lock is still held.
+/// previous one, as in common client libraries. So two renewals may be missed before the lease ends. A client renews the lease of one lock
+/// at most `renewals` times (a setting); then the lease runs out, because a client that hangs must not keep the lock forever. If an
+/// extension is refused or not answered in time, the work ends, because it is unknown whether the client still has the lock.
 ///
-/// Lifetime: a coroutine that is ready to run must not be destroyed. A living client therefore calls stop() and awaits ended(). A
-/// crashed client, of which no coroutine runs, destroys it directly.
+/// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that has not crashed calls stop() and awaits ended()
+/// before it destroys this object. After a crash no coroutine of the client runs, and it is destroyed directly.
 /// Thread: that of the process.
 class Watchdog {
 public:
-    /// `lock` gets each new end of the lease. Ends `work` when the lock is lost. REQUIRES: all outlive it.
-    Watchdog(ClientProcess &process, const ClientConfig &course, HeldLock &lock, CancellableSleep &work);
+    /// Writes each new end of the lease into `lock`. Ends the sleep `work` when the lock is lost. REQUIRES: all arguments outlive this
+    /// object.
+    Watchdog(ClientProcess &process, const ClientConfig &config, HeldLock &lock, CancellableSleep &work);
 
     /// Starts the watchdog. REQUIRES: the scheme supports extension.
     void start();
     /// Prevents further renewals. A renewal in progress continues until its reply.
     void stop();
     class Ended;
-    /// `co_await watchdog.ended();` waits until nothing of it runs; returns at once if it never started.
+    /// `co_await watchdog.ended();` waits until the coroutine of the watchdog has ended; returns at once if start() was not called.
     Ended ended();
     /// Returns whether an extension has failed: the client must not do anything that needs the lock.
     bool hasLost() const { return m_hasLost; }
 
 private:
-    static Task<void> watch(ClientProcess &process, Watchdog *dog);
-    static Task<void> renewOnce(ClientProcess &process, Watchdog *dog);
+    static Task<void> watch(ClientProcess &process, Watchdog *watchdog);
+    static Task<void> renewOnce(ClientProcess &process, Watchdog *watchdog);
     void noteStall(const StepAction &stall);
-    void end();
+    void markEnded();
 
     ClientProcess &m_process;
     const Scheme &m_scheme;
     const Resource &m_resource;
     const Duration m_interval;
-    const int m_renewals;
+    const int m_renewalsMax;
     HeldLock &m_lock;
     CancellableSleep &m_work;
-    CancellableSleep m_nap;
-    Task<void> m_life;
+    CancellableSleep m_sleep;
+    Task<void> m_coroutine;
     std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
     bool m_isStopping = false;
     bool m_hasLost = false;
@@ -55,13 +56,13 @@ private:
 
 class Watchdog::Ended {
 public:
-    explicit Ended(Watchdog &dog) : m_dog(dog) { }
-    bool await_ready() const { return m_dog.m_hasEnded; }
-    void await_suspend(std::coroutine_handle<> coroutine) { m_dog.m_waiting = coroutine; }
+    explicit Ended(Watchdog &watchdog) : m_watchdog(watchdog) { }
+    bool await_ready() const { return m_watchdog.m_hasEnded; }
+    void await_suspend(std::coroutine_handle<> coroutine) { m_watchdog.m_waiting = coroutine; }
     void await_resume() const { }
 
 private:
-    Watchdog &m_dog;
+    Watchdog &m_watchdog;
 };
 
 } // namespace lockscope

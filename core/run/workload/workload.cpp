@@ -6,28 +6,28 @@
 
 namespace lockscope {
 
-// Each workload is in the source file of its name. A new one is declared here and gets a case in workloadOf().
-using WorkloadPage = const Workload &();
-WorkloadPage sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload;
+// Each workload is in the source file with its name. Its function is declared here and has a case in workloadOf().
+using WorkloadGetter = const Workload &();
+WorkloadGetter sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload;
 namespace {
 
-// Records why there is no write, in place of the write.
-void noteNoWrite(ClientProcess &process, const CriticalSection &stay, std::string_view reason)
+// Records a row with the reason why the client does not write.
+void noteNoWrite(ClientProcess &process, const CriticalSection &section, std::string_view reason)
 {
-    Event columns = aboutLock(process, stay.course->resource, *stay.lock);
+    Event columns = aboutLock(process, section.config->resource, *section.lock);
     columns.detail = process.rows().intern(reason);
     process.rows().note(EventKind::step, EventRef{}, columns);
 }
 
 // Checks the clock before the write. A delay between this check and the write (a pause, a slow network) is not detected.
-Task<bool> hasTimeLeft(ClientProcess &process, const CriticalSection *stay)
+Task<bool> hasTimeLeft(ClientProcess &process, const CriticalSection *section)
 {
-    // After the line of the fencing number.
-    const ListingLine line{fencingLine(*stay->course->scheme).number + 1, "recheck: now < valid until ?"};
+    // The line of this check follows the line of the fencing number.
+    const ListingLine line{fencingLine(*section->config->scheme).number + 1, "recheck: now < valid until ?"};
     co_await process.step(line);
-    const bool hasTime = process.now() < *stay->lock->validUntil;
+    const bool hasTime = process.now() < *section->lock->validUntil;
     if (!hasTime)
-        noteNoWrite(process, *stay, "no write: the lease is over");
+        noteNoWrite(process, *section, "no write: the lease is over");
     co_return hasTime;
 }
 
@@ -38,20 +38,20 @@ Task<bool> Workload::mustEnter(ClientProcess &, const ClientConfig *, int) const
     co_return true;
 }
 
-std::vector<std::string> Workload::lastQuestion(const Resource &) const
+std::vector<std::string> Workload::finalQuery(const Resource &) const
 {
     return {};
 }
 
-Task<bool> workThrough(ClientProcess &process, const CriticalSection *stay, Duration length)
+Task<bool> workAndCheck(ClientProcess &process, const CriticalSection *section, Duration length)
 {
-    co_await stay->nap->sleep(length);
-    if (stay->watchdog->hasLost()) {
-        noteNoWrite(process, *stay, "no write: the lock is lost");
+    co_await section->sleeper->sleep(length);
+    if (section->watchdog->hasLost()) {
+        noteNoWrite(process, *section, "no write: the lock is lost");
         co_return false;
     }
-    if (stay->course->settings->recheck && stay->lock->validUntil) {
-        auto mayWrite = co_await hasTimeLeft(process, stay);
+    if (section->config->settings->recheck && section->lock->validUntil) {
+        auto mayWrite = co_await hasTimeLeft(process, section);
         if (!mayWrite)
             co_return false;
     }
@@ -59,7 +59,7 @@ Task<bool> workThrough(ClientProcess &process, const CriticalSection *stay, Dura
     co_return true;
 }
 
-std::string lastWord(const Reply &reply)
+std::string finalReplyText(const Reply &reply)
 {
     if (reply.kind == Reply::Kind::integer)
         return std::to_string(reply.integer);

@@ -8,25 +8,25 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration notYet = 1ms;    // after PONG: the node has not read the EVAL yet
-constexpr Duration noAnswer = 50ms; // the node is stopped, too
+constexpr Duration retryAfterPong = 1ms; // the wait after a PONG: the node has not read the EVAL yet
+constexpr Duration answerMax = 50ms;     // without an answer for so long (the node is stopped, too), another PING is sent
 
 } // namespace
 
-BusyScript::BusyScript(EventLoop &loop, Recorder &recorder, OperatorCommand::Options options, Tell tell)
-    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_tell(std::move(tell)),
-      m_script(loop, recorder, m_options, {"EVAL", endlessScript, "0"}, [this] { scriptEnded(); }), m_socket(loop, *this)
+BusyScript::BusyScript(EventLoop &loop, Recorder &recorder, OperatorCommand::Options options, Callbacks callbacks)
+    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_callbacks(std::move(callbacks)),
+      m_script(loop, recorder, m_options, {"EVAL", endlessScript, "0"}, [this] { onScriptEnded(); }), m_socket(loop, *this)
 {
     m_options.cause = m_script.sent();
-    m_next.arm(loop.now());
+    m_probeTimer.arm(loop.now());
 }
 
-// A failure shows in the script's own connection; until then the next PING is tried.
-void BusyScript::probe()
+// If the connection fails, the next PING is tried until the connection of the script reports that the node is gone.
+void BusyScript::sendPing()
 {
     m_socket.close();
-    m_inbox.clear();
-    m_next.arm(m_loop.now() + noAnswer);
+    m_received.clear();
+    m_probeTimer.arm(m_loop.now() + answerMax);
     if (!m_socket.open(m_options.address))
         return;
     if (!m_options.address.password.empty())
@@ -36,29 +36,29 @@ void BusyScript::probe()
 
 void BusyScript::ready(std::uint32_t events)
 {
-    const Result<Done> exchanged = m_socket.exchange(events, m_inbox);
-    for (std::size_t end = m_inbox.find("\r\n"); end != std::string::npos && m_socket.isOpen(); end = m_inbox.find("\r\n")) {
-        const std::string line = m_inbox.substr(0, end);
-        m_inbox.erase(0, end + 2);
-        takeLine(line);
+    const Result<Done> exchanged = m_socket.exchange(events, m_received);
+    for (std::size_t end = m_received.find("\r\n"); end != std::string::npos && m_socket.isOpen(); end = m_received.find("\r\n")) {
+        const std::string line = m_received.substr(0, end);
+        m_received.erase(0, end + 2);
+        onLine(line);
     }
     if (!exchanged)
         m_socket.close();
 }
 
-void BusyScript::takeLine(std::string_view line)
+void BusyScript::onLine(std::string_view line)
 {
     if (line == "+OK")
         return; // of AUTH
     m_socket.close();
     if (!line.starts_with("-BUSY")) {
-        m_next.arm(m_loop.now() + notYet);
+        m_probeTimer.arm(m_loop.now() + retryAfterPong);
     } else if (m_isEnding) {
-        kill();
+        sendKill();
     } else {
-        m_next.disarm();
+        m_probeTimer.disarm();
         m_hasBegun = true;
-        m_tell.begun();
+        m_callbacks.begun();
     }
 }
 
@@ -67,22 +67,23 @@ void BusyScript::end()
     if (std::exchange(m_isEnding, true) || hasEnded())
         return;
     m_socket.close();
-    kill();
+    sendKill();
 }
 
-// A kill that comes before the script finds nothing to kill: the next PING tells, and it is sent again.
-void BusyScript::kill()
+// SCRIPT KILL has no effect if the script has not begun yet. So PINGs follow; if one of them is refused, SCRIPT KILL is sent again.
+void BusyScript::sendKill()
 {
-    m_kill = std::make_unique<OperatorCommand>(m_loop, m_recorder, m_options, std::initializer_list<std::string_view>{"SCRIPT", "KILL"}, [] {});
-    m_next.arm(m_loop.now() + noAnswer);
+    m_killCommand = std::make_unique<OperatorCommand>(
+        m_loop, m_recorder, m_options, std::initializer_list<std::string_view>{"SCRIPT", "KILL"}, [] {});
+    m_probeTimer.arm(m_loop.now() + answerMax);
 }
 
-void BusyScript::scriptEnded()
+void BusyScript::onScriptEnded()
 {
     m_socket.close();
-    m_next.disarm();
+    m_probeTimer.disarm();
     if (!m_hasBegun && !m_isEnding)
-        m_tell.failed();
+        m_callbacks.failed();
 }
 
 } // namespace lockscope

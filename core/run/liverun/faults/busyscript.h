@@ -9,47 +9,47 @@
 
 namespace lockscope {
 
-/// Keeps a node busy with the endless script until end() kills it. The rows are those of the operator's commands: EVAL, whose answer comes
-/// at the end, and SCRIPT KILL.
+/// Keeps a node busy with the endless script until end() kills the script. The rows are those of the operator's commands: EVAL, whose
+/// answer comes at the end, and SCRIPT KILL.
 ///
-/// For the first millisecond of the script (`lua-time-limit` of serverConfiguration()) the node answers nothing: Redis executes no command
-/// beside a script before that limit. Commands that arrive in this time are refused when it is over. A PING on another connection tells
-/// when the node refuses commands. Each PING has a new connection: one that waits for the end of a CLIENT PAUSE would wait for the end of
-/// the script, too. Thread: the loop's.
+/// For the first millisecond of the script (`lua-time-limit` of serverConfiguration()) the node answers nothing. Then it refuses commands,
+/// also those that have arrived in the first millisecond. This class sends PINGs over other connections to find out when the node refuses
+/// commands. Each PING needs a new connection: a connection that waits for the end of a CLIENT PAUSE would also wait for the end of the
+/// script. Thread: that of the loop.
 class BusyScript final : private EventLoop::Watcher {
 public:
-    /// `begun` is called when the node refuses commands; `failed` when the script ends before that (the node refuses EVAL, or dies). At
-    /// most one of the two, once, never from the constructor or from end(); none after end().
-    struct Tell {
+    /// `begun` is called when the node refuses commands; `failed` if the script ends before that (the node refuses EVAL, or dies). At most
+    /// one of the two is called, once; never from the constructor, and not after the call of end().
+    struct Callbacks {
         std::function<void()> begun;
         std::function<void()> failed;
     };
-    BusyScript(EventLoop &loop, Recorder &recorder, OperatorCommand::Options options, Tell tell);
+    BusyScript(EventLoop &loop, Recorder &recorder, OperatorCommand::Options options, Callbacks callbacks);
 
-    /// Kills the script, also if it has not begun yet.
+    /// Kills the script, even if the node has not begun it yet.
     void end();
     bool hasBegun() const { return m_hasBegun; }
-    /// The script is over, and may be destroyed.
+    /// Returns whether the script has ended, so that this object may be destroyed.
     bool hasEnded() const { return m_script.hasEnded(); }
 
 private:
     void ready(std::uint32_t events) override;
-    void takeLine(std::string_view line);
-    void probe();
-    void kill();
-    void scriptEnded();
+    void onLine(std::string_view line);
+    void sendPing();
+    void sendKill();
+    void onScriptEnded();
 
     EventLoop &m_loop;
     Recorder &m_recorder;
     OperatorCommand::Options m_options;
-    Tell m_tell;
+    Callbacks m_callbacks;
     OperatorCommand m_script;
-    std::unique_ptr<OperatorCommand> m_kill;
+    std::unique_ptr<OperatorCommand> m_killCommand;
     RespSocket m_socket; // of the PING
-    std::string m_inbox;
+    std::string m_received;
     bool m_hasBegun = false;
     bool m_isEnding = false;
-    CallbackTimer m_next{m_loop.timers(), [this] { probe(); }};
+    CallbackTimer m_probeTimer{m_loop.timers(), [this] { sendPing(); }};
 };
 
 } // namespace lockscope

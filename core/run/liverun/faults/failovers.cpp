@@ -17,53 +17,53 @@ Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replicati
 
 void Failovers::beginPlanned(std::function<void()> done)
 {
-    m_schedule.awaitAll();
-    m_complete = std::move(done);
-    tellIfComplete();
+    m_schedule.scheduleAll();
+    m_onComplete = std::move(done);
+    reportIfComplete();
 }
 
-void Failovers::tellIfComplete()
+void Failovers::reportIfComplete()
 {
-    // A frozen node takes its order later; do not wait for it.
-    const bool isComplete = std::all_of(m_going.begin(), m_going.end(), [this](FaultId id) {
+    // Does not wait for a frozen node, which executes the command when it resumes.
+    const bool isComplete = std::all_of(m_active.begin(), m_active.end(), [this](FaultId id) {
         const NodeId node = m_schedule.faults().at(id).fault.target.node;
-        return processState(m_replication.node(node).life->process()) == ProcessState::stopped;
+        return processState(m_replication.node(node).supervisor->process()) == ProcessState::stopped;
     });
-    if (isComplete && m_complete)
-        std::exchange(m_complete, nullptr)();
+    if (isComplete && m_onComplete)
+        std::exchange(m_onComplete, nullptr)();
 }
 
 void Failovers::carryOut(FaultState &state)
 {
-    m_going.insert(state.id);
+    m_active.insert(state.id);
     if (state.fault.action == FaultAction::promote)
         promote(state);
     else
         demote(state);
 }
 
-void Failovers::completed(const FaultState &state)
+void Failovers::markComplete(const FaultState &state)
 {
-    m_going.erase(state.id);
-    m_progress.isOver(state.id);
-    tellIfComplete();
+    m_active.erase(state.id);
+    m_progress.markOver(state.id);
+    reportIfComplete();
 }
 
-// Sends REPLICAOF to the node. `master`: the node that it is to copy; none: it becomes a master. Calls `answered` with the reason of a
+// Sends REPLICAOF to the node. `master`: the node that it is to copy; none: it becomes a master. Calls `onAnswer` with the reason of a
 // failure, or with an empty text.
-void Failovers::tell(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> answered)
+void Failovers::sendReplicaOf(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> onAnswer)
 {
-    const NodeSupervisor &life = *m_replication.node(node).life;
+    const NodeSupervisor &supervisor = *m_replication.node(node).supervisor;
     const std::size_t place = m_commands.size();
-    const auto ended = [this, place, answered = std::move(answered)] {
+    const auto ended = [this, place, onAnswer = std::move(onAnswer)] {
         const std::string &answer = m_commands[place]->answer();
-        answered(answer == "OK" || answer.starts_with("OK ") ? std::string() : answer);
+        onAnswer(answer == "OK" || answer.starts_with("OK ") ? std::string() : answer);
     };
-    const OperatorCommand::Options options{node, life.address(), cause, {}};
+    const OperatorCommand::Options options{node, supervisor.address(), cause, {}};
     const std::string host = master ? "127.0.0.1" : "NO";
     const std::string port = master ? std::to_string(m_replication.node(master).port) : "ONE";
-    const std::initializer_list<std::string_view> words{"REPLICAOF", host, port};
-    m_commands.push_back(std::make_unique<OperatorCommand>(m_loop, m_recorder, options, words, ended));
+    const std::initializer_list<std::string_view> command{"REPLICAOF", host, port};
+    m_commands.push_back(std::make_unique<OperatorCommand>(m_loop, m_recorder, options, command, ended));
 }
 
 void Failovers::promote(const FaultState &state)
@@ -71,38 +71,38 @@ void Failovers::promote(const FaultState &state)
     const NodeId node = state.fault.target.node;
     const NodeId before = m_replication.primaryOf(m_replication.node(node).place);
     const std::string name = "node-" + std::to_string(node.value);
-    const std::string detail = name + " is to serve in its place" + (state.isByHand ? ", by hand" : "");
-    const EventRef begun = m_replication.note(EventKind::failoverBegun, Actor::operatorPerson(), before, state.cause, detail);
-    if (before == node || m_replication.node(node).life->isDown()) {
-        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), before, begun,
+    const std::string detail = name + " is to serve in its place" + (state.isByOperator ? ", by hand" : "");
+    const EventRef begunRow = m_replication.note(EventKind::failoverBegun, Actor::operatorPerson(), before, state.cause, detail);
+    if (before == node || m_replication.node(node).supervisor->isDown()) {
+        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), before, begunRow,
                            name + (before == node ? " serves already" : " does not answer"));
-        completed(state);
+        markComplete(state);
         return;
     }
-    tell(node, begun, NodeId{},
-         [this, &state, before, begun](const std::string &failure) { promotionAnswered(state, before, begun, failure); });
+    sendReplicaOf(node, begunRow, NodeId{},
+         [this, &state, before, begunRow](const std::string &failure) { promotionAnswered(state, before, begunRow, failure); });
 }
 
-void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventRef begun, const std::string &failure)
+void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventRef begunRow, const std::string &failure)
 {
     const NodeId node = state.fault.target.node;
     const std::string name = "node-" + std::to_string(node.value);
     if (!failure.empty()) {
-        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), before, begun, name + " does not take the order: " + failure);
-        completed(state);
+        m_replication.note(
+            EventKind::failoverEnded, Actor::operatorPerson(), before, begunRow, name + " does not take the order: " + failure);
+        markComplete(state);
         return;
     }
-    const EventRef promoted = m_replication.promoted(node, begun);
+    const EventRef promoted = m_replication.promoted(node, begunRow);
     m_replication.switchTo(node, state.fault.unaware, [this, &state, node, promoted, name] {
-        // Not earlier: the clients are informed of the new primary before a replica loses data to its new master, as in the model.
+        // Only now, so that the clients know the new primary before a replica loses data because of its new master, as in the model.
         for (const NodeId sibling : m_replication.siblingsOf(node)) {
             m_replication.follows(sibling, node, promoted);
-            tell(sibling, promoted, node, [](const std::string &) { }); // a replica that is down has no master when it restarts
+            sendReplicaOf(sibling, promoted, node, [](const std::string &) { }); // a replica that is down has no master when it restarts
         }
         const std::string place = std::to_string(m_replication.node(node).place.value);
-        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted,
-                           name + " serves in the place of node-" + place);
-        completed(state);
+        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted, name + " serves in the place of node-" + place);
+        markComplete(state);
     });
 }
 
@@ -111,14 +111,14 @@ void Failovers::demote(const FaultState &state)
 {
     const NodeId node = state.fault.target.node;
     const NodeId primary = m_replication.primaryOf(m_replication.node(node).place);
-    if (primary == node || !m_replication.isPrimary(node) || m_replication.node(node).life->isDown()) {
-        completed(state);
+    if (primary == node || !m_replication.isPrimary(node) || m_replication.node(node).supervisor->isDown()) {
+        markComplete(state);
         return;
     }
-    tell(node, state.cause, primary, [this, &state, node](const std::string &failure) {
+    sendReplicaOf(node, state.cause, primary, [this, &state, node](const std::string &failure) {
         if (failure.empty())
             m_replication.demoted(node, state.cause);
-        completed(state);
+        markComplete(state);
     });
 }
 

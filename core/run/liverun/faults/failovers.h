@@ -12,19 +12,19 @@
 
 namespace lockscope {
 
-/// Carries out the operator's failovers of a fault plan on real nodes: sends REPLICAOF NO ONE to the promoted node, and REPLICAOF to those
-/// that are to copy it. A frozen node takes its order when it resumes. Thread: the loop's.
+/// Carries out the operator's failovers of a fault plan on real nodes: sends REPLICAOF NO ONE to the node to promote, and REPLICAOF to the
+/// nodes that are to copy it. A frozen node executes the command when it resumes. Thread: that of the loop.
 class Failovers final : private FaultSchedule::Actions {
 public:
-    /// Marks in `progress` what begins and ends. REQUIRES: all arguments outlive this object.
+    /// Marks the failovers that begin and end in `progress`. REQUIRES: all arguments outlive this object.
     Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const FaultPlan &plan, PlanProgress &progress);
 
     /// Adds a failover on the operator's order. It begins now, unless it has a time or a condition.
-    void add(const Fault &fault, FaultId id) { m_schedule.await(m_schedule.add(fault, id)); }
-    /// Begins the failovers that wait for nothing, and arms a timer for each one that has a time. Calls `done` when those that begin now
-    /// are complete.
+    void add(const Fault &fault, FaultId id) { m_schedule.schedule(m_schedule.add(fault, id)); }
+    /// Begins the failovers that have neither a time nor a condition, and arms a timer for each one that has a time. Calls `done` when
+    /// those that begin now are complete.
     void beginPlanned(std::function<void()> done);
-    /// `cause`: the row that fulfilled its condition.
+    /// Begins a failover. `cause`: the row that fulfilled its condition.
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
     /// No failover begins after this call.
     void endAll() { m_schedule.endAll(); }
@@ -32,20 +32,20 @@ public:
 private:
     void carryOut(FaultState &state) override;
     void promote(const FaultState &state);
-    void promotionAnswered(const FaultState &state, NodeId before, EventRef begun, const std::string &failure);
+    void promotionAnswered(const FaultState &state, NodeId before, EventRef begunRow, const std::string &failure);
     void demote(const FaultState &state);
-    void completed(const FaultState &state);
-    void tell(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> answered);
-    void tellIfComplete();
+    void markComplete(const FaultState &state);
+    void sendReplicaOf(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> onAnswer);
+    void reportIfComplete();
 
     EventLoop &m_loop;
     Recorder &m_recorder;
     Replication &m_replication;
     PlanProgress &m_progress;
     FaultSchedule m_schedule;
-    std::set<FaultId> m_going; // begun, not complete
+    std::set<FaultId> m_active; // the failovers that have begun and are not complete
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
-    std::function<void()> m_complete; // of beginPlanned(); null after its call
+    std::function<void()> m_onComplete; // `done` of beginPlanned(); null after it was called
 };
 
 } // namespace lockscope

@@ -56,8 +56,8 @@ void LinkFaults::stop()
 bool LinkFaults::covers(const FaultTarget &target) const
 {
     for (int i = 1; i <= m_options.settings.clients; ++i) {
-        for (const auto &straight : m_straight) {
-            const Actor link = clientLink(ClientId{static_cast<std::uint16_t>(i)}, straight.first);
+        for (const auto &[node, address] : m_addresses) {
+            const Actor link = clientLink(ClientId{static_cast<std::uint16_t>(i)}, node);
             if (isOfLink(target, link) && !m_links.contains(link))
                 return false;
         }
@@ -102,12 +102,12 @@ Result<Done> LinkFaults::listen(Link &link, Relay::Options options)
 
 Result<Done> LinkFaults::open(const std::vector<NodeAddress> &nodes, const NodeAddress &store)
 {
-    m_straight[storeNode] = store;
+    m_addresses[storeNode] = store;
     for (std::size_t i = 0; i < nodes.size(); ++i)
-        m_straight[NodeId{static_cast<std::uint8_t>(i + 1)}] = nodes[i];
+        m_addresses[NodeId{static_cast<std::uint8_t>(i + 1)}] = nodes[i];
     for (int i = 1; i <= m_options.settings.clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
-        for (const auto &[node, address] : m_straight) {
+        for (const auto &[node, address] : m_addresses) {
             const Actor actor = clientLink(client, node);
             if (!m_needed.has(actor))
                 continue;
@@ -137,10 +137,10 @@ Result<std::uint16_t> LinkFaults::openPort(Actor actor, std::uint16_t port)
     Link &link = m_links[actor];
     link.actor = actor;
     link.node = NodeId{static_cast<std::uint8_t>(actor.kind == ActorKind::linkNodeNode ? actor.first : actor.second)};
-    auto own = PortReservation::make();
-    if (!own)
-        return own.error();
-    link.port = std::move(own).value();
+    auto reservation = PortReservation::make();
+    if (!reservation)
+        return reservation.error();
+    link.port = std::move(reservation).value();
     NodeAddress far;
     far.host = "127.0.0.1";
     far.port = port;
@@ -151,18 +151,18 @@ Result<std::uint16_t> LinkFaults::openPort(Actor actor, std::uint16_t port)
     return link.port->number();
 }
 
-Route LinkFaults::road(ClientId client, NodeId node) const
+Route LinkFaults::route(ClientId client, NodeId node) const
 {
     const auto found = m_links.find(clientLink(client, node));
     if (found == m_links.end())
-        return Route{m_straight.at(node)};
+        return Route{m_addresses.at(node)};
     return Route{found->second.relay->address(), found->second.ledger};
 }
 
 void LinkFaults::beginPlanned()
 {
     if (m_thread.joinable())
-        onLoop([this] { m_schedule.awaitAll(); });
+        onLoop([this] { m_schedule.scheduleAll(); });
 }
 
 void LinkFaults::begin(FaultId id, EventRef cause)
@@ -177,21 +177,21 @@ void LinkFaults::end(FaultId id)
 
 bool LinkFaults::add(const Fault &fault, FaultId id)
 {
-    bool isThere = false;
+    bool hasRelay = false;
     if (!m_thread.joinable())
         return false;
     onLoop([&] {
         FaultState &state = m_schedule.add(fault, id);
         for (const auto &[actor, link] : m_links) {
             if (isOfLink(fault.target, actor)) {
-                isThere = true;
-                m_before[{actor, id}] = link.passed;
+                hasRelay = true;
+                m_deliveredBefore[{actor, id}] = link.deliveredCount;
             }
         }
         if (fault.begin.time)
-            state.start.arm(WorldTime{*fault.begin.time});
+            state.startTimer.arm(WorldTime{*fault.begin.time});
     });
-    return isThere;
+    return hasRelay;
 }
 
 EventRef LinkFaults::note(const Link &link, EventKind kind, EventRef cause, Duration span, std::string_view detail)
@@ -248,7 +248,7 @@ void LinkFaults::undo(FaultState &state)
     }
 }
 
-// Writes the row first, so that what the link delivers afterwards stands after it in the trace.
+// Writes the row first, so that messages that the link delivers afterwards have later rows.
 void LinkFaults::endOn(Link &link, const FaultState &state)
 {
     const Fault &fault = state.fault;
@@ -274,16 +274,16 @@ Relay::DeliveryPlan LinkFaults::deliveryOf(Link &link, const Relay::Message &mes
 {
     const bool isRequest = message.way == Way::requests;
     if (isRequest)
-        link.passed = std::max(link.passed, message.number);
+        link.deliveredCount = std::max(link.deliveredCount, message.number);
     for (const auto &[id, state] : m_schedule.faults()) {
         const Fault &fault = state.fault;
         const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
-        const auto before = m_before.find({link.actor, id});
-        const std::uint32_t first = before == m_before.end() ? 0 : before->second;
+        const auto before = m_deliveredBefore.find({link.actor, id});
+        const std::uint32_t first = before == m_deliveredBefore.end() ? 0 : before->second;
         if (!isOfOneMessage(fault.action) || isOfRequests != isRequest || state.hasEnded || !isOfLink(fault.target, link.actor)
             || first + static_cast<std::uint32_t>(fault.begin.occurrence) != message.number)
             continue;
-        m_options.progress->isOver(id);
+        m_options.progress->markOver(id);
         if (fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply)
             return {false, fault.end.length.value_or(Duration::zero())};
         note(link, EventKind::linkDelayed, message.sent, noSpan, isRequest ? requestLostText : replyLostText);

@@ -18,9 +18,10 @@
 
 namespace lockscope {
 
-/// The links of one live run that have a relay: for link faults of the plan, or for the settings `latency`, `jitter` and `loss`. Such links
-/// are of clients, of replicas that copy their masters, and of sentinels. All relays run on one thread of this class. Other connections are
-/// direct; those of the nodes' observers always are. Thread: made and destroyed by the run's thread; calls from any thread, unless stated.
+/// The links of one live run that have a relay (a proxy): for link faults, or for the settings `latency`, `jitter` and `loss`. These are
+/// links of clients, of replicas that copy their masters, and of sentinels. All relays run on one thread of this class. All other
+/// connections are direct; those of the nodes' observers always are. Thread: the run's thread creates and destroys this object; the
+/// functions may be called on any thread, unless stated.
 class LinkFaults final : private FaultSchedule::Actions {
 public:
     struct Options {
@@ -29,9 +30,9 @@ public:
         std::shared_ptr<TextPool> texts;
         Seed seed;
         Settings settings;
-        FaultPlan plan; ///< only its link faults count
-        PlanProgress *progress = nullptr; ///< records what begins and ends; outlives this object
-        bool isOpenToFaults = false; ///< faults may be added, on links that NeededRelays has a relay for
+        FaultPlan plan; ///< faults that are not of links are ignored
+        PlanProgress *progress = nullptr; ///< in which the faults that begin and end are marked; outlives this object
+        bool isOpenToFaults = false; ///< faults may be added during the run, on links that have a relay (NeededRelays)
         /// Called on the relays' thread when a link's connection has lost a message: the client must close it (Worker::breakOff()).
         std::function<void(ClientId, NodeId)> broken;
     };
@@ -48,23 +49,25 @@ public:
     /// interface. Returns the port that the replica or sentinel must connect to; `port` itself if no relay is needed.
     Result<std::uint16_t> openPort(Actor link, std::uint16_t port);
     /// Returns the route from the client to the node. REQUIRES: open() has returned.
-    Route road(ClientId client, NodeId node) const;
+    Route route(ClientId client, NodeId node) const;
 
-    /// Begins the faults that wait for nothing, before it returns, and arms a timer for each one that has a time.
+    /// Begins the faults that have neither a time nor a condition, and arms a timer for each one that has a time. Returns when they have
+    /// begun.
     void beginPlanned();
     /// Begins the fault, asynchronously. `cause`: the row that fulfilled its condition.
     void begin(FaultId id, EventRef cause);
     /// Ends the fault, asynchronously. If it has not begun, it never begins.
     void end(FaultId id);
-    /// Whether each client's link that the fault targets has a relay, so that the fault can be added. REQUIRES: open() has returned.
+    /// Returns whether all clients' links that a fault targets have relays, so that the fault can be added. REQUIRES: open() has returned.
     bool covers(const FaultTarget &target) const;
-    /// Adds a fault. It begins at its time, or at begin(). A fault of one message counts messages from now on. Returns false if no link
-    /// that it targets has a relay.
+    /// Adds a fault. It begins at its time, or when begin() is called. A fault of a single message counts messages from now on. Returns
+    /// false if no link that the fault targets has a relay.
     bool add(const Fault &fault, FaultId id);
-    /// Stops all relays: they deliver nothing more, and no row comes.
+    /// Stops all relays: they deliver nothing and record no rows any more.
     void stop();
 
 private:
+    // The start of a fault on a link.
     struct Begun {
         EventRef row;
         WorldTime since{};
@@ -76,9 +79,9 @@ private:
         std::shared_ptr<LinkLedger> ledger;
         std::unique_ptr<PortReservation> port;
         std::unique_ptr<Relay> relay; // only for the loop's thread
-        std::uint32_t passed = 0;     // number of commands
+        std::uint32_t deliveredCount = 0; // number of commands that the link has delivered
         Begun cut;                    // the first of the active cuts
-        int cuts = 0;
+        int cuts = 0;                 // number of active cuts
     };
     Relay::Options relayOptions(Link &link, const NodeAddress &far);
     Result<Done> listen(Link &link, Relay::Options options);
@@ -94,12 +97,12 @@ private:
     const NeededRelays m_needed{m_options.settings, m_options.plan, m_options.isOpenToFaults};
     Recorder m_recorder;
     EventLoop m_loop;
-    FaultSchedule m_schedule{m_loop.timers(), *m_options.progress, *this}; // the loop's
+    FaultSchedule m_schedule{m_loop.timers(), *m_options.progress, *this}; // only for the loop's thread
     std::unique_ptr<RunFolder> m_folder; // of the relays' sockets
-    std::map<Actor, Link> m_links;       // no changes after the clients have started
-    std::map<NodeId, NodeAddress> m_straight;
-    std::map<std::pair<Actor, FaultId>, std::uint32_t> m_before; // number of commands that the link had delivered when the fault was added
-    std::map<std::pair<Actor, FaultId>, Begun> m_slowed; // links slowed by a lag or throttle
+    std::map<Actor, Link> m_links;       // does not change after the clients have started
+    std::map<NodeId, NodeAddress> m_addresses; // for direct connections
+    std::map<std::pair<Actor, FaultId>, std::uint32_t> m_deliveredBefore; // the link's deliveredCount when the fault was added
+    std::map<std::pair<Actor, FaultId>, Begun> m_slowed; // the links that a lag or throttle slows now
     std::thread m_thread;
 };
 

@@ -10,41 +10,41 @@ namespace lockscope {
 NeededRelays::NeededRelays(const Settings &settings, const FaultPlan &plan, bool isOpenToFaults)
     : m_settings(settings), m_plan(plan),
       m_areAllSlow(settings.latency > Duration::zero() || settings.jitter > Duration::zero() || settings.loss > 0),
-      m_hasAllClients(isOpenToFaults && settings.clients * (settings.nodes * (1 + settings.replicas) + 1) <= linksMax)
+      m_needsAllClientLinks(isOpenToFaults && settings.clients * (settings.nodes * (1 + settings.replicas) + 1) <= linksMax)
 {
 }
 
 bool NeededRelays::has(Actor link) const
 {
     const bool isOfClient = link.kind == ActorKind::linkClientNode || link.kind == ActorKind::linkClientStore;
-    return m_areAllSlow || (isOfClient && m_hasAllClients) || std::any_of(m_plan.begin(), m_plan.end(), [link](const Fault &fault) {
+    return m_areAllSlow || (isOfClient && m_needsAllClientLinks) || std::any_of(m_plan.begin(), m_plan.end(), [link](const Fault &fault) {
         return subjectOf(fault.action) == FaultSubject::link && isOfLink(fault.target, link);
     });
 }
 
 bool NeededRelays::mayHave() const
 {
-    return m_areAllSlow || m_hasAllClients
+    return m_areAllSlow || m_needsAllClientLinks
         || std::any_of(m_plan.begin(), m_plan.end(), [](const Fault &fault) { return subjectOf(fault.action) == FaultSubject::link; });
 }
 
 std::size_t NeededRelays::count() const
 {
     std::size_t count = 0;
-    const auto take = [&](Actor link) { count += has(link) ? 1 : 0; };
+    const auto countLink = [&](Actor link) { count += has(link) ? 1 : 0; };
     const int nodes = m_settings.nodes * (1 + m_settings.replicas);
     for (int client = 1; client <= m_settings.clients; ++client) {
         const ClientId id{static_cast<std::uint16_t>(client)};
-        take(clientLink(id, storeNode));
+        countLink(clientLink(id, storeNode));
         for (int node = 1; node <= nodes; ++node)
-            take(clientLink(id, NodeId{static_cast<std::uint8_t>(node)}));
+            countLink(clientLink(id, NodeId{static_cast<std::uint8_t>(node)}));
     }
     for (int node = 1; node <= nodes; ++node) {
         const NodeId id{static_cast<std::uint8_t>(node)};
         if (node > m_settings.nodes)
-            take(replicaLink(id, NodeId{static_cast<std::uint8_t>((node - m_settings.nodes - 1) / m_settings.replicas + 1)}));
+            countLink(replicaLink(id, NodeId{static_cast<std::uint8_t>((node - m_settings.nodes - 1) / m_settings.replicas + 1)}));
         for (int sentinel = 1; sentinel <= m_settings.sentinels; ++sentinel)
-            take(sentinelLink(sentinel, id));
+            countLink(sentinelLink(sentinel, id));
     }
     return count;
 }

@@ -8,26 +8,27 @@
 
 namespace lockscope {
 
-/// Decides which links of a live run need a relay. All need one if the settings `latency`, `jitter` or `loss` slow them. Every client's
-/// link needs one if faults may be added during the run. Else the links of planned faults need one. Thread: any.
+/// Decides which links of a live run need a relay: all links, if the settings `latency`, `jitter` or `loss` slow them; all links of
+/// clients, if faults may be added during the run; otherwise only the links that planned faults target. Thread: any.
 class NeededRelays {
 public:
-    /// If the clients have more links than this, links get no relays for faults that may be added.
+    /// If the clients have more links than this, only planned faults and the settings give a link a relay.
     static constexpr int linksMax = 1000;
     /// `isOpenToFaults`: faults may be added during the run. REQUIRES: `settings` and `plan` outlive this object.
     NeededRelays(const Settings &settings, const FaultPlan &plan, bool isOpenToFaults);
 
+    /// Returns whether the link needs a relay.
     bool has(Actor link) const;
     /// Returns the number of links that need a relay.
     std::size_t count() const;
-    /// Whether any link may need a relay. If false, has() is false for every link.
+    /// Returns false if no link needs a relay.
     bool mayHave() const;
 
 private:
     const Settings &m_settings;
     const FaultPlan &m_plan;
     const bool m_areAllSlow;
-    const bool m_hasAllClients;
+    const bool m_needsAllClientLinks;
 };
 
 } // namespace lockscope

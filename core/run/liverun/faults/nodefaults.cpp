@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-// Maximum wait for SIGSTOP. A process stops within microseconds, but on a busy machine only when the scheduler reaches it.
+// Maximum wait until a process has stopped after SIGSTOP: microseconds usually, but longer on a busy machine.
 constexpr auto stopMax = std::chrono::seconds(1);
 
 void haltProcess(pid_t process)
@@ -34,30 +34,30 @@ NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
 {
     m_schedule.addPlanned(m_options.plan, FaultFamily::nodes);
     for (NodeSupervisor *const node : m_options.nodes) {
-        node->setDied([this, id = node->id()] { processDied(id); });
-        node->setStarted([this, id = node->id()] { processStarted(id); });
+        node->setOnDeath([this, id = node->id()] { processDied(id); });
+        node->setOnRestart([this, id = node->id()] { processStarted(id); });
     }
 }
 
 NodeFaults::~NodeFaults()
 {
     for (NodeSupervisor *const node : m_options.nodes) {
-        node->setDied({});
-        node->setStarted({});
+        node->setOnDeath({});
+        node->setOnRestart({});
     }
 }
 
 void NodeFaults::beginPlanned(std::function<void()> done)
 {
-    m_schedule.awaitAll();
-    m_complete = std::move(done);
-    tellIfComplete();
+    m_schedule.scheduleAll();
+    m_onComplete = std::move(done);
+    reportIfComplete();
 }
 
-void NodeFaults::tellIfComplete()
+void NodeFaults::reportIfComplete()
 {
-    // A stopped node answers later; do not wait for it.
-    const auto isStopped = [this](NodeId node) { return m_stopped.contains(node); };
+    // Does not wait for a stopped node, which answers when it resumes.
+    const auto isStopped = [this](NodeId node) { return m_stoppedNodes.contains(node); };
     const bool areAnswered = std::all_of(m_commands.begin(), m_commands.end(),
                                          [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
     const bool areSlow = std::all_of(m_slowdowns.begin(), m_slowdowns.end(), [&](const auto &entry) {
@@ -68,28 +68,28 @@ void NodeFaults::tellIfComplete()
         const FaultState &state = m_schedule.faults().at(entry.first);
         return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
     });
-    if (areAnswered && areSlow && areBusy && m_complete)
-        std::exchange(m_complete, nullptr)();
+    if (areAnswered && areSlow && areBusy && m_onComplete)
+        std::exchange(m_onComplete, nullptr)();
 }
 
 std::vector<NodeId> NodeFaults::endAll()
 {
-    std::vector<NodeId> stopped;
-    for (const auto &[node, stop] : m_stopped)
-        stopped.push_back(node);
-    for (const auto &[node, busy] : m_busy)
-        stopped.push_back(node);
+    std::vector<NodeId> stoppedOrBusy;
+    for (const auto &[node, stop] : m_stoppedNodes)
+        stoppedOrBusy.push_back(node);
+    for (const auto &[node, busy] : m_busyNodes)
+        stoppedOrBusy.push_back(node);
     m_schedule.endAll();
     for (NodeSupervisor *const node : m_options.nodes)
         node->stayDown();
-    return stopped;
+    return stoppedOrBusy;
 }
 
 const NodeFaults::NodeAction &NodeFaults::actionOf(FaultAction action)
 {
     static constexpr std::array<NodeAction, 10> actions{{
-        {FaultAction::freeze, &NodeFaults::freeze, &NodeFaults::goOn},
-        {FaultAction::slow, &NodeFaults::slowDown, &NodeFaults::goOn},
+        {FaultAction::freeze, &NodeFaults::freeze, &NodeFaults::resume},
+        {FaultAction::slow, &NodeFaults::slowDown, &NodeFaults::resume},
         {FaultAction::flushScripts, &NodeFaults::flushScripts, nullptr},
         {FaultAction::nodeCrash, &NodeFaults::endProcess, &NodeFaults::startNow},
         {FaultAction::wipe, &NodeFaults::endProcess, nullptr},
@@ -99,7 +99,7 @@ const NodeFaults::NodeAction &NodeFaults::actionOf(FaultAction action)
         {FaultAction::clockJump, &NodeFaults::jumpClock, nullptr},
         {FaultAction::clockDrift, &NodeFaults::beginDrift, &NodeFaults::endDrift},
     }};
-    const auto found = std::find_if(actions.begin(), actions.end(), [action](const NodeAction &one) { return one.action == action; });
+    const auto found = std::find_if(actions.begin(), actions.end(), [action](const NodeAction &entry) { return entry.action == action; });
     LOCKSCOPE_ASSERT(found != actions.end());
     return *found;
 }
@@ -112,68 +112,69 @@ void NodeFaults::undo(FaultState &state)
 
 std::string NodeFaults::detailOf(const FaultState &state, std::string text)
 {
-    return state.isByHand ? text + (text.empty() ? "" : ", ") + "by the operator's hand" : text;
+    return state.isByOperator ? text + (text.empty() ? "" : ", ") + "by the operator's hand" : text;
 }
 
 // Sends the operator's command to the fault's node and returns its `sent` row.
-EventRef NodeFaults::tell(const FaultState &state, EventRef cause, std::initializer_list<std::string_view> words)
+EventRef NodeFaults::sendCommand(const FaultState &state, EventRef cause, std::initializer_list<std::string_view> command)
 {
-    std::erase_if(m_commands, [](const auto &one) { return one->hasEnded(); });
-    OperatorCommand::Options options{state.fault.target.node, lifeOf(state).address(), cause, detailOf(state, {})};
-    m_commands.push_back(std::make_unique<OperatorCommand>(m_loop, m_recorder, std::move(options), words, [this] { tellIfComplete(); }));
+    std::erase_if(m_commands, [](const auto &entry) { return entry->hasEnded(); });
+    OperatorCommand::Options options{state.fault.target.node, supervisorOf(state).address(), cause, detailOf(state, {})};
+    m_commands.push_back(
+        std::make_unique<OperatorCommand>(m_loop, m_recorder, std::move(options), command, [this] { reportIfComplete(); }));
     return m_commands.back()->sent();
 }
 
 void NodeFaults::freeze(FaultState &state)
 {
-    Stopped &stop = m_stopped[state.fault.target.node];
+    Stopped &stop = m_stoppedNodes[state.fault.target.node];
     if (stop.freezes++ == 0)
-        haltProcess(lifeOf(state).process());
-    stopped(state, {});
+        haltProcess(supervisorOf(state).process());
+    noteStopped(state, {});
 }
 
 void NodeFaults::slowDown(FaultState &state)
 {
     const auto begun = [this, &state] {
-        stopped(state, "slow (CLIENT PAUSE): ");
-        tellIfComplete();
+        noteStopped(state, "slow (CLIENT PAUSE): ");
+        reportIfComplete();
     };
     const auto failed = [this, &state](const std::string &) {
         state.hasEnded = true;
-        m_options.progress->isMissed(state.id);
-        tellIfComplete();
+        m_options.progress->markMissed(state.id);
+        reportIfComplete();
     };
-    m_slowdowns[state.id] = std::make_unique<Slowdown>(m_loop, lifeOf(state).address(), Slowdown::Tell{begun, failed});
+    m_slowdowns[state.id] = std::make_unique<Slowdown>(m_loop, supervisorOf(state).address(), Slowdown::Callbacks{begun, failed});
 }
 
 // First reads the node's earlier events from the observer's socket, so that they stand before the row.
-void NodeFaults::stopped(FaultState &state, const std::string &how)
+void NodeFaults::noteStopped(FaultState &state, const std::string &prefix)
 {
     const Fault &fault = state.fault;
-    Stopped &stop = m_stopped[fault.target.node];
+    Stopped &stop = m_stoppedNodes[fault.target.node];
     if (stop.faults++ == 0) {
-        lifeOf(state).catchUp();
+        supervisorOf(state).catchUp();
         stop.since = m_loop.now();
         const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
-        stop.row = lifeOf(state).note(EventKind::frozen, state.cause, span, detailOf(state, how + endText(fault)));
+        stop.row = supervisorOf(state).note(EventKind::frozen, state.cause, span, detailOf(state, prefix + endText(fault)));
     }
     state.endAfterLength(m_loop.now());
 }
 
 // Writes the row before the process resumes, so that its later events stand after the row.
-void NodeFaults::goOn(FaultState &state)
+void NodeFaults::resume(FaultState &state)
 {
     const bool isFreeze = state.fault.action == FaultAction::freeze;
-    const auto found = m_stopped.find(state.fault.target.node);
-    if (found != m_stopped.end() && (isFreeze || m_slowdowns.at(state.id)->hasBegun())) {
+    const auto found = m_stoppedNodes.find(state.fault.target.node);
+    if (found != m_stoppedNodes.end() && (isFreeze || m_slowdowns.at(state.id)->hasBegun())) {
         Stopped &stop = found->second;
         const bool isOver = --stop.faults == 0;
         if (isOver)
-            lifeOf(state).note(EventKind::thawed, stop.row, m_loop.now() - stop.since, {});
+            supervisorOf(state).note(EventKind::thawed, stop.row, m_loop.now() - stop.since, {});
         if (isFreeze && --stop.freezes == 0)
-            ::kill(lifeOf(state).process(), SIGCONT);
+            ::kill(supervisorOf(state).process(), SIGCONT);
         if (isOver)
-            m_stopped.erase(found);
+            m_stoppedNodes.erase(found);
     }
     if (!isFreeze)
         m_slowdowns.at(state.id)->end();
@@ -181,7 +182,7 @@ void NodeFaults::goOn(FaultState &state)
 
 void NodeFaults::flushScripts(FaultState &state)
 {
-    tell(state, state.cause, {"SCRIPT", "FLUSH"});
+    sendCommand(state, state.cause, {"SCRIPT", "FLUSH"});
 }
 
 void NodeFaults::endProcess(FaultState &state)
@@ -193,20 +194,20 @@ void NodeFaults::endProcess(FaultState &state)
     death.restart = death.isWiped ? Duration::zero() : fault.end.length.value_or(m_options.settings.restartDelay);
     if (fault.action == FaultAction::shutDown) {
         death.detail = detailOf(state, "shut down");
-        lifeOf(state).shutDown(std::move(death));
+        supervisorOf(state).shutDown(std::move(death));
     } else {
         death.losesPower = needsSyncs(m_options.settings);
         death.detail = detailOf(state, death.isWiped ? "crashed, and its disk is wiped" : "crashed");
-        lifeOf(state).crash(std::move(death));
+        supervisorOf(state).crash(std::move(death));
     }
 }
 
-// A pause, full memory or a long script ends with the process.
+// These states end with the process: stopped, slow, full memory, busy with a script.
 void NodeFaults::processDied(NodeId node)
 {
-    m_stopped.erase(node);
-    m_full.erase(node);
-    m_busy.erase(node);
+    m_stoppedNodes.erase(node);
+    m_fullNodes.erase(node);
+    m_busyNodes.erase(node);
     m_schedule.processDied(node);
     for (const auto &[id, slowdown] : m_slowdowns) {
         if (m_schedule.faults().at(id).fault.target.node == node)
@@ -214,40 +215,40 @@ void NodeFaults::processDied(NodeId node)
     }
 }
 
-// Restarts the process that this fault ended now, before its restart delay is over.
+// The fault has ended a process: restarts this process now, before its restart delay is over.
 void NodeFaults::startNow(FaultState &state)
 {
-    lifeOf(state).hurry();
+    supervisorOf(state).restartNow();
 }
 
 void NodeFaults::processStarted(NodeId node)
 {
     for (const auto &[id, state] : m_schedule.faults()) {
         if (state.fault.target.node == node && state.hasBegun && endsProcess(state.fault.action))
-            m_options.progress->isOver(id);
+            m_options.progress->markOver(id);
     }
 }
 
 void NodeFaults::fillMemory(FaultState &state)
 {
-    if (m_full[state.fault.target.node]++ == 0)
-        state.row = tell(state, state.cause, {"CONFIG", "SET", "maxmemory", "1", "maxmemory-policy", "noeviction"});
+    if (m_fullNodes[state.fault.target.node]++ == 0)
+        state.row = sendCommand(state, state.cause, {"CONFIG", "SET", "maxmemory", "1", "maxmemory-policy", "noeviction"});
     state.endAfterLength(m_loop.now());
 }
 
 void NodeFaults::freeMemory(FaultState &state)
 {
-    const auto full = m_full.find(state.fault.target.node);
-    if (full == m_full.end() || --full->second > 0)
+    const auto full = m_fullNodes.find(state.fault.target.node);
+    if (full == m_fullNodes.end() || --full->second > 0)
         return;
-    m_full.erase(full);
-    tell(state, state.row, {"CONFIG", "SET", "maxmemory", "0"});
+    m_fullNodes.erase(full);
+    sendCommand(state, state.row, {"CONFIG", "SET", "maxmemory", "0"});
 }
 
 void NodeFaults::runScript(FaultState &state)
 {
     const NodeId node = state.fault.target.node;
-    Busy &busy = m_busy[node];
+    Busy &busy = m_busyNodes[node];
     if (busy.faults++ > 0) {
         state.endAfterLength(m_loop.now());
         return;
@@ -255,42 +256,43 @@ void NodeFaults::runScript(FaultState &state)
     busy.script = state.id;
     const auto begun = [this, &state] {
         state.endAfterLength(m_loop.now());
-        tellIfComplete();
+        reportIfComplete();
     };
     const auto failed = [this, &state, node] {
-        if (const auto found = m_busy.find(node); found != m_busy.end() && found->second.script == state.id)
-            m_busy.erase(found);
+        if (const auto found = m_busyNodes.find(node); found != m_busyNodes.end() && found->second.script == state.id)
+            m_busyNodes.erase(found);
         if (!std::exchange(state.hasEnded, true))
-            m_options.progress->isMissed(state.id);
-        tellIfComplete();
+            m_options.progress->markMissed(state.id);
+        reportIfComplete();
     };
-    OperatorCommand::Options options{node, lifeOf(state).address(), state.cause, detailOf(state, {})};
-    m_scripts[state.id] = std::make_unique<BusyScript>(m_loop, m_recorder, std::move(options), BusyScript::Tell{begun, failed});
+    OperatorCommand::Options options{node, supervisorOf(state).address(), state.cause, detailOf(state, {})};
+    m_scripts[state.id] = std::make_unique<BusyScript>(m_loop, m_recorder, std::move(options), BusyScript::Callbacks{begun, failed});
 }
 
 void NodeFaults::killScript(FaultState &state)
 {
-    const auto busy = m_busy.find(state.fault.target.node);
-    if (busy == m_busy.end() || --busy->second.faults > 0)
+    const auto busy = m_busyNodes.find(state.fault.target.node);
+    if (busy == m_busyNodes.end() || --busy->second.faults > 0)
         return;
     m_scripts.at(busy->second.script)->end();
-    m_busy.erase(busy);
+    m_busyNodes.erase(busy);
 }
 
-// Changes a node's clock while its process is stopped. All events with the old clock are in the trace before the row.
+// Stops the process of a node (unless it is stopped), changes its clock, and resumes it. All events from before the change have rows before
+// the row of the change.
 template <class Change>
 EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
 {
-    NodeSupervisor &node = lifeOf(id);
-    const auto stopped = m_stopped.find(id);
-    const bool mustStop = !node.isDown() && (stopped == m_stopped.end() || stopped->second.freezes == 0);
-    if (mustStop)
+    NodeSupervisor &node = supervisorOf(id);
+    const auto stopped = m_stoppedNodes.find(id);
+    const bool mustHalt = !node.isDown() && (stopped == m_stoppedNodes.end() || stopped->second.freezes == 0);
+    if (mustHalt)
         haltProcess(node.process());
     node.catchUp();
     change(*node.clock());
     const EventRef row = node.note(EventKind::clockJumped, cause, span, detail);
     node.clockChanged(row);
-    if (mustStop)
+    if (mustHalt)
         ::kill(node.process(), SIGCONT);
     return row;
 }

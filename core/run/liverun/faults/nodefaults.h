@@ -15,17 +15,18 @@
 
 namespace lockscope {
 
-/// Carries out the node faults of a fault plan on the thread of the nodes' observers. So events of a node from before it froze or died
-/// stand before its `frozen` or `node-down` row, and later events stand after its `thawed` or `node-up` row. A slow node has the rows of a
-/// frozen node, and their detail states that it is slow. A clock changes while its node is briefly stopped. Each action is a row of
-/// actionOf(), as in ModelFaults for the model. Thread: the loop's.
+/// Carries out the node faults of a fault plan. Runs on the thread of the nodes' observers, so that the rows are in the right order:
+/// events of a node from before it froze or died have rows before its `frozen` or `node-down` row, and later events have rows after its
+/// `thawed` or `node-up` row. A slow node has the same rows as a frozen node; their detail states that it is slow. A node is stopped for a
+/// moment while its clock is changed. The table in actionOf() lists the actions, as in ModelFaults for the model. Thread: that of the
+/// loop.
 class NodeFaults final : private FaultSchedule::Actions {
 public:
     struct Options {
-        FaultPlan plan;                ///< only its node faults count
+        FaultPlan plan;                ///< faults that are not of nodes are ignored
         Settings settings;             ///< default lengths of faults, and the clocks' rates
         std::vector<NodeSupervisor *> nodes; ///< the first is node 1. REQUIRES: a node with a clock fault has its own clock
-        PlanProgress *progress = nullptr; ///< records what begins and ends; outlives this object
+        PlanProgress *progress = nullptr; ///< in which the faults that begin and end are marked; outlives this object
     };
     NodeFaults(EventLoop &loop, Recorder &recorder, Options options);
     ~NodeFaults();
@@ -33,13 +34,13 @@ public:
     NodeFaults &operator=(const NodeFaults &) = delete;
 
     /// Adds a fault on the operator's order. It begins now, unless it has a time or a condition.
-    void add(const Fault &fault, FaultId id) { m_schedule.await(m_schedule.add(fault, id)); }
-    /// Begins the fault; does nothing if it has ended already. `cause`: the row of its condition, if it has one.
+    void add(const Fault &fault, FaultId id) { m_schedule.schedule(m_schedule.add(fault, id)); }
+    /// Begins the fault; does nothing if it has ended already. `cause`: the row that fulfilled its condition, if it has one.
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
     /// Ends a fault that lasts, or restarts a process that is down. A fault that has not begun never begins.
     void end(FaultId id) { m_schedule.end(id); }
-    /// Begins the faults that wait for nothing, and arms a timer for each one that has a time. Calls `done` when those that begin now are
-    /// complete: at once or later.
+    /// Begins the faults that have neither a time nor a condition, and arms a timer for each one that has a time. Calls `done`, at once or
+    /// later, when the faults that begin now have taken effect.
     void beginPlanned(std::function<void()> done);
     /// Resumes stopped nodes and kills long scripts; processes that are down stay down, and no fault begins after this call. Returns the
     /// nodes that were stopped or busy.
@@ -65,14 +66,14 @@ private:
         FaultId script = 0; // the fault that started it
         int faults = 0;     // number of faults that keep it busy
     };
-    NodeSupervisor &lifeOf(NodeId node) const { return *m_options.nodes[node.value - 1u]; }
-    NodeSupervisor &lifeOf(const FaultState &state) const { return lifeOf(state.fault.target.node); }
-    bool isDown(NodeId node) const override { return lifeOf(node).isDown(); }
+    NodeSupervisor &supervisorOf(NodeId node) const { return *m_options.nodes[node.value - 1u]; }
+    NodeSupervisor &supervisorOf(const FaultState &state) const { return supervisorOf(state.fault.target.node); }
+    bool isDown(NodeId node) const override { return supervisorOf(node).isDown(); }
     void carryOut(FaultState &state) override { (this->*actionOf(state.fault.action).begin)(state); }
     void undo(FaultState &state) override;
     void freeze(FaultState &state);
     void slowDown(FaultState &state);
-    void goOn(FaultState &state);
+    void resume(FaultState &state);
     void flushScripts(FaultState &state);
     void endProcess(FaultState &state);
     void startNow(FaultState &state);
@@ -85,24 +86,24 @@ private:
     void endDrift(FaultState &state);
     void processDied(NodeId node);
     void processStarted(NodeId node);
-    void stopped(FaultState &state, const std::string &how);
+    void noteStopped(FaultState &state, const std::string &prefix);
     template <class Change> EventRef changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change);
-    EventRef tell(const FaultState &state, EventRef cause, std::initializer_list<std::string_view> words);
+    EventRef sendCommand(const FaultState &state, EventRef cause, std::initializer_list<std::string_view> command);
     static std::string detailOf(const FaultState &state, std::string text);
-    void tellIfComplete();
+    void reportIfComplete();
 
     EventLoop &m_loop;
     Recorder &m_recorder;
     const Options m_options;
     FaultSchedule m_schedule;
     NodeRates m_rates;
-    std::map<NodeId, Stopped> m_stopped;
+    std::map<NodeId, Stopped> m_stoppedNodes;
     std::map<FaultId, std::unique_ptr<Slowdown>> m_slowdowns;
-    std::map<NodeId, int> m_full; // number of faults that fill the node's memory
-    std::map<NodeId, Busy> m_busy;
+    std::map<NodeId, int> m_fullNodes; // number of faults that fill the node's memory
+    std::map<NodeId, Busy> m_busyNodes;
     std::map<FaultId, std::unique_ptr<BusyScript>> m_scripts;
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
-    std::function<void()> m_complete; // of beginPlanned(); null after its call
+    std::function<void()> m_onComplete; // `done` of beginPlanned(); null after it was called
 };
 
 } // namespace lockscope

@@ -12,26 +12,26 @@
 
 namespace lockscope {
 
-/// A command of the operator to a node (SCRIPT FLUSH, CONFIG SET …) over a separate connection. Like a client's command, it writes a `sent`
-/// row and a `replied` row (or `timed-out`, if the connection is lost), here with the operator as actor. A frozen node answers when it
-/// resumes. Thread: the loop's.
+/// A command of the operator to a node (SCRIPT FLUSH, CONFIG SET …) over a connection of its own. It has the rows of a client's command:
+/// `sent` and `replied` (or `timed-out`, if the connection is lost), with the operator as actor. A frozen node answers when it resumes.
+/// Thread: that of the loop.
 class OperatorCommand final : private EventLoop::Watcher {
 public:
     struct Options {
         NodeId node;
-        NodeAddress address; ///< with a user that may send the command
+        NodeAddress address; ///< with the name and password of a user who may send the command
         EventRef cause;
         std::string remark;  ///< appended to the command in its `sent` row
     };
-    /// Sends the command. Calls `ended` once, never from inside the constructor.
-    OperatorCommand(EventLoop &loop, Recorder &recorder, Options options, std::initializer_list<std::string_view> words,
-                    std::function<void()> ended);
+    /// Sends the command. Calls `onEnd` once, when the answer has arrived or the connection is lost; never from the constructor.
+    OperatorCommand(EventLoop &loop, Recorder &recorder, Options options, std::initializer_list<std::string_view> command,
+                    std::function<void()> onEnd);
 
     NodeId node() const { return m_options.node; }
     bool hasEnded() const { return m_hasEnded; }
     /// Returns the node's answer, or why there is none. REQUIRES: hasEnded().
     const std::string &answer() const { return m_answer; }
-    /// Returns its `sent` row.
+    /// Returns the `sent` row of the command.
     EventRef sent() const { return m_sent; }
 
 private:
@@ -43,15 +43,15 @@ private:
     Recorder &m_recorder;
     const Options m_options;
     RespSocket m_socket;
-    std::string m_inbox;
-    int m_greetings = 0; // expected answers to AUTH
+    std::string m_received;
+    int m_authAnswers = 0; // number of answers to AUTH that have not arrived yet
     std::string m_failure;
-    std::function<void()> m_ended;
+    std::function<void()> m_onEnd;
     bool m_hasEnded = false;
     std::string m_answer;
     WorldTime m_sentAt{};
     EventRef m_sent;
-    CallbackTimer m_failing{m_loop.timers(), [this] { end(EventKind::timedOut, m_failure); }};
+    CallbackTimer m_failTimer{m_loop.timers(), [this] { end(EventKind::timedOut, m_failure); }};
 };
 
 } // namespace lockscope

@@ -9,40 +9,41 @@
 
 namespace lockscope {
 
-/// Lets a node run without answering its clients: CLIENT PAUSE ALL until end(). Its clock runs, nothing expires, and commands queue.
+/// Makes a node stop answering its clients until end(), with CLIENT PAUSE ALL. The clock of the node runs, no key expires, and the node
+/// queues commands.
 ///
-/// The pause would also delay CLIENT UNPAUSE, except on a connection in MONITOR mode. So this connection sends MONITOR first. Thread: the
-/// loop's.
+/// The pause would also delay CLIENT UNPAUSE, except on a connection in MONITOR mode. So this connection sends MONITOR first. Thread: that
+/// of the loop.
 class Slowdown final : private EventLoop::Watcher {
 public:
-    /// One of the two is called, once, never from inside the constructor, and not after end(). `begun`: the node has stopped answering, and
-    /// all its earlier events have left it. `failed`: the pause failed, for this reason.
-    struct Tell {
+    /// At most one of the two is called, once; never from the constructor, and not after the call of end(). `begun`: the node has stopped
+    /// answering and has sent all its earlier events. `failed`: the pause could not begin; with the reason.
+    struct Callbacks {
         std::function<void()> begun;
         std::function<void(const std::string &)> failed;
     };
-    Slowdown(EventLoop &loop, const NodeAddress &address, Tell tell);
+    Slowdown(EventLoop &loop, const NodeAddress &address, Callbacks callbacks);
 
     bool hasBegun() const { return m_phase == Phase::slow; }
     /// Ends the pause: the node executes its queued commands and answers again.
     void end();
-    /// Whether nothing more will be called, so that the object may be destroyed.
+    /// Returns whether no callback will be called any more, so that this object may be destroyed.
     bool hasEnded() const { return m_phase == Phase::over; }
 
 private:
-    enum class Phase { asking, settling, slow, ending, over };
+    enum class Phase { requesting, confirming, slow, ending, over };
     void ready(std::uint32_t events) override;
-    void takeLine(std::string_view line);
+    void onLine(std::string_view line);
     void fail();
 
     EventLoop &m_loop;
     RespSocket m_socket;
-    Tell m_tell;
-    Phase m_phase = Phase::asking;
-    int m_awaited = 2; // expected answers of the current phase; first to MONITOR and CLIENT PAUSE
-    std::string m_inbox;
+    Callbacks m_callbacks;
+    Phase m_phase = Phase::requesting;
+    int m_answersAwaited = 2; // in the current phase; at first the answers to MONITOR and CLIENT PAUSE
+    std::string m_received;
     std::string m_failure;
-    CallbackTimer m_failing{m_loop.timers(), [this] { fail(); }};
+    CallbackTimer m_failTimer{m_loop.timers(), [this] { fail(); }};
 };
 
 } // namespace lockscope

@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-// What an error of a server means for a lock on it. `code` is the first word of the error.
+// Why a server cannot be used if it answers with an error. `code` is the first word of the error; the others are parts of the message.
 struct Refusal {
     std::string_view code;
     std::string_view meaning;
@@ -30,9 +30,9 @@ constexpr std::array refusals{
     Refusal{"CLUSTERDOWN", "is a node of a cluster whose slots are not all served", "a server that serves every key"},
 };
 
-constexpr std::string_view probeLife = "10000"; // ms; the probe expires if this process is killed
+constexpr std::string_view probeTtlMs = "10000"; // so that the probe key expires if this process is killed
 
-// Returns the server's text without control characters, at most 200 bytes, for output to a terminal.
+// Returns the first 200 bytes of a server's text without control characters, so that it can be printed to a terminal.
 std::string printable(std::string text)
 {
     text.resize(std::min(text.size(), std::size_t{200}));
@@ -46,26 +46,27 @@ public:
     NodeCheck(const NodeAddress &address, BlockingConnection connection) : m_address(address), m_connection(std::move(connection)) { }
 
     // Checks that none of the keys exists. Error: the keys that exist, or no answer.
-    Result<Done> hasNone(const std::vector<RedisKey> &keys)
+    Result<Done> checkKeysAbsent(const std::vector<RedisKey> &keys)
     {
-        std::string standing;
+        std::string existing;
         for (const RedisKey &key : keys) {
             const Result<Reply> answer = ask({"PTTL", key.text});
             if (!answer)
                 return answer.error();
             if (!answer.value().isInteger(-2))
-                standing.append(standing.empty() ? "" : " ").append(key.text);
+                existing.append(existing.empty() ? "" : " ").append(key.text);
         }
-        if (standing.empty())
+        if (existing.empty())
             return Done{};
-        return Error{"has keys of a run that was killed or still goes on: " + standing + "; expected none (DEL removes them)"};
+        return Error{"has keys of a run that was killed or still goes on: " + existing + "; expected none (DEL removes them)"};
     }
 
-    // Checks that the server executes the commands of a lock and of its observer. Leaves the probe key there, with the node's URL as value.
-    Result<Done> takesLocks(std::string_view probe)
+    // Checks that the server executes the commands of locks and of the observer. Sets the probe key, with the node's URL as its value, and
+    // leaves it; so the check of another URL of the same server finds it.
+    Result<Done> checkCommands(std::string_view probe)
     {
         const std::string url = nodeUrl(m_address);
-        const Result<Reply> set = ask({"SET", probe, url, "NX", "PX", probeLife});
+        const Result<Reply> set = ask({"SET", probe, url, "NX", "PX", probeTtlMs});
         if (!set)
             return set.error();
         m_hasProbe = set.value().isOk();
@@ -75,7 +76,7 @@ public:
         if (!m_hasProbe)
             return Error{"is the same server as " + printable(value.value().text) + "; expected a server of its own for each --node"};
         for (const auto &command : std::vector<std::vector<std::string_view>>{
-                 {"TYPE", probe}, {"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeLife}}) {
+                 {"TYPE", probe}, {"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeTtlMs}}) {
             if (const Result<Reply> answer = ask(command); !answer)
                 return answer.error();
         }
@@ -91,14 +92,14 @@ public:
     const NodeAddress &address() const { return m_address; }
 
 private:
-    // Sends a command. Error: no answer, or a description of the server's error.
+    // Sends a command and returns the answer. Error: no answer, or what the server's error means.
     Result<Reply> ask(const std::vector<std::string_view> &command)
     {
         Result<Reply> answer = m_connection.ask(command);
-        return answer && answer.value().isError() ? Result<Reply>(refused(command.front(), answer.value())) : answer;
+        return answer && answer.value().isError() ? Result<Reply>(refusalError(command.front(), answer.value())) : answer;
     }
 
-    Error refused(std::string_view command, const Reply &answer)
+    Error refusalError(std::string_view command, const Reply &answer)
     {
         const std::string code = errorCode(answer);
         for (const Refusal &refusal : refusals) {
@@ -125,17 +126,18 @@ private:
     bool m_hasProbe = false;
 };
 
-Result<Done> check(const NodeAddress &address, const std::vector<RedisKey> &keys, std::string_view probe, std::vector<NodeCheck> &checked)
+Result<Done> checkNode(
+    const NodeAddress &address, const std::vector<RedisKey> &keys, std::string_view probe, std::vector<NodeCheck> &checked)
 {
     Result<BlockingConnection> connection = BlockingConnection::open(address);
     if (!connection)
         return connection.error();
     NodeCheck &node = checked.emplace_back(address, std::move(connection).value());
-    Result<Done> clean = node.hasNone(keys);
-    return clean ? node.takesLocks(probe) : clean;
+    Result<Done> keysAbsent = node.checkKeysAbsent(keys);
+    return keysAbsent ? node.checkCommands(probe) : keysAbsent;
 }
 
-Error named(const NodeAddress &address, const Error &error)
+Error withUrl(const NodeAddress &address, const Error &error)
 {
     return Error{nodeUrl(address) + ": " + error.text};
 }
@@ -148,14 +150,14 @@ Result<Done> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::v
     std::vector<NodeCheck> checked;
     Result<Done> result = Done{};
     for (std::size_t i = 0; i < nodes.size() && result; ++i) {
-        result = check(nodes[i], keys, probe, checked);
+        result = checkNode(nodes[i], keys, probe, checked);
         if (!result)
-            result = named(nodes[i], result.error());
+            result = withUrl(nodes[i], result.error());
     }
     for (NodeCheck &node : checked) {
         const Result<Done> removed = node.removeProbe(probe);
         if (result && !removed)
-            result = named(node.address(), removed.error());
+            result = withUrl(node.address(), removed.error());
     }
     return result;
 }

@@ -9,9 +9,9 @@
 
 namespace lockscope {
 
-/// Checks that a run can use the given nodes: each answers, holds keys, executes the commands of a lock, and is a different server. None of
-/// these keys may exist. Keys of a killed run may have no TTL and look like keys of this run. They are named and not removed, because
-/// another run may still use them. Writes one key, "lockscope:probe:…", and removes it.
+/// Checks that a run can use the nodes that the user has given: each answers, stores keys, executes the commands of locks, and is another
+/// server than the others. None of `keys` may exist there: they would be from another run, which was killed or still uses them. So the
+/// error names them, and they are not removed. Writes one key, "lockscope:probe:…", and removes it.
 /// Error: one line with the node's URL without password, the problem, and what was expected. Blocks for some milliseconds, or until the
 /// first node that does not answer within two seconds.
 Result<Done> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys);

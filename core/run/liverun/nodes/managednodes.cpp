@@ -27,8 +27,8 @@ ManagedNodes::~ManagedNodes()
 
 NodeId ManagedNodes::masterOf(NodeId node) const
 {
-    const int behindMasters = node.value - 1 - m_options.nodes;
-    return behindMasters < 0 ? NodeId{} : nodeIdAt(static_cast<std::size_t>(behindMasters / m_options.replicas));
+    const int replicaIndex = node.value - 1 - m_options.nodes;
+    return replicaIndex < 0 ? NodeId{} : nodeIdAt(static_cast<std::size_t>(replicaIndex / m_options.replicas));
 }
 
 std::vector<NodeAddress> ManagedNodes::sentinels() const
@@ -77,33 +77,34 @@ Result<Done> ManagedNodes::start()
 Result<std::unique_ptr<RedisServer>> ManagedNodes::startServer(const std::string &program, const std::string &name,
                                                             const ReplicationOptions &replication, Persistence persistence, const PreloadPage *clock)
 {
-    auto place = m_folder->makeNodeFolder(name);
-    if (!place)
-        return place.error();
-    return RedisServer::start({program, place.value(), replication, clock, persistence});
+    auto folder = m_folder->makeNodeFolder(name);
+    if (!folder)
+        return folder.error();
+    return RedisServer::start({program, folder.value(), replication, clock, persistence});
 }
 
-// The clock files lie beside the nodes' folders: a wipe empties a node's folder, but its clock stays.
+// The files of the clocks are not in the nodes' folders: the fault `wipe` empties such a folder, and the clock must go on.
 Result<Done> ManagedNodes::makeClocks()
 {
     const bool isNeeded = needsNodeClocks(m_options.faults, m_options.settings) || needsSyncs(m_options.settings);
     if (!isNeeded && !m_options.isOpenToFaults)
         return Done{};
-    const auto can = checkClockFaults(m_options.redisServer);
-    if (!can && isNeeded)
-        return can;
-    if (!can)
-        return Done{}; // no clock fault can be added then: checkRun() refuses it with the reason
+    const auto canLoad = checkClockFaults(m_options.redisServer);
+    if (!canLoad && isNeeded)
+        return canLoad;
+    if (!canLoad)
+        return Done{}; // clock faults cannot be added during this run: checkRun() refuses them with the reason
     for (int i = 1; i <= m_options.nodes * (1 + m_options.replicas); ++i) {
-        auto clock = PreloadPage::create(m_folder->path() / ("n" + std::to_string(i) + ".shim"), NodeRates(m_options.settings.clockDrift).usual());
+        auto clock = PreloadPage::create(
+            m_folder->path() / ("n" + std::to_string(i) + ".shim"), NodeRates(m_options.settings.clockDrift).withoutFaults());
         if (!clock)
             return clock.error();
-        m_clocks.push_back(std::move(clock).value());
+        m_clockPages.push_back(std::move(clock).value());
     }
     return Done{};
 }
 
-// Replicas and masters can change roles, so each has a port and the password.
+// Masters and replicas can change their roles, so all of them have a port and the same password.
 Result<Done> ManagedNodes::reservePorts()
 {
     if (m_options.replicas == 0)
@@ -149,19 +150,19 @@ Result<Done> ManagedNodes::startMasters(const std::string &program)
     return Done{};
 }
 
-// REQUIRES: the masters are up. A replica that cannot connect to its master would retry only after a second.
+// REQUIRES: the masters answer. A replica that cannot connect to its master would retry only after a second.
 Result<Done> ManagedNodes::startReplicas(const std::string &program)
 {
     for (int i = 0; i < m_options.nodes * m_options.replicas; ++i) {
         const std::size_t index = m_servers.size();
         const NodeId replica = nodeIdAt(index);
         const NodeId master = masterOf(replica);
-        Result<std::uint16_t> way{m_ports[master.value - 1u]->number()};
+        Result<std::uint16_t> portToUse{m_ports[master.value - 1u]->number()};
         if (m_options.replicaPort)
-            way = m_options.replicaPort(replica, master, way.value());
-        if (!way)
-            return way.error();
-        const ReplicationOptions replication{m_ports[index]->number(), way.value(), m_password, m_options.settings.minReplicas};
+            portToUse = m_options.replicaPort(replica, master, portToUse.value());
+        if (!portToUse)
+            return portToUse.error();
+        const ReplicationOptions replication{m_ports[index]->number(), portToUse.value(), m_password, m_options.settings.minReplicas};
         auto server = startServer(program, "n" + std::to_string(index + 1), replication, m_options.settings.persistence, clockOf(index));
         if (!server)
             return server.error();
@@ -174,23 +175,23 @@ Result<Done> ManagedNodes::startReplicas(const std::string &program)
         m_addresses.push_back(m_servers[i]->address());
     }
     for (int i = 0; m_options.replicas > 0 && i < m_options.nodes; ++i) {
-        auto follow = waitForReplicas(static_cast<std::size_t>(i));
-        if (!follow)
-            return follow;
+        auto replicated = waitForReplicas(static_cast<std::size_t>(i));
+        if (!replicated)
+            return replicated;
     }
     return Done{};
 }
 
-// Waits until the replicas have confirmed a message (WAIT), because a link state of "up" does not prove that data arrives. A replica's
-// first acknowledgement may come too early for its master, and the next one comes a second later. So a silent replica is disconnected: it
-// reconnects and needs no new copy.
+// Waits until all replicas of the master have confirmed a message (WAIT), because a link state of "up" does not prove that data arrives. A
+// master may miss the first acknowledgement of a replica, and the next one comes only a second later. So after a short wait the replicas
+// are disconnected: they reconnect at once, without a new copy of the data, and acknowledge again.
 Result<Done> ManagedNodes::waitForReplicas(std::size_t master)
 {
     const std::string count = std::to_string(m_options.replicas);
     const auto limit = std::chrono::steady_clock::now() + nodeReadyMax;
-    for (int patienceMs = 50; std::chrono::steady_clock::now() < limit; patienceMs = std::min(2 * patienceMs, 1500)) {
-        const std::string patience = std::to_string(patienceMs);
-        const auto answer = blockingCalls(m_addresses[master], {{"PUBLISH", "lockscope:replicas", count}, {"WAIT", count, patience}});
+    for (int waitMs = 50; std::chrono::steady_clock::now() < limit; waitMs = std::min(2 * waitMs, 1500)) {
+        const std::string wait = std::to_string(waitMs);
+        const auto answer = blockingCalls(m_addresses[master], {{"PUBLISH", "lockscope:replicas", count}, {"WAIT", count, wait}});
         if (answer && answer.value().isInteger(m_options.replicas))
             return Done{};
         const std::size_t first = static_cast<std::size_t>(m_options.nodes) + master * static_cast<std::size_t>(m_options.replicas);
@@ -200,31 +201,32 @@ Result<Done> ManagedNodes::waitForReplicas(std::size_t master)
     return Error{"node " + std::to_string(master + 1) + ": its replicas do not follow it; expected " + count + " that confirm"};
 }
 
-// Returns the page with the sentinel's detours through relays; null if all its links are direct. Error: one line.
-Result<const PreloadPage *> ManagedNodes::detoursOf(int sentinel)
+// Returns the page that redirects the links of the sentinel to relays; null if all its links are direct. Error: one line.
+Result<const PreloadPage *> ManagedNodes::redirectPageOf(int sentinel)
 {
     std::unique_ptr<PreloadPage> page;
     for (std::size_t i = 0; m_options.sentinelPort && i < m_servers.size(); ++i) {
-        const auto way = m_options.sentinelPort(sentinel, nodeIdAt(i), port(i));
-        if (!way)
-            return way.error();
-        if (way.value() == port(i))
+        const auto portToUse = m_options.sentinelPort(sentinel, nodeIdAt(i), port(i));
+        if (!portToUse)
+            return portToUse.error();
+        if (portToUse.value() == port(i))
             continue;
         if (!page) {
-            auto made = PreloadPage::create(m_folder->path() / ("s" + std::to_string(sentinel) + ".shim"));
-            if (!made)
-                return made.error();
-            page = std::move(made).value();
+            auto created = PreloadPage::create(m_folder->path() / ("s" + std::to_string(sentinel) + ".shim"));
+            if (!created)
+                return created.error();
+            page = std::move(created).value();
         }
-        page->addDetour(port(i), way.value());
+        page->addDetour(port(i), portToUse.value());
     }
     if (!page)
         return nullptr;
-    m_detours.push_back(std::move(page));
-    return m_detours.back().get();
+    m_redirectPages.push_back(std::move(page));
+    return m_redirectPages.back().get();
 }
 
-// Sentinels do not support Unix sockets either. They discover each other and the replicas through the masters.
+// Sentinels, like replicas, need TCP ports: they cannot connect over Unix sockets. They find each other and the replicas through the
+// masters.
 Result<Done> ManagedNodes::startSentinels(const std::string &program)
 {
     const int count = m_options.settings.sentinels;
@@ -234,15 +236,15 @@ Result<Done> ManagedNodes::startSentinels(const std::string &program)
     for (int i = 1; i <= m_options.nodes; ++i)
         options.masters.push_back({"m" + std::to_string(i), m_ports[static_cast<std::size_t>(i - 1)]->number()});
     for (int i = 1; i <= count; ++i) {
-        auto place = m_folder->makeNodeFolder("s" + std::to_string(i));
-        if (!place)
-            return place.error();
-        options.folder = place.value();
+        auto folder = m_folder->makeNodeFolder("s" + std::to_string(i));
+        if (!folder)
+            return folder.error();
+        options.folder = folder.value();
         options.port = m_ports[m_servers.size() + static_cast<std::size_t>(i - 1)]->number();
-        const auto detours = detoursOf(i);
-        if (!detours)
-            return detours.error();
-        options.preloadPage = detours.value();
+        const auto redirects = redirectPageOf(i);
+        if (!redirects)
+            return redirects.error();
+        options.preloadPage = redirects.value();
         auto sentinel = SentinelServer::start(options);
         if (!sentinel)
             return sentinel.error();

@@ -27,19 +27,19 @@ constexpr NodeId nodeIdAt(std::size_t index)
     return NodeId{static_cast<std::uint8_t>(index + 1)};
 }
 
-/// The redis-server processes that Lockscope starts for one live run: masters, replicas, sentinels and the store. Also their clocks, and a
-/// folder that is removed after the run. Thread: one at a time.
+/// The redis-server processes that Lockscope starts for one live run: masters, replicas, sentinels and the store. Also the clocks of the
+/// nodes, and the folder of the run, which is removed at the end. Thread: one at a time.
 class ManagedNodes {
 public:
     struct Options {
-        int nodes = 1;    ///< masters
-        int replicas = 0; ///< of each master
+        int nodes = 1;    ///< number of masters
+        int replicas = 0; ///< number of replicas of each master
         std::string redisServer;     ///< the program; empty: redis-server from PATH
-        bool isOpenToFaults = false; ///< faults may be added that are not in the plan
-        FaultPlan faults;            ///< the plan; decides which clocks are needed
+        bool isOpenToFaults = false; ///< faults may be added during the run
+        FaultPlan faults;            ///< decides whether the nodes need clocks of their own
         Settings settings;
-        /// Returns the port at which a replica connects to its master, which listens on `port`: `port` itself, or a relay's. Null function:
-        /// `port`.
+        /// Returns the port to which a replica connects to reach its master, which listens on `port`: that of a relay, or `port` itself. If
+        /// the function is null, all replicas connect to `port`.
         std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};
         /// The same for a sentinel's link to a node.
         std::function<Result<std::uint16_t>(int sentinel, NodeId node, std::uint16_t port)> sentinelPort = {};
@@ -50,10 +50,10 @@ public:
     ManagedNodes(const ManagedNodes &) = delete;
     ManagedNodes &operator=(const ManagedNodes &) = delete;
 
-    /// Starts the servers and waits until each answers, and until replication from each master to all its replicas works. Error: one line.
+    /// Starts the servers. Waits until each answers and each master replicates to all its replicas. Error: one line.
     Result<Done> start();
 
-    /// The masters, then the replicas of node 1, of node 2 …
+    /// Returns the addresses of the masters, then of the replicas of node 1, of node 2, and so on.
     const std::vector<NodeAddress> &addresses() const { return m_addresses; }
     const NodeAddress &store() const { return m_storeServer->address(); }
     const RedisServer &storeServer() const { return *m_storeServer; }
@@ -61,14 +61,15 @@ public:
     NodeId masterOf(NodeId node) const;
     RedisServer &server(std::size_t index) const { return *m_servers[index]; }
     std::size_t count() const { return m_servers.size(); }
-    /// Returns null if the node uses the machine's clock.
-    PreloadPage *clockOf(std::size_t index) const { return index < m_clocks.size() ? m_clocks[index].get() : nullptr; }
+    /// Returns the clock of the node; null if it uses the machine's clock.
+    PreloadPage *clockOf(std::size_t index) const { return index < m_clockPages.size() ? m_clockPages[index].get() : nullptr; }
     /// Returns the node's port on the loopback interface. REQUIRES: there are replicas.
     std::uint16_t port(std::size_t index) const { return m_ports[index]->number(); }
     std::vector<NodeAddress> sentinels() const;
     /// Returns the version of the servers. REQUIRES: start() has succeeded.
     const ServerVersion &version() const { return m_version; }
-    /// Returns the address with the user and password that administer a node with a port.
+    /// Adds the name and password of the user who may administer nodes to an address of a node. Without replicas the nodes have no
+    /// password.
     NodeAddress withPassword(NodeAddress address) const;
 
 private:
@@ -80,18 +81,18 @@ private:
     Result<Done> startMasters(const std::string &program);
     Result<Done> startReplicas(const std::string &program);
     Result<Done> waitForReplicas(std::size_t master);
-    Result<const PreloadPage *> detoursOf(int sentinel);
+    Result<const PreloadPage *> redirectPageOf(int sentinel);
     Result<Done> startSentinels(const std::string &program);
 
     const Options m_options;
     std::unique_ptr<RunFolder> m_folder;
     ServerVersion m_version;
-    std::vector<std::unique_ptr<PortReservation>> m_ports; // of the nodes, if there are replicas; then of the sentinels
-    std::vector<std::unique_ptr<PreloadPage>> m_clocks;       // of the nodes; empty: they use the machine's clock
+    std::vector<std::unique_ptr<PortReservation>> m_ports; // of the nodes, then of the sentinels; empty if there are no replicas
+    std::vector<std::unique_ptr<PreloadPage>> m_clockPages;   // of the nodes; empty: they use the machine's clock
     std::vector<std::unique_ptr<RedisServer>> m_servers;   // of the nodes
     std::unique_ptr<RedisServer> m_storeServer;
     std::string m_password; // empty without replicas
-    std::vector<std::unique_ptr<PreloadPage>> m_detours; // of sentinels with links through relays
+    std::vector<std::unique_ptr<PreloadPage>> m_redirectPages; // redirect the links of sentinels to relays
     std::vector<std::unique_ptr<SentinelServer>> m_sentinels;
     std::vector<NodeAddress> m_addresses;
 };

@@ -11,30 +11,30 @@ namespace lockscope {
 namespace {
 
 // Interval between two checks of a process that is ending or starting.
-constexpr Duration lookInterval = 1ms;
+constexpr Duration processCheckInterval = 1ms;
 
 } // namespace
 
 NodeSupervisor::NodeSupervisor(EventLoop &loop, Recorder &recorder, Options options)
-    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_observed(m_options.address)
+    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_observedAddress(m_options.address)
 {
-    NodeObserver::Options told{m_options.node, m_observed, [this] { std::exchange(m_options.ready, nullptr)(); },
-                               [this](const std::string &reason) { lost(reason); }};
+    NodeObserver::Options observerOptions{m_options.node, m_observedAddress, [this] { std::exchange(m_options.ready, nullptr)(); },
+                               [this](const std::string &reason) { onObserverLost(reason); }};
     if (m_options.clock)
-        told.clock = &m_options.clock->clock();
+        observerOptions.clock = &m_options.clock->clock();
     if (m_options.master)
-        told.publishAddress = m_options.master->m_options.address;
+        observerOptions.publishAddress = m_options.master->m_options.address;
     else if (m_options.server)
-        told.publishAddress = m_options.server->address();
-    if (told.publishAddress)
-        told.publishAddress->user = told.publishAddress->password = {};
-    m_observer = m_options.server ? observeStream(m_loop, m_recorder, std::move(told))
-                                  : observeByPolling(m_loop, m_recorder, std::move(told), m_options.keys);
+        observerOptions.publishAddress = m_options.server->address();
+    if (observerOptions.publishAddress)
+        observerOptions.publishAddress->user = observerOptions.publishAddress->password = {};
+    m_observer = m_options.server ? observeStream(m_loop, m_recorder, std::move(observerOptions))
+                                  : observeByPolling(m_loop, m_recorder, std::move(observerOptions), m_options.keys);
 }
 
 NodeSupervisor::~NodeSupervisor()
 {
-    m_alarm.disarm();
+    m_timer.disarm();
 }
 
 EventRef NodeSupervisor::noteAt(WorldTime time, EventKind kind, EventRef cause, Duration span, std::string_view detail)
@@ -52,23 +52,23 @@ EventRef NodeSupervisor::noteAt(WorldTime time, EventKind kind, EventRef cause, 
 
 void NodeSupervisor::clockChanged(EventRef row)
 {
-    if (m_state == State::up && !m_isBlind)
+    if (m_state == State::up && !m_isUnobserved)
         m_observer->clockChanged(row);
-    if (m_state == State::down && m_alarm.isArmed())
+    if (m_state == State::down && m_timer.isArmed())
         awaitStart();
 }
 
-Duration NodeSupervisor::shownNow() const
+Duration NodeSupervisor::nodeClockNow() const
 {
     const auto now = m_loop.epoch() + m_loop.now().time_since_epoch();
     return m_options.clock ? m_options.clock->clock().at(now) : now.time_since_epoch();
 }
 
-// The restart delay runs on the clock of the node's machine.
+// Arms the timer of the restart. The restart delay is measured on the clock of the node.
 void NodeSupervisor::awaitStart()
 {
-    const Duration left = std::max(m_startsAt - shownNow(), Duration::zero());
-    m_alarm.arm(m_loop.now() + (m_options.clock ? m_options.clock->clock().rate().real(left) : left));
+    const Duration remaining = std::max(m_startsAt - nodeClockNow(), Duration::zero());
+    m_timer.arm(m_loop.now() + (m_options.clock ? m_options.clock->clock().rate().real(remaining) : remaining));
 }
 
 void NodeSupervisor::crash(Death death)
@@ -77,7 +77,7 @@ void NodeSupervisor::crash(Death death)
     m_death = std::move(death);
     m_state = State::ending;
     m_options.server->crash();
-    hasDied();
+    onProcessEnd();
 }
 
 void NodeSupervisor::shutDown(Death death)
@@ -86,29 +86,29 @@ void NodeSupervisor::shutDown(Death death)
     m_death = std::move(death);
     m_state = State::ending;
     m_options.server->shutDown();
-    m_alarm.arm(m_loop.now() + lookInterval);
+    m_timer.arm(m_loop.now() + processCheckInterval);
 }
 
-void NodeSupervisor::hasDied()
+void NodeSupervisor::onProcessEnd()
 {
     // First reads the node's earlier events from the observer's socket, so that they stand before the row.
     m_observer->catchUp();
-    m_lastRow = note(EventKind::nodeDown, m_death.cause, noSpan, m_death.detail);
-    m_isBlind = false;
+    m_processRow = note(EventKind::nodeDown, m_death.cause, noSpan, m_death.detail);
+    m_isUnobserved = false;
     m_state = State::down;
-    m_alarm.disarm();
-    if (m_died)
-        m_died();
+    m_timer.disarm();
+    if (m_onDeath)
+        m_onDeath();
     if (!m_mayStart || !m_death.restart)
         return;
-    m_startsAt = shownNow() + *m_death.restart;
+    m_startsAt = nodeClockNow() + *m_death.restart;
     awaitStart();
 }
 
-void NodeSupervisor::hurry()
+void NodeSupervisor::restartNow()
 {
     if (m_state == State::down && m_mayStart)
-        m_alarm.arm(m_loop.now());
+        m_timer.arm(m_loop.now());
     m_death.restart = Duration::zero();
 }
 
@@ -116,18 +116,18 @@ void NodeSupervisor::stayDown()
 {
     m_mayStart = false;
     if (m_state == State::down || m_state == State::starting)
-        m_alarm.disarm();
+        m_timer.disarm();
 }
 
-void NodeSupervisor::timeCame()
+void NodeSupervisor::onTimer()
 {
-    m_former.reset();
+    m_previousObserver.reset();
     switch (m_state) {
     case State::ending:
         if (!m_options.server->isAlive())
-            hasDied();
+            onProcessEnd();
         else
-            m_alarm.arm(m_loop.now() + lookInterval);
+            m_timer.arm(m_loop.now() + processCheckInterval);
         return;
     case State::down:
         start();
@@ -138,7 +138,7 @@ void NodeSupervisor::timeCame()
             return;
         }
         m_state = State::down;
-        note(EventKind::nodeDown, m_lastRow, noSpan, "it ended as it was started again");
+        note(EventKind::nodeDown, m_processRow, noSpan, "it ended as it was started again");
         return;
     case State::up:
         if (m_options.server->isAlive()) {
@@ -146,7 +146,7 @@ void NodeSupervisor::timeCame()
             return;
         }
         m_death = {EventRef{}, endedUnexpectedlyText};
-        hasDied();
+        onProcessEnd();
         return;
     }
 }
@@ -164,47 +164,48 @@ void NodeSupervisor::start()
         return;
     }
     m_state = State::down;
-    note(EventKind::nodeDown, m_lastRow, noSpan, started.error().text);
+    note(EventKind::nodeDown, m_processRow, noSpan, started.error().text);
 }
 
 // Tries to observe the node again. If the server does not listen yet, or a replica has no link to its master yet, the connection is refused
-// at once; lost() then retries.
+// at once; onObserverLost() then retries.
 void NodeSupervisor::observeAgain(NodeAddress address)
 {
     address.user = m_options.address.user;
     address.password = m_options.address.password;
-    m_observed = std::move(address);
-    NodeObserver::Options told{m_options.node, m_observed, [this] { heard(); }, [this](const std::string &reason) { lost(reason); }};
+    m_observedAddress = std::move(address);
+    NodeObserver::Options observerOptions{m_options.node, m_observedAddress, [this] { onObserved(); },
+        [this](const std::string &reason) { onObserverLost(reason); }};
     if (m_options.clock)
-        told.clock = &m_options.clock->clock();
-    told.publishAddress = m_options.master ? m_options.master->m_options.address : m_observed;
-    told.publishAddress->user = told.publishAddress->password = {}; // PUBLISH needs no password
-    told.reportsExistingKeys = true;
-    m_former = std::move(m_observer);
-    m_observer = observeStream(m_loop, m_recorder, std::move(told));
+        observerOptions.clock = &m_options.clock->clock();
+    observerOptions.publishAddress = m_options.master ? m_options.master->m_options.address : m_observedAddress;
+    observerOptions.publishAddress->user = observerOptions.publishAddress->password = {}; // PUBLISH needs no password
+    observerOptions.reportsExistingKeys = true;
+    m_previousObserver = std::move(m_observer);
+    m_observer = observeStream(m_loop, m_recorder, std::move(observerOptions));
 }
 
 // Called when the observer has recorded the node's current keys.
-void NodeSupervisor::heard()
+void NodeSupervisor::onObserved()
 {
-    EventRef cause = m_options.master ? m_options.master->m_lastRow : m_lastRow; // a replica that makes a new copy of its master
+    EventRef cause = m_options.master ? m_options.master->m_processRow : m_processRow; // a replica that makes a new copy of its master
     if (m_roleRow)
         cause = std::exchange(m_roleRow, EventRef{});
-    const WorldTime opening = m_loop.now(); // taken before open(): a client may connect before the row is written
+    const WorldTime openTime = m_loop.now(); // read before open(), because a client may connect before the row is written
     if (m_state == State::starting) {
         const Result<Done> opened = m_options.server->open();
         const std::string detail = "started again, process " + std::to_string(process()) + (opened ? "" : "; " + opened.error().text);
-        cause = m_lastRow = noteAt(opening, EventKind::nodeUp, m_lastRow, noSpan, detail);
+        cause = m_processRow = noteAt(openTime, EventKind::nodeUp, m_processRow, noSpan, detail);
         m_state = State::up;
-        if (m_started)
-            m_started();
+        if (m_onRestart)
+            m_onRestart();
     }
-    m_isBlind = false;
-    noteMark(opening, cause);
-    // A replica refuses connections while its link to the master is down, also that of its first observer. Then the first `ready` comes
-    // from here.
-    if (const auto tell = std::exchange(m_options.ready, nullptr))
-        tell();
+    m_isUnobserved = false;
+    noteKeysUnknown(openTime, cause);
+    // A replica refuses its first observer if its link to the master is down at that moment. Then the node is observed for the first time
+    // only now.
+    if (const auto ready = std::exchange(m_options.ready, nullptr))
+        ready();
 }
 
 void NodeSupervisor::follow(const NodeSupervisor *master, std::uint16_t port, EventRef cause)
@@ -213,12 +214,13 @@ void NodeSupervisor::follow(const NodeSupervisor *master, std::uint16_t port, Ev
     m_roleRow = cause;
     if (m_options.server)
         m_options.server->setReplicaOf(port);
-    // The observation waits for a message through the former master, which may be gone or frozen. So observe again through the new one.
-    if (m_state == State::up && m_isBlind)
-        m_alarm.arm(m_loop.now());
+    // A new observation of the node waits for a message from its previous master, which may be down or frozen. So it starts again with the
+    // new master.
+    if (m_state == State::up && m_isUnobserved)
+        m_timer.arm(m_loop.now());
 }
 
-void NodeSupervisor::lost(const std::string &reason)
+void NodeSupervisor::onObserverLost(const std::string &reason)
 {
     if (!m_options.server) {
         note(EventKind::nodeDown, EventRef{}, noSpan, reason);
@@ -226,9 +228,9 @@ void NodeSupervisor::lost(const std::string &reason)
     }
     if (m_state == State::ending || m_state == State::down)
         return; // already recorded
-    if (m_state == State::up && !std::exchange(m_isBlind, true))
-        noteMark(m_loop.now(), EventRef{});
-    m_alarm.arm(m_loop.now() + lookInterval);
+    if (m_state == State::up && !std::exchange(m_isUnobserved, true))
+        noteKeysUnknown(m_loop.now(), EventRef{});
+    m_timer.arm(m_loop.now() + processCheckInterval);
 }
 
 } // namespace lockscope

@@ -14,16 +14,16 @@
 
 namespace lockscope {
 
-/// One node of a live run. It ends and restarts the node's process, and keeps it observed across restarts. It records `node-down` when the
-/// process is gone and all its events are recorded, and `node-up` when the new process answers. Clients can connect only after that, so no
-/// change is missed. It also observes a node again that runs but has closed the connection (a replica that makes a new copy of its master).
-/// KeyHistory evaluates these rows. Thread: the loop's, except the constructor.
+/// Supervises one node of a live run: ends and restarts its process, and keeps it observed across restarts. Records `node-down` when the
+/// process has ended and all its events are recorded, and `node-up` when the new process answers and is observed. Clients can connect only
+/// then, so no change of a key is missed. If the process runs but has closed the connection of the observer (a replica that makes a new
+/// copy of its master does so), it is observed again. KeyHistory evaluates these rows. Thread: that of the loop, except the constructor.
 class NodeSupervisor {
 public:
     struct Options {
         NodeId node;
-        NodeAddress address;                     ///< with a user that may replicate and administer
-        const NodeSupervisor *master = nullptr;        ///< of a replica
+        NodeAddress address;                     ///< with the name and password of a user who may replicate and administer
+        const NodeSupervisor *master = nullptr;        ///< of a replica; null: the node is a master
         RedisServer *server = nullptr;           ///< its process; null: a given node
         PreloadPage *clock = nullptr;               ///< null: the node uses the machine's clock
         std::vector<RedisKey> keys = {};         ///< keys to watch on a given node
@@ -37,39 +37,39 @@ public:
     NodeId id() const { return m_options.node; }
     const NodeAddress &address() const { return m_options.address; }
     pid_t process() const { return m_options.server->processId(); }
-    /// Whether the process has ended, is about to end, or does not answer yet.
+    /// Returns whether the process has ended, is about to end, or does not answer yet.
     bool isDown() const { return m_state != State::up; }
     PreloadPage *clock() const { return m_options.clock; }
-    /// Call it after each change of the node's clock. Records each key's deadline again, with `row` as the cause, and adapts the wait for a
-    /// restart to the new clock. REQUIRES: catchUp() was called; the process is stopped.
+    /// Must be called after each change of the node's clock. Records the deadline of each key again, with `row` as the cause, and adapts
+    /// the wait for a restart to the new clock. REQUIRES: catchUp() was called before the change; the process is stopped.
     void clockChanged(EventRef row);
-    /// Whether the process runs but is currently not observed.
-    bool isBlind() const { return m_isBlind; }
-    /// The node copies that master from now on, also after a restart; `port` is the master's on the loopback interface. Null: the node is a
-    /// master. `cause` is the cause of keys that the change loses.
+    /// Returns whether the process runs but is currently not observed.
+    bool isUnobserved() const { return m_isUnobserved; }
+    /// The node copies that master from now on, also after a restart. `port`: that of the master on the loopback interface. Null: the node
+    /// is a master from now on. `cause`: the cause in the rows of keys that the node loses by the change.
     void follow(const NodeSupervisor *master, std::uint16_t port, EventRef cause);
     /// Sets the function to call each time that the process has died.
-    void setDied(std::function<void()> died) { m_died = std::move(died); }
+    void setOnDeath(std::function<void()> onDeath) { m_onDeath = std::move(onDeath); }
     /// Sets the function to call each time that the process has restarted and is observed.
-    void setStarted(std::function<void()> started) { m_started = std::move(started); }
+    void setOnRestart(std::function<void()> onRestart) { m_onRestart = std::move(onRestart); }
     /// Reads and records all events that the node has sent so far. Does not wait.
     void catchUp() { m_observer->catchUp(); }
 
     /// The details of a process's end, and of its restart.
     struct Death {
         EventRef cause;
-        std::string detail;        ///< of its `node-down`
+        std::string detail;        ///< of the `node-down` row
         std::optional<Duration> restart = {}; ///< time from its end to the restart, on the node's clock; none: no restart
         bool isWiped = false;      ///< restarts with an empty disk
         bool losesPower = false;   ///< restarts with only the data that was synced to disk
     };
     /// Kills the process. REQUIRES, also for shutDown(): !isDown(), and not a given node.
     void crash(Death death);
-    /// Sends SIGTERM to the process. A frozen process ends when it resumes.
+    /// Ends the process with SIGTERM. A frozen process ends when it resumes.
     void shutDown(Death death);
     /// Restarts the process now, or as soon as it has ended.
-    void hurry();
-    /// The process does not restart any more.
+    void restartNow();
+    /// From now on the process is not restarted.
     void stayDown();
 
     /// Writes a row of this node.
@@ -80,33 +80,34 @@ public:
 
 private:
     enum class State { up, ending, down, starting };
-    void heard();
-    void lost(const std::string &reason);
-    void timeCame();
-    void hasDied();
+    void onObserved();
+    void onObserverLost(const std::string &reason);
+    void onTimer();
+    void onProcessEnd();
     void start();
-    Duration shownNow() const;
+    Duration nodeClockNow() const; // the time that the node's clock shows
     void awaitStart();
     EventRef noteAt(WorldTime time, EventKind kind, EventRef cause, Duration span, std::string_view detail);
-    void noteMark(WorldTime time, EventRef cause) { noteAt(time, EventKind::keyLost, cause, noSpan, {}); }
+    // Writes the row after which the earlier reports of the node's keys are no longer valid (KeyHistory).
+    void noteKeysUnknown(WorldTime time, EventRef cause) { noteAt(time, EventKind::keyLost, cause, noSpan, {}); }
     void observeAgain(NodeAddress address);
 
     EventLoop &m_loop;
     Recorder &m_recorder;
     Options m_options;
     State m_state = State::up;
-    bool m_isBlind = false;   // the process runs, and the observer's connection has ended
+    bool m_isUnobserved = false;   // the process runs, and the observer's connection has ended
     bool m_mayStart = true;
     Death m_death;
     Duration m_startsAt{};    // while down: the time on the node's clock at which it restarts
-    std::function<void()> m_died;
-    std::function<void()> m_started;
-    EventRef m_lastRow;       // node-down, then node-up
-    EventRef m_roleRow;       // the row of a change of master, until the node is observed again
-    CallbackTimer m_alarm{m_loop.timers(), [this] { timeCame(); }};
-    NodeAddress m_observed;   // where the observer connects
+    std::function<void()> m_onDeath;
+    std::function<void()> m_onRestart;
+    EventRef m_processRow;       // the last `node-down` or `node-up` row
+    EventRef m_roleRow;       // the row of the last change of the node's master; reset when the node is observed again
+    CallbackTimer m_timer{m_loop.timers(), [this] { onTimer(); }};
+    NodeAddress m_observedAddress;   // to which the observer connects
     std::unique_ptr<NodeObserver> m_observer;
-    std::unique_ptr<NodeObserver> m_former; // the previous observer, kept while it may be on the call stack
+    std::unique_ptr<NodeObserver> m_previousObserver; // the previous observer, kept while it may be on the call stack
 };
 
 } // namespace lockscope

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-ManagedNodes::Options ownOptions(const RedisNodes::Options &options)
+ManagedNodes::Options managedOptions(const RedisNodes::Options &options)
 {
     return {options.nodes, options.replicas, options.live.redisServer, options.live.isOpenToFaults, options.faults, options.settings,
             options.replicaPort, options.sentinelPort};
@@ -19,15 +19,16 @@ ManagedNodes::Options ownOptions(const RedisNodes::Options &options)
 // Returns all keys that a run may leave on a node.
 std::vector<RedisKey> allKeys(const RedisNodes::Options &options)
 {
-    std::vector<RedisKey> keys = options.keys;
-    keys.insert(keys.end(), options.unwatched.begin(), options.unwatched.end());
+    std::vector<RedisKey> keys = options.watchedKeys;
+    keys.insert(keys.end(), options.unwatchedKeys.begin(), options.unwatchedKeys.end());
     return keys;
 }
 
 } // namespace
 
-RedisNodes::RedisNodes(Options options, std::shared_ptr<Primaries> primaries, SwitchHeard heard)
-    : m_options(std::move(options)), m_own(ownOptions(m_options)), m_primaries(std::move(primaries)), m_heard(std::move(heard)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
+RedisNodes::RedisNodes(Options options, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch)
+    : m_options(std::move(options)), m_managed(managedOptions(m_options)), m_primaries(std::move(primaries)),
+      m_onSwitch(std::move(onSwitch)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
 {
 }
 
@@ -40,11 +41,11 @@ RedisNodes::~RedisNodes()
 
 Result<Done> RedisNodes::start()
 {
-    Result<Done> started = areGiven() ? checkGivenNodes(m_options.live.given, allKeys(m_options)) : m_own.start();
+    Result<Done> started = areGiven() ? checkGivenNodes(m_options.live.given, allKeys(m_options)) : m_managed.start();
     if (!started)
         return started;
-    m_nodes = areGiven() ? m_options.live.given : m_own.addresses();
-    m_store = areGiven() ? m_nodes.front() : m_own.store();
+    m_nodes = areGiven() ? m_options.live.given : m_managed.addresses();
+    m_store = areGiven() ? m_nodes.front() : m_managed.store();
     return Done{};
 }
 
@@ -56,49 +57,50 @@ std::vector<NodeAddress> RedisNodes::masters() const
 
 NodeId RedisNodes::masterOf(NodeId node) const
 {
-    return areGiven() ? NodeId{} : m_own.masterOf(node);
+    return areGiven() ? NodeId{} : m_managed.masterOf(node);
 }
 
 Result<Done> RedisNodes::observe()
 {
-    std::vector<NodeSupervisor *> lives;
+    std::vector<NodeSupervisor *> supervisors;
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
         NodeSupervisor::Options options{nodeIdAt(i), m_nodes[i]};
-        options.clock = m_own.clockOf(i);
-        options.ready = [this] { nodeReady(); };
+        options.clock = m_managed.clockOf(i);
+        options.ready = [this] { onNodeObserved(); };
         if (areGiven())
-            options.keys = m_options.keys;
+            options.keys = m_options.watchedKeys;
         else
-            options.server = &m_own.server(i);
+            options.server = &m_managed.server(i);
         if (const NodeId master = masterOf(nodeIdAt(i)))
-            options.master = m_lives[master.value - 1u].get();
-        options.address = m_own.withPassword(options.address);
-        m_lives.push_back(std::make_unique<NodeSupervisor>(m_loop, m_recorder, std::move(options)));
-        lives.push_back(m_lives.back().get());
+            options.master = m_supervisors[master.value - 1u].get();
+        options.address = m_managed.withPassword(options.address);
+        m_supervisors.push_back(std::make_unique<NodeSupervisor>(m_loop, m_recorder, std::move(options)));
+        supervisors.push_back(m_supervisors.back().get());
     }
-    makeReplication(lives);
-    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, NodeFaults::Options{m_options.faults, m_options.settings, std::move(lives), m_options.progress});
+    makeReplication(supervisors);
+    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder,
+        NodeFaults::Options{m_options.faults, m_options.settings, std::move(supervisors), m_options.progress});
     if (!areGiven())
-        m_storeWatch = std::make_unique<StoreWatch>(m_loop, m_recorder, m_own.storeServer());
+        m_storeWatch = std::make_unique<StoreWatch>(m_loop, m_recorder, m_managed.storeServer());
     m_thread = std::thread([this] { m_loop.run(); });
     std::unique_lock lock(m_mutex);
-    if (!m_readyChanged.wait_for(lock, nodeReadyMax, [this] { return m_ready == m_nodes.size(); }))
+    if (!m_observedChanged.wait_for(lock, nodeReadyMax, [this] { return m_observedCount == m_nodes.size(); }))
         return Error{"a node's changes cannot be observed: it does not answer"};
     return Done{};
 }
 
-void RedisNodes::makeReplication(const std::vector<NodeSupervisor *> &lives)
+void RedisNodes::makeReplication(const std::vector<NodeSupervisor *> &supervisors)
 {
     if (areGiven() || m_options.replicas == 0)
         return;
     std::vector<Replication::Node> nodes;
-    for (std::size_t i = 0; i < lives.size(); ++i) {
+    for (std::size_t i = 0; i < supervisors.size(); ++i) {
         const NodeId master = masterOf(nodeIdAt(i));
-        nodes.push_back({lives[i], m_own.port(i), master ? master : nodeIdAt(i)});
+        nodes.push_back({supervisors[i], m_managed.port(i), master ? master : nodeIdAt(i)});
     }
-    m_replication = std::make_unique<Replication>(m_loop, m_recorder, std::move(nodes), m_primaries, m_heard);
+    m_replication = std::make_unique<Replication>(m_loop, m_recorder, std::move(nodes), m_primaries, m_onSwitch);
     m_failovers = std::make_unique<Failovers>(m_loop, m_recorder, *m_replication, m_options.faults, *m_options.progress);
-    m_watch = std::make_unique<SentinelWatch>(m_loop, *m_replication, m_own.sentinels());
+    m_sentinelWatch = std::make_unique<SentinelWatch>(m_loop, *m_replication, m_managed.sentinels());
 }
 
 // Runs the work on the observers' thread and waits until it has finished.
@@ -160,22 +162,22 @@ void RedisNodes::endFault(FaultAction action, FaultId id)
 
 void RedisNodes::endFaults()
 {
-    std::vector<NodeId> thawed;
+    std::vector<NodeId> stoppedOrBusy;
     onLoop([&] {
         if (m_failovers)
             m_failovers->endAll();
-        thawed = m_faults->endAll();
+        stoppedOrBusy = m_faults->endAll();
     });
-    // A node executes all commands in its sockets before it sends the answers. So the answer to PING comes after all earlier commands.
-    // A node that ran a script refuses commands until the script is killed.
-    for (const NodeId node : thawed) {
+    // A node executes all commands in its sockets before it sends the answers. So when it answers PING, it has executed all earlier
+    // commands. A node that runs a script refuses commands until the script is killed, so PING is repeated.
+    for (const NodeId node : stoppedOrBusy) {
         const auto isBusy = [](const Result<Reply> &answer) { return answer && answer.value().text.starts_with("BUSY"); };
         const auto limit = std::chrono::steady_clock::now() + 2s;
         while (isBusy(blockingCall(m_nodes[node.value - 1u], {"PING"})) && std::chrono::steady_clock::now() < limit) { }
     }
     onLoop([this] {
-        for (const auto &life : m_lives)
-            life->catchUp();
+        for (const auto &supervisor : m_supervisors)
+            supervisor->catchUp();
     });
 }
 
@@ -186,18 +188,18 @@ void RedisNodes::stopObserving()
     m_loop.stop();
     m_thread.join();
     m_storeWatch.reset();
-    m_watch.reset();
+    m_sentinelWatch.reset();
     m_failovers.reset();
     m_replication.reset();
     m_faults.reset();
-    m_lives.clear();
+    m_supervisors.clear();
 }
 
-void RedisNodes::nodeReady()
+void RedisNodes::onNodeObserved()
 {
     const std::scoped_lock lock(m_mutex);
-    ++m_ready;
-    m_readyChanged.notify_all();
+    ++m_observedCount;
+    m_observedChanged.notify_all();
 }
 
 } // namespace lockscope

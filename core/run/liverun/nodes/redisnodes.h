@@ -16,91 +16,92 @@
 
 namespace lockscope {
 
-/// The nodes of one live run, started by Lockscope or given, and the observers that record what happens to their keys. The observers run on
-/// one thread of this class. Thread: made and destroyed by the run's thread.
+/// The nodes of one live run, started by Lockscope or given by the user, and the observers that record what happens to their keys. The
+/// observers run on one thread of this class. Thread: all functions are called on the run's thread.
 class RedisNodes {
 public:
     struct Options {
-        int nodes = 1;    ///< masters; given nodes count as masters, and their replicas are not used
-        int replicas = 0; ///< of each master
+        int nodes = 1;    ///< number of masters; given nodes count as masters, and their replicas are not used
+        int replicas = 0; ///< number of replicas of each master
         LiveOptions live;
         RunEpoch epoch;
         std::uint16_t recorderNumber = 0;
         std::shared_ptr<TextPool> texts;
-        std::vector<RedisKey> keys; ///< keys to watch on given nodes
-        FaultPlan faults; ///< only its node faults and failovers count; REQUIRES: all targets exist; none is a given node
-        Settings settings; ///< defaults for faults of nodes
-        PlanProgress *progress = nullptr; ///< records what begins and ends; outlives this object
-        std::vector<RedisKey> unwatched = {}; ///< other keys to remove from given nodes at the end
-        /// Returns the port at which a replica connects to its master, which listens on `port`: `port` itself, or a relay's. Null function:
-        /// `port`.
+        std::vector<RedisKey> watchedKeys; ///< keys to watch on given nodes
+        FaultPlan faults; ///< only node faults and failovers are used. REQUIRES: all their targets exist, and none is a given node
+        Settings settings; ///< default lengths of faults, persistence, and clock drift
+        PlanProgress *progress = nullptr; ///< in which the faults that begin and end are marked; outlives this object
+        std::vector<RedisKey> unwatchedKeys = {}; ///< other keys to remove from given nodes at the end
+        /// Returns the port to which a replica connects to reach its master, which listens on `port`: that of a relay, or `port` itself. If
+        /// the function is null, all replicas connect to `port`.
         std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};
         /// The same for a sentinel's link to a node.
         std::function<Result<std::uint16_t>(int sentinel, NodeId node, std::uint16_t port)> sentinelPort = {};
     };
-    /// Keeps `primaries` up to date, and calls `heard` for each switch of a primary on the observers' thread.
-    RedisNodes(Options options, std::shared_ptr<Primaries> primaries, SwitchHeard heard);
+    /// Keeps `primaries` up to date, and calls `onSwitch` for each switch of a primary on the observers' thread.
+    RedisNodes(Options options, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch);
     /// Ends the observers and every server. Removes the run's keys from given nodes.
     ~RedisNodes();
     RedisNodes(const RedisNodes &) = delete;
     RedisNodes &operator=(const RedisNodes &) = delete;
 
-    /// Starts the servers and waits until each answers, and until replication from each master to all its replicas works. Checks given
-    /// nodes instead. Error: one line.
+    /// Starts the servers. Waits until each answers and each master replicates to all its replicas. If the nodes are given: checks them
+    /// instead. Error: one line.
     Result<Done> start();
     /// Starts the observers and waits until they record every change. Error: a node cannot be observed.
     Result<Done> observe();
-    /// Begins the node faults that wait for nothing, and waits until they are complete. Error: that takes too long. REQUIRES, also for the
-    /// next four functions: observe() has succeeded.
+    /// Begins the node faults that have neither a time nor a condition, and waits until they have taken effect. Error: that takes too long.
+    /// REQUIRES, also for the next four functions: observe() has succeeded.
     Result<Done> beginFaults();
-    /// Adds a node fault or failover on the operator's order. It begins soon, unless it has a time or a condition.
+    /// Adds a node fault or failover on the operator's order. It begins now, unless it has a time or a condition.
     void addFault(const Fault &fault, FaultId id);
-    /// Begins a node fault or failover, asynchronously. `cause`: the row of its condition.
+    /// Begins a node fault or failover, asynchronously. `cause`: the row that fulfilled its condition.
     void beginFault(FaultAction action, FaultId id, EventRef cause);
     /// Ends a node fault, asynchronously. A failover has no end.
     void endFault(FaultAction action, FaultId id);
-    /// Begins the failovers that wait for nothing, and waits until they are complete. Error: that takes too long.
+    /// Begins the failovers that have neither a time nor a condition, and waits until they are complete. Error: that takes too long.
     Result<Done> beginFailovers();
-    /// Resumes every node, and waits until all commands queued meanwhile are executed and recorded. No fault begins after this call.
+    /// Resumes all stopped and busy nodes, and waits until the commands that they have queued are executed and recorded. No fault begins
+    /// after this call.
     void endFaults();
     /// Stops the observers: they record no more rows.
     void stopObserving();
 
     bool areGiven() const { return !m_options.live.given.empty(); }
-    /// Node 1 first: the masters, then the replicas of node 1, of node 2 …
+    /// Returns the addresses of the masters, node 1 first, then of the replicas of node 1, of node 2, and so on.
     const std::vector<NodeAddress> &nodes() const { return m_nodes; }
     std::vector<NodeAddress> masters() const;
     /// Returns the master that the node copies at the start of the run; none: the node is a master.
     NodeId masterOf(NodeId node) const;
     const NodeAddress &store() const { return m_store; }
     /// Returns the version of the nodes; unknown if they are given. REQUIRES: start() has succeeded.
-    ServerVersion server() const { return areGiven() ? ServerVersion() : m_own.version(); }
+    ServerVersion server() const { return areGiven() ? ServerVersion() : m_managed.version(); }
     /// Returns the id of the node's first process; 0 for a given node. REQUIRES: observe() has not been called.
-    pid_t processId(std::size_t index) const { return index < m_own.count() ? m_own.server(index).processId() : 0; }
+    pid_t processId(std::size_t index) const { return index < m_managed.count() ? m_managed.server(index).processId() : 0; }
     Recorder &recorder() { return m_recorder; }
 
 private:
-    void makeReplication(const std::vector<NodeSupervisor *> &lives);
+    void makeReplication(const std::vector<NodeSupervisor *> &supervisors);
     void onLoop(const std::function<void()> &work);
-    void nodeReady();
+    void onNodeObserved();
 
     const Options m_options;
-    ManagedNodes m_own; // without servers if nodes are given
+    ManagedNodes m_managed; // without servers if nodes are given
     const std::shared_ptr<Primaries> m_primaries;
-    const SwitchHeard m_heard;
+    const OnSwitch m_onSwitch;
     std::vector<NodeAddress> m_nodes;
     NodeAddress m_store;
     Recorder m_recorder;
     EventLoop m_loop;
-    std::vector<std::unique_ptr<NodeSupervisor>> m_lives; // by node
-    std::unique_ptr<NodeFaults> m_faults; // only for the loop's thread, like the next four
+    std::vector<std::unique_ptr<NodeSupervisor>> m_supervisors; // by node
+    std::unique_ptr<NodeFaults> m_faults; // only for the loop's thread, as the next four members
     std::unique_ptr<Replication> m_replication; // null if there are no replicas
     std::unique_ptr<Failovers> m_failovers;     // null if there are no replicas
-    std::unique_ptr<SentinelWatch> m_watch;
+    std::unique_ptr<SentinelWatch> m_sentinelWatch;
     std::unique_ptr<StoreWatch> m_storeWatch;   // null if nodes are given
     std::mutex m_mutex;
-    std::condition_variable m_readyChanged;
-    std::size_t m_ready = 0; // number of observed nodes; guarded by m_mutex
+    std::condition_variable m_observedChanged;
+    std::size_t m_observedCount = 0; // number of observed nodes; guarded by m_mutex
     std::thread m_thread;
 };
 

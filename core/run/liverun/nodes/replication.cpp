@@ -9,15 +9,17 @@ namespace lockscope {
 namespace {
 
 // Interval between two checks whether a promoted node is observed again.
-constexpr Duration linkLookInterval = 1ms;
+constexpr Duration observedCheckInterval = 1ms;
 
 } // namespace
 
-Replication::Replication(EventLoop &loop, Recorder &recorder, std::vector<Node> nodes, std::shared_ptr<Primaries> primaries, SwitchHeard heard)
-    : m_loop(loop), m_recorder(recorder), m_nodes(std::move(nodes)), m_primaries(std::move(primaries)), m_heard(std::move(heard))
+Replication::Replication(
+    EventLoop &loop, Recorder &recorder, std::vector<Node> nodes, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch)
+    : m_loop(loop), m_recorder(recorder), m_nodes(std::move(nodes)), m_primaries(std::move(primaries)),
+      m_onSwitch(std::move(onSwitch))
 {
     for (const Node &node : m_nodes)
-        m_isPrimary.push_back(node.life->id() == node.place);
+        m_isPrimary.push_back(node.supervisor->id() == node.place);
 }
 
 Replication::~Replication() = default;
@@ -25,15 +27,15 @@ Replication::~Replication() = default;
 NodeId Replication::nodeAt(std::uint16_t port) const
 {
     const auto found = std::find_if(m_nodes.begin(), m_nodes.end(), [port](const Node &node) { return node.port == port; });
-    return found == m_nodes.end() ? NodeId{} : found->life->id();
+    return found == m_nodes.end() ? NodeId{} : found->supervisor->id();
 }
 
 std::vector<NodeId> Replication::siblingsOf(NodeId id) const
 {
     std::vector<NodeId> siblings;
     for (const Node &other : m_nodes) {
-        if (other.place == node(id).place && other.life->id() != id && !isPrimary(other.life->id()))
-            siblings.push_back(other.life->id());
+        if (other.place == node(id).place && other.supervisor->id() != id && !isPrimary(other.supervisor->id()))
+            siblings.push_back(other.supervisor->id());
     }
     return siblings;
 }
@@ -52,23 +54,23 @@ EventRef Replication::note(EventKind kind, Actor actor, NodeId node, EventRef ca
 
 EventRef Replication::promoted(NodeId id, EventRef cause)
 {
-    NodeSupervisor &life = *node(id).life;
-    life.catchUp(); // earlier changes come from its master and must stand before the row
+    NodeSupervisor &supervisor = *node(id).supervisor;
+    supervisor.catchUp(); // earlier changes come from its master and must stand before the row
     m_isPrimary[id.value - 1u] = true;
     const EventRef row = note(EventKind::promoted, Actor::node(id), id, cause, "takes writes from now on");
-    life.follow(nullptr, 0, row);
+    supervisor.follow(nullptr, 0, row);
     return row;
 }
 
 void Replication::follows(NodeId id, NodeId primary, EventRef cause)
 {
-    node(id).life->follow(node(primary).life, node(primary).port, cause);
+    node(id).supervisor->follow(node(primary).supervisor, node(primary).port, cause);
 }
 
 EventRef Replication::demoted(NodeId id, EventRef cause)
 {
     const NodeId primary = primaryOf(node(id).place);
-    node(id).life->catchUp();
+    node(id).supervisor->catchUp();
     m_isPrimary[id.value - 1u] = false;
     const std::string detail = "copies node-" + std::to_string(primary.value) + " from now on";
     const EventRef row = note(EventKind::demoted, Actor::node(id), id, cause, detail);
@@ -76,21 +78,21 @@ EventRef Replication::demoted(NodeId id, EventRef cause)
     return row;
 }
 
-// Clients are informed of a node only when all commands there are observed.
+// Clients must not use a node before its observer records all commands.
 void Replication::switchTo(NodeId id, std::vector<ClientId> unaware, std::function<void()> done)
 {
-    m_tellings.push_back(std::make_unique<CallbackTimer>(m_loop.timers(), [this, id, unaware, done, index = m_tellings.size()] {
+    m_switchTimers.push_back(std::make_unique<CallbackTimer>(m_loop.timers(), [this, id, unaware, done, index = m_switchTimers.size()] {
         const Node &promoted = node(id);
-        if (promoted.life->isBlind() && !promoted.life->isDown()) {
-            m_tellings[index]->arm(m_loop.now() + linkLookInterval);
+        if (promoted.supervisor->isUnobserved() && !promoted.supervisor->isDown()) {
+            m_switchTimers[index]->arm(m_loop.now() + observedCheckInterval);
             return;
         }
         const NodeId before = m_primaries->of(promoted.place);
         m_primaries->set(promoted.place, id); // before done(): what it calls may route clients at once
         done();
-        m_heard({promoted.place, before, id, unaware});
+        m_onSwitch({promoted.place, before, id, unaware});
     }));
-    m_tellings.back()->arm(m_loop.now());
+    m_switchTimers.back()->arm(m_loop.now());
 }
 
 } // namespace lockscope

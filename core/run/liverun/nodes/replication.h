@@ -9,37 +9,39 @@
 
 namespace lockscope {
 
-/// Stores which node of a live run copies which, and which node serves each master's place. It sends no orders to the processes: Failovers
-/// and sentinels do. It records changes of roles, adapts the observation of the nodes, and informs the clients. Thread: the loop's.
+/// Stores the role of each node of a live run: which master it copies, and which node serves each place (failover.h). It sends no commands
+/// to the processes: Failovers and sentinels do. It records changes of roles, adapts the observation of the nodes, and informs the
+/// clients.
+/// Thread: that of the loop.
 class Replication {
 public:
     struct Node {
-        NodeSupervisor *life = nullptr;
+        NodeSupervisor *supervisor = nullptr;
         std::uint16_t port = 0; ///< on the loopback interface; 0: none, because there are no replicas
-        NodeId place;           ///< its own id for an initial master; for a replica its initial master
+        NodeId place;           ///< of a node that is a master at the start: its own id; of another node: the id of its first master
     };
     /// `nodes`: the first is node 1.
-    Replication(EventLoop &loop, Recorder &recorder, std::vector<Node> nodes, std::shared_ptr<Primaries> primaries, SwitchHeard heard);
+    Replication(EventLoop &loop, Recorder &recorder, std::vector<Node> nodes, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch);
     ~Replication();
     Replication(const Replication &) = delete;
     Replication &operator=(const Replication &) = delete;
 
     const Node &node(NodeId id) const { return m_nodes[id.value - 1u]; }
-    /// Returns the node that listens on the port; none: not a node of this run.
+    /// Returns the node that listens on the port; none: no node of this run does.
     NodeId nodeAt(std::uint16_t port) const;
     NodeId primaryOf(NodeId place) const { return m_primaries->of(place); }
     bool isPrimary(NodeId id) const { return m_isPrimary[id.value - 1u]; }
-    /// Returns the other nodes of its place that are replicas.
+    /// Returns the other nodes with the same place that are replicas.
     std::vector<NodeId> siblingsOf(NodeId id) const;
 
     /// Records that the node is a master now and takes writes. Returns its `promoted` row.
     EventRef promoted(NodeId id, EventRef cause);
-    /// The node copies that primary from now on; `cause` is the cause of keys that it loses by that.
+    /// Records that the node copies that primary from now on. `cause`: the cause in the rows of keys that the node loses by this.
     void follows(NodeId id, NodeId primary, EventRef cause);
     /// Records that a replaced primary copies the current one from now on. Returns its `demoted` row.
     EventRef demoted(NodeId id, EventRef cause);
-    /// Waits until the promoted node is observed again. Then calls `done`, and informs the clients, except `unaware`, that the node serves
-    /// its place.
+    /// Waits, without blocking, until the promoted node is observed again. Then calls `done` and informs the clients, except those in
+    /// `unaware`, that the node serves its place.
     void switchTo(NodeId id, std::vector<ClientId> unaware, std::function<void()> done);
 
     EventRef note(EventKind kind, Actor actor, NodeId node, EventRef cause, std::string_view detail);
@@ -50,8 +52,8 @@ private:
     const std::vector<Node> m_nodes;
     std::vector<bool> m_isPrimary; // by node
     const std::shared_ptr<Primaries> m_primaries;
-    const SwitchHeard m_heard;
-    std::vector<std::unique_ptr<CallbackTimer>> m_tellings; // timers of switchTo()
+    const OnSwitch m_onSwitch;
+    std::vector<std::unique_ptr<CallbackTimer>> m_switchTimers; // timers of switchTo()
 };
 
 } // namespace lockscope

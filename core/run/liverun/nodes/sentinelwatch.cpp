@@ -23,11 +23,11 @@ std::vector<std::string> wordsOf(const std::string &text)
     return words;
 }
 
-std::uint16_t portIn(const std::vector<std::string> &words, std::size_t place)
+std::uint16_t portIn(const std::vector<std::string> &words, std::size_t index)
 {
     std::uint16_t port = 0;
-    if (place < words.size())
-        std::from_chars(words[place].data(), words[place].data() + words[place].size(), port);
+    if (index < words.size())
+        std::from_chars(words[index].data(), words[index].data() + words[index].size(), port);
     return port;
 }
 
@@ -39,9 +39,9 @@ Actor sentinelActor(int number)
 } // namespace
 
 // Receives one sentinel's messages.
-class SentinelWatch::Ear final : private EventLoop::Watcher {
+class SentinelWatch::Listener final : private EventLoop::Watcher {
 public:
-    Ear(EventLoop &loop, SentinelWatch &owner, int number, const NodeAddress &address)
+    Listener(EventLoop &loop, SentinelWatch &owner, int number, const NodeAddress &address)
         : m_owner(owner), m_number(number), m_socket(loop, *this), m_reader(redisReaderCreate(), &redisReaderFree)
     {
         if (!m_socket.open(address))
@@ -61,7 +61,7 @@ private:
             const Reply reply = toReply(*static_cast<const redisReply *>(raw));
             freeReplyObject(std::exchange(raw, nullptr));
             if (reply.items.size() == 4 && reply.items[0].text == "pmessage")
-                m_owner.heard(m_number, reply.items[2].text, reply.items[3].text);
+                m_owner.onMessage(m_number, reply.items[2].text, reply.items[3].text);
         }
         if (!exchanged)
             m_socket.close();
@@ -76,87 +76,88 @@ private:
 SentinelWatch::SentinelWatch(EventLoop &loop, Replication &replication, const std::vector<NodeAddress> &sentinels) : m_replication(replication)
 {
     for (std::size_t i = 0; i < sentinels.size(); ++i)
-        m_ears.push_back(std::make_unique<Ear>(loop, *this, static_cast<int>(i + 1), sentinels[i]));
+        m_listeners.push_back(std::make_unique<Listener>(loop, *this, static_cast<int>(i + 1), sentinels[i]));
 }
 
 SentinelWatch::~SentinelWatch() = default;
 
-SentinelWatch::FailoverState &SentinelWatch::courseOf(NodeId place)
+SentinelWatch::FailoverState &SentinelWatch::failoverOf(NodeId place)
 {
-    const auto found = std::find_if(m_courses.begin(), m_courses.end(), [place](const FailoverState &course) { return course.place == place; });
-    if (found != m_courses.end())
+    const auto found = std::find_if(
+        m_failovers.begin(), m_failovers.end(), [place](const FailoverState &failover) { return failover.place == place; });
+    if (found != m_failovers.end())
         return *found;
-    FailoverState fresh;
-    fresh.place = place;
-    return m_courses.emplace_back(fresh);
+    FailoverState failover;
+    failover.place = place;
+    return m_failovers.emplace_back(failover);
 }
 
 // Messages: "master m1 127.0.0.1 6001", "slave 127.0.0.1:6002 127.0.0.1 6002 @ m1 127.0.0.1 6001"; for +switch-master "m1 127.0.0.1 6001
 // 127.0.0.1 6002".
-void SentinelWatch::heard(int sentinel, const std::string &channel, const std::string &message)
+void SentinelWatch::onMessage(int sentinel, const std::string &channel, const std::string &message)
 {
     const std::vector<std::string> words = wordsOf(message);
-    const NodeId about = m_replication.nodeAt(portIn(words, channel == "+switch-master" ? 4 : 3));
-    if (!about)
+    const NodeId node = m_replication.nodeAt(portIn(words, channel == "+switch-master" ? 4 : 3));
+    if (!node)
         return;
-    const NodeId place = m_replication.node(about).place;
-    if (channel == "+try-failover" && about == m_replication.primaryOf(place))
-        begin(sentinel, courseOf(place));
+    const NodeId place = m_replication.node(node).place;
+    if (channel == "+try-failover" && node == m_replication.primaryOf(place))
+        begin(sentinel, failoverOf(place));
     else if (channel == "+promoted-slave")
-        promote(courseOf(place), about);
-    else if (channel == "+slave-reconf-sent" && courseOf(place).chosen)
-        m_replication.follows(about, courseOf(place).chosen, courseOf(place).row);
+        promote(failoverOf(place), node);
+    else if (channel == "+slave-reconf-sent" && failoverOf(place).promoted)
+        m_replication.follows(node, failoverOf(place).promoted, failoverOf(place).row);
     else if (channel == "+switch-master")
-        tell(sentinel, courseOf(place), about);
+        switchClients(sentinel, failoverOf(place), node);
     else if (channel.starts_with("-failover-abort"))
-        abort(sentinel, courseOf(place), channel.substr(std::string_view("-failover-abort-").size()));
+        abort(sentinel, failoverOf(place), channel.substr(std::string_view("-failover-abort-").size()));
     else if (channel == "+convert-to-slave")
-        demote(about);
+        demote(node);
 }
 
-void SentinelWatch::begin(int sentinel, FailoverState &course)
+void SentinelWatch::begin(int sentinel, FailoverState &failover)
 {
-    course.trying.push_back(sentinel);
-    if (std::exchange(course.isOn, true))
+    failover.tryingSentinels.push_back(sentinel);
+    if (std::exchange(failover.isActive, true))
         return;
-    const NodeId primary = m_replication.primaryOf(course.place);
-    course.chosen = NodeId{};
-    course.row = m_replication.note(EventKind::failoverBegun, sentinelActor(sentinel), primary, EventRef{},
+    const NodeId primary = m_replication.primaryOf(failover.place);
+    failover.promoted = NodeId{};
+    failover.row = m_replication.note(EventKind::failoverBegun, sentinelActor(sentinel), primary, EventRef{},
                                     "the sentinels agree that node-" + std::to_string(primary.value) + " is down");
 }
 
-void SentinelWatch::promote(FailoverState &course, NodeId node)
+void SentinelWatch::promote(FailoverState &failover, NodeId node)
 {
-    if (!course.isOn || course.chosen)
+    if (!failover.isActive || failover.promoted)
         return;
-    course.chosen = node;
-    course.row = m_replication.promoted(node, course.row);
+    failover.promoted = node;
+    failover.row = m_replication.promoted(node, failover.row);
 }
 
-void SentinelWatch::tell(int sentinel, FailoverState &course, NodeId node)
+void SentinelWatch::switchClients(int sentinel, FailoverState &failover, NodeId node)
 {
-    if (node == m_replication.primaryOf(course.place) || course.isTelling)
+    if (node == m_replication.primaryOf(failover.place) || failover.isSwitching)
         return;
-    if (!course.isOn) // the messages of its leader were not received
-        begin(sentinel, course);
-    promote(course, node);
-    course.isTelling = true;
-    m_replication.switchTo(node, {}, [this, sentinel, node, place = course.place] {
-        FailoverState &own = courseOf(place);
-        own.isOn = own.isTelling = false;
-        own.trying.clear();
-        m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), node, own.row,
+    if (!failover.isActive) // the messages about its start were not received
+        begin(sentinel, failover);
+    promote(failover, node);
+    failover.isSwitching = true;
+    m_replication.switchTo(node, {}, [this, sentinel, node, place = failover.place] {
+        FailoverState &ended = failoverOf(place);
+        ended.isActive = ended.isSwitching = false;
+        ended.tryingSentinels.clear();
+        m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), node, ended.row,
                            "node-" + std::to_string(node.value) + " serves in the place of node-" + std::to_string(place.value));
     });
 }
 
-void SentinelWatch::abort(int sentinel, FailoverState &course, const std::string &reason)
+void SentinelWatch::abort(int sentinel, FailoverState &failover, const std::string &reason)
 {
-    std::erase(course.trying, sentinel);
-    if (!course.isOn || course.chosen || !course.trying.empty())
+    std::erase(failover.tryingSentinels, sentinel);
+    if (!failover.isActive || failover.promoted || !failover.tryingSentinels.empty())
         return; // another sentinel still tries, or there is nothing to abort
-    course.isOn = false;
-    m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), m_replication.primaryOf(course.place), course.row,
+    failover.isActive = false;
+    m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), m_replication.primaryOf(failover.place), failover.row,
                        "given up: " + reason);
 }
 

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Subscribes to the messages of a run's sentinels and records failovers: their begin, promotions, demotions, and when clients are
-/// informed. All sentinels send the same messages; only the first of each is used. Thread: the loop's.
+/// Subscribes to the messages of a run's sentinels and records their failovers: the start, the promotion, demotions, and the time at which
+/// clients are informed. All sentinels send the same messages; of equal messages only the first is used. Thread: that of the loop.
 class SentinelWatch {
 public:
     /// `sentinels`: their addresses, sentinel 1 first.
@@ -21,27 +21,27 @@ public:
     SentinelWatch &operator=(const SentinelWatch &) = delete;
 
 private:
-    class Ear;
-    // A failover in progress for a master's place.
+    class Listener;
+    // The failover of one place (failover.h).
     struct FailoverState {
         NodeId place;
-        NodeId chosen;
-        EventRef row;
-        std::vector<int> trying; // the sentinels that try to lead it; only one is elected
-        bool isOn = false;
-        bool isTelling = false;
+        NodeId promoted; // none: no node yet
+        EventRef row;    // its last row
+        std::vector<int> tryingSentinels; // the sentinels that try to lead the failover; only one of them is elected
+        bool isActive = false;    // between the `failover-begun` and `failover-ended` rows
+        bool isSwitching = false; // Replication::switchTo() was called and is not done
     };
-    void heard(int sentinel, const std::string &channel, const std::string &message);
-    FailoverState &courseOf(NodeId place);
-    void begin(int sentinel, FailoverState &course);
-    void promote(FailoverState &course, NodeId node);
-    void tell(int sentinel, FailoverState &course, NodeId node);
-    void abort(int sentinel, FailoverState &course, const std::string &reason);
+    void onMessage(int sentinel, const std::string &channel, const std::string &message);
+    FailoverState &failoverOf(NodeId place);
+    void begin(int sentinel, FailoverState &failover);
+    void promote(FailoverState &failover, NodeId node);
+    void switchClients(int sentinel, FailoverState &failover, NodeId node);
+    void abort(int sentinel, FailoverState &failover, const std::string &reason);
     void demote(NodeId node);
 
     Replication &m_replication;
-    std::vector<FailoverState> m_courses;
-    std::vector<std::unique_ptr<Ear>> m_ears;
+    std::vector<FailoverState> m_failovers;
+    std::vector<std::unique_ptr<Listener>> m_listeners;
 };
 
 } // namespace lockscope
