@@ -158,8 +158,8 @@ void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
     const auto notes = m_subject.verdict ? writeNotes(m_subject.verdict->findings, *m_subject.trace) : std::map<std::uint32_t, WriteNote>();
-    MessageWindow messages;
-    messages.look(m_subject.trace, {m_time.timeAt(0), m_time.timeAt(width)});
+    MessageCache messages;
+    messages.update(m_subject.trace, {m_time.timeAt(0), m_time.timeAt(width)});
     LaneScene scene{painter, *m_subject.trace, *m_subject.spans, m_index, m_lanes, theme, notes, words, signs};
     scene.terms = leaseTerms(*m_subject.trace);
     scene.messages = &messages.messages();

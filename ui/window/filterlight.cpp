@@ -28,7 +28,7 @@ struct FilterLight::Search {
         return writer.rows();
     }
     std::shared_ptr<EventSieve> sieve;
-    LitRowsWriter writer{};
+    MatchingRowsWriter writer{};
     std::size_t looked = 0;
 };
 
@@ -71,7 +71,7 @@ void FilterLight::goOn()
     m_job.ask([this, search = m_search, trace = m_trace](const JobContext &) -> BackgroundJob::Finish {
         const auto lit = search->look(*trace, rowsOfJob);
         return [this, lit] {
-            m_shown = lit->looked();
+            m_shown = lit->checkedCount();
             m_timeline.setLit(lit);
             goOn();
         };

@@ -307,8 +307,8 @@ QStringList TimelineText::measured(const Measure &measure)
         lines << tr("no client inside");
     else
         lines << tr("inside: %1").arg(more > 0 ? tr("%1 and %n more", nullptr, more).arg(named) : named);
-    if (measure.insideMost >= 2)
-        lines << tr("overlap %1: %2").arg(lengthText(measure.overlap), tr("up to %n at a time", nullptr, measure.insideMost));
+    if (measure.insideMax >= 2)
+        lines << tr("overlap %1: %2").arg(lengthText(measure.overlap), tr("up to %n at a time", nullptr, measure.insideMax));
     if (measure.waiting > 0)
         lines << tr("%n client(s) waited, %1 in all", nullptr, measure.waiting).arg(lengthText(measure.waited));
     if (measure.granted + measure.denied > 0)

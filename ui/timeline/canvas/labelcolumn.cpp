@@ -50,7 +50,8 @@ void LabelColumn::paintDimming(QPainter &painter) const
     veil.setAlphaF(0.6F);
     for (const LaneGroup &group : m_layout.lanes().groups()) {
         const QRectF label = m_layout.labelRect(group);
-        if ((group.key.client || group.key.node || group.key.isFold) && lit->isDark(group.key) && label.intersects(m_layout.areas().labels))
+        const bool hasRows = group.key.client || group.key.node || group.key.isFold;
+        if (hasRows && lit->hasNoMatch(group.key) && label.intersects(m_layout.areas().labels))
             painter.fillRect(label.adjusted(0, 0, -1, -1), veil);
     }
 }

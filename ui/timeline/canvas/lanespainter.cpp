@@ -59,7 +59,7 @@ LanesPainter::Part LanesPainter::partOf(const QRectF &rect, double scroll)
     part.bands = violationBands(content.violations(), time, part.width);
     part.arrows = arrowsIn(content.messages(), lanes, time, part.width);
     if (!lanes.folded().empty())
-        part.fold = m_foldPast.columns({lanes.folded(), content.trace(), *content.spans(), content.index()}, time, part.width);
+        part.fold = m_foldSlices.columns({lanes.folded(), content.trace(), *content.spans(), content.index()}, time, part.width);
     return part;
 }
 

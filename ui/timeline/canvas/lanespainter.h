@@ -32,7 +32,7 @@ private:
     void paintOver(const LaneScene &scene, bool isPinned) const;
 
     const CanvasParts m_parts;
-    FoldPast m_foldPast;
+    FoldSlices m_foldSlices;
     FairCut m_cut; ///< between the lanes of the two painting threads
 };
 

@@ -47,7 +47,7 @@ public:
     const WriteNotes &notes() const;
 
     /// Derives the messages around a range; messages() returns them until the next call.
-    void findMessages(const TimeRange &range) { m_messages.look(m_trace, range); }
+    void findMessages(const TimeRange &range) { m_messages.update(m_trace, range); }
     const Messages &messages() const { return m_messages.messages(); }
 
     /// Sets the spans of another run; null: none. `name`: empty for the previous run.
@@ -74,7 +74,7 @@ private:
     TimeRange m_rangeMin;
     std::shared_ptr<const Verdict> m_verdict; ///< null: unknown
     std::shared_ptr<const WriteNotes> m_notes;
-    MessageWindow m_messages;
+    MessageCache m_messages;
     const Spans *m_ghost = nullptr;
     QString m_ghostName;
     std::optional<WorldTime> m_parting;

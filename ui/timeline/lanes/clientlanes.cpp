@@ -119,7 +119,7 @@ void paintLitTokens(const LaneScene &scene, const TimelineLane &lane, SpanKind k
     if (!scene.litToken)
         return;
     for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
-        if (!piece.isDense && piece.first->token == scene.litToken)
+        if (!piece.isDense && piece.stretch->token == scene.litToken)
             scene.paintLitFrame(scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
     }
 }
@@ -176,9 +176,9 @@ void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
     if (to > x)
         scene.fill(QRectF(x, y, to - x, 2), running);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
-        const WorldTime end = endOf(*piece.first, scene.spans.end());
+        const WorldTime end = endOf(*piece.stretch, scene.spans.end());
         paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height),
-                      piece.isDense ? QString() : TimelineText::paused(end - piece.first->begin));
+                      piece.isDense ? QString() : TimelineText::paused(end - piece.stretch->begin));
     }
     for (const SpanKind kind : {SpanKind::paused, SpanKind::gone})
         paintLit(scene, lane, kind);
@@ -196,12 +196,12 @@ void paintHolders(const LaneScene &scene, const TimelineLane &lane)
     {
         BarRow single(scene, lane.bottom() - 1 - low, low); // painted before the counts of two and more
         for (const auto &piece : pieces) {
-            if (piece.first->count < 2 && piece.first->client)
-                single.add(piece.left, piece.right, piece.first->client, isInside ? 1 : beliefStrength);
+            if (piece.stretch->count < 2 && piece.stretch->client)
+                single.add(piece.left, piece.right, piece.stretch->client, isInside ? 1 : beliefStrength);
         }
     }
     for (const auto &piece : pieces) {
-        const CountStep &step = *piece.first;
+        const CountStep &step = *piece.stretch;
         const bool isMany = step.count >= 2;
         if (!isMany && step.client)
             continue;

@@ -35,7 +35,7 @@ struct MarkLine {
     QRgb tick;
     MarkRow row;
     LaneKey lane;
-    const Pieces *lit; ///< where ticks are not dimmed; null: no tick is dimmed
+    const PixelRanges *lit; ///< where ticks are not dimmed; null: no tick is dimmed
 };
 
 /// Returns the shape of all rows of that kind; nothing if they differ.
@@ -131,10 +131,10 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
 void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMarks &marks)
 {
     const double size = std::clamp(lane.height * 0.34, 8.0, 14.0);
-    const Pieces lit = scene.lit ? litPieces(scene, lane) : Pieces();
+    const PixelRanges lit = scene.lit ? litPieces(scene, lane) : PixelRanges();
     for (std::size_t row = 0; row < markRowCount; ++row) {
         const auto kind = static_cast<MarkRow>(row);
-        paintLine(scene, {marks[row], scene.snapped(lane.top + markHeight(kind, lane.height)), size, tickInk(scene, kind, lane.client).rgb(), kind,
+        paintLine(scene, {marks[row], scene.snapped(lane.top + markOffset(kind, lane.height)), size, tickInk(scene, kind, lane.client).rgb(), kind,
                           {lane.client, lane.node}, scene.lit ? &lit : nullptr});
     }
 }

@@ -97,22 +97,22 @@ void paintMessage(const LaneScene &scene, const Message &message, const Arrow &a
     const bool isLit = scene.litToken && message.token == scene.litToken;
     const QPen pen = penOf(scene, message, isLit);
     scene.painter.setPen(pen);
-    const QPointF turn = arrow.hasTurn ? arrow.turn : lostAt(arrow.from, arrow.turn);
+    const QPointF turn = arrow.reachesNode ? arrow.turn : lostCrossAt(arrow.from, arrow.turn);
     scene.painter.drawLine(arrow.from, turn);
-    if (arrow.hasTurn)
+    if (arrow.reachesNode)
         paintHead(scene, arrow.from, turn, pen.color());
     else if (message.fate != MessageFate::open)
         paintCross(scene, turn, message);
-    if (arrow.hasBack) {
-        const QPointF end = arrow.isBackCut ? lostAt(arrow.turn, arrow.to) : arrow.to;
+    if (arrow.hasReply) {
+        const QPointF end = arrow.isReplyLost ? lostCrossAt(arrow.turn, arrow.to) : arrow.to;
         scene.painter.setPen(pen);
         scene.painter.drawLine(arrow.turn, end);
-        if (arrow.isBackCut)
+        if (arrow.isReplyLost)
             paintCross(scene, end, message);
         else if (message.vote == Vote::none)
             paintHead(scene, arrow.turn, end, pen.color());
     }
-    if (message.isHeld)
+    if (message.isDelayed)
         paintHeld(scene, arrow.from, turn, pen.color());
     if (message.replied != noRow)
         paintVote(scene, message, arrow);

@@ -48,7 +48,7 @@ void paintOwner(const LaneScene &scene, const Span &span, const QRectF &room, do
 
 void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
 {
-    const Span &span = *piece.first;
+    const Span &span = *piece.stretch;
     const Ink ink = inkOf(scene, span);
     const double full = lane.height - 3 - stateHeight;
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - full, full);
@@ -79,16 +79,16 @@ void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Spa
 {
     const double height = std::round((lane.height - stateHeight) * (piece.isDense ? crowdShare : flatShare));
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
-    const Ink ink = inkOf(scene, *piece.first);
-    if (piece.first->client) {
-        paintBar(scene, rect, piece.first->client, 1);
+    const Ink ink = inkOf(scene, *piece.stretch);
+    if (piece.stretch->client) {
+        paintBar(scene, rect, piece.stretch->client, 1);
     } else {
         scene.painter.fillRect(rect, ink.edge);
         if (rect.width() > 3)
             scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), ink.fill);
     }
     if (!piece.isDense)
-        paintOwner(scene, *piece.first, rect, height);
+        paintOwner(scene, *piece.stretch, rect, height);
 }
 
 /// Paints teeth above a key for which others wait; lines and a word over a key that its owner has left.
@@ -96,7 +96,7 @@ void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<S
 {
     if (piece.isDense || piece.right - piece.left < stateNarrowest || lane.isReplica)
         return;
-    for (const KeyStretch &stretch : keyStretches(*piece.first, scene.spans, scene.index.waiting())) {
+    for (const KeyStretch &stretch : keyStretches(*piece.stretch, scene.spans, scene.index.waiting())) {
         const double left = scene.time.xOf(stretch.begin);
         const double right = scene.time.xOf(stretch.end);
         if (right < 0 || left > scene.width || stretch.state == KeyState::held)
@@ -128,8 +128,8 @@ void paintLitKeys(const LaneScene &scene, const TimelineLane &lane, const std::v
 {
     for (const Piece<Span> &piece : pieces) {
         const bool isSelected = scene.litSpan && scene.litSpan->kind == SpanKind::key && scene.litSpan->node == lane.node
-            && scene.litSpan->firstSeq == piece.first->firstSeq;
-        const bool isLit = scene.litToken && piece.first->token == scene.litToken;
+            && scene.litSpan->firstSeq == piece.stretch->firstSeq;
+        const bool isLit = scene.litToken && piece.stretch->token == scene.litToken;
         if (!isSelected && !isLit)
             continue;
         scene.painter.setPen(QPen(isSelected ? scene.theme.accent : scene.theme.text, 2));
@@ -142,9 +142,9 @@ void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vect
     const double crowdHeight = std::round((lane.height - stateHeight) * crowdShare);
     BarRow crowd(scene, lane.bottom() - 1 - crowdHeight, crowdHeight);
     for (const Piece<Span> &piece : keys) {
-        if (piece.isDense && piece.first->client)
-            crowd.add(piece.left, piece.right, piece.first->client, 1);
-        else if (piece.isDense || piece.first->deadline == WorldTime::max())
+        if (piece.isDense && piece.stretch->client)
+            crowd.add(piece.left, piece.right, piece.stretch->client, 1);
+        else if (piece.isDense || piece.stretch->deadline == WorldTime::max())
             paintFlat(scene, lane, piece);
         else
             paintWedge(scene, lane, piece);

@@ -45,19 +45,19 @@ bool isLit(const LaneScene &scene, const Span &span)
     return scene.lit->hasBetween(lane, first, last);
 }
 
-Pieces columnsOf(const LaneScene &scene, LaneKey lane)
+PixelRanges columnsOf(const LaneScene &scene, LaneKey lane)
 {
-    Pieces columns;
+    PixelRanges columns;
     scene.lit->addColumns(lane, scene.time, scene.width, columns);
-    columns.settle();
+    columns.sortAndJoin();
     return columns;
 }
 
-void addFold(const LaneScene &scene, Pieces &pieces)
+void addFold(const LaneScene &scene, PixelRanges &pieces)
 {
     std::vector<ClientId> clients;
     std::copy_if(scene.lanes.folded().begin(), scene.lanes.folded().end(), std::back_inserter(clients),
-                 [&](ClientId client) { return !scene.lit->isDark({.client = client}); });
+                 [&](ClientId client) { return !scene.lit->hasNoMatch({.client = client}); });
     if (clients.size() > clientsOfFold)
         return scene.lit->addColumns({.isFold = true}, scene.time, scene.width, pieces);
     for (const ClientId client : clients)
@@ -65,24 +65,24 @@ void addFold(const LaneScene &scene, Pieces &pieces)
 }
 
 /// Adds the counts that are not dimmed: a count of one follows its client; two and more are never dimmed.
-void addCounts(const LaneScene &scene, const TimelineLane &lane, Pieces &pieces)
+void addCounts(const LaneScene &scene, const TimelineLane &lane, PixelRanges &pieces)
 {
     const bool isInside = lane.role == LaneRole::holders;
     const CountSteps &steps = isInside ? scene.index.inside() : scene.index.believers();
     const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
-    std::map<ClientId, Pieces> columns;
+    std::map<ClientId, PixelRanges> columns;
     for (const auto &piece : condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid)) {
-        const ClientId client = piece.first->client;
-        if (piece.first->count < 2 && !columns.contains(client))
+        const ClientId client = piece.stretch->client;
+        if (piece.stretch->count < 2 && !columns.contains(client))
             columns.emplace(client, columnsOf(scene, client ? LaneKey{.client = client} : LaneKey{.isFold = true}));
-        if (piece.first->count >= 2 || (!piece.isDense && columns.at(client).touches(piece.left, piece.right)))
+        if (piece.stretch->count >= 2 || (!piece.isDense && columns.at(client).touches(piece.left, piece.right)))
             pieces.add(piece.left, piece.right);
         else if (piece.isDense)
             pieces.addFrom(columns.at(client), piece.left, piece.right);
     }
 }
 
-void addStore(const LaneScene &scene, Pieces &pieces)
+void addStore(const LaneScene &scene, PixelRanges &pieces)
 {
     scene.lit->addColumns({.node = storeNode}, scene.time, scene.width, pieces);
     for (const auto &[row, note] : scene.notes) {
@@ -93,19 +93,19 @@ void addStore(const LaneScene &scene, Pieces &pieces)
 }
 
 /// Adds the undimmed parts of a process: it follows its client, except for stops without a matching row.
-void addProcessor(const LaneScene &scene, const TimelineLane &lane, Pieces &pieces)
+void addProcessor(const LaneScene &scene, const TimelineLane &lane, PixelRanges &pieces)
 {
-    if (scene.lit->isDark({.client = lane.client}))
+    if (scene.lit->hasNoMatch({.client = lane.client}))
         return;
-    Pieces stops;
+    PixelRanges stops;
     for (const SpanKind kind : processorKinds) {
         for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
-            if (!piece.isDense && !isLit(scene, *piece.first))
+            if (!piece.isDense && !isLit(scene, *piece.stretch))
                 stops.add(piece.left, piece.right);
         }
     }
-    stops.settle();
-    for (const auto &[from, to] : stops.rest(scene.width))
+    stops.sortAndJoin();
+    for (const auto &[from, to] : stops.gaps(scene.width))
         pieces.add(from, to);
 }
 
@@ -118,9 +118,9 @@ double topOf(const LaneScene &scene, const TimelineLane &lane)
 
 } // namespace
 
-Pieces litPieces(const LaneScene &scene, const TimelineLane &lane)
+PixelRanges litPieces(const LaneScene &scene, const TimelineLane &lane)
 {
-    Pieces pieces;
+    PixelRanges pieces;
     if (lane.role == LaneRole::store)
         addStore(scene, pieces);
     else if (lane.role == LaneRole::fold)
@@ -133,7 +133,7 @@ Pieces litPieces(const LaneScene &scene, const TimelineLane &lane)
         addCounts(scene, lane, pieces);
     for (const SpanKind kind : kindsOf(lane.role)) {
         for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
-            if (!piece.isDense && isLit(scene, *piece.first))
+            if (!piece.isDense && isLit(scene, *piece.stretch))
                 pieces.add(piece.left, piece.right);
         }
     }
@@ -141,9 +141,9 @@ Pieces litPieces(const LaneScene &scene, const TimelineLane &lane)
         pieces.add(scene.time.xOf(scene.litSpan->begin) - 3, scene.time.xOf(endOf(*scene.litSpan, scene.spans.end())) + 3);
     for (const auto &[from, to] : scene.alwaysLit)
         pieces.add(from, to);
-    if (scene.lit->looked() < scene.trace.size())
-        pieces.add(std::min(scene.width, scene.time.xOf(scene.trace[scene.lit->looked()].time)), scene.width);
-    pieces.settle();
+    if (scene.lit->checkedCount() < scene.trace.size())
+        pieces.add(std::min(scene.width, scene.time.xOf(scene.trace[scene.lit->checkedCount()].time)), scene.width);
+    pieces.sortAndJoin();
     return pieces;
 }
 
@@ -159,10 +159,10 @@ MarkInk veiled(const Theme &theme, const MarkInk &ink)
 
 void veilLane(const LaneScene &scene, const TimelineLane &lane, QColor ground, const LaneAdditions &added)
 {
-    const Pieces lit = litPieces(scene, lane);
+    const PixelRanges lit = litPieces(scene, lane);
     const double top = topOf(scene, lane);
     ground.setAlphaF(static_cast<float>(1 - contrastLeft));
-    for (const auto &[from, to] : lit.rest(scene.width))
+    for (const auto &[from, to] : lit.gaps(scene.width))
         scene.fill(QRectF(from, top, to - from, lane.bottom() - top), ground);
     for (std::size_t i = added.wordsFrom; i < added.wordsTo; ++i) {
         LaneWord &word = scene.words[i];

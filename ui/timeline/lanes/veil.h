@@ -9,7 +9,7 @@ namespace lockscope {
 /// Returns the parts of a lane that are not dimmed, in pixels: each span with a matching row (with many spans in one pixel, each
 /// pixel with such a row), periods with two clients in the critical section, the selection, and rows that are not checked yet.
 /// REQUIRES: scene.lit.
-Pieces litPieces(const LaneScene &scene, const TimelineLane &lane);
+PixelRanges litPieces(const LaneScene &scene, const TimelineLane &lane);
 
 /// The words and signs of a scene that one lane has added.
 struct LaneAdditions {

@@ -117,7 +117,7 @@ QStringList LaneTip::messageLines(const Message &message) const
     case MessageFate::unanswered: lines << tr("no reply: the client waited %1").arg(length); break;
     case MessageFate::open: lines << tr("no reply yet, since %1").arg(length); break;
     }
-    if (message.isHeld)
+    if (message.isDelayed)
         lines << tr("delayed on the link");
     if (message.arrived != noRow)
         lines << tr("executed %1 after it was sent").arg(lengthText(message.arrival - message.begin));
