@@ -30,7 +30,7 @@ std::vector<FactModel::Row> clientRows(const StateAt &moment)
     std::vector<FactModel::Row> rows;
     for (const ClientStateAt &client : moment.clients)
         rows.push_back({{TimelineText::clientName(client.client), client.client}, {StateWords::phase(client)}, {StateWords::belief(client)},
-                        {StateWords::keysSay(client, moment)}});
+                        {StateWords::ownsByKeys(client, moment)}});
     return rows;
 }
 
@@ -52,7 +52,7 @@ std::vector<FactModel::Row> nodeRows(const Trace &trace, const StateAt &moment)
         }
         if (!row.empty()) {
             if (!node.isDown)
-                row.push_back({StateWords::nobody()});
+                row.push_back({StateWords::noKey()});
             rows.push_back(std::move(row));
         }
     }

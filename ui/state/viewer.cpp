@@ -30,7 +30,7 @@ Viewer::Viewer(QObject *parent) : QObject(parent), m_disposal({}, nullptr)
 
 Viewer::~Viewer()
 {
-    setMomentReach({});
+    setAxisEnd({});
 }
 
 template <class Change> void Viewer::amend(const Change &change)
@@ -49,7 +49,7 @@ void Viewer::show(std::shared_ptr<const RunView> view, bool keepsPlace)
     m_judge.begin();
     if (m_view->trace && !m_view->isJudged())
         m_judge.submitWhole(m_view->trace, m_view->spans);
-    setMomentReach(m_view->trace ? std::optional(spans().end()) : std::nullopt);
+    setAxisEnd(m_view->trace ? std::optional(spans().end()) : std::nullopt);
     Q_EMIT runChanged(m_view, keepsPlace ? before : nullptr);
     Q_EMIT verdictChanged();
     m_disposal.discard(std::move(before));
@@ -76,7 +76,7 @@ void Viewer::grow(const std::shared_ptr<const Trace> &trace)
         if (!view.header)
             view.header = headerOf(*trace);
     });
-    setMomentReach(spans().end());
+    setAxisEnd(spans().end());
     m_judge.submit(trace);
     Q_EMIT runGrew();
     lookAtMemory();

@@ -233,7 +233,7 @@ void MainWindow::connectExperiment()
     });
     connect(&m_experiment->live, &LiveController::doubted, this, [this](const std::vector<Warning> &warnings) {
         m_messages->post({MessageBar::Weight::note,
-                          [warnings, run = m_experiment->viewer.shownScenario()] { return misgivingsLine(warnings, run); }, {}, {}});
+                          [warnings, run = m_experiment->viewer.shownScenario()] { return warningsLine(warnings, run); }, {}, {}});
     });
 }
 

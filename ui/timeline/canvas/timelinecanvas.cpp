@@ -240,7 +240,7 @@ void TimelineCanvas::paintHead(QPainter &painter)
     painter.fillRect(QRectF(labels, areas.overview.bottom(), width(), areas.ruler.top() - areas.overview.bottom()), theme.panel);
     m_overview.paint(painter, m_content.index(), m_content.violations(), m_navigation.time().visible(), theme);
     const auto widthOf = [this](const QString &text) { return wordWidth(font(), text); };
-    paintRuler(painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, momentReach()), theme);
+    paintRuler(painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, axisEnd()), theme);
     m_marks.paint(painter);
     if (m_content.lit())
         paintFilterSign(painter, QRectF(0, areas.overview.top(), labels, areas.overview.height()), devicePixelRatioF());
