@@ -127,7 +127,7 @@ void FaultChip::paintEvent(QPaintEvent *)
     QRectF plate(x - 2, top, whomWidth + 4, line);
     if (client) {
         fillWithClient(painter, plate, client, theme);
-        painter.setPen(theme.onClient(client));
+        painter.setPen(theme.textOnClient(client));
     } else {
         painter.setPen(ink);
     }

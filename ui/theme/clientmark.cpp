@@ -28,7 +28,7 @@ std::vector<QRectF> clientStripes(const QRectF &rect, ClientId id)
 
 QColor clientStripeColour(ClientId id, const Theme &theme, double strength)
 {
-    QColor stripeColour = theme.onClient(id);
+    QColor stripeColour = theme.textOnClient(id);
     stripeColour.setAlphaF(static_cast<float>(0.45 * strength));
     return stripeColour;
 }

@@ -107,7 +107,7 @@ QColor Theme::clientOutline(ClientId id) const
     return clients[colourIndexOf(id)].outline;
 }
 
-QColor Theme::onClient(ClientId id) const
+QColor Theme::textOnClient(ClientId id) const
 {
     return clients[colourIndexOf(id)].text;
 }

@@ -30,7 +30,7 @@ struct Theme {
     /// Returns the outline of a client's bars. Some of the six colours are too pale for the background without an outline.
     QColor clientOutline(ClientId id) const;
     /// Returns the colour of text on a client's bar.
-    QColor onClient(ClientId id) const;
+    QColor textOnClient(ClientId id) const;
 
     static const Theme &light();
     static const Theme &dark();
@@ -40,7 +40,7 @@ struct Theme {
 
     QPalette palette() const;
 
-    /// The results of client(), clientOutline() and onClient(), computed once because a frame needs them about a thousand times.
+    /// The results of client(), clientOutline() and textOnClient(), computed once because a frame needs them about a thousand times.
     struct ClientInk {
         QColor fill, outline, text;
     };

@@ -24,7 +24,7 @@ Ink inkOf(const LaneScene &scene, const Span &span)
     if (!span.client)
         return {mixed(theme.textMuted, theme.lane, 0.35), theme.textMuted, theme.text};
     const QColor fill = theme.client(span.client);
-    return {fill, theme.clientOutline(span.client), theme.onClient(span.client)};
+    return {fill, theme.clientOutline(span.client), theme.textOnClient(span.client)};
 }
 
 /// Returns the height of a wedge at a time.
