@@ -55,7 +55,7 @@ void FaultChip::setBarLength(double pixels)
 
 void FaultChip::showTexts()
 {
-    m_whom = FaultWords::whom(m_shown.fault);
+    m_whom = FaultWords::target(m_shown.fault);
     m_title = FaultWords::title(m_shown.fault);
     QStringList lines{FaultWords::sentence(m_shown.fault)};
     if (!m_shown.course.isTimed)

@@ -144,7 +144,7 @@ QString FaultWords::step(const FaultBegin &begin)
     return begin.occurrence > 1 ? tr("%1 (time %2)").arg(text).arg(begin.occurrence) : text;
 }
 
-QString FaultWords::whom(const Fault &fault)
+QString FaultWords::target(const Fault &fault)
 {
     const ClientId client = fault.target.client;
     const NodeId node = fault.target.node;
@@ -226,7 +226,7 @@ QString FaultWords::sentence(const Fault &fault)
     if (const QString length = howLong(fault); !length.isEmpty())
         parts << length;
     //: %1 is the target of a fault, %2 its title: "Client 2: Pause 500 ms"
-    return tr("%1: %2").arg(whom(fault), title(fault)) + QStringLiteral(" · ") + parts.join(QStringLiteral(" · "));
+    return tr("%1: %2").arg(target(fault), title(fault)) + QStringLiteral(" · ") + parts.join(QStringLiteral(" · "));
 }
 
 } // namespace lockscope

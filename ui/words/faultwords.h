@@ -17,7 +17,7 @@ class FaultWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::FaultWords)
 public:
     /// The target in short: "Client 2", "Node 3", "1 → 3", "all → 3", "1 → store".
-    static QString whom(const Fault &fault);
+    static QString target(const Fault &fault);
     /// The text of a chip: "Pause 500 ms".
     static QString title(const Fault &fault);
     /// The complete description: target, title, start, duration.
