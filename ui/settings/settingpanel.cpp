@@ -92,7 +92,7 @@ SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QSt
 void SettingPanel::addControls(QVBoxLayout &first)
 {
     for (const SettingInfo &info : settingInfos()) {
-        QVBoxLayout &column = isFirst(info.name) ? first : isOfWorld(info.name) ? *m_world.column : *m_more.column;
+        QVBoxLayout &column = isFirst(info.name) ? first : isEnvironmentSetting(info.name) ? *m_world.column : *m_more.column;
         auto *const control = SettingControl::make(info, this);
         column.addWidget(control);
         m_controls.push_back(control);
@@ -194,7 +194,7 @@ void SettingPanel::showTexts()
     m_world.toggle->setText(tr("Network, clocks, disks"));
     QStringList modelOnly;
     for (const SettingInfo &info : settingInfos()) {
-        if (isOfModelOnly(info.name))
+        if (isModelOnlySetting(info.name))
             modelOnly << settingLabel(info.name);
     }
     m_worldNote->setVisible(!modelOnly.isEmpty() && !m_limit);

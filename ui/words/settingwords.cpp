@@ -217,12 +217,12 @@ SettingUnit settingUnit(std::string_view name)
     return {};
 }
 
-bool isOfWorld(std::string_view name)
+bool isEnvironmentSetting(std::string_view name)
 {
     return std::find(environmentSettings.begin(), environmentSettings.end(), name) != environmentSettings.end();
 }
 
-bool isOfModelOnly(std::string_view name)
+bool isModelOnlySetting(std::string_view name)
 {
     static const std::set<std::string, std::less<>> modelOnly = [] {
         std::set<std::string, std::less<>> names;

@@ -30,9 +30,9 @@ SettingUnit settingUnit(std::string_view name);
 QString settingValueText(const SettingInfo &info, double value);
 
 /// Returns whether the setting is about the environment of the clients: links, clocks, nodes.
-bool isOfWorld(std::string_view name);
+bool isEnvironmentSetting(std::string_view name);
 
 /// Returns whether only the model supports this setting: checkRun() refuses it for real Redis.
-bool isOfModelOnly(std::string_view name);
+bool isModelOnlySetting(std::string_view name);
 
 } // namespace lockscope
