@@ -109,7 +109,7 @@ private Q_SLOTS:
         QCOMPARE(lanes.arranged(natural), (std::vector<LaneKey>{client(2), node(1), {}, client(1), client(3)}));
         lanes.setPinned(client(2), false);
         QCOMPARE(lanes.arranged(natural).front(), node(1));
-        QVERIFY(!lanes.isUsual());
+        QVERIFY(!lanes.isDefault());
     }
 
     void heightsStayWithinReason()
@@ -120,7 +120,7 @@ private Q_SLOTS:
         lanes.setHeight(client(1), 0);
         QCOMPARE(lanes.height(client(1)), LaneArrangement::heightMin);
         lanes.setHeight(client(1), 1);
-        QVERIFY(lanes.isUsual());
+        QVERIFY(lanes.isDefault());
     }
 
     void manyClientsAreFoldedUnlessAHandHasFolded()
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QVERIFY(lanes.folded().empty());
         lanes.foldMany(1000);
         QCOMPARE(lanes.folded().size(), std::size_t{992});
-        QVERIFY(lanes.isUsual());
+        QVERIFY(lanes.isDefault());
         lanes.foldMany(3);
         QVERIFY(lanes.folded().empty());
         lanes.foldMany(1000);

@@ -35,8 +35,8 @@ template <class Stretch> WorldTime endOf(const Stretch &stretch, WorldTime conte
     return stretch.end == WorldTime::max() ? std::max(contentEnd, stretch.begin) : stretch.end;
 }
 
-/// Returns the index of the first stretch at or after `from` that ends after `time`. The search
-/// doubles its steps, so it is fast if that stretch is near `from`.
+/// Returns the index of the first stretch at or after `from` that ends after `time`. The search doubles its steps, so it is fast if that
+/// stretch is near `from`.
 /// REQUIRES: the stretches are ordered and do not overlap.
 template <class Lane>
 std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from = 0)

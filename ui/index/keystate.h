@@ -27,8 +27,8 @@ struct KeyStretch {
 /// the key's token had ended. WorldTime::max(): the key was not abandoned, or its owner is unknown.
 WorldTime orphanedAt(const Span &key, const Spans &spans);
 
-/// Returns the states of a key in order, without gaps. `waiting`: the number of waiting clients over time. After
-/// `countMax` stretches, this number is taken as constant until the end of the span.
+/// Returns the states of a key in order, without gaps. `waiting`: the number of waiting clients over time. After `countMax` stretches,
+/// this number is taken as constant until the end of the span.
 std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax = 64);
 
 } // namespace lockscope

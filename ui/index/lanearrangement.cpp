@@ -16,7 +16,7 @@ bool LaneArrangement::isFolded(ClientId client) const
     return m_folded.contains(client);
 }
 
-bool LaneArrangement::isUsual() const
+bool LaneArrangement::isDefault() const
 {
     return m_order.empty() && m_collapsed.empty() && m_hidden.empty() && m_pinned.empty() && m_heights.empty() && !m_isFoldedByHand;
 }

@@ -46,7 +46,7 @@ public:
     const std::set<LaneKey> &hidden() const { return m_hidden; }
     const std::set<ClientId> &folded() const { return m_folded; }
     /// Returns whether the user has not changed the arrangement.
-    bool isUsual() const;
+    bool isDefault() const;
 
     void setCollapsed(LaneKey key, bool isCollapsed) { setMember(m_collapsed, key, isCollapsed); }
     /// Collapses an open group and opens a collapsed one; unfolds the clients of the fold.

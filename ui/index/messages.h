@@ -71,8 +71,8 @@ struct Messages {
 };
 
 /// Returns the messages that at least one row from `first` to before `end` belongs to. A message that was sent before `first` and is
-/// answered in the range is complete; one that was sent before and answered after the range is missing. The
-/// cost depends on the number of rows.
+/// answered in the range is complete; one that was sent before and answered after the range is missing. The cost depends on the number of
+/// rows.
 Messages messagesOf(const Trace &trace, std::size_t first, std::size_t end);
 
 /// Caches the messages around the visible range until the view moves away. A trace may contain millions of messages, so this class

@@ -30,8 +30,8 @@ inline double roundOf(double value)
     return whole + static_cast<double>(rest >= 0.5) - static_cast<double>(rest <= -0.5);
 }
 
-/// Converts between time and x; x = 0 is the left edge of the lanes. A value: zoomed(), panned() and the others
-/// return a new one. Nanoseconds as double are exact up to 104 days.
+/// Converts between time and x; x = 0 is the left edge of the lanes. A value: zoomed(), panned() and the others return a new one.
+/// Nanoseconds as double are exact up to 104 days.
 struct TimelineCoordinates {
     double fromNs = 0;        ///< the time at x = 0
     double nsPerPixel = 1e6;  ///< greater than 0

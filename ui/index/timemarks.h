@@ -17,8 +17,8 @@ struct TimeMarker {
     QString name;
 };
 
-/// The user's marks on the time axis: two cursors, and named markers. A value, independent of the trace; it exists as
-/// long as the trace is open.
+/// The user's marks on the time axis: two cursors, and named markers. A value, independent of the trace; it exists as long as the trace
+/// is open.
 class TimeMarks {
 public:
     enum class Cursor { left, right };

@@ -135,7 +135,7 @@ void SettingPanel::showChoice()
     const Choice &choice = m_parts.editor.choice();
     for (SettingControl *const control : m_controls) {
         control->setVisible(isWanted(*control));
-        control->setUsual(choice.usual(control->name()));
+        control->setUsual(choice.scenarioValue(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
         control->setNextRunNote(m_parts.live.countsFromNextRun(*settingInfo(control->name())));
     }
@@ -163,7 +163,7 @@ void SettingPanel::askStrips()
             wanted.push_back(control->name());
     }
     // The one under the hand comes first.
-    const auto turned = std::find(wanted.begin(), wanted.end(), m_parts.editor.knob());
+    const auto turned = std::find(wanted.begin(), wanted.end(), m_parts.editor.lastChangedSetting());
     if (turned != wanted.end())
         std::rotate(wanted.begin(), turned, turned + 1);
     if (wanted == m_asked)

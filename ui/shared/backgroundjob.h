@@ -33,9 +33,9 @@ private:
     const std::shared_ptr<State> &m_state;
 };
 
-/// Runs work that takes longer than a frame on its own thread. One piece of work runs at a time. While it runs, only the
-/// newest request is kept. Results arrive on the window's thread through its event loop, never inside a call of this class.
-/// Declare it as the last member of its owner: its destructor cancels the work and waits until the work has ended.
+/// Runs work that takes longer than a frame on its own thread. One piece of work runs at a time. While it runs, only the newest request
+/// is kept. Results arrive on the window's thread through its event loop, never inside a call of this class. Declare it as the last
+/// member of its owner: its destructor cancels the work and waits until the work has ended.
 /// Thread: the window's.
 class BackgroundJob final : public QObject {
     Q_OBJECT

@@ -12,8 +12,8 @@ class QPainter;
 
 namespace lockscope {
 
-/// Fills a rectangle with a client's colour. From the seventh client on, the colours repeat with stripes on top. A
-/// `strength` below 1 mixes the colour with the lane's background.
+/// Fills a rectangle with a client's colour. From the seventh client on, the colours repeat with stripes on top. A `strength` below 1
+/// mixes the colour with the lane's background.
 void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double strength = 1);
 
 /// Returns the stripes that fillWithClient() draws over the colour: empty for the first client of each colour.

@@ -22,7 +22,7 @@ struct FilterLight::Search {
     {
         std::vector<std::uint32_t> passed;
         const std::size_t end = std::min(trace.size(), looked + rows);
-        sieve->look(trace, end, passed);
+        sieve->check(trace, end, passed);
         looked = end;
         writer.take(trace, passed, end);
         return writer.rows();

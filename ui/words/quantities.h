@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Returns a readable duration: "35 µs", "250 ms", "1.25 s", in the number format of the window's language. It
-/// has three or four significant digits; the event table and trace files have all digits.
+/// Returns a readable duration: "35 µs", "250 ms", "1.25 s", in the number format of the window's language. It has three or four
+/// significant digits; the event table and trace files have all digits.
 QString lengthText(Duration length);
 
 /// The unit of times. It depends on the end of the time axis: µs up to a millisecond, ms up to a second, s up to two minutes, then the

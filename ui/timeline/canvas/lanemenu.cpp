@@ -71,7 +71,7 @@ void LaneMenu::addShowActions()
     }
     add(tr("Show all lanes"), [](LaneArrangement &lanes) { lanes.showAll(); })
         ->setEnabled(!arrangement.hidden().empty() || !m_layout.lanes().folded().empty());
-    add(tr("Default order and heights"), [](LaneArrangement &lanes) { lanes = {}; })->setEnabled(!arrangement.isUsual());
+    add(tr("Default order and heights"), [](LaneArrangement &lanes) { lanes = {}; })->setEnabled(!arrangement.isDefault());
 }
 
 } // namespace lockscope

@@ -175,7 +175,7 @@ void TimelineCanvas::goTo(WorldTime time)
 void TimelineCanvas::followPlayhead(Playhead::Move by)
 {
     update();
-    if (m_playhead.at() && !m_content.isEmpty() && by != Playhead::Move::put)
+    if (m_playhead.at() && !m_content.isEmpty() && by != Playhead::Move::jumped)
         m_navigation.follow(m_playhead.at()->time, by == Playhead::Move::stepped);
 }
 
