@@ -284,7 +284,7 @@ private Q_SLOTS:
             QImage ours = linedPicture();
             QImage painters = ours;
             QPainter first(&ours);
-            LanePixels(first, QRectF(0, 0, 300, 60)).veilRuns(runs, 0, 55, veil);
+            LanePixels(first, QRectF(0, 0, 300, 60)).blendRuns(runs, 0, 55, veil);
             first.end();
             QPainter second(&painters);
             for (const PixelRun &run : runs)

@@ -104,7 +104,7 @@ void ModelPreview::endGhost()
 {
     if (!m_ghost)
         return;
-    // The receivers must drop their reference formerGhost the spans are destroyed.
+    // The receivers must drop their reference before the spans are destroyed.
     const auto formerGhost = std::exchange(m_ghost, nullptr);
     Q_EMIT ghostChanged();
 }

@@ -65,7 +65,7 @@ void Playhead::step(bool forwards)
             moveToRow(m_position->rows);
         return;
     }
-    // If the playhead is between two rows, it first moves rowsBack to the earlier one.
+    // If the playhead is between two rows, it first moves back to the earlier row.
     const bool isBetween = m_position->rows > 0 && (*m_trace)[m_position->rows - 1].time < m_position->time;
     const std::size_t rowsBack = isBetween ? 1 : 2;
     if (m_position->rows >= rowsBack)

@@ -47,7 +47,7 @@ void FilterLight::begin()
     const bool isOn = m_table.isFiltered() && m_trace;
     if (isOn)
         m_search = std::make_shared<Search>(Search{m_table.sieve()});
-    m_timeline.setLit(isOn ? m_search->look(*m_trace, rowsLitAtOnce) : nullptr);
+    m_timeline.setMatchingRows(isOn ? m_search->look(*m_trace, rowsLitAtOnce) : nullptr);
     if (isOn)
         m_shown = std::min(m_trace->size(), rowsLitAtOnce);
     goOn();
@@ -72,7 +72,7 @@ void FilterLight::goOn()
         const auto lit = search->look(*trace, rowsOfJob);
         return [this, lit] {
             m_shown = lit->checkedCount();
-            m_timeline.setLit(lit);
+            m_timeline.setMatchingRows(lit);
             goOn();
         };
     });

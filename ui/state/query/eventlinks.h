@@ -15,7 +15,7 @@ namespace lockscope {
 /// same client and attempt.
 std::optional<std::size_t> causeOf(const Trace &trace, std::size_t row);
 
-/// Returns the cause of the row, the cause of that cause, and so on; at countMax `countMax` rows. In a part of a trace the chain may end
+/// Returns the cause of the row, the cause of that cause, and so on; at most `countMax` rows. In a part of a trace the chain may end
 /// early.
 std::vector<std::size_t> causesOf(const Trace &trace, std::size_t row, std::size_t countMax = 100'000);
 
