@@ -19,7 +19,7 @@ namespace lockscope {
 template <class Stretch> struct Piece {
     double left = 0;
     double right = 0;
-    const Stretch *stretch = nullptr; ///< the only one, or the one with the most severe look (pyramid.h)
+    const Stretch *stretch = nullptr; ///< the only one, or the one whose look the columns show (condenseInto())
     bool isDense = false; ///< there are several stretches, or one that is narrower than a pixel
 };
 

@@ -18,8 +18,8 @@ namespace lockscope {
 
 /// A bar or a tick, one of many in the same row of pixels.
 struct PixelRun {
-    int from = 0; ///< x in pixels of the run (LanePixels::fineness()), from the painter's origin
-    int to = 0;   ///< the end in the same unit, exclusive
+    int from = 0; ///< x from the painter's origin, in units of a pixel divided by LanePixels::fineness()
+    int to = 0;   ///< the end, exclusive, in the same unit
     QRgb colour = 0; ///< opaque
 };
 
