@@ -41,7 +41,7 @@ public:
         spans.take(*trace);
         index.update(trace, spans.spans());
     }
-    FoldCrowd crowd() const { return {clients, *trace, spans.spans(), index}; }
+    FoldedClients crowd() const { return {clients, *trace, spans.spans(), index}; }
 
     std::shared_ptr<const Trace> trace;
     SpanBuilder spans;

@@ -109,8 +109,8 @@ void compareWithEveryStretch(const RandomLane &lane, const TimelineCoordinates &
     for (const auto &piece : pieces) {
         if (!piece.isDense) {
             painted.push_back(piece.first);
-            QCOMPARE(piece.left, time.xOf(piece.first->begin));
-            QCOMPARE(piece.right, time.xOf(endOf(*piece.first, lane.end())));
+            QCOMPARE(piece.left, time.xOf(piece.stretch->begin));
+            QCOMPARE(piece.right, time.xOf(endOf(*piece.stretch, lane.end())));
         }
         for (double x = piece.left; piece.isDense && x < std::min(piece.right, sightWidth); ++x) {
             const auto column = static_cast<std::size_t>(x);

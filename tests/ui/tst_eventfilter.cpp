@@ -38,7 +38,7 @@ std::vector<std::uint32_t> rowsOf(const Trace &trace, const QString &line, const
 {
     EventSieve sieve(parseQuery(line), named);
     std::vector<std::uint32_t> rows;
-    sieve.look(trace, trace.size(), rows);
+    sieve.check(trace, trace.size(), rows);
     return rows;
 }
 

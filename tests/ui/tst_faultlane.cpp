@@ -364,7 +364,7 @@ private Q_SLOTS:
         QAction *const restore = menuEntry(changed.get(), QStringLiteral("as the scenario has them"));
         QVERIFY(restore);
         restore->trigger();
-        QVERIFY(stage.experiment().editor.choice().areFaultsOwn());
+        QVERIFY(stage.experiment().editor.choice().areFaultsOriginal());
         QVERIFY(stage.experiment().editor.choice().expected());
     }
 
@@ -376,7 +376,7 @@ private Q_SLOTS:
         stage.experiment().editor.history().undo();
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
         stage.experiment().editor.history().undo();
-        QVERIFY(stage.faults(FaultFamily::pauses).empty() && stage.experiment().editor.choice().areFaultsOwn());
+        QVERIFY(stage.faults(FaultFamily::pauses).empty() && stage.experiment().editor.choice().areFaultsOriginal());
     }
 };
 

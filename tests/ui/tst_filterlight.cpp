@@ -111,7 +111,7 @@ private Q_SLOTS:
     {
         const auto trace = someRun(40'000);
         const auto passes = [&](std::size_t row) { return (*trace)[row].kind != EventKind::sent && row % 7 < 6; };
-        LitRowsWriter writer;
+        MatchingRowsWriter writer;
         std::mt19937 random{3};
         for (std::size_t from = 0; from < trace->size();) {
             const std::size_t to = std::min(trace->size(), from + 1 + random() % 90'000);
@@ -125,9 +125,9 @@ private Q_SLOTS:
         }
         const auto lit = writer.rows();
         QVERIFY(lit->isOf(*trace));
-        QCOMPARE(lit->looked(), trace->size());
+        QCOMPARE(lit->checkedCount(), trace->size());
         for (const LaneKey lane : {LaneKey{.client = ClientId{3}}, LaneKey{.node = NodeId{2}}, LaneKey{.node = storeNode}, LaneKey{.isFold = true}}) {
-            QVERIFY(!lit->isDark(lane));
+            QVERIFY(!lit->hasNoMatch(lane));
             for (int i = 0; i < 3000; ++i) {
                 const std::size_t first = random() % trace->size();
                 const std::size_t last = std::min(trace->size() - 1, first + random() % 30);
@@ -137,7 +137,7 @@ private Q_SLOTS:
                 QCOMPARE(lit->hasBetween(lane, first, last), isLit);
             }
         }
-        QVERIFY(lit->isDark({.client = ClientId{9}}));
+        QVERIFY(lit->hasNoMatch({.client = ClientId{9}}));
         QVERIFY(lit->hasBetween({.client = ClientId{9}}, trace->size(), trace->size())); // not examined, so not hidden
     }
 
@@ -145,7 +145,7 @@ private Q_SLOTS:
     {
         const auto trace = someRun(5000);
         const LaneKey lane{.client = ClientId{2}};
-        LitRowsWriter writer;
+        MatchingRowsWriter writer;
         std::vector<std::uint32_t> rows;
         for (std::uint32_t row = 0; row < trace->size(); ++row) {
             if ((*trace)[row].kind == EventKind::wrote)
@@ -155,20 +155,20 @@ private Q_SLOTS:
         const double whole = static_cast<double>((*trace)[trace->size() - 1].time.time_since_epoch().count());
         for (const double share : {1.0, 0.1, 0.003}) {
             const TimelineCoordinates time{whole * 0.3, whole * share / 1000};
-            Pieces pieces;
-            writer.rows()->addColumns(lane, time, 1000, pieces);
-            pieces.settle();
+            PixelRanges ranges;
+            writer.rows()->addColumns(lane, time, 1000, ranges);
+            ranges.sortAndJoin();
             std::vector<bool> lit(1000);
             for (const std::uint32_t row : rows) {
                 const double x = std::floor(time.xOf((*trace)[row].time));
                 if (belongs((*trace)[row], lane) && x >= 0 && x < 1000) {
                     lit[static_cast<std::size_t>(x)] = true;
-                    QVERIFY(pieces.has(x + 0.5));
+                    QVERIFY(ranges.has(x + 0.5));
                 }
             }
             // Between two rows that are a pixel apart nothing is dimmed, but no other column is lit.
             for (std::size_t x = 1; x + 1 < lit.size(); ++x)
-                QVERIFY(lit[x - 1] || lit[x] || lit[x + 1] || !pieces.has(static_cast<double>(x) + 0.5));
+                QVERIFY(lit[x - 1] || lit[x] || lit[x + 1] || !ranges.has(static_cast<double>(x) + 0.5));
         }
     }
 

@@ -116,10 +116,10 @@ private Q_SLOTS:
         story.at(9ms).row(cut).sent(1).client(2).attempt().sent(1);
         const auto messages = allMessages(story).messages;
         QCOMPARE(messages.size(), std::size_t{4});
-        QVERIFY(messages[0].isHeld);
-        QVERIFY(messages[1].isHeld);
-        QVERIFY(!messages[2].isHeld); // healed
-        QVERIFY(!messages[3].isHeld); // another client's link
+        QVERIFY(messages[0].isDelayed);
+        QVERIFY(messages[1].isDelayed);
+        QVERIFY(!messages[2].isDelayed); // healed
+        QVERIFY(!messages[3].isDelayed); // another client's link
     }
 
     void whatWasSentBeforeTheRowsLookedAtIsWholeWhenItsAnswerIsAmongThem()
@@ -198,17 +198,17 @@ private Q_SLOTS:
         for (int i = 0; i < 9000; ++i)
             story.after(1ms).client(1).attempt().sent(1).after(200us).replied(1, "(nil)").denied();
         const auto trace = story.trace();
-        MessageWindow window;
-        window.look(trace, {WorldTime(4s), WorldTime(4010ms)});
+        MessageCache window;
+        window.update(trace, {WorldTime(4s), WorldTime(4010ms)});
         const auto isThere = [&](WorldTime time) {
             const auto &list = window.messages().messages;
             return std::any_of(list.begin(), list.end(), [&](const Message &m) { return m.begin <= time && time <= m.end + 1ms; });
         };
         QVERIFY(isThere(WorldTime(4005ms)));
         QVERIFY(window.messages().messages.size() < 9000 / 2);
-        window.look(trace, {WorldTime(9s), WorldTime(9010ms)});
+        window.update(trace, {WorldTime(9s), WorldTime(9010ms)});
         QVERIFY(isThere(WorldTime(9005ms)));
-        window.look(trace, {WorldTime(0s), WorldTime(20s)});
+        window.update(trace, {WorldTime(0s), WorldTime(20s)});
         QVERIFY(window.messages().messages.empty());
     }
 
@@ -254,7 +254,7 @@ private Q_SLOTS:
     // A lost message ends next to its receiver, not on a lane between.
     void whatIsLostEndsRightBeforeItsAim()
     {
-        const QPointF end = lostAt({0, 0}, {30, 40});
+        const QPointF end = lostCrossAt({0, 0}, {30, 40});
         QVERIFY(std::hypot(30 - end.x(), 40 - end.y()) < 8);
         QVERIFY(end.y() < 40);
         TraceBuilder story;
@@ -262,10 +262,10 @@ private Q_SLOTS:
         const Drawn drawn(TraceBuilder().run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1));
         const auto arrows = drawn.arrows();
         QCOMPARE(arrows.size(), std::size_t{1});
-        QVERIFY(!arrows[0].hasTurn && !arrows[0].hasBack);
+        QVERIFY(!arrows[0].reachesNode && !arrows[0].hasReply);
         // Executed but never answered: the answer was lost.
         const Drawn done(story);
-        QVERIFY(done.arrows()[0].hasTurn && done.arrows()[0].isBackCut);
+        QVERIFY(done.arrows()[0].reachesNode && done.arrows()[0].isReplyLost);
     }
 
     void aMessageIsFoundUnderThePointerAndTellsItself()

@@ -131,10 +131,10 @@ private Q_SLOTS:
         const auto costAbove = [](double share) { return share < 1.0 / 3 ? share * 3 : 1 + (share - 1.0 / 3) * 1.5; };
         for (int frame = 0; frame < 60; ++frame) {
             const double above = costAbove(cut.share());
-            cut.learn({Duration(std::llround(above * 1e6)), Duration(std::llround((2 - above) * 1e6))});
+            cut.adjust({Duration(std::llround(above * 1e6)), Duration(std::llround((2 - above) * 1e6))});
         }
         QVERIFY2(std::abs(cut.share() - 1.0 / 3) < 0.02, qPrintable(QString::number(cut.share())));
-        cut.learn({}); // a clock that is too coarse
+        cut.adjust({}); // a clock that is too coarse
         QVERIFY(std::abs(cut.share() - 1.0 / 3) < 0.02);
     }
 

@@ -91,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(600ms));
         settle(window);
         QVERIFY(experiment.viewer.spans().end() < WorldTime{1s});
-        QVERIFY(!experiment.editor.choice().isUsual());
+        QVERIFY(!experiment.editor.choice().hasScenarioSettings());
         experiment.editor.history().undo();
         QVERIFY(!experiment.editor.choice().runLength());
         QVERIFY(!boxOf(window)->isVisible());

@@ -74,11 +74,11 @@ private Q_SLOTS:
         MainWindow window;
         openFile(window);
         const WorldTime endOfFile = endOfShown(window);
-        QCOMPARE(momentReach(), std::optional(endOfFile));
+        QCOMPARE(axisEnd(), std::optional(endOfFile));
         window.experiment().editor.setSetting("work", 20e6);
         window.experiment().editor.setSetting("pause", 10e6);
         QTRY_VERIFY_WITH_TIMEOUT(isOfModel(window, "f10-pause-after-acquire") && endOfShown(window) < endOfFile, patience);
-        QCOMPARE(momentReach(), std::optional(endOfShown(window)));
+        QCOMPARE(axisEnd(), std::optional(endOfShown(window)));
     }
 
     void aRunThatIsShownAgainHasItsOwnNotesAndItsOwnUnit()
@@ -95,7 +95,7 @@ private Q_SLOTS:
         QCOMPARE(window.experiment().viewer.source(), RunView::Source::file);
         QVERIFY(window.experiment().viewer.writeNotes());
         QCOMPARE(*window.experiment().viewer.writeNotes(), notesOfFile);
-        QCOMPARE(momentReach(), std::optional(endOfFile));
+        QCOMPARE(axisEnd(), std::optional(endOfFile));
     }
 
     void aFileExpectsNothingOfTheRunBeforeIt()

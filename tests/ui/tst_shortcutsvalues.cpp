@@ -45,11 +45,11 @@ private Q_SLOTS:
         zooms.step(sight(10, 20), sight(12, 14), false);
         QCOMPARE(zooms.back(sight(12, 14)), std::optional(sight(10, 20)));
         QCOMPARE(zooms.back(sight(10, 20)), std::optional(all));
-        QVERIFY(!zooms.behind());
+        QVERIFY(!zooms.previous());
         QCOMPARE(zooms.forward(all), std::optional(sight(10, 20)));
-        QVERIFY(*zooms.ahead() == sight(12, 14));
+        QVERIFY(*zooms.next() == sight(12, 14));
         zooms.step(sight(10, 20), sight(5, 6), false);
-        QVERIFY(!zooms.ahead()); // a step elsewhere drops the steps ahead
+        QVERIFY(!zooms.next()); // a step elsewhere drops the steps ahead
     }
 
     void aGestureThatGoesOnIsOneStep()
@@ -60,7 +60,7 @@ private Q_SLOTS:
         zooms.step(sight(11, 19), sight(12, 18), true);
         zooms.step(sight(12, 18), sight(12, 18), false); // nothing moved
         QCOMPARE(zooms.back(sight(12, 18)), std::optional(all));
-        QVERIFY(!zooms.behind());
+        QVERIFY(!zooms.previous());
     }
 
     void theOldestStepIsForgottenFirst()
@@ -70,7 +70,7 @@ private Q_SLOTS:
             zooms.step(sight(i, 200), sight(i + 1, 200), false);
         std::size_t steps = 0;
         Sight last;
-        for (Sight now = sight(150, 200); zooms.behind(); ++steps)
+        for (Sight now = sight(150, 200); zooms.previous(); ++steps)
             last = now = *zooms.back(now);
         QCOMPARE(steps, ZoomStack::depthMax);
         QVERIFY(last == sight(50, 200));
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QCOMPARE(lanes.arranged(natural), (std::vector<LaneKey>{client(2), node(1), {}, client(1), client(3)}));
         lanes.setPinned(client(2), false);
         QCOMPARE(lanes.arranged(natural).front(), node(1));
-        QVERIFY(!lanes.isUsual());
+        QVERIFY(!lanes.isDefault());
     }
 
     void heightsStayWithinReason()
@@ -120,7 +120,7 @@ private Q_SLOTS:
         lanes.setHeight(client(1), 0);
         QCOMPARE(lanes.height(client(1)), LaneArrangement::heightMin);
         lanes.setHeight(client(1), 1);
-        QVERIFY(lanes.isUsual());
+        QVERIFY(lanes.isDefault());
     }
 
     void manyClientsAreFoldedUnlessAHandHasFolded()
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QVERIFY(lanes.folded().empty());
         lanes.foldMany(1000);
         QCOMPARE(lanes.folded().size(), std::size_t{992});
-        QVERIFY(lanes.isUsual());
+        QVERIFY(lanes.isDefault());
         lanes.foldMany(3);
         QVERIFY(lanes.folded().empty());
         lanes.foldMany(1000);

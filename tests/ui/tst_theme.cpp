@@ -86,7 +86,7 @@ private Q_SLOTS:
     {
         QFETCH(Theme, theme);
         for (std::uint16_t client = 1; client <= 12; ++client)
-            QVERIFY(contrastRatio(theme.onClient(ClientId(client)), theme.client(ClientId(client))) >= 4.5);
+            QVERIFY(contrastRatio(theme.textOnClient(ClientId(client)), theme.client(ClientId(client))) >= 4.5);
     }
 
     void vermilionMeansAViolationAndNothingElse_data() { themes(); }

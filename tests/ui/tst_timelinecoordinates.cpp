@@ -186,13 +186,13 @@ private Q_SLOTS:
         QFETCH(QString, tick);
         QLocale::setDefault(QLocale::c());
         const auto reach = reachUs < 0 ? std::nullopt : std::optional(at(reachUs * 1us));
-        setMomentReach(reach);
+        setAxisEnd(reach);
         const auto plain = [](QString text) { return text.replace(u'\u00a0', u' '); };
         QCOMPARE(plain(momentText(at(250us))), moment);
         QCOMPARE(plain(exactMomentText(at(250us))), exact);
         if (reach)
             QCOMPARE(tickText(at(250us), 50us, *reach), tick);
-        setMomentReach({});
+        setAxisEnd({});
     }
 
     void labelsOfTicksNeverTouch_data()

@@ -111,7 +111,7 @@ private Q_SLOTS:
     void whatAFoldRemembersIsWhatItsClientsDid()
     {
         CrowdRun run;
-        FoldPast past;
+        FoldSlices past;
         for (int growth = 0; growth < 8; ++growth) {
             run.grow(900);
             const double whole = static_cast<double>(run.spans.spans().end().time_since_epoch().count());
@@ -137,7 +137,7 @@ private Q_SLOTS:
         TraceBuilder story;
         story.run().at(1ms).client(2).attempt().granted().entered().at(2s).client(1).attempt();
         const std::vector<ClientId> clients{ClientId(1), ClientId(2)};
-        FoldPast past;
+        FoldSlices past;
         for (const bool isOver : {false, true}) {
             if (isOver)
                 story.client(2).left().released().at(3s).end();
@@ -145,7 +145,7 @@ private Q_SLOTS:
             const Spans spans = deriveSpans(*trace);
             TimelineIndex index;
             index.update(trace, spans);
-            const FoldCrowd crowd{clients, *trace, spans, index};
+            const FoldedClients crowd{clients, *trace, spans, index};
             for (const TimelineCoordinates &time : {TimelineCoordinates{0.5e9, 1e6}, TimelineCoordinates{1e9, 33e3}, TimelineCoordinates{1e9, 1e3}}) {
                 for (const FoldColumns &columns : {past.columns(crowd, time, 500), foldColumns(crowd, time, 500)}) {
                     QCOMPARE(columns.size(), std::size_t{500});
@@ -171,7 +171,7 @@ private Q_SLOTS:
         TimelineIndex index;
         index.update(trace, spans);
         const std::vector<ClientId> clients{ClientId(1), ClientId(2), ClientId(3)};
-        FoldPast past;
+        FoldSlices past;
         for (const double nsPerPixel : {1e4, 1e6, 1e8, 1e9}) {
             const auto columns = past.columns({clients, *trace, spans, index}, {20e9 - 50 * nsPerPixel, nsPerPixel}, 100);
             const auto worst = std::max_element(columns.begin(), columns.end(),
@@ -284,7 +284,7 @@ private Q_SLOTS:
             QImage ours = linedPicture();
             QImage painters = ours;
             QPainter first(&ours);
-            LanePixels(first, QRectF(0, 0, 300, 60)).veilRuns(runs, 0, 55, veil);
+            LanePixels(first, QRectF(0, 0, 300, 60)).blendRuns(runs, 0, 55, veil);
             first.end();
             QPainter second(&painters);
             for (const PixelRun &run : runs)

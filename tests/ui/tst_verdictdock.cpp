@@ -221,7 +221,7 @@ private Q_SLOTS:
         torn.run().client(1).after(1ms).attempt();
         auto spans = std::make_shared<SpanBuilder>();
         spans->take(*torn.trace());
-        judge.submitWhole(torn.trace(), spans);
+        judge.submitComplete(torn.trace(), spans);
         QTRY_COMPARE_WITH_TIMEOUT(judged.size(), 3, patience);
         QCOMPARE(last()->outcome, Outcome::untested);
     }

@@ -88,7 +88,7 @@ void PairedTimelines::showRun(std::shared_ptr<const VerifiedRun> run)
     const auto clients = std::max(m_run->predicted.spans.clientMax(), m_run->real.spans.clientMax());
     const auto nodes = std::max(m_run->predicted.spans.nodeMax(), m_run->real.spans.nodeMax());
     for (const auto &[view, of] : {std::pair(m_predicted, &m_run->predicted), std::pair(m_real, &m_run->real)}) {
-        view->setAxisLeast(WorldTime{}, end);
+        view->setAxisMin(WorldTime{}, end);
         view->setCast(clients.value, nodes.value); // the same lanes in both, so that they are aligned
         view->show(of->trace, of->spans, false);
         if (of->verdict)

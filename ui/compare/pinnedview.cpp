@@ -54,7 +54,7 @@ void PinnedView::connectParts()
     connect(&m_parts.preview, &ModelPreview::ghostChanged, this, &PinnedView::showGhost);
     connect(&m_parts.viewer, &Viewer::verdictChanged, this, &PinnedView::showTitles);
     connect(&m_parts.viewer, &Viewer::runChanged, this, [this] {
-        m_parts.timeline.setParting({}); // of the run before
+        m_parts.timeline.setDivergence({}); // of the run before
         stretchAxes();
         showTitles();
     });
@@ -117,8 +117,8 @@ void PinnedView::linkSelections()
 void PinnedView::showPinned()
 {
     const QScopedValueRollback linking(m_isLinking, true);
-    m_parts.timeline.setParting({});
-    m_timeline->setParting({});
+    m_parts.timeline.setDivergence({});
+    m_timeline->setDivergence({});
     m_selection.clear();
     m_parts.timeline.setGhost(nullptr);
     m_timeline->clear();
@@ -158,8 +158,8 @@ void PinnedView::showPair()
     if (m_shown.verdict)
         m_timeline->setVerdict(*m_shown.verdict);
     const bool isOfNow = pair.b.trace == m_parts.viewer.trace();
-    m_timeline->setParting(pair.partingInA());
-    m_parts.timeline.setParting(isOfNow ? pair.partingInB() : std::nullopt);
+    m_timeline->setDivergence(pair.partingInA());
+    m_parts.timeline.setDivergence(isOfNow ? pair.partingInB() : std::nullopt);
     stretchAxes();
     showGhost();
     showTitles();
@@ -171,13 +171,13 @@ void PinnedView::stretchAxes()
 {
     const QScopedValueRollback linking(m_isLinking, true);
     if (!m_shown.trace) {
-        m_parts.timeline.setAxisLeast({}, {});
+        m_parts.timeline.setAxisMin({}, {});
         return;
     }
     const WorldTime endOfA = m_shown.spans->spans().end();
     const WorldTime endOfB = m_parts.viewer.trace() ? m_parts.viewer.spans().end() : WorldTime{};
-    m_parts.timeline.setAxisLeast(WorldTime{}, std::max(endOfA, endOfB));
-    m_timeline->setAxisLeast(WorldTime{}, std::max(endOfA, endOfB));
+    m_parts.timeline.setAxisMin(WorldTime{}, std::max(endOfA, endOfB));
+    m_timeline->setAxisMin(WorldTime{}, std::max(endOfA, endOfB));
     m_timeline->show(m_shown.trace, m_shown.spans->spans(), false);
     m_timeline->mirror(m_parts.timeline);
 }

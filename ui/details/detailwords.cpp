@@ -118,7 +118,7 @@ QString DetailWords::keys(const Trace &trace, const StateAt &moment, NodeId node
         }
     }
     if (isKnown && lines.isEmpty())
-        return StateWords::nobody();
+        return StateWords::noKey();
     constexpr qsizetype most = 9;
     if (lines.size() > most)
         lines = lines.mid(0, most) << QStringLiteral("…");

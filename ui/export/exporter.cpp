@@ -143,7 +143,7 @@ ReportSubject Exporter::reportSubject(const QString &file) const
     const std::string language = m_parts.language.code().toStdString();
     subject.title = subject.run ? textOf(textIn(subject.run->scenario.title, language)) : QFileInfo(viewer.file()).fileName();
     // What the scenario expects is about its own settings.
-    if (!isFile && (viewer.source() == RunView::Source::live || m_parts.editor.choice().isUsual()))
+    if (!isFile && (viewer.source() == RunView::Source::live || m_parts.editor.choice().hasScenarioSettings()))
         subject.expected = viewer.view()->expected();
     const QString base = QFileInfo(file).completeBaseName();
     subject.fileName = (base.isEmpty() && subject.run ? textOf(subject.run->scenario.id) : base) + QStringLiteral(".lockscope");

@@ -55,7 +55,7 @@ void FaultChip::setBarLength(double pixels)
 
 void FaultChip::showTexts()
 {
-    m_whom = FaultWords::whom(m_shown.fault);
+    m_whom = FaultWords::target(m_shown.fault);
     m_title = FaultWords::title(m_shown.fault);
     QStringList lines{FaultWords::sentence(m_shown.fault)};
     if (!m_shown.course.isTimed)
@@ -127,7 +127,7 @@ void FaultChip::paintEvent(QPaintEvent *)
     QRectF plate(x - 2, top, whomWidth + 4, line);
     if (client) {
         fillWithClient(painter, plate, client, theme);
-        painter.setPen(theme.onClient(client));
+        painter.setPen(theme.textOnClient(client));
     } else {
         painter.setPen(ink);
     }

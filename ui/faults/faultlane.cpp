@@ -144,7 +144,7 @@ QString FaultLane::note() const
 {
     if (m_edits.countsFromNextRun())
         return tr("from the next run");
-    return m_edits.areOwn() ? QString() : tr("changed");
+    return m_edits.isOriginal() ? QString() : tr("changed");
 }
 
 void FaultLane::paintEvent(QPaintEvent *)
@@ -269,7 +269,7 @@ QMenu *FaultLane::menuFor(FaultId id)
         });
     }
     menu->addAction(tr("Delete"), this, [this, id] { remove(id); });
-    if (!m_edits.areOwn()) {
+    if (!m_edits.isOriginal()) {
         menu->addSeparator();
         menu->addAction(tr("All faults as the scenario has them"), &m_edits, &FaultPlanEditor::restore);
     }

@@ -67,7 +67,7 @@ Fault FaultMover::drag(double pixels, const TimelineCoordinates &scale)
     const Fault fault = *moved(held.before[held.id], held.course, held.grip, pixelsLength(pixels, held.scale), roundStep(1, scale));
     FaultPlan plan = held.before;
     plan.replace(held.id, fault);
-    m_edits.put(std::move(plan), "drag");
+    m_edits.setPlan(std::move(plan), "drag");
     return fault;
 }
 
@@ -89,7 +89,7 @@ void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, boo
         return;
     FaultPlan plan = m_edits.plan();
     plan.replace(id, *fault);
-    m_edits.put(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id)); // a series of key presses is one step
+    m_edits.setPlan(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id)); // a series of key presses is one step
 }
 
 } // namespace lockscope

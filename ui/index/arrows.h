@@ -11,30 +11,30 @@
 
 namespace lockscope {
 
-/// Where a message is drawn: from its client's lane to the node's lane and back, or a copy from a master to its replica. In pixels:
+/// The drawing of a message, from its client's lane to the node's lane and back; or of a copy, from a master to its replica. In pixels:
 /// x from the left edge of the lanes, y from the top of all lanes.
 struct Arrow {
-    std::size_t index = 0; ///< in Messages::messages, or in Messages::copies
+    std::size_t index = 0; ///< in Messages::messages; if `isCopy`, in Messages::copies
     bool isCopy = false;
     QPointF from;
-    QPointF turn; ///< where it reaches the node; the end of a copy
+    QPointF turn; ///< where the command reaches the node; the end of a copy
     QPointF to;   ///< where the reply arrives; the end of a copy
-    bool hasTurn = true; ///< the message reaches the node; otherwise the arrow ends in a cross just before `turn`
-    bool hasBack = true; ///< there is a reply arrow; with `isBackCut` it ends in a cross before `to`
-    bool isBackCut = false;
+    bool reachesNode = true;   ///< otherwise the arrow ends in a cross just before `turn`
+    bool hasReply = true;      ///< an arrow goes back; if `isReplyLost`, it ends in a cross before `to`
+    bool isReplyLost = false;
 
     /// Returns the distance in pixels from a point to the nearest drawn part.
     double distanceTo(QPointF point) const;
 };
 
-/// Returns the visible arrows that are at least a few pixels wide. If there are too many to distinguish, returns only those of late
-/// or lost messages; if these are too many as well, returns none.
+/// Returns the visible arrows that are at least a few pixels wide. If they are too many to be distinguished, returns only those of
+/// late or lost messages; if these are too many as well, returns none.
 std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, const TimelineCoordinates &time, double width);
 
-/// Returns the arrow under a point; nothing if none is near enough.
+/// Returns the arrow nearest to a point; nothing if none is within four pixels.
 std::optional<Arrow> arrowAt(const std::vector<Arrow> &arrows, QPointF point);
 
-/// Returns where the cross of a lost message is drawn: just before `to`.
-QPointF lostAt(QPointF from, QPointF to);
+/// Returns the position of the cross of a lost message on its way from `from` to `to`: just before `to`.
+QPointF lostCrossAt(QPointF from, QPointF to);
 
 } // namespace lockscope

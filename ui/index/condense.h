@@ -12,16 +12,18 @@
 
 namespace lockscope {
 
-/// One thing to paint in a lane: a stretch that is wide enough to be seen, or a run of pixel columns with many stretches that are
-/// too narrow. `first` is the stretch, or the worst one in the columns. Every stretch in sight is covered by a piece.
+// A stretch is anything with a beginning and an end in time, such as a Span or a CountStep. A lane is an ordered list of stretches.
+
+/// A part of a lane to paint: one stretch that is wide enough to be seen, or adjacent pixel columns with stretches that are too narrow.
+/// Each visible stretch is in a piece.
 template <class Stretch> struct Piece {
     double left = 0;
     double right = 0;
-    const Stretch *first = nullptr;
-    bool isDense = false; ///< stands for several stretches, or for one that is narrower than a pixel
+    const Stretch *stretch = nullptr; ///< the only one, or the one whose look the columns show (condenseInto())
+    bool isDense = false; ///< there are several stretches, or one that is narrower than a pixel
 };
 
-/// Short spans of one client look the same.
+/// Returns the look of a short span (pyramid.h): spans of one client look the same.
 inline Look lookOf(const Span &span)
 {
     return span.client.value;
@@ -33,8 +35,8 @@ template <class Stretch> WorldTime endOf(const Stretch &stretch, WorldTime conte
     return stretch.end == WorldTime::max() ? std::max(contentEnd, stretch.begin) : stretch.end;
 }
 
-/// Returns the index of the first stretch at or after `from` that ends after `time`. It doubles its steps, so it is cheap if that
-/// stretch is near.
+/// Returns the index of the first stretch at or after `from` that ends after `time`. The search doubles its steps, so it is fast if that
+/// stretch is near `from`.
 /// REQUIRES: the stretches are ordered and do not overlap.
 template <class Lane>
 std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from = 0)
@@ -51,12 +53,13 @@ std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from 
     return static_cast<std::size_t>(found - lane.begin());
 }
 
-/// Calls `visit` for each stretch of an ordered lane between two times that is at least `length` long, and for a few shorter ones:
-/// it skips blocks of shorter stretches.
+/// Calls `visit` for each stretch of a lane in the range `shown` that is at least `length` long. Also calls it for some shorter ones,
+/// because only whole blocks of short stretches are skipped.
 template <class Lane, class Visit>
 void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &shown, Duration length, Visit visit)
 {
-    for (std::size_t i = firstEndingAfter(lane, shown.from, pyramid.placeBefore(shown.from)); i < lane.size() && lane[i].begin < shown.to;) {
+    std::size_t i = firstEndingAfter(lane, shown.from, pyramid.indexBefore(shown.from));
+    while (i < lane.size() && lane[i].begin < shown.to) {
         const Pyramid::Step step = pyramid.stepFrom(i, length);
         if (!step.block)
             visit(lane[i]);
@@ -64,79 +67,81 @@ void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &show
     }
 }
 
-/// Settles the pixel columns that stretches of a lane share, from left to right, and passes the pieces to a sink: wide(left, right,
-/// stretch) for a stretch that is wide enough to be seen, dense(from, to, worst) for columns that look the same.
-template <class Stretch, class Sink> class ColumnSettler {
+/// Collects the stretches of a lane, from left to right, in pixel columns, and passes the pieces to a sink: wide(left, right, stretch)
+/// for a stretch that is wide enough to be seen, dense(from, to, worst) for adjacent columns that look the same.
+template <class Stretch, class Sink> class ColumnCollector {
 public:
-    explicit ColumnSettler(Sink &sink) : m_sink(sink) {}
-    /// All columns to the left of this one are settled.
-    int settled() const { return m_settled; }
-    /// Returns whether there is a last filled column, which another stretch may still share.
-    bool hasColumn() const { return m_column.first != nullptr; }
+    explicit ColumnCollector(Sink &sink) : m_sink(sink) {}
+    /// Returns the first column that no stretch has filled yet.
+    int freeColumn() const { return m_freeColumn; }
+    /// Returns whether the column before freeColumn() is filled with narrow stretches, so that others may share it.
+    bool hasSharedColumn() const { return m_shared.stretch != nullptr; }
     void addWide(double left, double right, const Stretch &stretch)
     {
-        settle();
-        handOn();
+        closeShared();
+        emitRun();
         if (right > 0)
             m_sink.wide(left, right, stretch);
-        m_settled = std::max(m_settled, static_cast<int>(std::min(right, farthest)));
+        m_freeColumn = std::max(m_freeColumn, static_cast<int>(std::min(right, columnMax)));
     }
-    /// Fills the columns from `from` to before `to` with one look. REQUIRES: settled() <= from < to.
+    /// Fills the columns from `from` to before `to` with one look. REQUIRES: freeColumn() <= from < to.
     void addDense(int from, int to, const Stretch &stretch, Look look)
     {
-        settle();
-        if (from < to - 1) { // only the last column can be shared with another stretch
-            m_column = {from, to - 1, &stretch, look};
-            settle();
+        closeShared();
+        if (from < to - 1) { // only the last column can be shared with later stretches
+            m_shared = {from, to - 1, &stretch, look};
+            closeShared();
         }
-        m_column = {to - 1, to, &stretch, look};
-        m_settled = to;
+        m_shared = {to - 1, to, &stretch, look};
+        m_freeColumn = to;
     }
-    /// Adds another stretch to the last filled column.
+    /// Adds another stretch to the shared column. REQUIRES: hasSharedColumn().
     void addToLast(const Stretch &stretch, Look look)
     {
-        if (!isWorse(look, m_column.look))
+        if (!isWorse(look, m_shared.look))
             return;
-        m_column.first = &stretch;
-        m_column.look = look;
+        m_shared.stretch = &stretch;
+        m_shared.look = look;
     }
     void finish()
     {
-        settle();
-        handOn();
+        closeShared();
+        emitRun();
     }
 
 private:
     struct Columns {
         int from = 0;
         int to = 0;
-        const Stretch *first = nullptr;
+        const Stretch *stretch = nullptr; // the one with the most severe look; null: no columns
         Look look = 0;
     };
-    static constexpr double farthest = 1e9; // columns: beyond any screen
-    void settle()
+    static constexpr double columnMax = 1e9; // beyond any screen
+    /// Adds the shared column to the run, or emits the run and starts a new one.
+    void closeShared()
     {
-        if (!m_column.first)
+        if (!m_shared.stretch)
             return;
-        // Adjacent columns that look the same become one piece.
-        if (m_run.first && m_run.to == m_column.from && m_run.look == m_column.look) {
-            m_run.to = m_column.to;
+        // Adjacent columns that look the same become one run.
+        if (m_run.stretch && m_run.to == m_shared.from && m_run.look == m_shared.look) {
+            m_run.to = m_shared.to;
         } else {
-            handOn();
-            m_run = m_column;
+            emitRun();
+            m_run = m_shared;
         }
-        m_column.first = nullptr;
+        m_shared.stretch = nullptr;
     }
-    void handOn()
+    /// Passes the run to the sink as one piece.
+    void emitRun()
     {
-        if (m_run.first)
-            m_sink.dense(m_run.from, m_run.to, *m_run.first);
-        m_run.first = nullptr;
+        if (m_run.stretch)
+            m_sink.dense(m_run.from, m_run.to, *m_run.stretch);
+        m_run.stretch = nullptr;
     }
     Sink &m_sink;
-    Columns m_run;    // settled, not passed to the sink yet
-    Columns m_column; // the last filled column; other stretches may still share it
-    int m_settled = 0;
+    Columns m_run;    // adjacent columns that look the same, not passed to the sink yet
+    Columns m_shared; // the last filled column, which other stretches may still share
+    int m_freeColumn = 0;
 };
 
 /// A sink made of two functions.
@@ -146,27 +151,27 @@ template <class Wide, class Dense> struct LaneSink {
 };
 template <class Wide, class Dense> LaneSink(Wide, Dense) -> LaneSink<Wide, Dense>;
 
-/// Passes the pieces of a lane to a sink, for the pixels 0 to `width`. The stretches are ordered and do not overlap. With a pyramid
-/// it steps by pixels, so that the cost depends on the columns and not on the number of stretches; the worst stretch represents a
-/// column. Without a pyramid (null), the first stretch represents a column.
+/// Passes the pieces of a lane to a sink, for the pixels 0 to `width`. The stretches are ordered and do not overlap. With a pyramid,
+/// the cost depends on the number of columns and not of stretches, and a column of several stretches looks like the most severe one.
+/// Without a pyramid (null), it looks like the first one. `contentEnd`: the end of open stretches.
 template <class Lane, class Sink>
 void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd,
                   const Pyramid *pyramid)
 {
     using Stretch = typename Lane::value_type;
-    ColumnSettler<Stretch, std::remove_reference_t<Sink>> columns(sink);
+    ColumnCollector<Stretch, std::remove_reference_t<Sink>> columns(sink);
     const auto nsOf = [](WorldTime time) { return static_cast<double>(time.time_since_epoch().count()); };
-    const Duration grain{static_cast<Duration::rep>(coordinates.nsPerPixel)};
+    const Duration pixelLength{static_cast<Duration::rep>(coordinates.nsPerPixel)};
     // A stretch without length that ends exactly at the left edge is still visible there.
-    const WorldTime before = coordinates.timeAt(0) - Duration(1);
+    const WorldTime justBefore = coordinates.timeAt(0) - Duration(1);
     const double lastColumn = ceilOf(width);
-    double settledNs = 0; // columns are settled up to this time
-    std::size_t i = firstEndingAfter(lane, before, pyramid ? pyramid->placeBefore(before) : 0);
+    double freeNs = 0; // the time at the left edge of freeColumn()
+    std::size_t i = firstEndingAfter(lane, justBefore, pyramid ? pyramid->indexBefore(justBefore) : 0);
     while (i < lane.size()) {
-        const Pyramid::Step step = pyramid ? pyramid->stepFrom(i, grain) : Pyramid::Step{};
+        const Pyramid::Step step = pyramid ? pyramid->stepFrom(i, pixelLength) : Pyramid::Step{};
         const Stretch &stretch = lane[step.block ? i + step.block->worst : i];
         const WorldTime end = step.block ? step.block->end : endOf(stretch, contentEnd);
-        if (columns.hasColumn() && nsOf(end) <= settledNs) {
+        if (columns.hasSharedColumn() && nsOf(end) <= freeNs) {
             columns.addToLast(stretch, step.block ? step.block->look : lookOf(stretch));
             i += step.count;
             continue;
@@ -180,17 +185,17 @@ void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coor
             ++i;
             continue;
         }
-        const int column = left <= columns.settled() ? columns.settled() : static_cast<int>(left);
-        // A block crosses the edge of a column only if a stretch in it does. Columns out of sight are not filled.
-        const int last = step.block ? std::max(column + 1, static_cast<int>(std::min(ceilOf(right), lastColumn))) : column + 1;
-        columns.addDense(column, last, stretch, step.block ? step.block->look : lookOf(stretch));
-        settledNs = roundOf(coordinates.fromNs + columns.settled() * coordinates.nsPerPixel);
-        i = pyramid ? i + step.count : std::max(i + 1, firstEndingAfter(lane, coordinates.timeAt(columns.settled()), i));
+        const int column = left <= columns.freeColumn() ? columns.freeColumn() : static_cast<int>(left);
+        // A block extends over several columns only if one of its stretches does. Columns beyond the right edge are not filled.
+        const int columnEnd = step.block ? std::max(column + 1, static_cast<int>(std::min(ceilOf(right), lastColumn))) : column + 1;
+        columns.addDense(column, columnEnd, stretch, step.block ? step.block->look : lookOf(stretch));
+        freeNs = roundOf(coordinates.fromNs + columns.freeColumn() * coordinates.nsPerPixel);
+        i = pyramid ? i + step.count : std::max(i + 1, firstEndingAfter(lane, coordinates.timeAt(columns.freeColumn()), i));
     }
     columns.finish();
 }
 
-/// Returns the same pieces as a list.
+/// Returns the pieces that condenseInto() passes to its sink.
 template <class Lane, class Stretch = typename Lane::value_type>
 std::vector<Piece<Stretch>> condensed(const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd,
                                       const Pyramid *pyramid = nullptr)

@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t sliceMax = std::size_t{1} << 19;
-constexpr Duration sliceShortest{1 << 14}; // 16 us: half a million of these slices cover eight seconds
+constexpr std::size_t slicesMax = std::size_t{1} << 19;
+constexpr Duration sliceLengthMin{1 << 14}; // 16 us: half a million of these slices cover eight seconds
 
 constexpr std::array<std::pair<SpanKind, FoldState>, 4> spanStates{{{SpanKind::waiting, FoldState::waiting},
                                                                     {SpanKind::paused, FoldState::paused},
@@ -17,7 +17,7 @@ constexpr std::array<std::pair<SpanKind, FoldState>, 4> spanStates{{{SpanKind::w
                                                                     {SpanKind::inside, FoldState::inside}}};
 
 /// Adds `column` to all pixels that the range from `left` to `right` touches.
-void enterPixels(FoldColumns &columns, double left, double right, const FoldColumn &column)
+void addToPixels(FoldColumns &columns, double left, double right, const FoldColumn &column)
 {
     const auto count = static_cast<double>(columns.size());
     const auto from = static_cast<std::size_t>(std::clamp(std::floor(left), 0.0, count));
@@ -26,10 +26,10 @@ void enterPixels(FoldColumns &columns, double left, double right, const FoldColu
         columns[i].add(column);
 }
 
-template <class Stretch> void enterPieces(FoldColumns &columns, const std::vector<Piece<Stretch>> &pieces, const FoldColumn &column)
+template <class Stretch> void addPieces(FoldColumns &columns, const std::vector<Piece<Stretch>> &pieces, const FoldColumn &column)
 {
     for (const auto &piece : pieces)
-        enterPixels(columns, piece.left, piece.right, column);
+        addToPixels(columns, piece.left, piece.right, column);
 }
 
 FoldColumns emptyColumns(double width)
@@ -47,82 +47,82 @@ void FoldColumn::add(const FoldColumn &other)
         isMany = isMany || other.isMany || client != other.client;
 }
 
-FoldColumns foldColumns(const FoldCrowd &crowd, const TimelineCoordinates &time, double width)
+FoldColumns foldColumns(const FoldedClients &folded, const TimelineCoordinates &time, double width)
 {
     FoldColumns columns = emptyColumns(width);
-    const WorldTime end = crowd.spans.end();
-    for (const ClientId client : crowd.clients) {
+    const WorldTime end = folded.spans.end();
+    for (const ClientId client : folded.clients) {
         for (const auto &[kind, state] : spanStates) {
             const LaneId id{kind, client, {}};
-            enterPieces(columns, condensed(crowd.spans.lane(id), time, width, end, &crowd.index.pyramid(id)), {state, false, client});
+            addPieces(columns, condensed(folded.spans.lane(id), time, width, end, &folded.index.pyramid(id)), {state, false, client});
         }
-        enterPieces(columns, condensed(crowd.index.overdrafts(client), time, width, end, &crowd.index.overdraftPyramid(client)),
+        addPieces(columns, condensed(folded.index.overdrafts(client), time, width, end, &folded.index.overdraftPyramid(client)),
                     {FoldState::overdraft, false, client});
     }
     return columns;
 }
 
-FoldColumns FoldPast::columns(const FoldCrowd &crowd, const TimelineCoordinates &time, double width)
+FoldColumns FoldSlices::columns(const FoldedClients &folded, const TimelineCoordinates &time, double width)
 {
-    learn(crowd);
-    const auto length = static_cast<double>(m_length.count());
+    update(folded);
+    const auto length = static_cast<double>(m_sliceLength.count());
     if (time.nsPerPixel < 2 * length)
-        return foldColumns(crowd, time, width);
+        return foldColumns(folded, time, width);
     FoldColumns columns = emptyColumns(width);
     // A slice belongs to the pixel that contains its middle.
     const auto sliceAt = [&](double x) {
-        const double place = (time.fromNs + x * time.nsPerPixel) / length;
-        return static_cast<std::size_t>(std::clamp(std::ceil(place - 0.5), 0.0, static_cast<double>(m_slices.size())));
+        const double slices = (time.fromNs + x * time.nsPerPixel) / length;
+        return static_cast<std::size_t>(std::clamp(std::ceil(slices - 0.5), 0.0, static_cast<double>(m_slices.size())));
     };
     std::size_t slice = sliceAt(0);
     for (std::size_t x = 0; x < columns.size(); ++x) {
-        const std::size_t behind = sliceAt(static_cast<double>(x + 1));
-        for (; slice < behind; ++slice)
+        const std::size_t sliceEnd = sliceAt(static_cast<double>(x + 1));
+        for (; slice < sliceEnd; ++slice)
             columns[x].add(m_slices[slice]);
     }
-    // Spans that are still open are not in the slices yet.
-    const auto enterRest = [&](const auto &lane, std::size_t from, const FoldColumn &column) {
+    // Stretches that had not ended at the last update are not in the slices.
+    const auto addRemaining = [&](const auto &lane, std::size_t from, const FoldColumn &column) {
         for (std::size_t i = from; i < lane.size(); ++i)
-            enterPixels(columns, time.xOf(lane[i].begin), time.xOf(endOf(lane[i], crowd.spans.end())), column);
+            addToPixels(columns, time.xOf(lane[i].begin), time.xOf(endOf(lane[i], folded.spans.end())), column);
     };
     for (std::size_t i = 0; i < m_clients.size(); ++i) {
         const ClientId client = m_clients[i];
         for (std::size_t k = 0; k < spanStates.size(); ++k)
-            enterRest(crowd.spans.lane({spanStates[k].first, client, {}}), m_taken[i][k], {spanStates[k].second, false, client});
-        enterRest(crowd.index.overdrafts(client), m_taken[i].back(), {FoldState::overdraft, false, client});
+            addRemaining(folded.spans.lane({spanStates[k].first, client, {}}), m_addedCounts[i][k], {spanStates[k].second, false, client});
+        addRemaining(folded.index.overdrafts(client), m_addedCounts[i].back(), {FoldState::overdraft, false, client});
     }
     return columns;
 }
 
-void FoldPast::learn(const FoldCrowd &crowd)
+void FoldSlices::update(const FoldedClients &folded)
 {
-    if (m_texts != &crowd.trace.texts() || m_rows > crowd.trace.size() || m_clients != crowd.clients) {
-        *this = FoldPast();
-        m_texts = &crowd.trace.texts();
-        m_clients = crowd.clients;
-        m_taken.resize(m_clients.size());
-        m_length = sliceShortest;
+    if (m_texts != &folded.trace.texts() || m_rows > folded.trace.size() || m_clients != folded.clients) {
+        *this = FoldSlices();
+        m_texts = &folded.trace.texts();
+        m_clients = folded.clients;
+        m_addedCounts.resize(m_clients.size());
+        m_sliceLength = sliceLengthMin;
     }
-    m_rows = crowd.trace.size();
-    const WorldTime end = crowd.spans.end();
-    const auto take = [&](const auto &lane, std::size_t &taken, const FoldColumn &column) {
-        for (; taken < lane.size() && lane[taken].end < end; ++taken)
-            enter(lane[taken].begin, lane[taken].end, column);
+    m_rows = folded.trace.size();
+    const WorldTime end = folded.spans.end();
+    const auto addEnded = [&](const auto &lane, std::size_t &added, const FoldColumn &column) {
+        for (; added < lane.size() && lane[added].end < end; ++added)
+            addStretch(lane[added].begin, lane[added].end, column);
     };
     for (std::size_t i = 0; i < m_clients.size(); ++i) {
         const ClientId client = m_clients[i];
         for (std::size_t k = 0; k < spanStates.size(); ++k)
-            take(crowd.spans.lane({spanStates[k].first, client, {}}), m_taken[i][k], {spanStates[k].second, false, client});
-        take(crowd.index.overdrafts(client), m_taken[i].back(), {FoldState::overdraft, false, client});
+            addEnded(folded.spans.lane({spanStates[k].first, client, {}}), m_addedCounts[i][k], {spanStates[k].second, false, client});
+        addEnded(folded.index.overdrafts(client), m_addedCounts[i].back(), {FoldState::overdraft, false, client});
     }
 }
 
-void FoldPast::enter(WorldTime begin, WorldTime end, const FoldColumn &column)
+void FoldSlices::addStretch(WorldTime begin, WorldTime end, const FoldColumn &column)
 {
     const auto sliceOf = [this](WorldTime time) {
-        return static_cast<std::size_t>(std::max(Duration::zero(), time.time_since_epoch()) / m_length);
+        return static_cast<std::size_t>(std::max(Duration::zero(), time.time_since_epoch()) / m_sliceLength);
     };
-    while (sliceOf(end) >= sliceMax) {
+    while (sliceOf(end) >= slicesMax) {
         for (std::size_t i = 0; i < m_slices.size(); ++i) {
             if (i % 2 == 0)
                 m_slices[i / 2] = m_slices[i];
@@ -130,9 +130,9 @@ void FoldPast::enter(WorldTime begin, WorldTime end, const FoldColumn &column)
                 m_slices[i / 2].add(m_slices[i]);
         }
         m_slices.resize((m_slices.size() + 1) / 2);
-        m_length *= 2;
+        m_sliceLength *= 2;
     }
-    // A span that ends where a slice begins is not in that slice.
+    // A stretch that ends where a slice begins is not in that slice.
     const std::size_t first = sliceOf(begin);
     const std::size_t last = end > begin ? sliceOf(end - Duration(1)) : first;
     if (m_slices.size() <= last)

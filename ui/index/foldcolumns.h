@@ -12,51 +12,55 @@
 
 namespace lockscope {
 
-/// What a client does, from the least to the most severe; the more severe state is shown.
+/// The states of a folded client, from the least to the most severe. Where clients differ, the most severe state is shown.
+/// `overdraft`: the client believes that it holds the lock, but its lease has ended.
 enum class FoldState : std::uint8_t { nothing, waiting, paused, believes, inside, overdraft };
 
 /// The most severe state of any of many clients in a range of time.
 struct FoldColumn {
     FoldState state = FoldState::nothing;
-    bool isMany = false; ///< another client is in the same state
+    bool isMany = false; ///< several clients are in this state
     ClientId client;     ///< a client that is in this state
 
+    /// Takes over the state of `other` if it is more severe.
     void add(const FoldColumn &other);
     friend bool operator==(const FoldColumn &, const FoldColumn &) = default;
 };
 using FoldColumns = std::vector<FoldColumn>;
 
 /// The clients that are folded into one lane, with the data that describes them.
-struct FoldCrowd {
+struct FoldedClients {
     const std::vector<ClientId> &clients;
     const Trace &trace;
     const Spans &spans;
     const TimelineIndex &index;
 };
 
-/// Returns the pixel columns from 0 to `width`, computed client by client: the cost grows with the clients and the columns.
-FoldColumns foldColumns(const FoldCrowd &crowd, const TimelineCoordinates &time, double width);
+/// Returns the states in the pixel columns from 0 to `width`. It is computed client by client, so the cost grows with the clients and
+/// the columns.
+FoldColumns foldColumns(const FoldedClients &folded, const TimelineCoordinates &time, double width);
 
-/// Caches what a crowd did in slices of time. A frame then costs as much as its pixels and the new spans, and not as much as all
-/// clients. It has at most half a million slices, 2 MB; a longer run doubles the length of a slice. If the zoom is so close that
-/// slices would be visible, foldColumns() is used. Thread: the window's.
-class FoldPast {
+/// Caches the most severe state of the folded clients in slices of time. The cost of a frame then depends on its pixels and the new
+/// spans, and not on the number of clients. There are at most half a million slices, 2 MB; when a run becomes longer than they cover,
+/// the length of each slice is doubled. If the zoom is so close that slices would be visible, foldColumns() is used. Thread: the window's.
+class FoldSlices {
 public:
     /// Returns the columns as foldColumns() does, except that a stretch may begin and end half a pixel off. If the trace or the
     /// clients differ from those of the last call, it rebuilds the slices, which costs some nanoseconds per span.
-    FoldColumns columns(const FoldCrowd &crowd, const TimelineCoordinates &time, double width);
+    FoldColumns columns(const FoldedClients &folded, const TimelineCoordinates &time, double width);
 
 private:
-    static constexpr std::size_t kindCount = 5; // the kinds of spans it reads: one state each
-    void learn(const FoldCrowd &crowd);
-    void enter(WorldTime begin, WorldTime end, const FoldColumn &column);
+    static constexpr std::size_t kindCount = 5; // the kinds of stretches that it reads: one for each state except `nothing`
+    /// Adds the stretches that have ended since the last call. Starts again for another trace or other clients.
+    void update(const FoldedClients &folded);
+    void addStretch(WorldTime begin, WorldTime end, const FoldColumn &column);
 
     const TextPool *m_texts = nullptr; // identifies the trace
     std::size_t m_rows = 0;
     std::vector<ClientId> m_clients;
-    std::vector<std::array<std::size_t, kindCount>> m_taken; // by client: how many spans of a kind are in the slices
+    std::vector<std::array<std::size_t, kindCount>> m_addedCounts; // by client: how many stretches of a kind are in the slices
     std::vector<FoldColumn> m_slices;
-    Duration m_length{};
+    Duration m_sliceLength{};
 };
 
 } // namespace lockscope

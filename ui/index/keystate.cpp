@@ -8,17 +8,17 @@
 namespace lockscope {
 namespace {
 
-constexpr std::ptrdiff_t callsLookedAt = 256; // a client has no more calls to one node in flight
+constexpr std::ptrdiff_t searchedCallsMax = 256; // a client never has more calls to one node in flight
 
-/// Returns when a client stops wanting the lock in the attempt that set the key: the end of its wait or of its belief. max(): not
-/// yet.
-WorldTime wishEnd(const Span &key, const Spans &spans)
+/// Returns when the client of the key stopped wanting the lock: the end of its belief or, if the attempt was not granted, of its wait.
+/// WorldTime::max(): it still wants the lock.
+WorldTime wantsUntil(const Span &key, const Spans &spans)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, key.client, {}});
     const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.attempt < key.attempt; });
     if (belief != beliefs.end() && belief->attempt == key.attempt)
         return belief->end;
-    // Never granted: the grant may still come while the client keeps trying.
+    // The attempt is not granted yet, or was not granted: the client wants the lock as long as it waits.
     const Spans::Lane &waits = spans.lane({SpanKind::waiting, key.client, {}});
     const std::size_t wait = firstEndingAfter(waits, key.begin);
     if (wait < waits.size() && waits[wait].begin <= key.begin)
@@ -33,7 +33,7 @@ WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
     const Spans::Lane &calls = spans.lane({SpanKind::call, key.client, key.node});
     auto after = std::partition_point(calls.begin(), calls.end(), [&](const Span &s) { return s.begin <= time; });
     WorldTime end = time;
-    for (std::ptrdiff_t looked = 0; after != calls.begin() && looked < callsLookedAt; ++looked) {
+    for (std::ptrdiff_t searched = 0; after != calls.begin() && searched < searchedCallsMax; ++searched) {
         --after;
         if (after->token == key.token)
             end = std::max(end, after->end);
@@ -41,7 +41,7 @@ WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
     return end;
 }
 
-WorldTime crashIn(const Span &key, const Spans &spans)
+WorldTime crashTimeIn(const Span &key, const Spans &spans)
 {
     const Spans::Lane &gone = spans.lane({SpanKind::gone, key.client, {}});
     const std::size_t first = firstEndingAfter(gone, key.begin);
@@ -55,14 +55,14 @@ WorldTime orphanedAt(const Span &key, const Spans &spans)
 {
     if (!key.client)
         return WorldTime::max();
-    const WorldTime crash = crashIn(key, spans);
-    const WorldTime wish = wishEnd(key, spans);
-    const WorldTime done = wish == WorldTime::max() ? wish : callEnd(key, spans, std::max(wish, key.begin));
-    const WorldTime left = std::max(key.begin, std::min(crash, done));
-    return left < key.end ? left : WorldTime::max();
+    const WorldTime crash = crashTimeIn(key, spans);
+    const WorldTime wantedUntil = wantsUntil(key, spans);
+    const WorldTime done = wantedUntil == WorldTime::max() ? wantedUntil : callEnd(key, spans, std::max(wantedUntil, key.begin));
+    const WorldTime abandoned = std::max(key.begin, std::min(crash, done));
+    return abandoned < key.end ? abandoned : WorldTime::max();
 }
 
-std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t most)
+std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax)
 {
     const WorldTime orphaned = orphanedAt(key, spans);
     const WorldTime end = endOf(key, spans.end());
@@ -76,30 +76,31 @@ std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const 
         else
             stretches.push_back({from, to, state, count});
     };
-    const auto addCut = [&](WorldTime from, WorldTime to, std::uint16_t count) {
+    // Adds a stretch, divided at the time at which the key was abandoned.
+    const auto addSplit = [&](WorldTime from, WorldTime to, std::uint16_t count) {
         add(from, std::min(to, std::max(from, orphaned)), count);
         add(std::max(from, std::min(orphaned, to)), to, count);
     };
     // The owner may still wait for other nodes' votes. It is not counted among the clients that wait for the key.
     const Spans::Lane &waits = spans.lane({SpanKind::waiting, key.client, {}});
-    const auto others = [&](std::size_t i) {
+    const auto otherWaiting = [&](std::size_t i) {
         const std::size_t own = key.client ? firstEndingAfter(waits, waiting.begin(i)) : waits.size();
         const bool isOwn = own < waits.size() && waits[own].begin <= waiting.begin(i);
         return static_cast<std::uint16_t>(waiting.count(i) - (isOwn ? 1 : 0));
     };
-    WorldTime done = key.begin;
+    WorldTime coveredUntil = key.begin;
     for (std::size_t i = waiting.firstEndingAfter(key.begin); i < waiting.size() && waiting.begin(i) < end; ++i) {
         if (waiting.count(i) == 0)
             continue;
-        if (stretches.size() >= most)
+        if (stretches.size() >= countMax)
             break;
         const WorldTime from = std::max(waiting.begin(i), key.begin);
         const WorldTime to = std::min(waiting.end(i), end);
-        addCut(done, from, 0);
-        addCut(from, to, others(i));
-        done = std::max(done, to);
+        addSplit(coveredUntil, from, 0);
+        addSplit(from, to, otherWaiting(i));
+        coveredUntil = std::max(coveredUntil, to);
     }
-    addCut(done, end, stretches.size() >= most ? stretches.back().waiting : 0);
+    addSplit(coveredUntil, end, stretches.size() >= countMax ? stretches.back().waiting : 0);
     return stretches;
 }
 

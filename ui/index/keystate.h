@@ -8,11 +8,11 @@
 
 namespace lockscope {
 
-/// The state of a lock whose key is set on a node.
+/// The state of a key that is set on a node.
 enum class KeyState : std::uint8_t {
     held,      ///< its owner wants the lock or has it, and no other client waits
     contended, ///< as `held`, and other clients wait
-    orphaned,  ///< its owner has crashed or no longer uses it: the key blocks the lock until its deadline, or forever
+    orphaned,  ///< its owner has crashed or no longer uses it; it blocks the lock until its deadline, or forever
 };
 
 /// A part of a key's span with one state.
@@ -23,12 +23,12 @@ struct KeyStretch {
     std::uint16_t waiting = 0; ///< how many other clients wait
 };
 
-/// Returns when the owner of a span's key abandoned it. That is the crash of the client, or the end of its belief and of its last
-/// call to that node with the key's token, whichever is later. WorldTime::max(): it was not abandoned, or its owner is unknown.
+/// Returns when the owner of a key abandoned it: when the client crashed, or when both its belief and its last call to that node with
+/// the key's token had ended. WorldTime::max(): the key was not abandoned, or its owner is unknown.
 WorldTime orphanedAt(const Span &key, const Spans &spans);
 
-/// Returns the states of a key in order, without gaps. `waiting`: how many clients wait over time. Returns at most `most`
-/// stretches; the rest of the span becomes one stretch with the state of its beginning.
-std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t most = 64);
+/// Returns the states of a key in order, without gaps. `waiting`: the number of waiting clients over time. After `countMax` stretches,
+/// this number is taken as constant until the end of the span.
+std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax = 64);
 
 } // namespace lockscope

@@ -16,14 +16,14 @@ bool LaneArrangement::isFolded(ClientId client) const
     return m_folded.contains(client);
 }
 
-bool LaneArrangement::isUsual() const
+bool LaneArrangement::isDefault() const
 {
     return m_order.empty() && m_collapsed.empty() && m_hidden.empty() && m_pinned.empty() && m_heights.empty() && !m_isFoldedByHand;
 }
 
-void LaneArrangement::put(std::set<LaneKey> &set, LaneKey key, bool isIn)
+void LaneArrangement::setMember(std::set<LaneKey> &set, LaneKey key, bool isMember)
 {
-    if (isIn)
+    if (isMember)
         set.insert(key);
     else
         set.erase(key);
@@ -72,9 +72,9 @@ void LaneArrangement::foldMany(std::uint16_t clients)
     if (m_isFoldedByHand)
         return;
     m_folded.clear();
-    if (clients <= clientsUnfolded)
+    if (clients <= unfoldedClientsMax)
         return;
-    for (std::uint32_t number = clientsKept + 1; number <= clients; ++number)
+    for (std::uint32_t number = keptClients + 1; number <= clients; ++number)
         m_folded.insert(ClientId(static_cast<std::uint16_t>(number)));
 }
 
@@ -86,7 +86,7 @@ void LaneArrangement::move(const std::vector<LaneKey> &all, std::size_t from, st
     const LaneKey moved = order[from];
     order.erase(order.begin() + static_cast<std::ptrdiff_t>(from));
     order.insert(order.begin() + static_cast<std::ptrdiff_t>(before > from ? before - 1 : before), moved);
-    // Hidden groups stay after their former neighbours.
+    // Groups that are not on the screen stay after their former neighbours.
     for (std::size_t i = 0; i < m_order.size(); ++i) {
         if (std::find(order.begin(), order.end(), m_order[i]) != order.end())
             continue;
@@ -102,8 +102,8 @@ std::vector<LaneKey> LaneArrangement::arranged(const std::vector<LaneKey> &natur
     for (std::size_t i = 0; i < m_order.size(); ++i)
         places.emplace(m_order[i], i);
     struct Placed {
-        bool isLater;      // not pinned
-        std::size_t place; // in the user's order
+        bool isUnpinned;
+        std::size_t place; // index in the user's order
         LaneKey key;
     };
     std::vector<Placed> placed;
@@ -115,11 +115,11 @@ std::vector<LaneKey> LaneArrangement::arranged(const std::vector<LaneKey> &natur
             placed.push_back({!isPinned(key), place, key});
     }
     std::stable_sort(placed.begin(), placed.end(), [](const Placed &a, const Placed &b) {
-        return a.isLater != b.isLater ? b.isLater : a.place < b.place;
+        return a.isUnpinned != b.isUnpinned ? b.isUnpinned : a.place < b.place;
     });
     std::vector<LaneKey> keys;
-    for (const Placed &one : placed)
-        keys.push_back(one.key);
+    for (const Placed &entry : placed)
+        keys.push_back(entry.key);
     return keys;
 }
 

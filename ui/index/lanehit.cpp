@@ -11,8 +11,10 @@
 namespace lockscope {
 namespace {
 
+// Pixels: the maximum distance of the pointer from a shape or a span.
 constexpr double markReach = 6;
 constexpr double spanReach = 2;
+constexpr std::size_t checkedMax = 64; // per lane: so many shapes or spans near a point are compared
 
 /// Returns the stretch at x, or the nearest within reach; null if there is none.
 template <class Lane, class Stretch = typename Lane::value_type>
@@ -21,7 +23,7 @@ const Stretch *stretchAt(const Lane &lane, const TimelineCoordinates &coordinate
     const Stretch *best = nullptr;
     double bestDistance = spanReach;
     const std::size_t first = firstEndingAfter(lane, coordinates.timeAt(x - spanReach) - Duration(1));
-    for (std::size_t i = first; i < lane.size() && i < first + 64; ++i) {
+    for (std::size_t i = first; i < lane.size() && i < first + checkedMax; ++i) {
         const double left = coordinates.xOf(lane[i].begin);
         const double right = coordinates.xOf(endOf(lane[i], contentEnd));
         if (left > x + spanReach)
@@ -35,8 +37,8 @@ const Stretch *stretchAt(const Lane &lane, const TimelineCoordinates &coordinate
     return best;
 }
 
-/// Returns the row whose shape is nearest to a point within reach, for shapes on a line at `height`. Sets `distance` to its
-/// distance.
+/// Returns the row whose shape is nearest to a point, for shapes that are all at the y `height`; nothing if none is near enough.
+/// `distance`: the maximum distance; on return, that of the row. Null: markReach.
 std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, double height, QPointF point,
                                  double *distance = nullptr)
 {
@@ -47,13 +49,13 @@ std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, d
         return best;
     const WorldTime from = scope.coordinates.timeAt(point.x() - markReach);
     std::size_t i = list.firstFrom(from);
-    for (int looked = 0; i < list.size() && looked < 64; ++i, ++looked) {
-        const double at = scope.coordinates.xOf(list.time(i));
-        if (at > point.x() + markReach)
+    for (std::size_t checked = 0; i < list.size() && checked < checkedMax; ++i, ++checked) {
+        const double x = scope.coordinates.xOf(list.time(i));
+        if (x > point.x() + markReach)
             break;
-        if (const double away = std::hypot(at - point.x(), dy); away <= bestDistance) {
+        if (const double length = std::hypot(x - point.x(), dy); length <= bestDistance) {
             best = list.row(i);
-            bestDistance = away;
+            bestDistance = length;
         }
     }
     if (distance)
@@ -66,7 +68,7 @@ std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks
     std::optional<std::size_t> best;
     double distance = markReach;
     for (std::size_t row = 0; row < markRowCount; ++row) {
-        const double height = lane.top + markHeight(static_cast<MarkRow>(row), lane.height);
+        const double height = lane.top + markOffset(static_cast<MarkRow>(row), lane.height);
         if (const auto found = rowAt(scope, marks[row], height, {x, y}, &distance))
             best = found;
     }
@@ -83,7 +85,7 @@ const Span *firstSpanAt(const LaneScope &scope, std::initializer_list<SpanKind> 
     return nullptr;
 }
 
-bool touches(const Span &span, Seq seq)
+bool beginsOrEndsAt(const Span &span, Seq seq)
 {
     return span.firstSeq == seq || span.lastSeq == seq;
 }
@@ -166,12 +168,12 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
     const Span *around = nullptr;
     for (const SpanKind kind : {SpanKind::key, SpanKind::inside, SpanKind::paused, SpanKind::gone, SpanKind::down, SpanKind::frozen,
                                 SpanKind::believed, SpanKind::waiting, SpanKind::owned}) {
-        const bool isNodes = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
-        const LaneId id{kind, isNodes ? ClientId() : event.client, isNodes ? event.node : NodeId()};
+        const bool isOfNode = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
+        const LaneId id{kind, isOfNode ? ClientId() : event.client, isOfNode ? event.node : NodeId()};
         const Spans::Lane &lane = spans.lane(id);
         auto it = std::partition_point(lane.begin(), lane.end(), [&](const Span &span) { return span.end < event.time; });
         for (; it != lane.end() && it->begin <= event.time; ++it) {
-            if (touches(*it, seq))
+            if (beginsOrEndsAt(*it, seq))
                 return *it;
             if (kind == SpanKind::believed || kind == SpanKind::waiting)
                 around = around ? around : &*it;
@@ -194,7 +196,7 @@ std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, boo
     return std::nullopt;
 }
 
-double markHeight(MarkRow row, double laneHeight)
+double markOffset(MarkRow row, double laneHeight)
 {
     switch (row) {
     case MarkRow::granted: return laneHeight - 5;

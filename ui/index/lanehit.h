@@ -13,22 +13,22 @@
 
 namespace lockscope {
 
-/// What is under a point of the lanes. At most one of span, row, step, violation, message and copy is set.
+/// The object under a point of the lanes. At most one of span, row, step, violation, message and copy is set.
 struct LaneHit {
     std::optional<TimelineLane> lane;
     std::optional<Span> span;
     std::optional<std::size_t> row; ///< index of an event that is drawn as a shape
-    std::optional<CountStep> step;
+    std::optional<CountStep> step;     ///< in a lane of counts
     std::optional<Violation> violation;
-    std::optional<Message> message; ///< a command or its reply, on its way between two lanes
-    std::optional<Copy> copy;       ///< a replica copies a key
+    std::optional<Message> message; ///< a command and its reply, drawn between two lanes
+    std::optional<Copy> copy;       ///< a replica copies a key, drawn between two lanes
 
     bool isEmpty() const { return !span && !row && !step && !violation && !message && !copy; }
     /// Returns whether both hits are the same object, wherever on it the pointer is.
     bool isSame(const LaneHit &other) const;
 };
 
-/// What hitAt() searches.
+/// The data that hitAt() searches.
 struct LaneScope {
     const Trace &trace;
     const Spans &spans;
@@ -39,7 +39,7 @@ struct LaneScope {
     double width = 0; ///< of the visible lanes, in pixels
 };
 
-/// Returns what is under a point; x from the left edge of the lanes, y from the top of all lanes. A shape takes precedence over a
+/// Returns the object under a point; x from the left edge of the lanes, y from the top of all lanes. A shape takes precedence over a
 /// message, a message over a span, a narrow span over a wide one. The tolerance for spans is two pixels.
 LaneHit hitAt(const LaneScope &scope, double x, double y);
 
@@ -50,6 +50,6 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
 std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, bool forwards);
 
 /// Returns the y of an event's shape on its lane, from the lane's top.
-double markHeight(MarkRow row, double laneHeight);
+double markOffset(MarkRow row, double laneHeight);
 
 } // namespace lockscope

@@ -47,7 +47,7 @@ std::vector<LaneRole> rolesOf(LaneKey key, bool isCollapsed)
     return isCollapsed ? std::vector{LaneRole::holders} : std::vector{LaneRole::holders, LaneRole::believers};
 }
 
-/// A group's heights in lines of text.
+/// A group before its place is known. Heights are in lines of text.
 struct GroupPlan {
     LaneKey key;
     std::vector<LaneRole> roles;
@@ -56,7 +56,7 @@ struct GroupPlan {
 
     double height(LaneRole role) const { return (isCollapsed ? truthHeight : heightOf(role)) * share; }
     double gap() const { return isCollapsed ? collapsedGap : groupGap; }
-    double whole() const
+    double totalHeight() const
     {
         double sum = gap();
         for (const LaneRole role : roles)
@@ -65,7 +65,7 @@ struct GroupPlan {
     }
 };
 
-std::vector<GroupPlan> planned(std::uint16_t clients, const std::vector<NodeId> &nodes, const LaneArrangement &arrangement)
+std::vector<GroupPlan> groupPlans(std::uint16_t clients, const std::vector<NodeId> &nodes, const LaneArrangement &arrangement)
 {
     std::vector<LaneKey> keys{{}};
     bool hasFold = false;
@@ -115,11 +115,11 @@ std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast)
 bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast, const LaneArrangement &arrangement)
 {
     const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
-    const std::vector<GroupPlan> plans = planned(clients, nodesOf(spans, cast), arrangement);
-    double natural = 0;
+    const std::vector<GroupPlan> plans = groupPlans(clients, nodesOf(spans, cast), arrangement);
+    double unstretched = 0;
     for (const GroupPlan &plan : plans)
-        natural += room.line * plan.whole();
-    const double stretch = std::clamp(natural > 0 ? room.visible / natural : 1, 1.0, stretchMax);
+        unstretched += room.line * plan.totalHeight();
+    const double stretch = std::clamp(unstretched > 0 ? room.visible / unstretched : 1, 1.0, stretchMax);
     const double unit = room.line * stretch;
 
     const std::vector<TimelineLane> before = std::move(m_lanes);

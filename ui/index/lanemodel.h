@@ -13,12 +13,12 @@ namespace lockscope {
 enum class LaneRole : std::uint8_t {
     holders,   ///< how many clients are in the critical section
     believers, ///< how many clients believe that they hold the lock
-    belief,    ///< a client's own view
-    truth,     ///< what the keys say about that client
+    belief,    ///< whether a client believes that it holds the lock
+    truth,     ///< whether that client holds the lock according to the keys on the nodes
     processor, ///< whether that client's process runs, is paused or is gone
     node,      ///< which client's key is set on a node
     store,     ///< writes to the protected store, by client
-    fold,      ///< many clients in one lane: at each time the most severe state of any
+    fold,      ///< many clients in one lane: at each time the most severe state of any of them
 };
 
 /// One lane of the timeline and its place, in pixels from the top of all lanes.
@@ -34,10 +34,10 @@ struct TimelineLane {
     friend bool operator==(const TimelineLane &, const TimelineLane &) = default;
 };
 
-/// The lanes of one group: the counts, the three of a client, the one of a node or of the store.
+/// The lanes of one group: the two counts, the three lanes of a client, or the one lane of a node, the store or the fold.
 struct LaneGroup {
     LaneKey key;
-    std::size_t first = 0;
+    std::size_t first = 0; ///< index in LaneModel::lanes()
     std::size_t count = 0;
     double top = 0;
     double height = 0; ///< with the gap above and below its lanes
@@ -46,18 +46,19 @@ struct LaneGroup {
     friend bool operator==(const LaneGroup &, const LaneGroup &) = default;
 };
 
-/// Which lanes exist, in which order and where. Thread: the window's.
+/// The lanes of the timeline: which exist, in which order and at which height. Thread: the window's.
 class LaneModel {
 public:
+    /// The space for the lanes, in pixels.
     struct Room {
-        double line = 16;    ///< height of a line of text, the unit of all other heights
-        double visible = 0;  ///< visible height; lanes grow to fill it, up to a limit
+        double line = 16;    ///< the height of a line of text, the unit of all lane heights
+        double visible = 0;  ///< the visible height; lanes grow to fill it, up to a limit
     };
     /// The participants known before the run. Their lanes exist from the start, so that lanes do not move while a run grows.
     struct Cast {
         std::uint16_t clients = 0;
         std::uint8_t nodes = 0;
-        bool hasStore = false; ///< some client writes to the protected store
+        bool hasStore = false; ///< a client writes to the protected store
     };
     /// Creates lanes for the cast and for all clients and nodes in the spans, in the given arrangement. Returns true if the lanes
     /// or their places changed.
@@ -72,12 +73,13 @@ public:
     double pinnedHeight() const { return m_pinnedHeight; }
     /// Returns the folded clients, in order.
     const std::vector<ClientId> &folded() const { return m_folded; }
-    /// Returns the factor by which lanes grew to fill the visible height, at least 1.
+    /// Returns the factor by which lanes are enlarged to fill the visible height; at least 1.
     double stretch() const { return m_stretch; }
-    /// Returns the lane at that height; null if there is none.
+    /// Returns the lane at `y`; null if there is none.
     const TimelineLane *at(double y) const;
+    /// Returns the lane with that role, client and node; null if there is none.
     const TimelineLane *find(LaneRole role, ClientId client, NodeId node) const;
-    /// Return the index of the group at that height, or of the group with that key; nothing if there is none.
+    /// Return the index of the group at `y`, or of the group with that key; nothing if there is none.
     std::optional<std::size_t> groupAt(double y) const;
     std::optional<std::size_t> groupOf(LaneKey key) const;
     /// Returns the edge between two groups that is nearest to `y` and lies between `top` and `bottom`; nothing if there is none.
@@ -96,7 +98,7 @@ private:
     double m_stretch = 1;
 };
 
-/// Returns the nodes of the lock, in order: those with a key, a failure or a call, and at least `atLeast` nodes; without the store.
+/// Returns the nodes of the lock, without the store, from node 1 to the highest that has a span; at least `atLeast` nodes.
 std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast = 0);
 
 } // namespace lockscope

@@ -7,14 +7,14 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t nearMax = 4; // this many are compared one by one before a search
+constexpr std::size_t nearRowsMax = 4; // so many rows are compared one by one before a search
 
 } // namespace
 
 void MarkList::add(std::uint32_t row, WorldTime time)
 {
     if (size() > 0)
-        m_gap = std::max(m_gap, time - m_times.last());
+        m_openGap = std::max(m_openGap, time - m_times.last());
     if (size() > 0 && size() % stride == 0)
         closeBlock();
     m_rows.push_back(row);
@@ -23,7 +23,7 @@ void MarkList::add(std::uint32_t row, WorldTime time)
 
 void MarkList::closeBlock()
 {
-    Duration longest = std::exchange(m_gap, Duration{});
+    Duration longest = std::exchange(m_openGap, Duration{});
     for (std::size_t level = 0;; ++level) {
         if (level == m_gaps.size())
             m_gaps.emplace_back();
@@ -56,8 +56,8 @@ std::size_t MarkList::crowdEnd(std::size_t from, Duration grain) const
 
 std::size_t MarkList::firstFrom(WorldTime time, std::size_t from, Duration grain) const
 {
-    // Mostly one of the next few places matches. Otherwise, doubles its steps over the samples.
-    for (std::size_t i = from; i < std::min(from + nearMax, size()); ++i) {
+    // Usually one of the next few rows matches. Otherwise, searches the samples (every sixteenth time), with steps that double.
+    for (std::size_t i = from; i < std::min(from + nearRowsMax, size()); ++i) {
         if (m_times[i] >= time)
             return i;
     }

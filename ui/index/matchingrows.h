@@ -12,67 +12,66 @@
 
 namespace lockscope {
 
-/// Disjoint ranges of a lane from left to right, in pixels.
-class Pieces {
+/// Ranges of x in a lane, in pixels.
+class PixelRanges {
 public:
     /// REQUIRES: from <= to.
-    void add(double from, double to) { m_pieces.emplace_back(from, to); }
-    /// Sorts the pieces and joins those that touch. Call it before the queries below.
-    void settle();
+    void add(double from, double to) { m_ranges.emplace_back(from, to); }
+    /// Sorts the ranges and joins those that touch. REQUIRED before the queries below.
+    void sortAndJoin();
     bool has(double x) const { return touches(x, x); }
-    /// Adds the part of `other` between two x positions. REQUIRES: `other` is settled.
-    void addFrom(const Pieces &other, double from, double to);
+    /// Adds the part of `other` between two x positions. REQUIRES: `other` is sorted and joined.
+    void addFrom(const PixelRanges &other, double from, double to);
     bool touches(double from, double to) const;
-    /// Returns the gaps between 0 and `width`.
-    std::vector<std::pair<double, double>> rest(double width) const;
+    /// Returns the ranges between 0 and `width` that are in none of these.
+    std::vector<std::pair<double, double>> gaps(double width) const;
 
 private:
-    std::vector<std::pair<double, double>> m_pieces;
+    std::vector<std::pair<double, double>> m_ranges;
 };
 
 /// The rows of a trace that match a filter, grouped by lane; the timeline dims the others. A client's row belongs to that client; a
 /// node's row belongs to the node and to the client that caused it; a write to the store belongs to the store as well. Every
-/// client's row also belongs to the fold. An immutable value: full parts are shared with later values, so that a filter can follow
-/// a growing trace. Thread: any.
+/// client's row also belongs to the fold. An immutable value: a later value for a longer trace shares the parts that are full. Thread: any.
 class MatchingRows {
 public:
     /// Returns whether this value describes that trace, which is identified by its texts.
     bool isOf(const Trace &trace) const { return &trace.texts() == m_texts; }
     /// Returns how many rows were checked. Later rows are not checked yet and are not dimmed.
-    std::size_t looked() const { return m_looked; }
+    std::size_t checkedCount() const { return m_checkedCount; }
     /// Returns whether no row of a lane matches.
-    bool isDark(LaneKey lane) const;
+    bool hasNoMatch(LaneKey lane) const;
     /// Returns whether a row matches or is not checked yet. REQUIRES: it belongs to that lane.
     bool has(LaneKey lane, std::size_t row) const { return hasBetween(lane, row, row); }
-    /// Returns the same for any row from `first` to `last`, both included.
+    /// Returns whether any row from `first` to `last` matches, or `last` is not checked yet. REQUIRES: both belong to that lane.
     bool hasBetween(LaneKey lane, std::size_t first, std::size_t last) const;
     /// Adds the pixel columns, up to `width`, that contain a matching row. The cost depends on the columns.
-    void addColumns(LaneKey lane, const TimelineCoordinates &time, double width, Pieces &pieces) const;
+    void addColumns(LaneKey lane, const TimelineCoordinates &time, double width, PixelRanges &ranges) const;
 
 private:
-    friend class LitRowsWriter;
+    friend class MatchingRowsWriter;
     struct Part {
-        std::uint32_t first = 0; // rows
+        std::uint32_t first = 0; // the first and the last matching row of the part
         std::uint32_t last = 0;
-        std::size_t count = 0;
+        std::size_t count = 0; // matching rows
         std::vector<MarkList> clients; // by number
         std::vector<MarkList> nodes;
         MarkList store;
-        MarkList anybody; // rows of any client
+        MarkList anyClient; // rows of any client
     };
     static const MarkList *listOf(const Part &part, LaneKey lane);
 
     const TextPool *m_texts = nullptr;
     std::vector<std::shared_ptr<const Part>> m_parts;
-    std::size_t m_looked = 0;
+    std::size_t m_checkedCount = 0;
 };
 
 /// Builds MatchingRows, row by row. Thread: one at a time.
-class LitRowsWriter {
+class MatchingRowsWriter {
 public:
-    /// Adds matching rows of `trace`: ascending, all after the previous ones. The rows before `looked` are checked.
+    /// Adds matching rows of `trace`: ascending, all after the previous ones. All rows before `checkedCount` have been checked.
     /// REQUIRES: the same trace as before, or a later snapshot.
-    void take(const Trace &trace, const std::vector<std::uint32_t> &rows, std::size_t looked);
+    void take(const Trace &trace, const std::vector<std::uint32_t> &rows, std::size_t checkedCount);
     /// Returns the rows so far. It copies only the part that is not full.
     std::shared_ptr<const MatchingRows> rows() const;
 
@@ -82,7 +81,7 @@ private:
     const TextPool *m_texts = nullptr;
     std::vector<std::shared_ptr<const MatchingRows::Part>> m_full;
     MatchingRows::Part m_open;
-    std::size_t m_looked = 0;
+    std::size_t m_checkedCount = 0;
 };
 
 } // namespace lockscope

@@ -32,7 +32,8 @@ Duration lengthWithin(const Spans::Lane &lane, const TimeRange &range)
     return sum;
 }
 
-int begunWithin(const Spans::Lane &lane, const TimeRange &range)
+/// Returns how many spans of a lane begin within a range.
+int countBegunWithin(const Spans::Lane &lane, const TimeRange &range)
 {
     const auto before = [&lane](WorldTime time) {
         return std::partition_point(lane.begin(), lane.end(), [time](const Span &span) { return span.begin < time; });
@@ -54,18 +55,18 @@ void measureClients(Measure &measure, const Spans &spans, const TimelineIndex &i
         const Duration waited = lengthWithin(spans.lane({SpanKind::waiting, client, {}}), measure.range);
         measure.waiting += waited > Duration::zero();
         measure.waited += waited;
-        measure.granted += begunWithin(spans.lane({SpanKind::believed, client, {}}), measure.range);
+        measure.granted += countBegunWithin(spans.lane({SpanKind::believed, client, {}}), measure.range);
         measure.denied += countWithin(index.marks(client)[static_cast<std::size_t>(MarkRow::denied)], measure.range);
     }
     std::stable_sort(measure.inside.begin(), measure.inside.end(),
-                     [](const Measure::Held &a, const Measure::Held &b) { return a.length > b.length; });
+                     [](const Measure::ClientTime &a, const Measure::ClientTime &b) { return a.length > b.length; });
 }
 
 void measureVotes(Measure &measure, const Spans &spans)
 {
     for (std::uint32_t number = 1; number < storeNode.value; ++number) {
         const NodeId node(static_cast<std::uint8_t>(number));
-        if (const int keys = begunWithin(spans.lane({SpanKind::key, {}, node}), measure.range); keys > 0)
+        if (const int keys = countBegunWithin(spans.lane({SpanKind::key, {}, node}), measure.range); keys > 0)
             measure.votes.push_back({node, keys});
     }
 }
@@ -83,12 +84,12 @@ Measure measured(const TimeRange &range, const Trace &trace, const Spans &spans,
     Duration occupied{};
     for (std::size_t i = firstEndingAfter(steps, range.from); i < steps.size() && steps[i].begin < range.to; ++i) {
         const Duration length = std::min(steps[i].end, range.to) - std::max(steps[i].begin, range.from);
-        measure.insideMost = std::max(measure.insideMost, int{steps[i].count});
+        measure.insideMax = std::max(measure.insideMax, int{steps[i].count});
         occupied += length;
         if (steps[i].count >= 2)
             measure.overlap += length;
     }
-    measure.insideNobody = range.length() - occupied;
+    measure.emptyTime = range.length() - occupied;
     return measure;
 }
 

@@ -13,8 +13,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t marginRows = 4096;   // rows read beyond the visible ones
-constexpr std::size_t attemptRows = 16384; // an acquisition spans fewer rows, those of all clients included
+constexpr std::size_t marginRows = 4096;      // rows on each side of the visible ones whose messages are derived, too
+constexpr std::size_t attemptRowsMax = 16384; // an acquisition takes fewer rows than this, including the rows of all other clients
 
 bool isYes(std::string_view reply)
 {
@@ -31,25 +31,25 @@ class MessageReader {
 public:
     explicit MessageReader(const Trace &trace) : m_trace(trace) { }
 
-    void take(std::size_t index)
+    void readRow(std::size_t index)
     {
         const Event &event = m_trace[index];
         const auto row = static_cast<std::uint32_t>(index);
         switch (event.kind) {
         case EventKind::attempt: m_asked[event.client] = {event.attempt, 0}; break;
-        case EventKind::sent: takeSent(event, row); break;
-        case EventKind::replied: takeReply(event, row); break;
+        case EventKind::sent: readSent(event, row); break;
+        case EventKind::replied: readReply(event, row); break;
         case EventKind::timedOut:
             if (Message *const message = messageOf(event.cause); message && message->timedOut == noRow)
                 message->timedOut = row;
             break;
         case EventKind::keySet:
-        case EventKind::keyDeleted: takeChange(event, row); break;
-        case EventKind::linkDelayed: takeDelay(event); break;
+        case EventKind::keyDeleted: readChange(event, row); break;
+        case EventKind::linkDelayed: readDelay(event); break;
         case EventKind::linkCut:
-        case EventKind::linkHealed: takeCut(event); break;
+        case EventKind::linkHealed: readCut(event); break;
         case EventKind::frozen: m_freezes[event.node].push_back({event.time, WorldTime::max()}); break;
-        case EventKind::thawed: takeThaw(event); break;
+        case EventKind::thawed: readThaw(event); break;
         default: break;
         }
     }
@@ -59,19 +59,20 @@ public:
         std::sort(m_result.messages.begin(), m_result.messages.end(), [](const Message &a, const Message &b) { return a.sent < b.sent; });
         const WorldTime last = m_trace.isEmpty() ? WorldTime{} : m_trace[m_trace.size() - 1].time;
         for (Message &message : m_result.messages)
-            settle(message, last);
+            complete(message, last);
         return std::move(m_result);
     }
 
 private:
-    struct Asked {
+    /// The nodes that a client's current attempt has asked for their votes.
+    struct AskedNodes {
         AttemptId attempt;
-        std::uint32_t nodes = 0; // one bit each
+        std::uint32_t nodes = 0; // a bit for each node that the attempt has asked for its vote
     };
 
-    Message &begin(const Event &event, std::uint32_t row)
+    Message &addMessage(const Event &event, std::uint32_t row)
     {
-        m_places[row] = m_result.messages.size();
+        m_indices[row] = m_result.messages.size();
         Message message;
         message.sent = row;
         message.begin = message.arrival = message.end = event.time;
@@ -82,23 +83,23 @@ private:
         return m_result.messages.emplace_back(message);
     }
 
-    /// Returns the message that the cause of a row sent, also if that row is before the first row read; null if there is none.
+    /// Returns the message whose `sent` row is `cause`, even if that row is before the first row read; null if there is none.
     Message *messageOf(Seq cause)
     {
         const auto row = cause == noSeq ? std::nullopt : m_trace.indexOf(cause);
         if (!row || m_trace[*row].kind != EventKind::sent || !m_trace[*row].client)
             return nullptr;
-        const auto known = m_places.find(static_cast<std::uint32_t>(*row));
-        return known != m_places.end() ? &m_result.messages[known->second] : &begin(m_trace[*row], static_cast<std::uint32_t>(*row));
+        const auto known = m_indices.find(static_cast<std::uint32_t>(*row));
+        return known != m_indices.end() ? &m_result.messages[known->second] : &addMessage(m_trace[*row], static_cast<std::uint32_t>(*row));
     }
 
-    void takeSent(const Event &event, std::uint32_t row)
+    void readSent(const Event &event, std::uint32_t row)
     {
         if (!event.client)
             return; // a command of the operator
-        Message &message = begin(event, row);
+        Message &message = addMessage(event, row);
         const auto cut = m_cuts.find({event.client.value, message.node.value});
-        message.isHeld = cut != m_cuts.end() && cut->second;
+        message.isDelayed = cut != m_cuts.end() && cut->second;
         const auto asked = m_asked.find(event.client);
         if (!event.node || event.node.value >= 32 || asked == m_asked.end() || asked->second.attempt != event.attempt)
             return;
@@ -107,7 +108,7 @@ private:
         asked->second.nodes |= bit;
     }
 
-    void takeReply(const Event &event, std::uint32_t row)
+    void readReply(const Event &event, std::uint32_t row)
     {
         Message *const message = messageOf(event.cause);
         if (!message)
@@ -125,7 +126,7 @@ private:
             asked->second.nodes &= ~(1U << event.node.value);
     }
 
-    void takeChange(const Event &event, std::uint32_t row)
+    void readChange(const Event &event, std::uint32_t row)
     {
         if (Message *const message = messageOf(event.cause)) {
             if (message->arrived == noRow && message->node == event.node)
@@ -141,7 +142,7 @@ private:
             m_result.copies.push_back({static_cast<std::uint32_t>(*cause), row, master.node, event.node, master.time, event.time, event.token});
     }
 
-    void takeDelay(const Event &event)
+    void readDelay(const Event &event)
     {
         Message *const message = messageOf(event.cause);
         if (!message)
@@ -152,34 +153,34 @@ private:
         else if (what == replyLostText)
             message->fate = MessageFate::replyLost;
         else
-            message->isHeld = true;
+            message->isDelayed = true;
     }
 
-    void takeCut(const Event &event)
+    void readCut(const Event &event)
     {
-        const bool isClients = event.actor.kind == ActorKind::linkClientNode || event.actor.kind == ActorKind::linkClientStore;
-        if (!isClients)
+        const bool isClientLink = event.actor.kind == ActorKind::linkClientNode || event.actor.kind == ActorKind::linkClientStore;
+        if (!isClientLink)
             return;
         const auto node = event.actor.kind == ActorKind::linkClientStore ? storeNode.value : static_cast<std::uint8_t>(event.actor.second);
         m_cuts[{event.actor.first, node}] = event.kind == EventKind::linkCut;
-        // Messages in flight when the link is cut are held as well.
+        // A cut also delays the messages in flight.
         for (Message &message : m_result.messages) {
             if (event.kind == EventKind::linkCut && message.client.value == event.actor.first && message.node.value == node
                 && message.replied == noRow)
-                message.isHeld = true;
+                message.isDelayed = true;
         }
     }
 
-    void takeThaw(const Event &event)
+    void readThaw(const Event &event)
     {
         auto &freezes = m_freezes[event.node];
         if (freezes.empty() || freezes.back().second != WorldTime::max())
-            freezes.push_back({WorldTime::min(), event.time}); // it began before the first row read
+            freezes.push_back({WorldTime::min(), event.time}); // the freeze began before the first row read
         else
             freezes.back().second = event.time;
     }
 
-    /// Returns half of the round trip as the arrival time, or the end of a freeze, because a frozen process receives nothing.
+    /// Estimates the arrival of a command at half of the round trip; or at the end of a freeze, because a frozen process receives nothing.
     WorldTime likelyArrival(const Message &message) const
     {
         const WorldTime halfWay = message.begin + (message.end - message.begin) / 2;
@@ -191,16 +192,16 @@ private:
         return during == freezes->second.end() ? halfWay : std::min(during->second, message.end);
     }
 
-    void settle(Message &message, WorldTime last) const
+    void complete(Message &message, WorldTime last) const
     {
         const auto timeOf = [&](std::uint32_t row) { return m_trace[row].time; };
         const bool isAnswered = message.replied != noRow;
-        const bool isGivenUp = message.timedOut != noRow;
+        const bool isTimedOut = message.timedOut != noRow;
         if (isAnswered)
-            message.fate = isGivenUp && message.timedOut < message.replied ? MessageFate::late : MessageFate::answered;
-        else if (message.fate == MessageFate::open && isGivenUp)
+            message.fate = isTimedOut && message.timedOut < message.replied ? MessageFate::late : MessageFate::answered;
+        else if (message.fate == MessageFate::open && isTimedOut)
             message.fate = MessageFate::unanswered;
-        message.end = isAnswered ? timeOf(message.replied) : isGivenUp ? timeOf(message.timedOut) : std::max(message.begin, last);
+        message.end = isAnswered ? timeOf(message.replied) : isTimedOut ? timeOf(message.timedOut) : std::max(message.begin, last);
         if (message.arrived != noRow)
             message.arrival = timeOf(message.arrived);
         else
@@ -211,10 +212,10 @@ private:
 
     const Trace &m_trace;
     Messages m_result;
-    std::unordered_map<std::uint32_t, std::size_t> m_places; // index of a message, by the row that sent it
-    std::map<ClientId, Asked> m_asked;
-    std::map<std::pair<std::uint16_t, std::uint8_t>, bool> m_cuts; // by client and node
-    std::map<NodeId, std::vector<std::pair<WorldTime, WorldTime>>> m_freezes;
+    std::unordered_map<std::uint32_t, std::size_t> m_indices; // the index of a message in m_result, by its `sent` row
+    std::map<ClientId, AskedNodes> m_asked;
+    std::map<std::pair<std::uint16_t, std::uint8_t>, bool> m_cuts; // whether the link of a client and a node is cut
+    std::map<NodeId, std::vector<std::pair<WorldTime, WorldTime>>> m_freezes; // beginning and end of each
 };
 
 } // namespace
@@ -223,16 +224,16 @@ Messages messagesOf(const Trace &trace, std::size_t first, std::size_t end)
 {
     MessageReader reader(trace);
     for (std::size_t i = first; i < std::min(end, trace.size()); ++i)
-        reader.take(i);
+        reader.readRow(i);
     return reader.finish();
 }
 
-void MessageWindow::look(std::shared_ptr<const Trace> trace, const TimeRange &sight)
+void MessageCache::update(std::shared_ptr<const Trace> trace, const TimeRange &visible)
 {
     if (!trace)
         return clear();
-    const std::size_t from = firstRowFrom(*trace, sight.from);
-    const std::size_t to = firstRowFrom(*trace, sight.to);
+    const std::size_t from = firstRowFrom(*trace, visible.from);
+    const std::size_t to = firstRowFrom(*trace, visible.to);
     const bool isSame = m_trace == trace && m_first <= from && to <= m_end && m_end > 0;
     if (isSame && to - from <= rowsMax)
         return;
@@ -241,7 +242,8 @@ void MessageWindow::look(std::shared_ptr<const Trace> trace, const TimeRange &si
     m_first = m_end = 0;
     if (to - from > rowsMax)
         return;
-    // Half of the margin is left when the window is read again, so that panning does not read it in every frame.
+    // The margins allow for some panning before messages must be derived again. Rows beyond the margins are read, too, because a message
+    // in a margin may begin or end there.
     m_first = from - std::min(from, marginRows);
     m_end = std::min(m_trace->size(), to + marginRows);
     m_messages = messagesOf(*m_trace, m_first - std::min(m_first, marginRows), std::min(m_trace->size(), m_end + marginRows));
@@ -253,11 +255,11 @@ std::vector<Message> votesOf(const Trace &trace, std::size_t row)
     if (concluded.kind != EventKind::granted && concluded.kind != EventKind::denied)
         return {};
     std::size_t first = row;
-    const std::size_t least = row - std::min(row, attemptRows);
-    while (first > least && !(trace[first].kind == EventKind::attempt && trace[first].client == concluded.client
+    const std::size_t searchFrom = row - std::min(row, attemptRowsMax);
+    while (first > searchFrom && !(trace[first].kind == EventKind::attempt && trace[first].client == concluded.client
                               && trace[first].attempt == concluded.attempt))
         --first;
-    std::vector<Message> votes = messagesOf(trace, first, row + attemptRows).messages;
+    std::vector<Message> votes = messagesOf(trace, first, row + attemptRowsMax).messages;
     std::erase_if(votes, [&](const Message &message) {
         return message.client != concluded.client || message.attempt != concluded.attempt || !message.asksForVote || message.sent > row;
     });

@@ -23,29 +23,30 @@ enum class MessageFate : std::uint8_t {
 
 /// A node's vote for an acquisition.
 enum class Vote : std::uint8_t {
-    none, ///< no vote was requested with this command, or none came
+    none, ///< this command did not request a vote, or no vote came
     yes,
     no,
 };
 
 inline constexpr std::uint32_t noRow = 0xffffffff;
 
-/// A command from a client to a node and its reply: indices of their rows in the trace (noRow: no such row) and their times.
+/// A command from a client to a node and its reply: the indices of their rows in the trace (noRow: there is no such row) and their
+/// times.
 struct Message {
     std::uint32_t sent = noRow;
-    std::uint32_t arrived = noRow;  ///< the row in which the node reports the command's change
+    std::uint32_t arrived = noRow;  ///< the first row in which the node reports a change by this command
     std::uint32_t replied = noRow;
     std::uint32_t timedOut = noRow;
     WorldTime begin{};
-    WorldTime arrival{};            ///< exact if the node reports it; otherwise half of the round trip, or the time when the node thawed
+    WorldTime arrival{};            ///< exact if `arrived` is set; else half of the round trip, or when the node thawed
     WorldTime end{};                ///< the last known time: the reply, or the client's time-out
     AttemptId attempt;
     TextId token;
     ClientId client;
     NodeId node;                    ///< storeNode: the protected store
     MessageFate fate = MessageFate::open;
-    bool isHeld = false;            ///< delayed on its way: by a cut, or late on its link
-    bool asksForVote = false;       ///< the first command to this node in an attempt, which requests its vote
+    bool isDelayed = false;         ///< delayed on the link: by a cut, or by a fault
+    bool asksForVote = false;       ///< the first command of an attempt to this node, which requests the node's vote
     Vote vote = Vote::none;         ///< the vote in the reply, late or not
 
     bool isLost() const { return fate == MessageFate::requestLost || fate == MessageFate::replyLost || fate == MessageFate::unanswered; }
@@ -53,10 +54,10 @@ struct Message {
     bool hasArrived() const { return arrived != noRow || fate == MessageFate::answered || fate == MessageFate::late || fate == MessageFate::replyLost; }
 };
 
-/// A replica copies a change of its master's keys.
+/// A replica copies a change of its master's key.
 struct Copy {
     std::uint32_t from = noRow; ///< the row of the master's change
-    std::uint32_t to = noRow;
+    std::uint32_t to = noRow;   ///< the row of the replica's change
     NodeId master;
     NodeId replica;
     WorldTime begin{};
@@ -69,27 +70,29 @@ struct Messages {
     std::vector<Copy> copies;      ///< ordered by the row of the replica
 };
 
-/// Returns the messages to which the rows from `first` to before `end` refer. A message sent before `first` and answered within is
-/// complete; one sent and answered outside is missing. The cost depends on the number of rows.
+/// Returns the messages that at least one row from `first` to before `end` belongs to. A message that was sent before `first` and is
+/// answered in the range is complete; one that was sent before and answered after the range is missing. The cost depends on the number of
+/// rows.
 Messages messagesOf(const Trace &trace, std::size_t first, std::size_t end);
 
-/// Caches the messages around the visible range until the view moves away. A trace may contain millions of messages; this class
-/// derives only those of the visible rows and a few thousand rows around, so that an arrow does not vanish when one of its ends
-/// leaves the view.
+/// Caches the messages around the visible range until the view moves away. A trace may contain millions of messages, so this class
+/// derives only those of the visible rows and of a few thousand rows on both sides. With these, an arrow does not vanish when one of
+/// its ends leaves the view.
 /// Thread: the window's.
-class MessageWindow {
+class MessageCache {
 public:
     /// The maximum number of visible rows. With more, arrows cannot be distinguished and there are no messages.
     static constexpr std::size_t rowsMax = 12000;
 
-    void look(std::shared_ptr<const Trace> trace, const TimeRange &sight);
-    void clear() { *this = MessageWindow(); }
+    /// Derives the messages of a visible range, unless they are cached already. Null: no messages.
+    void update(std::shared_ptr<const Trace> trace, const TimeRange &visible);
+    void clear() { *this = MessageCache(); }
     const Messages &messages() const { return m_messages; }
 
 private:
     std::shared_ptr<const Trace> m_trace;
-    std::size_t m_first = 0; // the range of rows that was read
-    std::size_t m_end = 0;
+    std::size_t m_first = 0; // the first row whose messages are cached
+    std::size_t m_end = 0;   // the row after the last one
     Messages m_messages;
 };
 

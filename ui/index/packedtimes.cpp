@@ -12,18 +12,18 @@ void PackedTimes::add(WorldTime time)
     LOCKSCOPE_ASSERT(m_offsets.empty() || time >= last());
     if (size() % stride == 0)
         m_samples.push_back(time);
-    const Duration behind = time - m_samples.back();
-    const std::int64_t offset = microseconds(behind);
-    const bool isNear = offset < farOff && std::chrono::microseconds(offset) == behind;
+    const Duration sinceSample = time - m_samples.back();
+    const std::int64_t offset = microseconds(sinceSample);
+    const bool isNear = offset < farOffset && std::chrono::microseconds(offset) == sinceSample;
     if (!isNear)
-        m_far.push_back({size(), time});
-    m_offsets.push_back(isNear ? static_cast<std::uint32_t>(offset) : farOff);
+        m_farTimes.push_back({size(), time});
+    m_offsets.push_back(isNear ? static_cast<std::uint32_t>(offset) : farOffset);
 }
 
 void PackedTimes::removeLast()
 {
-    if (m_offsets.back() == farOff)
-        m_far.pop_back();
+    if (m_offsets.back() == farOffset)
+        m_farTimes.pop_back();
     m_offsets.pop_back();
     if (size() % stride == 0)
         m_samples.pop_back();
@@ -31,7 +31,8 @@ void PackedTimes::removeLast()
 
 WorldTime PackedTimes::farTime(std::size_t i) const
 {
-    return std::lower_bound(m_far.begin(), m_far.end(), i, [](const Far &far, std::size_t wanted) { return far.place < wanted; })->time;
+    const auto isBefore = [](const FarTime &far, std::size_t wanted) { return far.index < wanted; };
+    return std::lower_bound(m_farTimes.begin(), m_farTimes.end(), i, isBefore)->time;
 }
 
 std::size_t PackedTimes::lowerBound(std::size_t first, std::size_t last, WorldTime time) const

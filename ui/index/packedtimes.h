@@ -10,11 +10,12 @@
 
 namespace lockscope {
 
-/// Ascending times in four and a half bytes each: every sixteenth time in full, the others as microseconds since it. Times that do
-/// not fit (more than an hour apart, or with a fraction of a microsecond) are stored separately, so every time is exact. A value.
+/// Ascending times in four and a half bytes each. Every sixteenth time is stored in full; the other times as microseconds since the
+/// last full one. A time that does not fit (more than an hour later, or with a fraction of a microsecond) is stored separately, so that
+/// every time is exact. A value.
 class PackedTimes {
 public:
-    /// The number of times that share a full one.
+    /// Each block of so many times begins with a time that is stored in full.
     static constexpr std::size_t stride = 16;
 
     /// REQUIRES: `time` is not before the last one.
@@ -25,26 +26,28 @@ public:
     WorldTime operator[](std::size_t i) const
     {
         const std::uint32_t offset = m_offsets[i];
-        return offset == farOff ? farTime(i) : m_samples[i / stride] + std::chrono::microseconds(offset);
+        return offset == farOffset ? farTime(i) : m_samples[i / stride] + std::chrono::microseconds(offset);
     }
     /// REQUIRES: size() > 0.
     WorldTime last() const { return (*this)[size() - 1]; }
     /// Returns every sixteenth time.
     const RemapVector<WorldTime> &samples() const { return m_samples; }
-    /// Returns the first place from `first` to before `last` whose time is not before `time`; `last` if there is none.
+    /// Returns the first index from `first` to before `last` whose time is not before `time`; `last` if there is none.
     std::size_t lowerBound(std::size_t first, std::size_t last, WorldTime time) const;
 
 private:
-    struct Far {
-        std::size_t place;
+    /// A time that is stored separately.
+    struct FarTime {
+        std::size_t index;
         WorldTime time;
     };
-    static constexpr std::uint32_t farOff = std::numeric_limits<std::uint32_t>::max();
+    // In m_offsets: the time is in m_farTimes.
+    static constexpr std::uint32_t farOffset = std::numeric_limits<std::uint32_t>::max();
     WorldTime farTime(std::size_t i) const;
 
     RemapVector<std::uint32_t> m_offsets;
     RemapVector<WorldTime> m_samples;
-    RemapVector<Far> m_far; // ordered by place
+    RemapVector<FarTime> m_farTimes; // ordered by index
 };
 
 } // namespace lockscope

@@ -13,94 +13,97 @@
 
 namespace lockscope {
 
-/// How a stretch looks if it is too short for more than a colour; equal values look the same. Each kind of stretch has a function
-/// lookOf(). The upper half of the value is the severity; of the stretches that share a pixel, the one with the highest severity is
-/// painted.
+/// The look of a stretch (condense.h) that is too short for more than a colour: stretches with equal values look the same. Each kind of
+/// stretch has a function lookOf(). The upper half of the value is the severity; of the stretches that share a pixel, the one with
+/// the highest severity is painted.
 using Look = std::uint32_t;
-inline constexpr int badnessShift = 16;
+inline constexpr int severityShift = 16;
 
+/// Returns whether `a` is more severe than `b`.
 inline bool isWorse(Look a, Look b)
 {
-    return a >> badnessShift > b >> badnessShift;
+    return a >> severityShift > b >> severityShift;
 }
 
-/// A lane's stretches at several zoom levels: blocks of 8, 32, 128 … stretches, each with its time range and its worst stretch. A
-/// search for the content of a pixel skips every block that is no wider than the pixel. So the cost of ten million stretches
-/// depends only on the pixels. If all stretches of a block look the same and are close together, the block may have any width: it
-/// is a single colour, and a lane of one client takes a few steps for any number of pixels.
-/// A value; 4 bytes and some nanoseconds per stretch.
+/// A lane's stretches in blocks of 8, 32, 128 …, each with its time range and its worst stretch (the most severe one). A painter takes
+/// a block that is no wider than a pixel as one stretch, so its cost depends on the pixels, even with ten million stretches. If all
+/// stretches of a block look the same and are close together, the painter may take a block of any width as one stretch, because it
+/// is a single colour. A value; it takes 4 bytes and some nanoseconds per stretch.
 class Pyramid {
 public:
     /// A block of adjacent stretches.
     struct Block {
         WorldTime begin = WorldTime::max();
-        WorldTime end = WorldTime::min(); ///< WorldTime::max() if one of them is open
+        WorldTime end = WorldTime::min(); ///< WorldTime::max() if one of its stretches is open
         Look look = 0;                    ///< of the worst stretch; copied here because fetching it from the lane is slower
-        std::uint16_t worst = 0;          ///< the place of the worst stretch in the block; the first of equals
-        /// The longest stretch or gap in the block; the maximum if two stretches look different. In a pixel that is at least this
-        /// long, the block shows one look from its beginning to its end.
+        std::uint16_t worst = 0;          ///< the index in the block of the worst stretch; of several, the first
+        /// The longest stretch or gap in the block; the maximum value if two stretches look different. If a pixel is at least this long,
+        /// all pixels of the block look the same.
         CoarseLength roughness;
 
-        /// Returns whether a painter with pixels of length `grain` may treat it as one stretch.
-        bool isPlain(Duration grain) const { return end != WorldTime::max() && (end - begin <= grain || roughness.length() <= grain); }
+        /// Returns whether a painter whose pixels have the length `pixel` may paint the block as one stretch.
+        bool isOneStretch(Duration pixel) const { return end != WorldTime::max() && (end - begin <= pixel || roughness.length() <= pixel); }
     };
 
-    /// Adds the lane's new stretches, up to the first `settled` ones. Those must not change any more, except for the end of an open
-    /// one. REQUIRES: the lane is ordered by beginning and has only grown at its end since the last update; otherwise call clear()
+    /// Adds the lane's new stretches among its first `finalCount` ones, which must not change any more, except that an open one may end.
+    /// REQUIRES: the lane is ordered by beginning and has only grown at its end since the last update; otherwise call clear()
     /// first.
-    template <class Lane> void update(const Lane &lane, std::size_t settled);
+    template <class Lane> void update(const Lane &lane, std::size_t finalCount);
     void clear() { *this = Pyramid(); }
     bool isEmpty() const { return m_levels.front().empty(); }
 
-    /// How many stretches from place `i` on can be skipped at once, because together they are no longer than `grain` or have a
-    /// single colour; and their block. {1, null}: only the stretch at `i`.
+    /// The number of stretches that can be painted as one, and their block. {1, null}: only one stretch, without a block.
     struct Step {
         std::size_t count = 1;
         const Block *block = nullptr;
     };
-    Step stepFrom(std::size_t i, Duration grain) const;
-    /// Returns a place before which every stretch has ended by `time`; the first that has not ended is at most a few places later.
-    std::size_t placeBefore(WorldTime time) const;
+    /// Returns the largest step that begins with stretch number `i`, for pixels of the length `pixel`.
+    Step stepFrom(std::size_t i, Duration pixel) const;
+    /// Returns an index before which every stretch has ended by `time`; the first that has not ended is at most a few places later.
+    std::size_t indexBefore(WorldTime time) const;
 
 private:
-    static constexpr int firstShift = 3; // 8 stretches form a block
-    static constexpr int shift = 2;      // 4 blocks form a block of the next level
-    static constexpr std::size_t levelMax = 7; // so that a place in a block fits its type: the largest block has 32768 stretches
+    static constexpr int blockShift = 3;       // 8 stretches form a block
+    static constexpr int levelShift = 2;       // 4 blocks form a block of the next level
+    static constexpr std::size_t levelMax = 7; // the largest block has 32768 stretches, so that an index in it fits into 16 bits
 
+    /// Returns block number `number` of the lowest level.
     template <class Lane> static Block blockOf(const Lane &lane, std::size_t number);
-    Block joined(std::size_t level, std::size_t number) const;
+    /// Returns block number `number` of a higher level, made from its blocks of the level below.
+    Block joinedBlock(std::size_t level, std::size_t number) const;
+    /// Computes a block of the lowest level again, and the blocks of the higher levels that contain it.
     template <class Lane> void refresh(const Lane &lane, std::size_t number);
 
     std::array<RemapVector<Block>, levelMax> m_levels;
     std::vector<std::uint32_t> m_open; // blocks of the lowest level that contain an open stretch
 };
 
-inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration grain) const
+inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration pixel) const
 {
     Step step;
     for (std::size_t level = 0; level < levelMax; ++level) {
-        const int size = firstShift + shift * static_cast<int>(level);
-        const std::size_t number = i >> size;
-        if (number << size != i || number >= m_levels[level].size())
+        const int sizeShift = blockShift + levelShift * static_cast<int>(level);
+        const std::size_t number = i >> sizeShift;
+        if (number << sizeShift != i || number >= m_levels[level].size())
             break;
         const Block &block = m_levels[level][number];
-        if (!block.isPlain(grain))
+        if (!block.isOneStretch(pixel))
             break;
-        step = {std::size_t{1} << size, &block};
+        step = {std::size_t{1} << sizeShift, &block};
     }
     return step;
 }
 
-inline std::size_t Pyramid::placeBefore(WorldTime time) const
+inline std::size_t Pyramid::indexBefore(WorldTime time) const
 {
     std::size_t number = 0; // number of a block before which all stretches have ended
     for (std::size_t level = levelMax; level-- > 0;) {
         const RemapVector<Block> &blocks = m_levels[level];
-        number <<= shift;
+        number <<= levelShift;
         while (number < blocks.size() && blocks[number].end <= time)
             ++number;
     }
-    return number << firstShift;
+    return number << blockShift;
 }
 
 template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::size_t number)
@@ -108,8 +111,8 @@ template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::siz
     Block block;
     Duration roughness{};
     bool isOneLook = true;
-    const std::size_t first = number << firstShift;
-    for (std::size_t i = first; i < first + (std::size_t{1} << firstShift); ++i) {
+    const std::size_t first = number << blockShift;
+    for (std::size_t i = first; i < first + (std::size_t{1} << blockShift); ++i) {
         const Look look = lookOf(lane[i]);
         if (i > first) {
             roughness = std::max(roughness, lane[i].begin - block.end);
@@ -131,12 +134,12 @@ template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::siz
     return block;
 }
 
-inline Pyramid::Block Pyramid::joined(std::size_t level, std::size_t number) const
+inline Pyramid::Block Pyramid::joinedBlock(std::size_t level, std::size_t number) const
 {
-    const auto first = m_levels[level - 1].begin() + static_cast<std::ptrdiff_t>(number << shift);
-    const int size = firstShift + shift * static_cast<int>(level - 1);
+    const auto first = m_levels[level - 1].begin() + static_cast<std::ptrdiff_t>(number << levelShift);
+    const int size = blockShift + levelShift * static_cast<int>(level - 1);
     Block block = *first;
-    for (auto child = first + 1; child != first + (1 << shift); ++child) {
+    for (auto child = first + 1; child != first + (1 << levelShift); ++child) {
         const CoarseLength gap(std::max(child->begin - block.end, Duration::zero()));
         block.roughness = child->look == block.look ? std::max({block.roughness, child->roughness, gap}) : CoarseLength();
         block.begin = std::min(block.begin, child->begin);
@@ -152,22 +155,22 @@ inline Pyramid::Block Pyramid::joined(std::size_t level, std::size_t number) con
 template <class Lane> void Pyramid::refresh(const Lane &lane, std::size_t number)
 {
     m_levels[0][number] = blockOf(lane, number);
-    for (std::size_t level = 1; level < levelMax && (number >>= shift) < m_levels[level].size(); ++level)
-        m_levels[level][number] = joined(level, number);
+    for (std::size_t level = 1; level < levelMax && (number >>= levelShift) < m_levels[level].size(); ++level)
+        m_levels[level][number] = joinedBlock(level, number);
 }
 
-template <class Lane> void Pyramid::update(const Lane &lane, std::size_t settled)
+template <class Lane> void Pyramid::update(const Lane &lane, std::size_t finalCount)
 {
     std::erase_if(m_open, [&](std::uint32_t number) {
         refresh(lane, number);
         return m_levels[0][number].end != WorldTime::max();
     });
-    for (std::size_t number = m_levels[0].size(); (number + 1) << firstShift <= settled; ++number) {
+    for (std::size_t number = m_levels[0].size(); (number + 1) << blockShift <= finalCount; ++number) {
         m_levels[0].push_back(blockOf(lane, number));
         if (m_levels[0].back().end == WorldTime::max())
             m_open.push_back(static_cast<std::uint32_t>(number));
-        for (std::size_t level = 1; level < levelMax && m_levels[level - 1].size() % (std::size_t{1} << shift) == 0; ++level)
-            m_levels[level].push_back(joined(level, m_levels[level].size()));
+        for (std::size_t level = 1; level < levelMax && m_levels[level - 1].size() % (std::size_t{1} << levelShift) == 0; ++level)
+            m_levels[level].push_back(joinedBlock(level, m_levels[level].size()));
     }
 }
 

@@ -10,8 +10,9 @@
 
 namespace lockscope {
 
-// Replacements for std::floor(), ceil() and round() for values that fit into 63 bits. The standard functions are library calls, and
-// a frame needs a hundred thousand. They do not branch, because the position of a bar's edge within a pixel is unpredictable.
+// Replacements for std::floor(), ceil() and round() for values that fit into 63 bits. The standard functions are library calls, which
+// are too slow for the hundred thousand that a frame needs. These functions have no branches, because a processor could not predict
+// them: the edge of a bar can be anywhere in a pixel.
 inline double floorOf(double value)
 {
     const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
@@ -29,8 +30,8 @@ inline double roundOf(double value)
     return whole + static_cast<double>(rest >= 0.5) - static_cast<double>(rest <= -0.5);
 }
 
-/// Converts between time and x; x = 0 is the left edge of the lanes. A value; every change creates a new one. Nanoseconds as double
-/// are exact up to 104 days.
+/// Converts between time and x; x = 0 is the left edge of the lanes. A value: zoomed(), panned() and the others return a new one.
+/// Nanoseconds as double are exact up to 104 days.
 struct TimelineCoordinates {
     double fromNs = 0;        ///< the time at x = 0
     double nsPerPixel = 1e6;  ///< greater than 0
@@ -41,7 +42,7 @@ struct TimelineCoordinates {
     }
     WorldTime timeAt(double x) const
     {
-        // A time far out of sight would overflow.
+        // Without the limits, a time far outside the view would overflow.
         const double ns = roundOf(std::clamp(fromNs + x * nsPerPixel, -9.0e18, 9.0e18));
         return WorldTime(Duration(static_cast<Duration::rep>(ns)));
     }
@@ -53,17 +54,17 @@ inline constexpr double nsPerPixelMin = 20;
 /// How far the view can move beyond the content, as a share of the visible range.
 inline constexpr double overscroll = 0.1;
 
-/// Returns coordinates in which everything is `factor` times as wide and the time at `x` stays there.
-inline TimelineCoordinates zoomed(const TimelineCoordinates &now, double x, double factor)
+/// Returns coordinates in which all durations are `factor` times as wide, and the time at `x` stays at `x`.
+inline TimelineCoordinates zoomed(const TimelineCoordinates &current, double x, double factor)
 {
-    const double nsPerPixel = std::max(nsPerPixelMin, now.nsPerPixel / factor);
-    return {now.fromNs + x * (now.nsPerPixel - nsPerPixel), nsPerPixel};
+    const double nsPerPixel = std::max(nsPerPixelMin, current.nsPerPixel / factor);
+    return {current.fromNs + x * (current.nsPerPixel - nsPerPixel), nsPerPixel};
 }
 
 /// Returns coordinates with the content moved left by that many pixels (the view moves to later times).
-inline TimelineCoordinates panned(const TimelineCoordinates &now, double pixels)
+inline TimelineCoordinates panned(const TimelineCoordinates &current, double pixels)
 {
-    return {now.fromNs + pixels * now.nsPerPixel, now.nsPerPixel};
+    return {current.fromNs + pixels * current.nsPerPixel, current.nsPerPixel};
 }
 
 /// Returns coordinates that show a range in `width` pixels, with `margin` pixels free on both sides. An empty range gets the
@@ -79,21 +80,21 @@ inline TimelineCoordinates fitted(const TimeRange &range, double width, double m
     return {from - spare - margin * nsPerPixel, nsPerPixel};
 }
 
-/// Returns the nearest coordinates that still show content: not much wider than all of it, not far beside it.
+/// Returns the coordinates nearest to `wanted` that show not much more than all content, and no time far beside it.
 inline TimelineCoordinates limited(const TimelineCoordinates &wanted, double width, const TimeRange &content)
 {
     const double begin = static_cast<double>(content.from.time_since_epoch().count());
     const double end = static_cast<double>(content.to.time_since_epoch().count());
-    const double widest = std::max(nsPerPixelMin, (end - begin) * 1.5 / std::max(1.0, width));
+    const double nsPerPixelMax = std::max(nsPerPixelMin, (end - begin) * 1.5 / std::max(1.0, width));
     TimelineCoordinates result = wanted;
-    if (wanted.nsPerPixel > widest) {
+    if (wanted.nsPerPixel > nsPerPixelMax) {
         // Zoomed out too far: keeps the middle.
-        result.nsPerPixel = widest;
-        result.fromNs += width / 2 * (wanted.nsPerPixel - widest);
+        result.nsPerPixel = nsPerPixelMax;
+        result.fromNs += width / 2 * (wanted.nsPerPixel - nsPerPixelMax);
     }
     const double visible = width * result.nsPerPixel;
-    const double last = std::max(begin - overscroll * visible, end + overscroll * visible - visible);
-    result.fromNs = std::clamp(result.fromNs, std::min(begin - overscroll * visible, last), last);
+    const double lastFromNs = std::max(begin - overscroll * visible, end + overscroll * visible - visible);
+    result.fromNs = std::clamp(result.fromNs, std::min(begin - overscroll * visible, lastFromNs), lastFromNs);
     // All content is visible: centres it.
     if (visible >= end - begin + 2 * overscroll * visible)
         result.fromNs = begin - (visible - (end - begin)) / 2;

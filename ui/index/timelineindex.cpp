@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-/// A client is counted from here on, or no longer.
+/// From this time on, a client is counted (`by` is 1) or is no longer counted (-1).
 struct Change {
     WorldTime time{};
     Seq seq = noSeq;
@@ -19,7 +19,7 @@ struct Change {
     int by = 0;
 };
 
-/// The number of counted clients per resource.
+/// The number of counted clients for each resource.
 class Tally {
 public:
     void apply(const Change &change)
@@ -32,14 +32,14 @@ public:
         if (entry.count == 0)
             m_entries.erase(m_entries.begin() + (&entry - m_entries.data()));
     }
-    std::uint16_t most() const
+    std::uint16_t countMax() const
     {
-        int most = 0;
+        int highest = 0;
         for (const Entry &entry : m_entries)
-            most = std::max(most, entry.count);
-        return static_cast<std::uint16_t>(std::max(0, most));
+            highest = std::max(highest, entry.count);
+        return static_cast<std::uint16_t>(std::max(0, highest));
     }
-    ClientId onlyOne() const
+    ClientId onlyClient() const
     {
         // With one client left, the sum of the client numbers is its number.
         const bool isOne = m_entries.size() == 1 && m_entries.front().count == 1;
@@ -55,6 +55,7 @@ private:
     std::vector<Entry> m_entries;
 };
 
+/// Returns the changes since a time, in order. Adds the clients that were already counted before that time to `tally`.
 std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime since, Tally &tally)
 {
     std::vector<Change> changes;
@@ -77,7 +78,7 @@ std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime si
     return changes;
 }
 
-/// Passes each stretch since a time with constant counts to `take(begin, end, tally)`; the last one is open.
+/// Calls `take(begin, end, tally)` for each period since a time in which the counts are constant; the last period is open.
 template <class Take> void forEachCount(const Spans &spans, SpanKind kind, WorldTime since, Take take)
 {
     Tally tally;
@@ -90,7 +91,8 @@ template <class Take> void forEachCount(const Spans &spans, SpanKind kind, World
     take(since, WorldTime::max(), tally);
 }
 
-std::optional<MarkRow> rowOf(EventKind kind)
+/// Returns the kind of row under which an event is drawn as a shape; nothing if it is not drawn as a shape.
+std::optional<MarkRow> markRowOf(EventKind kind)
 {
     const auto mark = markOf(kind);
     if (!mark)
@@ -124,7 +126,7 @@ void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &span
     const bool isGrown = m_trace && trace && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
     if (!isGrown)
         clear();
-    const std::size_t taken = m_trace ? m_trace->size() : 0;
+    const std::size_t addedRows = m_trace ? m_trace->size() : 0;
     m_trace = std::move(trace);
     if (!m_trace)
         return;
@@ -133,7 +135,7 @@ void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &span
     updateWaiting(spans);
     for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number)
         updateOverdrafts(spans, ClientId(number));
-    takeMarks(taken);
+    addMarks(addedRows);
     m_end = spans.end();
     updatePyramids(spans);
 }
@@ -147,17 +149,17 @@ void TimelineIndex::updatePyramids(const Spans &spans)
     updateCountPyramid(m_inside, m_insidePyramid);
     updateCountPyramid(m_believers, m_believersPyramid);
     for (auto &[client, overdrafts] : m_overdrafts) {
-        const auto settled = std::partition_point(overdrafts.list.begin(), overdrafts.list.end(),
-                                                  [&](const Overdraft &overdraft) { return overdraft.belief < overdrafts.settled; });
-        overdrafts.pyramid.update(overdrafts.list, static_cast<std::size_t>(settled - overdrafts.list.begin()));
+        const auto finalEnd = std::partition_point(overdrafts.list.begin(), overdrafts.list.end(),
+                                                   [&](const Overdraft &overdraft) { return overdraft.belief < overdrafts.finalBeliefs; });
+        overdrafts.pyramid.update(overdrafts.list, static_cast<std::size_t>(finalEnd - overdrafts.list.begin()));
     }
 }
 
-// Steps that end at the last row's time may still be joined with later ones or removed.
+// Adds only the steps that end before the time of the last row: later ones may still change or be removed.
 void TimelineIndex::updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const
 {
-    const auto settled = std::partition_point(steps.begin(), steps.end(), [this](const CountStep &step) { return step.end < m_end; });
-    pyramid.update(steps, static_cast<std::size_t>(settled - steps.begin()));
+    const auto finalEnd = std::partition_point(steps.begin(), steps.end(), [this](const CountStep &step) { return step.end < m_end; });
+    pyramid.update(steps, static_cast<std::size_t>(finalEnd - steps.begin()));
 }
 
 void TimelineIndex::clear()
@@ -172,7 +174,7 @@ void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountSteps &
     if (!steps.empty() && steps.back().end > m_end)
         steps.back().end = m_end;
     forEachCount(spans, kind, m_end, [&steps](WorldTime begin, WorldTime end, const Tally &tally) {
-        const CountStep step{begin, end, tally.most(), tally.onlyOne()};
+        const CountStep step{begin, end, tally.countMax(), tally.onlyClient()};
         if (step.count == 0)
             return;
         CountStep *const last = steps.empty() ? nullptr : &steps.back();
@@ -185,50 +187,50 @@ void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountSteps &
 
 void TimelineIndex::updateWaiting(const Spans &spans)
 {
-    m_waiting.cut(m_end);
+    m_waiting.removeFrom(m_end);
     forEachCount(spans, SpanKind::waiting, m_end,
-                 [this](WorldTime begin, WorldTime, const Tally &tally) { m_waiting.change(begin, tally.most()); });
+                 [this](WorldTime begin, WorldTime, const Tally &tally) { m_waiting.change(begin, tally.countMax()); });
 }
 
 void TimelineIndex::updateOverdrafts(const Spans &spans, ClientId client)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, client, {}});
     const Spans::Lane &leases = spans.lane({SpanKind::leased, client, {}});
-    Overdrawn &known = m_overdrafts[client];
-    while (!known.list.empty() && known.list.back().belief >= known.settled)
-        known.list.pop_back();
-    for (std::size_t i = known.settled; i < beliefs.size(); ++i) {
+    ClientOverdrafts &overdrafts = m_overdrafts[client];
+    while (!overdrafts.list.empty() && overdrafts.list.back().belief >= overdrafts.finalBeliefs)
+        overdrafts.list.pop_back();
+    for (std::size_t i = overdrafts.finalBeliefs; i < beliefs.size(); ++i) {
         const Span &belief = beliefs[i];
         auto lease = std::partition_point(leases.begin(), leases.end(),
                                           [&](const Span &span) { return span.firstSeq < belief.firstSeq; });
         // A late renewal leaves a gap between two leases of one belief.
-        WorldTime covered = belief.begin;
+        WorldTime coveredUntil = belief.begin;
         for (; lease != leases.end() && lease->begin < belief.end; ++lease) {
-            if (covered < lease->begin)
-                known.list.push_back({covered, lease->begin, i});
-            covered = std::max(covered, lease->end);
+            if (coveredUntil < lease->begin)
+                overdrafts.list.push_back({coveredUntil, lease->begin, i});
+            coveredUntil = std::max(coveredUntil, lease->end);
         }
-        if (covered > belief.begin && covered < belief.end)
-            known.list.push_back({covered, belief.end, i});
+        if (coveredUntil > belief.begin && coveredUntil < belief.end)
+            overdrafts.list.push_back({coveredUntil, belief.end, i});
     }
-    while (known.settled < beliefs.size() && beliefs[known.settled].end < spans.end())
-        ++known.settled;
+    while (overdrafts.finalBeliefs < beliefs.size() && beliefs[overdrafts.finalBeliefs].end < spans.end())
+        ++overdrafts.finalBeliefs;
 }
 
-void TimelineIndex::takeMarks(std::size_t from)
+void TimelineIndex::addMarks(std::size_t from)
 {
     for (std::size_t i = from; i < m_trace->size(); ++i) {
         const Event &event = (*m_trace)[i];
-        const auto row = rowOf(event.kind);
+        const auto row = markRowOf(event.kind);
         if (!row)
             continue;
         if (event.kind == EventKind::wrote || event.kind == EventKind::writeRejected)
             m_writes.add(static_cast<std::uint32_t>(i), event.time);
         if (event.kind == EventKind::writeRejected)
             m_refusedWrites.add(static_cast<std::uint32_t>(i), event.time);
-        const bool isNodes = event.actor.kind == ActorKind::node || event.actor.kind == ActorKind::sentinel
+        const bool isNodeLane = event.actor.kind == ActorKind::node || event.actor.kind == ActorKind::sentinel
             || event.actor.kind == ActorKind::operatorPerson;
-        if (event.client && !(isNodes && event.node && event.kind != EventKind::stole))
+        if (event.client && !(isNodeLane && event.node && event.kind != EventKind::stole))
             m_clientMarks[event.client][static_cast<std::size_t>(*row)].add(static_cast<std::uint32_t>(i), event.time);
         else if (event.node)
             m_nodeMarks[event.node][static_cast<std::size_t>(*row)].add(static_cast<std::uint32_t>(i), event.time);

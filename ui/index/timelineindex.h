@@ -15,64 +15,66 @@
 
 namespace lockscope {
 
-/// A stretch with a constant number of clients.
+/// A period with a constant number of clients in the critical section, or of clients that believe that they hold the lock.
 struct CountStep {
     WorldTime begin{};
     WorldTime end{};
     std::uint16_t count = 0; ///< the maximum over all resources
-    ClientId client;         ///< the client, if it is only one
+    ClientId client;         ///< the client if the count is 1 in one resource only; otherwise none
 };
 
 using CountSteps = RemapVector<CountStep>;
 
-/// The count is the severity, so that two clients at once are visible at any zoom.
+/// Returns the look of a short step. The count is the severity, so that two clients at once are visible at any zoom.
 inline Look lookOf(const CountStep &step)
 {
-    return Look{step.count} << badnessShift | step.client.value;
+    return Look{step.count} << severityShift | step.client.value;
 }
 
-/// A part of a belief that is not covered by a lease.
+/// A part of a belief without a lease: the client still believes that it holds the lock, but its lease has ended.
 struct Overdraft {
     WorldTime begin{};
     WorldTime end{};
-    std::size_t belief = 0; ///< the index of the believed span
+    std::size_t belief = 0; ///< the index of the span in the client's lane of beliefs
 };
 
 using Overdrafts = RemapVector<Overdraft>;
 
+/// Returns the look of a short overdraft: all look the same.
 inline Look lookOf(const Overdraft &)
 {
     return 0;
 }
 
-/// What painting needs in addition to the spans. It is derived from them once and updated as they grow; an update costs as much as
-/// the new data. Thread: the window's.
+/// The data that painting needs in addition to the spans. It is derived from trace and spans once, and updated while they grow; the cost
+/// of an update depends on the new data only. Thread: the window's.
 class TimelineIndex {
 public:
-    /// Adds what the trace and its spans have gained since the last update; another trace resets the index.
+    /// Adds the rows and spans that are new since the last update. For another trace, starts again.
     void update(std::shared_ptr<const Trace> trace, const Spans &spans);
     void clear();
 
+    /// Return the number of clients over time: in the critical section, with a belief, and waiting.
     const CountSteps &inside() const { return m_inside; }
     const CountSteps &believers() const { return m_believers; }
     const WaitingCounts &waiting() const { return m_waiting; }
     const Overdrafts &overdrafts(ClientId client) const;
     const LaneMarks &marks(ClientId client) const;
     const LaneMarks &marks(NodeId node) const;
-    /// Pyramids of a lane of spans, of the two counts and of a client's overdrafts.
+    /// Return the pyramids of a lane of spans, of the two counts and of a client's overdrafts. The pyramid of a short lane is empty.
     const Pyramid &pyramid(LaneId lane) const;
     const Pyramid &insidePyramid() const { return m_insidePyramid; }
     const Pyramid &believersPyramid() const { return m_believersPyramid; }
     const Pyramid &overdraftPyramid(ClientId client) const;
     /// Returns all writes to the protected store, accepted or rejected.
     const MarkList &writes() const { return m_writes; }
-    /// Returns the rejected ones.
+    /// Returns the rejected writes.
     const MarkList &refusedWrites() const { return m_refusedWrites; }
 
 private:
-    struct Overdrawn {
+    struct ClientOverdrafts {
         Overdrafts list;
-        std::size_t settled = 0; // number of beliefs that cannot change any more
+        std::size_t finalBeliefs = 0; // number of beliefs that cannot change any more
         Pyramid pyramid;
     };
     void updateCounts(const Spans &spans, SpanKind kind, CountSteps &steps) const;
@@ -80,16 +82,16 @@ private:
     void updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const;
     void updatePyramids(const Spans &spans);
     void updateOverdrafts(const Spans &spans, ClientId client);
-    void takeMarks(std::size_t from);
+    void addMarks(std::size_t from);
 
     std::shared_ptr<const Trace> m_trace;
     CountSteps m_inside;
     CountSteps m_believers;
     WaitingCounts m_waiting;
-    std::map<ClientId, Overdrawn> m_overdrafts;
+    std::map<ClientId, ClientOverdrafts> m_overdrafts;
     std::map<ClientId, LaneMarks> m_clientMarks;
     std::map<NodeId, LaneMarks> m_nodeMarks;
-    std::map<LaneId, Pyramid> m_pyramids; // only of lanes that are long enough
+    std::map<LaneId, Pyramid> m_pyramids; // of the lanes with many spans
     Pyramid m_insidePyramid;
     Pyramid m_believersPyramid;
     MarkList m_writes;

@@ -31,8 +31,8 @@ void TimeMarks::moveTo(std::size_t index, WorldTime time)
 
 void TimeMarks::rename(std::size_t index, const QString &name)
 {
-    if (const QString said = name.simplified(); !said.isEmpty())
-        m_markers[index].name = said;
+    if (const QString newName = name.simplified(); !newName.isEmpty())
+        m_markers[index].name = newName;
 }
 
 void TimeMarks::remove(std::size_t index)

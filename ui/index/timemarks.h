@@ -17,8 +17,8 @@ struct TimeMarker {
     QString name;
 };
 
-/// The user's marks on the time axis: two cursors, and named markers. A value, independent of the trace; the window keeps it while
-/// the trace is open.
+/// The user's marks on the time axis: two cursors, and named markers. A value, independent of the trace; it exists as long as the trace
+/// is open.
 class TimeMarks {
 public:
     enum class Cursor { left, right };
@@ -31,9 +31,9 @@ public:
     const std::vector<TimeMarker> &markers() const { return m_markers; }
     /// Adds a marker and returns its index. Its name is the first free number: "1", "2" …
     std::size_t add(WorldTime time);
-    /// REQUIRES: index < markers().size(), as for the next two.
+    /// Moves a marker. REQUIRES for this and the next two functions: index < markers().size().
     void moveTo(std::size_t index, WorldTime time);
-    /// An empty name changes nothing.
+    /// Renames a marker; an empty name changes nothing.
     void rename(std::size_t index, const QString &name);
     void remove(std::size_t index);
 

@@ -20,7 +20,7 @@ std::string settingOf(const RunHeader &header, const char *name)
 }
 
 /// Returns the duration in a setting; nothing if the setting is missing or is not a duration.
-std::optional<Duration> lengthOf(const RunHeader &header, const char *name)
+std::optional<Duration> settingLength(const RunHeader &header, const char *name)
 {
     const auto length = parseDuration(settingOf(header, name));
     return length ? std::optional(length.value()) : std::nullopt;
@@ -30,7 +30,7 @@ std::optional<Duration> lengthOf(const RunHeader &header, const char *name)
 
 std::optional<LeaseTerms> leaseTerms(const RunHeader &header)
 {
-    const std::optional<Duration> ttl = lengthOf(header, "ttl");
+    const std::optional<Duration> ttl = settingLength(header, "ttl");
     if (!ttl || settingOf(header, "wake-up") == "notify")
         return std::nullopt;
     LeaseTerms terms{*ttl, {}};
@@ -40,7 +40,7 @@ std::optional<LeaseTerms> leaseTerms(const RunHeader &header)
     if (scheme && settingHasEffect("drift-factor", header.scheme)) {
         const double factor = std::strtod(settingOf(header, "drift-factor").c_str(), nullptr);
         terms.drift = Duration{std::llround(static_cast<double>(ttl->count()) * factor)}
-            + lengthOf(header, "drift-constant").value_or(Duration::zero());
+            + settingLength(header, "drift-constant").value_or(Duration::zero());
     }
     return terms;
 }

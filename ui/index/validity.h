@@ -8,23 +8,23 @@
 
 namespace lockscope {
 
-/// The lease terms in a run's header, the same for all its acquisitions.
+/// The part of a run's settings that determines its leases; the same for all acquisitions of the run.
 struct LeaseTerms {
     Duration ttl{};   ///< the time to live of the key; whole seconds if the scheme sets it with EXPIRE
-    Duration drift{}; ///< what a quorum lock subtracts for clock drift; 0 for the others
+    Duration drift{}; ///< the allowance for clock drift that a quorum lock subtracts; 0 for other locks
 };
 
-/// Returns the terms of the run. Nothing if they are unknown, or if a lease may begin before its client requests the lock (a
-/// handed-over lock), because one row does not then determine its parts.
+/// Returns the terms of the run. Nothing if they are unknown, or if locks can be handed over: such a lease begins before its client
+/// requests the lock, so its `granted` row does not determine its parts.
 std::optional<LeaseTerms> leaseTerms(const RunHeader &header);
 
 /// Returns the same for a trace that begins with a run's header.
 std::optional<LeaseTerms> leaseTerms(const Trace &trace);
 
-/// The parts of the lease of one acquisition or renewal: ttl = spent + left + drift. All are by the client's own clock, because the
-/// client stops by that clock.
+/// The parts of the lease of one acquisition or renewal: ttl = spent + left + drift. All are measured by the client's own clock, because
+/// the client uses that clock to decide when to stop.
 struct ValidityParts {
-    WorldTime begin{}; ///< when the client sent its request: the lease counts from here
+    WorldTime begin{}; ///< when the client sent its request; the lease begins then
     Duration spent{};  ///< time used while asking the nodes
     Duration left{};   ///< time in which the client may work
     Duration drift{};  ///< the safety margin for clock drift
@@ -36,7 +36,7 @@ struct ValidityParts {
 };
 
 /// Returns the parts of the lease that a `granted` or `extended` row grants. Nothing for other rows, for a lock without a deadline,
-/// and if the row has more time left than the terms allow (a foreign trace).
+/// and if the row contradicts the terms because it has more time left than they allow (a trace of another program).
 std::optional<ValidityParts> validityParts(const Event &event, const LeaseTerms &terms);
 
 } // namespace lockscope

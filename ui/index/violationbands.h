@@ -9,14 +9,14 @@
 
 namespace lockscope {
 
-/// A violation as it is drawn: episodes on the same pixels are joined.
+/// A violation as it is drawn. Violations on the same pixels are joined to one band.
 struct ViolationBand {
     static constexpr double widthMin = 3; ///< pixels
 
     double left = 0;
     double right = 0;
-    std::size_t first = 0; ///< index of the first of the joined episodes
-    std::size_t count = 1;
+    std::size_t first = 0; ///< index of the first of the joined violations
+    std::size_t count = 1; ///< of the joined violations
 };
 
 /// Returns the visible bands. REQUIRES: violations are ordered by `from`. Each band is at least ViolationBand::widthMin wide, so

@@ -4,7 +4,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double followRoom = 48; // pixels between the growing end and the right edge
+constexpr double followMargin = 48; // pixels between the growing end and the right edge
 
 } // namespace
 
@@ -14,7 +14,7 @@ void VisibleTime::begin(const TimeRange &content, bool live)
     m_live = live;
     m_following = live;
     m_showingAll = true;
-    settle();
+    applyModes();
 }
 
 void VisibleTime::grow(const TimeRange &content, bool live)
@@ -23,27 +23,27 @@ void VisibleTime::grow(const TimeRange &content, bool live)
     m_live = live;
     if (!live)
         m_following = false;
-    settle();
+    applyModes();
 }
 
 void VisibleTime::setWidth(double width)
 {
     m_width = std::max(1.0, width);
-    settle();
+    applyModes();
 }
 
 void VisibleTime::fitAll()
 {
     m_showingAll = true;
     m_following = m_live;
-    settle();
+    applyModes();
 }
 
 void VisibleTime::zoomAt(double x, double factor)
 {
     m_showingAll = false;
     m_coordinates = zoomed(m_coordinates, x, factor);
-    settle();
+    applyModes();
 }
 
 void VisibleTime::panBy(double pixels)
@@ -51,7 +51,7 @@ void VisibleTime::panBy(double pixels)
     m_showingAll = false;
     m_following = false;
     m_coordinates = panned(m_coordinates, pixels);
-    settle();
+    applyModes();
 }
 
 void VisibleTime::show(const TimeRange &range)
@@ -59,7 +59,7 @@ void VisibleTime::show(const TimeRange &range)
     m_showingAll = false;
     m_following = false;
     m_coordinates = fitted(range, m_width, m_width * 0.15);
-    settle();
+    applyModes();
 }
 
 void VisibleTime::showExactly(const TimeRange &range)
@@ -67,19 +67,19 @@ void VisibleTime::showExactly(const TimeRange &range)
     m_showingAll = false;
     m_following = false;
     m_coordinates = fitted(range, m_width, 0);
-    settle();
+    applyModes();
 }
 
 void VisibleTime::reveal(WorldTime time)
 {
     const double x = m_coordinates.xOf(time);
-    const double room = std::min(80.0, m_width / 4);
+    const double margin = std::min(80.0, m_width / 4);
     if (x < 0 || x > m_width)
         panBy(x - m_width / 2);
-    else if (x < room)
-        panBy(x - room);
-    else if (x > m_width - room)
-        panBy(x - (m_width - room));
+    else if (x < margin)
+        panBy(x - margin);
+    else if (x > m_width - margin)
+        panBy(x - (m_width - margin));
 }
 
 void VisibleTime::moveTo(WorldTime from)
@@ -90,10 +90,10 @@ void VisibleTime::moveTo(WorldTime from)
 void VisibleTime::setFollowing(bool following)
 {
     m_following = following && m_live;
-    settle();
+    applyModes();
 }
 
-void VisibleTime::settle()
+void VisibleTime::applyModes()
 {
     if (m_showingAll) {
         m_coordinates = fitted(m_content, m_width, fitMargin);
@@ -102,10 +102,11 @@ void VisibleTime::settle()
     m_coordinates = limited(m_coordinates, m_width, m_content);
     if (!m_following)
         return;
-    // Keeps the end at a fixed place near the right edge; before the content is that long, keeps the beginning at the left edge.
-    const double room = std::min(followRoom, m_width * overscroll);
+    // Keeps the end of the content near the right edge. As long as the content is shorter than the view, keeps its beginning at the left
+    // edge instead.
+    const double margin = std::min(followMargin, m_width * overscroll);
     const double end = m_coordinates.xOf(m_content.to);
-    m_coordinates = panned(m_coordinates, end - (m_width - room));
+    m_coordinates = panned(m_coordinates, end - (m_width - margin));
     const double begin = static_cast<double>(m_content.from.time_since_epoch().count());
     m_coordinates.fromNs = std::max(m_coordinates.fromNs, begin - fitMargin * m_coordinates.nsPerPixel);
 }

@@ -21,7 +21,7 @@ public:
 
     /// Sets new content and shows all of it.
     void begin(const TimeRange &content, bool live);
-    /// Updates the range of the same content. `live`: it can still grow.
+    /// Updates the range of the same content. `live`: the content can still grow.
     void grow(const TimeRange &content, bool live);
     void setWidth(double width);
 
@@ -39,7 +39,8 @@ public:
     void setFollowing(bool following);
 
 private:
-    void settle();
+    /// Applies the two modes and the limits to m_coordinates after a change.
+    void applyModes();
 
     TimelineCoordinates m_coordinates;
     TimeRange m_content;

@@ -12,7 +12,7 @@ void WaitingCounts::change(WorldTime time, std::uint16_t count)
     m_counts.push_back(count);
 }
 
-void WaitingCounts::cut(WorldTime time)
+void WaitingCounts::removeFrom(WorldTime time)
 {
     while (!m_counts.empty() && m_times.last() >= time) {
         m_times.removeLast();
@@ -22,7 +22,7 @@ void WaitingCounts::cut(WorldTime time)
 
 std::size_t WaitingCounts::firstEndingAfter(WorldTime time) const
 {
-    // The stretch begins before the first change after `time`.
+    // The stretch before the first change after `time` contains `time`.
     const std::size_t after = m_times.lowerBound(0, size(), time + Duration(1));
     return after > 0 ? after - 1 : 0;
 }

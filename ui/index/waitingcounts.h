@@ -5,23 +5,24 @@
 
 namespace lockscope {
 
-/// How many clients wait for a lock, as a list of changes: stretches without gaps, the last one open. With many clients, nearly
-/// every attempt changes the count, so a change takes six and a half bytes instead of the 24 of a CountStep.
-/// A value.
+/// The number of clients that wait for a lock, over time, as a list of changes. Between two changes is a stretch with a constant count;
+/// the last stretch is open. With many clients, nearly every attempt changes the count, so a change is stored in six and a half
+/// bytes instead of the 24 of a CountStep. A value.
 class WaitingCounts {
 public:
     /// Sets the count from `time` on. REQUIRES: `time` is not before the last change.
     void change(WorldTime time, std::uint16_t count);
     /// Removes the changes at or after `time`.
-    void cut(WorldTime time);
+    void removeFrom(WorldTime time);
 
+    /// Returns the number of stretches.
     std::size_t size() const { return m_counts.size(); }
     WorldTime begin(std::size_t i) const { return m_times[i]; }
-    /// Returns WorldTime::max() for the last one.
+    /// Returns WorldTime::max() for the last stretch.
     WorldTime end(std::size_t i) const { return i + 1 < size() ? m_times[i + 1] : WorldTime::max(); }
-    /// Returns the count: the maximum over all resources.
+    /// Returns the count of a stretch: the maximum over all resources.
     std::uint16_t count(std::size_t i) const { return m_counts[i]; }
-    /// Returns the first stretch that ends after `time`; size() if there is none.
+    /// Returns the index of the first stretch that ends after `time`; size() if there is none.
     std::size_t firstEndingAfter(WorldTime time) const;
 
 private:

@@ -9,17 +9,17 @@
 
 namespace lockscope {
 
-/// What the judge found wrong with a write that the store accepted.
+/// The harm of a write that the store accepted although it should not have.
 enum class WriteNote : std::uint8_t {
-    stale,      ///< another client had been granted the lock meanwhile
-    lostUpdate, ///< it was based on a value that another write was based on before, and overwrote that write
+    stale,      ///< another client had been granted the lock before this write
+    lostUpdate, ///< it replaced the result of another write that was based on the same value
 };
 
-/// The writes with a note, by row index.
+/// The harmful writes, by their row index in the trace.
 using WriteNotes = std::map<std::uint32_t, WriteNote>;
 
-/// Returns the notes. For a lost update, the later of the two writes is noted. A write that is both stale and a lost update is
-/// noted as a lost update, because that is its effect.
+/// Returns the notes about the writes in the evidence of the findings. For a lost update, the later of the two writes gets the note. A
+/// write that is both stale and a lost update is noted as a lost update, because that is its effect.
 WriteNotes writeNotes(const std::vector<Finding> &findings, const Trace &trace);
 
 } // namespace lockscope

@@ -4,7 +4,8 @@
 namespace lockscope {
 namespace {
 
-std::optional<Sight> taken(std::vector<Sight> &from, std::vector<Sight> &to, const Sight &now)
+// Returns the last view of `from` and removes it there; `now` becomes the last view of `to`. Nothing if `from` is empty.
+std::optional<Sight> stepTo(std::vector<Sight> &from, std::vector<Sight> &to, const Sight &now)
 {
     if (from.empty())
         return std::nullopt;
@@ -16,32 +17,32 @@ std::optional<Sight> taken(std::vector<Sight> &from, std::vector<Sight> &to, con
 
 } // namespace
 
-void ZoomStack::step(const Sight &from, const Sight &to, bool goesOn)
+void ZoomStack::step(const Sight &from, const Sight &to, bool isContinued)
 {
     if (from == to)
         return;
-    m_ahead.clear();
-    if (goesOn && !m_behind.empty())
+    m_later.clear();
+    if (isContinued && !m_earlier.empty())
         return;
-    m_behind.push_back(from);
-    if (m_behind.size() > depthMax)
-        m_behind.erase(m_behind.begin());
+    m_earlier.push_back(from);
+    if (m_earlier.size() > depthMax)
+        m_earlier.erase(m_earlier.begin());
 }
 
 std::optional<Sight> ZoomStack::back(const Sight &now)
 {
-    return taken(m_behind, m_ahead, now);
+    return stepTo(m_earlier, m_later, now);
 }
 
 std::optional<Sight> ZoomStack::forward(const Sight &now)
 {
-    return taken(m_ahead, m_behind, now);
+    return stepTo(m_later, m_earlier, now);
 }
 
 void ZoomStack::clear()
 {
-    m_behind.clear();
-    m_ahead.clear();
+    m_earlier.clear();
+    m_later.clear();
 }
 
 } // namespace lockscope

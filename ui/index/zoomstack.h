@@ -8,40 +8,40 @@
 
 namespace lockscope {
 
-/// A view of the time axis. Two views of everything are equal, even if the run has grown meanwhile.
+/// The visible part of the time axis. Two views of the whole run are equal, even if the run has grown between them.
 struct Sight {
     TimeRange range;
-    bool isAll = false; ///< shows everything, also while the run grows
+    bool isAll = false; ///< shows the whole run, also while it grows
 
     friend bool operator==(const Sight &a, const Sight &b) { return a.isAll == b.isAll && (a.isAll || a.range == b.range); }
 };
 
-/// The history of views, to go back and forward like a browser. It is independent of undoing edits. A value.
+/// The history of views: the user goes back and forward as in a web browser. It is independent of the undo history. A value.
 class ZoomStack {
 public:
     /// The maximum number of steps; the oldest is dropped first.
     static constexpr std::size_t depthMax = 100;
 
-    /// Records that the view changed from `from` to `to`. `goesOn`: the change belongs to the previous step, like the notches of
-    /// one turn of the wheel. Drops the views for forward().
-    void step(const Sight &from, const Sight &to, bool goesOn);
+    /// Records that the view changed from `from` to `to`, and drops the views for forward(). `isContinued`: the change belongs to the
+    /// previous step, like the notches of one turn of the mouse wheel.
+    void step(const Sight &from, const Sight &to, bool isContinued);
     /// Returns the previous view, if there is one; `now` becomes the view for forward().
     std::optional<Sight> back(const Sight &now);
     /// Returns the view that back() left, if there is one.
     std::optional<Sight> forward(const Sight &now);
     void clear();
 
-    /// Returns the view for back(); nullptr if there is none.
-    const Sight *behind() const { return m_behind.empty() ? nullptr : &m_behind.back(); }
-    /// Returns the view for forward(); nullptr if there is none.
-    const Sight *ahead() const { return m_ahead.empty() ? nullptr : &m_ahead.back(); }
-    /// The place of the current view in the history, counted from 1, and the number of views.
-    std::size_t place() const { return m_behind.size() + 1; }
-    std::size_t count() const { return m_behind.size() + 1 + m_ahead.size(); }
+    /// Returns the view to which back() would return; nullptr if there is none.
+    const Sight *previous() const { return m_earlier.empty() ? nullptr : &m_earlier.back(); }
+    /// Returns the view to which forward() would return; nullptr if there is none.
+    const Sight *next() const { return m_later.empty() ? nullptr : &m_later.back(); }
+    /// Return the position of the current view in the history, counted from 1, and the number of views.
+    std::size_t place() const { return m_earlier.size() + 1; }
+    std::size_t count() const { return m_earlier.size() + 1 + m_later.size(); }
 
 private:
-    std::vector<Sight> m_behind;
-    std::vector<Sight> m_ahead;
+    std::vector<Sight> m_earlier;
+    std::vector<Sight> m_later;
 };
 
 } // namespace lockscope

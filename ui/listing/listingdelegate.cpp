@@ -47,7 +47,7 @@ void paintBreaks(QPainter &painter, const QStyleOptionViewItem &option, const Li
         painter.setPen(QPen(theme.clientOutline(row.breaks.front()), 1.5));
         painter.setBrush(theme.client(row.breaks.front()));
         painter.drawEllipse(disc);
-        painter.setPen(theme.onClient(row.breaks.front()));
+        painter.setPen(theme.textOnClient(row.breaks.front()));
         painter.drawText(disc, Qt::AlignCenter, QString::number(row.breaks.front().value));
     } else if (row.breaks.size() > 1) {
         painter.setPen(QPen(theme.text, 1.5));
@@ -207,7 +207,7 @@ void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row
         const ListingModel::Mark &mark = row.marks[static_cast<std::size_t>(i)];
         const QRectF square(left, middle - side / 2.0, width, side);
         paintClientSwatch(painter, square, mark.client, theme);
-        painter.setPen(theme.onClient(mark.client));
+        painter.setPen(theme.textOnClient(mark.client));
         painter.drawText(square, Qt::AlignCenter, QString::number(mark.client.value));
         if (mark.isPaused)
             paintPaused(painter, square);

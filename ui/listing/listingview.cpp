@@ -114,7 +114,7 @@ void ListingView::contextMenuEvent(QContextMenuEvent *event)
 
 void ListingView::showMoment()
 {
-    m_model->setMoment(m_parts.current.moment());
+    m_model->setMoment(m_parts.current.state());
     showHolder(); // a running run may just have got its first lock
 }
 

@@ -19,9 +19,9 @@ struct FileWords {
 };
 
 constexpr double sideMax = 30'000; // pixels; painters and viewers do not support larger pictures
-constexpr double pointsToAPixel = 72.0 / 96.0;
+constexpr double pointsPerPixel = 72.0 / 96.0;
 
-QImage blank(const QSize &size, double scale)
+QImage blankImage(const QSize &size, double scale)
 {
     QImage image(size, QImage::Format_RGB32);
     image.setDevicePixelRatio(scale);
@@ -50,7 +50,7 @@ Result<QImage> pictureImage(const TracePicture &picture, double scale)
     }
     // A reduced picture is scaled while painting, because an image cannot have a pixel ratio below 1.
     const double ratio = std::max(1.0, scale);
-    QImage image = blank(size.toSize(), ratio);
+    QImage image = blankImage(size.toSize(), ratio);
     if (image.isNull())
         return Error{FileWords::tr("Not enough memory for the picture. Use a smaller scale").toStdString()};
     QPainter painter(&image);
@@ -95,7 +95,7 @@ QByteArray picturePdf(const TracePicture &picture, const QString &title)
     writer.setResolution(96);
     writer.setTitle(title);
     writer.setCreator(QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
-    writer.setPageSize(QPageSize(picture.size() * pointsToAPixel, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageSize(QPageSize(picture.size() * pointsPerPixel, QPageSize::Point, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF());
     QPainter painter(&writer);
     picture.paint(painter);

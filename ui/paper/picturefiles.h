@@ -9,17 +9,17 @@
 
 namespace lockscope {
 
-/// Returns a font with the single family in use, because files cannot contain a list of fallback families.
+/// Returns the program's font with only the family that is really used, because files cannot contain a list of fallback families.
 QFont pictureFont();
 
-/// Returns the picture as an image, with `scale` pixels per 1/96 inch. Error: one line, if it would be too large for other
-/// programs.
+/// Returns the picture as an image, with `scale` pixels per 1/96 inch. Error: one line, if the image would be too large for other
+/// programs or for the memory.
 Result<QImage> pictureImage(const TracePicture &picture, double scale);
 
-/// Return the bytes of a file. Errors as above.
+/// Return the bytes of a PNG or SVG file. Errors as for pictureImage().
 Result<QByteArray> picturePng(const TracePicture &picture, double scale);
 QByteArray pictureSvg(const TracePicture &picture, const QString &title);
-/// Returns one page in the size of the picture.
+/// Returns the bytes of a PDF file with one page in the size of the picture.
 QByteArray picturePdf(const TracePicture &picture, const QString &title);
 
 } // namespace lockscope

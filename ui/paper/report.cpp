@@ -68,7 +68,7 @@ void addRun(Blocks &blocks, const ReportSubject &subject)
     blocks.push_back({Kind::table, {}, rows});
 }
 
-// Limits for a readable report; the trace contains the rest.
+// Limits that keep a report readable; the trace contains all rows and findings.
 constexpr std::size_t itemsMax = 10;
 constexpr std::size_t rowsMax = 40;
 
@@ -149,11 +149,11 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
 
 void addSettings(Blocks &blocks, const Settings &settings)
 {
-    const Settings usual;
+    const Settings defaults;
     std::vector<QStringList> rows{{Words::tr("Setting"), Words::tr("Value"), Words::tr("Name")}};
     for (const SettingInfo &info : settingInfos()) {
         const bool isBasic = info.name == "ttl" || info.name == "clients" || info.name == "nodes" || info.name == "work";
-        if (!isBasic && settingNumber(settings, info.name) == settingNumber(usual, info.name))
+        if (!isBasic && settingNumber(settings, info.name) == settingNumber(defaults, info.name))
             continue;
         const std::string text = settingText(settings, info.name);
         const QString value = info.type == SettingType::choice ? settingWord(info.name, text) : textOf(text);
@@ -166,21 +166,21 @@ void addSettings(Blocks &blocks, const Settings &settings)
 
 void addRepetition(Blocks &blocks, const ReportSubject &subject)
 {
-    const Repetition again = repetitionOf(*subject.run, subject.fileName.toStdString());
+    const Repetition repetition = repetitionOf(*subject.run, subject.fileName.toStdString());
     blocks.push_back({Kind::heading, Words::tr("Repeat this run")});
-    blocks.push_back({Kind::code, textOf(again.command)});
+    blocks.push_back({Kind::code, textOf(repetition.command)});
     if (subject.run->world == "model")
         blocks.push_back({Kind::paragraph, Words::tr("The seed determines the model's run: it gives the same events each time.")});
     else
         blocks.push_back({Kind::paragraph, Words::tr("Runs on real Redis differ in their times, and so can their outcomes.")});
-    if (!again.isModelTimed)
+    if (!repetition.isModelTimed)
         blocks.push_back({Kind::paragraph, Words::tr("This run used machine times measured in a real run. No option can set "
                                                      "them, so the command uses the default times.")});
-    if (again.scenarioFile.empty())
+    if (repetition.scenarioFile.empty())
         return;
     blocks.push_back({Kind::paragraph, Words::tr("The scenario is not built in. Save this as %1 in the folder where you run the "
                                                  "command:").arg(subject.fileName)});
-    blocks.push_back({Kind::code, textOf(again.scenarioFile).trimmed()});
+    blocks.push_back({Kind::code, textOf(repetition.scenarioFile).trimmed()});
 }
 
 // Escapes characters with a meaning in Markdown.

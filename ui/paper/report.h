@@ -19,8 +19,8 @@ struct ReportSubject {
     std::shared_ptr<const Trace> trace;
     std::shared_ptr<const Verdict> verdict;  ///< null: the run was not judged
     QString refusal{};                       ///< why it was not judged
-    std::optional<EffectiveScenario> run{};  ///< the scenario of the run; nothing: the file does not contain it
-    QString title{};                         ///< the scenario's, in the window's language
+    std::optional<EffectiveScenario> run{};  ///< the scenario of the run; nothing: the trace file does not contain it
+    QString title{};                         ///< the title of the scenario, in the window's language
     std::optional<Outcome> expected{};       ///< the outcome that the scenario expects for exactly this run
     QString fileName{};                      ///< the scenario file that the command for repeating the run needs, if any: "f10.lockscope"
 };
@@ -32,8 +32,8 @@ struct ReportBlock {
         heading,
         paragraph, ///< text
         strong,    ///< an emphasised paragraph
-        picture,   ///< the timeline; of several pictures, the next one
-        table,     ///< rows; the first contains the column names
+        picture,   ///< a picture of the timeline; each such block shows the next picture
+        table,     ///< `rows`; the first row contains the column names
         code,      ///< verbatim text
     };
     Kind kind;
@@ -43,7 +43,7 @@ struct ReportBlock {
 };
 
 /// Returns a report for readers who did not watch the run: verdict, reason, picture, evidence, counts, settings, and how to repeat
-/// it; in the window's language. Thread: any that may translate.
+/// it; in the window's language. Thread: any that may call QObject::tr().
 std::vector<ReportBlock> reportBlocks(const ReportSubject &subject);
 
 /// Returns the report as Markdown. `picture`: the name of the picture's file, for a link; empty: no picture.

@@ -23,7 +23,7 @@ constexpr int pictureIndex = QTextFormat::UserProperty + 1;
 constexpr double printMargin = 2 / 2.54; // inches: the margin of QTextDocument::print() on each side
 constexpr double textPoints = 9.5;
 
-QTextCharFormat ink(double points, bool isBold, const QColor &colour)
+QTextCharFormat textFormat(double points, bool isBold, const QColor &colour)
 {
     QTextCharFormat format;
     format.setFontPointSize(points);
@@ -32,9 +32,9 @@ QTextCharFormat ink(double points, bool isBold, const QColor &colour)
     return format;
 }
 
-QTextCharFormat codeInk()
+QTextCharFormat codeFormat()
 {
-    QTextCharFormat format = ink(8.5, false, Theme::light().text);
+    QTextCharFormat format = textFormat(8.5, false, Theme::light().text);
     format.setFontFamilies({QFontDatabase::systemFont(QFontDatabase::FixedFont).family(), pictureFont().family()});
     return format;
 }
@@ -74,23 +74,23 @@ void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
     switch (block.kind) {
     case ReportBlock::Kind::title:
         cursor.setBlockFormat(spaced(0, 6));
-        cursor.insertText(block.text, ink(17, true, theme.text));
+        cursor.insertText(block.text, textFormat(17, true, theme.text));
         break;
     case ReportBlock::Kind::heading: {
         QTextBlockFormat format = spaced(14, 4);
         if (block.startsPage)
             format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
         cursor.insertBlock(format);
-        cursor.insertText(block.text, ink(12.5, true, theme.text));
+        cursor.insertText(block.text, textFormat(12.5, true, theme.text));
         break;
     }
     case ReportBlock::Kind::paragraph:
         cursor.insertBlock(spaced(2, 4));
-        cursor.insertText(block.text, ink(textPoints, false, theme.text));
+        cursor.insertText(block.text, textFormat(textPoints, false, theme.text));
         break;
     case ReportBlock::Kind::strong:
         cursor.insertBlock(spaced(6, 3));
-        cursor.insertText(block.text, ink(10.5, true, theme.text));
+        cursor.insertText(block.text, textFormat(10.5, true, theme.text));
         break;
     case ReportBlock::Kind::table: addTable(cursor, block.rows); break;
     case ReportBlock::Kind::code:
@@ -98,7 +98,7 @@ void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
             QTextBlockFormat format = spaced(0, 0);
             format.setBackground(theme.laneAlternate);
             cursor.insertBlock(format);
-            cursor.insertText(line, codeInk());
+            cursor.insertText(line, codeFormat());
         }
         break;
     case ReportBlock::Kind::picture: addPicture(cursor); break;
@@ -107,12 +107,12 @@ void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
 
 void ReportDocument::addPicture(QTextCursor &cursor)
 {
-    if (m_placed == m_pictures.size())
+    if (m_placedPictures == m_pictures.size())
         return;
     cursor.insertBlock(spaced(10, 4));
     QTextCharFormat format;
     format.setObjectType(pictureObject);
-    format.setProperty(pictureIndex, static_cast<int>(m_placed++));
+    format.setProperty(pictureIndex, static_cast<int>(m_placedPictures++));
     cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
 }
 
@@ -138,7 +138,7 @@ void ReportDocument::addTable(QTextCursor &cursor, const std::vector<QStringList
     for (std::size_t row = 0; row < rows.size(); ++row) {
         for (int column = 0; column < rows[row].size(); ++column) {
             QTextTableCell cell = table->cellAt(static_cast<int>(row), column);
-            cell.firstCursorPosition().insertText(rows[row].at(column), ink(8.5, row == 0, theme.text));
+            cell.firstCursorPosition().insertText(rows[row].at(column), textFormat(8.5, row == 0, theme.text));
         }
     }
     cursor.movePosition(QTextCursor::End);
@@ -146,18 +146,18 @@ void ReportDocument::addTable(QTextCursor &cursor, const std::vector<QStringList
 
 QSizeF ReportDocument::intrinsicSize(QTextDocument *document, int, const QTextFormat &format)
 {
-    // As wide as the page; before the layout has a page, the usual width.
-    const double wide = document->textWidth() > 0 ? document->textWidth() : document->pageSize().width();
-    // For paper, Qt lays out a copy of this document with margins of its own. The margins are in screen dots, the page in paper
-    // dots.
+    // The picture is as wide as the page; before the layout has a page, it has the default width.
+    const double fullWidth = document->textWidth() > 0 ? document->textWidth() : document->pageSize().width();
+    // For paper, Qt lays out a copy of this document with margins of its own. The margins are in dots of the screen, the page
+    // in dots of the paper.
     const QTextFrameFormat frame = document->rootFrame()->frameFormat();
     const QPaintDevice *const paper = document->documentLayout()->paintDevice();
-    const double dots = paper ? paper->logicalDpiX() / QGuiApplication::primaryScreen()->logicalDotsPerInchX() : 1.0;
-    const double width = wide > 0 ? wide - (frame.leftMargin() + frame.rightMargin()) * dots : TracePicture::usualWidth / 2;
+    const double dotRatio = paper ? paper->logicalDpiX() / QGuiApplication::primaryScreen()->logicalDotsPerInchX() : 1.0;
+    const double width = fullWidth > 0 ? fullWidth - (frame.leftMargin() + frame.rightMargin()) * dotRatio : TracePicture::usualWidth / 2;
     const QSizeF size = pictureOf(format).size();
     double scale = width / size.width();
     if (const double page = document->pageSize().height(); page > 0 && size.height() * scale > page * 0.8)
-        scale = page * 0.8 / size.height(); // many lanes: scaled down to fit on one page
+        scale = page * 0.8 / size.height(); // a picture with many lanes is scaled down to fit on one page
     return size * scale;
 }
 
@@ -185,8 +185,8 @@ QByteArray ReportDocument::pdf()
 
 double ReportDocument::pageShare()
 {
-    QBuffer nowhere;
-    QPdfWriter writer(&nowhere);
+    QBuffer discarded;
+    QPdfWriter writer(&discarded);
     setPaper(writer);
     const double margin = printMargin * writer.logicalDpiY();
     documentLayout()->setPaintDevice(&writer);

@@ -14,8 +14,8 @@ class QPagedPaintDevice;
 
 namespace lockscope {
 
-/// A report as pages, for a PDF, a printer and a preview. It is black on white for any appearance of the window, and the timeline
-/// in it consists of lines and text. Thread: the window's.
+/// A report as pages, for a PDF, a printer and a preview. It is black on white for any appearance of the window. Its timeline consists of
+/// vectors: lines and text. Thread: the window's.
 class ReportDocument : public QTextDocument, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
@@ -26,7 +26,7 @@ public:
 
     /// Returns the bytes of a PDF on A4.
     QByteArray pdf();
-    /// Returns the share of such a page that it uses: 1 is a full page.
+    /// Returns the length of the report in pages of such a PDF: 1 is a full page.
     double pageShare();
 
     QSizeF intrinsicSize(QTextDocument *document, int position, const QTextFormat &format) override;
@@ -39,7 +39,7 @@ private:
     const TracePicture &pictureOf(const QTextFormat &format) const;
 
     Pictures m_pictures;
-    std::size_t m_placed = 0; ///< how many of them are in the text already
+    std::size_t m_placedPictures = 0; ///< how many pictures are already in the text
 };
 
 } // namespace lockscope

@@ -28,7 +28,7 @@ struct PictureWords {
 constexpr double margin = 24;
 constexpr double textSize = 13;
 constexpr double titleSize = 20;
-constexpr double lanesShareWanted = 0.336; // of the width: few lanes grow up to this height
+constexpr double fillHeightShare = 0.336; // of the width: a few lanes are enlarged until they fill this height
 constexpr double sampleWidth = 48;
 constexpr double sampleGap = 10;
 constexpr double columnGap = 28;
@@ -75,8 +75,8 @@ void TracePicture::layOut()
     const double line = std::ceil(QFontMetricsF(sized(textSize)).height());
     LaneModel::Cast cast = m_subject.cast;
     cast.hasStore = cast.hasStore || m_index.writes().size() > 0;
-    m_lanes.rebuild(*m_subject.spans, {line, m_width * lanesShareWanted}, cast);
-    m_labels = std::min(laneLabelsWidth(m_lanes, sized(textSize)), m_width * 0.3);
+    m_lanes.rebuild(*m_subject.spans, {line, m_width * fillHeightShare}, cast);
+    m_labelsWidth = std::min(laneLabelsWidth(m_lanes, sized(textSize)), m_width * 0.3);
     m_rulerTop = m_extent == Extent::page ? margin + titleSize * 1.4 + line + 14 : 0;
     m_flagsTop = m_rulerTop + std::round(line * 1.6);
     m_lanesTop = m_flagsTop + std::round(line * 1.55);
@@ -87,7 +87,7 @@ void TracePicture::layOut()
         m_height = legendHeight() + 4;
     }
     const TimeRange range = m_subject.range.length() > Duration::zero() ? m_subject.range : allOf(m_subject);
-    m_time = fitted(range, m_width - 2 * margin - m_labels, timeMargin);
+    m_time = fitted(range, m_width - 2 * margin - m_labelsWidth, timeMargin);
 }
 
 double TracePicture::legendHeight() const
@@ -151,15 +151,15 @@ void TracePicture::paintTitle(QPainter &painter) const
 void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
 {
     const Theme &theme = Theme::light();
-    const double left = margin + m_labels;
-    const double width = m_width - 2 * margin - m_labels;
+    const double left = margin + m_labelsWidth;
+    const double width = m_width - 2 * margin - m_labelsWidth;
     painter.save();
     painter.translate(left, m_lanesTop);
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
     const auto notes = m_subject.verdict ? writeNotes(m_subject.verdict->findings, *m_subject.trace) : std::map<std::uint32_t, WriteNote>();
-    MessageWindow messages;
-    messages.look(m_subject.trace, {m_time.timeAt(0), m_time.timeAt(width)});
+    MessageCache messages;
+    messages.update(m_subject.trace, {m_time.timeAt(0), m_time.timeAt(width)});
     LaneScene scene{painter, *m_subject.trace, *m_subject.spans, m_index, m_lanes, theme, notes, words, signs};
     scene.terms = leaseTerms(*m_subject.trace);
     scene.messages = &messages.messages();
@@ -177,10 +177,10 @@ void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
     paintSigns(scene);
     paintViolationFlags(scene, rowRect(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop), bands, violations);
     painter.restore();
-    // Not every format supports clipping: covers what extends beyond the edges of the lanes.
+    // Not every format supports clipping, so rectangles cover the elements that extend beyond the edges of the lanes.
     painter.fillRect(rowRect(left + width, m_flagsTop, margin, m_legendTop - m_flagsTop), theme.panel);
     painter.fillRect(rowRect(0, m_flagsTop, left, m_legendTop - m_flagsTop), theme.panel);
-    paintLaneLabels(painter, rowRect(margin, m_lanesTop, m_labels, m_lanes.height()), 0, m_lanes, {}, theme);
+    paintLaneLabels(painter, rowRect(margin, m_lanesTop, m_labelsWidth, m_lanes.height()), 0, m_lanes, {}, theme);
     painter.setPen(QPen(theme.grid, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rowRect(margin, m_lanesTop, m_width - 2 * margin, m_lanes.height()));
@@ -190,7 +190,7 @@ void TracePicture::paintRulerRow(QPainter &painter) const
 {
     painter.setFont(sized(textSize));
     const QFontMetricsF metrics(painter.font());
-    const QRectF rect(margin + m_labels, m_rulerTop, m_width - 2 * margin - m_labels, m_flagsTop - m_rulerTop);
+    const QRectF rect(margin + m_labelsWidth, m_rulerTop, m_width - 2 * margin - m_labelsWidth, m_flagsTop - m_rulerTop);
     paintRuler(painter, rect, rulerTicks(m_time, rect.width(), [&](const QString &text) { return metrics.horizontalAdvance(text); }),
                Theme::light());
 }

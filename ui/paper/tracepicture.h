@@ -19,11 +19,11 @@ namespace lockscope {
 /// The input of a run's picture.
 struct PictureSubject {
     std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const Spans> spans;       ///< of that trace
+    std::shared_ptr<const Spans> spans;       ///< the spans of that trace
     std::shared_ptr<const Verdict> verdict;   ///< null: the run was not judged
     TimeRange range;                          ///< the time range; empty: the whole run
-    LaneModel::Cast cast{};                   ///< participants with lanes, even without events
-    QString title;                            ///< of the scenario
+    LaneModel::Cast cast{};                   ///< participants that get lanes even if they have no events
+    QString title;                            ///< the title of the scenario
     QString run;                              ///< scheme, world and seed in one line
 };
 
@@ -34,17 +34,17 @@ class TracePicture {
 public:
     /// Which parts of the page are painted.
     enum class Extent {
-        page,     ///< all
+        page,     ///< all parts
         timeline, ///< without title, verdict and footer, for use beside a text that contains them
-        lanes,    ///< also without the legend, if another picture shows it
+        lanes,    ///< as `timeline`, but without the legend, because another picture shows it
         legend,   ///< only the legend
     };
-    /// `font` provides the family.
+    /// `font` gives only the font family.
     TracePicture(const PictureSubject &subject, const QFont &font, double width, Extent extent);
 
     /// Returns the size in pixels of 1/96 inch; the height follows from the lanes.
     QSizeF size() const { return {m_width, m_height}; }
-    /// Draws it with its top left corner at the origin. `ratio`: device pixels per pixel.
+    /// Draws the picture with its top left corner at the painter's origin. `ratio`: device pixels per pixel.
     void paint(QPainter &painter, double ratio = 1) const;
 
     static constexpr double usualWidth = 1280;
@@ -67,7 +67,7 @@ private:
     TimelineIndex m_index;
     LaneModel m_lanes;
     TimelineCoordinates m_time;
-    double m_rulerTop = 0, m_flagsTop = 0, m_lanesTop = 0, m_legendTop = 0, m_labels = 0;
+    double m_rulerTop = 0, m_flagsTop = 0, m_lanesTop = 0, m_legendTop = 0, m_labelsWidth = 0;
 };
 
 } // namespace lockscope

@@ -60,7 +60,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     connect(m_legend, &QToolButton::clicked, this, [this] { (new Legend(this))->popUpAt(*m_legend); });
     connect(m_toBegin, &QToolButton::clicked, &playhead, &Playhead::toBegin);
     connect(m_stepBack, &QToolButton::clicked, &playhead, [this] { m_playhead.step(false); });
-    connect(m_play, &QToolButton::clicked, &player, [this] { m_player.isPlaying() ? m_player.pause() : m_player.toggle(true); });
+    connect(m_play, &QToolButton::clicked, &player, [this] { m_player.isPlaying() ? m_player.pause() : m_player.playOrPause(true); });
     connect(m_step, &QToolButton::clicked, &playhead, [this] { m_playhead.step(true); });
     connect(m_toEnd, &QToolButton::clicked, &playhead, &Playhead::toEnd);
     connect(m_speed, &QComboBox::activated, &player, [this](int index) { m_player.setSpeed(m_speed->itemData(index).toDouble()); });

@@ -30,7 +30,7 @@ std::vector<FactModel::Row> clientRows(const StateAt &moment)
     std::vector<FactModel::Row> rows;
     for (const ClientStateAt &client : moment.clients)
         rows.push_back({{TimelineText::clientName(client.client), client.client}, {StateWords::phase(client)}, {StateWords::belief(client)},
-                        {StateWords::keysSay(client, moment)}});
+                        {StateWords::ownsByKeys(client, moment)}});
     return rows;
 }
 
@@ -52,7 +52,7 @@ std::vector<FactModel::Row> nodeRows(const Trace &trace, const StateAt &moment)
         }
         if (!row.empty()) {
             if (!node.isDown)
-                row.push_back({StateWords::nobody()});
+                row.push_back({StateWords::noKey()});
             rows.push_back(std::move(row));
         }
     }
@@ -113,17 +113,17 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
     whole->addWidget(splitter);
     connect(&current, &CurrentState::changed, this, &StatePanel::showMoment);
     connect(m_messageTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
-        const StateAt *const moment = m_current.moment();
+        const StateAt *const moment = m_current.state();
         if (moment && static_cast<std::size_t>(index.row()) < moment->messages.size())
             m_selection.select(moment->messages[static_cast<std::size_t>(index.row())].sent, true);
     });
     connect(m_clientTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
-        const StateAt *const moment = m_current.moment();
+        const StateAt *const moment = m_current.state();
         if (moment && static_cast<std::size_t>(index.row()) < moment->clients.size())
             selectLast(moment->clients[static_cast<std::size_t>(index.row())].client, {});
     });
     connect(m_nodeTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
-        const auto place = m_current.moment() ? nodePlaces(*m_current.moment()) : NodePlaces();
+        const auto place = m_current.state() ? nodePlaces(*m_current.state()) : NodePlaces();
         if (static_cast<std::size_t>(index.row()) >= place.size())
             return;
         const auto &[node, key] = place[static_cast<std::size_t>(index.row())];
@@ -140,7 +140,7 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
 void StatePanel::selectLast(ClientId client, NodeId node)
 {
     const auto &trace = m_current.trace();
-    for (std::size_t row = m_current.moment()->at.rows; row-- > 0;) {
+    for (std::size_t row = m_current.state()->at.rows; row-- > 0;) {
         const Event &event = (*trace)[row];
         if (client ? event.client == client : event.node == node && event.actor.kind == ActorKind::node)
             return m_selection.select(trace->seqAt(row), true);
@@ -150,7 +150,7 @@ void StatePanel::selectLast(ClientId client, NodeId node)
 void StatePanel::showSelected()
 {
     const auto &trace = m_current.trace();
-    const StateAt *const moment = m_current.moment();
+    const StateAt *const moment = m_current.state();
     for (QTableView *const table : {m_clientTable, m_nodeTable, m_messageTable})
         table->clearSelection();
     const std::optional<Seq> selected = m_selection.event();
@@ -202,7 +202,7 @@ void StatePanel::showMoment()
 {
     if (!isVisible())
         return; // computed when the panel is shown
-    const StateAt *const moment = m_current.moment();
+    const StateAt *const moment = m_current.state();
     if (!moment) {
         for (FactModel *const model : {m_clients, m_nodes, m_messages})
             model->setRows({});

@@ -7,7 +7,7 @@ Scenario chosenScenario(const Choice &choice)
 {
     Scenario scenario = choice.effective("model").scenario;
     scenario.scheme = choice.scheme();
-    if (!choice.isUsual() || !choice.areFaultsOwn())
+    if (!choice.hasScenarioSettings() || !choice.areFaultsOriginal())
         scenario.expected.clear();
     return scenario;
 }

@@ -285,7 +285,7 @@ void ScenarioPanel::showChoice()
     m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));
     m_scheme->setToolTip(textOf(choice.scheme()));
     m_guarantee->setText(guaranteeText());
-    m_expected->setOutcome(choice.expected(), !choice.isUsual());
+    m_expected->setOutcome(choice.expected(), !choice.hasScenarioSettings());
     showLimits();
 }
 

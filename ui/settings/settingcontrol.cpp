@@ -61,7 +61,7 @@ void SettingControl::showTexts()
     const QString label = settingLabel(m_info.name);
     m_label->setText(label);
     m_note->setText(tr("applies from the next run"));
-    const QString when = isOfModelOnly(m_info.name) ? tr("Only the model supports this setting, not real Redis.")
+    const QString when = isModelOnlySetting(m_info.name) ? tr("Only the model supports this setting, not real Redis.")
         : m_info.scope == SettingScope::attempt
         ? tr("You can change it during a run: it applies from each client's next attempt.")
         : tr("A change applies from the next run.");

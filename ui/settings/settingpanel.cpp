@@ -92,7 +92,7 @@ SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QSt
 void SettingPanel::addControls(QVBoxLayout &first)
 {
     for (const SettingInfo &info : settingInfos()) {
-        QVBoxLayout &column = isFirst(info.name) ? first : isOfWorld(info.name) ? *m_world.column : *m_more.column;
+        QVBoxLayout &column = isFirst(info.name) ? first : isEnvironmentSetting(info.name) ? *m_world.column : *m_more.column;
         auto *const control = SettingControl::make(info, this);
         column.addWidget(control);
         m_controls.push_back(control);
@@ -135,7 +135,7 @@ void SettingPanel::showChoice()
     const Choice &choice = m_parts.editor.choice();
     for (SettingControl *const control : m_controls) {
         control->setVisible(isWanted(*control));
-        control->setUsual(choice.usual(control->name()));
+        control->setUsual(choice.scenarioValue(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
         control->setNextRunNote(m_parts.live.countsFromNextRun(*settingInfo(control->name())));
     }
@@ -163,7 +163,7 @@ void SettingPanel::askStrips()
             wanted.push_back(control->name());
     }
     // The one under the hand comes first.
-    const auto turned = std::find(wanted.begin(), wanted.end(), m_parts.editor.knob());
+    const auto turned = std::find(wanted.begin(), wanted.end(), m_parts.editor.lastChangedSetting());
     if (turned != wanted.end())
         std::rotate(wanted.begin(), turned, turned + 1);
     if (wanted == m_asked)
@@ -194,7 +194,7 @@ void SettingPanel::showTexts()
     m_world.toggle->setText(tr("Network, clocks, disks"));
     QStringList modelOnly;
     for (const SettingInfo &info : settingInfos()) {
-        if (isOfModelOnly(info.name))
+        if (isModelOnlySetting(info.name))
             modelOnly << settingLabel(info.name);
     }
     m_worldNote->setVisible(!modelOnly.isEmpty() && !m_limit);

@@ -10,7 +10,7 @@ namespace lockscope {
 
 struct JobContext::State {
     std::atomic<bool> isCancelled = false;
-    bool isWanted = true; ///< whether reports and the result are delivered. Only the window's thread uses it
+    bool isWanted = true; ///< whether the reports and the result are delivered. Only the window's thread uses this flag
 };
 
 const std::atomic<bool> &JobContext::cancelled() const
@@ -30,8 +30,8 @@ void JobContext::report(std::function<void()> step) const
 BackgroundJob::BackgroundJob(const Options &options, QObject *parent) : QObject(parent), m_options(options)
 {
     m_thread.setMaxThreadCount(1);
-    m_rest.setSingleShot(true);
-    connect(&m_rest, &QTimer::timeout, this, &BackgroundJob::startNext);
+    m_restTimer.setSingleShot(true);
+    connect(&m_restTimer, &QTimer::timeout, this, &BackgroundJob::startNext);
 }
 
 BackgroundJob::~BackgroundJob()
@@ -41,24 +41,24 @@ BackgroundJob::~BackgroundJob()
 
 void BackgroundJob::ask(Work work)
 {
-    m_waiting = std::move(work);
-    if (!m_rest.isActive())
+    m_waitingWork = std::move(work);
+    if (!m_restTimer.isActive())
         startNext();
 }
 
 void BackgroundJob::cancel()
 {
-    m_waiting = nullptr;
-    m_rest.stop();
+    m_waitingWork = nullptr;
+    m_restTimer.stop();
     endCurrent();
-    if (m_running)
-        m_running->isWanted = false;
+    if (m_runningState)
+        m_runningState->isWanted = false;
 }
 
 void BackgroundJob::endCurrent()
 {
-    if (m_running)
-        m_running->isCancelled = true;
+    if (m_runningState)
+        m_runningState->isCancelled = true;
 }
 
 void BackgroundJob::discard(std::shared_ptr<const void> object)
@@ -68,36 +68,36 @@ void BackgroundJob::discard(std::shared_ptr<const void> object)
 
 bool BackgroundJob::isBusy() const
 {
-    return m_waiting || (m_running && m_running->isWanted);
+    return m_waitingWork || (m_runningState && m_runningState->isWanted);
 }
 
 std::optional<BackgroundJob::Clock::time_point> BackgroundJob::overtakenSince() const
 {
-    return m_running && m_waiting ? std::optional(m_begun) : std::nullopt;
+    return m_runningState && m_waitingWork ? std::optional(m_runningSince) : std::nullopt;
 }
 
 void BackgroundJob::startNext()
 {
-    if (!m_waiting || m_running)
+    if (!m_waitingWork || m_runningState)
         return;
-    m_running = std::make_shared<JobContext::State>();
-    m_begun = Clock::now();
-    m_thread.start([this, work = std::exchange(m_waiting, nullptr), state = m_running]() mutable {
+    m_runningState = std::make_shared<JobContext::State>();
+    m_runningSince = Clock::now();
+    m_thread.start([this, work = std::exchange(m_waitingWork, nullptr), state = m_runningState]() mutable {
         if (m_options.niceness > 0)
             setpriority(PRIO_PROCESS, 0, m_options.niceness); // on Linux this sets the calling thread only
         const Clock::time_point begun = Clock::now();
         Finish finish = work(JobContext(*this, state));
         work = nullptr; // freeing what the work owns may take long; it happens on this thread
         const Clock::duration spent = Clock::now() - begun;
-        QMetaObject::invokeMethod(this, [this, spent, finish = std::move(finish)] { take(spent, finish); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, [this, spent, finish = std::move(finish)] { deliver(spent, finish); }, Qt::QueuedConnection);
     });
 }
 
-void BackgroundJob::take(Clock::duration spent, const Finish &finish)
+void BackgroundJob::deliver(Clock::duration spent, const Finish &finish)
 {
-    const bool isWanted = std::exchange(m_running, nullptr)->isWanted;
+    const bool isWanted = std::exchange(m_runningState, nullptr)->isWanted;
     if (isWanted && m_options.restMin)
-        m_rest.start(std::max(*m_options.restMin, std::chrono::ceil<std::chrono::milliseconds>(spent)));
+        m_restTimer.start(std::max(*m_options.restMin, std::chrono::ceil<std::chrono::milliseconds>(spent)));
     else
         startNext(); // the next work runs while the window takes this result
     if (isWanted && finish)

@@ -15,14 +15,14 @@ namespace lockscope {
 
 class BackgroundJob;
 
-/// What the work of a BackgroundJob can call while it runs. Thread: the job's.
+/// The functions of a BackgroundJob that its work can call while it runs. Thread: the job's.
 class JobContext {
 public:
     /// Returns whether the work should end as soon as it can.
     bool isCancelled() const { return cancelled(); }
     /// Returns the same flag, for functions that poll an atomic.
     const std::atomic<bool> &cancelled() const;
-    /// Queues `step` for the window's thread. It is dropped if the work has been cancelled by then.
+    /// Calls `step` later, on the window's thread. The call is dropped if the work has been cancelled by then.
     void report(std::function<void()> step) const;
 
 private:
@@ -33,20 +33,20 @@ private:
     const std::shared_ptr<State> &m_state;
 };
 
-/// Runs work that takes longer than a frame on its own thread. One piece of work runs at a time; of those requested meanwhile only
-/// the newest is kept. Results arrive on the window's thread through its event loop, never inside a call of this class.
-/// Declare it as the last member of its owner: its destructor cancels the work and waits until the work has ended.
+/// Runs work that takes longer than a frame on its own thread. One piece of work runs at a time. While it runs, only the newest request
+/// is kept. Results arrive on the window's thread through its event loop, never inside a call of this class. Declare it as the last
+/// member of its owner: its destructor cancels the work and waits until the work has ended.
 /// Thread: the window's.
 class BackgroundJob final : public QObject {
     Q_OBJECT
 public:
     using Clock = std::chrono::steady_clock;
-    /// Takes the work's result, on the window's thread. isBusy() no longer counts this work.
+    /// Hands over the result of the work. It is called on the window's thread; isBusy() no longer counts this work then.
     using Finish = std::function<void()>;
-    /// Runs on the job's thread and owns what it reads. It returns an empty Finish if there is no result.
+    /// The work. It runs on the job's thread and owns the data that it reads. It returns an empty Finish if there is no result.
     using Work = std::function<Finish(const JobContext &)>;
     struct Options {
-        /// After each piece of work, the thread rests as long as the work took, but at least this long. None: no rest.
+        /// After each piece of work, the thread rests as long as the work took, but at least this long. Empty: no rest.
         std::optional<std::chrono::milliseconds> restMin = {};
         int niceness = 0; ///< the nice value of the thread, 0 to 19: higher values leave the processor to other threads
     };
@@ -54,7 +54,7 @@ public:
     BackgroundJob(const Options &options, QObject *parent);
     ~BackgroundJob() override;
 
-    /// Starts this work next and replaces work that is waiting. Work that is running is not cancelled.
+    /// Requests work: it starts when the running work, which is not cancelled, has ended. It replaces work that still waits to start.
     void ask(Work work);
     /// Drops all work: the running work is asked to end, and its reports and its result are not delivered. Also ends a rest.
     void cancel();
@@ -70,14 +70,14 @@ public:
 
 private:
     void startNext();
-    void take(Clock::duration spent, const Finish &finish);
+    void deliver(Clock::duration spent, const Finish &finish);
 
     const Options m_options;
-    QTimer m_rest;
-    Work m_waiting;
-    std::shared_ptr<JobContext::State> m_running; ///< null: nothing runs
-    Clock::time_point m_begun{};                  ///< start of the running work
-    QThreadPool m_thread; // the last member: its destructor waits for the running work
+    QTimer m_restTimer;
+    Work m_waitingWork;
+    std::shared_ptr<JobContext::State> m_runningState; ///< null: no work runs
+    Clock::time_point m_runningSince{};                ///< start of the running work
+    QThreadPool m_thread; // must be the last member: its destructor waits for the running work, which uses the others
 };
 
 } // namespace lockscope

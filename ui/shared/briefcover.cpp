@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-BriefCover::BriefCover(QWidget *parent) : Cover(parent), m_focus(parent->window()->focusWidget())
+BriefCover::BriefCover(QWidget *parent) : Cover(parent), m_formerFocus(parent->window()->focusWidget())
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setFocusPolicy(Qt::StrongFocus);
@@ -27,8 +27,8 @@ bool BriefCover::event(QEvent *event)
 
 void BriefCover::closeEvent(QCloseEvent *event)
 {
-    if (m_focus && m_focus->isVisible())
-        m_focus->setFocus();
+    if (m_formerFocus && m_formerFocus->isVisible())
+        m_formerFocus->setFocus();
     Cover::closeEvent(event);
 }
 

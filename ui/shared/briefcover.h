@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// A cover that closes at any key press or click and swallows both: no key reaches the window's shortcuts while it is open. It
-/// takes the focus, gives it back, and deletes itself when it is closed.
+/// A cover that closes at any key press or click. The key press or click has no other effect: while the cover is open, no key
+/// reaches the window's shortcuts. The cover takes the focus when it appears. When it closes, it returns the focus and deletes itself.
 class BriefCover : public Cover {
     Q_OBJECT
 public:
@@ -23,7 +23,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    QPointer<QWidget> m_focus; ///< the widget that had the focus before
+    QPointer<QWidget> m_formerFocus; ///< the widget that had the focus before the cover appeared
 };
 
 } // namespace lockscope

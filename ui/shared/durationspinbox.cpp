@@ -12,7 +12,8 @@
 namespace lockscope {
 namespace {
 
-std::optional<Duration> lengthOf(const QString &text)
+// Returns the duration that a text means; nothing if it means none.
+std::optional<Duration> typedLength(const QString &text)
 {
     QString plain = text.simplified().toLower();
     plain.remove(u' ');
@@ -22,14 +23,15 @@ std::optional<Duration> lengthOf(const QString &text)
     return length ? std::optional(length.value()) : std::nullopt;
 }
 
-// Returns the next value of 1, 2, 5, 10, 20, 50, …, above or below `value`. Steps between 0 and `least` are skipped.
-double neighbour(double value, bool up, double least)
+// Returns the next value of 1, 2, 5, 10, 20, 50, …, above or below `value`. Values between 0 and `smallest` are skipped. The
+// factors of 1 ± 1e-9 allow for rounding errors.
+double neighbour(double value, bool up, double smallest)
 {
     constexpr std::array factors{1.0, 2.0, 5.0, 10.0};
     if (value < 0 || (value == 0 && !up))
-        return 0 - neighbour(-value, !up, least); // avoids negative zero
-    if (value < least * (1 - 1e-9))
-        return up ? least : 0;
+        return 0 - neighbour(-value, !up, smallest); // avoids negative zero
+    if (value < smallest * (1 - 1e-9))
+        return up ? smallest : 0;
     const double decade = std::pow(10, std::floor(std::log10(value) + 1e-9));
     if (up) {
         for (const double factor : factors) {
@@ -42,7 +44,7 @@ double neighbour(double value, bool up, double least)
         if (decade * *factor < value * (1 - 1e-9))
             return decade * *factor;
     }
-    return value <= least * (1 + 1e-9) ? 0 : decade / 2;
+    return value <= smallest * (1 + 1e-9) ? 0 : decade / 2;
 }
 
 } // namespace
@@ -71,7 +73,7 @@ Duration DurationSpinBox::length() const
     return std::chrono::floor<std::chrono::microseconds>(Duration(static_cast<Duration::rep>(value())));
 }
 
-QString DurationSpinBox::bare(const QString &text) const
+QString DurationSpinBox::withoutAffixes(const QString &text) const
 {
     QStringView length(text);
     if (length.startsWith(prefix()))
@@ -83,13 +85,13 @@ QString DurationSpinBox::bare(const QString &text) const
 
 double DurationSpinBox::valueFromText(const QString &text) const
 {
-    const auto length = lengthOf(bare(text));
+    const auto length = typedLength(withoutAffixes(text));
     return length ? static_cast<double>(length->count()) : value();
 }
 
 QValidator::State DurationSpinBox::validate(QString &text, int &) const
 {
-    const auto length = lengthOf(bare(text));
+    const auto length = typedLength(withoutAffixes(text));
     if (!length)
         return QValidator::Intermediate;
     const auto number = static_cast<double>(length->count());
@@ -98,8 +100,8 @@ QValidator::State DurationSpinBox::validate(QString &text, int &) const
 
 void DurationSpinBox::fixup(QString &text) const
 {
-    // Out of range: takes the nearest value in range. Not a duration: restores the previous value.
-    const auto length = lengthOf(bare(text));
+    // A duration out of range becomes the nearest value in range. A text that is no duration is replaced by the previous value.
+    const auto length = typedLength(withoutAffixes(text));
     const double number = length ? static_cast<double>(length->count()) : value();
     text = prefix() + textFromValue(std::clamp(number, minimum(), maximum())) + suffix();
 }

@@ -30,7 +30,7 @@ protected:
 
 private:
     /// Returns the text without prefix and suffix.
-    QString bare(const QString &text) const;
+    QString withoutAffixes(const QString &text) const;
 };
 
 } // namespace lockscope

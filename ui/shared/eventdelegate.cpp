@@ -18,24 +18,24 @@ void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
         painter->fillRect(option.rect, option.palette.brush(group, QPalette::Highlight));
     else if (option.features.testFlag(QStyleOptionViewItem::Alternate))
         painter->fillRect(option.rect, option.palette.alternateBase());
-    QRect room = option.rect.adjusted(margin, 0, -margin, 0);
+    QRect textRect = option.rect.adjusted(margin, 0, -margin, 0);
     const QVariant colour = index.data(Qt::DecorationRole);
     if (colour.isValid()) {
-        painter->fillRect(QRect(room.left(), room.center().y() - swatchSize / 2, swatchSize, swatchSize), colour.value<QColor>());
-        room.setLeft(room.left() + swatchSize + 6);
+        painter->fillRect(QRect(textRect.left(), textRect.center().y() - swatchSize / 2, swatchSize, swatchSize), colour.value<QColor>());
+        textRect.setLeft(textRect.left() + swatchSize + 6);
     }
     const auto alignment = static_cast<int>(index.data(Qt::TextAlignmentRole).value<Qt::Alignment>());
     painter->setFont(option.font);
-    const bool isToCome = m_happened && index.row() >= *m_happened;
+    const bool isFuture = m_happenedRows && index.row() >= *m_happenedRows;
     if (isSelected)
         painter->setPen(option.palette.color(group, QPalette::HighlightedText));
     else
-        painter->setPen(isToCome ? Theme::current().textMuted : option.palette.color(group, QPalette::Text));
-    const auto elide = index.column() == m_elidedLeft ? Qt::ElideLeft : Qt::ElideRight;
-    const QString text = option.fontMetrics.elidedText(index.data().toString(), elide, room.width());
-    painter->drawText(room, alignment | Qt::TextSingleLine, text);
+        painter->setPen(isFuture ? Theme::current().textMuted : option.palette.color(group, QPalette::Text));
+    const auto elide = index.column() == m_leftElidedColumn ? Qt::ElideLeft : Qt::ElideRight;
+    const QString text = option.fontMetrics.elidedText(index.data().toString(), elide, textRect.width());
+    painter->drawText(textRect, alignment | Qt::TextSingleLine, text);
     // The playhead line separates past rows from future rows, as on the timeline.
-    if (m_happened && index.row() == *m_happened - 1)
+    if (m_happenedRows && index.row() == *m_happenedRows - 1)
         painter->fillRect(QRect(option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2), Theme::current().text);
 }
 

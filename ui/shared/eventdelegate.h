@@ -15,15 +15,15 @@ public:
     static constexpr int margin = 8;
 
     using QStyledItemDelegate::QStyledItemDelegate;
-    /// Sets how many rows lie before the playhead; later rows are painted as future. None: there is no playhead.
-    void setHappened(std::optional<int> rows) { m_happened = rows; }
+    /// Sets how many rows are before the playhead; later rows are painted in the muted colour. Empty: there is no playhead.
+    void setHappened(std::optional<int> rows) { m_happenedRows = rows; }
     /// Elides the texts of this column at their start, because they differ at their ends.
-    void elideLeft(int column) { m_elidedLeft = column; }
+    void elideLeft(int column) { m_leftElidedColumn = column; }
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
-    std::optional<int> m_happened;
-    std::optional<int> m_elidedLeft;
+    std::optional<int> m_happenedRows;
+    std::optional<int> m_leftElidedColumn;
 };
 
 } // namespace lockscope

@@ -32,7 +32,7 @@ QLayoutItem *FlowLayout::takeAt(int index)
 
 int FlowLayout::heightForWidth(int width) const
 {
-    return place(QRect(0, 0, width, 0), false);
+    return layOutRows(QRect(0, 0, width, 0), false);
 }
 
 QSize FlowLayout::minimumSize() const
@@ -47,23 +47,23 @@ QSize FlowLayout::minimumSize() const
 void FlowLayout::setGeometry(const QRect &rect)
 {
     QLayout::setGeometry(rect);
-    place(rect, true);
+    layOutRows(rect, true);
 }
 
-int FlowLayout::place(const QRect &rect, bool doMove) const
+int FlowLayout::layOutRows(const QRect &rect, bool movesItems) const
 {
-    const QRect room = rect.marginsRemoved(contentsMargins());
-    int x = room.left(), y = room.top(), rowHeight = 0;
+    const QRect inner = rect.marginsRemoved(contentsMargins());
+    int x = inner.left(), y = inner.top(), rowHeight = 0;
     for (const auto &item : m_items) {
         if (item->isEmpty())
             continue;
-        const QSize size = item->sizeHint().boundedTo(QSize(std::max(1, room.width()), QWIDGETSIZE_MAX));
-        if (x > room.left() && x + size.width() > room.right() + 1) {
-            x = room.left();
+        const QSize size = item->sizeHint().boundedTo(QSize(std::max(1, inner.width()), QWIDGETSIZE_MAX));
+        if (x > inner.left() && x + size.width() > inner.right() + 1) {
+            x = inner.left();
             y += rowHeight + spacing();
             rowHeight = 0;
         }
-        if (doMove)
+        if (movesItems)
             item->setGeometry(QRect(QPoint(x, y), size));
         x += size.width() + spacing();
         rowHeight = std::max(rowHeight, size.height());

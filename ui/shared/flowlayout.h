@@ -28,7 +28,8 @@ public:
     void setGeometry(const QRect &rect) override;
 
 private:
-    int place(const QRect &rect, bool doMove) const;
+    /// Distributes the items over rows and returns the total height. `movesItems`: also sets the geometry of the items.
+    int layOutRows(const QRect &rect, bool movesItems) const;
     std::vector<std::unique_ptr<QLayoutItem>> m_items;
 };
 

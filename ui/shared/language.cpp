@@ -8,7 +8,8 @@
 namespace lockscope {
 namespace {
 
-// Names the families, because fontconfig prefers a Japanese font for Han characters if the locale does not decide.
+// Returns the font for a language. For Chinese it names the font families, because fontconfig may otherwise choose a Japanese font for
+// Han characters.
 QFont fontFor(const QString &code, const QFont &systemFont)
 {
     QFont font = systemFont;
@@ -26,8 +27,8 @@ Language::Language(QObject *parent) : QObject(parent), m_systemFont(QApplication
 
 Language::~Language()
 {
-    QCoreApplication::removeTranslator(&m_own);
-    QCoreApplication::removeTranslator(&m_qt);
+    QCoreApplication::removeTranslator(&m_ownTranslator);
+    QCoreApplication::removeTranslator(&m_qtTranslator);
     QApplication::setFont(m_systemFont);
 }
 
@@ -43,8 +44,8 @@ QString Language::nameOf(const QString &code)
 
 QString Language::systemCode()
 {
-    const bool chinese = QLocale::system().language() == QLocale::Chinese;
-    return chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
+    const bool isChinese = QLocale::system().language() == QLocale::Chinese;
+    return isChinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
 }
 
 void Language::setCode(const QString &code)
@@ -52,13 +53,13 @@ void Language::setCode(const QString &code)
     if (code == m_code || !codes().contains(code))
         return;
     m_code = code;
-    QCoreApplication::removeTranslator(&m_own);
-    QCoreApplication::removeTranslator(&m_qt);
+    QCoreApplication::removeTranslator(&m_ownTranslator);
+    QCoreApplication::removeTranslator(&m_qtTranslator);
     QLocale::setDefault(code == QStringLiteral("en") ? QLocale(QLocale::English, QLocale::UnitedStates) : QLocale(code));
-    if (m_qt.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
-        QCoreApplication::installTranslator(&m_qt);
-    if (m_own.load(QStringLiteral("lockscope_") + code, QStringLiteral(":/i18n")))
-        QCoreApplication::installTranslator(&m_own);
+    if (m_qtTranslator.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&m_qtTranslator);
+    if (m_ownTranslator.load(QStringLiteral("lockscope_") + code, QStringLiteral(":/i18n")))
+        QCoreApplication::installTranslator(&m_ownTranslator);
     setFont();
     Q_EMIT changed();
 }

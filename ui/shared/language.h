@@ -19,7 +19,7 @@ public:
 
     /// Returns the codes of the available languages: "en", "zh_CN". Scenario texts use the same codes.
     static QStringList codes();
-    /// Returns a language's name in that language. It is shown untranslated, so that readers of that language recognise it.
+    /// Returns the name of a language in that language itself, so that its readers recognise it in any language of the window.
     static QString nameOf(const QString &code);
     /// Returns the code of the language that fits the desktop.
     static QString systemCode();
@@ -38,8 +38,8 @@ private:
     QString m_code;
     double m_textScale = 1;
     QFont m_systemFont; ///< the font at program start
-    QTranslator m_own;
-    QTranslator m_qt; ///< Qt's own dialogs and buttons, if their translation is installed
+    QTranslator m_ownTranslator;
+    QTranslator m_qtTranslator; ///< the texts of Qt's own dialogs and buttons, if their translation is installed
 };
 
 } // namespace lockscope

@@ -7,12 +7,12 @@
 
 namespace lockscope {
 
-/// Returns the factor for the painted parts of a widget (handles, signs, fields) that are measured in pixels: 1 up to the usual
-/// text sizes, above that proportional to the line height.
+/// Returns the factor by which a widget enlarges its painted parts (handles, signs, fields), whose sizes are in pixels: 1 up to the
+/// usual text sizes, above that proportional to the line height.
 inline double largeTextFactor(const QWidget &widget)
 {
-    constexpr double usualLine = 18; // pixels: the line height of usual desktop fonts
-    return std::max(1.0, widget.fontMetrics().height() / usualLine);
+    constexpr double usualLineHeight = 18; // pixels: the line height of usual desktop fonts
+    return std::max(1.0, widget.fontMetrics().height() / usualLineHeight);
 }
 
 } // namespace lockscope

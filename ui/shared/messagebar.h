@@ -10,18 +10,18 @@ class QToolButton;
 
 namespace lockscope {
 
-/// One line above the timeline that reports a problem and offers an action where there is one. It stays until it is closed, acted
-/// on or replaced. Thread: the window's.
+/// One line above the timeline that reports a problem and, if possible, offers an action. It stays until the user closes it or
+/// clicks the action, or until another message replaces it. Thread: the window's.
 class MessageBar : public QFrame {
     Q_OBJECT
 public:
     enum class Weight { note, error };
 
-    /// Texts are functions; they are called again when the language changes while the message is shown.
+    /// The texts are functions, because they are called again if the language changes while the message is shown.
     struct Message {
         Weight weight = Weight::error;
         std::function<QString()> text;
-        std::function<QString()> actionText; ///< none: no action
+        std::function<QString()> actionText; ///< empty: the message has no action
         std::function<void()> action;
     };
 

@@ -5,10 +5,11 @@ class QTableView;
 
 namespace lockscope {
 
-/// Sets the look of the tables in this folder: no grid, no frame, alternating row colours, read-only. Call it once.
+/// Sets the common look of tables: no grid, no frame, alternating row colours, read-only, cells painted by an EventDelegate. Call it
+/// once per table.
 void makePlain(QTableView &table);
 
-/// Sets what depends on font and palette: row height and header style. Call it again when these change.
+/// Sets the row height and the header style, which depend on font and palette. Call it again when these change.
 void fitPlain(QTableView &table);
 
 } // namespace lockscope

@@ -7,9 +7,9 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype recentMax = 8;
+constexpr qsizetype recentFilesMax = 8;
 
-QSettings store()
+QSettings userSettings()
 {
     return QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
 }
@@ -18,147 +18,147 @@ QSettings store()
 
 QByteArray Preferences::geometry() const
 {
-    return store().value(QStringLiteral("geometry")).toByteArray();
+    return userSettings().value(QStringLiteral("geometry")).toByteArray();
 }
 
 void Preferences::setGeometry(const QByteArray &geometry)
 {
-    store().setValue(QStringLiteral("geometry"), geometry);
+    userSettings().setValue(QStringLiteral("geometry"), geometry);
 }
 
 QByteArray Preferences::layout() const
 {
-    return store().value(QStringLiteral("layout")).toByteArray();
+    return userSettings().value(QStringLiteral("layout")).toByteArray();
 }
 
 void Preferences::setLayout(const QByteArray &layout)
 {
-    store().setValue(QStringLiteral("layout"), layout);
+    userSettings().setValue(QStringLiteral("layout"), layout);
 }
 
 QString Preferences::language() const
 {
-    return store().value(QStringLiteral("language")).toString();
+    return userSettings().value(QStringLiteral("language")).toString();
 }
 
 void Preferences::setLanguage(const QString &code)
 {
-    store().setValue(QStringLiteral("language"), code);
+    userSettings().setValue(QStringLiteral("language"), code);
 }
 
 QString Preferences::appearance() const
 {
-    return store().value(QStringLiteral("appearance"), QStringLiteral("auto")).toString();
+    return userSettings().value(QStringLiteral("appearance"), QStringLiteral("auto")).toString();
 }
 
 void Preferences::setAppearance(const QString &appearance)
 {
-    store().setValue(QStringLiteral("appearance"), appearance);
+    userSettings().setValue(QStringLiteral("appearance"), appearance);
 }
 
 QString Preferences::dialect() const
 {
-    return store().value(QStringLiteral("dialect")).toString();
+    return userSettings().value(QStringLiteral("dialect")).toString();
 }
 
 void Preferences::setDialect(const QString &dialect)
 {
-    store().setValue(QStringLiteral("dialect"), dialect);
+    userSettings().setValue(QStringLiteral("dialect"), dialect);
 }
 
 QString Preferences::redisServer() const
 {
-    return store().value(QStringLiteral("redisServer")).toString();
+    return userSettings().value(QStringLiteral("redisServer")).toString();
 }
 
 void Preferences::setRedisServer(const QString &program)
 {
-    store().setValue(QStringLiteral("redisServer"), program);
+    userSettings().setValue(QStringLiteral("redisServer"), program);
 }
 
 bool Preferences::isWelcomed() const
 {
-    return store().value(QStringLiteral("welcomed")).toBool();
+    return userSettings().value(QStringLiteral("welcomed")).toBool();
 }
 
 void Preferences::setWelcomed(bool isWelcomed)
 {
-    store().setValue(QStringLiteral("welcomed"), isWelcomed);
+    userSettings().setValue(QStringLiteral("welcomed"), isWelcomed);
 }
 
 int Preferences::traceMemory() const
 {
-    return store().value(QStringLiteral("traceMemory"), 1024).toInt();
+    return userSettings().value(QStringLiteral("traceMemory"), 1024).toInt();
 }
 
 void Preferences::setTraceMemory(int mebibytes)
 {
-    store().setValue(QStringLiteral("traceMemory"), mebibytes);
+    userSettings().setValue(QStringLiteral("traceMemory"), mebibytes);
 }
 
 bool Preferences::wheelZooms() const
 {
-    return store().value(QStringLiteral("wheelZooms"), false).toBool();
+    return userSettings().value(QStringLiteral("wheelZooms"), false).toBool();
 }
 
 void Preferences::setWheelZooms(bool zooms)
 {
-    store().setValue(QStringLiteral("wheelZooms"), zooms);
+    userSettings().setValue(QStringLiteral("wheelZooms"), zooms);
 }
 
 std::optional<QString> Preferences::keys(const QString &command) const
 {
-    const QVariant keys = store().value(QStringLiteral("keys/") + command);
+    const QVariant keys = userSettings().value(QStringLiteral("keys/") + command);
     return keys.isValid() ? std::optional(keys.toString()) : std::nullopt;
 }
 
 void Preferences::setKeys(const QString &command, const std::optional<QString> &keys)
 {
     if (keys)
-        store().setValue(QStringLiteral("keys/") + command, *keys);
+        userSettings().setValue(QStringLiteral("keys/") + command, *keys);
     else
-        store().remove(QStringLiteral("keys/") + command);
+        userSettings().remove(QStringLiteral("keys/") + command);
 }
 
 QStringList Preferences::recentFiles() const
 {
-    return store().value(QStringLiteral("recent")).toStringList();
+    return userSettings().value(QStringLiteral("recent")).toStringList();
 }
 
 void Preferences::addRecentFile(const QString &file)
 {
     QStringList files = recentFiles();
-    const QString whole = QFileInfo(file).absoluteFilePath();
-    files.removeAll(whole);
-    files.prepend(whole);
-    store().setValue(QStringLiteral("recent"), files.mid(0, recentMax));
+    const QString absolutePath = QFileInfo(file).absoluteFilePath();
+    files.removeAll(absolutePath);
+    files.prepend(absolutePath);
+    userSettings().setValue(QStringLiteral("recent"), files.mid(0, recentFilesMax));
 }
 
 void Preferences::clearRecentFiles()
 {
-    store().remove(QStringLiteral("recent"));
+    userSettings().remove(QStringLiteral("recent"));
 }
 
 Preferences::LessonProgress Preferences::lesson(const QString &id) const
 {
     const QString path = QStringLiteral("lessons/") + id;
-    const QSettings kept = store();
-    return {kept.value(path + QStringLiteral("/page")).toInt(), kept.value(path + QStringLiteral("/goals")).toStringList(),
-            kept.value(path + QStringLiteral("/done")).toBool()};
+    const QSettings values = userSettings();
+    return {values.value(path + QStringLiteral("/page")).toInt(), values.value(path + QStringLiteral("/goals")).toStringList(),
+            values.value(path + QStringLiteral("/done")).toBool()};
 }
 
 void Preferences::setLesson(const QString &id, const LessonProgress &progress)
 {
     const QString path = QStringLiteral("lessons/") + id;
-    QSettings kept = store();
-    kept.setValue(path + QStringLiteral("/page"), progress.page);
-    kept.setValue(path + QStringLiteral("/goals"), progress.goals);
-    kept.setValue(path + QStringLiteral("/done"), progress.isDone);
+    QSettings values = userSettings();
+    values.setValue(path + QStringLiteral("/page"), progress.page);
+    values.setValue(path + QStringLiteral("/goals"), progress.goals);
+    values.setValue(path + QStringLiteral("/done"), progress.isDone);
 }
 
 void Preferences::forgetLessons()
 {
-    store().remove(QStringLiteral("lessons"));
+    userSettings().remove(QStringLiteral("lessons"));
 }
 
 QString Preferences::folder() const

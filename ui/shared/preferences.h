@@ -14,7 +14,7 @@ class Preferences {
 public:
     QByteArray geometry() const;
     void setGeometry(const QByteArray &geometry);
-    /// The state of docks and toolbars.
+    /// The positions of docks and toolbars (QMainWindow::saveState()).
     QByteArray layout() const;
     void setLayout(const QByteArray &layout);
     /// The code of the language; empty: not chosen yet.
@@ -23,13 +23,13 @@ public:
     /// "auto", "light" or "dark".
     QString appearance() const;
     void setAppearance(const QString &appearance);
-    /// The language of the lines in the listing: a word of dialectWords; empty: plain Redis commands.
+    /// The client library in whose form the listing shows its commands: a word of dialectWords; empty: plain Redis commands.
     QString dialect() const;
     void setDialect(const QString &dialect);
     /// The redis-server program to start, a path or a name; empty: the one on PATH.
     QString redisServer() const;
     void setRedisServer(const QString &program);
-    /// Whether the user has passed the welcome page, in this or an earlier start.
+    /// Whether the user has ever left the welcome page; otherwise the program starts with it.
     bool isWelcomed() const;
     void setWelcomed(bool isWelcomed);
     /// How many MiB of a trace's rows stay in memory before rows go to disk; 1024 by default.
@@ -38,7 +38,8 @@ public:
     /// Whether the wheel alone zooms the timeline; otherwise it scrolls the lanes.
     bool wheelZooms() const;
     void setWheelZooms(bool zooms);
-    /// The shortcut chosen for a command, in the portable form ("Ctrl+R; F5", or empty: none); nothing: the default.
+    /// The shortcuts that the user chose for a command, as portable text ("Ctrl+R; F5"). An empty text: no shortcut; nullopt: the
+    /// default.
     std::optional<QString> keys(const QString &command) const;
     void setKeys(const QString &command, const std::optional<QString> &keys);
     /// The recently opened files, the latest first.
@@ -48,7 +49,7 @@ public:
     /// The user's progress in a lesson.
     struct LessonProgress {
         int page = 0;
-        QStringList goals = {}; ///< the goals that were met, "page.goal", counted from 0
+        QStringList goals = {}; ///< the goals that were met, each as "page.goal", both counted from 0
         bool isDone = false;    ///< the last page was reached and every goal was met
     };
     LessonProgress lesson(const QString &id) const;

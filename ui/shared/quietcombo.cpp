@@ -25,14 +25,14 @@ void QuietCombo::setLines(int lines)
 
 QSize QuietCombo::sizeHint() const
 {
-    const QSize one = QComboBox::sizeHint();
-    return {one.width(), one.height() + (m_lines - 1) * fontMetrics().lineSpacing()};
+    const QSize oneLine = QComboBox::sizeHint();
+    return {oneLine.width(), oneLine.height() + (m_lines - 1) * fontMetrics().lineSpacing()};
 }
 
 QSize QuietCombo::minimumSizeHint() const
 {
-    const QSize one = QComboBox::minimumSizeHint();
-    return {one.width(), one.height() + (m_lines - 1) * fontMetrics().lineSpacing()};
+    const QSize oneLine = QComboBox::minimumSizeHint();
+    return {oneLine.width(), oneLine.height() + (m_lines - 1) * fontMetrics().lineSpacing()};
 }
 
 void QuietCombo::showPopup()
@@ -48,13 +48,13 @@ void QuietCombo::paintEvent(QPaintEvent *)
     QStyleOptionComboBox option;
     initStyleOption(&option);
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
-    const QRect room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    const QRect textRect = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
     if (m_lines > 1) {
         painter.setPen(palette().color(isEnabled() ? QPalette::Normal : QPalette::Disabled, QPalette::ButtonText));
-        painter.drawText(room.adjusted(4, 0, -2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, option.currentText);
+        painter.drawText(textRect.adjusted(4, 0, -2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, option.currentText);
         return;
     }
-    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, room.width() - 4);
+    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, textRect.width() - 4);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 

@@ -11,7 +11,7 @@ class QuietCombo : public QComboBox {
     Q_OBJECT
 public:
     explicit QuietCombo(QWidget *parent = nullptr);
-    /// Sets how many lines its text may take.
+    /// Sets the maximum number of lines of the text.
     void setLines(int lines);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

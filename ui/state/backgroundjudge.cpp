@@ -9,10 +9,10 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds intervalMin{250};
+constexpr std::chrono::milliseconds restTimeMin{250};
 
-// Removes what only the end decides: a run in progress has no run-end row yet.
-void leaveOutEnding(Verdict &verdict)
+// Removes the findings and outcomes that only the end of a run decides.
+void removeEndFindings(Verdict &verdict)
 {
     std::erase_if(verdict.findings, [](const Finding &finding) {
         return meansUntested(finding.kind) || finding.kind == FindingKind::unavailable;
@@ -23,9 +23,9 @@ void leaveOutEnding(Verdict &verdict)
 
 } // namespace
 
-// The judgement of the current trace so far. Only the job's thread uses it.
-struct BackgroundJudge::Case {
-    Result<Verdict> goOn(const Trace &trace)
+// The judgement of the rows of the current trace so far. Only the job's thread uses it.
+struct BackgroundJudge::Progress {
+    Result<Verdict> judgeNewRows(const Trace &trace)
     {
         spans.take(trace);
         if (!judgement) {
@@ -36,42 +36,42 @@ struct BackgroundJudge::Case {
         }
         Verdict verdict = judgement->upTo(trace);
         if (trace[trace.size() - 1].kind != EventKind::runEnd)
-            leaveOutEnding(verdict);
+            removeEndFindings(verdict);
         return verdict;
     }
     SpanBuilder spans;
-    std::unique_ptr<Judgement> judgement; // refers to `spans`
-    // The last two verdicts. The window releases the older one when it receives the newer one, so they are destroyed on the job's thread:
-    // that may take a while.
-    std::shared_ptr<const Verdict> last;
-    std::shared_ptr<const Verdict> beforeLast;
+    std::unique_ptr<Judgement> judgement; // keeps a reference to `spans`
+    // The last two verdicts. When the window receives a verdict, it releases the one before, which is then destroyed here on the job's
+    // thread, because this can take long.
+    std::shared_ptr<const Verdict> newest;
+    std::shared_ptr<const Verdict> secondNewest;
 };
 
 BackgroundJudge::BackgroundJudge(QObject *parent)
-    : QObject(parent), m_case(std::make_shared<Case>()), m_job({.restMin = intervalMin}, this)
+    : QObject(parent), m_progress(std::make_shared<Progress>()), m_job({.restMin = restTimeMin}, this)
 {
 }
 
 void BackgroundJudge::begin()
 {
     m_job.cancel();
-    m_case = std::make_shared<Case>();
+    m_progress = std::make_shared<Progress>();
 }
 
 void BackgroundJudge::submit(std::shared_ptr<const Trace> trace)
 {
-    submitWhole(std::move(trace), nullptr);
+    submitComplete(std::move(trace), nullptr);
 }
 
-void BackgroundJudge::submitWhole(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans)
+void BackgroundJudge::submitComplete(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans)
 {
-    m_job.ask([this, trace = std::move(trace), known = std::move(spans), file = m_case](const JobContext &) -> BackgroundJob::Finish {
-        Result<Verdict> result = known ? judge(*trace, known->spans()) : file->goOn(*trace);
+    m_job.ask([this, trace = std::move(trace), finalSpans = std::move(spans), progress = m_progress](const JobContext &) -> BackgroundJob::Finish {
+        Result<Verdict> result = finalSpans ? judge(*trace, finalSpans->spans()) : progress->judgeNewRows(*trace);
         if (!result)
             return [this, reason = textOf(result.error().text)] { Q_EMIT refused(reason); };
         const auto verdict = std::make_shared<const Verdict>(std::move(result).value());
         const auto notes = std::make_shared<const WriteNotes>(writeNotes(verdict->findings, *trace));
-        file->beforeLast = std::exchange(file->last, verdict);
+        progress->secondNewest = std::exchange(progress->newest, verdict);
         return [this, verdict, notes] { Q_EMIT judged(verdict, notes); };
     });
 }

@@ -13,11 +13,10 @@
 
 namespace lockscope {
 
-/// Judges one growing trace as it grows, on a separate thread with separate spans, so that the window never waits. Each row is processed
-/// once, however long the run is.
-/// Processes one snapshot at a time; of those that arrive meanwhile, only the newest is kept. Starts at most every 250 ms, and rests at
-/// least as long as the judging took. Also destroys the verdicts on that thread, because long ones take a while. Results for a trace from
-/// before begin() are dropped. Thread: the window's; the signals are emitted there too.
+/// Judges a trace while it grows, on a separate thread with separate spans, so that the window never waits. It processes each row once,
+/// and one snapshot of the trace at a time; of the snapshots that arrive meanwhile, it keeps only the newest. After each snapshot it
+/// rests for as long as the judging took, and at least 250 ms. Verdicts are destroyed on that thread, too, because this can take long.
+/// After begin(), no result for an earlier trace is delivered. Thread: the window's; the signals are emitted there too.
 class BackgroundJudge : public QObject {
     Q_OBJECT
 public:
@@ -25,11 +24,11 @@ public:
 
     /// Starts a new trace and drops the previous one.
     void begin();
-    /// Judges a later snapshot of the growing trace. Before the run-end row, the verdict lacks what only the end decides: whether it is
-    /// untested or unavailable.
+    /// Judges a later snapshot of the growing trace. Until the trace has its run-end row, no verdict is `untested` or `unavailable`,
+    /// because only the end of the run decides that.
     void submit(std::shared_ptr<const Trace> trace);
-    /// Judges a complete trace with its final spans, which saves deriving them again.
-    void submitWhole(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans);
+    /// Judges a complete trace. `spans`: its final spans, so that they need not be derived again.
+    void submitComplete(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans);
 
 Q_SIGNALS:
     void judged(std::shared_ptr<const lockscope::Verdict> verdict, std::shared_ptr<const lockscope::WriteNotes> notes);
@@ -37,10 +36,10 @@ Q_SIGNALS:
     void refused(const QString &reason);
 
 private:
-    struct Case;
+    struct Progress;
 
-    std::shared_ptr<Case> m_case;
-    BackgroundJob m_job; // the last member
+    std::shared_ptr<Progress> m_progress;
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

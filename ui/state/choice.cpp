@@ -17,7 +17,7 @@ std::uint64_t nextSerial()
 void Choice::setScenario(const Scenario &scenario)
 {
     m_scenario = scenario;
-    m_ownFaults = scenario.faults;
+    m_originalFaults = scenario.faults;
     m_scenarioSerial = m_planSerial = nextSerial();
     m_scheme = scenario.scheme;
     reset();
@@ -34,19 +34,19 @@ void Choice::setFaults(FaultPlan faults)
 void Choice::setScheme(const std::string &scheme)
 {
     m_scheme = scheme;
-    if (!m_nodesTurned)
-        m_settings.nodes = usualNodes();
-    if (!m_replicasTurned)
-        m_settings.replicas = usualReplicas();
+    if (!m_areNodesSet)
+        m_settings.nodes = defaultNodes();
+    if (!m_areReplicasSet)
+        m_settings.replicas = defaultReplicas();
 }
 
 Result<Done> Choice::setSetting(std::string_view name, double number)
 {
     const auto result = setSettingNumber(m_settings, name, number);
     if (result && name == "nodes")
-        m_nodesTurned = true;
+        m_areNodesSet = true;
     if (result && name == "replicas")
-        m_replicasTurned = true;
+        m_areReplicasSet = true;
     return result;
 }
 
@@ -55,48 +55,48 @@ void Choice::setSettings(const std::map<std::string, std::string> &texts)
     for (const auto &[name, text] : texts) {
         const auto result = lockscope::setSetting(m_settings, name, text);
         if (result && name == "nodes")
-            m_nodesTurned = m_settings.nodes != usualNodes();
+            m_areNodesSet = m_settings.nodes != defaultNodes();
         if (result && name == "replicas")
-            m_replicasTurned = m_settings.replicas != usualReplicas();
+            m_areReplicasSet = m_settings.replicas != defaultReplicas();
     }
 }
 
 void Choice::reset()
 {
     m_settings = m_scenario.settings;
-    m_settings.nodes = usualNodes();
-    m_settings.replicas = usualReplicas();
-    m_nodesTurned = false;
-    m_replicasTurned = false;
+    m_settings.nodes = defaultNodes();
+    m_settings.replicas = defaultReplicas();
+    m_areNodesSet = false;
+    m_areReplicasSet = false;
     m_runLength.reset();
 }
 
-double Choice::usual(std::string_view name) const
+double Choice::scenarioValue(std::string_view name) const
 {
     if (name == "nodes")
-        return usualNodes();
+        return defaultNodes();
     if (name == "replicas")
-        return usualReplicas();
+        return defaultReplicas();
     return settingNumber(m_scenario.settings, name);
 }
 
 std::optional<Outcome> Choice::expected() const
 {
     const auto found = m_scenario.expected.find(m_scheme);
-    return found == m_scenario.expected.end() || !areFaultsOwn() ? std::nullopt : std::optional(found->second);
+    return found == m_scenario.expected.end() || !areFaultsOriginal() ? std::nullopt : std::optional(found->second);
 }
 
-bool Choice::isUsual() const
+bool Choice::hasScenarioSettings() const
 {
-    Choice usual = *this;
-    usual.reset();
-    return usual.settings() == m_settings && !m_runLength;
+    Choice unchanged = *this;
+    unchanged.reset();
+    return unchanged.settings() == m_settings && !m_runLength;
 }
 
 bool operator==(const Choice &a, const Choice &b)
 {
     return a.m_scenarioSerial == b.m_scenarioSerial && a.faults() == b.faults() && a.m_scheme == b.m_scheme && a.m_settings == b.m_settings && a.m_seed == b.m_seed
-        && a.m_modelTimes == b.m_modelTimes && a.m_nodesTurned == b.m_nodesTurned && a.m_replicasTurned == b.m_replicasTurned
+        && a.m_modelTimes == b.m_modelTimes && a.m_areNodesSet == b.m_areNodesSet && a.m_areReplicasSet == b.m_areReplicasSet
         && a.m_runLength == b.m_runLength;
 }
 
@@ -104,21 +104,21 @@ EffectiveScenario Choice::effective(std::string_view world) const
 {
     EffectiveScenario effective{m_scenario, m_scheme, std::string(world), m_seed, m_modelTimes, m_runLength};
     effective.scenario.settings = m_settings;
-    if (!areFaultsOwn())
-        effective.scenario.expected.clear(); // it was defined for other faults
-    if (m_nodesTurned)
+    if (!areFaultsOriginal())
+        effective.scenario.expected.clear(); // the expectation was defined for other faults
+    if (m_areNodesSet)
         effective.scenario.nodesGiven = m_settings.nodes;
-    if (m_replicasTurned)
+    if (m_areReplicasSet)
         effective.scenario.replicasGiven = m_settings.replicas;
     return effective;
 }
 
-int Choice::usualNodes() const
+int Choice::defaultNodes() const
 {
     return m_scenario.nodesGiven.value_or(nodesUsual(m_scheme));
 }
 
-int Choice::usualReplicas() const
+int Choice::defaultReplicas() const
 {
     return m_scenario.replicasGiven.value_or(replicasUsual(m_scheme));
 }

@@ -34,7 +34,7 @@ QString subjectWord(const EditSubject &subject)
     case EditSubject::Kind::swap: return QCoreApplication::translate("Edit", "swap of A and B");
     case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
     case EditSubject::Kind::everything: return QCoreApplication::translate("Edit", "experiment");
-    case EditSubject::Kind::remedy: return QCoreApplication::translate("Edit", "remedy");
+    case EditSubject::Kind::fix: return QCoreApplication::translate("Edit", "remedy");
     }
     return {};
 }
@@ -57,10 +57,10 @@ void ChoiceEdit::redo()
 bool ChoiceEdit::mergeWith(const QUndoCommand *later)
 {
     const auto *const next = dynamic_cast<const ChoiceEdit *>(later);
-    if (!next || !(next->m_step.subject == m_step.subject) || next->m_step.turn != m_step.turn)
+    if (!next || !(next->m_step.subject == m_step.subject) || next->m_step.gesture != m_step.gesture)
         return false;
     m_step.after = next->m_step.after;
-    setObsolete(m_step.after == m_step.before); // the value is the original one again
+    setObsolete(m_step.after == m_step.before); // the user has returned to the value before the gesture
     return true;
 }
 

@@ -13,11 +13,11 @@ class QUndoStack;
 
 namespace lockscope {
 
-/// What an edit changes.
+/// The part of the choice that an edit changes.
 struct EditSubject {
-    enum class Kind { scenario, scheme, setting, allSettings, seed, runLength, modelTimes, file, faults, everything, swap, remedy };
+    enum class Kind { scenario, scheme, setting, allSettings, seed, runLength, modelTimes, file, faults, everything, swap, fix };
     Kind kind = Kind::scenario;
-    std::string setting = {}; ///< the name of a setting; for faults, the gesture
+    std::string setting = {}; ///< the name of the setting; for faults, the name of the gesture
 
     friend bool operator==(const EditSubject &, const EditSubject &) = default;
 };
@@ -31,7 +31,7 @@ public:
     using Apply = std::function<void(const Choice &)>;
     struct Step {
         EditSubject subject;
-        int turn = 0; ///< EditGesture::number()
+        int gesture = 0; ///< EditGesture::number()
         Choice before;
         Choice after;
     };

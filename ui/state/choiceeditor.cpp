@@ -9,7 +9,7 @@ namespace lockscope {
 
 ChoiceEditor::~ChoiceEditor()
 {
-    m_history.disconnect(); // ~QUndoStack emits signals, when the receivers may be destroyed already
+    m_history.disconnect(); // ~QUndoStack emits signals when their receivers may already be destroyed
 }
 
 void ChoiceEditor::chooseScenario(const Scenario &scenario)
@@ -33,7 +33,7 @@ void ChoiceEditor::choose(const Choice &choice)
 
 void ChoiceEditor::setSetting(std::string_view name, double number)
 {
-    // The control has the same limits as the table of settings, so an error only means that nothing changes.
+    // An error does not happen, because the control of a setting has the limits of the table of settings.
     Choice after = m_choice;
     if (!after.setSetting(name, number))
         return;
@@ -53,20 +53,20 @@ void ChoiceEditor::setFaults(FaultPlan faults, const std::string &gesture)
     after.setFaults(std::move(faults));
     if (after == m_choice)
         return;
-    const bool isOwnStep = gesture.empty();
-    edit({EditSubject::Kind::faults, isOwnStep ? "step " + std::to_string(++m_faultSteps) : gesture}, std::move(after));
+    const bool isSeparateStep = gesture.empty();
+    edit({EditSubject::Kind::faults, isSeparateStep ? "step " + std::to_string(++m_faultSteps) : gesture}, std::move(after));
 }
 
-void ChoiceEditor::applyRemedy(const Fix &remedy)
+void ChoiceEditor::applyFix(const Fix &fix)
 {
     Choice after = m_choice;
-    if (!remedy.scheme.empty())
-        after.setScheme(remedy.scheme);
-    for (const auto &[name, number] : remedy.settings) {
+    if (!fix.scheme.empty())
+        after.setScheme(fix.scheme);
+    for (const auto &[name, number] : fix.settings) {
         if (!after.setSetting(name, number))
             return;
     }
-    edit({EditSubject::Kind::remedy}, std::move(after));
+    edit({EditSubject::Kind::fix}, std::move(after));
 }
 
 void ChoiceEditor::setSeed(Seed seed)
@@ -95,10 +95,10 @@ void ChoiceEditor::edit(EditSubject subject, Choice after)
     if (after == m_choice)
         return;
     if (m_choice.scenario().id.empty()) {
-        take(after); // the first choice has no predecessor to undo to
+        apply(after); // the first choice cannot be undone, because there is none before it
         return;
     }
-    m_knob = subject.kind == EditSubject::Kind::setting ? subject.setting : std::string();
+    m_lastChangedSetting = subject.kind == EditSubject::Kind::setting ? subject.setting : std::string();
     if (subject.kind == EditSubject::Kind::setting)
         m_gesture.step(subject.setting);
     else if (subject.kind == EditSubject::Kind::seed)
@@ -110,7 +110,7 @@ void ChoiceEditor::edit(EditSubject subject, Choice after)
     else
         m_gesture.end();
     m_history.push(new ChoiceEdit({std::move(subject), m_gesture.number(), m_choice, std::move(after)},
-                                  [this](const Choice &choice) { take(choice); }));
+                                  [this](const Choice &choice) { apply(choice); }));
 }
 
 void ChoiceEditor::adopt(EditSubject::Kind kind, Choice choice)
@@ -119,11 +119,11 @@ void ChoiceEditor::adopt(EditSubject::Kind kind, Choice choice)
     edit({kind}, std::move(choice));
 }
 
-void ChoiceEditor::take(const Choice &choice)
+void ChoiceEditor::apply(const Choice &choice)
 {
     m_choice = choice;
     Q_EMIT choiceChanged();
-    Q_EMIT choiceTaken(m_isAdopting);
+    Q_EMIT choiceApplied(m_isAdopting);
 }
 
 } // namespace lockscope

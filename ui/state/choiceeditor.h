@@ -26,43 +26,44 @@ public:
     void choose(const Choice &choice);
     void setSetting(std::string_view name, double number);
     void resetSettings();
-    /// Sets the faults. Changes with the same `gesture` while a chip is pressed, or within a second, are one step of the history; each
-    /// change without a gesture is a separate step. A live run in progress does not change: the faults apply to the next run.
+    /// Sets the faults. Changes with the same `gesture` are one step of the history if they happen while a chip is pressed, or with less
+    /// than a second between them. A change without a gesture is a separate step. A live run in progress does not change: the faults
+    /// apply to the next run.
     void setFaults(FaultPlan faults, const std::string &gesture = {});
     /// Applies a fix, which changes the scheme and settings, in one step of the history.
-    void applyRemedy(const Fix &remedy);
+    void applyFix(const Fix &fix);
     void setSeed(Seed seed);
-    /// Sets the maximum length of later runs; none: until the run is complete.
+    /// Sets the maximum length of later runs; empty: a run lasts until all clients are done.
     void setRunLength(std::optional<Duration> length);
     /// Sets the delays of machine and network in the model, as measured in a real run.
     void setModelTimes(const ModelTimes &times);
     /// Takes over the choice of a run that is already shown, as one step of the history, without running it. `kind`: file or swap.
     void adopt(EditSubject::Kind kind, Choice choice);
 
-    /// Call them when a slider is pressed and released: the changes between are one step of the history.
+    /// Call press() when a slider is pressed and letGo() when it is released: the changes between them are one step of the history.
     void press() { m_gesture.press(); }
     void letGo() { m_gesture.release(); }
     void endGesture() { m_gesture.end(); }
     const EditGesture &gesture() const { return m_gesture; }
-    /// Returns the setting that the user changed last; empty: the last change was of something else.
-    const std::string &knob() const { return m_knob; }
+    /// Returns the setting that the last edit changed; empty: the last edit changed something else.
+    const std::string &lastChangedSetting() const { return m_lastChangedSetting; }
     QUndoStack &history() { return m_history; }
 
 Q_SIGNALS:
     void choiceChanged();
     /// Emitted after choiceChanged(). `isAdopted`: the change came from adopt(), so the run of this choice is already shown.
-    void choiceTaken(bool isAdopted);
+    void choiceApplied(bool isAdopted);
 
 private:
     /// All changes of the choice use this function.
     void edit(EditSubject subject, Choice after);
-    void take(const Choice &choice);
+    void apply(const Choice &choice);
 
     Choice m_choice;
     QUndoStack m_history;
     EditGesture m_gesture;
-    std::string m_knob;
-    int m_faultSteps = 0;      ///< gives each step a different subject
+    std::string m_lastChangedSetting;
+    int m_faultSteps = 0;      ///< counts the separate steps, so that each has a different EditSubject
     bool m_isAdopting = false; ///< while adopt() runs
 };
 

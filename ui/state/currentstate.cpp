@@ -5,7 +5,7 @@ namespace lockscope {
 
 CurrentState::CurrentState(Playhead &playhead, QObject *parent) : QObject(parent), m_playhead(playhead)
 {
-    connect(&playhead, &Playhead::moved, this, &CurrentState::forget);
+    connect(&playhead, &Playhead::moved, this, &CurrentState::dropState);
 }
 
 void CurrentState::show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts cast, std::shared_ptr<const StateIndex> index)
@@ -15,13 +15,13 @@ void CurrentState::show(std::shared_ptr<const Trace> trace, const Spans &spans, 
     m_cast = cast;
     m_ownIndex.clear();
     m_givenIndex = std::move(index);
-    forget();
+    dropState();
 }
 
 void CurrentState::grow(std::shared_ptr<const Trace> trace)
 {
     m_trace = std::move(trace);
-    forget();
+    dropState();
 }
 
 void CurrentState::clear()
@@ -30,12 +30,12 @@ void CurrentState::clear()
     m_spans = nullptr;
     m_ownIndex.clear();
     m_givenIndex.reset();
-    forget();
+    dropState();
 }
 
-void CurrentState::forget()
+void CurrentState::dropState()
 {
-    m_moment.reset();
+    m_state.reset();
     Q_EMIT changed();
 }
 
@@ -44,23 +44,23 @@ std::optional<StateAt> CurrentState::at(WorldTime time) const
     return m_trace ? at(positionAt(*m_trace, time)) : std::nullopt;
 }
 
-std::optional<StateAt> CurrentState::at(const TracePosition &instant) const
+std::optional<StateAt> CurrentState::at(const TracePosition &position) const
 {
-    if (!moment())
+    if (!state())
         return std::nullopt;
-    return stateAt(*m_trace, *m_spans, index(), instant, m_cast);
+    return stateAt(*m_trace, *m_spans, index(), position, m_cast);
 }
 
-const StateAt *CurrentState::moment() const
+const StateAt *CurrentState::state() const
 {
     if (!m_trace || !m_spans)
         return nullptr;
-    if (!m_moment) {
+    if (!m_state) {
         if (!m_givenIndex)
             m_ownIndex.update(*m_trace, *m_spans);
-        m_moment = stateAt(*m_trace, *m_spans, index(), m_playhead.shown(), m_cast);
+        m_state = stateAt(*m_trace, *m_spans, index(), m_playhead.shown(), m_cast);
     }
-    return &*m_moment;
+    return &*m_state;
 }
 
 } // namespace lockscope

@@ -11,14 +11,15 @@
 
 namespace lockscope {
 
-/// Stores the state of clients and nodes at the playhead; computes it on the first request after a change. Thread: the window's. It does
-/// not copy the spans: their owner must call show() or grow() after each change.
+/// The state of clients and nodes at the playhead. It is computed on the first request after a change, and cached. The spans are not
+/// copied: their owner must call show() or grow() after each change of them. Thread: the window's.
 class CurrentState : public QObject {
     Q_OBJECT
 public:
     explicit CurrentState(Playhead &playhead, QObject *parent = nullptr);
 
-    /// Sets the trace of the playhead. REQUIRES: `spans` outlives the next call. `index`: of the whole trace; null: created here.
+    /// Sets the trace of the playhead. REQUIRES: `spans` lives until the next call of show() or clear(). `index`: the state index of the
+    /// whole trace; null: this class creates it.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts cast, std::shared_ptr<const StateIndex> index = {});
     /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
@@ -26,17 +27,17 @@ public:
 
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
     /// Returns the state at the playhead; null without a trace.
-    const StateAt *moment() const;
+    const StateAt *state() const;
     /// Returns the state at another time; empty without a trace.
     std::optional<StateAt> at(WorldTime time) const;
     /// Returns the state at a position between two rows; empty without a trace.
-    std::optional<StateAt> at(const TracePosition &instant) const;
+    std::optional<StateAt> at(const TracePosition &position) const;
 
 Q_SIGNALS:
     void changed();
 
 private:
-    void forget();
+    void dropState();
     const StateIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
 
     Playhead &m_playhead;
@@ -45,7 +46,7 @@ private:
     ActorCounts m_cast;
     mutable StateIndex m_ownIndex;
     std::shared_ptr<const StateIndex> m_givenIndex; ///< if set, used instead of m_ownIndex
-    mutable std::optional<StateAt> m_moment;
+    mutable std::optional<StateAt> m_state;
 };
 
 } // namespace lockscope

@@ -3,40 +3,40 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds restAfterStep{1000};
+constexpr std::chrono::milliseconds pauseMax{1000};
 }
 
 EditGesture::EditGesture(QObject *parent) : QObject(parent)
 {
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(restAfterStep);
-    connect(&m_rest, &QTimer::timeout, this, &EditGesture::end);
+    m_pauseTimer.setSingleShot(true);
+    m_pauseTimer.setInterval(pauseMax);
+    connect(&m_pauseTimer, &QTimer::timeout, this, &EditGesture::end);
 }
 
 void EditGesture::press()
 {
     end();
-    m_isHeld = true;
+    m_isPressed = true;
     begin();
 }
 
 void EditGesture::release()
 {
-    if (m_isHeld)
+    if (m_isPressed)
         end();
 }
 
-void EditGesture::step(std::string_view knob)
+void EditGesture::step(std::string_view control)
 {
-    if (m_isHeld)
+    if (m_isPressed)
         return;
-    if (m_isOn && m_knob == knob) {
-        m_rest.start();
+    if (m_isOn && m_control == control) {
+        m_pauseTimer.start();
         return;
     }
     end();
-    m_knob = knob;
-    m_rest.start();
+    m_control = control;
+    m_pauseTimer.start();
     begin();
 }
 
@@ -44,9 +44,9 @@ void EditGesture::end()
 {
     if (!m_isOn)
         return;
-    m_rest.stop();
+    m_pauseTimer.stop();
     m_isOn = false;
-    m_isHeld = false;
+    m_isPressed = false;
     ++m_number;
     Q_EMIT ended();
 }

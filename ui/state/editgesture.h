@@ -9,8 +9,9 @@
 
 namespace lockscope {
 
-/// One change of one control by the user: from the press of a slider to its release, or a series of keys and clicks with pauses of less
-/// than a second. It is one step to undo. While it lasts, the run before it remains visible as a ghost. Thread: the window's.
+/// A series of changes that the user makes with one control and can undo as one step: from the press of a slider to its release, or
+/// several key presses and clicks with pauses of less than a second. During the gesture, the run before it stays visible as outlines.
+/// Thread: the window's.
 class EditGesture : public QObject {
     Q_OBJECT
 public:
@@ -19,13 +20,13 @@ public:
     /// A slider is pressed or released.
     void press();
     void release();
-    /// Call it before each change of this control.
-    void step(std::string_view knob);
+    /// Call it before each change by a control.
+    void step(std::string_view control);
     /// Ends the gesture at once.
     void end();
 
     bool isOn() const { return m_isOn; }
-    /// Returns a number that differs for each gesture.
+    /// Returns a number that is different for each gesture.
     int number() const { return m_number; }
 
 Q_SIGNALS:
@@ -35,11 +36,11 @@ Q_SIGNALS:
 private:
     void begin();
 
-    QTimer m_rest;
-    std::string m_knob;
+    QTimer m_pauseTimer;
+    std::string m_control;
     int m_number = 0;
     bool m_isOn = false;
-    bool m_isHeld = false;
+    bool m_isPressed = false;
 };
 
 } // namespace lockscope

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// Rounds to two digits: the model's length is only an estimate.
+// Rounds to two digits, because the model's length is only an estimate.
 Duration rounded(Duration length)
 {
     const double digit = std::pow(10, std::floor(std::log10(std::max(1.0, static_cast<double>(length.count())))) - 1);
@@ -28,7 +28,7 @@ QString expectedLengthText(const ExpectedLength &expected)
 {
     const QString length = lengthText(rounded(expected.length));
     //: %1 is a length of time, "3.4 s"
-    return expected.isLeast ? Words::tr("more than %1").arg(length) : Words::tr("about %1").arg(length);
+    return expected.isLowerBound ? Words::tr("more than %1").arg(length) : Words::tr("about %1").arg(length);
 }
 
 } // namespace lockscope

@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-/// The expected length of a run, from the model.
+/// The expected length of a run, which the model has computed.
 struct ExpectedLength {
     Duration length{};
-    bool isLeast = false; ///< the model stopped there because of too many events: the run lasts longer
+    bool isLowerBound = false; ///< the run lasts longer: the model stopped at this length because there were too many events
 
     friend bool operator==(const ExpectedLength &, const ExpectedLength &) = default;
 };

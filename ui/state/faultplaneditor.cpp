@@ -36,19 +36,19 @@ void FaultPlanEditor::remove(FaultId id)
 FaultId FaultPlanEditor::replace(FaultId id, const Fault &fault)
 {
     FaultPlan changed = plan();
-    const FaultId now = changed.replace(id, fault);
+    const FaultId newId = changed.replace(id, fault);
     m_editor.setFaults(std::move(changed));
-    return now;
+    return newId;
 }
 
 void FaultPlanEditor::restore()
 {
-    m_editor.setFaults(m_editor.choice().ownFaults());
+    m_editor.setFaults(m_editor.choice().originalFaults());
 }
 
-bool FaultPlanEditor::areOwn() const
+bool FaultPlanEditor::isOriginal() const
 {
-    return m_editor.choice().areFaultsOwn();
+    return m_editor.choice().areFaultsOriginal();
 }
 
 void FaultPlanEditor::press()
@@ -61,7 +61,7 @@ void FaultPlanEditor::letGo()
     m_editor.letGo();
 }
 
-void FaultPlanEditor::put(FaultPlan plan, const std::string &gesture)
+void FaultPlanEditor::setPlan(FaultPlan plan, const std::string &gesture)
 {
     m_editor.setFaults(std::move(plan), gesture);
 }

@@ -21,23 +21,26 @@ public:
     FaultPlanEditor(ChoiceEditor &editor, const Viewer &viewer, QObject *parent = nullptr);
 
     const FaultPlan &plan() const;
+    /// Adds a fault and returns its id.
     FaultId add(const Fault &fault);
     void remove(FaultId id);
+    /// Replaces a fault and returns the id of the new one.
     FaultId replace(FaultId id, const Fault &fault);
-    /// Resets the faults to the scenario's.
+    /// Resets the faults to those that the scenario came with.
     void restore();
-    bool areOwn() const;
+    /// Whether the faults are those that the scenario came with.
+    bool isOriginal() const;
 
-    /// A chip is pressed or released: the changes between are one step.
+    /// Call press() when a chip is pressed and letGo() when it is released: the changes between them are one step.
     void press();
     void letGo();
-    /// Sets the whole plan, at each change of one gesture.
-    void put(FaultPlan plan, const std::string &gesture);
+    /// Sets the whole plan. Changes with the same `gesture` are one step (ChoiceEditor::setFaults()).
+    void setPlan(FaultPlan plan, const std::string &gesture);
 
-    /// Return why the choice cannot have that fault, in the model or on real Redis; empty: it can.
+    /// Return the reason why the choice cannot have that fault, in the model or on real Redis; empty: it can have it.
     QString refusal(const Fault &fault) const;
     QString liveRefusal(const Fault &fault) const;
-    /// Whether changes of the faults apply only to the next run, not to the live run on display.
+    /// Whether the live run on display has other faults than the plan, so that the plan only applies to the next run.
     bool countsFromNextRun() const;
 
     ChoiceEditor &editor() const { return m_editor; }

@@ -30,15 +30,15 @@ Result<QByteArray> fileText(QFileDevice &source, const Progress &progress)
         return text;
     }
     QByteArray text(size, Qt::Uninitialized);
-    for (qint64 done = 0; done < size;) {
-        const qint64 read = source.read(text.data() + done, std::min(blockSize, size - done));
+    for (qint64 readBytes = 0; readBytes < size;) {
+        const qint64 read = source.read(text.data() + readBytes, std::min(blockSize, size - readBytes));
         if (read < 0)
             return errorOf(source.errorString());
         if (read == 0)
             //: of a trace file; %1 and %2 are numbers of bytes
-            return errorOf(QCoreApplication::translate("FileText", "it became shorter while it was read: %1 of %2 bytes were there").arg(done).arg(size));
-        done += read;
-        if (!progress(static_cast<double>(done) / static_cast<double>(size)))
+            return errorOf(QCoreApplication::translate("FileText", "it became shorter while it was read: %1 of %2 bytes were there").arg(readBytes).arg(size));
+        readBytes += read;
+        if (!progress(static_cast<double>(readBytes) / static_cast<double>(size)))
             return Error{"cancelled"};
     }
     return text;

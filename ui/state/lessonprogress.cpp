@@ -13,8 +13,8 @@ namespace lockscope {
 
 LessonProgress::LessonProgress(const Parts &parts, QObject *parent) : QObject(parent), m_parts(parts)
 {
-    connect(&m_parts.viewer, &Viewer::verdictChanged, this, &LessonProgress::look);
-    connect(&m_parts.viewer, &Viewer::runningChanged, this, &LessonProgress::look);
+    connect(&m_parts.viewer, &Viewer::verdictChanged, this, &LessonProgress::checkVerdict);
+    connect(&m_parts.viewer, &Viewer::runningChanged, this, &LessonProgress::checkVerdict);
 }
 
 const Lesson &LessonProgress::lesson() const
@@ -25,19 +25,19 @@ const Lesson &LessonProgress::lesson() const
 void LessonProgress::begin(std::size_t index)
 {
     if (!isOn())
-        m_before = m_parts.editor.choice();
+        m_choiceBefore = m_parts.editor.choice();
     m_index = index;
-    m_staged.reset();
+    m_experimentPage.reset();
     m_revealed.clear();
-    m_right.clear();
+    m_rightChoices.clear();
     m_votes.clear();
-    m_met.clear();
-    const auto kept = m_preferences.lesson(textOf(lesson().id));
-    if (!kept.isDone) {
-        for (const QString &goal : kept.goals)
-            m_met.insert({goal.section(u'.', 0, 0).toUInt(), goal.section(u'.', 1, 1).toUInt()});
+    m_metGoals.clear();
+    const auto stored = m_preferences.lesson(textOf(lesson().id));
+    if (!stored.isDone) {
+        for (const QString &goal : stored.goals)
+            m_metGoals.insert({goal.section(u'.', 0, 0).toUInt(), goal.section(u'.', 1, 1).toUInt()});
     }
-    goTo(kept.isDone ? 0 : std::min(static_cast<std::size_t>(std::max(kept.page, 0)), pageCount() - 1));
+    goTo(stored.isDone ? 0 : std::min(static_cast<std::size_t>(std::max(stored.page, 0)), pageCount() - 1));
 }
 
 void LessonProgress::leave()
@@ -45,9 +45,9 @@ void LessonProgress::leave()
     if (!isOn())
         return;
     m_index.reset();
-    m_staged.reset();
+    m_experimentPage.reset();
     m_parts.live.endRun();
-    m_parts.editor.choose(m_before);
+    m_parts.editor.choose(m_choiceBefore);
     Q_EMIT changed();
 }
 
@@ -102,9 +102,9 @@ void LessonProgress::reveal()
     if (!awaitsReveal())
         return;
     m_revealed.insert(m_page);
-    stage();
+    setExperiment();
     Q_EMIT changed();
-    look();
+    checkVerdict();
 }
 
 void LessonProgress::vote(std::size_t choice, int by)
@@ -140,22 +140,22 @@ int LessonProgress::votesTotal() const
 
 std::optional<std::size_t> LessonProgress::right() const
 {
-    const auto found = m_right.find(m_page);
-    return found == m_right.end() || awaitsReveal() ? std::nullopt : std::optional(found->second);
+    const auto found = m_rightChoices.find(m_page);
+    return found == m_rightChoices.end() || awaitsReveal() ? std::nullopt : std::optional(found->second);
 }
 
 void LessonProgress::goTo(std::size_t page)
 {
     m_page = page;
-    stage();
-    keep();
+    setExperiment();
+    save();
     Q_EMIT changed();
-    look();
+    checkVerdict();
 }
 
 // Returns the page with the experiment to show: the last page up to the current one that has an experiment. The current page counts only if
 // it is revealed.
-std::size_t LessonProgress::stagedPage() const
+std::size_t LessonProgress::experimentPage() const
 {
     std::size_t page = std::min(m_page, lesson().pages.size() - 1);
     while (page > 0 && (!lesson().pages[page].experiment || (page == m_page && awaitsReveal())))
@@ -163,22 +163,22 @@ std::size_t LessonProgress::stagedPage() const
     return page;
 }
 
-void LessonProgress::stage()
+void LessonProgress::setExperiment()
 {
-    const std::size_t page = stagedPage();
-    if (m_staged == page)
+    const std::size_t page = experimentPage();
+    if (m_experimentPage == page)
         return;
-    m_staged = page;
+    m_experimentPage = page;
     const LessonExperiment &experiment = *lesson().pages[page].experiment;
     const auto scenario = lessonScenario(experiment);
     if (!scenario)
-        return; // does not happen: the reader of the lessons has checked it
-    m_stage = m_parts.editor.choice();
-    m_stage.setScenario(scenario.value());
-    m_stage.setSeed(experiment.seed);
-    m_isComing = true;
+        return; // does not happen: the lesson reader has checked all experiments
+    m_lessonChoice = m_parts.editor.choice();
+    m_lessonChoice.setScenario(scenario.value());
+    m_lessonChoice.setSeed(experiment.seed);
+    m_isRunPending = true;
     m_parts.live.endRun();
-    m_parts.editor.choose(m_stage);
+    m_parts.editor.choose(m_lessonChoice);
 }
 
 bool LessonProgress::isShown(const Choice &choice) const
@@ -188,20 +188,21 @@ bool LessonProgress::isShown(const Choice &choice) const
         && shown.scenario.settings == choice.settings() && shown.scenario.faults == choice.faults();
 }
 
-void LessonProgress::look()
+void LessonProgress::checkVerdict()
 {
     const auto &verdict = m_parts.viewer.verdict();
-    const bool isOurs = isOn() && verdict && m_parts.viewer.isVerdictFinal() && verdict->header.scenario == m_stage.scenario().id;
-    if (!isOurs)
+    const bool isOfLesson = isOn() && verdict && m_parts.viewer.isVerdictFinal()
+        && verdict->header.scenario == m_lessonChoice.scenario().id;
+    if (!isOfLesson)
         return;
-    m_isComing = m_isComing && !isShown(m_parts.editor.choice());
-    if (m_isComing || isTakeaway() || awaitsReveal())
+    m_isRunPending = m_isRunPending && !isShown(m_parts.editor.choice());
+    if (m_isRunPending || isTakeaway() || awaitsReveal())
         return;
-    bool isNews = false;
-    if (shownPage().prediction && isShown(m_stage) && !m_right.contains(m_page)) {
+    bool hasChanged = false;
+    if (shownPage().prediction && isShown(m_lessonChoice) && !m_rightChoices.contains(m_page)) {
         if (const auto choice = rightChoice(*shownPage().prediction, *verdict)) {
-            m_right[m_page] = *choice;
-            isNews = true;
+            m_rightChoices[m_page] = *choice;
+            hasChanged = true;
         }
     }
     for (std::size_t goal = 0; goal < shownPage().goals.size(); ++goal) {
@@ -209,16 +210,16 @@ void LessonProgress::look()
             continue;
         if (!isMet(shownPage().goals[goal], *verdict))
             break;
-        m_met.insert({m_page, goal});
-        isNews = true;
+        m_metGoals.insert({m_page, goal});
+        hasChanged = true;
     }
-    if (!isNews)
+    if (!hasChanged)
         return;
-    keep();
+    save();
     Q_EMIT changed();
 }
 
-void LessonProgress::keep()
+void LessonProgress::save()
 {
     Preferences::LessonProgress progress = m_preferences.lesson(textOf(lesson().id));
     progress.page = static_cast<int>(m_page);
@@ -226,9 +227,9 @@ void LessonProgress::keep()
     std::size_t goals = 0;
     for (const LessonPage &page : lesson().pages)
         goals += page.goals.size();
-    for (const auto &[page, goal] : m_met)
+    for (const auto &[page, goal] : m_metGoals)
         progress.goals << QStringLiteral("%1.%2").arg(page).arg(goal);
-    progress.isDone = progress.isDone || (isTakeaway() && m_met.size() == goals);
+    progress.isDone = progress.isDone || (isTakeaway() && m_metGoals.size() == goals);
     m_preferences.setLesson(textOf(lesson().id), progress);
 }
 

@@ -21,9 +21,9 @@ class ChoiceEditor;
 class LiveController;
 class Viewer;
 
-/// The progress of a lesson: its page, predictions, and goals met. Sets each page's experiment as the choice, checks each final verdict on
-/// display, of the model or of real Redis, and restores the previous choice at the end of the lesson. Stores the progress of each lesson in
-/// the preferences, but not the votes. Thread: the window's.
+/// The progress of a lesson: its page, predictions, and goals met. It sets the experiment of each page as the choice, and checks with each
+/// final verdict (of the model or of real Redis) whether goals are met. At the end of the lesson it restores the choice from before the
+/// lesson. The progress of each lesson is stored in the preferences, but the votes are not. Thread: the window's.
 class LessonProgress : public QObject {
     Q_OBJECT
 public:
@@ -39,16 +39,16 @@ public:
     std::size_t index() const { return *m_index; }
     const Lesson &lesson() const;
     std::size_t page() const { return m_page; }
-    /// Includes the last page, which has the takeaway.
+    /// Returns the number of pages, including the last page, which has the takeaway.
     std::size_t pageCount() const { return lesson().pages.size() + 1; }
     bool isTakeaway() const { return m_page == lesson().pages.size(); }
     /// REQUIRES: !isTakeaway().
     const LessonPage &shownPage() const { return lesson().pages[m_page]; }
 
-    /// Continues a lesson where the user left it; a completed lesson starts at its first page.
+    /// Begins a lesson at the page where the user left it; a completed lesson begins at its first page.
     void begin(std::size_t index);
     void leave();
-    /// Reveals the page's run if it awaits that. Else goes to the next page, or from the last page to the next lesson.
+    /// If awaitsReveal(), shows the page's run. Otherwise goes to the next page, or from the last page to the next lesson.
     void next();
     void back();
     /// Restarts this lesson at its first page, with no goals met.
@@ -56,6 +56,7 @@ public:
 
     /// Whether the page asks for a prediction and its run is not shown yet.
     bool awaitsReveal() const;
+    /// Shows the page's run.
     void reveal();
     /// Adds `by` to the votes for a choice; the result is at least 0.
     void vote(std::size_t choice, int by);
@@ -65,10 +66,10 @@ public:
     int votesOn(std::size_t page, std::size_t choice) const;
     /// Whether this lesson has any votes.
     bool hasVotes() const;
-    /// Returns the index of the right choice, after the page is revealed and its run shown; else none.
+    /// Returns the index of the right choice; nothing until the run of the page has been shown and judged.
     std::optional<std::size_t> right() const;
 
-    bool isGoalMet(std::size_t goal) const { return m_met.contains({m_page, goal}); }
+    bool isGoalMet(std::size_t goal) const { return m_metGoals.contains({m_page, goal}); }
     bool isDone(std::size_t index) const;
     /// Deletes the progress of all lessons; restarts the current one.
     void forgetAll();
@@ -78,24 +79,27 @@ Q_SIGNALS:
 
 private:
     void goTo(std::size_t page);
-    void stage();
-    void look();
+    /// Sets the experiment of the current page as the choice.
+    void setExperiment();
+    /// Checks predictions and goals with the verdict on display.
+    void checkVerdict();
     bool isShown(const Choice &choice) const;
-    void keep();
-    std::size_t stagedPage() const;
+    /// Stores the progress in the preferences.
+    void save();
+    std::size_t experimentPage() const;
 
     Parts m_parts;
     Preferences m_preferences;
     std::optional<std::size_t> m_index;
     std::size_t m_page = 0;
-    std::optional<std::size_t> m_staged; ///< the page with the experiment that is set as the choice
-    Choice m_stage;                      ///< the choice as the lesson set it
-    bool m_isComing = false;             ///< the previous run is still on display
-    Choice m_before;                     ///< the choice before the lesson
-    std::set<std::size_t> m_revealed;
-    std::map<std::size_t, std::size_t> m_right;
+    std::optional<std::size_t> m_experimentPage; ///< the page with the experiment that is set as the choice
+    Choice m_lessonChoice;                      ///< the choice as the lesson set it
+    bool m_isRunPending = false;             ///< the run of the experiment is not on display yet
+    Choice m_choiceBefore;                     ///< the choice before the lesson
+    std::set<std::size_t> m_revealed;                        ///< pages
+    std::map<std::size_t, std::size_t> m_rightChoices;          ///< by page
     std::map<std::pair<std::size_t, std::size_t>, int> m_votes; ///< by page and choice
-    std::set<std::pair<std::size_t, std::size_t>> m_met;        ///< by page and goal
+    std::set<std::pair<std::size_t, std::size_t>> m_metGoals;        ///< by page and goal
 };
 
 } // namespace lockscope

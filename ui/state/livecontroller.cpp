@@ -17,10 +17,10 @@ constexpr std::chrono::milliseconds pollInterval{16};
 LiveController::LiveController(ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview, QObject *parent)
     : QObject(parent), m_editor(editor), m_viewer(viewer), m_preview(preview)
 {
-    m_frame.setTimerType(Qt::PreciseTimer);
-    m_frame.setInterval(pollInterval);
-    connect(&m_frame, &QTimer::timeout, this, &LiveController::poll);
-    connect(&editor, &ChoiceEditor::choiceChanged, this, &LiveController::change);
+    m_pollTimer.setTimerType(Qt::PreciseTimer);
+    m_pollTimer.setInterval(pollInterval);
+    connect(&m_pollTimer, &QTimer::timeout, this, &LiveController::poll);
+    connect(&editor, &ChoiceEditor::choiceChanged, this, &LiveController::applySettings);
 }
 
 bool LiveController::allowsLength()
@@ -36,20 +36,20 @@ bool LiveController::allowsLength()
 
 void LiveController::run()
 {
-    const auto reviewed = validateRun(m_editor.choice().effective("live"), false);
-    if (!reviewed) {
-        Q_EMIT failed(textOf(reviewed.error().text));
+    const auto warnings = validateRun(m_editor.choice().effective("live"), false);
+    if (!warnings) {
+        Q_EMIT failed(textOf(warnings.error().text));
         return;
     }
     if (!allowsLength())
         return;
     m_expectedOfRun = m_preview.lengthOfChoice();
-    m_run.reset(); // one run at a time: its servers must end before the next ones start
+    m_run.reset(); // the servers of the previous run must end before the next ones start
     m_viewer.beginLive(m_editor.choice().effective("live"), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
     m_run = std::make_unique<LiveRun>(m_viewer.shownScenario(), LiveOptions{{}, m_redisServer, true, m_viewer.view()->memory});
-    m_frame.start();
-    if (!reviewed.value().empty())
-        Q_EMIT doubted(reviewed.value());
+    m_pollTimer.start();
+    if (!warnings.value().empty())
+        Q_EMIT startedWithWarnings(warnings.value());
 }
 
 void LiveController::stop()
@@ -82,7 +82,7 @@ bool LiveController::countsFromNextRun(const SettingInfo &info) const
             != settingNumber(m_viewer.shownScenario().scenario.settings, info.name);
 }
 
-void LiveController::change()
+void LiveController::applySettings()
 {
     const Choice &choice = m_editor.choice();
     const EffectiveScenario &shown = m_viewer.shownScenario();
@@ -94,7 +94,7 @@ void LiveController::poll()
 {
     if (!m_run)
         return;
-    // Read before the trace. In the other order, rows that arrive between the calls would be missed.
+    // isFinished() must be called before trace(). In the other order, rows that arrive between the two calls would be missed.
     const bool isFinished = m_run->isFinished();
     const auto &shown = m_viewer.trace();
     if (const auto trace = m_run->trace(); trace && trace->size() > (shown ? shown->size() : 0))
@@ -106,7 +106,7 @@ void LiveController::poll()
 void LiveController::finish()
 {
     const auto failure = m_run->failure();
-    m_frame.stop();
+    m_pollTimer.stop();
     m_run.reset();
     m_expectedOfRun.reset();
     m_viewer.endLive();

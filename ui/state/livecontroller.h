@@ -19,17 +19,17 @@ class ChoiceEditor;
 class ModelPreview;
 class Viewer;
 
-/// Runs the choice on real Redis, one run at a time, and passes the growing trace to the viewer. Applies changes of the choice that a run
-/// in progress can accept. Thread: the window's.
+/// Runs the choice on real Redis, one run at a time, and passes the growing trace to the viewer. If the choice changes during a run,
+/// applies the settings that can change during a run. Thread: the window's.
 class LiveController : public QObject {
     Q_OBJECT
 public:
     LiveController(ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview, QObject *parent = nullptr);
 
-    /// Sets the redis-server that runs start; empty: the one from PATH.
+    /// Sets the redis-server program that later runs start; empty: the one on PATH.
     void setRedisServer(const std::string &program) { m_redisServer = program; }
     const std::string &redisServer() const { return m_redisServer; }
-    /// Whether a run of the choice may start: its expected length is within the limit. If not, emits tooLong().
+    /// Returns whether the expected length of a run of the choice is within the limit, so that it may start. If not, emits tooLong().
     bool allowsLength();
 
     void run();
@@ -49,13 +49,14 @@ public:
 Q_SIGNALS:
     /// A run could not start, or has failed.
     void failed(const QString &reason);
-    /// The run that has just started has questionable parameters, possibly on purpose.
-    void doubted(const std::vector<Warning> &warnings);
+    /// A run has just started, and validateRun() warns about its parameters, which the user may have set on purpose.
+    void startedWithWarnings(const std::vector<Warning> &warnings);
     /// A run was not started, because it would exceed the default limit. `proposed`: a sufficient maximum length.
     void tooLong(const lockscope::ExpectedLength &expected, lockscope::Duration proposed);
 
 private:
-    void change();
+    /// Applies the settings of the choice to the run in progress.
+    void applySettings();
     void poll();
     void finish();
 
@@ -65,7 +66,7 @@ private:
     std::string m_redisServer;
     std::unique_ptr<LiveRun> m_run;
     std::optional<ExpectedLength> m_expectedOfRun;
-    QTimer m_frame;
+    QTimer m_pollTimer;
 };
 
 } // namespace lockscope

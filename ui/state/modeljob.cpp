@@ -5,14 +5,14 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds patience{50};      // time that an outdated run may take
-constexpr std::chrono::milliseconds withoutPicture{100}; // after this time without a picture, the current run may finish
+constexpr std::chrono::milliseconds outdatedRunMax{50};      // the time that an outdated run may take
+constexpr std::chrono::milliseconds pictureGapMax{100}; // after this time without a picture, the current run may finish
 }
 
 ModelJob::ModelJob(QObject *parent) : QObject(parent), m_simulator(std::make_shared<Simulator>()), m_job({}, this)
 {
-    m_patience.setSingleShot(true);
-    connect(&m_patience, &QTimer::timeout, this, &ModelJob::endIfLate);
+    m_lateTimer.setSingleShot(true);
+    connect(&m_lateTimer, &QTimer::timeout, this, &ModelJob::endIfLate);
 }
 
 void ModelJob::ask(EffectiveScenario effective)
@@ -32,19 +32,19 @@ void ModelJob::ask(EffectiveScenario effective)
 void ModelJob::forget()
 {
     m_job.cancel();
-    m_patience.stop();
+    m_lateTimer.stop();
 }
 
 void ModelJob::endIfLate()
 {
     const auto begun = m_job.overtakenSince();
-    if (!begun || *begun - m_lastMade > withoutPicture)
+    if (!begun || *begun - m_lastMade > pictureGapMax)
         return;
-    const auto left = *begun + patience - Clock::now();
+    const auto left = *begun + outdatedRunMax - Clock::now();
     if (left <= Clock::duration::zero())
         m_job.endCurrent();
     else
-        m_patience.start(std::chrono::ceil<std::chrono::milliseconds>(left));
+        m_lateTimer.start(std::chrono::ceil<std::chrono::milliseconds>(left));
 }
 
 } // namespace lockscope

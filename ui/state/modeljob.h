@@ -11,10 +11,11 @@
 
 namespace lockscope {
 
-/// Makes pictures of the model's runs while a slider is dragged, on a separate thread with one simulator. Processes one request at a time;
-/// of those that arrive meanwhile, only the newest is kept. An outdated run is cancelled when it takes longer than a few frames. But during
-/// a long drag one of them may finish now and then, so that the picture follows the slider even if runs take long. Pictures arrive in the
-/// order of the requests, and the last one is always that of the last choice. Thread: the window's; the signal is emitted there too.
+/// Makes pictures of the model's runs while a slider is dragged, on a separate thread with one simulator. It processes one request at a
+/// time; of the requests that arrive meanwhile, it keeps only the newest. If a newer request waits, the running one is cancelled when it
+/// takes longer than a few frames; but during a long drag, a run may finish at intervals, so that the picture follows the slider even if
+/// runs take long. Pictures arrive in the order of the requests, and the last one is always that of the last choice. Thread: the
+/// window's; the signal is emitted there too.
 class ModelJob : public QObject {
     Q_OBJECT
 public:
@@ -32,12 +33,13 @@ Q_SIGNALS:
 
 private:
     using Clock = BackgroundJob::Clock;
+    /// Cancels the running request if a newer one waits and it has taken too long.
     void endIfLate();
 
     std::shared_ptr<Simulator> m_simulator; ///< only used on the job's thread
-    QTimer m_patience;
+    QTimer m_lateTimer;
     Clock::time_point m_lastMade{};
-    BackgroundJob m_job; // the last member
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

@@ -10,10 +10,10 @@
 
 namespace lockscope {
 
-/// A run of the model with everything that the window shows of it. It is made as a whole on a background thread, so that trace, picture
-/// and verdict change in the same frame. A value.
+/// A run of the model with everything that the window shows of it. A background thread computes all of it, so that trace, timeline and
+/// verdict change in the same frame. A value.
 struct ModelPicture {
-    std::shared_ptr<const RunView> run; ///< with its verdict; null: see `failure`
+    std::shared_ptr<const RunView> run; ///< the run with its verdict; null: see `failure`
     bool isCut = false;                 ///< the run was cut at the maximum number of events
     std::string failure;                ///< one line: why the choice cannot be run or judged
 };
@@ -21,7 +21,8 @@ struct ModelPicture {
 /// Maximum number of events in a picture: the window can paint and search this many without a delay.
 inline constexpr std::size_t pictureEventsMax = 300'000;
 
-/// Runs the choice and derives the other parts. Returns null if it was cancelled. Thread: any, but one at a time per simulator.
+/// Runs the choice in the model and derives the other parts of the picture. Returns null if it was cancelled. Thread: any, but one at a
+/// time per simulator.
 std::shared_ptr<ModelPicture> modelPicture(Simulator &simulator, EffectiveScenario effective, const std::atomic<bool> &isCancelled);
 
 } // namespace lockscope

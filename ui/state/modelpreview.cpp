@@ -26,7 +26,7 @@ ModelPreview::ModelPreview(ChoiceEditor &editor, Viewer &viewer, QObject *parent
     : QObject(parent), m_editor(editor), m_viewer(viewer)
 {
     connect(&editor, &ChoiceEditor::choiceChanged, this, [this] { m_isExpectedOfChoice = false; });
-    connect(&editor, &ChoiceEditor::choiceTaken, this, [this](bool isAdopted) {
+    connect(&editor, &ChoiceEditor::choiceApplied, this, [this](bool isAdopted) {
         if (!isAdopted)
             ask();
         Q_EMIT expectedLengthChanged();
@@ -45,7 +45,7 @@ ModelPreview::ModelPreview(ChoiceEditor &editor, Viewer &viewer, QObject *parent
 void ModelPreview::ask()
 {
     if (m_viewer.isRunning())
-        return; // changes of settings go to the live run
+        return; // LiveController applies the settings to the live run
     EffectiveScenario effective = m_editor.choice().effective("model");
     const Result<Done> checked = checkRun(effective, false);
     if (!checked) {
@@ -105,7 +105,7 @@ void ModelPreview::endGhost()
     if (!m_ghost)
         return;
     // The receivers must drop their reference before the spans are destroyed.
-    const auto before = std::exchange(m_ghost, nullptr);
+    const auto formerGhost = std::exchange(m_ghost, nullptr);
     Q_EMIT ghostChanged();
 }
 

@@ -14,8 +14,8 @@ namespace lockscope {
 class ChoiceEditor;
 class Viewer;
 
-/// Shows the result of the choice at once: each change of the choice starts a run of the model in the background, except during a live run.
-/// If another run is shown, pending results are dropped. Thread: the window's.
+/// Shows the result of the choice immediately: each change of the choice starts a run of the model in the background, except during a live
+/// run. When a run from elsewhere is shown, requested runs are dropped. Thread: the window's.
 class ModelPreview : public QObject {
     Q_OBJECT
 public:
@@ -38,7 +38,7 @@ public:
 Q_SIGNALS:
     /// The choice cannot be run; the display does not change.
     void refused(const QString &reason);
-    /// The model's run of the choice is shown. `isCut`: only its beginning, because it has too many events for a picture.
+    /// The model's run of the choice is shown. `isCut`: only the beginning is shown, because the run has too many events for a picture.
     void shown(bool isCut);
     void expectedLengthChanged();
     void ghostChanged();

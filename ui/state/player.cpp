@@ -7,9 +7,9 @@
 namespace lockscope {
 namespace {
 
-constexpr std::chrono::milliseconds frame{16};
-/// Maximum time per step. After a longer delay of the window, playback continues without skipping rows.
-constexpr double stallMax = 250e6; // ns
+constexpr std::chrono::milliseconds frameInterval{16};
+/// The maximum time of a step, before the speed is applied. If the window is delayed for longer, playback continues from where it was.
+constexpr double stepMax = 250e6; // ns
 
 } // namespace
 
@@ -21,9 +21,9 @@ const std::vector<double> &Player::speeds()
 
 Player::Player(Playhead &playhead, QObject *parent) : QObject(parent), m_playhead(playhead)
 {
-    m_frame.setTimerType(Qt::PreciseTimer);
-    m_frame.setInterval(frame);
-    connect(&m_frame, &QTimer::timeout, this, &Player::advance);
+    m_frameTimer.setTimerType(Qt::PreciseTimer);
+    m_frameTimer.setInterval(frameInterval);
+    connect(&m_frameTimer, &QTimer::timeout, this, &Player::advance);
     connect(&playhead, &Playhead::moved, this, [this] {
         if (!m_playhead.at())
             pause();
@@ -38,20 +38,20 @@ void Player::setSpeed(double speed)
     Q_EMIT changed();
 }
 
-void Player::toggle(bool forwards)
+void Player::playOrPause(bool forwards)
 {
     if (isPlaying() && m_isForwards == forwards)
         return pause();
     if (!m_playhead.hasTrace())
         return;
     const auto &at = m_playhead.at();
-    const bool isDone = !at || (forwards ? at->time >= m_playhead.end() : at->time <= m_playhead.begin());
-    if (isDone)
+    const bool isAtEnd = !at || (forwards ? at->time >= m_playhead.end() : at->time <= m_playhead.begin());
+    if (isAtEnd)
         m_playhead.moveTo(forwards ? m_playhead.begin() : m_playhead.end());
     m_isForwards = forwards;
-    m_rest = 0;
-    m_clock.start();
-    m_frame.start();
+    m_fraction = 0;
+    m_sinceStep.start();
+    m_frameTimer.start();
     Q_EMIT changed();
 }
 
@@ -59,7 +59,7 @@ void Player::pause()
 {
     if (!isPlaying())
         return;
-    m_frame.stop();
+    m_frameTimer.stop();
     Q_EMIT changed();
 }
 
@@ -67,10 +67,10 @@ void Player::advance()
 {
     if (!m_playhead.at())
         return pause();
-    const double passed = std::min(static_cast<double>(m_clock.nsecsElapsed()), stallMax) * m_speed + m_rest;
-    m_clock.start();
+    const double passed = std::min(static_cast<double>(m_sinceStep.nsecsElapsed()), stepMax) * m_speed + m_fraction;
+    m_sinceStep.start();
     const double whole = std::floor(passed);
-    m_rest = passed - whole;
+    m_fraction = passed - whole;
     const Duration by(static_cast<Duration::rep>(whole));
     const WorldTime time = m_playhead.at()->time + (m_isForwards ? by : -by);
     m_playhead.playTo(time);

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Moves the playhead through time, forwards or backwards, at a fraction or multiple of real speed. It passes every row, so the state at a
-/// time equals the one reached by steps. Thread: the window's.
+/// Moves the playhead through time, forwards or backwards, at a fraction or multiple of real speed. It skips no row, so the state at
+/// a time is the same as after steps to that time. Thread: the window's.
 class Player : public QObject {
     Q_OBJECT
 public:
@@ -18,14 +18,15 @@ public:
 
     explicit Player(Playhead &playhead, QObject *parent = nullptr);
 
-    bool isPlaying() const { return m_frame.isActive(); }
+    bool isPlaying() const { return m_frameTimer.isActive(); }
     bool isForwards() const { return m_isForwards; }
     double speed() const { return m_speed; }
     void setSpeed(double speed);
 
 public Q_SLOTS:
-    /// Plays in a direction, or pauses if it already plays that way. At the end of that direction, starts again from the other end.
-    void toggle(bool forwards);
+    /// Plays forwards or backwards, or pauses if it already plays in that direction. If the playhead is at the end in that direction,
+    /// starts at the other end.
+    void playOrPause(bool forwards);
     void pause();
 
 Q_SIGNALS:
@@ -35,10 +36,10 @@ private:
     void advance();
 
     Playhead &m_playhead;
-    QTimer m_frame;
-    QElapsedTimer m_clock;
+    QTimer m_frameTimer;
+    QElapsedTimer m_sinceStep;
     double m_speed = 0.1;
-    double m_rest = 0; ///< fractions of nanoseconds, carried to the next step
+    double m_fraction = 0; ///< of a nanosecond, added to the next step
     bool m_isForwards = true;
 };
 

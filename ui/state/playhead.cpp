@@ -8,27 +8,28 @@ namespace lockscope {
 void Playhead::setTrace(std::shared_ptr<const Trace> trace, bool keep)
 {
     m_trace = std::move(trace);
-    if (!m_at)
+    if (!m_position)
         return;
     if (!keep || !hasTrace())
         return clear();
-    // In a later snapshot of the same trace, the rows up to here are the same. In another run, the rows are counted again.
-    const WorldTime time = std::clamp(m_at->time, begin(), end());
-    const bool isSame = m_at->rows > 0 && m_at->rows <= m_trace->size() && (*m_trace)[m_at->rows - 1].time <= m_at->time
-        && (m_at->rows == m_trace->size() || (*m_trace)[m_at->rows].time >= m_at->time);
-    put(isSame && time == m_at->time ? *m_at : positionAt(*m_trace, time), Move::put);
+    // In a later snapshot of the same trace, the position has as many rows before it as before. In another run, it must be computed again.
+    const WorldTime time = std::clamp(m_position->time, begin(), end());
+    const std::size_t rows = m_position->rows;
+    const bool isSame = rows > 0 && rows <= m_trace->size() && (*m_trace)[rows - 1].time <= m_position->time
+        && (rows == m_trace->size() || (*m_trace)[rows].time >= m_position->time);
+    setPosition(isSame && time == m_position->time ? *m_position : positionAt(*m_trace, time), Move::jumped);
 }
 
 TracePosition Playhead::shown() const
 {
-    if (m_at)
-        return *m_at;
+    if (m_position)
+        return *m_position;
     return m_trace ? lastPosition(*m_trace) : TracePosition{};
 }
 
 std::optional<std::size_t> Playhead::row() const
 {
-    return m_at && m_at->rows > 0 ? std::optional(m_at->rows - 1) : std::nullopt;
+    return m_position && m_position->rows > 0 ? std::optional(m_position->rows - 1) : std::nullopt;
 }
 
 WorldTime Playhead::begin() const
@@ -44,43 +45,43 @@ WorldTime Playhead::end() const
 void Playhead::move(WorldTime time, Move by)
 {
     if (hasTrace())
-        put(positionAt(*m_trace, std::clamp(time, begin(), end())), by);
+        setPosition(positionAt(*m_trace, std::clamp(time, begin(), end())), by);
 }
 
 void Playhead::moveToRow(std::size_t row)
 {
     if (hasTrace() && row < m_trace->size())
-        put(positionAfterRow(*m_trace, row), Move::stepped);
+        setPosition(positionAfterRow(*m_trace, row), Move::stepped);
 }
 
 void Playhead::step(bool forwards)
 {
     if (!hasTrace())
         return;
-    if (!m_at)
+    if (!m_position)
         return moveToRow(forwards ? 0 : m_trace->size() - 1);
     if (forwards) {
-        if (m_at->rows < m_trace->size())
-            moveToRow(m_at->rows);
+        if (m_position->rows < m_trace->size())
+            moveToRow(m_position->rows);
         return;
     }
-    // From between two rows, go back to the row before first.
-    const bool isBetween = m_at->rows > 0 && (*m_trace)[m_at->rows - 1].time < m_at->time;
-    const std::size_t back = isBetween ? 1 : 2;
-    if (m_at->rows >= back)
-        moveToRow(m_at->rows - back);
+    // If the playhead is between two rows, it first moves back to the earlier row.
+    const bool isBetween = m_position->rows > 0 && (*m_trace)[m_position->rows - 1].time < m_position->time;
+    const std::size_t rowsBack = isBetween ? 1 : 2;
+    if (m_position->rows >= rowsBack)
+        moveToRow(m_position->rows - rowsBack);
 }
 
 void Playhead::clear()
 {
-    put(std::nullopt, Move::put);
+    setPosition(std::nullopt, Move::jumped);
 }
 
-void Playhead::put(std::optional<TracePosition> at, Move by)
+void Playhead::setPosition(std::optional<TracePosition> position, Move by)
 {
-    if (at == m_at)
+    if (position == m_position)
         return;
-    m_at = at;
+    m_position = position;
     Q_EMIT moved(by);
 }
 

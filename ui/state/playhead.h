@@ -15,19 +15,19 @@ namespace lockscope {
 class Playhead : public QObject {
     Q_OBJECT
 public:
-    /// What moved the playhead: views follow playback differently from a jump.
-    enum class Move { put, stepped, played };
+    /// The way in which the playhead moved: views follow a playback in another way than a jump.
+    enum class Move { jumped, stepped, played };
 
     using QObject::QObject;
 
-    /// Sets another trace, or a later snapshot (`keep`). With `keep`, the playhead stays at its time, within the limits of the trace; else
-    /// it is removed.
+    /// Sets another trace, or a later snapshot of the same one. With `keep`, the playhead stays at its time, or moves to the nearest time
+    /// in the trace; otherwise it is removed.
     void setTrace(std::shared_ptr<const Trace> trace, bool keep);
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
     bool hasTrace() const { return m_trace && !m_trace->isEmpty(); }
 
     /// Returns the position; empty if there is no playhead.
-    const std::optional<TracePosition> &at() const { return m_at; }
+    const std::optional<TracePosition> &at() const { return m_position; }
     /// Returns the position, or without a playhead the end of the trace.
     TracePosition shown() const;
     /// Returns the index of the last row before the position; empty without a playhead or before the first row.
@@ -38,7 +38,7 @@ public:
 
 public Q_SLOTS:
     /// Moves to a time, limited to the range of the trace. Does nothing without a trace.
-    void moveTo(lockscope::WorldTime time) { move(time, Move::put); }
+    void moveTo(lockscope::WorldTime time) { move(time, Move::jumped); }
     void playTo(lockscope::WorldTime time) { move(time, Move::played); }
     /// Moves to the position directly after a row.
     void moveToRow(std::size_t row);
@@ -55,10 +55,10 @@ Q_SIGNALS:
 
 private:
     void move(WorldTime time, Move by);
-    void put(std::optional<TracePosition> at, Move by);
+    void setPosition(std::optional<TracePosition> position, Move by);
 
     std::shared_ptr<const Trace> m_trace;
-    std::optional<TracePosition> m_at;
+    std::optional<TracePosition> m_position;
 };
 
 } // namespace lockscope

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int barWidth = 170;
 constexpr int barMax = 1000;
-constexpr std::chrono::milliseconds interval{100};
+constexpr std::chrono::milliseconds updateInterval{100};
 
 } // namespace
 
@@ -25,44 +25,44 @@ RunProgress::RunProgress(const LiveController &live, const Viewer &viewer, QWidg
     setObjectName(QStringLiteral("runProgress"));
     setRange(0, barMax);
     setFixedWidth(barWidth);
-    m_often.setInterval(interval);
-    connect(&m_often, &QTimer::timeout, this, &RunProgress::showTime);
+    m_updateTimer.setInterval(updateInterval);
+    connect(&m_updateTimer, &QTimer::timeout, this, &RunProgress::showTime);
     connect(&viewer, &Viewer::runningChanged, this, &RunProgress::showRunning);
     showRunning();
 }
 
 void RunProgress::showRunning()
 {
-    const bool isShown = m_viewer.isRunning() && m_live.expectedOfRun();
-    m_since.invalidate();
-    setVisible(isShown);
-    if (!isShown)
-        return m_often.stop();
+    const bool hasRun = m_viewer.isRunning() && m_live.expectedOfRun();
+    m_elapsed.invalidate();
+    setVisible(hasRun);
+    if (!hasRun)
+        return m_updateTimer.stop();
     showTime();
-    m_often.start();
+    m_updateTimer.start();
 }
 
 void RunProgress::showTime()
 {
     setAccessibleName(tr("Progress of the run"));
     setToolTip(tr("The time left, as the model expects it"));
-    if (!m_since.isValid() && m_viewer.trace())
-        m_since.start();
+    if (!m_elapsed.isValid() && m_viewer.trace())
+        m_elapsed.start();
     const auto &expected = m_live.expectedOfRun();
-    if (!m_since.isValid() || !expected) {
+    if (!m_elapsed.isValid() || !expected) {
         setValue(0);
         setFormat(tr("starting the servers"));
         return;
     }
     // If the model stopped early, only the maximum length of the run is known.
-    const Duration whole = expected->isLeast ? lengthMax(m_viewer.shownScenario()) : expected->length;
-    const Duration spent = std::chrono::milliseconds(m_since.elapsed());
-    setValue(static_cast<int>(std::min(spent, whole) * barMax / std::max<Duration>(whole, interval)));
-    if (spent >= whole)
+    const Duration total = expected->isLowerBound ? lengthMax(m_viewer.shownScenario()) : expected->length;
+    const Duration spent = std::chrono::milliseconds(m_elapsed.elapsed());
+    setValue(static_cast<int>(std::min(spent, total) * barMax / std::max<Duration>(total, updateInterval)));
+    if (spent >= total)
         return setFormat(tr("longer than expected"));
-    const QString left = lengthText(std::chrono::ceil<std::chrono::seconds>(whole - spent));
+    const QString left = lengthText(std::chrono::ceil<std::chrono::seconds>(total - spent));
     //: %1 is a length of time, "4 s"
-    setFormat((expected->isLeast ? tr("at most %1 left") : tr("about %1 left")).arg(left));
+    setFormat((expected->isLowerBound ? tr("at most %1 left") : tr("about %1 left")).arg(left));
 }
 
 void RunProgress::changeEvent(QEvent *event)

@@ -12,8 +12,8 @@ namespace lockscope {
 class LiveController;
 class Viewer;
 
-/// The progress of a run on real Redis, and its remaining time as the model expects it. Visible only during such a run. Thread: the
-/// window's.
+/// A progress bar for a run on real Redis, with the remaining time that the model expects. It is visible only during such a run. Thread:
+/// the window's.
 class RunProgress : public QProgressBar {
     Q_OBJECT
 public:
@@ -28,8 +28,8 @@ private:
 
     const LiveController &m_live;
     const Viewer &m_viewer;
-    QTimer m_often;
-    QElapsedTimer m_since; ///< since the first row of the run; invalid: the servers are starting
+    QTimer m_updateTimer;
+    QElapsedTimer m_elapsed; ///< the time since the first row of the run; invalid: the servers are still starting
 };
 
 } // namespace lockscope

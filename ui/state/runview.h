@@ -25,16 +25,16 @@ struct RunView {
 
     Source source = Source::none;
     QString file;                       ///< the path of Source::file; else empty
-    EffectiveScenario effective;        ///< the parameters of the run; empty for a file: see its header
+    EffectiveScenario effective;        ///< the parameters of the run; unset for a file, whose `header` has them
     std::shared_ptr<const Trace> trace; ///< null: no row yet
-    std::optional<RunHeader> header;    ///< from the trace's first row
+    std::optional<RunHeader> header;    ///< from the first row of the trace; empty: that row is no header
     std::shared_ptr<const SpanBuilder> spans = std::make_shared<const SpanBuilder>(); ///< never null; grows with the trace of a live run
     std::shared_ptr<TraceMemory> memory;          ///< where the rows are stored; null: only in memory
     std::shared_ptr<const TimelineIndex> index;   ///< of the whole trace; null: the timeline creates its own
-    std::shared_ptr<const StateIndex> moments;   ///< of the whole trace; null: the replay creates its own
+    std::shared_ptr<const StateIndex> stateIndex; ///< of the whole trace; null: CurrentState creates its own
     std::shared_ptr<const Verdict> verdict;       ///< of the rows judged so far; null: none
     std::shared_ptr<const WriteNotes> writeNotes; ///< of that verdict; null if there is none
-    QString judgeRefusal;                         ///< why the trace cannot be judged; empty: no reason
+    QString judgeRefusal;                         ///< why the trace cannot be judged; empty: it can be judged
 
     /// Whether the verdict covers every row of the trace.
     bool isJudged() const { return trace && verdict && verdict->events == trace->size(); }
@@ -42,7 +42,7 @@ struct RunView {
     std::optional<Outcome> expected() const;
 };
 
-/// Returns the header of the trace; empty if its first row is no readable `run-begin`.
+/// Returns the header of the trace; empty if its first row is not a readable `run-begin` row.
 std::optional<RunHeader> headerOf(const Trace &trace);
 
 } // namespace lockscope

@@ -17,11 +17,11 @@ std::optional<Seq> sameEvent(const Trace &before, Seq row, const Trace &after)
     if (!index)
         return std::nullopt;
     const Event event = before[*index];
-    std::size_t earlier = 0;
+    std::size_t earlierCount = 0;
     for (std::size_t i = 0; i < *index; ++i)
-        earlier += isAlike(before[i], event) ? 1 : 0;
+        earlierCount += isAlike(before[i], event) ? 1 : 0;
     for (std::size_t i = 0; i < after.size(); ++i) {
-        if (isAlike(after[i], event) && earlier-- == 0)
+        if (isAlike(after[i], event) && earlierCount-- == 0)
             return after.seqAt(i);
     }
     return std::nullopt;

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// Returns the row of the same event in another run: the same kind, client, attempt and node, and the same ordinal among such rows.
-/// Empty if the other run has none. REQUIRES: `row` is in `before`.
+/// Returns the `seq` of the row of `after` that corresponds to `row` of `before`: if `row` is the n-th row with its kind, client, attempt
+/// and node, the n-th such row of `after`. Empty if there is none.
 std::optional<Seq> sameEvent(const Trace &before, Seq row, const Trace &after);
 
 } // namespace lockscope

@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// The selection of the whole window: timeline, event table and verdict show the same one. A row and a time range are selected
+/// The selection of the whole window: timeline, event table and verdict show the same selection. A row and a time range are selected
 /// independently. Thread: the window's.
 class Selection : public QObject {
     Q_OBJECT

@@ -9,28 +9,28 @@ namespace lockscope {
 
 SelectionHistory::SelectionHistory(Selection &selection, QObject *parent) : QObject(parent), m_selection(selection)
 {
-    connect(&selection, &Selection::changed, this, &SelectionHistory::take);
+    connect(&selection, &Selection::changed, this, &SelectionHistory::record);
 }
 
-void SelectionHistory::take(std::optional<Seq> event)
+void SelectionHistory::record(std::optional<Seq> event)
 {
-    if (m_isGoing || !event || (!m_events.empty() && m_events[m_at] == *event))
+    if (m_isMoving || !event || (!m_events.empty() && m_events[m_current] == *event))
         return;
     if (!m_events.empty())
-        m_events.resize(m_at + 1); // drops the forward history
+        m_events.resize(m_current + 1); // drops the forward history
     m_events.push_back(*event);
-    if (m_events.size() > eventsMost)
+    if (m_events.size() > eventsMax)
         m_events.erase(m_events.begin());
-    m_at = m_events.size() - 1;
+    m_current = m_events.size() - 1;
     Q_EMIT changed();
 }
 
-void SelectionHistory::goTo(std::size_t place)
+void SelectionHistory::goTo(std::size_t index)
 {
-    m_at = place;
+    m_current = index;
     {
-        const QScopedValueRollback going(m_isGoing, true);
-        m_selection.select(m_events[place], true);
+        const QScopedValueRollback moving(m_isMoving, true);
+        m_selection.select(m_events[index], true);
     }
     Q_EMIT changed();
 }
@@ -38,19 +38,19 @@ void SelectionHistory::goTo(std::size_t place)
 void SelectionHistory::goBack()
 {
     if (canGoBack())
-        goTo(m_at - 1);
+        goTo(m_current - 1);
 }
 
 void SelectionHistory::goForward()
 {
     if (canGoForward())
-        goTo(m_at + 1);
+        goTo(m_current + 1);
 }
 
 void SelectionHistory::clear()
 {
     m_events.clear();
-    m_at = 0;
+    m_current = 0;
     Q_EMIT changed();
 }
 

@@ -12,15 +12,15 @@ namespace lockscope {
 
 class Selection;
 
-/// The history of selected events, to go back and forward as in a web browser. Call clear() for another trace, because the row numbers then
-/// mean other events. Thread: the window's.
+/// The history of selected events, to go back and forward as in a web browser. Call clear() when another trace is shown, in which the
+/// same row numbers are other events. Thread: the window's.
 class SelectionHistory : public QObject {
     Q_OBJECT
 public:
     explicit SelectionHistory(Selection &selection, QObject *parent = nullptr);
 
-    bool canGoBack() const { return m_at > 0; }
-    bool canGoForward() const { return m_at + 1 < m_events.size(); }
+    bool canGoBack() const { return m_current > 0; }
+    bool canGoForward() const { return m_current + 1 < m_events.size(); }
 
 public Q_SLOTS:
     void goBack();
@@ -31,14 +31,14 @@ Q_SIGNALS:
     void changed();
 
 private:
-    void take(std::optional<Seq> event);
-    void goTo(std::size_t place);
+    void record(std::optional<Seq> event);
+    void goTo(std::size_t index);
 
-    static constexpr std::size_t eventsMost = 200;
+    static constexpr std::size_t eventsMax = 200;
     Selection &m_selection;
     std::vector<Seq> m_events;
-    std::size_t m_at = 0;
-    bool m_isGoing = false;
+    std::size_t m_current = 0; ///< index in m_events
+    bool m_isMoving = false;
 };
 
 } // namespace lockscope

@@ -12,11 +12,11 @@
 namespace lockscope {
 namespace {
 
-// The fractions of the whole work that are done after reading the text, the rows, the spans, and the timeline's index.
-constexpr double textPart = 0.2;
-constexpr double rowsPart = 0.7;
-constexpr double spansPart = 0.85;
-constexpr double indexPart = 0.95;
+// The share of the whole work that is done after each step: reading the text, the rows, the spans, and the timeline's index.
+constexpr double textShare = 0.2;
+constexpr double rowsShare = 0.7;
+constexpr double spansShare = 0.85;
+constexpr double indexShare = 0.95;
 
 } // namespace
 
@@ -43,38 +43,38 @@ void TraceLoader::abandon()
     Q_EMIT abandoned();
 }
 
-bool TraceLoader::tell(const JobContext &job, double part)
+bool TraceLoader::reportProgress(const JobContext &job, double share)
 {
-    job.report([this, part] { Q_EMIT progressed(part); });
+    job.report([this, share] { Q_EMIT progressed(share); });
     return !job.isCancelled();
 }
 
-// Returns the problem with the file; empty: none, or the job is cancelled.
+// Returns the problem with the file; empty if there is none or the job is cancelled.
 QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &source)
 {
-    auto text = fileText(source, [this, &job](double part) { return tell(job, part * textPart); });
+    auto text = fileText(source, [this, &job](double share) { return reportProgress(job, share * textShare); });
     if (!text)
         return job.isCancelled() ? QString() : textOf(text.error().text);
-    const auto trace = readCsv({text.value().constData(), static_cast<std::size_t>(text.value().size())},
-                               [this, &job](double part) { return tell(job, textPart + part * (rowsPart - textPart)); }, result.memory);
+    const auto reportRows = [this, &job](double share) { return reportProgress(job, textShare + share * (rowsShare - textShare)); };
+    const auto trace = readCsv({text.value().constData(), static_cast<std::size_t>(text.value().size())}, reportRows, result.memory);
     if (!trace)
         return job.isCancelled() ? QString() : textOf(trace.error().text);
     text.value() = {}; // free this memory: it may be as large as the rows
     const auto spans = std::make_shared<SpanBuilder>();
     spans->take(*trace.value());
-    if (!tell(job, spansPart))
+    if (!reportProgress(job, spansShare))
         return {};
     const auto index = std::make_shared<TimelineIndex>();
     index->update(trace.value(), spans->spans());
-    if (!tell(job, indexPart))
+    if (!reportProgress(job, indexShare))
         return {};
-    const auto moments = std::make_shared<StateIndex>();
-    moments->update(*trace.value(), spans->spans());
+    const auto stateIndex = std::make_shared<StateIndex>();
+    stateIndex->update(*trace.value(), spans->spans());
     result.trace = trace.value();
     result.header = headerOf(*result.trace);
     result.spans = spans;
     result.index = index;
-    result.moments = moments;
+    result.stateIndex = stateIndex;
     return {};
 }
 

@@ -12,9 +12,10 @@ class QFile;
 
 namespace lockscope {
 
-/// Reads trace files on a background thread, with all that is derived from their rows, except the verdict. A file that becomes shorter
-/// meanwhile is refused like other unreadable files. A new file, or cancel(), ends the previous reading with only the signal ended(). Only
-/// the reading of the new file waits for that. Thread: the window's; the signals are emitted there too.
+/// Reads trace files on a background thread, and derives spans and indexes from their rows, but not the verdict. A file that becomes
+/// shorter during the reading is refused like other unreadable files. load() and cancel() stop a reading that is still in progress; for
+/// it, only ended() is emitted. The caller does not wait: the new file is read as soon as the background thread has stopped with the old
+/// one. Thread: the window's; the signals are emitted there too.
 class TraceLoader : public QObject {
     Q_OBJECT
 public:
@@ -23,26 +24,29 @@ public:
     /// `memory`: where the file's rows are stored.
     void load(const QString &file, const TraceMemory::Options &memory = {});
     void cancel();
-    /// Cancels on the user's order and emits abandoned().
+    /// Cancels the reading because the user asked for it, and emits abandoned().
     void abandon();
     bool isLoading() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
     void begun(const QString &file);
-    void progressed(double part);
+    /// `share`: how much of the work is done, from 0 to 1.
+    void progressed(double share);
     void loaded(const std::shared_ptr<const lockscope::RunView> &run);
     /// `reason`: one line, the problem with the file.
     void refused(const QString &file, const QString &reason);
     void abandoned();
-    /// The reading has ended.
+    /// The reading has ended, in every case; emitted before loaded(), refused() or abandoned().
     void ended();
 
 private:
+    /// The work of the job.
     BackgroundJob::Finish read(const QString &file, const TraceMemory::Options &memory, const JobContext &job);
     QString readInto(RunView &result, const JobContext &job, QFile &source);
-    bool tell(const JobContext &job, double part);
+    /// Emits progressed() on the window's thread. Returns false if the job is cancelled.
+    bool reportProgress(const JobContext &job, double share);
 
-    BackgroundJob m_job; // the last member
+    BackgroundJob m_job; // must be the last member: its destructor waits for the reading, which uses this object
 };
 
 } // namespace lockscope

@@ -17,15 +17,15 @@ namespace lockscope {
 TraceOpener::TraceOpener(const Parts &parts, QObject *parent) : QObject(parent), m_parts(parts)
 {
     connect(&m_loader, &TraceLoader::loaded, this, &TraceOpener::show);
-    const auto goOn = [this] {
+    const auto showChoice = [this] {
         const RunView::Source source = m_parts.viewer.source();
         if (source == RunView::Source::model || source == RunView::Source::none)
             m_parts.preview.ask(); // as if the file had not been opened
     };
-    connect(&m_loader, &TraceLoader::refused, this, goOn);
-    connect(&m_loader, &TraceLoader::abandoned, this, goOn);
+    connect(&m_loader, &TraceLoader::refused, this, showChoice);
+    connect(&m_loader, &TraceLoader::abandoned, this, showChoice);
     connect(&parts.viewer, &Viewer::runChanged, &m_loader, &TraceLoader::cancel);
-    connect(&parts.editor, &ChoiceEditor::choiceTaken, this, [this](bool isAdopted) {
+    connect(&parts.editor, &ChoiceEditor::choiceApplied, this, [this](bool isAdopted) {
         if (!isAdopted && !m_parts.viewer.isRunning())
             m_loader.cancel(); // the user wants to see the changed choice instead of the file
     });

@@ -20,7 +20,7 @@ Viewer::Viewer(QObject *parent) : QObject(parent), m_disposal({}, nullptr)
             view.writeNotes = notes;
         });
         Q_EMIT verdictChanged();
-        lookAtMemory();
+        checkMemory();
     });
     connect(&m_judge, &BackgroundJudge::refused, this, [this](const QString &reason) {
         amend([&](RunView &view) { view.judgeRefusal = reason; });
@@ -30,7 +30,7 @@ Viewer::Viewer(QObject *parent) : QObject(parent), m_disposal({}, nullptr)
 
 Viewer::~Viewer()
 {
-    setMomentReach({});
+    setAxisEnd({});
 }
 
 template <class Change> void Viewer::amend(const Change &change)
@@ -43,16 +43,16 @@ template <class Change> void Viewer::amend(const Change &change)
 void Viewer::show(std::shared_ptr<const RunView> view, bool keepsPlace)
 {
     // Until runChanged(), the widgets refer to the spans of the previous run.
-    auto before = std::exchange(m_view, std::move(view));
-    m_growing.reset();
-    m_isTroubleTold = false;
+    auto previous = std::exchange(m_view, std::move(view));
+    m_growingSpans.reset();
+    m_isTroubleReported = false;
     m_judge.begin();
     if (m_view->trace && !m_view->isJudged())
-        m_judge.submitWhole(m_view->trace, m_view->spans);
-    setMomentReach(m_view->trace ? std::optional(spans().end()) : std::nullopt);
-    Q_EMIT runChanged(m_view, keepsPlace ? before : nullptr);
+        m_judge.submitComplete(m_view->trace, m_view->spans);
+    setAxisEnd(m_view->trace ? std::optional(spans().end()) : std::nullopt);
+    Q_EMIT runChanged(m_view, keepsPlace ? previous : nullptr);
     Q_EMIT verdictChanged();
-    m_disposal.discard(std::move(before));
+    m_disposal.discard(std::move(previous));
 }
 
 void Viewer::beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory> memory)
@@ -64,45 +64,45 @@ void Viewer::beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory>
     const auto growing = std::make_shared<SpanBuilder>();
     view.spans = growing;
     show(std::make_shared<const RunView>(std::move(view)));
-    m_growing = growing;
+    m_growingSpans = growing;
     Q_EMIT runningChanged(true);
 }
 
 void Viewer::grow(const std::shared_ptr<const Trace> &trace)
 {
-    m_growing->take(*trace);
+    m_growingSpans->take(*trace);
     amend([&](RunView &view) {
         view.trace = trace;
         if (!view.header)
             view.header = headerOf(*trace);
     });
-    setMomentReach(spans().end());
+    setAxisEnd(spans().end());
     m_judge.submit(trace);
     Q_EMIT runGrew();
-    lookAtMemory();
+    checkMemory();
 }
 
 void Viewer::endLive()
 {
-    m_growing.reset();
+    m_growingSpans.reset();
     Q_EMIT runningChanged(false);
 }
 
 void Viewer::setTraceBytesMax(std::size_t bytes)
 {
-    // Not the directory for temporary files: that may be in memory.
+    // The directory for temporary files may be in memory, so the cache directory is used.
     const QString caches = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation);
     m_memoryOptions = {bytes, QFileInfo(caches).isWritable() ? caches.toStdString() : std::string()};
     if (m_view->memory)
         m_view->memory->setBytesMax(bytes);
 }
 
-void Viewer::lookAtMemory()
+void Viewer::checkMemory()
 {
-    if (m_isTroubleTold || !m_view->memory)
+    if (m_isTroubleReported || !m_view->memory)
         return;
     if (const auto trouble = m_view->memory->trouble()) {
-        m_isTroubleTold = true;
+        m_isTroubleReported = true;
         Q_EMIT memoryTroubled(textOf(trouble->text));
     }
 }

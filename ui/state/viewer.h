@@ -12,8 +12,8 @@
 
 namespace lockscope {
 
-/// The run on display: from the model, from a file, or live and growing. It is replaced as a whole. A run without a verdict is judged in
-/// the background. Thread: the window's.
+/// The run on display: from the model, from a file, or a growing live run. A new run replaces all of it. A run without a verdict is judged
+/// in the background. Thread: the window's.
 class Viewer : public QObject {
     Q_OBJECT
 public:
@@ -34,10 +34,10 @@ public:
     /// Whether the verdict covers every row of a trace that no longer grows.
     bool isVerdictFinal() const { return !isRunning() && m_view->isJudged(); }
     /// Whether a live run is in progress: its trace grows.
-    bool isRunning() const { return m_growing != nullptr; }
+    bool isRunning() const { return m_growingSpans != nullptr; }
 
-    /// Shows another run; all runs go through this function, and beginLive() uses it. `keepsPlace`: it has the same scenario as the
-    /// previous run, or is a fork of it, so the selection and the visible range stay. REQUIRES: the run does not grow.
+    /// Shows another run. All runs are shown by this function; beginLive() calls it, too. `keepsPlace`: the run has the same scenario as
+    /// the previous run, or is a fork of it, so that the selection and the visible range stay. REQUIRES: the run does not grow.
     void show(std::shared_ptr<const RunView> view, bool keepsPlace = false);
     /// Shows a live run that has no row yet. `memory` stores its rows; null: only in memory.
     void beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory> memory);
@@ -57,20 +57,21 @@ Q_SIGNALS:
     void runGrew();
     void runningChanged(bool running);
     void verdictChanged();
-    /// Rows of the trace that should be on disk stay in memory. `reason`: one line. Emitted once per trace.
+    /// Rows of the trace that should be on disk stay in memory, because they cannot be written. `reason`: one line. Emitted once per trace.
     void memoryTroubled(const QString &reason);
 
 private:
     /// Replaces the view by a copy of the same run that `change` has extended.
     template <class Change> void amend(const Change &change);
-    void lookAtMemory();
+    /// Emits memoryTroubled() if there is a new problem.
+    void checkMemory();
 
     std::shared_ptr<const RunView> m_view = std::make_shared<const RunView>();
-    std::shared_ptr<SpanBuilder> m_growing; ///< the spans of m_view while its trace grows; else null
+    std::shared_ptr<SpanBuilder> m_growingSpans; ///< the spans of m_view while its trace grows; else null
     TraceMemory::Options m_memoryOptions;
-    bool m_isTroubleTold = false; ///< for m_view's memory
+    bool m_isTroubleReported = false; ///< memoryTroubled() was emitted for m_view's memory
     BackgroundJudge m_judge;
-    BackgroundJob m_disposal; ///< frees former runs in the background, because millions of rows take a while. The last member
+    BackgroundJob m_disposal; ///< frees former runs in the background, because millions of rows take a while
 };
 
 } // namespace lockscope

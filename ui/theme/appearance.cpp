@@ -18,10 +18,10 @@ namespace {
 const QString portalService = QStringLiteral("org.freedesktop.portal.Desktop");
 const QString portalPath = QStringLiteral("/org/freedesktop/portal/desktop");
 const QString portalSettings = QStringLiteral("org.freedesktop.portal.Settings");
-const QString appearanceSpace = QStringLiteral("org.freedesktop.appearance");
+const QString appearanceNamespace = QStringLiteral("org.freedesktop.appearance");
 const QString schemeKey = QStringLiteral("color-scheme");
 
-// Whether the palette at start was dark. Measured once, because apply() replaces the application's palette.
+// Returns whether the palette at program start was dark. It is examined only once, because apply() replaces the palette.
 bool startedDark()
 {
     static const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
@@ -60,10 +60,10 @@ void Appearance::askPortal()
         return;
     bus.connect(portalService, portalPath, portalSettings, QStringLiteral("SettingChanged"), this,
                 SLOT(portalChanged(QDBusMessage)));
-    QDBusMessage question =
+    QDBusMessage readCall =
         QDBusMessage::createMethodCall(portalService, portalPath, portalSettings, QStringLiteral("Read"));
-    question << appearanceSpace << schemeKey;
-    auto *const watcher = new QDBusPendingCallWatcher(bus.asyncCall(question), this);
+    readCall << appearanceNamespace << schemeKey;
+    auto *const watcher = new QDBusPendingCallWatcher(bus.asyncCall(readCall), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher *call) {
         const QDBusPendingReply<QDBusVariant> reply = *call;
         if (!reply.isError())
@@ -75,7 +75,7 @@ void Appearance::askPortal()
 void Appearance::portalChanged(const QDBusMessage &message)
 {
     const QList<QVariant> arguments = message.arguments();
-    if (arguments.size() == 3 && arguments.at(0).toString() == appearanceSpace && arguments.at(1).toString() == schemeKey)
+    if (arguments.size() == 3 && arguments.at(0).toString() == appearanceNamespace && arguments.at(1).toString() == schemeKey)
         setSystemDark(isDarkScheme(arguments.at(2)));
 }
 

@@ -7,8 +7,8 @@ class QDBusMessage;
 
 namespace lockscope {
 
-/// Switches between light, dark and the desktop's choice: sets style, palette and Theme::current() of the whole program. It reads
-/// the desktop's choice from the settings portal on the session bus. Without a portal, the palette at program start decides.
+/// Gives the whole program a light or a dark look, or the one that the desktop prefers: sets style, palette and Theme::current(). It
+/// reads the desktop's preference from the settings portal on the session bus. Without a portal, the palette at program start decides.
 /// Thread: the window's.
 class Appearance : public QObject {
     Q_OBJECT

@@ -11,33 +11,34 @@ namespace lockscope {
 // The stripes distinguish clients that share a colour.
 std::vector<QRectF> clientStripes(const QRectF &rect, ClientId id)
 {
-    std::vector<QRectF> found;
-    const int round = id ? (id.value - 1) / clientColourCount : 0;
-    const double step = 3 + 3 * ((round + 1) / 2);
-    if (round % 2 == 1) {
+    std::vector<QRectF> stripes;
+    // How often all colours have been used before this client.
+    const int repetition = id ? (id.value - 1) / clientColourCount : 0;
+    const double step = 3 + 3 * ((repetition + 1) / 2);
+    if (repetition % 2 == 1) {
         for (double y = rect.top() + step / 2; y < rect.bottom(); y += step)
-            found.emplace_back(rect.left(), std::round(y), rect.width(), 1);
-    } else if (round > 0) {
-        // At multiples of the step, so that the stripes stay even across a bar that is painted in parts.
+            stripes.emplace_back(rect.left(), std::round(y), rect.width(), 1);
+    } else if (repetition > 0) {
+        // The stripes are at multiples of the step, so that their distance is the same in a bar that is painted in several parts.
         for (double x = std::ceil(rect.left() / step) * step; x < rect.right(); x += step)
-            found.emplace_back(x, rect.top(), 1, rect.height());
+            stripes.emplace_back(x, rect.top(), 1, rect.height());
     }
-    return found;
+    return stripes;
 }
 
 QColor clientStripeColour(ClientId id, const Theme &theme, double strength)
 {
-    QColor line = theme.onClient(id);
-    line.setAlphaF(static_cast<float>(0.45 * strength));
-    return line;
+    QColor stripeColour = theme.textOnClient(id);
+    stripeColour.setAlphaF(static_cast<float>(0.45 * strength));
+    return stripeColour;
 }
 
 void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double strength)
 {
     painter.fillRect(rect, mixed(theme.client(id), theme.lane, strength));
-    const QColor line = clientStripeColour(id, theme, strength);
+    const QColor stripeColour = clientStripeColour(id, theme, strength);
     for (const QRectF &stripe : clientStripes(rect, id))
-        painter.fillRect(stripe, line);
+        painter.fillRect(stripe, stripeColour);
 }
 
 void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id, const Theme &theme)
@@ -46,11 +47,11 @@ void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id,
     whole.addPolygon(shape);
     painter.fillPath(whole, theme.client(id));
     // Intersects polygons instead of clipping, because some picture formats do not support clipping.
-    const QColor line = clientStripeColour(id, theme, 1);
+    const QColor stripeColour = clientStripeColour(id, theme, 1);
     for (const QRectF &stripe : clientStripes(shape.boundingRect(), id)) {
         QPainterPath part;
         part.addPolygon(shape.intersected(QPolygonF(stripe)));
-        painter.fillPath(part, line);
+        painter.fillPath(part, stripeColour);
     }
 }
 

@@ -12,15 +12,16 @@ class QPainter;
 
 namespace lockscope {
 
-/// Fills a rectangle with a client's colour. Colours repeat from the seventh client on; those clients get stripes on top. A
-/// `strength` below 1 mixes the colour with the lane's background.
+/// Fills a rectangle with a client's colour. From the seventh client on, the colours repeat with stripes on top. A `strength` below 1
+/// mixes the colour with the lane's background.
 void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double strength = 1);
 
 /// Returns the stripes that fillWithClient() draws over the colour: empty for the first client of each colour.
 std::vector<QRectF> clientStripes(const QRectF &rect, ClientId id);
+/// Returns the colour of these stripes.
 QColor clientStripeColour(ClientId id, const Theme &theme, double strength);
 
-/// Does the same within a convex shape.
+/// Fills a convex shape as fillWithClient() fills a rectangle.
 void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id, const Theme &theme);
 
 /// Paints the small square in a client's colour that stands beside the client's name.

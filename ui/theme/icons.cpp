@@ -12,23 +12,23 @@
 namespace lockscope {
 namespace {
 
-QByteArray drawing(const QString &name)
+QByteArray svgOf(const QString &name)
 {
     QFile file(QStringLiteral(":/icons/") + name + QStringLiteral(".svg"));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-void paintDrawing(QByteArray svg, const QColor &colour, QPainter &painter, const QRectF &place)
+void paintSvg(QByteArray svg, const QColor &colour, QPainter &painter, const QRectF &rect)
 {
     // The SVG files use currentColor, which Qt's renderer paints as black.
     svg.replace("currentColor", colour.name().toLatin1());
     QSvgRenderer renderer(svg);
-    renderer.render(&painter, place);
+    renderer.render(&painter, rect);
 }
 
-class ThemedDrawing final : public QIconEngine {
+class ThemedIconEngine final : public QIconEngine {
 public:
-    explicit ThemedDrawing(QByteArray svg) : m_svg(std::move(svg)) { }
+    explicit ThemedIconEngine(QByteArray svg) : m_svg(std::move(svg)) { }
 
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State) override
     {
@@ -39,7 +39,7 @@ public:
         const int side = std::min(rect.width(), rect.height());
         QRect square(0, 0, side, side);
         square.moveCenter(rect.center());
-        paintDrawing(m_svg, colour, *painter, square);
+        paintSvg(m_svg, colour, *painter, square);
         painter->setOpacity(1);
     }
 
@@ -52,7 +52,7 @@ public:
         return picture;
     }
 
-    QIconEngine *clone() const override { return new ThemedDrawing(*this); }
+    QIconEngine *clone() const override { return new ThemedIconEngine(*this); }
 
 private:
     QByteArray m_svg;
@@ -62,7 +62,7 @@ private:
 
 QIcon themedIcon(const QString &name)
 {
-    return QIcon(new ThemedDrawing(drawing(name)));
+    return QIcon(new ThemedIconEngine(svgOf(name)));
 }
 
 QPixmap colouredIcon(const QString &name, const QColor &colour, int size, qreal pixelRatio)
@@ -70,7 +70,7 @@ QPixmap colouredIcon(const QString &name, const QColor &colour, int size, qreal 
     QPixmap picture(QSize(size, size) * pixelRatio);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
-    paintDrawing(drawing(name), colour, painter, QRectF(picture.rect()));
+    paintSvg(svgOf(name), colour, painter, QRectF(picture.rect()));
     painter.end();
     picture.setDevicePixelRatio(pixelRatio);
     return picture;

@@ -18,7 +18,7 @@ namespace {
 constexpr int tileWidthMin = 256; // device pixels
 
 struct Stroke {
-    double step;  // between two lines, along x, device-independent pixels
+    double step;  // the distance between two lines along x, in device-independent pixels
     double width; // of the pen
 };
 
@@ -33,8 +33,8 @@ Stroke strokeOf(Hatch hatch)
     return {8, 1};
 }
 
-/// Returns one square of the pattern, in device pixels; it repeats without a seam. Drawing the lines one by one would take longer
-/// than painting the rest of the timeline.
+/// Returns one square of the pattern, with a side of `side` device pixels; squares beside each other fit without a seam. Copying
+/// squares is fast; drawing the lines one by one would take longer than painting the rest of the timeline.
 QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
 {
     QImage tile(side, side, QImage::Format_ARGB32_Premultiplied);
@@ -92,11 +92,12 @@ QLineF cutLine(const QRectF &rect, double offset, int direction)
     return {rect.left() + from, yFrom, rect.left() + to, yTo};
 }
 
-void paintLines(QPainter &painter, const QRectF &rect, Hatch hatch, double first)
+/// Draws the lines of a hatch. `firstOffset`: the x of one of them at the top edge, from the left edge of the rectangle.
+void paintLines(QPainter &painter, const QRectF &rect, Hatch hatch, double firstOffset)
 {
     const double step = strokeOf(hatch).step;
     QList<QLineF> lines;
-    for (double offset = first - step * std::ceil((rect.height() + first) / step); offset < rect.width(); offset += step) {
+    for (double offset = firstOffset - step * std::ceil((rect.height() + firstOffset) / step); offset < rect.width(); offset += step) {
         lines << cutLine(rect, offset, -1);
         if (hatch == Hatch::cross)
             lines << cutLine(rect, offset, 1);
@@ -105,13 +106,13 @@ void paintLines(QPainter &painter, const QRectF &rect, Hatch hatch, double first
     painter.drawLines(lines);
 }
 
-void paintDots(QPainter &painter, const QRectF &rect, double first)
+void paintDots(QPainter &painter, const QRectF &rect, double firstOffset)
 {
     const double step = strokeOf(Hatch::dense).step / 2;
     QList<QPointF> dots;
     int line = 0;
     for (double y = step / 2; y < rect.height(); y += step, ++line) {
-        for (double x = first + (line % 2 == 0 ? step / 2 : step * 1.5); x < rect.width(); x += 2 * step) {
+        for (double x = firstOffset + (line % 2 == 0 ? step / 2 : step * 1.5); x < rect.width(); x += 2 * step) {
             if (x >= 0)
                 dots << QPointF(rect.left() + x, rect.top() + y);
         }
@@ -124,11 +125,11 @@ void paintVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QCol
     painter.save();
     painter.setPen(QPen(colour, strokeOf(hatch).width, Qt::SolidLine, hatch == Hatch::dense ? Qt::RoundCap : Qt::FlatCap));
     painter.setRenderHint(QPainter::Antialiasing);
-    const double first = -std::fmod(rect.left() - anchor, strokeOf(hatch).step);
+    const double firstOffset = -std::fmod(rect.left() - anchor, strokeOf(hatch).step);
     if (hatch == Hatch::dense)
-        paintDots(painter, rect, first);
+        paintDots(painter, rect, firstOffset);
     else
-        paintLines(painter, rect, hatch, first);
+        paintLines(painter, rect, hatch, firstOffset);
     painter.restore();
 }
 

@@ -14,11 +14,11 @@ enum class Hatch {
     diagonal, ///< the client still believes it holds the lock, but the lease is over
     cross,    ///< a violation
     dense,    ///< dots: paused, or not running for another reason
-    lines,    ///< horizontal lines: a key that its owner has left
+    lines,    ///< horizontal lines: an orphaned key: its owner has crashed or no longer uses it
 };
 
-/// Draws a hatch into a rectangle, over the existing content. The pattern starts at x = `anchor`, so that it moves with the mark.
-/// If only a part of a mark is visible, pass the left edge of the whole mark.
+/// Draws a hatch into a rectangle, over the existing content. The pattern starts at x = `anchor`, so that it moves with the bar.
+/// If only a part of a bar is visible, pass the left edge of the whole bar.
 void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor);
 
 /// Returns the pattern of a hatch for code that writes pixels itself: squares with a side of height() device pixels, repeated

@@ -17,6 +17,7 @@ namespace lockscope {
 /// Returns the outline of a shape inside a square with side `size`, around `centre`.
 QPainterPath markPath(Mark mark, QPointF centre, double size);
 
+/// The colours of a shape.
 struct MarkInk {
     QColor fill;
     QColor edge;
@@ -28,7 +29,7 @@ inline double markMiddle(double size)
     return std::ceil(size * 0.75 + 2);
 }
 
-/// Returns the image of a shape, with the centre in its middle, for code that writes pixels itself. Images are cached. The
+/// Returns the image of a shape, whose centre is the middle of the image, for code that writes pixels itself. Images are cached. The
 /// reference is valid until the next call. Thread: any that paints; each thread has its own cache.
 const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio);
 

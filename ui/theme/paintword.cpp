@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype knownMax = 4096; // enough for a few screens
+constexpr qsizetype cachedWordsMax = 4096; // enough for a few screens
 
 struct Word {
     double width = -1; // negative: not measured yet
@@ -23,7 +23,7 @@ struct Word {
 Word &wordOf(const QFont &font, const QString &text)
 {
     thread_local QHash<std::pair<QFont, QString>, Word> words;
-    if (words.size() > knownMax)
+    if (words.size() > cachedWordsMax)
         words.clear(); // limits the cache after many zooms and languages
     return words[{font, text}];
 }

@@ -13,12 +13,12 @@ namespace {
 constexpr std::array<QRgb, clientColourCount> clientColours{0xff0072b2, 0xffe69f00, 0xff009e73,
                                                             0xffcc79a7, 0xff56b4e9, 0xff000000};
 
-std::size_t colourOf(ClientId id)
+std::size_t colourIndexOf(ClientId id)
 {
     return (id.value + clientColours.size() - 1) % clientColours.size();
 }
 
-/// Returns a shade of `fill` that moves away from the background only until its contrast is at least 3.5:1, so that the hue stays.
+/// Returns `fill` mixed with white or black, only as much as a contrast of 3.5:1 with the background needs, so that the hue stays.
 QColor outlineOf(const QColor &fill, const Theme &theme)
 {
     const QColor towards = theme.isDark ? QColor(Qt::white) : QColor(Qt::black);
@@ -30,7 +30,7 @@ QColor outlineOf(const QColor &fill, const Theme &theme)
     return towards;
 }
 
-void inkClients(Theme &theme)
+void setClientColours(Theme &theme)
 {
     for (std::size_t i = 0; i < clientColours.size(); ++i) {
         QColor fill = QColor::fromRgb(clientColours[i]);
@@ -55,7 +55,7 @@ Theme makeLight()
     theme.paused = QColor(0x878787);
     theme.warning = QColor(0xf0e442);
     theme.good = QColor(0x00734f);
-    inkClients(theme);
+    setClientColours(theme);
     return theme;
 }
 
@@ -75,11 +75,11 @@ Theme makeDark()
     theme.paused = QColor(0x999999);
     theme.warning = QColor(0xf0e442);
     theme.good = QColor(0x2fbf8f);
-    inkClients(theme);
+    setClientColours(theme);
     return theme;
 }
 
-Theme &inUse()
+Theme &themeInUse()
 {
     static Theme theme = makeLight();
     return theme;
@@ -99,17 +99,17 @@ double luminance(const QColor &colour)
 
 QColor Theme::client(ClientId id) const
 {
-    return clients[colourOf(id)].fill;
+    return clients[colourIndexOf(id)].fill;
 }
 
 QColor Theme::clientOutline(ClientId id) const
 {
-    return clients[colourOf(id)].outline;
+    return clients[colourIndexOf(id)].outline;
 }
 
-QColor Theme::onClient(ClientId id) const
+QColor Theme::textOnClient(ClientId id) const
 {
-    return clients[colourOf(id)].text;
+    return clients[colourIndexOf(id)].text;
 }
 
 const Theme &Theme::light()
@@ -126,12 +126,12 @@ const Theme &Theme::dark()
 
 const Theme &Theme::current()
 {
-    return inUse();
+    return themeInUse();
 }
 
 void Theme::setCurrent(const Theme &theme)
 {
-    inUse() = theme;
+    themeInUse() = theme;
 }
 
 QPalette Theme::palette() const

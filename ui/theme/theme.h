@@ -20,9 +20,9 @@ struct Theme {
     bool isDark = false;
     QColor window, panel, lane, laneAlternate, grid, text, textMuted, accent;
     QColor violation;  ///< reserved for two clients in the critical section at once; hatched as well
-    QColor paused;     ///< with a dense hatch
-    QColor warning;    ///< with an outline
-    QColor good;
+    QColor paused;     ///< for what does not run; bars also get a dense hatch
+    QColor warning;    ///< pale: needs an outline or black text
+    QColor good;       ///< of the outcome `held`
 
     /// Returns the colour of a client's bars (Okabe-Ito without vermilion). From the seventh client on, the colours repeat with
     /// stripes.
@@ -30,7 +30,7 @@ struct Theme {
     /// Returns the outline of a client's bars. Some of the six colours are too pale for the background without an outline.
     QColor clientOutline(ClientId id) const;
     /// Returns the colour of text on a client's bar.
-    QColor onClient(ClientId id) const;
+    QColor textOnClient(ClientId id) const;
 
     static const Theme &light();
     static const Theme &dark();
@@ -40,7 +40,7 @@ struct Theme {
 
     QPalette palette() const;
 
-    /// The results of client(), clientOutline() and onClient(), computed once because a frame needs them about a thousand times.
+    /// The results of client(), clientOutline() and textOnClient(), computed once because a frame needs them about a thousand times.
     struct ClientInk {
         QColor fill, outline, text;
     };

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// Sets another current theme for its lifetime, for example the light theme for pages. REQUIRES: no event loop runs meanwhile.
+/// Sets another current theme for its lifetime, for example the light theme for printed pages. REQUIRES: no event loop runs meanwhile.
 /// Thread: the window's.
 class ThemeForAWhile {
 public:

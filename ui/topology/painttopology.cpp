@@ -170,7 +170,7 @@ void paintClient(const TopologyScene &scene, const TopologyPlan::Place &place)
     painter.setPen(QPen(isHovered ? scene.theme.accent : scene.theme.clientOutline(place.client), isHovered ? 2 : 1.5));
     painter.setBrush(isFull ? Qt::NoBrush : QBrush(scene.theme.laneAlternate));
     painter.drawRoundedRect(place.rect, corner, corner);
-    const QColor ink = isFull ? scene.theme.onClient(place.client) : scene.theme.text;
+    const QColor ink = isFull ? scene.theme.textOnClient(place.client) : scene.theme.text;
     if (isDead || state->isPaused)
         paintStopped(scene, place.rect.adjusted(1, 1, -1, -1), isDead);
     const QString trouble = TopologyWords::state(*state);

@@ -56,7 +56,7 @@ void TopologyView::showMoment()
 
 QString TopologyView::summary() const
 {
-    const StateAt *const moment = m_current.moment();
+    const StateAt *const moment = m_current.state();
     if (!moment)
         return TopologyWords::nothing();
     const auto down = std::count_if(moment->nodes.begin(), moment->nodes.end(), [](const NodeStateAt &node) { return node.isDown || node.isFrozen; });
@@ -91,7 +91,7 @@ QRectF TopologyView::rectOf(NodeId node) const
 
 QString TopologyView::tell(const TopologySpot &spot) const
 {
-    const StateAt *const moment = m_current.moment();
+    const StateAt *const moment = m_current.state();
     if (!moment)
         return {};
     switch (spot.kind) {
@@ -127,7 +127,7 @@ void TopologyView::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), Theme::current().panel);
     setAccessibleName(tr("Topology"));
     setAccessibleDescription(summary());
-    const StateAt *const moment = m_current.moment();
+    const StateAt *const moment = m_current.state();
     if (!moment) {
         painter.setPen(Theme::current().textMuted);
         painter.drawText(rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TopologyWords::nothing());

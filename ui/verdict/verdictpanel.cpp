@@ -200,7 +200,7 @@ void VerdictPanel::showVerdict()
     const std::optional<Outcome> expected = m_viewer.view()->expected();
     const bool isCompared = expected.has_value() && isFinal && isOurs;
     // What the scenario expects is about its own settings: turned ones may well tip it.
-    const bool isTurned = m_viewer.source() == RunView::Source::model && !m_editor.choice().isUsual();
+    const bool isTurned = m_viewer.source() == RunView::Source::model && !m_editor.choice().hasScenarioSettings();
     m_expected->setVisible(isCompared);
     if (isCompared && expected == outcome)
         m_expected->setText(tr("As the scenario expects."));

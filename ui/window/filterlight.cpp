@@ -22,13 +22,13 @@ struct FilterLight::Search {
     {
         std::vector<std::uint32_t> passed;
         const std::size_t end = std::min(trace.size(), looked + rows);
-        sieve->look(trace, end, passed);
+        sieve->check(trace, end, passed);
         looked = end;
         writer.take(trace, passed, end);
         return writer.rows();
     }
     std::shared_ptr<EventSieve> sieve;
-    LitRowsWriter writer{};
+    MatchingRowsWriter writer{};
     std::size_t looked = 0;
 };
 
@@ -47,7 +47,7 @@ void FilterLight::begin()
     const bool isOn = m_table.isFiltered() && m_trace;
     if (isOn)
         m_search = std::make_shared<Search>(Search{m_table.sieve()});
-    m_timeline.setLit(isOn ? m_search->look(*m_trace, rowsLitAtOnce) : nullptr);
+    m_timeline.setMatchingRows(isOn ? m_search->look(*m_trace, rowsLitAtOnce) : nullptr);
     if (isOn)
         m_shown = std::min(m_trace->size(), rowsLitAtOnce);
     goOn();
@@ -71,8 +71,8 @@ void FilterLight::goOn()
     m_job.ask([this, search = m_search, trace = m_trace](const JobContext &) -> BackgroundJob::Finish {
         const auto lit = search->look(*trace, rowsOfJob);
         return [this, lit] {
-            m_shown = lit->looked();
-            m_timeline.setLit(lit);
+            m_shown = lit->checkedCount();
+            m_timeline.setMatchingRows(lit);
             goOn();
         };
     });

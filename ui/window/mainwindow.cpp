@@ -231,9 +231,9 @@ void MainWindow::connectExperiment()
         m_messages->post({MessageBar::Weight::error, [reason] { return tr("Could not start the run: %1").arg(reason); },
                           [] { return tr("Try again"); }, [this] { m_experiment->live.run(); }});
     });
-    connect(&m_experiment->live, &LiveController::doubted, this, [this](const std::vector<Warning> &warnings) {
+    connect(&m_experiment->live, &LiveController::startedWithWarnings, this, [this](const std::vector<Warning> &warnings) {
         m_messages->post({MessageBar::Weight::note,
-                          [warnings, run = m_experiment->viewer.shownScenario()] { return misgivingsLine(warnings, run); }, {}, {}});
+                          [warnings, run = m_experiment->viewer.shownScenario()] { return warningsLine(warnings, run); }, {}, {}});
     });
 }
 

@@ -58,7 +58,7 @@ Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
 
 void Replay::attach(TimelineView &timeline, EventTable &events)
 {
-    connect(&timeline, &TimelineView::playPressed, &m_player, &Player::toggle);
+    connect(&timeline, &TimelineView::playPressed, &m_player, &Player::playOrPause);
     connect(&timeline, &TimelineView::menuWanted, m_menu, &InterventionMenu::offer);
     connect(&events, &EventTable::menuWanted, this, [this](std::size_t row, const QPoint &position) {
         if (m_current.trace() && row < m_current.trace()->size())
@@ -99,7 +99,7 @@ void Replay::attachTopology(TimelineView &timeline)
 
 TopologyCast Replay::topologyCast() const
 {
-    const StateAt *const moment = m_current.moment();
+    const StateAt *const moment = m_current.state();
     if (!moment)
         return {};
     TopologyCast cast;
@@ -141,7 +141,7 @@ void Replay::showRecord()
     m_player.pause();
     m_playhead.setTrace(trace, keep);
     if (trace)
-        m_current.show(trace, m_experiment.viewer.spans(), cast(), m_experiment.viewer.view()->moments);
+        m_current.show(trace, m_experiment.viewer.spans(), cast(), m_experiment.viewer.view()->stateIndex);
     else
         m_current.clear();
     m_bar->showTrace();

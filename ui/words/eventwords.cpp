@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// In the order of the enumeration.
+// In the order of EventKind.
 constexpr std::array<const char *, eventKindCount> words{
     QT_TRANSLATE_NOOP("Event", "run began"),
     QT_TRANSLATE_NOOP("Event", "run ended"),

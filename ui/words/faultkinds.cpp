@@ -96,8 +96,8 @@ const std::vector<FaultKind> kinds{
      Amount::none, Number::drift},
 };
 
-// Returns the form of an action that has several forms; empty: it has only one.
-std::string_view formOf(const Fault &fault)
+// Returns the id of the kind for an action that has several forms; empty: the action has only one form.
+std::string_view formIdOf(const Fault &fault)
 {
     switch (fault.action) {
     case Action::crash:
@@ -126,9 +126,10 @@ const FaultKind *faultKindOf(std::string_view id)
 
 const FaultKind &faultKindOf(const Fault &fault)
 {
-    const std::string_view form = formOf(fault);
-    const auto found = std::find_if(kinds.begin(), kinds.end(),
-                                    [&](const FaultKind &kind) { return kind.action == fault.action && (form.empty() || kind.id == form); });
+    const std::string_view formId = formIdOf(fault);
+    const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const FaultKind &kind) {
+        return kind.action == fault.action && (formId.empty() || kind.id == formId);
+    });
     LOCKSCOPE_ASSERT(found != kinds.end());
     return *found;
 }

@@ -11,16 +11,16 @@
 
 namespace lockscope {
 
-/// The groups of the palette, in its order.
+/// The groups of the fault palette, in its order.
 enum class FaultGroup : std::uint8_t { client, node, link, replication, clock };
 
-/// The duration that a kind has besides the duration of the fault.
+/// The duration that belongs to a kind of fault, besides the time that the fault lasts.
 enum class FaultAmount : std::uint8_t { none, offset, jump, delay, latency };
-/// The number that a kind has.
+/// The number that belongs to a kind of fault.
 enum class FaultNumber : std::uint8_t { none, drift, bandwidth, message, renewal, sentinel };
 
-/// A kind of fault as the user selects it: the entries of palette, menus and editor. One table, in faultkinds.cpp. An action with
-/// several forms is several kinds.
+/// A kind of fault as the user selects it in the palette, the menus and the editor. The table is in faultkinds.cpp. An action that has
+/// several forms, such as a crash with and without a restart, has a kind for each form.
 struct FaultKind {
     std::string_view id;   ///< "pause", "cut-replies" …
     FaultAction action;
@@ -32,6 +32,7 @@ struct FaultKind {
     FaultNumber number = FaultNumber::none;
 };
 
+/// Returns all kinds, in the order of the palette.
 const std::vector<FaultKind> &faultKinds();
 /// Returns the kind with that id; null if there is none.
 const FaultKind *faultKindOf(std::string_view id);
@@ -42,11 +43,12 @@ QString faultGroupName(FaultGroup group);
 QString faultName(const FaultKind &kind);
 QString faultMeaning(const FaultKind &kind);
 
-/// Returns a fault of that kind with default values. It uses the parts of the target that the kind has. `time`: its start, if the
-/// kind can have a time; none: from the beginning, or before the first step.
+/// Returns a fault of that kind with default values. Of `target`, it uses the client, the node or both, as the kind needs. `time`: the
+/// start, if the kind can start at a time; empty: from the beginning, or before the first step.
 Fault makeFault(std::string_view id, const FaultTarget &target, std::optional<Duration> time = {});
 
-/// Return the amount and the number of a fault of the kind; 0: it has none. `jump`: the setting, for a clock jump without a length.
+/// Return the amount and the number of a fault of the kind; 0 if it has none. `jump`: the value of the setting `clock-jump`, which applies
+/// to a clock jump without its own length.
 Duration amountOf(const FaultKind &kind, const Fault &fault, Duration jump);
 double numberOf(const FaultKind &kind, const Fault &fault);
 void setAmount(const FaultKind &kind, Fault &fault, Duration amount);

@@ -75,7 +75,7 @@ QString FaultWords::conditionPhrase(EventKind kind)
         if (phrase.kind == kind)
             return tr(phrase.text);
     }
-    //: %1 is who, %2 the kind of an event: "node 3: key lost"
+    //: %1 is a client or node, %2 the kind of an event: "node 3: key lost"
     return tr("%1: %2").arg(QStringLiteral("%1"), eventWord(kind));
 }
 
@@ -130,21 +130,21 @@ QString FaultWords::anchor(Anchor anchor)
     return tr("before a command is sent");
 }
 
-QString FaultWords::step(const FaultBegin &point)
+QString FaultWords::step(const FaultBegin &begin)
 {
-    QString text = anchor(point.anchor);
-    if (point.anchor == Anchor::line) {
-        text = tr("before line %1 of its listing").arg(point.line);
-    } else if (point.anchor == Anchor::beforeSend) {
-        const QString command = point.command.empty() ? tr("command") : textOf(point.command);
-        text = point.node ? tr("before its next %1 to %2").arg(command, TimelineText::nodeName(point.node))
+    QString text = anchor(begin.anchor);
+    if (begin.anchor == Anchor::line) {
+        text = tr("before line %1 of its listing").arg(begin.line);
+    } else if (begin.anchor == Anchor::beforeSend) {
+        const QString command = begin.command.empty() ? tr("command") : textOf(begin.command);
+        text = begin.node ? tr("before its next %1 to %2").arg(command, TimelineText::nodeName(begin.node))
                           : tr("before its next %1").arg(command);
     }
-    //: %1 is a place in a client's course, %2 the number of the time, from 1
-    return point.occurrence > 1 ? tr("%1 (time %2)").arg(text).arg(point.occurrence) : text;
+    //: %1 is a place in a client's code, "before a renewal"; %2 is which occurrence of it, counted from 1
+    return begin.occurrence > 1 ? tr("%1 (time %2)").arg(text).arg(begin.occurrence) : text;
 }
 
-QString FaultWords::whom(const Fault &fault)
+QString FaultWords::target(const Fault &fault)
 {
     const ClientId client = fault.target.client;
     const NodeId node = fault.target.node;
@@ -180,9 +180,9 @@ QString FaultWords::title(const Fault &fault)
 {
     const FaultKind &kind = faultKindOf(fault);
     const QString name = faultName(kind);
-    const QString much = amount(kind, fault);
-    //: the name of a fault and how much of it: "Pause 500 ms"
-    return much.isEmpty() ? name : tr("%1 %2").arg(name, much);
+    const QString amountText = amount(kind, fault);
+    //: %1 is the name of a fault, %2 its duration or number: "Pause 500 ms"
+    return amountText.isEmpty() ? name : tr("%1 %2").arg(name, amountText);
 }
 
 QString FaultWords::when(const Fault &fault)
@@ -225,8 +225,8 @@ QString FaultWords::sentence(const Fault &fault)
     QStringList parts{when(fault)};
     if (const QString length = howLong(fault); !length.isEmpty())
         parts << length;
-    //: whom a fault is of, and what it is
-    return tr("%1: %2").arg(whom(fault), title(fault)) + QStringLiteral(" · ") + parts.join(QStringLiteral(" · "));
+    //: %1 is the target of a fault, %2 its title: "Client 2: Pause 500 ms"
+    return tr("%1: %2").arg(target(fault), title(fault)) + QStringLiteral(" · ") + parts.join(QStringLiteral(" · "));
 }
 
 } // namespace lockscope

@@ -17,26 +17,31 @@ class FaultWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::FaultWords)
 public:
     /// The target in short: "Client 2", "Node 3", "1 → 3", "all → 3", "1 → store".
-    static QString whom(const Fault &fault);
+    static QString target(const Fault &fault);
     /// The text of a chip: "Pause 500 ms".
     static QString title(const Fault &fault);
-    /// The complete description: target, action, begin, duration.
+    /// The complete description: target, title, start, duration.
     static QString sentence(const Fault &fault);
-    /// When the fault begins: "at 0.100 s", "when client 2 is inside", "before line 3 of client 1", "from the beginning".
+    /// When the fault starts: "at 0.100 s", "when client 2 is inside", "before line 3 of client 1", "from the beginning".
     static QString when(const Fault &fault);
-    /// When it ends, if it has a duration: "for 500 ms, or until client 2 is inside".
+    /// How long the fault lasts; empty if it has no duration: "for 500 ms, or until client 2 is inside".
     static QString howLong(const Fault &fault);
+    /// "client 2 enters", "150 ms after any client is paused".
     static QString condition(const EventCondition &condition);
-    /// The kinds of event that the editor offers for a condition, and the phrase for each with "%1" for the client or node.
+    /// The kinds of event that the editor offers for a condition.
     static const std::vector<EventKind> &conditionKinds();
-    /// Whether "%1" in the phrase is a node; otherwise it is a client.
+    /// Whether "%1" in conditionPhrase() is a node; otherwise it is a client.
     static bool isAboutNode(EventKind kind);
+    /// "%1 enters", "a key is set on %1".
     static QString conditionPhrase(EventKind kind);
-    static QString waitsPhrase(); ///< the same for EventCondition::waits
+    /// "%1 waits for the lock", the phrase for EventCondition::waits.
+    static QString waitsPhrase();
+    /// The place at which a step fault begins: "before an attempt".
     static QString anchor(Anchor anchor);
 
 private:
-    static QString step(const FaultBegin &point);
+    static QString step(const FaultBegin &begin);
+    /// The duration or the number in the title: "500 ms", "5 %", "#3".
     static QString amount(const FaultKind &kind, const Fault &fault);
 };
 

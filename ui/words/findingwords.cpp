@@ -20,7 +20,8 @@ QString firstClient(const Finding &finding)
     return finding.clients.empty() ? QStringLiteral("?") : QString::number(finding.clients.front().value);
 }
 
-// The finding has its fault's text in English only; the run's plan has it in the other languages.
+// Returns the description of the finding's fault in the window's language. The finding contains it in English only, so this function
+// searches the run's plan for the fault with the same English text.
 QString faultPhrase(const Finding &finding, const RunHeader &header)
 {
     const auto run = effectiveOf(header);
@@ -47,13 +48,13 @@ QString clientList(const std::vector<ClientId> &clients)
 {
     if (clients.empty())
         return {};
-    QString before = QString::number(clients.front().value);
+    QString numbers = QString::number(clients.front().value);
     if (clients.size() == 1)
-        return FindingText::tr("client %1").arg(before);
+        return FindingText::tr("client %1").arg(numbers);
     for (std::size_t i = 1; i + 1 < clients.size(); ++i)
-        before = FindingText::tr("%1, %2", "list of client numbers, not the last pair").arg(before).arg(clients[i].value);
+        numbers = FindingText::tr("%1, %2", "list of client numbers, not the last pair").arg(numbers).arg(clients[i].value);
     //: %1 is a number, or numbers with commas; %2 the last number.
-    return FindingText::tr("clients %1 and %2").arg(before).arg(clients.back().value);
+    return FindingText::tr("clients %1 and %2").arg(numbers).arg(clients.back().value);
 }
 
 QString violationWords(const Violation &violation)
@@ -99,7 +100,7 @@ QString findingWords(const Finding &finding, const RunHeader &header)
         return finding.node == storeNode ? FindingText::tr("The store process ended unexpectedly")
                                          : FindingText::tr("The process of node %1 ended unexpectedly").arg(finding.node.value);
     case FindingKind::noContention: return contentionWords(finding);
-    //: %1 is a fault, "client 1 paused for 60 s"; so in the next two
+    //: %1 is a fault, "client 1 paused for 60 s"; also in the next two texts
     case FindingKind::faultNeverBegan: return FindingText::tr("A planned fault never began: %1").arg(faultPhrase(finding, header));
     case FindingKind::faultUnfinished: return FindingText::tr("A planned fault had not ended when the run ended: "
                                                               "%1").arg(faultPhrase(finding, header));

@@ -12,10 +12,10 @@ namespace lockscope {
 /// Returns "client 1", "clients 1 and 2" or "clients 1, 2 and 3".
 QString clientList(const std::vector<ClientId> &clients);
 
-/// Returns what a violation is, as a phrase for a list.
+/// Returns a phrase for a list that describes a violation.
 QString violationWords(const Violation &violation);
 
-/// Returns what a finding is, as a phrase for a list. `header`: of its run.
+/// Returns a phrase for a list that describes a finding. `header`: the header of the finding's run.
 QString findingWords(const Finding &finding, const RunHeader &header);
 
 } // namespace lockscope

@@ -9,7 +9,8 @@ class QLocale;
 
 namespace lockscope {
 
-/// Returns lengthText() in the format of `locale`, because another thread cannot read the window's locale. Thread: any.
+/// Returns the text that lengthText() returns, but in the format of `locale`: other threads than the window's cannot read the window's
+/// locale. Thread: any.
 QString lengthIn(const QLocale &locale, Duration length);
 
 } // namespace lockscope

@@ -11,12 +11,12 @@ namespace lockscope {
 
 /// Returns a lesson's text in the window's language.
 QString lessonText(const Texts &texts);
-/// Returns the lesson's heading, numbered from 1: "Lesson 5/16 · Deleting a stranger's lock". `index`: its index in
+/// Returns the heading of a lesson with its number, counted from 1: "Lesson 5/16 · Deleting a stranger's lock". `index`: its index in
 /// lessonLibrary().
 QString lessonHeading(std::size_t index);
 /// Returns a goal with its kind: "Break it: Drag the work until a stranger's lock is deleted".
 QString lessonGoalLine(const LessonGoal &goal);
-/// Returns the passage that is the lesson's source: "Told in: …".
+/// Returns the source of the lesson: "Source: …".
 QString lessonSource(const Lesson &lesson);
 /// Returns the source as HTML with the lesson's links.
 QString lessonSourceHtml(const Lesson &lesson);

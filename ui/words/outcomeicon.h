@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// Returns the shape of an outcome in its colour on the window's background, for lists. `size` is in logical pixels. The icon does
-/// not follow a palette change: callers create it again.
+/// Returns an icon for lists: the shape of an outcome in the outcome's colour. The icon is transparent around the shape; a sign inside the
+/// shape has the background colour of windows. `size` is in logical pixels. The icon does not follow a change of the palette: callers
+/// must create it again.
 QIcon outcomeIcon(Outcome outcome, int size);
 
 } // namespace lockscope

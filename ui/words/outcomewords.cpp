@@ -12,14 +12,14 @@
 namespace lockscope {
 namespace {
 
-constexpr double ringedFrom = 18; // pixels: below this, a question mark in a ring is not legible
+constexpr double ringSizeMin = 18; // pixels: in a smaller ring, a question mark is not legible
 
 QString outcomeText(const char *text)
 {
     return QCoreApplication::translate("Outcome", text);
 }
 
-// All shapes are drawn in a square of 24 by 24.
+// The functions below draw shapes in a square of 24 by 24; paintOutcome() scales it.
 QPainterPath octagon()
 {
     QPolygonF corners;
@@ -153,12 +153,12 @@ QColor outcomeColour(Outcome outcome)
     return theme.text;
 }
 
-void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &place, const OutcomeInk &ink)
+void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const OutcomeInk &ink)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(place.topLeft());
-    painter.scale(place.width() / 24, place.height() / 24);
+    painter.translate(rect.topLeft());
+    painter.scale(rect.width() / 24, rect.height() / 24);
     QPen sign(ink.ground, 2.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
     painter.setPen(Qt::NoPen);
     painter.setBrush(ink.shape);
@@ -173,7 +173,7 @@ void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &place, const
         break;
     case Outcome::untested:
         sign.setColor(ink.shape);
-        if (place.width() >= ringedFrom) {
+        if (rect.width() >= ringSizeMin) {
             strokeRing(painter, ink.shape, {2.6, 1.763}); // six dashes
         } else { // only the question mark, enlarged
             painter.setBrush(Qt::NoBrush);

@@ -15,19 +15,21 @@ namespace lockscope {
 /// safety.
 QString outcomeWord(Outcome outcome);
 
-/// Returns one sentence on what the outcome means.
+/// Returns one sentence that explains the outcome.
 QString outcomeMeaning(Outcome outcome);
 
 /// Returns the colour of an outcome. Always use it together with the word or the shape.
 QColor outcomeColour(Outcome outcome);
 
-/// Paints the shape of an outcome: a cross in an octagon (violated), a shield (guarded), a padlock (stuck), a triangle with an
-/// exclamation mark (unavailable), a question mark, in a broken ring if there is space (untested), a ring with a tick (held).
-/// Legible from 12 pixels. `ground` is the background colour: signs inside a shape are cut out in it.
+/// The colours of an outcome's shape.
 struct OutcomeInk {
     QColor shape;
-    QColor ground;
+    QColor ground; ///< the background colour, for signs inside the shape
 };
-void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &place, const OutcomeInk &ink);
+
+/// Paints the shape of an outcome: a cross in an octagon (violated), a shield (guarded), a padlock (stuck), a triangle with an
+/// exclamation mark (unavailable), a question mark, in a broken ring if there is space (untested), a ring with a tick (held).
+/// The shape is legible from 12 pixels.
+void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const OutcomeInk &ink);
 
 } // namespace lockscope

@@ -10,8 +10,8 @@
 namespace lockscope {
 namespace {
 
-// Formats with at most that many decimals and without trailing zeros. The callers put a non-breaking space before the unit.
-QString plain(double number, int decimalsMax, const QLocale &locale)
+// Returns a number with at most `decimalsMax` decimals and without trailing zeros. Callers add a non-breaking space and the unit.
+QString shortNumber(double number, int decimalsMax, const QLocale &locale)
 {
     QString text = locale.toString(number, 'f', decimalsMax);
     if (decimalsMax > 0) {
@@ -28,21 +28,21 @@ QString twoDigits(std::int64_t number)
     return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
 }
 
-std::optional<WorldTime> reachAtHand; // only the window's thread uses it
+std::optional<WorldTime> shownAxisEnd; // only the window's thread uses it
 
-// Formats a time in the unit of the current axis, with that many decimals of a second or a millisecond.
-QString momentIn(WorldTime time, int ofSecond, int ofMillisecond)
+// Returns a time in the unit of the shown axis, with so many decimals if the unit is seconds (or minutes, hours) or milliseconds.
+QString momentIn(WorldTime time, int secondDecimals, int millisecondDecimals)
 {
     const double us = static_cast<double>(microseconds(time));
     const QLocale locale;
-    switch (momentUnit(reachAtHand.value_or(WorldTime{1s}))) {
-    case MomentUnit::hours: return clockText(time.time_since_epoch(), ofSecond, true);
-    case MomentUnit::minutes: return clockText(time.time_since_epoch(), ofSecond, false);
+    switch (momentUnit(shownAxisEnd.value_or(WorldTime{1s}))) {
+    case MomentUnit::hours: return clockText(time.time_since_epoch(), secondDecimals, true);
+    case MomentUnit::minutes: return clockText(time.time_since_epoch(), secondDecimals, false);
     case MomentUnit::seconds: break;
-    case MomentUnit::milliseconds: return locale.toString(us / 1e3, 'f', ofMillisecond) + QStringLiteral("\u00a0ms");
+    case MomentUnit::milliseconds: return locale.toString(us / 1e3, 'f', millisecondDecimals) + QStringLiteral("\u00a0ms");
     case MomentUnit::microseconds: return locale.toString(us, 'f', 0) + QStringLiteral("\u00a0µs");
     }
-    return locale.toString(us / 1e6, 'f', ofSecond) + QStringLiteral("\u00a0s");
+    return locale.toString(us / 1e6, 'f', secondDecimals) + QStringLiteral("\u00a0s");
 }
 
 } // namespace
@@ -58,25 +58,25 @@ QString lengthIn(const QLocale &locale, Duration length)
     const double size = std::abs(us);
     // A value that would round to 1000 of a unit is shown as 1 of the next unit.
     if (size < 999.5)
-        return plain(us, 0, locale) + QStringLiteral("\u00a0µs");
+        return shortNumber(us, 0, locale) + QStringLiteral("\u00a0µs");
     if (size < 999.5e3)
-        return plain(us / 1e3, size < 1e4 ? 2 : size < 1e5 ? 1 : 0, locale) + QStringLiteral("\u00a0ms");
-    return plain(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0, locale) + QStringLiteral("\u00a0s");
+        return shortNumber(us / 1e3, size < 1e4 ? 2 : size < 1e5 ? 1 : 0, locale) + QStringLiteral("\u00a0ms");
+    return shortNumber(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0, locale) + QStringLiteral("\u00a0s");
 }
 
-void setMomentReach(std::optional<WorldTime> reach)
+void setAxisEnd(std::optional<WorldTime> end)
 {
-    reachAtHand = reach;
+    shownAxisEnd = end;
 }
 
-std::optional<WorldTime> momentReach()
+std::optional<WorldTime> axisEnd()
 {
-    return reachAtHand;
+    return shownAxisEnd;
 }
 
-MomentUnit momentUnit(WorldTime reach)
+MomentUnit momentUnit(WorldTime axisEnd)
 {
-    const Duration length = reach.time_since_epoch();
+    const Duration length = axisEnd.time_since_epoch();
     return length >= 1h ? MomentUnit::hours : length >= 2min ? MomentUnit::minutes : length >= 1s ? MomentUnit::seconds
         : length >= 1ms ? MomentUnit::milliseconds : MomentUnit::microseconds;
 }

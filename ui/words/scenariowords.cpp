@@ -15,12 +15,12 @@ std::string languageCode()
 QString scenarioLine(const Scenario &scenario)
 {
     const QString id = textOf(scenario.id);
-    const QString first = id.section(u'-', 0, 0);
+    const QString number = id.section(u'-', 0, 0);
     const QString title = textOf(textIn(scenario.title, languageCode()));
-    if (title.startsWith(first, Qt::CaseInsensitive))
+    if (title.startsWith(number, Qt::CaseInsensitive))
         return title;
-    const bool hasNumber = first.size() >= 2 && first.at(0) == u'f' && first.at(1).isDigit();
-    return hasNumber ? QStringLiteral("%1 · %2").arg(first.toUpper(), title) : title;
+    const bool hasNumber = number.size() >= 2 && number.at(0) == u'f' && number.at(1).isDigit();
+    return hasNumber ? QStringLiteral("%1 · %2").arg(number.toUpper(), title) : title;
 }
 
 QString scenarioAbout(const Scenario &scenario)

@@ -7,14 +7,14 @@
 
 namespace lockscope {
 
-/// Returns the key of the window's language in a scenario's texts: "en" or "zh_CN".
+/// Returns the code of the window's language in the texts of scenarios: "en" or "zh_CN".
 std::string languageCode();
 
-/// Returns a scenario's line for a list, in the window's language: "F10: a pause…". Articles and the command line use that number;
-/// it is prepended if the title does not begin with it.
+/// Returns the title of a scenario for a list, in the window's language: "F10: a pause…". If the title does not begin with the number
+/// that articles and the command line use (F10), the number is put before the title.
 QString scenarioLine(const Scenario &scenario);
 
-/// Returns its description, in the window's language.
+/// Returns the description of a scenario, in the window's language.
 QString scenarioAbout(const Scenario &scenario);
 
 } // namespace lockscope

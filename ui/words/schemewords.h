@@ -10,7 +10,7 @@ namespace lockscope {
 /// Returns a scheme's title in the window's language; the registry's English title if this version has no translation for it.
 QString schemeTitle(std::string_view id);
 
-/// Returns one sentence on what it guarantees and what it does not; empty if this version has no text for it.
+/// Returns one sentence about what a scheme guarantees and what it does not; empty if this version has no text for it.
 QString schemeGuarantee(std::string_view id);
 
 } // namespace lockscope

@@ -158,20 +158,20 @@ constexpr std::array choiceWords{
     ChoiceWord{"release", "lua", QT_TRANSLATE_NOOP("Setting", "Lua script")},
 };
 
-constexpr std::array<std::string_view, 10> ofWorld{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
-                                                   "restart-delay", "persistence", "power-loss", "min-replicas", "sentinels"};
+constexpr std::array<std::string_view, 10> environmentSettings{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
+                                                               "restart-delay", "persistence", "power-loss", "min-replicas", "sentinels"};
 
-// Returns whether a run in that world can have this setting with another value than the default.
-bool canBeTurned(const SettingInfo &info, const char *world)
+// Returns whether a run in that world ("model" or "live") can have a value of this setting that differs from the default.
+bool canDiffer(const SettingInfo &info, const char *world)
 {
-    EffectiveScenario turned;
-    turned.scheme = "set-px-lua";
-    turned.world = world;
-    Settings &settings = turned.scenario.settings;
+    EffectiveScenario changed;
+    changed.scheme = "set-px-lua";
+    changed.world = world;
+    Settings &settings = changed.scenario.settings;
     settings.replicas = 1;
-    const double usual = settingNumber(settings, info.name);
-    const double other = usual == info.max ? info.min : info.max;
-    return setSettingNumber(settings, info.name, other) && checkRun(turned, false);
+    const double defaultValue = settingNumber(settings, info.name);
+    const double otherValue = defaultValue == info.max ? info.min : info.max;
+    return setSettingNumber(settings, info.name, otherValue) && checkRun(changed, false);
 }
 
 const SettingText *wordsOf(std::string_view name)
@@ -217,22 +217,22 @@ SettingUnit settingUnit(std::string_view name)
     return {};
 }
 
-bool isOfWorld(std::string_view name)
+bool isEnvironmentSetting(std::string_view name)
 {
-    return std::find(ofWorld.begin(), ofWorld.end(), name) != ofWorld.end();
+    return std::find(environmentSettings.begin(), environmentSettings.end(), name) != environmentSettings.end();
 }
 
-bool isOfModelOnly(std::string_view name)
+bool isModelOnlySetting(std::string_view name)
 {
-    static const std::set<std::string, std::less<>> found = [] {
+    static const std::set<std::string, std::less<>> modelOnly = [] {
         std::set<std::string, std::less<>> names;
         for (const SettingInfo &info : settingInfos()) {
-            if (canBeTurned(info, "model") && !canBeTurned(info, "live"))
+            if (canDiffer(info, "model") && !canDiffer(info, "live"))
                 names.emplace(info.name);
         }
         return names;
     }();
-    return found.contains(name);
+    return modelOnly.contains(name);
 }
 
 QString settingValueText(const SettingInfo &info, double value)

@@ -12,26 +12,27 @@ namespace lockscope {
 /// Returns a setting's label in the window's language; its `--set` name if this version has no label for it.
 QString settingLabel(std::string_view name);
 
-/// Returns one or two sentences on what it means, in the window's language; empty if there are none.
+/// Returns one or two sentences that explain a setting, in the window's language; empty if there are none.
 QString settingMeaning(std::string_view name);
 
-/// Returns the word for a choice of a setting, in the window's language; its `--set` word if this version has none for it.
+/// Returns the translation of a word that is a value of a setting, in the window's language; `word` itself if there is none.
 QString settingWord(std::string_view setting, std::string_view word);
 
-/// How a fraction is shown: its factor and its unit.
+/// The unit in which a fraction is shown: the factor for its value, and the text after the value.
 struct SettingUnit {
     double factor = 1;
     QString suffix;
 };
+/// Returns the unit of a setting; factor 1 and no text if it has none.
 SettingUnit settingUnit(std::string_view name);
 
 /// Returns a readable value of a setting: "620 ms", "3", "40 ppm", "2.5 %", "check-and-set".
 QString settingValueText(const SettingInfo &info, double value);
 
 /// Returns whether the setting is about the environment of the clients: links, clocks, nodes.
-bool isOfWorld(std::string_view name);
+bool isEnvironmentSetting(std::string_view name);
 
-/// Returns whether only the model supports this setting and real Redis does not, according to checkRun().
-bool isOfModelOnly(std::string_view name);
+/// Returns whether only the model supports this setting: checkRun() refuses it for real Redis.
+bool isModelOnlySetting(std::string_view name);
 
 } // namespace lockscope

@@ -43,12 +43,12 @@ QString StateWords::belief(const ClientStateAt &client)
     return tr("yes, %1 left").arg(lengthText(*client.leaseLeft));
 }
 
-QString StateWords::keysSay(const ClientStateAt &client, const StateAt &moment)
+QString StateWords::ownsByKeys(const ClientStateAt &client, const StateAt &moment)
 {
     const QString answer = client.owns ? tr("yes") : tr("no");
     if (moment.masters < 2)
         return answer;
-    //: whether the keys say that the client holds the lock, on how many nodes of how many
+    //: %1 is yes or no: whether the client holds the lock according to the keys. Its token is on %2 of %3 primaries
     return tr("%1, on %2 of %3").arg(answer).arg(client.keys).arg(moment.masters);
 }
 
@@ -61,14 +61,14 @@ QString StateWords::nodeState(const NodeStateAt &node)
     return node.isMaster ? tr("up") : tr("up, replica");
 }
 
-QString StateWords::nobody()
+QString StateWords::noKey()
 {
     return tr("none");
 }
 
 QString StateWords::owner(const KeyStateAt &key)
 {
-    return key.owner ? TimelineText::clientName(key.owner) : TimelineText::nobodyKnown();
+    return key.owner ? TimelineText::clientName(key.owner) : TimelineText::unknownOwner();
 }
 
 QString StateWords::timeToLive(const KeyStateAt &key)

@@ -16,13 +16,13 @@ void WorldChip::paintEvent(QPaintEvent *)
     const Theme &theme = Theme::current();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF ground = QRectF(rect()).adjusted(1, 2, -1, -2);
-    // A real run is solid; a model run is an outline.
+    const QRectF background = QRectF(rect()).adjusted(1, 2, -1, -2);
+    // A filled background for a real run, an outline for a run of the model.
     painter.setPen(m_isModel ? QPen(theme.accent, 1.5, Qt::DashLine) : Qt::NoPen);
     painter.setBrush(m_isModel ? theme.panel : theme.accent);
-    painter.drawRoundedRect(ground, 4, 4);
+    painter.drawRoundedRect(background, 4, 4);
     painter.setPen(m_isModel ? theme.accent : readableOn(theme.accent));
-    painter.drawText(ground, Qt::AlignCenter, text());
+    painter.drawText(background, Qt::AlignCenter, text());
 }
 
 void WorldChip::setModel(bool isModel)

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// A word on a coloured background with round corners: LIVE, FILE; or in a dashed outline: MODEL.
+/// The world of the shown run as a word: LIVE and FILE on a coloured background with round corners, MODEL in a dashed outline.
 class WorldChip : public QLabel {
     Q_OBJECT
 public:

@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t maxVotesNamed = 9; // the maximum number of masters in a scenario
+constexpr std::size_t namedVotesMax = 9; // the maximum number of masters in a scenario
 
 } // namespace
 
@@ -81,8 +81,8 @@ QString TimelineText::groupName(const LaneModel &lanes, LaneKey key)
 
 QString TimelineText::foldName(const std::vector<ClientId> &clients)
 {
-    const bool isRow = !clients.empty() && std::size_t{clients.back().value} - clients.front().value + 1 == clients.size();
-    if (isRow && clients.size() > 1)
+    const bool isConsecutive = !clients.empty() && std::size_t{clients.back().value} - clients.front().value + 1 == clients.size();
+    if (isConsecutive && clients.size() > 1)
         //: the name of a lane that stands for all clients from %1 to %2
         return tr("Clients %1–%2").arg(clients.front().value).arg(clients.back().value);
     return tr("%n client(s) folded", nullptr, static_cast<int>(clients.size()));
@@ -188,7 +188,7 @@ QString TimelineText::waits()
 
 QString TimelineText::owner(const Span &key)
 {
-    const QString name = key.client ? clientName(key.client) : nobodyKnown();
+    const QString name = key.client ? clientName(key.client) : unknownOwner();
     //: a key's owner, where the key has no time to live
     return key.deadline == WorldTime::max() ? tr("%1, no deadline").arg(name) : name;
 }
@@ -260,7 +260,7 @@ QString TimelineText::before()
     return tr("before");
 }
 
-QString TimelineText::nobodyKnown()
+QString TimelineText::unknownOwner()
 {
     return tr("unknown owner");
 }
@@ -297,25 +297,25 @@ QStringList TimelineText::measured(const Measure &measure)
 {
     constexpr std::size_t namedMax = 4;
     QStringList lines{tr("%1 · %2").arg(difference(measure.range.length()), tr("%n events", nullptr, static_cast<int>(measure.events)))};
-    QStringList held;
+    QStringList insideTexts;
     for (std::size_t i = 0; i < measure.inside.size() && i < namedMax; ++i)
         //: how long a client was inside
-        held << tr("client %1 for %2").arg(measure.inside[i].client.value).arg(lengthText(measure.inside[i].length));
-    const auto more = static_cast<int>(measure.inside.size() - static_cast<std::size_t>(held.size()));
-    const QString named = held.join(tr(", "));
-    if (held.isEmpty())
+        insideTexts << tr("client %1 for %2").arg(measure.inside[i].client.value).arg(lengthText(measure.inside[i].length));
+    const auto unnamed = static_cast<int>(measure.inside.size() - static_cast<std::size_t>(insideTexts.size()));
+    const QString named = insideTexts.join(tr(", "));
+    if (insideTexts.isEmpty())
         lines << tr("no client inside");
     else
-        lines << tr("inside: %1").arg(more > 0 ? tr("%1 and %n more", nullptr, more).arg(named) : named);
-    if (measure.insideMost >= 2)
-        lines << tr("overlap %1: %2").arg(lengthText(measure.overlap), tr("up to %n at a time", nullptr, measure.insideMost));
+        lines << tr("inside: %1").arg(unnamed > 0 ? tr("%1 and %n more", nullptr, unnamed).arg(named) : named);
+    if (measure.insideMax >= 2)
+        lines << tr("overlap %1: %2").arg(lengthText(measure.overlap), tr("up to %n at a time", nullptr, measure.insideMax));
     if (measure.waiting > 0)
         lines << tr("%n client(s) waited, %1 in all", nullptr, measure.waiting).arg(lengthText(measure.waited));
     if (measure.granted + measure.denied > 0)
         lines << tr("%1, %2").arg(tr("%n granted", nullptr, measure.granted), tr("%n denied", nullptr, measure.denied));
     QStringList votes;
     for (const Measure::Votes &node : measure.votes) {
-        if (votes.size() < static_cast<qsizetype>(maxVotesNamed))
+        if (votes.size() < static_cast<qsizetype>(namedVotesMax))
             votes << tr("node %1: %2").arg(node.node.value).arg(node.keys);
     }
     if (!votes.isEmpty())

@@ -23,13 +23,15 @@ public:
     static QString milliseconds(const QString &number);
     static QString microseconds(const QString &number);
 
+    /// The text in place of the lanes while no run is shown.
     static QString nothingShown();
+    /// The sign that says that a filter dims rows.
     static QString filtered();
     static QString clientName(ClientId client);
     static QString clientNames(const std::vector<ClientId> &clients);
     static QString nodeName(NodeId node);
     static QString groupName(const LaneModel &lanes, LaneKey key);
-    /// The word beside a lane.
+    /// The word at the left of a lane: "belief", "cpu".
     static QString laneName(const TimelineLane &lane);
 
     static QString inside(int count);
@@ -38,16 +40,17 @@ public:
     static QString violationCount(int count);
     static QString paused(Duration length);
     static QString stalled(Duration length);
+    /// The texts on a part of a belief whose lease has ended; the second one is for a short bar.
     static QString overdraft();
     static QString overdraftShort();
     static QString withoutLock();
     static QString crashed();
     static QString waits();
-    /// The owner of a key, and that the key never expires if it has no deadline.
+    /// The owner of a key: "Client 1"; for a key that never expires "Client 1, no deadline".
     static QString owner(const Span &key);
     static QString contended(int waiting);
     static QString orphaned();
-    /// The parts of a lease, on the bar.
+    /// The texts for the three parts of a lease, beside its bar.
     static QString leaseSpent(Duration length);
     static QString leaseLeft(const ValidityParts &parts);
     static QString leaseDrift(Duration length);
@@ -56,12 +59,13 @@ public:
     static QString write(const Trace &trace, const Event &event, std::optional<WriteNote> note);
     static QString down();
     static QString frozen();
-    static QString nobodyKnown();
-    /// The default label of a ghost outline.
+    static QString unknownOwner();
+    /// The default label of the outlines of the previous run.
     static QString before();
+    /// The event as the end of a sentence about its actor: "releases the lock".
     static QString eventName(const Trace &trace, std::size_t row);
 
-    /// The lines of a measured area; the first is its duration.
+    /// The lines that summarise a measured range; the first is its duration.
     static QStringList measured(const Measure &measure);
     /// A duration between two marks: "Δt 4.1 s".
     static QString difference(Duration length);

@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-QString misgivingWords(const Warning &warning, const EffectiveScenario &effective)
+QString warningText(const Warning &warning, const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     switch (warning.kind) {
@@ -23,10 +23,11 @@ QString misgivingWords(const Warning &warning, const EffectiveScenario &effectiv
     case Warning::Kind::faultTooLate: {
         const Fault &fault = effective.scenario.faults[warning.fault];
         //: %1 is "Client 3: Late start · starts when client 2 enters", %2 the length of the run.
-        const QString held = QCoreApplication::translate("Warning", "A client never starts, because the run lasts only %2: %1.");
+        const QString lateStartText = QCoreApplication::translate("Warning", "A client never starts, because the run lasts only %2: %1.");
         //: %1 is a fault, "Client 2: Pause · at 12.000 s · for 500 ms", %2 the length of the run.
-        const QString other = QCoreApplication::translate("Warning", "A fault never begins, because the run lasts only %2: %1.");
-        return (fault.action == FaultAction::lateStart ? held : other).arg(FaultWords::sentence(fault), lengthText(lengthMax(effective)));
+        const QString otherText = QCoreApplication::translate("Warning", "A fault never begins, because the run lasts only %2: %1.");
+        const QString &text = fault.action == FaultAction::lateStart ? lateStartText : otherText;
+        return text.arg(FaultWords::sentence(fault), lengthText(lengthMax(effective)));
     }
     case Warning::Kind::leaseTooShort:
         return QCoreApplication::translate(
@@ -51,11 +52,11 @@ QString misgivingWords(const Warning &warning, const EffectiveScenario &effectiv
     return {};
 }
 
-QString misgivingsLine(const std::vector<Warning> &warnings, const EffectiveScenario &effective)
+QString warningsLine(const std::vector<Warning> &warnings, const EffectiveScenario &effective)
 {
     QStringList words;
     for (const Warning &warning : warnings)
-        words << misgivingWords(warning, effective);
+        words << warningText(warning, effective);
     // Chinese has no space after a full stop.
     return words.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。"));
 }

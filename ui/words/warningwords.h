@@ -8,9 +8,9 @@
 namespace lockscope {
 
 /// Returns a warning about a run as a sentence, in the window's language.
-QString misgivingWords(const Warning &warning, const EffectiveScenario &effective);
+QString warningText(const Warning &warning, const EffectiveScenario &effective);
 
-/// Returns several warnings in one line.
-QString misgivingsLine(const std::vector<Warning> &warnings, const EffectiveScenario &effective);
+/// Returns the sentences of several warnings in one line.
+QString warningsLine(const std::vector<Warning> &warnings, const EffectiveScenario &effective);
 
 } // namespace lockscope

@@ -15,26 +15,26 @@
 namespace lockscope {
 namespace {
 
-constexpr int reasonsTold = 3;
-constexpr std::size_t rowsOfPause = 200'000; // the panel computes this text repeatedly during a run
+constexpr int reasonsMax = 3;
+constexpr std::size_t pauseRowsMax = 200'000; // rows searched for the end of a pause: the text is computed repeatedly during a run
 
 struct WhyWords {
     Q_DECLARE_TR_FUNCTIONS(Why)
 };
 
 // The parts of the evidence of one violation. Pointers into the trace; null if the evidence does not contain the part.
-struct Story {
-    const Event *secondEntry = nullptr; ///< the row with which two clients are in the critical section
-    ClientId first;                     ///< the client that was in it already
-    bool firstHadLock = true;           ///< false: it entered without the lock, because it fails open
+struct ViolationStory {
+    const Event *secondEntry = nullptr; ///< the row `entered` at which two clients are in the critical section
+    ClientId first;                     ///< the client that was already in the critical section
+    bool firstHadLock = true;           ///< false: it entered without the lock, because its setting on-error is fail-open
     const Event *pause = nullptr;       ///< of the first client
     Seq pauseSeq = noSeq;
     const Event *leaseEnd = nullptr;    ///< of the first client
-    const Event *keyGone = nullptr;     ///< the key is gone: expired, deleted or lost
+    const Event *keyGone = nullptr;     ///< the row at which the first client's key expired, was deleted or was lost
     const Event *grant = nullptr;       ///< of the second client
-    const Event *theft = nullptr;       ///< a release deleted the first client's key without owning it
+    const Event *stolenKey = nullptr;   ///< a release deleted the first client's key without owning it
     const Event *promotion = nullptr;   ///< another node replaced the node that had the first client's key
-    const Event *clock = nullptr;       ///< a node's clock jumped, and the key expired early
+    const Event *clockJump = nullptr;   ///< a node's clock jumped, so that the key expired early
 };
 
 const Event *rowOf(const Trace &trace, Seq seq)
@@ -43,12 +43,12 @@ const Event *rowOf(const Trace &trace, Seq seq)
     return index ? &trace[*index] : nullptr;
 }
 
-// Returns when the client of a pause resumed. Nothing if it has not, or if that is too many rows later. The row of the pause itself
-// contains only the planned end.
+// Returns when a paused client resumed. Nothing if it did not resume within the next pauseRowsMax rows. The `paused` row itself contains
+// only the planned end.
 std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
 {
     const auto first = trace.indexOf(pause);
-    const std::size_t end = first ? std::min(trace.size(), *first + rowsOfPause) : 0;
+    const std::size_t end = first ? std::min(trace.size(), *first + pauseRowsMax) : 0;
     for (std::size_t index = first.value_or(0); index < end; ++index) {
         if (trace[index].kind == EventKind::resumed && trace[index].cause == pause)
             return trace[index].time;
@@ -56,7 +56,7 @@ std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
     return std::nullopt;
 }
 
-// Returns the last failover between a client's entry and a later row. It is not part of the evidence, because no key vanished.
+// Returns the last `promoted` row from the row `begin` to the time `end`. The evidence does not contain such a row if no key was lost.
 const Event *promotionBetween(const Trace &trace, std::size_t begin, WorldTime end)
 {
     const Event *promotion = nullptr;
@@ -67,9 +67,9 @@ const Event *promotionBetween(const Trace &trace, std::size_t begin, WorldTime e
     return promotion;
 }
 
-Story storyOf(const Violation &violation, const Trace &trace)
+ViolationStory violationStoryOf(const Violation &violation, const Trace &trace)
 {
-    Story story;
+    ViolationStory story;
     for (const Seq seq : violation.evidence) {
         const Event *const row = rowOf(trace, seq);
         if (row && row->kind == EventKind::entered && row->time == violation.from)
@@ -102,14 +102,14 @@ Story storyOf(const Violation &violation, const Trace &trace)
         else if (row->kind == EventKind::keyExpired || row->kind == EventKind::keyDeleted || row->kind == EventKind::keyLost)
             story.keyGone = row;
         else if (row->kind == EventKind::stole && !isFirst)
-            story.theft = row;
+            story.stolenKey = row;
         else if (row->kind == EventKind::clockJumped && row->node && row->span != noSpan && row->span > Duration::zero())
-            story.clock = row;
+            story.clockJump = row;
     }
     return story;
 }
 
-// Each sentence is one string, so that a translation can reorder its parts. `owner`: the owner of the key.
+// Returns the sentence about the end of a key. Each sentence is one string, so that a translation can reorder its parts.
 QString keySentence(const Event &gone, ClientId owner)
 {
     const QString when = momentText(gone.time);
@@ -122,20 +122,20 @@ QString keySentence(const Event &gone, ClientId owner)
 }
 
 // Returns the sentence on how the first client lost its key.
-QString lossSentence(const Story &story)
+QString lossSentence(const ViolationStory &story)
 {
-    if (story.theft) {
+    if (story.stolenKey) {
         return WhyWords::tr("Client %1 deleted the key of client %2 at %3: its release did not check the owner of the key.")
-            .arg(story.theft->client.value)
+            .arg(story.stolenKey->client.value)
             .arg(story.first.value)
-            .arg(momentText(story.theft->time));
+            .arg(momentText(story.stolenKey->time));
     }
-    if (story.clock && story.keyGone) {
+    if (story.clockJump && story.keyGone) {
         //: %3 is a length
         return WhyWords::tr("The clock of node %1 jumped by %3 at %2, so the key of client %4 expired on that node.")
-            .arg(story.clock->node.value)
-            .arg(momentText(story.clock->time))
-            .arg(lengthText(story.clock->span))
+            .arg(story.clockJump->node.value)
+            .arg(momentText(story.clockJump->time))
+            .arg(lengthText(story.clockJump->span))
             .arg(story.first.value);
     }
     if (story.keyGone)
@@ -149,13 +149,13 @@ QString lossSentence(const Story &story)
     return {};
 }
 
-// Chinese has no space after a full stop.
+// Joins sentences. Chinese has no space after a full stop.
 QString joined(const QStringList &sentences)
 {
     return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
-// Without a lock, two clients can enter without any failure.
+// Returns the sentence for the schemes without a lock, with which two clients can enter without any failure; empty for the others.
 QString noLockSentence(const std::string &scheme)
 {
     if (scheme == "none")
@@ -167,7 +167,7 @@ QString noLockSentence(const std::string &scheme)
 
 QString violationSentences(const Violation &violation, const Trace &trace, const std::string &scheme)
 {
-    const Story story = storyOf(violation, trace);
+    const ViolationStory story = violationStoryOf(violation, trace);
     if (!story.secondEntry || !story.first)
         return {};
     QStringList sentences;
@@ -255,27 +255,27 @@ QString unavailableSentences(const Finding &finding)
                                                                        "client could work either.")});
 }
 
-// Names each reason once; the cut-short clients are listed together.
+// Returns a sentence for each reason, and one sentence for all clients whose rounds were cut short.
 QString untestedSentences(const Verdict &verdict)
 {
     QStringList sentences;
-    Finding cut{FindingKind::cutShort, {}, {}, {}, {}, {}};
+    Finding cutShort{FindingKind::cutShort, {}, {}, {}, {}, {}};
     for (const Finding &finding : verdict.findings) {
         if (finding.kind == FindingKind::cutShort)
-            cut.clients.insert(cut.clients.end(), finding.clients.begin(), finding.clients.end());
+            cutShort.clients.insert(cutShort.clients.end(), finding.clients.begin(), finding.clients.end());
         else if (meansUntested(finding.kind))
             sentences << sentenceOf(finding, verdict.header);
     }
     if (findingOf(verdict, FindingKind::cutShort))
-        sentences << sentenceOf(cut, verdict.header);
-    if (sentences.size() > reasonsTold) {
-        const auto more = static_cast<int>(sentences.size()) - reasonsTold;
-        sentences = sentences.first(reasonsTold) << WhyWords::tr("%n more reason(s) in the list below.", nullptr, more);
+        sentences << sentenceOf(cutShort, verdict.header);
+    if (sentences.size() > reasonsMax) {
+        const auto more = static_cast<int>(sentences.size()) - reasonsMax;
+        sentences = sentences.first(reasonsMax) << WhyWords::tr("%n more reason(s) in the list below.", nullptr, more);
     }
     return joined(sentences << WhyWords::tr("So this run does not test the lock."));
 }
 
-// Returns what a finding means for a run that held.
+// Returns the sentence about the meaning of a finding in a run without a violation.
 QString meaningOf(FindingKind kind)
 {
     switch (kind) {
@@ -296,13 +296,13 @@ QString meaningOf(FindingKind kind)
     case FindingKind::faultNeverBegan:
     case FindingKind::faultUnfinished:
     case FindingKind::cutShort:
-    case FindingKind::torn: break; // such a run has not held
+    case FindingKind::torn: break; // a run with such a finding has another outcome
     }
     return {};
 }
 
-// Returns the most instructive finding of a run that held; nullptr: none.
-const Finding *gravest(const Verdict &verdict)
+// Returns the most important finding of a run without a violation; nullptr: none.
+const Finding *gravestFinding(const Verdict &verdict)
 {
     constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate, FindingKind::foreignRelease, FindingKind::fenceBackwards,
                                FindingKind::orphanKey, FindingKind::nodeLost, FindingKind::unobtainable, FindingKind::starvation,
@@ -319,21 +319,22 @@ QString findingSentences(const Finding &finding, const RunHeader &header)
     if (finding.kind == FindingKind::noSuchPlace) // this finding has no time
         return joined({sentenceOf(finding, header), meaningOf(finding.kind)});
     //: a finding ("Client 1 deleted a lock that was not its own") and its moment ("1.234 s") made a sentence
-    const QString what = WhyWords::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));
-    return joined({what, meaningOf(finding.kind)});
+    const QString sentence = WhyWords::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));
+    return joined({sentence, meaningOf(finding.kind)});
 }
 
 } // namespace
 
 QString verdictWords(const Verdict &verdict)
 {
-    const Finding *const theft = verdict.outcome == Outcome::held ? findingOf(verdict, FindingKind::foreignRelease) : nullptr;
-    if (!theft)
+    const Finding *const foreignRelease = verdict.outcome == Outcome::held ? findingOf(verdict, FindingKind::foreignRelease) : nullptr;
+    if (!foreignRelease)
         return outcomeWord(verdict.outcome);
-    const auto thief = theft->clients.front().value;
-    if (theft->clients.size() < 2)
-        return WhyWords::tr("no violation observed, but client %1 deleted another client's key").arg(thief);
-    return WhyWords::tr("no violation observed, but client %1 deleted client %2's key").arg(thief).arg(theft->clients.back().value);
+    const auto &clients = foreignRelease->clients;
+    const auto deleter = clients.front().value;
+    if (clients.size() < 2)
+        return WhyWords::tr("no violation observed, but client %1 deleted another client's key").arg(deleter);
+    return WhyWords::tr("no violation observed, but client %1 deleted client %2's key").arg(deleter).arg(clients.back().value);
 }
 
 QString whyText(const Verdict &verdict, const Trace &trace)
@@ -353,7 +354,7 @@ QString whyText(const Verdict &verdict, const Trace &trace)
                 return stuckSentences(finding, trace, verdict.header);
         }
     }
-    const Finding *const finding = verdict.outcome == Outcome::held ? gravest(verdict) : nullptr;
+    const Finding *const finding = verdict.outcome == Outcome::held ? gravestFinding(verdict) : nullptr;
     return finding ? findingSentences(*finding, verdict.header) : outcomeMeaning(verdict.outcome);
 }
 

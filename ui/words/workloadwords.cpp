@@ -26,7 +26,7 @@ constexpr std::array titles{
     WorkloadTitle{"degrade", QT_TRANSLATE_NOOP("Workload", "jobs with or without lock")},
 };
 
-struct CountWords {
+struct CountLabel {
     WorkloadKind kind;
     std::string_view name; // of the count
     const char *text;
@@ -40,42 +40,42 @@ constexpr auto standby = WorkloadKind::standby;
 constexpr auto degrade = WorkloadKind::degrade;
 
 constexpr std::array words{
-    CountWords{counter, "expected", QT_TRANSLATE_NOOP("Workload", "Expected counter")},
-    CountWords{counter, "actual", QT_TRANSLATE_NOOP("Workload", "Actual counter")},
-    CountWords{counter, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
-    CountWords{counter, "lost", QT_TRANSLATE_NOOP("Workload", "Lost increments")},
-    CountWords{counter, "misses", QT_TRANSLATE_NOOP("Workload", "Rounds without a write")},
-    CountWords{counter, "retries", QT_TRANSLATE_NOOP("Workload", "Retries")},
-    CountWords{stampede, "expected", QT_TRANSLATE_NOOP("Workload", "Cache misses")},
-    CountWords{stampede, "actual", QT_TRANSLATE_NOOP("Workload", "Database calls")},
-    CountWords{stampede, "most", QT_TRANSLATE_NOOP("Workload", "Max. concurrent calls")},
-    CountWords{stampede, "hits", QT_TRANSLATE_NOOP("Workload", "Served immediately")},
-    CountWords{stampede, "waited", QT_TRANSLATE_NOOP("Workload", "Served after waiting")},
-    CountWords{stampede, "misses", QT_TRANSLATE_NOOP("Workload", "Not served")},
-    CountWords{report, "expected", QT_TRANSLATE_NOOP("Workload", "Reports due")},
-    CountWords{report, "actual", QT_TRANSLATE_NOOP("Workload", "Pushes received")},
-    CountWords{report, "wasted", QT_TRANSLATE_NOOP("Workload", "Reports repeated")},
-    CountWords{report, "duplicates", QT_TRANSLATE_NOOP("Workload", "Repeated pushes")},
-    CountWords{report, "unpushed", QT_TRANSLATE_NOOP("Workload", "Never pushed")},
-    CountWords{report, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
-    CountWords{bloom, "expected", QT_TRANSLATE_NOOP("Workload", "URLs requested")},
-    CountWords{bloom, "actual", QT_TRANSLATE_NOOP("Workload", "URLs crawled")},
-    CountWords{bloom, "twice", QT_TRANSLATE_NOOP("Workload", "Crawled repeatedly")},
-    CountWords{bloom, "never", QT_TRANSLATE_NOOP("Workload", "Never crawled")},
-    CountWords{bloom, "false_absent", QT_TRANSLATE_NOOP("Workload", "False \"absent\"")},
-    CountWords{bloom, "false_present", QT_TRANSLATE_NOOP("Workload", "False \"present\"")},
-    CountWords{standby, "expected", QT_TRANSLATE_NOOP("Workload", "Service time")},
-    CountWords{standby, "actual", QT_TRANSLATE_NOOP("Workload", "With a worker")},
-    CountWords{standby, "idle_us", QT_TRANSLATE_NOOP("Workload", "With no worker")},
-    CountWords{standby, "double_us", QT_TRANSLATE_NOOP("Workload", "With two workers")},
-    CountWords{standby, "takeovers", QT_TRANSLATE_NOOP("Workload", "Takeovers")},
-    CountWords{standby, "steps", QT_TRANSLATE_NOOP("Workload", "Steps done")},
-    CountWords{standby, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
-    CountWords{degrade, "expected", QT_TRANSLATE_NOOP("Workload", "Jobs due")},
-    CountWords{degrade, "actual", QT_TRANSLATE_NOOP("Workload", "Job executions")},
-    CountWords{degrade, "refused", QT_TRANSLATE_NOOP("Workload", "Jobs never done")},
-    CountWords{degrade, "doubled", QT_TRANSLATE_NOOP("Workload", "Jobs repeated")},
-    CountWords{degrade, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    CountLabel{counter, "expected", QT_TRANSLATE_NOOP("Workload", "Expected counter")},
+    CountLabel{counter, "actual", QT_TRANSLATE_NOOP("Workload", "Actual counter")},
+    CountLabel{counter, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    CountLabel{counter, "lost", QT_TRANSLATE_NOOP("Workload", "Lost increments")},
+    CountLabel{counter, "misses", QT_TRANSLATE_NOOP("Workload", "Rounds without a write")},
+    CountLabel{counter, "retries", QT_TRANSLATE_NOOP("Workload", "Retries")},
+    CountLabel{stampede, "expected", QT_TRANSLATE_NOOP("Workload", "Cache misses")},
+    CountLabel{stampede, "actual", QT_TRANSLATE_NOOP("Workload", "Database calls")},
+    CountLabel{stampede, "most", QT_TRANSLATE_NOOP("Workload", "Max. concurrent calls")},
+    CountLabel{stampede, "hits", QT_TRANSLATE_NOOP("Workload", "Served immediately")},
+    CountLabel{stampede, "waited", QT_TRANSLATE_NOOP("Workload", "Served after waiting")},
+    CountLabel{stampede, "misses", QT_TRANSLATE_NOOP("Workload", "Not served")},
+    CountLabel{report, "expected", QT_TRANSLATE_NOOP("Workload", "Reports due")},
+    CountLabel{report, "actual", QT_TRANSLATE_NOOP("Workload", "Pushes received")},
+    CountLabel{report, "wasted", QT_TRANSLATE_NOOP("Workload", "Reports repeated")},
+    CountLabel{report, "duplicates", QT_TRANSLATE_NOOP("Workload", "Repeated pushes")},
+    CountLabel{report, "unpushed", QT_TRANSLATE_NOOP("Workload", "Never pushed")},
+    CountLabel{report, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    CountLabel{bloom, "expected", QT_TRANSLATE_NOOP("Workload", "URLs requested")},
+    CountLabel{bloom, "actual", QT_TRANSLATE_NOOP("Workload", "URLs crawled")},
+    CountLabel{bloom, "twice", QT_TRANSLATE_NOOP("Workload", "Crawled repeatedly")},
+    CountLabel{bloom, "never", QT_TRANSLATE_NOOP("Workload", "Never crawled")},
+    CountLabel{bloom, "false_absent", QT_TRANSLATE_NOOP("Workload", "False \"absent\"")},
+    CountLabel{bloom, "false_present", QT_TRANSLATE_NOOP("Workload", "False \"present\"")},
+    CountLabel{standby, "expected", QT_TRANSLATE_NOOP("Workload", "Service time")},
+    CountLabel{standby, "actual", QT_TRANSLATE_NOOP("Workload", "With a worker")},
+    CountLabel{standby, "idle_us", QT_TRANSLATE_NOOP("Workload", "With no worker")},
+    CountLabel{standby, "double_us", QT_TRANSLATE_NOOP("Workload", "With two workers")},
+    CountLabel{standby, "takeovers", QT_TRANSLATE_NOOP("Workload", "Takeovers")},
+    CountLabel{standby, "steps", QT_TRANSLATE_NOOP("Workload", "Steps done")},
+    CountLabel{standby, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    CountLabel{degrade, "expected", QT_TRANSLATE_NOOP("Workload", "Jobs due")},
+    CountLabel{degrade, "actual", QT_TRANSLATE_NOOP("Workload", "Job executions")},
+    CountLabel{degrade, "refused", QT_TRANSLATE_NOOP("Workload", "Jobs never done")},
+    CountLabel{degrade, "doubled", QT_TRANSLATE_NOOP("Workload", "Jobs repeated")},
+    CountLabel{degrade, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
 };
 
 } // namespace
@@ -91,7 +91,7 @@ QString workloadTitle(std::string_view word)
 
 QString workloadCountWords(WorkloadKind kind, std::string_view name)
 {
-    for (const CountWords &entry : words) {
+    for (const CountLabel &entry : words) {
         if (entry.kind == kind && entry.name == name)
             return QCoreApplication::translate("Workload", entry.text);
     }
@@ -100,8 +100,8 @@ QString workloadCountWords(WorkloadKind kind, std::string_view name)
 
 QString workloadCountText(WorkloadKind kind, std::string_view name, std::int64_t number)
 {
-    const bool isLength = name.ends_with("_us") || (kind == standby && (name == "expected" || name == "actual"));
-    return isLength ? lengthText(std::chrono::microseconds(number)) : countText(number);
+    const bool isDuration = name.ends_with("_us") || (kind == standby && (name == "expected" || name == "actual"));
+    return isDuration ? lengthText(std::chrono::microseconds(number)) : countText(number);
 }
 
 } // namespace lockscope

@@ -9,10 +9,10 @@
 
 namespace lockscope {
 
-/// Returns the title of the workload with that word (workloadWords).
+/// Returns the title of a workload; `word` is one of workloadWords.
 QString workloadTitle(std::string_view word);
 
-/// Returns the label of a workload's count. Empty if it needs no separate line (those of the section repeat other counts).
+/// Returns the label of one of a workload's counts. Empty if the count is not shown: the counts of the workload `section` repeat others.
 QString workloadCountWords(WorkloadKind kind, std::string_view name);
 
 /// Returns the count as text: a number, or a duration if the workload counts time.

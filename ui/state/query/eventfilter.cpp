@@ -9,8 +9,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsAtOnce = 4096;    // in the window's thread
-constexpr std::size_t rowsInPortion = 65'536;
+constexpr std::size_t directRows = 4096;    // checked on the window's thread
+constexpr std::size_t portionRows = 65'536; // checked on the background thread before matches are delivered
 
 NamedRows namedRows(const EventQuery &query, const Trace &trace, const std::vector<Seq> &evidence)
 {
@@ -36,11 +36,11 @@ void EventFilter::setQuery(const EventQuery &query)
 
 bool EventFilter::setEvidence(std::vector<Seq> evidence)
 {
-    const bool isAsked = m_query.has(QueryTerm::Field::evidence) && evidence != m_evidence;
+    const bool isAffected = m_query.has(QueryTerm::Field::evidence) && evidence != m_evidence;
     m_evidence = std::move(evidence);
-    if (isAsked)
+    if (isAffected)
         begin();
-    return isAsked;
+    return isAffected;
 }
 
 void EventFilter::setTrace(std::shared_ptr<const Trace> trace)
@@ -55,7 +55,7 @@ void EventFilter::grow(std::shared_ptr<const Trace> trace)
     if (isOn() && !m_sieve)
         begin();
     else
-        goOn();
+        checkRows();
 }
 
 std::vector<std::uint32_t> EventFilter::allRows() const
@@ -63,7 +63,7 @@ std::vector<std::uint32_t> EventFilter::allRows() const
     if (isDone() || !m_trace)
         return m_rows;
     std::vector<std::uint32_t> rows;
-    sieve()->look(*m_trace, m_trace->size(), rows);
+    sieve()->check(*m_trace, m_trace->size(), rows);
     return rows;
 }
 
@@ -74,43 +74,43 @@ std::shared_ptr<EventSieve> EventFilter::sieve() const
 
 bool EventFilter::isDone() const
 {
-    return !isOn() || !m_trace || (!m_job.isBusy() && m_looked == m_trace->size());
+    return !isOn() || !m_trace || (!m_job.isBusy() && m_checkedCount == m_trace->size());
 }
 
 void EventFilter::begin()
 {
     m_job.cancel();
     m_rows.clear();
-    m_looked = 0;
+    m_checkedCount = 0;
     m_sieve.reset();
     if (!isOn() || !m_trace)
         return;
     m_sieve = sieve();
-    goOn();
+    checkRows();
 }
 
-void EventFilter::goOn()
+void EventFilter::checkRows()
 {
     if (!m_sieve || m_job.isBusy())
         return;
-    const std::size_t end = std::min(m_trace->size(), m_looked + rowsAtOnce);
-    m_sieve->look(*m_trace, end, m_rows);
-    m_looked = end;
-    if (m_looked == m_trace->size())
+    const std::size_t end = std::min(m_trace->size(), m_checkedCount + directRows);
+    m_sieve->check(*m_trace, end, m_rows);
+    m_checkedCount = end;
+    if (m_checkedCount == m_trace->size())
         return;
     m_job.ask([this, sieve = m_sieve, trace = m_trace](const JobContext &job) -> BackgroundJob::Finish {
-        while (sieve->looked() < trace->size() && !job.isCancelled()) {
+        while (sieve->checkedCount() < trace->size() && !job.isCancelled()) {
             std::vector<std::uint32_t> rows;
-            sieve->look(*trace, std::min(trace->size(), sieve->looked() + rowsInPortion), rows);
+            sieve->check(*trace, std::min(trace->size(), sieve->checkedCount() + portionRows), rows);
             if (!rows.empty())
-                job.report([this, rows = std::move(rows)] { take(rows); });
+                job.report([this, rows = std::move(rows)] { addRows(rows); });
         }
         return [this] { finish(); };
     });
-    m_looked = m_trace->size(); // true when the job is done
+    m_checkedCount = m_trace->size(); // this is true when the job is done; until then isBusy() is true
 }
 
-void EventFilter::take(const std::vector<std::uint32_t> &rows)
+void EventFilter::addRows(const std::vector<std::uint32_t> &rows)
 {
     m_rows.insert(m_rows.end(), rows.begin(), rows.end());
     Q_EMIT found();
@@ -118,7 +118,7 @@ void EventFilter::take(const std::vector<std::uint32_t> &rows)
 
 void EventFilter::finish()
 {
-    goOn(); // rows that the trace has gained meanwhile
+    checkRows(); // checks the rows that the trace has gained meanwhile
     Q_EMIT found();
     if (isDone())
         Q_EMIT done();

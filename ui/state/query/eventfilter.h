@@ -15,9 +15,9 @@ namespace lockscope {
 
 class EventSieve;
 
-/// Finds the rows of a trace that match a query. The call that starts a search checks the first few thousand rows itself, which takes less
-/// than a frame. A background thread checks the others and delivers matches in portions. Thread: the window's; the signals are emitted
-/// there too.
+/// Finds the rows of a trace that match a query. The call that starts a search checks the first few thousand rows directly, which takes
+/// less than a frame. A background thread checks the other rows and delivers the matches in portions. Thread: the window's; the signals
+/// are emitted there too.
 class EventFilter : public QObject {
     Q_OBJECT
 public:
@@ -27,15 +27,15 @@ public:
     void setQuery(const EventQuery &query);
     const EventQuery &query() const { return m_query; }
     bool isOn() const { return !m_query.isEmpty(); }
-    /// Sets the rows that the condition `evidence` means. If the query has this condition and the rows differ, starts a new search and
-    /// returns true.
+    /// Sets the rows that match the condition `evidence`. If the query has this condition and the rows have changed, starts a new search
+    /// and returns true.
     bool setEvidence(std::vector<Seq> evidence);
     const std::vector<Seq> &evidence() const { return m_evidence; }
     /// Sets another trace, or none. Starts a new search.
     void setTrace(std::shared_ptr<const Trace> trace);
     /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
-    /// Call it when the language has changed: the query also searches translated words.
+    /// Starts a new search, because the language has changed and the query also searches translated words.
     void retranslate() { begin(); }
 
     /// Returns the matching rows found so far: indices of the trace, ascending.
@@ -50,22 +50,23 @@ public:
 Q_SIGNALS:
     /// More rows were found. Not emitted for rows that a call finds directly.
     void found();
-    /// The last row was checked in the background. Not emitted if the starting call itself checked it.
+    /// The last row was checked in the background. Not emitted if the call that started the search checked it.
     void done();
 
 private:
     void begin();
-    void goOn();
-    void take(const std::vector<std::uint32_t> &rows);
+    /// Checks rows that are not checked yet: the first ones directly, the others in the background.
+    void checkRows();
+    void addRows(const std::vector<std::uint32_t> &rows);
     void finish();
 
     EventQuery m_query;
     std::vector<Seq> m_evidence;
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<EventSieve> m_sieve; ///< while m_job is busy, only its thread uses it
-    std::size_t m_looked = 0;
+    std::size_t m_checkedCount = 0;
     std::vector<std::uint32_t> m_rows;
-    BackgroundJob m_job; // the last member
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

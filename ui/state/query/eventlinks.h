@@ -9,20 +9,22 @@
 
 namespace lockscope {
 
-/// Which event caused which: searches in a trace, by row index. Pure functions. REQUIRES: row < trace.size().
-/// A `step` row has no cause column. It is a line of its attempt, so its cause is the `attempt` row with the same client and number.
+// Functions that find causes and effects of events in a trace. Rows are given by index. REQUIRES: row < trace.size().
+
+/// Returns the row that caused a row; nothing if the trace names none. A `step` row does not name its cause; it is the `attempt` row of the
+/// same client and attempt.
 std::optional<std::size_t> causeOf(const Trace &trace, std::size_t row);
 
-/// Returns the chain of causes, from the nearest to the first, without the row itself; at most `most` rows. In a part of a trace the chain
-/// may end early.
-std::vector<std::size_t> causesOf(const Trace &trace, std::size_t row, std::size_t most = 100'000);
+/// Returns the cause of the row, the cause of that cause, and so on; at most `countMax` rows. In a part of a trace the chain may end
+/// early.
+std::vector<std::size_t> causesOf(const Trace &trace, std::size_t row, std::size_t countMax = 100'000);
 
-/// Returns the rows that have the row as their cause, in order. Checks only the next 262144 rows: effects follow soon, and a selection must
-/// not wait for the end of a trace with millions of rows.
-std::vector<std::size_t> effectsOf(const Trace &trace, std::size_t row, std::size_t most = 64);
+/// Returns the rows that `row` caused, in order. Checks only the next 262144 rows: effects follow soon, and the user must not wait for a
+/// search through millions of rows.
+std::vector<std::size_t> effectsOf(const Trace &trace, std::size_t row, std::size_t countMax = 64);
 
-/// Returns the `step` row of the listing's line that an event came from: searches its causes within its own client. Empty if it came from
-/// no line, such as events that a node or the run itself causes, and the work in the critical section.
+/// Returns the `step` row of the line of the listing that caused an event. Searches the chain of causes of the same client. Empty if no
+/// line caused the event: a node or the run itself caused it, or the work in the critical section.
 std::optional<std::size_t> stepOf(const Trace &trace, std::size_t row);
 
 } // namespace lockscope

@@ -34,12 +34,12 @@ constexpr std::array faultKinds{
 };
 const QString faultGroup = QStringLiteral("fault");
 
-bool readNumber(const QString &text, std::uint32_t most, std::uint32_t &number)
+bool readNumber(const QString &text, std::uint32_t max, std::uint32_t &number)
 {
     bool isRead = false;
     const qulonglong value = text.toULongLong(&isRead);
     number = static_cast<std::uint32_t>(value);
-    return isRead && value <= most;
+    return isRead && value <= max;
 }
 
 bool readKinds(const QString &text, std::bitset<eventKindCount> &kinds)
@@ -62,7 +62,7 @@ bool readKinds(const QString &text, std::bitset<eventKindCount> &kinds)
     return kinds.any();
 }
 
-bool readMoment(const QString &text, WorldTime &time)
+bool readTimeLimit(const QString &text, WorldTime &time)
 {
     if (text.isEmpty())
         return true; // open-ended range
@@ -75,7 +75,7 @@ bool readMoment(const QString &text, WorldTime &time)
 bool readTime(const QString &text, QueryTerm &term)
 {
     const qsizetype dots = text.indexOf(QStringLiteral(".."));
-    return dots >= 0 && text.size() > 2 && readMoment(text.left(dots), term.from) && readMoment(text.mid(dots + 2), term.to)
+    return dots >= 0 && text.size() > 2 && readTimeLimit(text.left(dots), term.from) && readTimeLimit(text.mid(dots + 2), term.to)
         && term.from <= term.to;
 }
 
@@ -105,8 +105,8 @@ bool readValue(const QString &text, QueryTerm &term, Expected &expected)
     return false;
 }
 
-// Returns the number of letters to change, insert or delete to turn one word into the other.
-int distanceOf(const QString &a, const QString &b)
+// Returns how many letters must be changed, inserted or deleted to turn one word into the other.
+int editDistance(const QString &a, const QString &b)
 {
     std::vector<int> row(static_cast<std::size_t>(b.size()) + 1);
     for (std::size_t i = 0; i < row.size(); ++i)
@@ -124,22 +124,23 @@ int distanceOf(const QString &a, const QString &b)
     return row.back();
 }
 
-bool isSlip(const QString &word)
+// Returns whether a word with a colon is probably a condition with a typing error in its field.
+bool isTypingError(const QString &word)
 {
     const qsizetype colon = word.indexOf(u':');
     if (colon < 3)
         return false;
     const QString before = word.left(colon + 1);
-    return std::any_of(fieldNames.begin(), fieldNames.end(), [&](const FieldName &known) {
-        const QString name = QLatin1String(known.name);
-        return name.size() > 3 && distanceOf(before, name) <= (name.size() > 5 ? 2 : 1);
+    return std::any_of(fieldNames.begin(), fieldNames.end(), [&](const FieldName &fieldName) {
+        const QString name = QLatin1String(fieldName.name);
+        return name.size() > 3 && editDistance(before, name) <= (name.size() > 5 ? 2 : 1);
     });
 }
 
 const FieldName *fieldOf(const QString &word)
 {
-    const auto found = std::find_if(fieldNames.begin(), fieldNames.end(), [&](const FieldName &known) {
-        const QLatin1String name(known.name);
+    const auto found = std::find_if(fieldNames.begin(), fieldNames.end(), [&](const FieldName &fieldName) {
+        const QLatin1String name(fieldName.name);
         return name.endsWith(u':') ? word.startsWith(name, Qt::CaseInsensitive) : word == name;
     });
     return found == fieldNames.end() ? nullptr : &*found;
@@ -168,40 +169,40 @@ EventQuery parseQuery(const QString &line)
 {
     static const QRegularExpression words(QStringLiteral("\\S+"));
     EventQuery query;
-    QueryTerm plain; // consecutive words form one text
-    const auto endPlain = [&] {
-        if (plain.size > 0)
-            query.terms.push_back(plain);
-        plain = {};
+    QueryTerm textTerm; // consecutive words form one text
+    const auto endText = [&] {
+        if (textTerm.size > 0)
+            query.terms.push_back(textTerm);
+        textTerm = {};
     };
     for (auto found = words.globalMatch(line); found.hasNext();) {
         const auto match = found.next();
         const QString word = match.captured();
-        const FieldName *const known = fieldOf(word);
-        if (!known) {
-            if (isSlip(word))
+        const FieldName *const fieldName = fieldOf(word);
+        if (!fieldName) {
+            if (isTypingError(word))
                 query.complaints.push_back({word, Expected::field});
-            if (plain.size == 0)
-                plain.begin = match.capturedStart();
-            plain.size = match.capturedEnd() - plain.begin;
-            plain.text = line.mid(plain.begin, plain.size);
+            if (textTerm.size == 0)
+                textTerm.begin = match.capturedStart();
+            textTerm.size = match.capturedEnd() - textTerm.begin;
+            textTerm.text = line.mid(textTerm.begin, textTerm.size);
             continue;
         }
-        endPlain();
+        endText();
         QueryTerm term;
-        term.field = known->field;
+        term.field = fieldName->field;
         term.begin = match.capturedStart();
         term.size = match.capturedLength();
-        const QString value = word.mid(QLatin1String(known->name).size());
+        const QString value = word.mid(QLatin1String(fieldName->name).size());
         Expected expected = Expected::number;
-        if (value.isEmpty() && known->field != Field::evidence)
+        if (value.isEmpty() && fieldName->field != Field::evidence)
             continue; // the user has not typed the value yet
         if (readValue(value, term, expected))
             query.terms.push_back(term);
         else
             query.complaints.push_back({word, expected});
     }
-    endPlain();
+    endText();
     return query;
 }
 
@@ -215,18 +216,18 @@ QString lineWith(const QString &line, const QString &words)
 {
     const EventQuery before = parseQuery(line);
     const EventQuery more = parseQuery(words);
-    const bool isThere = std::all_of(more.terms.begin(), more.terms.end(), [&](const QueryTerm &term) {
-        return std::any_of(before.terms.begin(), before.terms.end(), [&](const QueryTerm &known) { return known.isSame(term); });
+    const bool hasAll = std::all_of(more.terms.begin(), more.terms.end(), [&](const QueryTerm &term) {
+        return std::any_of(before.terms.begin(), before.terms.end(), [&](const QueryTerm &existing) { return existing.isSame(term); });
     });
-    return isThere ? line : QStringLiteral("%1 %2").arg(line, words).simplified();
+    return hasAll ? line : QStringLiteral("%1 %2").arg(line, words).simplified();
 }
 
 const QStringList &queryFields()
 {
     static const QStringList fields = [] {
         QStringList names;
-        for (const FieldName &known : fieldNames)
-            names << QLatin1String(known.name);
+        for (const FieldName &fieldName : fieldNames)
+            names << QLatin1String(fieldName.name);
         return names;
     }();
     return fields;

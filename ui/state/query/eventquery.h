@@ -29,40 +29,40 @@ struct QueryTerm {
         evidence, ///< `evidence`: the rows that the verdict lists as evidence of violations and findings
     };
     Field field = Field::text;
-    QString text{};                    ///< for text, key and token; for kind as typed, in lower case
-    std::bitset<eventKindCount> kinds{};
+    QString text{};                    ///< for text, key and token as typed; for kind in lower case
+    std::bitset<eventKindCount> kinds{}; ///< for kind
     std::uint32_t number = 0;          ///< for client, node, attempt and ledTo
-    WorldTime from = WorldTime::min();
+    WorldTime from = WorldTime::min(); ///< for time
     WorldTime to = WorldTime::max();
-    qsizetype begin = 0;               ///< position in the line
+    qsizetype begin = 0;               ///< position and size of the condition in the line
     qsizetype size = 0;
 
-    /// Whether it is the same condition, at any position in the line.
+    /// Whether both are the same condition, regardless of their positions in a line.
     bool isSame(const QueryTerm &other) const;
 };
 
-/// A word that looks like a condition but is not valid.
+/// A problem in a query: a word that looks like a condition but is not valid.
 struct QueryComplaint {
     enum class Expected : std::uint8_t { number, kind, time, field };
     QString word;
-    Expected expected = Expected::number;
+    Expected expected = Expected::number; ///< what a valid word would have: a number, a kind, …
 };
 
 /// The query of the event filter. Conditions on one field are alternatives (or); conditions on different fields and all texts must match
 /// (and). A value.
 struct EventQuery {
     std::vector<QueryTerm> terms;
-    std::vector<QueryComplaint> complaints; ///< ignored words, in their order
+    std::vector<QueryComplaint> complaints; ///< the ignored words, in the order of the line
 
     bool isEmpty() const { return terms.empty(); }
     bool has(QueryTerm::Field field) const;
-    /// Whether the conditions are the same.
+    /// Whether both queries have the same conditions.
     bool isSame(const EventQuery &other) const;
 };
 
-/// Parses a line as the user types it. Words with a known field before a colon are conditions. The other words are a text to search for,
-/// including spaces. A colon alone makes no condition, because keys contain colons: `lockscope:lock` is text. A field that looks like a
-/// typing error (`clent:2`) is also text, with a complaint.
+/// Parses a line as the user types it. A word that begins with a field and a colon is a condition. Other words are a text to search for,
+/// with the spaces between them. A word with a colon but without a field is text, because keys contain colons: `lockscope:lock`. A word
+/// that looks like a field with a typing error (`clent:2`) is text, too, and is in the complaints.
 EventQuery parseQuery(const QString &line);
 
 /// Returns the line without one of its conditions. REQUIRES: `term` is from that line.

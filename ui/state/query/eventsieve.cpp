@@ -16,14 +16,15 @@ using Field = QueryTerm::Field;
 constexpr std::string_view detailMarks{"\x01\x02", 2};
 static_assert(detailMarks[0] == keyMark && detailMarks[1] == tokenMark);
 
-// Whether the text can occur in a number's cell: digits, signs, a unit. Most texts cannot, and then no number has to be formatted.
+// Returns whether the text can occur in a column of numbers: it has only digits, signs and letters of units. For most texts this is not
+// true, and then no number has to be formatted.
 bool canBeNumber(const QString &text)
 {
     return std::all_of(text.begin(), text.end(), [](QChar c) { return !c.isLetter() || QStringLiteral("mMsSµΜμ").contains(c); });
 }
 
-// Replaces the no-break space before a unit by the space that users type.
-QString typed(QString text)
+// Returns a text with the space that users type in place of the no-break space before a unit.
+QString asTyped(QString text)
 {
     return text.replace(QChar::Nbsp, u' ').replace(QChar(0x202f), u' ');
 }
@@ -48,7 +49,7 @@ bool showsDigits(const TextNeedle &needle, std::uint64_t number, bool isCause = 
     return needle.isIn(std::string_view(begin, static_cast<std::size_t>(end - begin)));
 }
 
-// Whether the time contains the text, in milliseconds with three decimals as in the table: "1,234.567".
+// Returns whether the table's text for a time contains the needle: milliseconds with three decimals, "1,234.567".
 bool showsTime(const TextNeedle &needle, WorldTime time, const QLocale &locale)
 {
     const QString group = locale.groupSeparator(), point = locale.decimalPoint();
@@ -56,16 +57,16 @@ bool showsTime(const TextNeedle &needle, WorldTime time, const QLocale &locale)
     if (group.size() != 1 || point.size() != 1 || us < 0 || locale.zeroDigit() != QStringLiteral("0"))
         return needle.isIn(locale.toString(static_cast<double>(us) / 1e3, 'f', 3));
     QChar text[40];
-    int at = 40;
-    std::int64_t rest = us;
-    for (int digit = 0; digit < 4 || rest > 0; ++digit, rest /= 10) {
+    int begin = 40;
+    std::int64_t remaining = us;
+    for (int digit = 0; digit < 4 || remaining > 0; ++digit, remaining /= 10) {
         if (digit == 3)
-            text[--at] = point[0];
+            text[--begin] = point[0];
         else if (digit > 3 && digit % 3 == 0)
-            text[--at] = group[0];
-        text[--at] = QChar(u'0' + static_cast<char16_t>(rest % 10));
+            text[--begin] = group[0];
+        text[--begin] = QChar(u'0' + static_cast<char16_t>(remaining % 10));
     }
-    return QStringView(text + at, 40 - at).contains(needle.text(), Qt::CaseInsensitive);
+    return QStringView(text + begin, 40 - begin).contains(needle.text(), Qt::CaseInsensitive);
 }
 
 std::uint64_t numberOf(Actor actor)
@@ -84,11 +85,11 @@ void sortUnique(std::vector<Seq> &rows)
 EventSieve::EventSieve(const EventQuery &query, NamedRows named) : m_actorWords(actorWords())
 {
     for (const QueryTerm &term : query.terms)
-        takeTerm(term);
-    takeNames(query, std::move(named));
+        addTerm(term);
+    setNamedRows(query, std::move(named));
 }
 
-void EventSieve::takeTerm(const QueryTerm &term)
+void EventSieve::addTerm(const QueryTerm &term)
 {
     switch (term.field) {
     case Field::client: return setNumber(m_clients, term.number);
@@ -99,20 +100,20 @@ void EventSieve::takeTerm(const QueryTerm &term)
     case Field::token: m_tokens.push_back(term.text.toLower().toUtf8()); return;
     case Field::time:
         m_times.emplace_back(term.from, term.to);
-        m_latest = std::max(m_latest, term.to);
+        m_timeMax = std::max(m_timeMax, term.to);
         return;
     case Field::text: break;
     case Field::ledTo:
     case Field::evidence: return;
     }
-    const QString text = typed(term.text);
+    const QString text = asTyped(term.text);
     Needle needle{.text = TextNeedle(text), .canBeNumber = canBeNumber(text)};
     for (int kind = 0; kind < eventKindCount; ++kind)
         needle.kinds.set(static_cast<std::size_t>(kind), needle.text.isIn(eventWord(static_cast<EventKind>(kind))));
     m_needles.push_back(std::move(needle));
 }
 
-void EventSieve::takeNames(const EventQuery &query, NamedRows named)
+void EventSieve::setNamedRows(const EventQuery &query, NamedRows named)
 {
     sortUnique(named.ledTo);
     sortUnique(named.evidence);
@@ -126,15 +127,15 @@ void EventSieve::takeNames(const EventQuery &query, NamedRows named)
     }
 }
 
-void EventSieve::look(const Trace &trace, std::size_t end, std::vector<std::uint32_t> &passed)
+void EventSieve::check(const Trace &trace, std::size_t end, std::vector<std::uint32_t> &passed)
 {
-    for (; m_looked < end; ++m_looked) {
-        if (!m_times.empty() && trace[m_looked].time > m_latest) {
-            m_looked = end; // times never decrease
+    for (; m_checkedCount < end; ++m_checkedCount) {
+        if (!m_times.empty() && trace[m_checkedCount].time > m_timeMax) {
+            m_checkedCount = end; // times never decrease
             return;
         }
-        if (passes(trace, m_looked))
-            passed.push_back(static_cast<std::uint32_t>(m_looked));
+        if (passes(trace, m_checkedCount))
+            passed.push_back(static_cast<std::uint32_t>(m_checkedCount));
     }
 }
 
@@ -177,10 +178,10 @@ bool EventSieve::hasText(Needle &needle, const Trace &trace, TextId id)
 {
     if (needle.texts.size() <= id.value)
         needle.texts.resize(std::max<std::size_t>(id.value + std::size_t{1}, needle.texts.size() * 2));
-    std::uint8_t &known = needle.texts[id.value];
-    if (known == 0)
-        known = static_cast<std::uint8_t>(needle.text.isIn(trace.text(id)) ? Known::yes : Known::no);
-    return known == static_cast<std::uint8_t>(Known::yes);
+    std::uint8_t &contains = needle.texts[id.value];
+    if (contains == 0)
+        contains = static_cast<std::uint8_t>(needle.text.isIn(trace.text(id)) ? Contains::yes : Contains::no);
+    return contains == static_cast<std::uint8_t>(Contains::yes);
 }
 
 bool EventSieve::shows(Needle &needle, const Trace &trace, std::size_t row)
@@ -196,22 +197,24 @@ bool EventSieve::shows(Needle &needle, const Trace &trace, std::size_t row)
     return showsDetail(needle, trace, event) || (needle.canBeNumber && showsNumber(needle, trace, row));
 }
 
-// The text of a command is stored once for all tokens, so it is searched once. Only if a match may cross a token or key, each row is
-// searched.
+// The text of a command is stored once, with a mark in place of each token and key. So it is searched once. Only if a match may extend over
+// such a mark, the complete text of each row is searched.
 bool EventSieve::showsDetail(Needle &needle, const Trace &trace, const Event &event)
 {
     if (!event.detail)
         return false;
     if (needle.details.size() <= event.detail.value)
         needle.details.resize(std::max<std::size_t>(event.detail.value + std::size_t{1}, needle.details.size() * 2));
-    std::uint8_t &known = needle.details[event.detail.value];
-    if (known == 0) {
+    std::uint8_t &contains = needle.details[event.detail.value];
+    if (contains == 0) {
         const std::string_view raw = trace.text(event.detail);
         const bool isIn = needle.text.isIn(raw);
-        known = static_cast<std::uint8_t>(isIn ? Known::yes : needle.text.canCross(raw, detailMarks) ? Known::perRow : Known::no);
+        contains = static_cast<std::uint8_t>(isIn                                           ? Contains::yes
+                                             : needle.text.canCross(raw, detailMarks) ? Contains::perRow
+                                                                                      : Contains::no);
     }
-    return known == static_cast<std::uint8_t>(Known::yes)
-        || (known == static_cast<std::uint8_t>(Known::perRow) && needle.text.isIn(trace.detail(event)));
+    return contains == static_cast<std::uint8_t>(Contains::yes)
+        || (contains == static_cast<std::uint8_t>(Contains::perRow) && needle.text.isIn(trace.detail(event)));
 }
 
 bool EventSieve::showsNumber(Needle &needle, const Trace &trace, std::size_t row)
@@ -226,7 +229,7 @@ bool EventSieve::showsNumber(Needle &needle, const Trace &trace, std::size_t row
         return false;
     const auto [length, isNew] = needle.lengths.try_emplace(microseconds(event.span));
     if (isNew)
-        length->second = text.isIn(typed(lengthIn(m_locale, event.span)));
+        length->second = text.isIn(asTyped(lengthIn(m_locale, event.span)));
     return length->second;
 }
 

@@ -15,39 +15,40 @@
 
 namespace lockscope {
 
-/// The rows for the conditions that name single rows: `led-to`, `evidence`.
+/// The rows that match the conditions `led-to` and `evidence`, which mean single rows.
 struct NamedRows {
-    std::vector<Seq> ledTo;    ///< the named events and their causes
+    std::vector<Seq> ledTo;    ///< the events that the conditions name, and their causes
     std::vector<Seq> evidence;
 };
 
-/// Searches the rows of a trace for those that match a query. It continues where it stopped, so it can process a trace in slices and while
-/// the trace grows. Values that many rows share (actor, key, text of a command) are compared once. It compares with the text in the event
-/// table, in the language at construction. Thread: any, one at a time; it shares no data with the window.
+/// Finds the rows of a trace that match a query. Each call continues where the previous one stopped, so a trace can be checked in parts and
+/// while it grows. A value that many rows share (actor, key, text of a command) is compared once. A row matches a text if the event table
+/// shows the text in that row; words are in the language at construction. Thread: any, one at a time; it shares no data with the window.
 class EventSieve {
 public:
     EventSieve(const EventQuery &query, NamedRows named);
 
-    /// Checks the rows up to `end`, and appends the matches to `passed`. REQUIRES: each call passes the same trace or a later snapshot of
-    /// it; end <= trace.size().
-    void look(const Trace &trace, std::size_t end, std::vector<std::uint32_t> &passed);
+    /// Checks the rows up to before `end`, and appends the matches to `passed`. REQUIRES: the trace is the same in each call, or a later
+    /// snapshot; end <= trace.size().
+    void check(const Trace &trace, std::size_t end, std::vector<std::uint32_t> &passed);
     /// Returns the number of checked rows.
-    std::size_t looked() const { return m_looked; }
+    std::size_t checkedCount() const { return m_checkedCount; }
 
 private:
-    enum class Known : std::uint8_t { no = 1, yes = 2, perRow = 3 };
-    // A text to find in any column.
+    // Whether a stored text contains the needle. `perRow`: only the complete text of a row decides.
+    enum class Contains : std::uint8_t { no = 1, yes = 2, perRow = 3 };
+    // A text to find in any column, with the results of earlier comparisons.
     struct Needle {
         TextNeedle text;
-        bool canBeNumber = false;
+        bool canBeNumber = false;                         // the text can occur in a column of numbers
         std::bitset<eventKindCount> kinds{};              // the kinds with a word that contains it
-        std::vector<std::uint8_t> texts{};                // by text id; 0: not compared yet
-        std::vector<std::uint8_t> details{};
+        std::vector<std::uint8_t> texts{};                // Contains by text id; 0: not compared yet
+        std::vector<std::uint8_t> details{};              // the same for texts of the column `detail`
         std::unordered_map<std::uint64_t, bool> actors{};
         std::unordered_map<std::int64_t, bool> lengths{}; // by microseconds
     };
-    void takeTerm(const QueryTerm &term);
-    void takeNames(const EventQuery &query, NamedRows named);
+    void addTerm(const QueryTerm &term);
+    void setNamedRows(const EventQuery &query, NamedRows named);
     bool passes(const Trace &trace, std::size_t row);
     bool passesNames(const Trace &trace, const Event &event);
     bool shows(Needle &needle, const Trace &trace, std::size_t row);
@@ -62,12 +63,12 @@ private:
     std::vector<Needle> m_keys;
     std::vector<QByteArray> m_tokens; // prefixes, in lower case
     std::vector<std::pair<WorldTime, WorldTime>> m_times;
-    WorldTime m_latest = WorldTime::min(); // end of the last time range; no later row matches
+    WorldTime m_timeMax = WorldTime::min(); // the latest end of a time range; no later row matches
     std::vector<Needle> m_needles;
-    std::optional<std::vector<Seq>> m_named; // sorted
+    std::optional<std::vector<Seq>> m_named; // the rows that match `led-to` and `evidence`, sorted; empty: no such condition
     ActorWords m_actorWords;
     QLocale m_locale;
-    std::size_t m_looked = 0;
+    std::size_t m_checkedCount = 0;
 };
 
 } // namespace lockscope

@@ -8,20 +8,20 @@
 namespace lockscope {
 namespace {
 
-constexpr char smallOf(char c)
+constexpr char lowerCase(char c)
 {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
-bool isSame(char c, char small)
+bool isSame(char c, char lower)
 {
-    return smallOf(c) == small;
+    return lowerCase(c) == lower;
 }
 
 // REQUIRES: both texts have the same length.
-bool areSame(std::string_view text, std::string_view small)
+bool areSame(std::string_view text, std::string_view lower)
 {
-    return std::equal(text.begin(), text.end(), small.begin(), isSame);
+    return std::equal(text.begin(), text.end(), lower.begin(), isSame);
 }
 
 } // namespace

@@ -8,19 +8,19 @@
 
 namespace lockscope {
 
-/// A text to search for in many texts, case-insensitively. ASCII letters are compared byte by byte, because nearly all texts of a trace are
-/// ASCII; others are compared by Qt. A value. Thread: any.
+/// A text to search for in many texts, case-insensitively. An ASCII needle is compared byte by byte, which is fast; any other one is
+/// compared by Qt. A value. Thread: any.
 class TextNeedle {
 public:
     explicit TextNeedle(const QString &text);
 
     bool isEmpty() const { return m_text.isEmpty(); }
     const QString &text() const { return m_text; }
-    /// Whether a text (UTF-8) contains it.
+    /// Whether a text (UTF-8) contains the needle.
     bool isIn(std::string_view text) const;
     bool isIn(const QString &text) const { return text.contains(m_text, Qt::CaseInsensitive); }
-    /// Whether a text in which the `marks` are replaced could contain it across a replaced mark, although no part contains it alone. May
-    /// return true without a match.
+    /// Each character of `marks` in `text` stands for another text. Returns whether the complete text could contain the needle at a place
+    /// that includes a part of such a text. May return true although it does not.
     bool canCross(std::string_view text, std::string_view marks) const;
 
 private:

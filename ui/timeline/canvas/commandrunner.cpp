@@ -20,7 +20,7 @@ using Gesture = TimeNavigation::Gesture;
 
 constexpr double keyZoomStep = 1.5;
 constexpr double keyPanShare = 0.1; // of the visible width
-constexpr double keyScrollStep = 48;
+constexpr double keyScrollStep = 48; // pixels
 
 } // namespace
 
@@ -28,28 +28,28 @@ void CommandRunner::run(TimelineCommand command)
 {
     if (m_parts.content.isEmpty())
         return;
-    // The first call centres the selection, a second one in a row fits it into the view.
-    const bool isAgain = command == TimelineCommand::showSelection && std::exchange(m_hasCentred, true);
-    if (isAgain) {
+    // The first showSelection centres the selection; a second one directly after it fits the selection into the view.
+    const bool isSecondPress = command == TimelineCommand::showSelection && std::exchange(m_hasCentred, true);
+    if (isSecondPress) {
         m_parts.selection.fit();
         return;
     }
     m_hasCentred = command == TimelineCommand::showSelection;
-    if (!travel(command) && !select(command) && !mark(command))
+    if (!moveView(command) && !select(command) && !mark(command))
         replay(command);
 }
 
-bool CommandRunner::travel(TimelineCommand command)
+bool CommandRunner::moveView(TimelineCommand command)
 {
     TimeNavigation &navigation = m_parts.navigation;
     TimelineLayout &layout = m_parts.layout;
-    const double page = navigation.width() * keyPanShare;
+    const double step = navigation.width() * keyPanShare;
     const double x = m_parts.canvas.underMouse() ? layout.laneX(m_parts.hover.pointer()) : navigation.width() / 2;
     switch (command) {
     case TimelineCommand::zoomIn: navigation.zoomAt(x, keyZoomStep, Gesture::key); return true;
     case TimelineCommand::zoomOut: navigation.zoomAt(x, 1 / keyZoomStep, Gesture::key); return true;
-    case TimelineCommand::panLeft: navigation.panBy(-page, Gesture::key); return true;
-    case TimelineCommand::panRight: navigation.panBy(page, Gesture::key); return true;
+    case TimelineCommand::panLeft: navigation.panBy(-step, Gesture::key); return true;
+    case TimelineCommand::panRight: navigation.panBy(step, Gesture::key); return true;
     case TimelineCommand::scrollUp: layout.setScroll(layout.scroll() - keyScrollStep); return true;
     case TimelineCommand::scrollDown: layout.setScroll(layout.scroll() + keyScrollStep); return true;
     case TimelineCommand::toBegin: goToEdge(false); return true;
@@ -101,9 +101,10 @@ bool CommandRunner::replay(TimelineCommand command)
 void CommandRunner::goToEdge(bool isEnd)
 {
     TimeNavigation &navigation = m_parts.navigation;
-    const double page = navigation.width() * keyPanShare;
+    const double margin = navigation.width() * keyPanShare;
     const TimeRange content = navigation.time().content();
-    navigation.panBy(isEnd ? navigation.coordinates().xOf(content.to) - navigation.width() + page : navigation.coordinates().xOf(content.from) - page);
+    const TimelineCoordinates &coordinates = navigation.coordinates();
+    navigation.panBy(isEnd ? coordinates.xOf(content.to) - navigation.width() + margin : coordinates.xOf(content.from) - margin);
     if (m_parts.playhead.at())
         isEnd ? m_parts.playhead.toEnd() : m_parts.playhead.toBegin();
 }
@@ -115,8 +116,6 @@ WorldTime CommandRunner::markerTime() const
     return m_parts.playhead.at() ? m_parts.playhead.at()->time : m_parts.navigation.timeAt(m_parts.navigation.width() / 2);
 }
 
-// Leaves one mode per call: first the naming of a marker, then a held cursor, then the selection and the playhead, then the
-// cursors.
 void CommandRunner::leave()
 {
     if (m_parts.marks.isNaming()) {

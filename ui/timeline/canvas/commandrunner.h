@@ -24,8 +24,8 @@ Q_SIGNALS:
     void playPressed(bool forwards);
 
 private:
-    // Each executes the command and returns true if it handles it.
-    bool travel(TimelineCommand command);
+    // Each of these executes the command and returns true, or returns false if the command is not of its kind.
+    bool moveView(TimelineCommand command);
     bool select(TimelineCommand command);
     bool mark(TimelineCommand command);
     bool replay(TimelineCommand command);
@@ -33,11 +33,12 @@ private:
     void goToEdge(bool isEnd);
     /// Returns the time for a new marker: under the pointer, otherwise at the playhead, otherwise in the middle of the view.
     WorldTime markerTime() const;
+    /// Ends one mode per call: first the naming of a marker, then a held cursor, then the selection and the playhead, then the cursors.
     void leave();
 
     const CanvasParts m_parts;
     TimelineKeys m_keys;
-    bool m_hasCentred = false; ///< the previous command centred the selection
+    bool m_hasCentred = false; ///< the previous command was showSelection, which centred the selection
 };
 
 } // namespace lockscope

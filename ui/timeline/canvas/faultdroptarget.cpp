@@ -21,7 +21,7 @@ void FaultDropTarget::enter(QDragEnterEvent &event) const
         event.acceptProposedAction();
 }
 
-double FaultDropTarget::onLanes(const QPointF &position) const
+double FaultDropTarget::xOnLanes(const QPointF &position) const
 {
     const QRectF &lanes = m_parts.layout.areas().lanes;
     return std::clamp(position.x(), lanes.left(), lanes.right());
@@ -29,14 +29,14 @@ double FaultDropTarget::onLanes(const QPointF &position) const
 
 void FaultDropTarget::move(QDragMoveEvent &event)
 {
-    m_x = onLanes(event.position());
+    m_dropX = xOnLanes(event.position());
     event.acceptProposedAction();
     m_parts.canvas.update();
 }
 
 void FaultDropTarget::leave()
 {
-    m_x.reset();
+    m_dropX.reset();
     m_parts.canvas.update();
 }
 
@@ -44,7 +44,7 @@ void FaultDropTarget::drop(QDropEvent &event)
 {
     leave();
     event.acceptProposedAction();
-    TimelinePlace place = placeAt(m_parts, QPointF(onLanes(event.position()), event.position().y()));
+    TimelinePlace place = placeAt(m_parts, QPointF(xOnLanes(event.position()), event.position().y()));
     place.globalPosition = m_parts.canvas.mapToGlobal(event.position().toPoint());
     Q_EMIT dropped(place, QString::fromUtf8(event.mimeData()->data(QString::fromLatin1(faultMime))));
 }
@@ -52,8 +52,8 @@ void FaultDropTarget::drop(QDropEvent &event)
 void FaultDropTarget::paint(QPainter &painter) const
 {
     const QRectF &ruler = m_parts.layout.areas().ruler;
-    if (m_x)
-        painter.fillRect(QRectF(*m_x - 1, ruler.top(), 2, m_parts.canvas.height() - ruler.top()), Theme::current().accent);
+    if (m_dropX)
+        painter.fillRect(QRectF(*m_dropX - 1, ruler.top(), 2, m_parts.canvas.height() - ruler.top()), Theme::current().accent);
 }
 
 } // namespace lockscope

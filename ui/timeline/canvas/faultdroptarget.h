@@ -32,10 +32,10 @@ Q_SIGNALS:
 
 private:
     /// Returns the x of a position, limited to the lanes.
-    double onLanes(const QPointF &position) const;
+    double xOnLanes(const QPointF &position) const;
 
     CanvasParts m_parts;
-    std::optional<double> m_x; ///< where the fault would be dropped
+    std::optional<double> m_dropX; ///< the x at which the fault would be dropped
 };
 
 } // namespace lockscope

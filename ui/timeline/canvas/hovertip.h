@@ -18,7 +18,7 @@ class TimelineContent;
 class TimelineLayout;
 class TimeNavigation;
 
-/// Finds what is under the pointer and describes it: in a line for the status bar immediately, in a tooltip after a short delay.
+/// Finds the object under the pointer and describes it: immediately in a line for the status bar, after a short delay in a tooltip.
 /// Thread: the window's.
 class HoverTip : public QObject {
     Q_OBJECT
@@ -28,24 +28,26 @@ public:
 
     /// Handles a move of the pointer with no button pressed.
     void hover(const QPointF &position);
+    /// Handles that the pointer has left the canvas.
     void leave();
     /// The position of the pointer; (0, 0): it is outside.
     const QPointF &pointer() const { return m_pointer; }
     void setPointer(const QPointF &position) { m_pointer = position; }
-    /// Returns the time under the pointer; nothing if it is not right of the labels.
+    /// Returns the time under the pointer; nothing if the pointer is not right of the labels.
     std::optional<WorldTime> pointerTime() const;
 
     /// The last result of hover().
     const LaneHit &hit() const { return m_hit; }
     /// Returns the token of hit(); everything with the same token is highlighted.
     TextId token() const;
-    /// Returns what is at a position of the lanes or of the flags above them.
+    /// Returns the object at a position of the lanes or of the flags above them.
     LaneHit hitAt(const QPointF &position) const;
 
     /// Sets whether a mouse button is pressed; no tooltip appears meanwhile.
     void setPressed(bool isPressed) { m_isPressed = isPressed; }
     /// Cancels a tooltip that has not appeared yet.
     void stop() { m_timer.stop(); }
+    /// Drops hit(), because the content under the pointer has changed.
     void forget() { m_hit = {}; }
 
 Q_SIGNALS:

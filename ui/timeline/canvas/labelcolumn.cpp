@@ -23,9 +23,9 @@ void LabelColumn::paint(QPainter &painter)
     const QRectF &column = m_layout.areas().labels;
     const LaneModel &lanes = m_layout.lanes();
     const double pinned = lanes.pinnedHeight();
-    m_scrolled.paint(painter, column.adjusted(0, pinned, 0, 0), m_layout.scroll() + pinned, lanes, m_layout.arrangement(), theme);
+    m_scrolledPicture.paint(painter, column.adjusted(0, pinned, 0, 0), m_layout.scroll() + pinned, lanes, m_layout.arrangement(), theme);
     if (pinned > 0)
-        m_pinned.paint(painter, {column.topLeft(), QSizeF(column.width(), pinned)}, 0, lanes, m_layout.arrangement(), theme);
+        m_pinnedPicture.paint(painter, {column.topLeft(), QSizeF(column.width(), pinned)}, 0, lanes, m_layout.arrangement(), theme);
     painter.save();
     painter.setClipRect(column);
     paintDimming(painter);
@@ -35,38 +35,39 @@ void LabelColumn::paint(QPainter &painter)
     }
     if (pinned > 0)
         painter.fillRect(QRectF(0, column.top() + pinned - 1, column.width(), 2), theme.textMuted);
-    if (m_drop && !lanes.groups().empty())
-        paintDrop(painter);
+    if (m_dropIndex && !lanes.groups().empty())
+        paintDropMark(painter);
     painter.restore();
 }
 
 // Dims the names of lanes without a row that matches the filter.
 void LabelColumn::paintDimming(QPainter &painter) const
 {
-    const MatchingRows *const lit = m_content.lit();
-    if (!lit)
+    const MatchingRows *const matchingRows = m_content.matchingRows();
+    if (!matchingRows)
         return;
-    QColor veil = Theme::current().panel;
-    veil.setAlphaF(0.6F);
+    QColor cover = Theme::current().panel;
+    cover.setAlphaF(0.6F);
     for (const LaneGroup &group : m_layout.lanes().groups()) {
         const QRectF label = m_layout.labelRect(group);
-        if ((group.key.client || group.key.node || group.key.isFold) && lit->isDark(group.key) && label.intersects(m_layout.areas().labels))
-            painter.fillRect(label.adjusted(0, 0, -1, -1), veil);
+        const bool hasRows = group.key.client || group.key.node || group.key.isFold;
+        if (hasRows && matchingRows->hasNoMatch(group.key) && label.intersects(m_layout.areas().labels))
+            painter.fillRect(label.adjusted(0, 0, -1, -1), cover);
     }
 }
 
-void LabelColumn::paintDrop(QPainter &painter) const
+void LabelColumn::paintDropMark(QPainter &painter) const
 {
     const auto &groups = m_layout.lanes().groups();
-    const bool isEnd = *m_drop >= groups.size();
-    const QRectF beside = m_layout.labelRect(isEnd ? groups.back() : groups[*m_drop]);
+    const bool isEnd = *m_dropIndex >= groups.size();
+    const QRectF beside = m_layout.labelRect(isEnd ? groups.back() : groups[*m_dropIndex]);
     painter.fillRect(QRectF(0, (isEnd ? beside.bottom() : beside.top()) - 1.5, beside.width(), 3), Theme::current().accent);
 }
 
 void LabelColumn::forgetPictures()
 {
-    m_scrolled.forget();
-    m_pinned.forget();
+    m_scrolledPicture.forget();
+    m_pinnedPicture.forget();
 }
 
 std::optional<LabelColumn::Hit> LabelColumn::hitAt(const QPointF &position) const
@@ -76,7 +77,7 @@ std::optional<LabelColumn::Hit> LabelColumn::hitAt(const QPointF &position) cons
     const LaneModel &lanes = m_layout.lanes();
     const double y = m_layout.laneY(position);
     const auto group = lanes.groupAt(y);
-    // The edge extends a little into the next group.
+    // The lower edge of a group extends a few pixels into the next group.
     const auto above = lanes.groupAt(y - edgeReach);
     if (above && above != group)
         return Hit{*above, Part::edge};
@@ -94,7 +95,7 @@ bool LabelColumn::press(const QPointF &position)
         return false;
     const LaneGroup &group = m_layout.lanes().groups()[hit->group];
     m_pressed = *hit;
-    m_pressedAt = position.y();
+    m_pressedY = position.y();
     m_shareBefore = m_layout.arrangement().height(group.key);
     m_heightBefore = group.height;
     return true;
@@ -105,11 +106,11 @@ void LabelColumn::dragTo(const QPointF &position)
     const auto &groups = m_layout.lanes().groups();
     if (m_pressed.group >= groups.size())
         return;
-    if (!isStretching()) {
-        m_drop = dropAt(position);
+    if (!isResizing()) {
+        m_dropIndex = dropIndexAt(position);
         return;
     }
-    const double wanted = std::max(1.0, m_heightBefore + position.y() - m_pressedAt);
+    const double wanted = std::max(1.0, m_heightBefore + position.y() - m_pressedY);
     const LaneKey key = groups[m_pressed.group].key;
     m_layout.rearrange([&](LaneArrangement &lanes) { lanes.setHeight(key, m_shareBefore * wanted / m_heightBefore); });
 }
@@ -117,7 +118,7 @@ void LabelColumn::dragTo(const QPointF &position)
 void LabelColumn::release(const QPointF &position)
 {
     const std::vector<LaneKey> keys = m_layout.lanes().keys();
-    const auto drop = std::exchange(m_drop, {});
+    const auto drop = std::exchange(m_dropIndex, {});
     if (m_pressed.group >= keys.size())
         return;
     const LaneKey key = keys[m_pressed.group];
@@ -134,13 +135,13 @@ void LabelColumn::doubleClick(const Hit &hit)
     const LaneKey key = m_layout.lanes().groups()[hit.group].key;
     m_layout.rearrange([&](LaneArrangement &lanes) {
         if (hit.part == Part::triangle)
-            lanes.toggle(key); // the second click of two; the first one toggled at its release
+            lanes.toggle(key); // this is the second click; the first one has toggled the group when the button was released
         else
             lanes.setHeight(key, 1);
     });
 }
 
-std::size_t LabelColumn::dropAt(const QPointF &position) const
+std::size_t LabelColumn::dropIndexAt(const QPointF &position) const
 {
     const double y = m_layout.laneY(position);
     const auto &groups = m_layout.lanes().groups();

@@ -17,6 +17,7 @@ class TimelineSelection;
 /// Thread: the window's.
 class LabelColumn {
 public:
+    /// `edge`: the lower edge of a group, at which the mouse resizes it.
     enum class Part { triangle, name, edge };
     struct Hit {
         std::size_t group = 0;
@@ -37,27 +38,27 @@ public:
     /// Starts a press on a group; returns false if there is none.
     bool press(const QPointF &position);
     /// Returns whether the press resizes the group (at its edge); otherwise it moves the group.
-    bool isStretching() const { return m_pressed.part == Part::edge; }
+    bool isResizing() const { return m_pressed.part == Part::edge; }
     void dragTo(const QPointF &position);
-    /// Drops the dragged group. Without a drag it is a click, which toggles the group or picks its lane.
+    /// Drops the dragged group. If the mouse was not dragged, it is a click, which collapses or opens the group or picks its lane.
     void release(const QPointF &position);
     void doubleClick(const Hit &hit);
 
 private:
     void paintDimming(QPainter &painter) const;
-    void paintDrop(QPainter &painter) const;
-    std::size_t dropAt(const QPointF &position) const;
+    void paintDropMark(QPainter &painter) const;
+    std::size_t dropIndexAt(const QPointF &position) const;
 
     const TimelineContent &m_content;
     TimelineLayout &m_layout;
     TimelineSelection &m_selection;
-    LabelPicture m_scrolled;
-    LabelPicture m_pinned;
+    LabelPicture m_scrolledPicture;
+    LabelPicture m_pinnedPicture;
     Hit m_pressed;
-    double m_pressedAt = 0;     ///< y
-    double m_shareBefore = 1;   ///< the height of the pressed group before the drag: its share of the usual height, and in pixels
-    double m_heightBefore = 1;
-    std::optional<std::size_t> m_drop; ///< the group before which the dragged one would be inserted
+    double m_pressedY = 0;     ///< where the mouse button was pressed
+    double m_shareBefore = 1;   ///< the height of the pressed group before the drag, as a share of the usual height
+    double m_heightBefore = 1;  ///< the same in pixels
+    std::optional<std::size_t> m_dropIndex; ///< the group before which the dragged one would be inserted
 };
 
 } // namespace lockscope

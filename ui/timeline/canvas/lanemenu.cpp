@@ -36,28 +36,28 @@ void LaneMenu::addGroupActions(LaneKey key)
 
 void LaneMenu::addFoldActions(ClientId client)
 {
-    const auto folding = [this](const std::function<bool(ClientId)> &isMeant) {
-        return [this, isMeant](LaneArrangement &lanes) {
+    const auto foldIf = [this](const std::function<bool(ClientId)> &isChosen) {
+        return [this, isChosen](LaneArrangement &lanes) {
             for (const LaneGroup &group : m_layout.lanes().groups()) {
-                if (group.key.client && isMeant(group.key.client))
+                if (group.key.client && isChosen(group.key.client))
                     lanes.setFolded(group.key.client, true);
             }
         };
     };
     if (client) {
-        add(tr("Fold this client"), folding([client](ClientId one) { return one == client; }));
-        add(tr("Fold this and later clients"), folding([client](ClientId one) { return one >= client; }));
-        add(tr("Fold all other clients"), folding([client](ClientId one) { return one != client; }));
+        add(tr("Fold this client"), foldIf([client](ClientId one) { return one == client; }));
+        add(tr("Fold this and later clients"), foldIf([client](ClientId one) { return one >= client; }));
+        add(tr("Fold all other clients"), foldIf([client](ClientId one) { return one != client; }));
     }
     add(tr("Unfold all clients"), [](LaneArrangement &lanes) { lanes.unfoldAll(); })->setEnabled(!m_layout.lanes().folded().empty());
-    const auto collapsing = [this](bool isCollapsed) {
+    const auto collapseAll = [this](bool isCollapsed) {
         return [this, isCollapsed](LaneArrangement &lanes) {
             for (const LaneGroup &group : m_layout.lanes().groups())
                 lanes.setCollapsed(group.key, isCollapsed);
         };
     };
-    add(tr("Collapse all"), collapsing(true));
-    add(tr("Expand all"), collapsing(false));
+    add(tr("Collapse all"), collapseAll(true));
+    add(tr("Expand all"), collapseAll(false));
 }
 
 void LaneMenu::addShowActions()
@@ -71,7 +71,7 @@ void LaneMenu::addShowActions()
     }
     add(tr("Show all lanes"), [](LaneArrangement &lanes) { lanes.showAll(); })
         ->setEnabled(!arrangement.hidden().empty() || !m_layout.lanes().folded().empty());
-    add(tr("Default order and heights"), [](LaneArrangement &lanes) { lanes = {}; })->setEnabled(!arrangement.isUsual());
+    add(tr("Default order and heights"), [](LaneArrangement &lanes) { lanes = {}; })->setEnabled(!arrangement.isDefault());
 }
 
 } // namespace lockscope

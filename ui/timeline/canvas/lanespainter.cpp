@@ -23,21 +23,21 @@
 
 namespace lockscope {
 
-/// The visible part of the lanes, shared by all threads that paint some of its rows.
+/// The data for painting a visible part of the lanes, shared by all threads that paint some of its rows.
 struct LanesPainter::Part {
-    double top = 0; ///< the visible part, in the lanes' coordinates
+    double top = 0; ///< the y of the edges of the visible part; 0 is the top of all lanes
     double bottom = 0;
     double width = 0;
     std::vector<ViolationBand> bands{};
     std::vector<Arrow> arrows{};
-    FoldColumns fold{}; ///< empty: no lane represents many clients
+    FoldColumns fold{}; ///< empty: there is no lane of folded clients
 };
 
 void LanesPainter::paint(QPainter &painter)
 {
     const TimelineLayout &layout = m_parts.layout;
     const QRectF &area = layout.areas().lanes;
-    // Fills only the area that the lanes leave free, because filling pixels twice costs twice.
+    // Fills only the area without lanes, because the lanes paint their own background.
     painter.fillRect(layout.areas().flags, Theme::current().panel);
     const QRectF below = area.adjusted(0, layout.lanes().height() - layout.scroll(), 0, 0);
     if (below.height() > 0)
@@ -59,7 +59,7 @@ LanesPainter::Part LanesPainter::partOf(const QRectF &rect, double scroll)
     part.bands = violationBands(content.violations(), time, part.width);
     part.arrows = arrowsIn(content.messages(), lanes, time, part.width);
     if (!lanes.folded().empty())
-        part.fold = m_foldPast.columns({lanes.folded(), content.trace(), *content.spans(), content.index()}, time, part.width);
+        part.fold = m_foldSlices.columns({lanes.folded(), content.trace(), *content.spans(), content.index()}, time, part.width);
     return part;
 }
 
@@ -75,17 +75,17 @@ LaneScene LanesPainter::sceneOf(QPainter &painter, const Part &part, std::vector
     scene.top = part.top;
     scene.bottom = part.bottom;
     scene.ratio = m_parts.canvas.devicePixelRatioF();
-    scene.litToken = m_parts.hover.token();
-    scene.litSpan = m_parts.selection.span();
-    scene.lit = content.lit();
-    if (!scene.lit)
+    scene.highlightedToken = m_parts.hover.token();
+    scene.selectedSpan = m_parts.selection.span();
+    scene.matchingRows = content.matchingRows();
+    if (!scene.matchingRows)
         return scene;
     for (const ViolationBand &band : part.bands)
-        scene.alwaysLit.emplace_back(band.left, band.right);
+        scene.neverDimmed.emplace_back(band.left, band.right);
     return scene;
 }
 
-// Paints the parts with many elements. It may run on a second thread.
+// Paints the elements of which there are many. It may run on a second thread.
 void LanesPainter::paintRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const
 {
     std::vector<LaneWord> words;
@@ -103,50 +103,51 @@ void LanesPainter::paintRows(QPainter &painter, const LanePixels &pixels, const 
     paintSigns(scene);
 }
 
-// Paints into `rect`, with `scroll` pixels of all lanes above it.
 void LanesPainter::paintPart(QPainter &painter, const QRectF &rect, double scroll)
 {
     const TimelineContent &content = m_parts.content;
     const LaneModel &lanes = m_parts.layout.lanes();
     const QRectF &flags = m_parts.layout.areas().flags;
     const bool isPinned = scroll < lanes.pinnedHeight();
-    const bool isTop = isPinned || lanes.pinnedHeight() == 0;
+    const bool isTopPart = isPinned || lanes.pinnedHeight() == 0;
     painter.save();
-    painter.setClipRect(isTop ? rect.united(flags) : rect);
+    painter.setClipRect(isTopPart ? rect.united(flags) : rect);
     painter.translate(rect.left(), rect.top() - scroll);
 
     const Part part = partOf(rect, scroll);
-    const QRectF inSight(0, part.top, part.width, part.bottom - part.top);
-    painter.setClipRect(inSight);
-    // One thread if something crosses all lanes. The name of an outline is placed in one lane only, and slanted lines differ
-    // slightly when they are cut. There is little else to paint then.
-    const bool isForTwo = !content.ghost() && part.arrows.empty();
+    const QRectF visibleRect(0, part.top, part.width, part.bottom - part.top);
+    painter.setClipRect(visibleRect);
+    // Only one thread paints outlines and arrows, because they cross lanes: the name of the outlines must appear in one lane only, and an
+    // arrow looks slightly different if two painters draw a part of it each. There are few other elements then.
+    const bool canUseTwo = !content.ghost() && part.arrows.empty();
     const double cut = part.top + (part.bottom - part.top) * m_cut.share();
-    const auto lengths = paintByTwo(painter, inSight, isForTwo ? lanes.edgeNear(cut, part.top, part.bottom) : std::nullopt,
-                                    [&](QPainter &own, const LanePixels &pixels, const RowsToPaint &rows) { paintRows(own, pixels, part, rows); });
+    const auto middle = canUseTwo ? lanes.edgeNear(cut, part.top, part.bottom) : std::nullopt;
+    const auto lengths = paintByTwo(painter, visibleRect, middle,
+                                    [&](QPainter &rowsPainter, const LanePixels &pixels, const RowsToPaint &rows) {
+                                        paintRows(rowsPainter, pixels, part, rows);
+                                    });
     if (lengths && !isPinned)
-        m_cut.learn(*lengths);
+        m_cut.adjust(*lengths);
 
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
     const LaneScene scene = sceneOf(painter, part, words, signs);
     paintOver(scene, isPinned);
     painter.setClipping(false);
-    if (isTop) {
+    if (isTopPart) {
         const QRectF row(0, scroll - flags.height(), flags.width(), flags.height());
         paintViolationFlags(scene, row, part.bands, content.violations());
-        if (content.parting())
-            paintPartingFlag(scene, row, *content.parting());
+        if (content.divergence())
+            paintDivergenceFlag(scene, row, *content.divergence());
     }
     painter.restore();
 }
 
-// Paints the lines and boxes that cross all lanes.
 void LanesPainter::paintOver(const LaneScene &scene, bool isPinned) const
 {
     const TimelineContent &content = m_parts.content;
-    if (content.parting())
-        paintParting(scene, *content.parting());
+    if (content.divergence())
+        paintDivergence(scene, *content.divergence());
     if (m_parts.playhead.at())
         paintPlayhead(scene, m_parts.playhead.at()->time);
     if (const auto row = m_parts.selection.row())

@@ -25,15 +25,18 @@ public:
 
 private:
     struct Part;
+
+    /// Paints the part of the lanes that is visible in `rect`; `scroll` pixels of all lanes are above it.
     void paintPart(QPainter &painter, const QRectF &rect, double scroll);
     Part partOf(const QRectF &rect, double scroll);
     LaneScene sceneOf(QPainter &painter, const Part &part, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const;
     void paintRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const;
+    /// Paints the lines and boxes that cross all lanes.
     void paintOver(const LaneScene &scene, bool isPinned) const;
 
     const CanvasParts m_parts;
-    FoldPast m_foldPast;
-    FairCut m_cut; ///< between the lanes of the two painting threads
+    FoldSlices m_foldSlices;
+    FairCut m_cut; ///< divides the lanes between the two painting threads
 };
 
 } // namespace lockscope

@@ -32,28 +32,28 @@ MarkEditor::MarkEditor(QWidget &canvas, const TimelineContent &content, TimeNavi
 void MarkEditor::clear()
 {
     m_marks = {};
-    m_held.reset();
-    m_marker.reset();
+    m_heldCursor.reset();
+    m_currentMarker.reset();
     m_hovered.reset();
 }
 
 void MarkEditor::paint(QPainter &painter) const
 {
-    paintMarkRow(painter, m_layout.areas().marks, m_navigation.coordinates(), m_marks, m_marker, Theme::current());
+    paintMarkRow(painter, m_layout.areas().marks, m_navigation.coordinates(), m_marks, m_currentMarker, Theme::current());
 }
 
 void MarkEditor::grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer)
 {
-    const auto &there = m_marks.cursor(which);
+    const auto &oldTime = m_marks.cursor(which);
     const double share = which == TimeMarks::Cursor::left ? 1.0 / 3 : 2.0 / 3;
     if (pointer) {
         m_marks.setCursor(which, *pointer);
-        m_held = which;
+        m_heldCursor = which;
         m_canvas.setCursor(Qt::SizeHorCursor);
-    } else if (!there) {
+    } else if (!oldTime) {
         m_marks.setCursor(which, m_navigation.coordinates().timeAt(m_navigation.width() * share));
     } else {
-        m_navigation.look(TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(*there); });
+        m_navigation.changeByUser(TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(*oldTime); });
     }
     Q_EMIT changed();
     hint();
@@ -61,7 +61,7 @@ void MarkEditor::grabCursor(TimeMarks::Cursor which, const std::optional<WorldTi
 
 void MarkEditor::release()
 {
-    m_held.reset();
+    m_heldCursor.reset();
     m_canvas.unsetCursor();
 }
 
@@ -101,17 +101,17 @@ std::optional<std::size_t> MarkEditor::markerAt(const QPointF &position) const
 
 void MarkEditor::addMarker(WorldTime time)
 {
-    m_marker = m_marks.add(time);
+    m_currentMarker = m_marks.add(time);
     Q_EMIT changed();
-    nameMarker(*m_marker);
+    nameMarker(*m_currentMarker);
 }
 
 void MarkEditor::removeMarker()
 {
-    if (!m_marker)
+    if (!m_currentMarker)
         return;
-    m_marks.remove(*m_marker);
-    m_marker.reset();
+    m_marks.remove(*m_currentMarker);
+    m_currentMarker.reset();
     m_hovered.reset();
     Q_EMIT changed();
 }
@@ -119,22 +119,22 @@ void MarkEditor::removeMarker()
 void MarkEditor::nameMarker(std::size_t index)
 {
     QToolTip::hideText();
-    delete m_name;
-    m_marker = index;
-    m_name = new QLineEdit(m_marks.markers()[index].name, &m_canvas);
-    m_name->setObjectName(QStringLiteral("markerName"));
-    m_name->setMaxLength(nameLengthMax);
-    m_name->setAccessibleName(tr("Name of the marker"));
+    delete m_nameEdit;
+    m_currentMarker = index;
+    m_nameEdit = new QLineEdit(m_marks.markers()[index].name, &m_canvas);
+    m_nameEdit->setObjectName(QStringLiteral("markerName"));
+    m_nameEdit->setMaxLength(nameLengthMax);
+    m_nameEdit->setAccessibleName(tr("Name of the marker"));
     const QRectF &row = m_layout.areas().marks;
     const double x = row.left() + m_navigation.coordinates().xOf(m_marks.markers()[index].time);
-    const QSizeF size(nameWidth, std::max(row.height() + 4, double(m_name->sizeHint().height())));
-    m_name->setGeometry(QRectF(QPointF(std::clamp(x, row.left(), row.right() - nameWidth), row.top()), size).toRect());
-    m_name->selectAll();
-    m_name->show();
-    m_name->setFocus();
-    QLineEdit *const edit = m_name;
+    const QSizeF size(nameWidth, std::max(row.height() + 4, double(m_nameEdit->sizeHint().height())));
+    m_nameEdit->setGeometry(QRectF(QPointF(std::clamp(x, row.left(), row.right() - nameWidth), row.top()), size).toRect());
+    m_nameEdit->selectAll();
+    m_nameEdit->show();
+    m_nameEdit->setFocus();
+    QLineEdit *const edit = m_nameEdit;
     connect(edit, &QLineEdit::editingFinished, this, [this, edit, index] {
-        if (edit != m_name)
+        if (edit != m_nameEdit)
             return;
         if (index < m_marks.markers().size())
             m_marks.rename(index, edit->text());
@@ -145,13 +145,13 @@ void MarkEditor::nameMarker(std::size_t index)
 
 void MarkEditor::cancelNaming()
 {
-    std::exchange(m_name, nullptr)->deleteLater();
+    std::exchange(m_nameEdit, nullptr)->deleteLater();
     m_canvas.setFocus();
 }
 
 void MarkEditor::openMenu(std::size_t index, const QPoint &globalPosition)
 {
-    m_marker = index;
+    m_currentMarker = index;
     auto *const menu = new QMenu(&m_canvas);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("markerMenu"));
@@ -163,23 +163,23 @@ void MarkEditor::openMenu(std::size_t index, const QPoint &globalPosition)
 bool MarkEditor::press(const QPointF &position)
 {
     if (const auto cursor = cursorAt(position)) {
-        m_dragged = *cursor;
+        m_draggedCursor = *cursor;
         m_drag = Drag::cursor;
         return true;
     }
     if (!m_layout.areas().marks.contains(position))
         return false;
-    m_marker = markerAt(position);
-    m_drag = m_marker ? Drag::marker : Drag::none;
+    m_currentMarker = markerAt(position);
+    m_drag = m_currentMarker ? Drag::marker : Drag::none;
     return true;
 }
 
 void MarkEditor::dragTo(WorldTime time)
 {
     if (m_drag == Drag::cursor)
-        m_marks.setCursor(m_dragged, time);
-    else if (m_marker)
-        m_marks.moveTo(*m_marker, time);
+        m_marks.setCursor(m_draggedCursor, time);
+    else if (m_currentMarker)
+        m_marks.moveTo(*m_currentMarker, time);
     hint();
 }
 
@@ -196,7 +196,7 @@ QStringList MarkEditor::linesOf(std::size_t index) const
 
 void MarkEditor::hint()
 {
-    const auto marker = m_drag == Drag::marker ? m_marker : m_hovered;
+    const auto marker = m_drag == Drag::marker ? m_currentMarker : m_hovered;
     QStringList parts;
     if (marker) {
         parts = linesOf(*marker);

@@ -33,23 +33,23 @@ public:
     void clear();
     void paint(QPainter &painter) const;
 
-    /// Makes a cursor follow the pointer until release(). If the pointer is not on the lanes, makes the cursor visible: places it,
-    /// or scrolls to it.
+    /// Makes a cursor follow the pointer until release(). If the pointer is not on the lanes, adds the cursor in the visible range, or
+    /// scrolls to it if it exists.
     void grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer);
-    bool isHolding() const { return m_held.has_value(); }
+    bool isHolding() const { return m_heldCursor.has_value(); }
     /// Moves the held cursor. REQUIRES: isHolding().
-    void moveHeld(WorldTime time) { m_marks.setCursor(*m_held, time); }
+    void moveHeld(WorldTime time) { m_marks.setCursor(*m_heldCursor, time); }
     void release();
     void removeCursors();
 
     std::optional<TimeMarks::Cursor> cursorAt(const QPointF &position) const;
     std::optional<std::size_t> markerAt(const QPointF &position) const;
     void addMarker(WorldTime time);
-    /// Removes the marker that was last pressed, added or named.
+    /// Removes the current marker: the one that was last pressed, added or named.
     void removeMarker();
-    /// Opens a line edit for the name.
+    /// Opens a line edit for the name of a marker.
     void nameMarker(std::size_t index);
-    bool isNaming() const { return m_name; }
+    bool isNaming() const { return m_nameEdit; }
     void cancelNaming();
     void openMenu(std::size_t index, const QPoint &globalPosition);
 
@@ -82,12 +82,12 @@ private:
     TimeNavigation &m_navigation;
     const TimelineLayout &m_layout;
     TimeMarks m_marks;
-    std::optional<TimeMarks::Cursor> m_held; ///< follows the pointer
-    std::optional<std::size_t> m_marker;     ///< the current one
+    std::optional<TimeMarks::Cursor> m_heldCursor; ///< the cursor that follows the pointer, if one does
+    std::optional<std::size_t> m_currentMarker;     ///< the marker that was last pressed, added or named
     std::optional<std::size_t> m_hovered;
     Drag m_drag = Drag::none;
-    TimeMarks::Cursor m_dragged = TimeMarks::Cursor::left;
-    QLineEdit *m_name = nullptr; ///< editor for a marker's name; null: none is open
+    TimeMarks::Cursor m_draggedCursor = TimeMarks::Cursor::left;
+    QLineEdit *m_nameEdit = nullptr; ///< editor for a marker's name; null: none is open
 };
 
 } // namespace lockscope

@@ -69,12 +69,12 @@ void MouseGestures::wheel(const QWheelEvent &event)
     TimelineLayout &layout = m_parts.layout;
     const QPointF notches = QPointF(event.angleDelta()) / wheelNotch;
     const bool isCtrl = event.modifiers() & Qt::ControlModifier;
-    const bool scrolls = isCtrl == m_wheelZooms && (isCtrl || layout.scrollMax() > 0);
+    const bool isScroll = isCtrl == m_wheelZooms && (isCtrl || layout.scrollMax() > 0);
     if (std::abs(notches.x()) > std::abs(notches.y()))
         navigation.panBy(-notches.x() * wheelPanShare * navigation.width(), Gesture::wheel);
     else if (event.modifiers() & Qt::ShiftModifier)
         navigation.panBy(-notches.y() * wheelPanShare * navigation.width(), Gesture::wheel);
-    else if (scrolls)
+    else if (isScroll)
         layout.setScroll(layout.scroll() - notches.y() * wheelScrollStep);
     else
         navigation.zoomAt(layout.laneX(event.position()), std::pow(wheelZoomStep, notches.y()), Gesture::wheel);
@@ -85,14 +85,14 @@ void MouseGestures::press(const QMouseEvent &event)
 {
     m_parts.hover.stop();
     m_parts.navigation.endGesture();
-    m_from = m_last = event.position();
+    m_start = m_lastPosition = event.position();
     if (m_parts.marks.isHolding() && event.button() == Qt::LeftButton) {
         m_parts.marks.release(); // this click has no other effect
     } else if (event.button() == Qt::MiddleButton) {
         m_drag = Drag::pan;
         m_parts.canvas.setCursor(Qt::ClosedHandCursor);
     } else if (event.button() == Qt::LeftButton) {
-        m_drag = pressed(event.position());
+        m_drag = startPress(event.position());
         if (m_drag == Drag::overview || m_drag == Drag::ruler)
             dragTo(event.position());
     }
@@ -100,7 +100,7 @@ void MouseGestures::press(const QMouseEvent &event)
     m_parts.canvas.update();
 }
 
-MouseGestures::Drag MouseGestures::pressed(const QPointF &position)
+MouseGestures::Drag MouseGestures::startPress(const QPointF &position)
 {
     const TimelineLayout::Areas &areas = m_parts.layout.areas();
     if (areas.overview.contains(position)) {
@@ -121,10 +121,10 @@ void MouseGestures::move(const QMouseEvent &event)
 {
     MarkEditor &marks = m_parts.marks;
     const QPointF position = event.position();
-    const bool isFar = (position - m_from).manhattanLength() >= QApplication::startDragDistance();
+    const bool isDrag = (position - m_start).manhattanLength() >= QApplication::startDragDistance();
     if (marks.isHolding())
         marks.moveHeld(timeAt(position));
-    if (isFar && (m_drag == Drag::undecided || m_drag == Drag::pressedLabel))
+    if (isDrag && (m_drag == Drag::undecided || m_drag == Drag::pressedLabel))
         beginDrag(event.modifiers());
     if (m_drag == Drag::none || m_drag == Drag::undecided || m_drag == Drag::pressedLabel)
         hover(position);
@@ -143,7 +143,7 @@ void MouseGestures::beginDrag(Qt::KeyboardModifiers modifiers)
     QToolTip::hideText();
     if (m_drag == Drag::pressedLabel) {
         m_drag = Drag::label;
-        m_parts.canvas.setCursor(m_parts.labels.isStretching() ? Qt::SizeVerCursor : Qt::ClosedHandCursor);
+        m_parts.canvas.setCursor(m_parts.labels.isResizing() ? Qt::SizeVerCursor : Qt::ClosedHandCursor);
         return;
     }
     m_drag = modifiers & Qt::ShiftModifier ? Drag::pan : Drag::measure;
@@ -154,8 +154,8 @@ void MouseGestures::dragTo(const QPointF &position)
 {
     switch (m_drag) {
     case Drag::pan:
-        m_parts.navigation.panBy(m_last.x() - position.x(), Gesture::drag);
-        m_parts.layout.setScroll(m_parts.layout.scroll() + m_last.y() - position.y());
+        m_parts.navigation.panBy(m_lastPosition.x() - position.x(), Gesture::drag);
+        m_parts.layout.setScroll(m_parts.layout.scroll() + m_lastPosition.y() - position.y());
         break;
     case Drag::measure: measureTo(position); break;
     case Drag::overview: dragOverview(position); break;
@@ -166,15 +166,15 @@ void MouseGestures::dragTo(const QPointF &position)
     case Drag::undecided:
     case Drag::pressedLabel: break;
     }
-    m_last = position;
+    m_lastPosition = position;
 }
 
 void MouseGestures::measureTo(const QPointF &position)
 {
     const TimelineContent &content = m_parts.content;
-    const WorldTime a = m_parts.navigation.coordinates().timeAt(m_parts.layout.laneX(m_from));
-    const WorldTime b = timeAt(position);
-    const TimeRange area{std::min(a, b), std::max(a, b)};
+    const WorldTime startTime = m_parts.navigation.coordinates().timeAt(m_parts.layout.laneX(m_start));
+    const WorldTime endTime = timeAt(position);
+    const TimeRange area{std::min(startTime, endTime), std::max(startTime, endTime)};
     m_parts.selection.measure(area);
     const QStringList lines = TimelineText::measured(measured(area, content.trace(), *content.spans(), content.index()));
     Q_EMIT hinted(lines.join(QStringLiteral(" · ")));
@@ -183,15 +183,15 @@ void MouseGestures::measureTo(const QPointF &position)
 void MouseGestures::dragOverview(const QPointF &position)
 {
     const Overview &overview = m_parts.overview;
-    m_parts.navigation.look(Gesture::drag, [&](VisibleTime &time) {
+    m_parts.navigation.changeByUser(Gesture::drag, [&](VisibleTime &time) {
         if (m_grip == Overview::Grip::outside) {
-            // A press beside the window moves the window there and then drags it.
+            // A press outside the window (the visible range in the overview) moves the window there; then the drag moves the window.
             time.moveTo(overview.timeAt(position.x()) - m_gripRange.length() / 2);
             m_gripRange = time.visible();
             m_grip = Overview::Grip::window;
-            m_from = position;
-        } else if (position != m_from) {
-            const TimeRange range = overview.dragged(m_grip, m_gripRange, m_from.x(), position.x());
+            m_start = position;
+        } else if (position != m_start) {
+            const TimeRange range = overview.dragged(m_grip, m_gripRange, m_start.x(), position.x());
             if (m_grip == Overview::Grip::window)
                 time.moveTo(range.from);
             else
@@ -202,14 +202,14 @@ void MouseGestures::dragOverview(const QPointF &position)
 
 void MouseGestures::release(const QMouseEvent &event)
 {
-    const Drag ended = std::exchange(m_drag, Drag::none);
+    const Drag endedDrag = std::exchange(m_drag, Drag::none);
     m_parts.hover.setPressed(false);
     m_parts.marks.endDrag();
-    if (ended == Drag::undecided && event.button() == Qt::LeftButton)
+    if (endedDrag == Drag::undecided && event.button() == Qt::LeftButton)
         m_parts.selection.select(m_parts.hover.hitAt(event.position()));
-    else if (ended == Drag::measure)
+    else if (endedDrag == Drag::measure)
         m_parts.selection.keepArea();
-    else if (ended == Drag::pressedLabel || ended == Drag::label)
+    else if (endedDrag == Drag::pressedLabel || endedDrag == Drag::label)
         m_parts.labels.release(event.position());
     m_parts.navigation.endGesture();
     m_parts.canvas.unsetCursor();

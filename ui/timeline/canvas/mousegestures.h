@@ -13,7 +13,7 @@ class QWheelEvent;
 
 namespace lockscope {
 
-/// Handles clicks, drags, wheel and pinch on the timeline: finds what was pressed and what the drag moves. Thread: the window's.
+/// Handles clicks, drags, wheel and pinch on the timeline: finds the part that was pressed and passes the drag to it. Thread: the window's.
 class MouseGestures : public QObject {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
 
     /// Returns whether a press or a drag is in progress.
     bool isDragging() const { return m_drag != Drag::none; }
-    /// Whether the wheel alone zooms; otherwise it scrolls where there is something to scroll.
+    /// Whether the wheel without a modifier key zooms; otherwise it scrolls the lanes, and zooms only if all lanes are visible.
     bool isWheelZooming() const { return m_wheelZooms; }
     void setWheelZooming(bool zooms) { m_wheelZooms = zooms; }
 
@@ -32,7 +32,7 @@ public:
     void doubleClick(const QPointF &position);
     void wheel(const QWheelEvent &event);
     void pinch(const QPinchGesture &gesture);
-    /// Emits hinted() with the mouse actions at a position, unless an object there is described instead.
+    /// Emits hinted() with the possible mouse actions at a position, unless HoverTip describes an object there.
     void hint(const QPointF &position, Qt::KeyboardModifiers modifiers);
 
 Q_SIGNALS:
@@ -42,7 +42,8 @@ private:
     /// `undecided`, `pressedLabel`: pressed, but not moved far enough for a drag.
     enum class Drag { none, undecided, pressedLabel, pan, measure, overview, ruler, mark, label };
 
-    Drag pressed(const QPointF &position);
+    /// Starts a press at a position and returns what it may drag.
+    Drag startPress(const QPointF &position);
     void beginDrag(Qt::KeyboardModifiers modifiers);
     void dragTo(const QPointF &position);
     void dragOverview(const QPointF &position);
@@ -53,10 +54,10 @@ private:
     const CanvasParts m_parts;
     bool m_wheelZooms = false;
     Drag m_drag = Drag::none;
-    QPointF m_from; ///< the start of the drag
-    QPointF m_last;
+    QPointF m_start; ///< where the mouse button was pressed
+    QPointF m_lastPosition;
     Overview::Grip m_grip = Overview::Grip::none;
-    TimeRange m_gripRange;
+    TimeRange m_gripRange; ///< the visible range when the overview was pressed
 };
 
 } // namespace lockscope

@@ -74,7 +74,7 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
     if (!isGrown) {
         m_hover.forget();
         m_selection.forgetViolation();
-        forgetHands();
+        resetUserState();
     }
     showContent(isGrown, live);
 }
@@ -85,7 +85,7 @@ void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &sp
     m_hover.forget();
     m_selection.forgetViolation();
     if (!keepPlace)
-        forgetHands();
+        resetUserState();
     showContent(keepPlace, false);
 }
 
@@ -95,7 +95,7 @@ void TimelineCanvas::clear()
     m_layout.clearLanes();
     m_hover.forget();
     m_selection.forgetViolation();
-    forgetHands();
+    resetUserState();
     showContent(false, false);
 }
 
@@ -112,7 +112,7 @@ void TimelineCanvas::showContent(bool keepPlace, bool live)
     });
 }
 
-void TimelineCanvas::forgetHands()
+void TimelineCanvas::resetUserState()
 {
     m_selection.clearArea();
     m_layout.forgetScroll();
@@ -126,9 +126,9 @@ void TimelineCanvas::setGhost(const Spans *ghost, const QString &name)
     update();
 }
 
-void TimelineCanvas::setParting(std::optional<WorldTime> time)
+void TimelineCanvas::setDivergence(std::optional<WorldTime> time)
 {
-    m_content.setParting(time);
+    m_content.setDivergence(time);
     update();
 }
 
@@ -145,9 +145,9 @@ void TimelineCanvas::setVerdict(std::shared_ptr<const Verdict> verdict, std::sha
     update();
 }
 
-void TimelineCanvas::setLit(std::shared_ptr<const MatchingRows> lit)
+void TimelineCanvas::setMatchingRows(std::shared_ptr<const MatchingRows> rows)
 {
-    m_content.setLit(std::move(lit));
+    m_content.setMatchingRows(std::move(rows));
     update();
 }
 
@@ -169,13 +169,13 @@ void TimelineCanvas::goTo(WorldTime time)
 {
     m_playhead.moveTo(time);
     if (!m_content.isEmpty() && m_playhead.at())
-        m_navigation.look(TimeNavigation::Gesture::single, [this](VisibleTime &visible) { visible.reveal(m_playhead.at()->time); });
+        m_navigation.changeByUser(TimeNavigation::Gesture::single, [this](VisibleTime &visible) { visible.reveal(m_playhead.at()->time); });
 }
 
 void TimelineCanvas::followPlayhead(Playhead::Move by)
 {
     update();
-    if (m_playhead.at() && !m_content.isEmpty() && by != Playhead::Move::put)
+    if (m_playhead.at() && !m_content.isEmpty() && by != Playhead::Move::jumped)
         m_navigation.follow(m_playhead.at()->time, by == Playhead::Move::stepped);
 }
 
@@ -212,7 +212,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
     painter.setFont(font());
     if (m_content.isEmpty()) {
         painter.fillRect(rect(), Theme::current().panel);
-        paintHint(painter);
+        paintEmptyHint(painter);
         return;
     }
     painter.setFont(m_layout.laneFont(font()));
@@ -223,7 +223,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
     paintHead(painter);
 }
 
-void TimelineCanvas::paintHint(QPainter &painter) const
+void TimelineCanvas::paintEmptyHint(QPainter &painter) const
 {
     painter.setFont(scaledFont(font(), 1.4));
     painter.setPen(Theme::current().textMuted);
@@ -240,9 +240,9 @@ void TimelineCanvas::paintHead(QPainter &painter)
     painter.fillRect(QRectF(labels, areas.overview.bottom(), width(), areas.ruler.top() - areas.overview.bottom()), theme.panel);
     m_overview.paint(painter, m_content.index(), m_content.violations(), m_navigation.time().visible(), theme);
     const auto widthOf = [this](const QString &text) { return wordWidth(font(), text); };
-    paintRuler(painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, momentReach()), theme);
+    paintRuler(painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, axisEnd()), theme);
     m_marks.paint(painter);
-    if (m_content.lit())
+    if (m_content.matchingRows())
         paintFilterSign(painter, QRectF(0, areas.overview.top(), labels, areas.overview.height()), devicePixelRatioF());
     painter.fillRect(QRectF(areas.labels.right() - 1, 0, 1, areas.lanes.top()), theme.grid);
     painter.fillRect(QRectF(0, areas.lanes.top() - 1, width(), 1), theme.grid);

@@ -25,36 +25,38 @@ namespace lockscope {
 
 class TimelineStrip;
 
-/// The widget that shows the timeline. From the top: overview, strip, ruler, marks, flags, lanes; the lanes' names are at the left. It
-/// connects its parts, paints the frame around the lanes and passes its events to the parts. Thread: the window's.
+/// The widget that shows the timeline. From the top: overview, strip, ruler, marks, flags, lanes; the names of the lanes are at the left.
+/// It connects its parts, paints what is above the lanes, and passes its events to the parts. Thread: the window's.
 class TimelineCanvas : public QWidget {
     Q_OBJECT
 public:
     TimelineCanvas(Selection &selection, Playhead &playhead, QWidget *parent = nullptr);
 
+    /// Shows a run; `live`: it still grows.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
     /// Shows a run with its index. `keepPlace`: it replaces another run of the same scenario, and the visible range stays.
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);
-    /// Sets the spans of another run, drawn as outlines; null: none. REQUIRES: they outlive the next call. Empty `name`: the previous run.
+    /// Sets the spans of another run, drawn as outlines; null: none. REQUIRES: they live until the next call. `name`: the label of the
+    /// outlines; empty: "before".
     void setGhost(const Spans *ghost, const QString &name = {});
-    /// Sets the time at which another run diverges from this one; none: no mark.
-    void setParting(std::optional<WorldTime> time);
+    /// Sets the time at which another run diverges from this one; empty: there is no mark.
+    void setDivergence(std::optional<WorldTime> time);
     /// Whether outlines of another run are shown.
     bool hasGhost() const { return m_content.ghost(); }
     void setCast(LaneModel::Cast cast) { m_layout.setCast(cast); }
     /// Whether the labels always have their maximum width, whatever the height of the lanes.
     void setSteady(bool isSteady);
     /// Sets the minimum range of the axis; a range without length sets none.
-    void setAxisLeast(const TimeRange &range) { m_content.setRangeMin(range); }
-    /// Sets the verdict: its violations, in the order of their begin, and its findings; harmful writes among them get notes. `notes`: these
-    /// notes; null: they are derived in this call.
+    void setAxisMin(const TimeRange &range) { m_content.setRangeMin(range); }
+    /// Sets the verdict, whose violations are ordered by their beginning. `notes`: the notes on harmful writes, derived from its findings;
+    /// null: this call derives them.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
-    /// Sets the rows that match the filter. All others are dimmed, and a sign beside the overview shows that. Null: no filter.
-    void setLit(std::shared_ptr<const MatchingRows> lit);
+    /// Sets the rows that match the filter. All other rows are dimmed, and a sign beside the overview says that. Null: there is no filter.
+    void setMatchingRows(std::shared_ptr<const MatchingRows> rows);
     /// Whether a filter dims rows.
-    bool isDimming() const { return m_content.lit(); }
-    /// Scrolls to the lane of a client or node and marks its group; unfolds or shows it first if it is folded or hidden. A click elsewhere
-    /// removes the mark.
+    bool isDimming() const { return m_content.matchingRows(); }
+    /// Makes the lane of a client or node visible and marks it; a folded or hidden lane is unfolded or shown. A click elsewhere removes the
+    /// mark.
     void pickLane(ClientId client, NodeId node) { m_selection.pickLane(client, node); }
     /// Returns the marked lane; null if there is none.
     const TimelineLane *pickedLane() const { return m_selection.pickedLane(); }
@@ -143,13 +145,15 @@ private:
     CanvasParts parts();
     /// Shows the content on the axis. `keepPlace`: the visible range stays.
     void showContent(bool keepPlace, bool live);
-    /// Resets what belongs to another run: measured area, scroll position, history of ranges, marks.
-    void forgetHands();
+    /// Resets what the user has done in another run: measured area, scroll position, history of views, marks.
+    void resetUserState();
     void layOut();
     void layOutAndUpdate();
     void showStrip();
+    /// Keeps the playhead visible after a step or during playback.
     void followPlayhead(Playhead::Move by);
-    void paintHint(QPainter &painter) const;
+    void paintEmptyHint(QPainter &painter) const;
+    /// Paints everything above the lanes.
     void paintHead(QPainter &painter);
 
     Playhead &m_playhead;

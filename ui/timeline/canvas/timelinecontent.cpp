@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration shortestContent = 10us; // minimum range, so that a single event has a ruler
+constexpr Duration rangeLengthMin = 10us; // the minimum range of the axis, so that a single event has a ruler
 
 } // namespace
 
@@ -54,7 +54,7 @@ TimeRange TimelineContent::range() const
     const Trace &trace = *m_trace;
     const WorldTime from = trace.isEmpty() ? WorldTime{} : trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
     const WorldTime last = trace.isEmpty() ? m_spans->end() : std::max(m_spans->end(), trace[trace.size() - 1].time);
-    const TimeRange own{from, std::max(last, from + shortestContent)};
+    const TimeRange own{from, std::max(last, from + rangeLengthMin)};
     if (m_rangeMin.length() <= Duration::zero())
         return own;
     return {std::min(own.from, m_rangeMin.from), std::max(own.to, m_rangeMin.to)};

@@ -16,8 +16,8 @@
 
 namespace lockscope {
 
-/// What the timeline shows: a run with its index and its verdict, another run as outlines, and the filter. It does not copy the
-/// spans: they must outlive the call that replaces them. Thread: the window's.
+/// The content of the timeline: a run with its index and its verdict, another run as outlines, and the filter. The spans are not
+/// copied: they must live until the call that replaces them. Thread: the window's.
 class TimelineContent {
 public:
     /// Shows a run. Returns true if it is a later state of the current run; otherwise drops the verdict.
@@ -27,7 +27,7 @@ public:
     /// Shows no run.
     void clear();
 
-    /// Returns whether there is no row to show. trace() REQUIRES false.
+    /// Returns whether there is no row to show. trace() REQUIRES that there is one.
     bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
     const Trace &trace() const { return *m_trace; }
     /// Returns the spans of the run; null without a run.
@@ -47,7 +47,7 @@ public:
     const WriteNotes &notes() const;
 
     /// Derives the messages around a range; messages() returns them until the next call.
-    void findMessages(const TimeRange &range) { m_messages.look(m_trace, range); }
+    void findMessages(const TimeRange &range) { m_messages.update(m_trace, range); }
     const Messages &messages() const { return m_messages.messages(); }
 
     /// Sets the spans of another run; null: none. `name`: empty for the previous run.
@@ -56,12 +56,16 @@ public:
     const Spans *ghost() const { return m_ghost == m_spans ? nullptr : m_ghost; }
     const QString &ghostName() const { return m_ghostName; }
     /// Sets the time at which another run diverges from this one.
-    void setParting(std::optional<WorldTime> time) { m_parting = time; }
-    const std::optional<WorldTime> &parting() const { return m_parting; }
+    void setDivergence(std::optional<WorldTime> time) { m_divergence = time; }
+    const std::optional<WorldTime> &divergence() const { return m_divergence; }
 
-    void setLit(std::shared_ptr<const MatchingRows> lit) { m_lit = std::move(lit); }
-    /// Returns the rows that match the filter; null if this run has no filter.
-    const MatchingRows *lit() const { return m_lit && m_trace && m_lit->isOf(*m_trace) ? m_lit.get() : nullptr; }
+    /// Sets the rows that match the filter; null: there is no filter.
+    void setMatchingRows(std::shared_ptr<const MatchingRows> rows) { m_matchingRows = std::move(rows); }
+    /// Returns the rows that match the filter; null if there is no filter, or its rows are those of another run.
+    const MatchingRows *matchingRows() const
+    {
+        return m_matchingRows && m_trace && m_matchingRows->isOf(*m_trace) ? m_matchingRows.get() : nullptr;
+    }
 
 private:
     void dropVerdict();
@@ -74,11 +78,11 @@ private:
     TimeRange m_rangeMin;
     std::shared_ptr<const Verdict> m_verdict; ///< null: unknown
     std::shared_ptr<const WriteNotes> m_notes;
-    MessageWindow m_messages;
+    MessageCache m_messages;
     const Spans *m_ghost = nullptr;
     QString m_ghostName;
-    std::optional<WorldTime> m_parting;
-    std::shared_ptr<const MatchingRows> m_lit;
+    std::optional<WorldTime> m_divergence;
+    std::shared_ptr<const MatchingRows> m_matchingRows;
 };
 
 } // namespace lockscope

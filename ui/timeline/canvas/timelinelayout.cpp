@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double laneFontMax = 1.3; // the maximum enlargement of the words on the highest lanes
+constexpr double laneFontMax = 1.3; // the maximum factor for the font of lanes and labels
 
 } // namespace
 

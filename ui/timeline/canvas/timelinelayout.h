@@ -25,11 +25,12 @@ public:
         QRectF overview;
         QRectF strip;
         QRectF ruler;
-        QRectF marks; ///< without height if there are no marks
+        QRectF marks; ///< its height is 0 if there are no marks
         QRectF flags;
         QRectF labels;
         QRectF lanes;
     };
+    /// The inputs of a layout.
     struct Room {
         QSizeF size;
         QFont font;
@@ -49,17 +50,17 @@ public:
 
     const Areas &areas() const { return m_areas; }
     const LaneModel &lanes() const { return m_lanes; }
-    /// Returns the font of lanes and labels, which grows with the lanes, but less.
+    /// Returns the font of lanes and labels. It is larger if the lanes are enlarged, but by a smaller factor.
     QFont laneFont(const QFont &font) const;
     double laneX(const QPointF &position) const { return position.x() - m_areas.lanes.left(); }
-    /// Returns the y within all lanes; pinned lanes do not scroll.
+    /// Returns the y of a position, from the top of all lanes.
     double laneY(const QPointF &position) const;
     QRectF labelRect(const LaneGroup &group) const;
 
     const LaneArrangement &arrangement() const { return m_arrangement; }
     void setArrangement(const LaneArrangement &arrangement);
     void rearrange(const std::function<void(LaneArrangement &)> &change);
-    /// Returns whether that group exists: visible, hidden or folded.
+    /// Returns whether that group exists; it may be hidden or folded.
     bool hasLane(LaneKey key) const;
 
     /// How many pixels of the lanes are scrolled out at the top.
@@ -68,7 +69,7 @@ public:
     void setScroll(double scroll);
     /// Scrolls as little as needed to make a lane visible.
     void reveal(const TimelineLane &lane);
-    /// Scrolls to the top at the next layOut().
+    /// Scrolls to the top; takes effect at the next layOut().
     void forgetScroll() { m_scroll = 0; }
 
 Q_SIGNALS:

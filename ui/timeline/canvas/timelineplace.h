@@ -12,7 +12,7 @@ namespace lockscope {
 
 struct CanvasParts;
 
-/// Where on the timeline something was asked for.
+/// The place on the timeline for which a context menu was requested, or at which a fault was dropped.
 struct TimelinePlace {
     std::optional<TimelineLane> lane; ///< none: requested by keyboard
     WorldTime time{};

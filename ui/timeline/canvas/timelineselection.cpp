@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration oneEvent = 50us;           // shown on both sides of a single event
+constexpr Duration eventMargin = 50us;           // the time shown on both sides of a single event
 constexpr double violationWidthMin = 24;      // pixels: a narrower violation is zoomed to
 constexpr double violationShareMax = 0.8;     // of the width: a wider violation is zoomed to as well
 
@@ -44,7 +44,7 @@ void TimelineSelection::revealRow()
 {
     const Event &row = m_content.trace()[*m_row];
     const LaneModel &lanes = m_layout.lanes();
-    m_navigation.look(TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(row.time); });
+    m_navigation.changeByUser(TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(row.time); });
     const TimelineLane *lane = row.client ? lanes.find(LaneRole::belief, row.client, {}) : lanes.find(LaneRole::node, {}, row.node);
     if (!lane && row.client)
         lane = lanes.find(LaneRole::fold, {}, {});
@@ -55,7 +55,7 @@ void TimelineSelection::revealRow()
 void TimelineSelection::select(const LaneHit &hit)
 {
     clearArea();
-    m_picked = {};
+    m_pickedKey = {};
     if (hit.row)
         selectRow(*hit.row, false);
     else if (hit.span && hit.span->firstSeq != noSeq)
@@ -88,11 +88,11 @@ void TimelineSelection::clearArea()
 
 void TimelineSelection::pickLane(ClientId client, NodeId node)
 {
-    m_picked = {client, node};
+    m_pickedKey = {client, node};
     const LaneArrangement &arrangement = m_layout.arrangement();
-    if (arrangement.isHidden(m_picked) || (client && arrangement.isFolded(client))) {
+    if (arrangement.isHidden(m_pickedKey) || (client && arrangement.isFolded(client))) {
         m_layout.rearrange([&](LaneArrangement &lanes) {
-            lanes.setHidden(m_picked, false);
+            lanes.setHidden(m_pickedKey, false);
             if (client && lanes.isFolded(client))
                 lanes.setFolded(client, false);
         });
@@ -104,9 +104,9 @@ void TimelineSelection::pickLane(ClientId client, NodeId node)
 
 const TimelineLane *TimelineSelection::pickedLane() const
 {
-    if (m_picked.client)
-        return m_layout.lanes().find(LaneRole::belief, m_picked.client, {});
-    return m_picked.node ? m_layout.lanes().find(LaneRole::node, {}, m_picked.node) : nullptr;
+    if (m_pickedKey.client)
+        return m_layout.lanes().find(LaneRole::belief, m_pickedKey.client, {});
+    return m_pickedKey.node ? m_layout.lanes().find(LaneRole::node, {}, m_pickedKey.node) : nullptr;
 }
 
 void TimelineSelection::centre()
@@ -130,7 +130,7 @@ void TimelineSelection::fit()
         m_navigation.showRange({m_span->begin, endOf(*m_span, m_content.spans()->end())});
     } else if (m_row) {
         const WorldTime time = m_content.trace()[*m_row].time;
-        m_navigation.showRange({time - oneEvent, time + oneEvent});
+        m_navigation.showRange({time - eventMargin, time + eventMargin});
     } else if (m_area) {
         m_navigation.showRange(*m_area);
     }
@@ -176,25 +176,24 @@ void TimelineSelection::stepViolation(bool forwards)
     const Violation &violation = m_content.violations()[*m_violation];
     const Duration length = violation.to - violation.from;
     const double width = static_cast<double>(length.count()) / m_navigation.coordinates().nsPerPixel;
-    // Within these limits the view only pans and keeps its scale.
+    // If the violation has a good width already, the view only pans and keeps its scale.
     if (width < violationWidthMin || width > m_navigation.width() * violationShareMax)
         m_navigation.showRange({violation.from - length, violation.to + length});
     else
         m_navigation.panBy(m_navigation.coordinates().xOf(violation.from + length / 2) - m_navigation.width() / 2);
-    if (const auto witness = witnessOf(violation))
-        selectRow(*witness, false);
+    if (const auto beginRow = beginRowOf(violation))
+        selectRow(*beginRow, false);
 }
 
-// The entry of the second client caused the violation.
-std::optional<std::size_t> TimelineSelection::witnessOf(const Violation &violation) const
+std::optional<std::size_t> TimelineSelection::beginRowOf(const Violation &violation) const
 {
-    std::optional<std::size_t> witness;
+    std::optional<std::size_t> beginRow;
     for (const Seq seq : violation.evidence) {
         const auto row = m_content.trace().indexOf(seq);
-        if (row && (!witness || m_content.trace()[*row].time == violation.from))
-            witness = row;
+        if (row && (!beginRow || m_content.trace()[*row].time == violation.from))
+            beginRow = row;
     }
-    return witness;
+    return beginRow;
 }
 
 } // namespace lockscope

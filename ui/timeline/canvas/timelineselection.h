@@ -28,7 +28,7 @@ public:
     /// The selected row of the trace, and the span that is highlighted with it.
     std::optional<std::size_t> row() const { return m_row; }
     const std::optional<Span> &span() const { return m_span; }
-    /// The measured area, also during the measuring.
+    /// The measured area; while the user measures, the area up to the pointer.
     const std::optional<TimeRange> &area() const { return m_area; }
     bool isEmpty() const { return !m_area && !m_selection.event(); }
 
@@ -36,7 +36,7 @@ public:
     void refresh() { showEvent(m_selection.event(), false); }
     /// Forgets the last violation of stepViolation(), because it belongs to another run.
     void forgetViolation() { m_violation.reset(); }
-    /// Selects the hit; an empty hit clears the selection.
+    /// Selects the object of a hit; an empty hit clears the selection.
     void select(const LaneHit &hit);
     void selectRow(std::size_t row, bool reveal);
     /// Clears the row and the area.
@@ -67,8 +67,8 @@ Q_SIGNALS:
 private:
     void showEvent(std::optional<Seq> event, bool reveal);
     void revealRow();
-    /// Returns the row of the evidence at which the violation begins; the last one of several.
-    std::optional<std::size_t> witnessOf(const Violation &violation) const;
+    /// Returns the row of the evidence at which the violation begins, which is the entry of the second client.
+    std::optional<std::size_t> beginRowOf(const Violation &violation) const;
 
     Selection &m_selection;
     const TimelineContent &m_content;
@@ -76,9 +76,9 @@ private:
     TimelineLayout &m_layout;
     std::optional<std::size_t> m_row;
     std::optional<Span> m_span;
-    std::optional<std::size_t> m_violation; ///< the last one that stepViolation() showed
+    std::optional<std::size_t> m_violation; ///< index of the violation that stepViolation() showed last
     std::optional<TimeRange> m_area;
-    LaneKey m_picked;
+    LaneKey m_pickedKey;
 };
 
 } // namespace lockscope

@@ -14,25 +14,25 @@ namespace lockscope {
 class TimelineView::Private {
 public:
     Private(Selection &selection, Playhead *shared, TimelineView *view)
-        : own(shared ? nullptr : std::make_unique<Playhead>()), canvas(new TimelineCanvas(selection, shared ? *shared : *own, view)),
-          bar(new QScrollBar(Qt::Vertical, view))
+        : ownPlayhead(shared ? nullptr : std::make_unique<Playhead>()),
+          canvas(new TimelineCanvas(selection, shared ? *shared : *ownPlayhead, view)), scrollBar(new QScrollBar(Qt::Vertical, view))
     {
     }
 
-    /// Updates the scroll bar from the canvas. Only the user's moves of the bar scroll the canvas.
+    /// Updates the scroll bar from the canvas. Only the user's moves of the scroll bar scroll the canvas.
     void showScroll()
     {
-        const QSignalBlocker quiet(bar);
-        bar->setRange(0, static_cast<int>(std::ceil(canvas->scrollMax())));
-        bar->setPageStep(static_cast<int>(canvas->lanesRect().height()));
-        bar->setSingleStep(24);
-        bar->setValue(static_cast<int>(canvas->scroll()));
-        bar->setVisible(canvas->scrollMax() > 0);
+        const QSignalBlocker quiet(scrollBar);
+        scrollBar->setRange(0, static_cast<int>(std::ceil(canvas->scrollMax())));
+        scrollBar->setPageStep(static_cast<int>(canvas->lanesRect().height()));
+        scrollBar->setSingleStep(24);
+        scrollBar->setValue(static_cast<int>(canvas->scroll()));
+        scrollBar->setVisible(canvas->scrollMax() > 0);
     }
 
-    std::unique_ptr<Playhead> own; // null if the playhead is the window's
+    std::unique_ptr<Playhead> ownPlayhead; // null if the playhead is the window's
     TimelineCanvas *canvas; // owned by the view
-    QScrollBar *bar;        // owned by the view
+    QScrollBar *scrollBar;        // owned by the view
 };
 
 TimelineView::TimelineView(Selection &selection, Playhead &playhead, QWidget *parent)
@@ -53,11 +53,11 @@ void TimelineView::build()
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
     row->addWidget(m_private->canvas);
-    row->addWidget(m_private->bar);
+    row->addWidget(m_private->scrollBar);
     setFocusProxy(m_private->canvas);
     m_private->showScroll();
     connect(m_private->canvas, &TimelineCanvas::scrollChanged, this, [this] { m_private->showScroll(); });
-    connect(m_private->bar, &QScrollBar::valueChanged, m_private->canvas, [this](int value) { m_private->canvas->setScroll(value); });
+    connect(m_private->scrollBar, &QScrollBar::valueChanged, m_private->canvas, [this](int value) { m_private->canvas->setScroll(value); });
     connect(m_private->canvas, &TimelineCanvas::followingChanged, this, &TimelineView::followingChanged);
     connect(m_private->canvas, &TimelineCanvas::visibleTimeChanged, this, &TimelineView::visibleTimeChanged);
     connect(m_private->canvas, &TimelineCanvas::hinted, this, &TimelineView::hinted);
@@ -70,8 +70,8 @@ TimelineView::~TimelineView() = default;
 
 void TimelineView::show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live)
 {
-    if (m_private->own)
-        m_private->own->setTrace(trace, live);
+    if (m_private->ownPlayhead)
+        m_private->ownPlayhead->setTrace(trace, live);
     m_private->canvas->show(std::move(trace), spans, live);
 }
 
@@ -85,9 +85,9 @@ void TimelineView::setGhost(const Spans *ghost, const QString &name)
     m_private->canvas->setGhost(ghost, name);
 }
 
-void TimelineView::setParting(std::optional<WorldTime> time)
+void TimelineView::setDivergence(std::optional<WorldTime> time)
 {
-    m_private->canvas->setParting(time);
+    m_private->canvas->setDivergence(time);
 }
 
 bool TimelineView::hasGhost() const
@@ -100,16 +100,16 @@ void TimelineView::setCast(std::uint16_t clients, std::uint8_t nodes)
     m_private->canvas->setCast({clients, nodes, clients > 0});
 }
 
-void TimelineView::setAxisLeast(WorldTime from, WorldTime to)
+void TimelineView::setAxisMin(WorldTime from, WorldTime to)
 {
-    m_private->canvas->setAxisLeast({from, to});
+    m_private->canvas->setAxisMin({from, to});
 }
 
 void TimelineView::setSteady(bool isSteady)
 {
-    QSizePolicy policy = m_private->bar->sizePolicy();
+    QSizePolicy policy = m_private->scrollBar->sizePolicy();
     policy.setRetainSizeWhenHidden(isSteady);
-    m_private->bar->setSizePolicy(policy);
+    m_private->scrollBar->setSizePolicy(policy);
     m_private->canvas->setSteady(isSteady);
 }
 
@@ -128,9 +128,9 @@ void TimelineView::shareVerdict(std::shared_ptr<const Verdict> verdict, std::sha
     m_private->canvas->setVerdict(std::move(verdict), std::move(notes));
 }
 
-void TimelineView::setLit(std::shared_ptr<const MatchingRows> lit)
+void TimelineView::setMatchingRows(std::shared_ptr<const MatchingRows> rows)
 {
-    m_private->canvas->setLit(std::move(lit));
+    m_private->canvas->setMatchingRows(std::move(rows));
 }
 
 void TimelineView::setStrip(TimelineStrip *strip)
@@ -145,8 +145,8 @@ void TimelineView::pickLane(ClientId client, NodeId node)
 
 void TimelineView::clear()
 {
-    if (m_private->own)
-        m_private->own->setTrace(nullptr, false);
+    if (m_private->ownPlayhead)
+        m_private->ownPlayhead->setTrace(nullptr, false);
     m_private->canvas->clear();
 }
 

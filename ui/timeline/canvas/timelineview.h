@@ -21,8 +21,8 @@ class Selection;
 class TimelineCanvas;
 class TimelineStrip;
 
-/// The timeline: ruler, lane labels, lanes, overview. It shows a trace's spans and does not change them.
-/// It does not copy the spans: their owner calls show() or replace() after each change. Thread: the window's.
+/// The timeline: ruler, lane labels, lanes, overview. It does not copy the spans that it shows: their owner calls show() or replace()
+/// after each change of them. Thread: the window's.
 class TimelineView : public QWidget {
     Q_OBJECT
 public:
@@ -32,34 +32,34 @@ public:
     explicit TimelineView(Selection &selection, QWidget *parent = nullptr);
     ~TimelineView() override;
 
-    /// Shows a run. `spans` must outlive the view or the next call. `live`: more rows will come, and the right edge follows them
-    /// while following is on.
+    /// Shows a run. `spans` must live until the next call, or as long as the view. `live`: more rows will come, and the right edge
+    /// follows them while following is on.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
     /// Shows a complete run with the index that was built with it. `keepPlace`: it replaces another run of the same scenario, and
-    /// the visible range stays. `spans` as above.
+    /// the visible range stays. `spans` as in show().
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);
-    /// Shows the spans of another run as outlines over this one; null: none. They must outlive the next call. `name`: the label of
+    /// Shows the spans of another run as outlines over this one; null: none. They must live until the next call. `name`: the label of
     /// the outlines; empty: the previous run.
     void setGhost(const Spans *ghost, const QString &name = {});
     bool hasGhost() const;
     /// Sets how many clients and nodes a run starts with, before show(): their lanes exist before their first event.
     void setCast(std::uint16_t clients, std::uint8_t nodes);
-    /// Sets the minimum range of the axis, before show(): for two timelines with one axis.
-    void setAxisLeast(WorldTime from, WorldTime to);
+    /// Sets the minimum range of the axis, so that two timelines have the same axis. Call it before show().
+    void setAxisMin(WorldTime from, WorldTime to);
     /// Whether the lane names and the scroll bar take the same width for any lane height, so that two timelines below each other
     /// have one axis.
     void setSteady(bool isSteady);
     /// Shows the same time range as another timeline.
     void mirror(const TimelineView &other);
     /// Sets the time at which another run diverges from this one, marked across all lanes; nothing: none.
-    void setParting(std::optional<WorldTime> time);
+    void setDivergence(std::optional<WorldTime> time);
     /// Sets the violations to mark across all lanes.
     void setVerdict(const Verdict &verdict);
-    /// Does the same with a shared verdict and the notes that another thread derived from it (null: this call derives them). For a
-    /// running run, whose verdict may be long and changes several times a second.
+    /// Does the same as setVerdict() without a copy of the verdict, which may be long and changes several times a second during a live run.
+    /// `notes`: the notes that another thread has derived from it; null: this call derives them.
     void shareVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
     /// Sets the rows that match a filter; all others are dimmed. Null: there is no filter.
-    void setLit(std::shared_ptr<const MatchingRows> lit);
+    void setMatchingRows(std::shared_ptr<const MatchingRows> rows);
     /// Sets the widget above the ruler, on the same axis; it becomes a child of the timeline.
     void setStrip(TimelineStrip *strip);
     /// Makes the lane of a client or a node visible and marks it.

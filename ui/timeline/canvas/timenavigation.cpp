@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr qint64 mergeTime = 700;     // milliseconds: a notch within this time belongs to the same turn of the wheel
+constexpr qint64 gesturePauseMax = 700;     // milliseconds: a move of the same kind within this time belongs to the previous step
 constexpr double followMargin = 0.08; // of the width: where a playhead that left the view reappears
 
 void showSight(VisibleTime &time, const Sight &sight)
@@ -29,20 +29,20 @@ WorldTime TimeNavigation::timeAt(double x) const
 
 void TimeNavigation::change(const Change &apply)
 {
-    const bool followedBefore = m_time.isFollowing();
+    const bool wasFollowing = m_time.isFollowing();
     apply(m_time);
-    if (m_time.isFollowing() != followedBefore)
+    if (m_time.isFollowing() != wasFollowing)
         Q_EMIT followingChanged(m_time.isFollowing());
     Q_EMIT changed();
 }
 
-void TimeNavigation::look(Gesture gesture, const Change &apply)
+void TimeNavigation::changeByUser(Gesture gesture, const Change &apply)
 {
     change([&](VisibleTime &time) {
         const Sight before = sight();
         apply(time);
         const bool isSame = gesture == m_gesture && gesture != Gesture::single;
-        const bool isSoon = gesture == Gesture::drag || (m_gestureClock.isValid() && m_gestureClock.elapsed() < mergeTime);
+        const bool isSoon = gesture == Gesture::drag || (m_gestureClock.isValid() && m_gestureClock.elapsed() < gesturePauseMax);
         m_zooms.step(before, sight(), isSame && isSoon);
         m_gesture = gesture;
         m_gestureClock.start();
@@ -52,23 +52,23 @@ void TimeNavigation::look(Gesture gesture, const Change &apply)
 void TimeNavigation::zoomAt(double x, double factor, Gesture gesture)
 {
     if (!m_content.isEmpty())
-        look(gesture, [&](VisibleTime &time) { time.zoomAt(std::clamp(x, 0.0, time.width()), factor); });
+        changeByUser(gesture, [&](VisibleTime &time) { time.zoomAt(std::clamp(x, 0.0, time.width()), factor); });
 }
 
 void TimeNavigation::panBy(double pixels, Gesture gesture)
 {
     if (!m_content.isEmpty() && pixels != 0)
-        look(gesture, [&](VisibleTime &time) { time.panBy(pixels); });
+        changeByUser(gesture, [&](VisibleTime &time) { time.panBy(pixels); });
 }
 
 void TimeNavigation::showRange(const TimeRange &range)
 {
-    look(Gesture::single, [&](VisibleTime &time) { time.show(range); });
+    changeByUser(Gesture::single, [&](VisibleTime &time) { time.show(range); });
 }
 
 void TimeNavigation::fitAll()
 {
-    look(Gesture::single, [](VisibleTime &time) { time.fitAll(); });
+    changeByUser(Gesture::single, [](VisibleTime &time) { time.fitAll(); });
 }
 
 void TimeNavigation::follow(WorldTime playhead, bool isStep)
@@ -92,9 +92,9 @@ void TimeNavigation::mirror(const VisibleTime &other)
 void TimeNavigation::hold(bool isHeld)
 {
     if (isHeld) {
-        m_showsAllAgain = m_time.isShowingAll();
+        m_showsAllAfterHold = m_time.isShowingAll();
         m_time.showExactly(m_time.visible());
-    } else if (std::exchange(m_showsAllAgain, false)) {
+    } else if (std::exchange(m_showsAllAfterHold, false)) {
         change([](VisibleTime &time) { time.fitAll(); }); // no step: the user did not move the view
     }
 }

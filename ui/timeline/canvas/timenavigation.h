@@ -18,8 +18,8 @@ class TimelineContent;
 class TimeNavigation : public QObject {
     Q_OBJECT
 public:
-    /// What moves the range. Moves of the same kind in quick succession are one step of the zoom stack; `single` moves are always
-    /// separate steps.
+    /// The user's action that changes the range. Changes by the same kind of action in quick succession are one step of the zoom stack;
+    /// each `single` change is a separate step.
     enum class Gesture { single, wheel, key, drag };
     using Change = std::function<void(VisibleTime &)>;
 
@@ -35,19 +35,19 @@ public:
 
     /// Changes the visible range without a step of the zoom stack.
     void change(const Change &apply);
-    /// Changes the visible range for the user: goBack() returns to the previous range.
-    void look(Gesture gesture, const Change &apply);
+    /// Changes the visible range because the user asked for it: goBack() returns to the previous range.
+    void changeByUser(Gesture gesture, const Change &apply);
     void zoomAt(double x, double factor, Gesture gesture = Gesture::single);
     void panBy(double pixels, Gesture gesture = Gesture::single);
     void showRange(const TimeRange &range);
     void fitAll();
-    /// Keeps the playhead visible: `isStep` scrolls as little as needed; during playback it turns the page.
+    /// Keeps the playhead visible. `isStep`: scrolls as little as needed; otherwise (during playback) scrolls by about a page.
     void follow(WorldTime playhead, bool isStep);
     /// Shows the same range as another timeline.
     void mirror(const VisibleTime &other);
-    /// Makes the next move a separate step.
+    /// Makes the next change a separate step.
     void endGesture() { m_gesture = Gesture::single; }
-    /// While held, the range stays fixed, even if the run grows.
+    /// While `isHeld`, the range stays fixed, even if the run grows.
     void hold(bool isHeld);
 
     const ZoomStack &zooms() const { return m_zooms; }
@@ -69,7 +69,7 @@ private:
     ZoomStack m_zooms;
     Gesture m_gesture = Gesture::single;
     QElapsedTimer m_gestureClock;
-    bool m_showsAllAgain = false; ///< when hold() ends
+    bool m_showsAllAfterHold = false; ///< the whole run is shown again when hold() ends
 };
 
 } // namespace lockscope

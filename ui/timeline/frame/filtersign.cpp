@@ -28,17 +28,17 @@ void paintFilterSign(QPainter &painter, const QRectF &corner, double ratio)
     const double icon = std::round(line * 0.8);
     const double height = std::min(corner.height() - 4, std::ceil(line) + 4);
     const double width = std::min(corner.width() - 2 * signMargin, std::ceil(wordWidth(painter.font(), word)) + icon + 2 * signPadding + 4);
-    const QRectF plate(corner.left() + signMargin, corner.top() + 2, width, height);
+    const QRectF frame(corner.left() + signMargin, corner.top() + 2, width, height);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.accent, 1));
     painter.setBrush(theme.laneAlternate);
-    painter.drawRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), height / 2, height / 2);
-    painter.drawPixmap(QPointF(plate.left() + signPadding, std::round(plate.center().y() - icon / 2)),
+    painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), height / 2, height / 2);
+    painter.drawPixmap(QPointF(frame.left() + signPadding, std::round(frame.center().y() - icon / 2)),
                        colouredIcon(QStringLiteral("filter"), theme.text, static_cast<int>(icon), ratio));
     painter.setPen(theme.text);
-    painter.setClipRect(plate);
-    painter.drawText(plate.adjusted(signPadding + icon + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, word);
+    painter.setClipRect(frame);
+    painter.drawText(frame.adjusted(signPadding + icon + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, word);
     painter.restore();
 }
 

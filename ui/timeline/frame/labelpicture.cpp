@@ -7,7 +7,7 @@ void LabelPicture::paint(QPainter &painter, const QRectF &rect, double scroll, c
                          const Theme &theme)
 {
     m_picture.paint(painter, rect, theme, {scroll, lanes.lanes(), lanes.groups(), lanes.folded(), arrangement},
-                    [&](QPainter &own) { paintLaneLabels(own, rect, scroll, lanes, arrangement, theme); });
+                    [&](QPainter &imagePainter) { paintLaneLabels(imagePainter, rect, scroll, lanes, arrangement, theme); });
 }
 
 } // namespace lockscope

@@ -8,11 +8,11 @@
 
 namespace lockscope {
 
-/// The lane names as a cached picture: they stay while the view scrolls through time, and drawing their text costs more than the
-/// bars of a short run. Thread: the window's.
+/// The lane names as a cached picture: they do not change while the view scrolls through time, and drawing their text costs more than
+/// the bars of a short run. Thread: the window's.
 class LabelPicture {
 public:
-    /// Draws what paintLaneLabels() draws. It redraws only after a change, or if the painter has no pixels.
+    /// Draws what paintLaneLabels() draws. It draws the text again only after a change, or if the painter does not paint pixels.
     void paint(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
                const Theme &theme);
     /// Drops the picture, because the language has changed.

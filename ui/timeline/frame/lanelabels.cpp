@@ -17,8 +17,8 @@ namespace {
 
 constexpr double labelMargin = 12;
 constexpr double nameLeft = laneTriangleWidth;
-constexpr double swatch = 12;
-constexpr double gap = 8;
+constexpr double swatchSize = 12;
+constexpr double nameGap = 8;
 
 QFont smaller(const QFont &font)
 {
@@ -79,18 +79,18 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, d
     // The name is beside the first lane, where reading starts.
     const QRectF nameLine(left, first.top + offset, rect.width(), first.height);
     paintTriangle(painter, {rect.left() + nameLeft / 2, nameLine.center().y()}, !group.key.isFold && !arrangement.isCollapsed(group.key), theme);
-    double right = rect.right() - labelMargin - wordWidth - gap;
+    double right = rect.right() - labelMargin - wordWidth - nameGap;
     if (arrangement.isPinned(group.key)) {
-        right -= swatch;
-        paintPin(painter, {right, std::round(nameLine.center().y() - swatch / 2), swatch, swatch}, theme);
+        right -= swatchSize;
+        paintPin(painter, {right, std::round(nameLine.center().y() - swatchSize / 2), swatchSize, swatchSize}, theme);
     }
     if (first.client || first.node) {
-        const QRectF sign(left, std::round(nameLine.center().y() - swatch / 2), swatch, swatch);
+        const QRectF sign(left, std::round(nameLine.center().y() - swatchSize / 2), swatchSize, swatchSize);
         if (first.client)
             paintClientSwatch(painter, sign, first.client, theme);
         else
             paintNodeSign(painter, sign, theme);
-        left += swatch + gap;
+        left += swatchSize + nameGap;
     }
     painter.setFont(bolder(font));
     painter.setPen(theme.text);
@@ -109,7 +109,7 @@ double wordsWidth(const LaneModel &lanes, const QFont &font)
 {
     const QFont words = smaller(font);
     double width = 0;
-    // A long run has a thousand lanes, but their words repeat.
+    // A long run has a thousand lanes, but their words repeat, so the first eight lanes are enough.
     for (std::size_t i = 0; i < lanes.lanes().size() && i < 8; ++i)
         width = std::max(width, wordWidth(words, TimelineText::laneName(lanes.lanes()[i])));
     return std::ceil(width) + 2;
@@ -123,7 +123,7 @@ double laneLabelsWidth(const LaneModel &lanes, const QFont &font)
     double names = 0;
     for (const LaneGroup &group : lanes.groups())
         names = std::max(names, wordWidth(bold, TimelineText::groupName(lanes, group.key)));
-    return std::ceil(labelMargin + nameLeft + swatch + gap * 3 + names + wordsWidth(lanes, font));
+    return std::ceil(labelMargin + nameLeft + swatchSize + nameGap * 3 + names + wordsWidth(lanes, font));
 }
 
 void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,

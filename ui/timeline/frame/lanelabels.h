@@ -18,8 +18,7 @@ inline constexpr double laneTriangleWidth = 24;
 /// Returns the width of the labels: the longest name and the longest word beside it.
 double laneLabelsWidth(const LaneModel &lanes, const QFont &font);
 
-/// Draws the lane names into `rect`, with `scroll` pixels of the lanes above it. The names stay while the view scrolls through
-/// time; long names are elided. Pinned groups get a pin.
+/// Draws the lane names into `rect`; `scroll` pixels of the lanes are above it. Long names are elided. Pinned groups get a pin.
 void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
                      const Theme &theme);
 

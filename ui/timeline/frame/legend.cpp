@@ -21,14 +21,14 @@ constexpr int sampleWidth = 64;
 constexpr int legendMargin = 14;
 constexpr ClientId sampleClient{1};
 
-QString told(const char *words)
+QString translatedWords(const char *words)
 {
     return QCoreApplication::translate("lockscope::Legend", words);
 }
 
 LegendSign markLine(Mark mark, const char *words)
 {
-    return {told(words), [mark](QPainter &painter, const QRectF &place) {
+    return {translatedWords(words), [mark](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 paintMark(painter, mark, place.center(), 12, {theme.text, theme.panel});
             }};
@@ -36,7 +36,7 @@ LegendSign markLine(Mark mark, const char *words)
 
 LegendSign barLine(const char *words, double strength, std::optional<Hatch> hatch)
 {
-    return {told(words), [strength, hatch](QPainter &painter, const QRectF &place) {
+    return {translatedWords(words), [strength, hatch](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 const QRectF bar = place.adjusted(0, 2, 0, -2);
                 fillWithClient(painter, bar, sampleClient, theme, strength);
@@ -50,7 +50,7 @@ LegendSign barLine(const char *words, double strength, std::optional<Hatch> hatc
 
 LegendSign violationLine()
 {
-    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "two clients inside at the same time: a "
+    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "two clients inside at the same time: a "
                                                         "violation")), [](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 painter.fillRect(place.adjusted(0, 2, 0, -2), theme.violation);
@@ -60,7 +60,7 @@ LegendSign violationLine()
 
 LegendSign keyLine()
 {
-    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "a client's key on a node; its height shows the remaining TTL")),
+    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "a client's key on a node; its height shows the remaining TTL")),
             [](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 painter.setPen(Qt::NoPen);
@@ -72,7 +72,7 @@ LegendSign keyLine()
 
 LegendSign chipLine(Qt::PenStyle style, const char *words)
 {
-    return {told(words), [style](QPainter &painter, const QRectF &place) {
+    return {translatedWords(words), [style](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 painter.setPen(QPen(theme.clientOutline(sampleClient), 1, style));
                 painter.setBrush(theme.laneAlternate);
@@ -82,7 +82,7 @@ LegendSign chipLine(Qt::PenStyle style, const char *words)
 
 LegendSign leaseLine()
 {
-    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "the lease: time to acquire, time left to work, drift allowance (hollow)")),
+    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "the lease: time to acquire, time left to work, drift allowance (hollow)")),
             [](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 const QRectF bar(place.left(), place.center().y() - 3, place.width(), 6);
@@ -94,7 +94,7 @@ LegendSign leaseLine()
 
 LegendSign contendedLine()
 {
-    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "teeth above a key: other clients wait for "
+    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "teeth above a key: other clients wait for "
                                                         "it")), [](QPainter &painter, const QRectF &place) {
                 for (double x = place.left(); x + 2 <= place.right(); x += 6)
                     painter.fillRect(QRectF(x, place.center().y() - 3, 2, 6), Theme::current().textMuted);
@@ -103,7 +103,7 @@ LegendSign contendedLine()
 
 LegendSign waitingLine()
 {
-    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "waits for the lock; in the lane below: its process is running")),
+    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "waits for the lock; in the lane below: its process is running")),
             [](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 painter.fillRect(QRectF(place.left(), place.center().y() - 1, place.width(), 2),
@@ -111,23 +111,23 @@ LegendSign waitingLine()
             }};
 }
 
-enum class Way { plain, late, lost, copy };
+enum class MessageSign { plain, late, lost, copy };
 
-LegendSign wayLine(Way way, const char *words)
+LegendSign messageLine(MessageSign sign, const char *words)
 {
-    return {told(words), [way](QPainter &painter, const QRectF &place) {
+    return {translatedWords(words), [sign](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
-                QPen pen(way == Way::plain || way == Way::lost ? theme.clientOutline(sampleClient) : theme.textMuted, 1.4, Qt::SolidLine, Qt::FlatCap);
-                if (way == Way::copy)
+                QPen pen(sign == MessageSign::plain || sign == MessageSign::lost ? theme.clientOutline(sampleClient) : theme.textMuted, 1.4, Qt::SolidLine, Qt::FlatCap);
+                if (sign == MessageSign::copy)
                     pen.setStyle(Qt::DotLine);
-                else if (way != Way::plain)
+                else if (sign != MessageSign::plain)
                     pen.setDashPattern({4, 3});
                 painter.setPen(pen);
                 const QPointF turn(place.center().x(), place.bottom());
                 painter.drawLine(place.topLeft(), turn);
-                if (way == Way::lost)
+                if (sign == MessageSign::lost)
                     paintMark(painter, Mark::lost, (place.topLeft() + turn) / 2, 10, {theme.text, theme.panel});
-                else if (way != Way::copy)
+                else if (sign != MessageSign::copy)
                     painter.drawLine(turn, place.topRight());
             }};
 }
@@ -158,10 +158,10 @@ std::vector<LegendSign> legendSigns()
         markLine(Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crash, node down, or key lost")),
         markLine(Mark::jumped, QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
         markLine(Mark::promoted, QT_TRANSLATE_NOOP("lockscope::Legend", "becomes the primary")),
-        wayLine(Way::plain, QT_TRANSLATE_NOOP("lockscope::Legend", "a command to a node, and its reply")),
-        wayLine(Way::late, QT_TRANSLATE_NOOP("lockscope::Legend", "the reply arrives after the timeout")),
-        wayLine(Way::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "lost or never answered; two bars across: delayed")),
-        wayLine(Way::copy, QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
+        messageLine(MessageSign::plain, QT_TRANSLATE_NOOP("lockscope::Legend", "a command to a node, and its reply")),
+        messageLine(MessageSign::late, QT_TRANSLATE_NOOP("lockscope::Legend", "the reply arrives after the timeout")),
+        messageLine(MessageSign::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "lost or never answered; two bars across: delayed")),
+        messageLine(MessageSign::copy, QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
         chipLine(Qt::SolidLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault at a fixed time: drag to move it")),
         chipLine(Qt::DashLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that waits for a step or a condition")),
     };
@@ -224,9 +224,9 @@ void Legend::paintEvent(QPaintEvent *event)
     const std::vector<LegendSign> all = legendSigns();
     const int column = columnWidth();
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const int place = static_cast<int>(i);
-        const double left = legendMargin + (place / rows()) * column;
-        const double y = legendMargin + (place % rows()) * lineHeight();
+        const int index = static_cast<int>(i);
+        const double left = legendMargin + (index / rows()) * column;
+        const double y = legendMargin + (index % rows()) * lineHeight();
         const QRectF row(left, y, sampleWidth, lineHeight() - 4);
         painter.save();
         all[i].paint(painter, row);

@@ -40,7 +40,7 @@ void Overview::paintContent(QPainter &painter, const TimelineIndex &index, const
     for (const auto &piece : pieces) {
         const double left = std::round(m_rect.left() + piece.left);
         const double right = std::max(left + 1, std::round(m_rect.left() + piece.right));
-        const QColor &colour = piece.first->client ? theme.clientOutline(piece.first->client) : theme.textMuted;
+        const QColor &colour = piece.stretch->client ? theme.clientOutline(piece.stretch->client) : theme.textMuted;
         bars.push_back({qRound(left * pixels.fineness()), qRound(right * pixels.fineness()), colour.rgb()});
     }
     pixels.fillRuns(bars, barTop, barHeight);
@@ -53,12 +53,13 @@ void Overview::paint(QPainter &painter, const TimelineIndex &index, const std::v
 {
     painter.save();
     painter.setClipRect(m_rect);
-    m_picture.paint(painter, m_rect, theme, m_content, [&](QPainter &own) { paintContent(own, index, violations, theme); });
+    m_picture.paint(painter, m_rect, theme, m_content,
+                    [&](QPainter &imagePainter) { paintContent(imagePainter, index, violations, theme); });
     const QRectF window = windowRect(visible);
-    QColor veil = theme.window;
-    veil.setAlphaF(0.62F);
-    painter.fillRect(QRectF(m_rect.left(), m_rect.top(), window.left() - m_rect.left(), m_rect.height()), veil);
-    painter.fillRect(QRectF(window.right(), m_rect.top(), m_rect.right() - window.right(), m_rect.height()), veil);
+    QColor cover = theme.window;
+    cover.setAlphaF(0.62F);
+    painter.fillRect(QRectF(m_rect.left(), m_rect.top(), window.left() - m_rect.left(), m_rect.height()), cover);
+    painter.fillRect(QRectF(window.right(), m_rect.top(), m_rect.right() - window.right(), m_rect.height()), cover);
     painter.setPen(QPen(theme.accent, 1));
     painter.drawRect(window.adjusted(0.5, 0.5, -0.5, -1.5));
     for (const double x : {window.left(), window.right() - 3})
@@ -70,7 +71,7 @@ void Overview::paint(QPainter &painter, const TimelineIndex &index, const std::v
 Overview::Grip Overview::gripAt(double x, const TimeRange &visible) const
 {
     const QRectF window = windowRect(visible);
-    // A narrow window is dragged at its middle; its edges extend outwards.
+    // In a narrow window, the edges take less of the inside, so that its middle can still be dragged.
     const double inner = std::min(gripReach, window.width() / 4);
     if (x >= window.left() - gripReach && x <= window.left() + inner)
         return Grip::left;

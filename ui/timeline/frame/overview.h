@@ -13,11 +13,11 @@ class QPainter;
 
 namespace lockscope {
 
-/// The strip that shows the whole trace: who was in the critical section, the violations, and a window for the visible range.
+/// The strip that shows the whole trace: which clients were in the critical section, the violations, and a window for the visible range.
 /// The user moves and resizes the window by dragging.
 class Overview {
 public:
-    /// The part that a press drags.
+    /// The part of the overview that a press drags: the window or one of its edges.
     enum class Grip { none, window, left, right, outside };
 
     void setRect(const QRectF &rect) { m_rect = rect; }
@@ -31,7 +31,7 @@ public:
 
     Grip gripAt(double x, const TimeRange &visible) const;
     WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_rect.left()); }
-    /// Returns the range after dragging a grip from one x to another.
+    /// Returns the visible range after dragging a grip from one x to another.
     TimeRange dragged(Grip grip, const TimeRange &before, double fromX, double toX) const;
 
 private:
@@ -40,7 +40,7 @@ private:
     QRectF m_rect;
     TimelineCoordinates m_coordinates;
     TimeRange m_content;
-    KeptPicture<TimeRange> m_picture; // of m_content
+    KeptPicture<TimeRange> m_picture; // its subject is m_content
 };
 
 } // namespace lockscope

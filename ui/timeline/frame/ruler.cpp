@@ -26,27 +26,27 @@ int decimalsOf(Duration step, Duration unit)
     return decimals;
 }
 
-double in(Duration length, Duration unit)
+double inUnits(Duration length, Duration unit)
 {
     return static_cast<double>(length.count()) / static_cast<double>(unit.count());
 }
 
 } // namespace
 
-Duration rulerStep(Duration atLeast)
+Duration rulerStep(Duration stepMin)
 {
     for (Duration power = 1us; power < 1s; power *= 10) {
         for (const int digit : {1, 2, 5}) {
-            if (power * digit >= atLeast)
+            if (power * digit >= stepMin)
                 return power * digit;
         }
     }
     for (const Duration step : clockSteps) {
-        if (step >= atLeast)
+        if (step >= stepMin)
             return step;
     }
     Duration step = 24h;
-    while (step < atLeast && step < 24h * 20000)
+    while (step < stepMin && step < 24h * 20000)
         step *= 2;
     return step;
 }
@@ -61,29 +61,29 @@ Duration minorStep(Duration step)
     return step;
 }
 
-QString tickText(WorldTime time, Duration step, WorldTime reach)
+QString tickText(WorldTime time, Duration step, WorldTime axisEnd)
 {
     const Duration length = time.time_since_epoch();
     const QLocale locale;
-    switch (momentUnit(reach)) {
+    switch (momentUnit(axisEnd)) {
     case MomentUnit::hours: return clockText(length, decimalsOf(step, 1s), true);
     case MomentUnit::minutes: return clockText(length, decimalsOf(step, 1s), false);
-    case MomentUnit::seconds: return TimelineText::seconds(locale.toString(in(length, 1s), 'f', decimalsOf(step, 1s)));
-    case MomentUnit::milliseconds: return TimelineText::milliseconds(locale.toString(in(length, 1ms), 'f', decimalsOf(step, 1ms)));
+    case MomentUnit::seconds: return TimelineText::seconds(locale.toString(inUnits(length, 1s), 'f', decimalsOf(step, 1s)));
+    case MomentUnit::milliseconds: return TimelineText::milliseconds(locale.toString(inUnits(length, 1ms), 'f', decimalsOf(step, 1ms)));
     case MomentUnit::microseconds: break;
     }
-    return TimelineText::microseconds(locale.toString(in(length, 1us), 'f', 0));
+    return TimelineText::microseconds(locale.toString(inUnits(length, 1us), 'f', 0));
 }
 
 std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double width,
-                                  const std::function<double(const QString &)> &widthOf, std::optional<WorldTime> reach)
+                                  const std::function<double(const QString &)> &widthOf, std::optional<WorldTime> axisEnd)
 {
     const WorldTime to = coordinates.timeAt(width);
-    const WorldTime unit = reach.value_or(to);
-    const auto lengthOf = [&](double pixels) { return Duration(static_cast<Duration::rep>(std::ceil(pixels * coordinates.nsPerPixel))); };
+    const WorldTime unit = axisEnd.value_or(to);
+    const auto timeOf = [&](double pixels) { return Duration(static_cast<Duration::rep>(std::ceil(pixels * coordinates.nsPerPixel))); };
     // A finer step may need longer labels: increases the step until they fit.
-    Duration step = rulerStep(lengthOf(40));
-    for (int round = 0; round < 12; ++round) {
+    Duration step = rulerStep(timeOf(40));
+    for (int attempt = 0; attempt < 12; ++attempt) {
         const WorldTime last(to.time_since_epoch() / step * step);
         const WorldTime first(coordinates.timeAt(0).time_since_epoch() / step * step);
         const double text = std::max(widthOf(tickText(last, step, unit)), widthOf(tickText(first, step, unit)));

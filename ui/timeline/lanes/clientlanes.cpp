@@ -16,7 +16,7 @@ constexpr double insideShare = 0.86;
 constexpr double truthShare = 0.52;
 constexpr double beliefStrength = 0.42; // of the client's colour
 constexpr double withoutLockStrength = 0.12;
-constexpr double waitingWordLeast = 40;   // pixels: minimum height of the lane for the word
+constexpr double waitingWordHeightMin = 40;   // pixels: minimum height of the lane for the word
 
 double shareHeight(const TimelineLane &lane, double share)
 {
@@ -29,7 +29,7 @@ double shareTop(const TimelineLane &lane, double share)
     return lane.top + std::floor((lane.height - shareHeight(lane, share)) / 2);
 }
 
-QRectF middle(const LaneScene &scene, double left, double right, const TimelineLane &lane, double share)
+QRectF centredRect(const LaneScene &scene, double left, double right, const TimelineLane &lane, double share)
 {
     return scene.rect(left, right, shareTop(lane, share), shareHeight(lane, share));
 }
@@ -42,8 +42,8 @@ void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, 
                                              [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, strength); }});
 }
 
-/// Returns whether the client believed that it held the lock when it entered; a fail-open client may enter without.
-bool believes(const LaneScene &scene, const Span &inside)
+/// Returns whether the client believed that it held the lock when it entered; with on-error fail-open it may enter without the lock.
+bool believedAtEntry(const LaneScene &scene, const Span &inside)
 {
     const Spans::Lane &beliefs = scene.spans.lane({SpanKind::believed, inside.client, {}});
     const auto after = std::upper_bound(beliefs.begin(), beliefs.end(), inside.firstSeq,
@@ -60,7 +60,7 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
     const auto paintWide = [&](double left, double right, const Span &) {
         lines.push_back(scene.run(left, right, colour));
         // The word is above the line, away from the marks of failed attempts.
-        if (lane.height >= waitingWordLeast)
+        if (lane.height >= waitingWordHeightMin)
             addWord(scene, scene.rect(left, right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(), scene.theme.textMuted);
     };
     scene.condenseLane(SpanKind::waiting, lane,
@@ -74,30 +74,30 @@ void paintInside(const LaneScene &scene, const TimelineLane &lane)
 {
     BarRow bars(scene, shareTop(lane, insideShare), shareHeight(lane, insideShare));
     const auto paintWide = [&](double left, double right, const Span &inside) {
-        const bool hasLock = believes(scene, inside);
+        const bool hasLock = believedAtEntry(scene, inside);
         const QRectF rect = bars.add(left, right, lane.client, hasLock ? 1 : withoutLockStrength);
         if (!hasLock)
-            addPlate(scene, rect, TimelineText::withoutLock());
+            addBoxedWord(scene, rect, TimelineText::withoutLock());
     };
     scene.condenseLane(SpanKind::inside, lane,
                        LaneSink{paintWide, [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, 1); }});
 }
 
-/// Paints the part of a belief after the end of its lease: hatched, starting at a line.
+/// Paints the parts of beliefs without a lease: hatched, with a line at the beginning.
 void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
 {
     const auto pieces = condensed(scene.index.overdrafts(lane.client), scene.time, scene.width, scene.spans.end(),
                                   &scene.index.overdraftPyramid(lane.client));
     for (const auto &piece : pieces) {
-        const QRectF rect = middle(scene, piece.left, piece.right, lane, insideShare);
-        // Dark lines beside light ones: one of them is visible on any client colour.
+        const QRectF rect = centredRect(scene, piece.left, piece.right, lane, insideShare);
+        // Dark lines beside light lines, so that one of them is visible on any client colour.
         scene.hatch(rect, Hatch::diagonal, scene.theme.lane, std::max(piece.left, -1e6) + 1.5);
         scene.hatch(rect, Hatch::diagonal, scene.theme.text, std::max(piece.left, -1e6));
         if (piece.isDense)
             continue;
         scene.painter.fillRect(QRectF(rect.left(), lane.top, 1.5, lane.height), scene.theme.text);
-        if (!addPlate(scene, rect, TimelineText::overdraft()))
-            addPlate(scene, rect, TimelineText::overdraftShort());
+        if (!addBoxedWord(scene, rect, TimelineText::overdraft()))
+            addBoxedWord(scene, rect, TimelineText::overdraftShort());
     }
 }
 
@@ -113,23 +113,24 @@ void paintGone(const LaneScene &scene, const TimelineLane &lane)
     }
 }
 
-/// Highlights all spans with the token under the pointer.
-void paintLitTokens(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
+/// Paints a frame around each span with the token under the pointer.
+void paintTokenFrames(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
 {
-    if (!scene.litToken)
+    if (!scene.highlightedToken)
         return;
     for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
-        if (!piece.isDense && piece.first->token == scene.litToken)
-            scene.paintLitFrame(scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
+        if (!piece.isDense && piece.stretch->token == scene.highlightedToken)
+            scene.paintTokenFrame(scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
     }
 }
 
-void paintLit(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
+/// Paints a frame around the selected span, if it is in this lane.
+void paintSelectionFrame(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
 {
-    if (!scene.litSpan || scene.litSpan->kind != kind || scene.litSpan->client != lane.client)
+    if (!scene.selectedSpan || scene.selectedSpan->kind != kind || scene.selectedSpan->client != lane.client)
         return;
-    const double left = scene.time.xOf(scene.litSpan->begin);
-    const double right = scene.time.xOf(endOf(*scene.litSpan, scene.spans.end()));
+    const double left = scene.time.xOf(scene.selectedSpan->begin);
+    const double right = scene.time.xOf(endOf(*scene.selectedSpan, scene.spans.end()));
     if (right < -4 || left > scene.width + 4)
         return;
     scene.painter.setPen(QPen(scene.theme.accent, 2));
@@ -146,9 +147,9 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
     paintInside(scene, lane);
     paintOverdrafts(scene, lane);
     paintGone(scene, lane);
-    paintLitTokens(scene, lane, SpanKind::believed);
+    paintTokenFrames(scene, lane, SpanKind::believed);
     for (const SpanKind kind : {SpanKind::believed, SpanKind::inside, SpanKind::waiting, SpanKind::gone})
-        paintLit(scene, lane, kind);
+        paintSelectionFrame(scene, lane, kind);
 }
 
 void paintTruth(const LaneScene &scene, const TimelineLane &lane)
@@ -156,13 +157,13 @@ void paintTruth(const LaneScene &scene, const TimelineLane &lane)
     scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
     paintBars(scene, lane, SpanKind::owned, truthShare, 1);
     paintLeases(scene, lane);
-    paintLitTokens(scene, lane, SpanKind::owned);
-    paintLit(scene, lane, SpanKind::owned);
+    paintTokenFrames(scene, lane, SpanKind::owned);
+    paintSelectionFrame(scene, lane, SpanKind::owned);
 }
 
 void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
 {
-    // A line while the process runs; a gap while it is gone.
+    // Paints a line while the process runs, and nothing while it is gone.
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
     const QColor running = scene.theme.clientOutline(lane.client);
     const double from = std::max(0.0, scene.time.xOf(WorldTime{}));
@@ -176,12 +177,12 @@ void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
     if (to > x)
         scene.fill(QRectF(x, y, to - x, 2), running);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
-        const WorldTime end = endOf(*piece.first, scene.spans.end());
+        const WorldTime end = endOf(*piece.stretch, scene.spans.end());
         paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height),
-                      piece.isDense ? QString() : TimelineText::paused(end - piece.first->begin));
+                      piece.isDense ? QString() : TimelineText::paused(end - piece.stretch->begin));
     }
     for (const SpanKind kind : {SpanKind::paused, SpanKind::gone})
-        paintLit(scene, lane, kind);
+        paintSelectionFrame(scene, lane, kind);
 }
 
 void paintHolders(const LaneScene &scene, const TimelineLane &lane)
@@ -192,20 +193,21 @@ void paintHolders(const LaneScene &scene, const TimelineLane &lane)
     const auto &steps = isInside ? scene.index.inside() : scene.index.believers();
     const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
     const auto pieces = condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid);
-    const double low = std::round(lane.height * 0.5);
+    const double singleHeight = std::round(lane.height * 0.5);
     {
-        BarRow single(scene, lane.bottom() - 1 - low, low); // painted before the counts of two and more
+        // The destructor paints the single clients before the counts of two and more are painted.
+        BarRow single(scene, lane.bottom() - 1 - singleHeight, singleHeight);
         for (const auto &piece : pieces) {
-            if (piece.first->count < 2 && piece.first->client)
-                single.add(piece.left, piece.right, piece.first->client, isInside ? 1 : beliefStrength);
+            if (piece.stretch->count < 2 && piece.stretch->client)
+                single.add(piece.left, piece.right, piece.stretch->client, isInside ? 1 : beliefStrength);
         }
     }
     for (const auto &piece : pieces) {
-        const CountStep &step = *piece.first;
+        const CountStep &step = *piece.stretch;
         const bool isMany = step.count >= 2;
         if (!isMany && step.client)
             continue;
-        const double height = isMany ? lane.height - 2 : low;
+        const double height = isMany ? lane.height - 2 : singleHeight;
         const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
         const QColor fill = !isMany ? theme.textMuted : isInside ? theme.violation : theme.warning;
         scene.fill(rect, isMany && !isInside ? theme.text : fill);

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-void paintParting(const LaneScene &scene, WorldTime time)
+void paintDivergence(const LaneScene &scene, WorldTime time)
 {
     const double x = scene.snapped(scene.time.xOf(time));
     if (x < 0 || x > scene.width)
@@ -21,7 +21,7 @@ void paintParting(const LaneScene &scene, WorldTime time)
     scene.painter.restore();
 }
 
-void paintPartingFlag(const LaneScene &scene, const QRectF &row, WorldTime time)
+void paintDivergenceFlag(const LaneScene &scene, const QRectF &row, WorldTime time)
 {
     const double x = scene.snapped(scene.time.xOf(time));
     if (x < 0 || x > scene.width)

@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-/// Draws where another run diverges from this one: a line of dots and dashes across all lanes.
-void paintParting(const LaneScene &scene, WorldTime time);
+/// Draws a line of dots and dashes across all lanes at the time at which another run diverges from this one.
+void paintDivergence(const LaneScene &scene, WorldTime time);
 
-/// Draws its sign (≠) into the row of flags above the lanes.
-void paintPartingFlag(const LaneScene &scene, const QRectF &row, WorldTime time);
+/// Draws the sign of that line (≠) into the row of flags above the lanes.
+void paintDivergenceFlag(const LaneScene &scene, const QRectF &row, WorldTime time);
 
 } // namespace lockscope

@@ -47,8 +47,8 @@ void paintColumns(const LaneScene &scene, const TimelineLane &lane, const FoldCo
 void paintFold(const LaneScene &scene, const TimelineLane &lane)
 {
     scene.painter.fillRect(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
-    const FoldCrowd crowd{scene.lanes.folded(), scene.trace, scene.spans, scene.index};
-    const FoldColumns columns = scene.fold ? *scene.fold : foldColumns(crowd, scene.time, scene.width);
+    const FoldedClients folded{scene.lanes.folded(), scene.trace, scene.spans, scene.index};
+    const FoldColumns columns = scene.fold ? *scene.fold : foldColumns(folded, scene.time, scene.width);
     for (std::size_t from = 0; from < columns.size();) {
         std::size_t to = from + 1;
         while (to < columns.size() && columns[to] == columns[from])

@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowestPiece = 3;          // pixels: below this, two edges merge into one line
-constexpr std::size_t outlinesMax = 250; // per lane: more become a grey area, and dashed lines are slow
+constexpr double outlineWidthMin = 3;          // pixels: in a narrower outline, the two edges merge into one line
+constexpr std::size_t outlinesMax = 250; // per lane: more would look like a grey area, and dashed lines are slow
 
 QRectF outlineOf(const LaneScene &scene, const Piece<Span> &piece, const TimelineLane &lane)
 {
@@ -18,19 +18,19 @@ QRectF outlineOf(const LaneScene &scene, const Piece<Span> &piece, const Timelin
 }
 
 // Paints the outlines of one kind of span in a lane; returns the widest of them.
-QRectF paintOutlines(const LaneScene &scene, const Spans &before, SpanKind kind, const TimelineLane &lane)
+QRectF paintOutlines(const LaneScene &scene, const Spans &otherRun, SpanKind kind, const TimelineLane &lane)
 {
-    const auto pieces = condensed(before.lane({kind, lane.client, lane.node}), scene.time, scene.width, before.end());
+    const auto pieces = condensed(otherRun.lane({kind, lane.client, lane.node}), scene.time, scene.width, otherRun.end());
     QRectF widest;
     std::size_t painted = 0;
     for (const Piece<Span> &piece : pieces) {
-        if (piece.right - piece.left < narrowestPiece)
+        if (piece.right - piece.left < outlineWidthMin)
             continue;
         const QRectF outline = outlineOf(scene, piece, lane);
         scene.painter.drawRect(outline);
-        const QRectF seen = outline.intersected(QRectF(0, lane.top, scene.width, lane.height));
-        if (seen.width() > widest.width())
-            widest = seen;
+        const QRectF visiblePart = outline.intersected(QRectF(0, lane.top, scene.width, lane.height));
+        if (visiblePart.width() > widest.width())
+            widest = visiblePart;
         if (++painted >= outlinesMax)
             break;
     }
@@ -44,15 +44,15 @@ void paintLabel(const LaneScene &scene, const QRectF &outline, const QString &wo
     if (outline.width() < width + 8)
         return;
     const double height = std::min(outline.height(), std::ceil(metrics.height()));
-    const QRectF plate(scene.snapped(outline.right() - width - 2), scene.snapped(outline.top() + 1), width, height - 1);
-    scene.painter.fillRect(plate, scene.theme.panel);
+    const QRectF labelRect(scene.snapped(outline.right() - width - 2), scene.snapped(outline.top() + 1), width, height - 1);
+    scene.painter.fillRect(labelRect, scene.theme.panel);
     scene.painter.setPen(scene.theme.textMuted);
-    scene.painter.drawText(plate, Qt::AlignCenter, word);
+    scene.painter.drawText(labelRect, Qt::AlignCenter, word);
 }
 
 } // namespace
 
-void paintGhost(const LaneScene &scene, const Spans &before, const QString &name)
+void paintGhost(const LaneScene &scene, const Spans &otherRun, const QString &name)
 {
     QPen pen(scene.theme.text, 1.2, Qt::CustomDashLine, Qt::FlatCap);
     pen.setDashPattern({4, 3});
@@ -63,20 +63,20 @@ void paintGhost(const LaneScene &scene, const Spans &before, const QString &name
             continue;
         scene.painter.setPen(pen);
         scene.painter.setBrush(Qt::NoBrush);
-        QRectF seen;
+        QRectF visiblePart;
         switch (lane.role) {
-        case LaneRole::belief: seen = paintOutlines(scene, before, SpanKind::believed, lane); break;
-        case LaneRole::truth: seen = paintOutlines(scene, before, SpanKind::owned, lane); break;
-        case LaneRole::node: seen = paintOutlines(scene, before, SpanKind::key, lane); break;
-        case LaneRole::processor: seen = paintOutlines(scene, before, SpanKind::paused, lane); break;
+        case LaneRole::belief: visiblePart = paintOutlines(scene, otherRun, SpanKind::believed, lane); break;
+        case LaneRole::truth: visiblePart = paintOutlines(scene, otherRun, SpanKind::owned, lane); break;
+        case LaneRole::node: visiblePart = paintOutlines(scene, otherRun, SpanKind::key, lane); break;
+        case LaneRole::processor: visiblePart = paintOutlines(scene, otherRun, SpanKind::paused, lane); break;
         case LaneRole::holders:
         case LaneRole::believers:
         case LaneRole::store:
         case LaneRole::fold: break;
         }
         // The label is drawn once, in the first lane with enough space.
-        if (widest.isEmpty() && seen.width() > 60)
-            widest = seen;
+        if (widest.isEmpty() && visiblePart.width() > 60)
+            widest = visiblePart;
     }
     if (!widest.isEmpty())
         paintLabel(scene, widest, name.isEmpty() ? TimelineText::before() : name);

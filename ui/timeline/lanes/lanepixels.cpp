@@ -13,11 +13,12 @@
 namespace lockscope {
 namespace {
 
-constexpr double wideForBlending = 48;
-constexpr int wideForCopying = 16;
-constexpr int costOfRun = 6; // the number of pixels that could be filled in the time that starting a run takes
+constexpr double painterBlendWidthMin = 48; // pixels: from this width on, the painter blends faster than this class
+constexpr int copyWidthMin = 16;            // device pixels: from this width on, copying the first line is faster than filling
+constexpr int runStartCost = 6; // the time for starting a run, as a number of pixels that could be filled meanwhile
 
-/// Four pixels at once, or their eight halves, each wide enough for a product of two channels.
+/// Four pixels that the processor handles at once; as Halves they are eight numbers of 16 bits, wide enough for the product of two
+/// channels.
 using Four = QRgb __attribute__((vector_size(16)));
 using Halves = std::uint16_t __attribute__((vector_size(16)));
 constexpr int pixelsOfFour = 4;
@@ -34,27 +35,28 @@ bool hasPlainPixels(const QImage &image)
     return image.format() == QImage::Format_RGB32 || image.format() == QImage::Format_ARGB32_Premultiplied;
 }
 
-/// Returns the part of a pixel that shows through: each channel times share / 255, rounded. Computes two channels at a time, each
-/// with space for a carry.
+/// Returns a pixel with each channel multiplied by share / 255, rounded: the part of it that stays visible below a transparent colour.
+/// Computes two channels at once, with eight bits between them for the carry.
 QRgb faded(QRgb pixel, std::uint32_t share)
 {
-    constexpr QRgb everySecond = 0x00ff00ff;
+    constexpr QRgb twoChannels = 0x00ff00ff;
     constexpr QRgb half = 0x00800080;
-    QRgb low = (pixel & everySecond) * share + half;
-    QRgb high = (pixel >> 8 & everySecond) * share + half;
-    low = (low + (low >> 8 & everySecond)) >> 8 & everySecond;
-    high = (high + (high >> 8 & everySecond)) & ~everySecond;
+    QRgb low = (pixel & twoChannels) * share + half;
+    QRgb high = (pixel >> 8 & twoChannels) * share + half;
+    low = (low + (low >> 8 & twoChannels)) >> 8 & twoChannels;
+    high = (high + (high >> 8 & twoChannels)) & ~twoChannels;
     return low | high;
 }
 
-/// Blends premultiplied pixels over others, rounded like a painter that draws an image; in a few cases this differs from faded().
+/// Returns premultiplied pixels blended over others. It rounds as QPainter does when it draws an image; sometimes faded() rounds
+/// differently.
 Four blended(const Four &over, const Four &below)
 {
-    constexpr QRgb everySecond = 0x00ff00ff;
+    constexpr QRgb twoChannels = 0x00ff00ff;
     const Four left = 255 - (over >> 24);
     const auto share = reinterpret_cast<Halves>(left | left << 16);
-    auto low = reinterpret_cast<Halves>(below & everySecond) * share;
-    auto high = reinterpret_cast<Halves>(below >> 8 & everySecond) * share;
+    auto low = reinterpret_cast<Halves>(below & twoChannels) * share;
+    auto high = reinterpret_cast<Halves>(below >> 8 & twoChannels) * share;
     low = (low + (low >> 8) + 0x80) >> 8;
     high = (high + (high >> 8) + 0x80) & 0xff00;
     return over + reinterpret_cast<Four>(low | high);
@@ -131,7 +133,7 @@ void LanePixels::fill(const QRectF &rect, const QColor &colour) const
 {
     const bool isOpaque = colour.alpha() == 255;
     // The painter blends a wide area faster, with SIMD instructions.
-    if (!m_image || (!isOpaque && rect.width() >= wideForBlending)) {
+    if (!m_image || (!isOpaque && rect.width() >= painterBlendWidthMin)) {
         m_painter.fillRect(rect, colour);
         return;
     }
@@ -147,7 +149,7 @@ void LanePixels::fill(const QRectF &rect, const QColor &colour) const
     for (int y = area.fromY; y < area.toY; ++y, row += line) {
         if (!isOpaque)
             std::transform(row, row + width, row, [&](QRgb below) { return pixel + faded(below, through); });
-        else if (y == area.fromY || width < wideForCopying)
+        else if (y == area.fromY || width < copyWidthMin)
             std::fill(row, row + width, pixel);
         else
             std::copy(first, first + width, row);
@@ -194,7 +196,7 @@ void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double 
         end = std::max(end, run.to);
     }
     const int first = columns.front().from;
-    if (filled + costOfRun * static_cast<int>(columns.size()) > end - first)
+    if (filled + runStartCost * static_cast<int>(columns.size()) > end - first)
         return fillMasked(columns, {first, end, area.fromY, area.toY});
     for (int y = area.fromY; y < area.toY; ++y) {
         QRgb *const row = lineAt(y);
@@ -203,8 +205,8 @@ void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double 
     }
 }
 
-// Computes once which colour each column of a line gets and how much of the old pixel remains. Each line then takes the same few
-// instructions for eight pixels, whatever the runs are.
+// Computes once for all lines which colour each column gets, and a mask of the columns whose old pixels remain. Each line then takes the
+// same few instructions for eight pixels, however many runs there are.
 void LanePixels::fillMasked(const std::vector<Columns> &columns, const Area &area) const
 {
     const auto count = static_cast<std::size_t>(area.toX - area.fromX);
@@ -217,22 +219,22 @@ void LanePixels::fillMasked(const std::vector<Columns> &columns, const Area &are
         }
     }
     const QRgb *const colours = m_colours.data();
-    const QRgb *const kept = m_below.data();
+    const QRgb *const mask = m_below.data();
     for (int y = area.fromY; y < area.toY; ++y) {
         QRgb *const row = lineAt(y) + area.fromX;
         std::size_t x = 0;
         for (; x + 2 * pixelsOfFour <= count; x += 2 * pixelsOfFour) {
-            const Four first = (fourAt(row + x) & fourAt(kept + x)) | fourAt(colours + x);
-            const Four second = (fourAt(row + x + pixelsOfFour) & fourAt(kept + x + pixelsOfFour)) | fourAt(colours + x + pixelsOfFour);
+            const Four first = (fourAt(row + x) & fourAt(mask + x)) | fourAt(colours + x);
+            const Four second = (fourAt(row + x + pixelsOfFour) & fourAt(mask + x + pixelsOfFour)) | fourAt(colours + x + pixelsOfFour);
             std::memcpy(row + x, &first, sizeof first);
             std::memcpy(row + x + pixelsOfFour, &second, sizeof second);
         }
         for (; x < count; ++x)
-            row[x] = (row[x] & kept[x]) | colours[x];
+            row[x] = (row[x] & mask[x]) | colours[x];
     }
 }
 
-void LanePixels::veilRuns(const std::vector<PixelRun> &runs, double top, double height, const QColor &colour) const
+void LanePixels::blendRuns(const std::vector<PixelRun> &runs, double top, double height, const QColor &colour) const
 {
     if (!m_image) {
         for (const PixelRun &run : runs)
@@ -242,11 +244,11 @@ void LanePixels::veilRuns(const std::vector<PixelRun> &runs, double top, double 
     const QRgb pixel = qPremultiply(colour.rgba());
     const auto through = static_cast<std::uint32_t>(255 - colour.alpha());
     const std::vector<Columns> &columns = columnsOf(runs);
-    // Most pixels equal the pixel above them, so the result for the pixel above is cached.
+    // Most pixels equal the pixel above them, so the last pixel of each column and its result are stored.
     std::vector<QRgb> &below = m_below;
-    std::vector<QRgb> &veiled = m_colours;
+    std::vector<QRgb> &blendedPixels = m_colours;
     below.assign(static_cast<std::size_t>(m_clip.width()), 0);
-    veiled.assign(static_cast<std::size_t>(m_clip.width()), pixel + faded(0, through));
+    blendedPixels.assign(static_cast<std::size_t>(m_clip.width()), pixel + faded(0, through));
     const Area area = areaOf(QRectF(0, top, 0, height));
     for (int y = area.fromY; y < area.toY; ++y) {
         QRgb *const row = lineAt(y) + m_clip.left();
@@ -254,9 +256,9 @@ void LanePixels::veilRuns(const std::vector<PixelRun> &runs, double top, double 
             for (auto x = static_cast<std::size_t>(run.from - m_clip.left()); x < static_cast<std::size_t>(run.to - m_clip.left()); ++x) {
                 if (row[x] != below[x]) {
                     below[x] = row[x];
-                    veiled[x] = pixel + faded(row[x], through);
+                    blendedPixels[x] = pixel + faded(row[x], through);
                 }
-                row[x] = veiled[x];
+                row[x] = blendedPixels[x];
             }
         }
     }
@@ -288,15 +290,15 @@ bool LanePixels::drawImage(const QPointF &topLeft, const QImage &image) const
 
 bool LanePixels::fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour, double anchor) const
 {
-    if (!m_image || rect.width() >= wideForBlending)
+    if (!m_image || rect.width() >= painterBlendWidthMin)
         return false;
     const Area area = areaOf(rect);
     const double ratio = m_toDevice.m11();
     const QImage &tile = hatchTile(hatch, colour, ratio);
     const int side = tile.height();
-    // Same alignment as paintHatch(): columns at the anchor, lines at the top edge, also if that edge is out of sight.
-    const double hung = rect.left() - std::fmod(rect.left() - anchor, side / ratio);
-    const int originX = qRound(std::round(hung * ratio) + m_toDevice.dx());
+    // The pattern is aligned as in paintHatch(): its columns at the anchor, its lines at the top edge, even if that edge is not visible.
+    const double patternLeft = rect.left() - std::fmod(rect.left() - anchor, side / ratio);
+    const int originX = qRound(std::round(patternLeft * ratio) + m_toDevice.dx());
     const int originY = qRound(rect.top() * m_toDevice.m22() + m_toDevice.dy());
     for (int y = area.fromY; y < area.toY; ++y) {
         const auto *const pattern = reinterpret_cast<const QRgb *>(tile.constScanLine((y - originY) % side));

@@ -18,8 +18,8 @@ namespace lockscope {
 
 /// A bar or a tick, one of many in the same row of pixels.
 struct PixelRun {
-    int from = 0; ///< in units of LanePixels::fineness(), from the painter's origin
-    int to = 0;   ///< the end, exclusive
+    int from = 0; ///< x from the painter's origin, in units of a pixel divided by LanePixels::fineness()
+    int to = 0;   ///< the end, exclusive, in the same unit
     QRgb colour = 0; ///< opaque
 };
 
@@ -27,7 +27,7 @@ struct PixelRun {
 /// painter's thread paints other rows.
 struct PixelRows {
     QImage pixels;
-    QTransform transform; ///< with it, a painter of these rows paints everything where the first painter would
+    QTransform transform; ///< a painter of `pixels` that uses it paints everything at the same place as the first painter
 };
 
 /// Fills rectangles like a painter, but directly in the painter's pixels. A frame of a long run has thousands of bars and ticks of
@@ -41,18 +41,19 @@ public:
     LanePixels(QPainter &painter, const QRectF &clip);
     /// Returns the device pixels per pixel; 0: the pixels are not accessible.
     double ratio() const { return m_image ? m_toDevice.m11() : 0; }
-    /// Returns the pixels of a run per pixel; more than 0.
+    /// Returns how many units of a PixelRun are a pixel of the painter; more than 0. It is ratio(), or the ratio of the painter's device
+    /// if the pixels are not accessible.
     double fineness() const { return m_fineness; }
     /// Returns the rows from `from` to before `to`, within the clip; nothing if there are none or the pixels are not accessible.
     std::optional<PixelRows> rows(double from, double to) const;
-    /// Fills the area between the nearest pixels; a colour with transparency is blended.
+    /// Fills a rectangle, whose edges are rounded to the nearest pixels. A colour with transparency is blended.
     void fill(const QRectF &rect, const QColor &colour) const;
-    /// Fills all runs between `top` and `top + height`, line by line in the order of memory. REQUIRES: the runs are ordered from
-    /// left to right.
+    /// Fills all runs between `top` and `top + height`, one line of pixels after the other, which is the order in memory. REQUIRES: the
+    /// runs are ordered from left to right.
     void fillRuns(const std::vector<PixelRun> &runs, double top, double height) const;
     /// Blends a colour over all runs, as fill() does with a transparent colour. REQUIRES: the runs are as narrow as ticks and do
     /// not overlap.
-    void veilRuns(const std::vector<PixelRun> &runs, double top, double height, const QColor &colour) const;
+    void blendRuns(const std::vector<PixelRun> &runs, double top, double height, const QColor &colour) const;
     /// Draws an image (RGB32, or ARGB32_Premultiplied) like a painter. Returns false and draws nothing if the image or the painter
     /// is scaled.
     bool drawImage(const QPointF &topLeft, const QImage &image) const;
@@ -65,7 +66,7 @@ private:
     struct Area {
         int fromX, toX, fromY, toY;
     };
-    /// A range of columns in each line of a row of runs.
+    /// A range of columns of device pixels that get one colour.
     struct Columns {
         int from, to;
         QRgb colour;
@@ -84,7 +85,7 @@ private:
     QRect m_clip; // in device pixels
     // Buffers that are reused.
     mutable std::vector<Columns> m_columns;
-    mutable std::vector<QRgb> m_below, m_colours;
+    mutable std::vector<QRgb> m_below, m_colours; // one value per column; see fillMasked() and blendRuns()
 };
 
 } // namespace lockscope

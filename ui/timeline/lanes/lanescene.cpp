@@ -8,12 +8,12 @@
 namespace lockscope {
 namespace {
 
-QColor narrowInk(const Theme &theme, ClientId client, double strength)
+QColor narrowBarColour(const Theme &theme, ClientId client, double strength)
 {
     return strength < 1 ? mixed(theme.clientOutline(client), theme.lane, 0.75) : theme.clientOutline(client);
 }
 
-QColor groundOf(const Theme &theme, bool isAlternate)
+QColor backgroundOf(const Theme &theme, bool isAlternate)
 {
     return isAlternate ? theme.laneAlternate : theme.lane;
 }
@@ -21,7 +21,7 @@ QColor groundOf(const Theme &theme, bool isAlternate)
 void paintLaneBackground(const LaneScene &scene, const LaneGroup &group, bool isAlternate)
 {
     const QRectF rect(0, group.top, scene.width, group.height);
-    scene.fill(rect, groundOf(scene.theme, isAlternate));
+    scene.fill(rect, backgroundOf(scene.theme, isAlternate));
     scene.fill(QRectF(0, group.top + group.height - 1, scene.width, 1), scene.theme.grid);
 }
 
@@ -41,7 +41,7 @@ void paintLane(const LaneScene &scene, const TimelineLane &lane)
 
 } // namespace
 
-void LaneScene::paintLitFrame(const QRectF &around) const
+void LaneScene::paintTokenFrame(const QRectF &around) const
 {
     painter.setPen(QPen(theme.text, 2));
     painter.setBrush(Qt::NoBrush);
@@ -62,19 +62,19 @@ void LaneScene::fillRuns(const std::vector<PixelRun> &runs, double topEdge, doub
         painter.fillRect(QRectF(run.from / ratio, topEdge, (run.to - run.from) / ratio, height), QColor::fromRgb(run.colour));
 }
 
-void LaneScene::veilRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const
+void LaneScene::blendRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const
 {
     if (pixels)
-        return pixels->veilRuns(runs, topEdge, height, colour);
+        return pixels->blendRuns(runs, topEdge, height, colour);
     for (const PixelRun &run : runs)
         painter.fillRect(QRectF(run.from / ratio, topEdge, (run.to - run.from) / ratio, height), colour);
 }
 
-void LaneScene::mark(Mark mark, QPointF centre, double size, const MarkInk &ink) const
+void LaneScene::paintMark(Mark mark, QPointF centre, double size, const MarkInk &ink) const
 {
     const QPointF corner = centre - QPointF(1, 1) * markMiddle(size);
     if (!pixels || !pixels->drawImage(corner, markImage(mark, size, ink, ratio)))
-        paintMark(painter, mark, centre, size, ink);
+        lockscope::paintMark(painter, mark, centre, size, ink);
 }
 
 void LaneScene::fillWithClient(const QRectF &area, ClientId client, double strength) const
@@ -87,24 +87,24 @@ void LaneScene::fillWithClient(const QRectF &area, ClientId client, double stren
         fill(stripe, line);
 }
 
-void BarRow::learnColour(ClientId client, double strength)
+void BarRow::updateColour(ClientId client, double strength)
 {
     m_client = client;
     m_strength = strength;
-    m_colour = narrowInk(m_scene.theme, client, strength).rgb();
+    m_colour = narrowBarColour(m_scene.theme, client, strength).rgb();
 }
 
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength)
 {
-    if (rect.width() < BarRow::narrowest) {
-        scene.fill(rect, narrowInk(scene.theme, client, strength));
+    if (rect.width() < BarRow::filledWidthMin) {
+        scene.fill(rect, narrowBarColour(scene.theme, client, strength));
         return;
     }
     scene.fill(rect, scene.theme.clientOutline(client));
     scene.fillWithClient(rect.adjusted(1, 1, -1, -1), client, strength);
 }
 
-void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &ink, const QColor &plate)
+void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &colour, const QColor &background)
 {
     const QFontMetricsF metrics(scene.painter.font());
     const double left = std::max(rect.left(), 0.0) + 5;
@@ -112,10 +112,10 @@ void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, co
     const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;
     if (right - left < width || rect.height() < metrics.ascent())
         return;
-    scene.words.push_back({QRectF(left, rect.top(), width, rect.height()), word, ink, plate});
+    scene.words.push_back({QRectF(left, rect.top(), width, rect.height()), word, colour, background});
 }
 
-bool addPlate(const LaneScene &scene, const QRectF &rect, const QString &word)
+bool addBoxedWord(const LaneScene &scene, const QRectF &rect, const QString &word)
 {
     const QFontMetricsF metrics(scene.painter.font());
     const double left = std::max(rect.left(), 0.0);
@@ -124,21 +124,21 @@ bool addPlate(const LaneScene &scene, const QRectF &rect, const QString &word)
     if (right - left < width + 8)
         return false;
     const double height = std::min(rect.height(), std::ceil(metrics.height()) + 2);
-    const QRectF plate(scene.snapped((left + right - width) / 2), scene.snapped(rect.center().y() - height / 2), width, height);
-    scene.words.push_back({plate, word, scene.theme.text, scene.theme.panel});
+    const QRectF box(scene.snapped((left + right - width) / 2), scene.snapped(rect.center().y() - height / 2), width, height);
+    scene.words.push_back({box, word, scene.theme.text, scene.theme.panel});
     return true;
 }
 
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word)
 {
-    QColor veil = scene.theme.lane;
-    veil.setAlphaF(0.45F);
-    scene.fill(rect, veil);
+    QColor cover = scene.theme.lane;
+    cover.setAlphaF(0.45F);
+    scene.fill(rect, cover);
     scene.hatch(rect, Hatch::dense, scene.theme.paused, std::max(piece.left, -1e6));
     scene.fill(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
     scene.fill(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
     if (!piece.isDense && !word.isEmpty())
-        addPlate(scene, rect, word);
+        addBoxedWord(scene, rect, word);
 }
 
 void paintLanes(const LaneScene &scene)
@@ -146,18 +146,18 @@ void paintLanes(const LaneScene &scene)
     bool isAlternate = false;
     for (const LaneGroup &group : scene.lanes.groups()) {
         isAlternate = !isAlternate;
-        if (!scene.isWanted(group.top, group.top + group.height))
+        if (!scene.needsPaint(group.top, group.top + group.height))
             continue;
         paintLaneBackground(scene, group, isAlternate);
-        std::vector<LaneAdditions> added; // per lane: additions that overlap the neighbour are dimmed with their lane
+        std::vector<LaneAdditions> added; // by lane: words and signs may extend into the neighbour lane, but are dimmed with their own lane
         for (std::size_t i = group.first; i < group.first + group.count; ++i) {
             const std::size_t words = scene.words.size();
-            const std::size_t signs = scene.marks.size();
+            const std::size_t signs = scene.signs.size();
             paintLane(scene, scene.lanes.lanes()[i]);
-            added.push_back({words, scene.words.size(), signs, scene.marks.size()});
+            added.push_back({words, scene.words.size(), signs, scene.signs.size()});
         }
-        for (std::size_t i = 0; scene.lit && i < added.size(); ++i)
-            veilLane(scene, scene.lanes.lanes()[group.first + i], groundOf(scene.theme, isAlternate), added[i]);
+        for (std::size_t i = 0; scene.matchingRows && i < added.size(); ++i)
+            dimLane(scene, scene.lanes.lanes()[group.first + i], backgroundOf(scene.theme, isAlternate), added[i]);
     }
 }
 

@@ -33,8 +33,8 @@ class MatchingRows;
 struct LaneWord {
     QRectF rect;
     QString text;
-    QColor ink;
-    QColor plate{}; ///< its background; invalid: none
+    QColor colour;
+    QColor background{}; ///< invalid: none
     std::optional<QFont> font{}; ///< if it differs from the lanes' font
 };
 
@@ -56,32 +56,32 @@ struct LaneScene {
     const Theme &theme;
     const WriteNotes &notes;
     std::vector<LaneWord> &words;
-    std::vector<LaneSign> &marks;
+    std::vector<LaneSign> &signs;
     std::optional<LeaseTerms> terms{};
     const Messages *messages = nullptr;
     TimelineCoordinates time{};
     double width = 0;
-    double top = 0;    ///< the visible part of the lanes
+    double top = 0;    ///< the visible part of the lanes: y from the top of all lanes
     double bottom = 0;
-    double from = -std::numeric_limits<double>::infinity(); ///< the requested part of the visible rows
+    double from = -std::numeric_limits<double>::infinity(); ///< the rows of the visible part that this thread paints
     double to = std::numeric_limits<double>::infinity();
     double ratio = 1;  ///< device pixels per pixel
-    TextId litToken{};  ///< the token under the pointer; all spans with it are highlighted
-    std::optional<Span> litSpan{};
+    TextId highlightedToken{};  ///< the token under the pointer; all spans with it are highlighted
+    std::optional<Span> selectedSpan{}; ///< the span of the selected row; it gets a frame
     const FoldColumns *fold = nullptr; ///< the columns of the folded clients; null: they are computed when painting
-    const MatchingRows *lit = nullptr; ///< the rows that match the filter; null: no filter, nothing is dimmed
-    std::vector<std::pair<double, double>> alwaysLit{}; ///< ranges of pixels that are never dimmed
+    const MatchingRows *matchingRows = nullptr; ///< the rows that match the filter; null: no filter, nothing is dimmed
+    std::vector<std::pair<double, double>> neverDimmed{}; ///< ranges of pixels that are never dimmed
     const LanePixels *pixels = nullptr; ///< for many small rectangles; null: the painter does the work
 
-    /// Returns whether an element between two heights is visible and is requested, including its overhang.
-    bool isWanted(double topEdge, double bottomEdge) const
+    /// Returns whether this thread must paint an element between two heights, because it is visible or extends into a visible row.
+    bool needsPaint(double topEdge, double bottomEdge) const
     {
         return bottomEdge >= top && topEdge <= bottom && bottomEdge + overhang >= from && topEdge - overhang <= to;
     }
     static constexpr double overhang = 16; ///< the maximum distance that shapes, words and frames extend beyond their lane
-    /// Paints a frame around a span with the highlighted token.
-    void paintLitFrame(const QRectF &around) const;
-    /// Returns the nearest device pixel.
+    /// Paints a frame around an element with the highlighted token.
+    void paintTokenFrame(const QRectF &around) const;
+    /// Returns the nearest position of a device pixel, in pixels.
     double snapped(double value) const
     {
         if (ratio == 1) // the usual case; a division for each pixel would be slow
@@ -93,7 +93,7 @@ struct LaneScene {
     {
         return columns(left, right, snapped(topEdge), snapped(height));
     }
-    /// Returns the same for a top edge and a height that are already on device pixels.
+    /// Returns the same rectangle for a top edge and a height that are already on device pixels.
     QRectF columns(double left, double right, double topEdge, double height) const
     {
         const double x = snapped(std::max(left, -4.0));
@@ -108,14 +108,14 @@ struct LaneScene {
         else
             painter.fillRect(area, colour);
     }
-    /// Returns the pixels of a PixelRun per pixel.
+    /// Returns how many units of a PixelRun are a pixel.
     double fineness() const { return pixels ? pixels->fineness() : ratio; }
     /// Returns a bar or a tick on device pixels, cut to the visible part, at least a pixel wide.
     PixelRun run(double left, double right, QRgb colour) const
     {
         const double scale = fineness();
-        const int first = runPlace(std::max(left, -4.0), scale);
-        return {first, std::max(first + std::max(1, qRound(scale)), runPlace(std::min(right, width + 4), scale)), colour};
+        const int first = runEdge(std::max(left, -4.0), scale);
+        return {first, std::max(first + std::max(1, qRound(scale)), runEdge(std::min(right, width + 4), scale)), colour};
     }
     /// Returns whole pixel columns as a run.
     static PixelRun columnRun(int first, int end, QRgb colour, double fineness)
@@ -124,16 +124,19 @@ struct LaneScene {
     }
     /// Fills many adjacent runs at once. REQUIRES: as fill().
     void fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const;
-    /// Blends a colour over many runs that do not overlap. REQUIRES: as fill(); they are as narrow as ticks.
-    void veilRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const;
+    /// Blends a colour over many runs that do not overlap. REQUIRES: as fill(); the runs are as narrow as ticks.
+    void blendRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const;
     /// Draws a shape as paintMark() does. REQUIRES: as fill().
-    void mark(Mark mark, QPointF centre, double size, const MarkInk &ink) const;
+    void paintMark(Mark mark, QPointF centre, double size, const MarkInk &ink) const;
     /// Fills a rectangle as fillWithClient() does. REQUIRES: as fill().
     void fillWithClient(const QRectF &area, ClientId client, double strength) const;
     /// Draws a hatch as paintHatch() does. REQUIRES: as fill().
     void hatch(const QRectF &area, Hatch pattern, const QColor &colour, double anchor) const;
-    /// Returns the place of x in a run: the nearest pixel of the target at the nearest pixel of the screen.
-    int runPlace(double x, double scale) const { return scale == 1 && ratio == 1 ? static_cast<int>(roundOf(x)) : qRound(snapped(x) * scale); }
+    /// Returns an x as the edge of a PixelRun: the nearest device pixel, in units of the run. `scale`: fineness().
+    int runEdge(double x, double scale) const
+    {
+        return scale == 1 && ratio == 1 ? static_cast<int>(roundOf(x)) : qRound(snapped(x) * scale);
+    }
     const Spans::Lane &lane(SpanKind kind, const TimelineLane &of) const { return spans.lane({kind, of.client, of.node}); }
     /// Passes the pieces of a lane to a sink (condense.h).
     template <class Sink> void condenseLane(SpanKind kind, const TimelineLane &of, Sink &&sink) const
@@ -146,10 +149,10 @@ struct LaneScene {
     }
 };
 
-/// Paints a bar: a fill, with an edge if it is wide enough for one.
+/// Paints a bar with an edge; a bar that is too narrow for an inside is only an edge.
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength);
-/// Bars between the same two heights that do not overlap. The narrow ones, up to one for each pixel, are painted together by the
-/// destructor.
+/// Paints bars that are between the same two heights and do not overlap. There may be a narrow bar for each pixel, so the destructor
+/// paints all narrow bars together.
 class BarRow {
 public:
     /// REQUIRES: the scene outlives it.
@@ -167,7 +170,7 @@ public:
     {
         const PixelRun run = m_scene.run(left, right, colourOf(client, strength));
         const QRectF rect(run.from / m_fineness, m_top, (run.to - run.from) / m_fineness, m_height);
-        if (rect.width() < narrowest)
+        if (rect.width() < filledWidthMin)
             m_narrow.push_back(run);
         else
             paintBar(m_scene, rect, client, strength);
@@ -176,21 +179,21 @@ public:
     /// Does the same for whole pixel columns.
     void addColumns(int from, int to, ClientId client, double strength)
     {
-        if (to - from < narrowest)
+        if (to - from < filledWidthMin)
             m_narrow.push_back(LaneScene::columnRun(from, to, colourOf(client, strength), m_fineness));
         else
             add(from, to, client, strength);
     }
-    static constexpr double narrowest = 4; ///< pixels: a narrower bar has space only for its edge
+    static constexpr double filledWidthMin = 4; ///< pixels: a narrower bar is only an edge
 
 private:
     QRgb colourOf(ClientId client, double strength)
     {
         if (client != m_client || strength != m_strength)
-            learnColour(client, strength);
+            updateColour(client, strength);
         return m_colour;
     }
-    void learnColour(ClientId client, double strength);
+    void updateColour(ClientId client, double strength);
     const LaneScene &m_scene;
     double m_top;
     double m_height;
@@ -204,9 +207,9 @@ private:
 /// Paints a period in which something does not run: grey, hatched, with a word if it fits.
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word);
 /// Adds a word at the left of a rectangle if it fits into the visible part.
-void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &ink, const QColor &plate = {});
-/// Adds a word on a plate in the middle of a rectangle if it fits into the visible part; returns whether it did.
-bool addPlate(const LaneScene &scene, const QRectF &rect, const QString &word);
+void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &colour, const QColor &background = {});
+/// Adds a word on a background in the middle of a rectangle if it fits into the visible part; returns whether it did.
+bool addBoxedWord(const LaneScene &scene, const QRectF &rect, const QString &word);
 
 void paintHolders(const LaneScene &scene, const TimelineLane &lane);
 void paintBelief(const LaneScene &scene, const TimelineLane &lane);
@@ -219,7 +222,7 @@ void paintFold(const LaneScene &scene, const TimelineLane &lane);
 
 /// Paints all visible lanes with their backgrounds; violations and stalls are painted above them (timebands.h).
 void paintLanes(const LaneScene &scene);
-/// Paints the leases of a client's belief, between its belief and what the keys say.
+/// Paints the leases of a client, between the lane of its belief and the lane `truth`.
 void paintLeases(const LaneScene &scene, const TimelineLane &lane);
 /// Paints the messages between the lanes, above the bands and below the signs.
 void paintMessages(const LaneScene &scene, const std::vector<Arrow> &arrows);

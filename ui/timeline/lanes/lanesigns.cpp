@@ -9,10 +9,10 @@
 namespace lockscope {
 namespace {
 
-constexpr double tickWidth = 2;   // ticks replace shapes that would cover one another
+constexpr double tickWidth = 2;   // pixels: ticks replace shapes that would cover one another
 constexpr double tickStep = 3;
-constexpr double outOfSight = 1e300;
-constexpr double troubleStep = 5; // rare and important rows stay shapes, but not all are drawn
+constexpr double beyondView = 1e300;
+constexpr double troubleStep = 5; // pixels: important rows stay shapes, but only one is drawn in this distance
 
 MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
 {
@@ -27,7 +27,7 @@ MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
     }
 }
 
-/// One kind of shape in one lane.
+/// The shapes of one kind in one lane, which have the same y.
 struct MarkLine {
     const MarkList &marks;
     double y;
@@ -35,7 +35,7 @@ struct MarkLine {
     QRgb tick;
     MarkRow row;
     LaneKey lane;
-    const Pieces *lit; ///< where ticks are not dimmed; null: no tick is dimmed
+    const PixelRanges *undimmed; ///< where ticks are not dimmed; null: no tick is dimmed
 };
 
 /// Returns the shape of all rows of that kind; nothing if they differ.
@@ -57,7 +57,7 @@ struct MarkStyle {
     MarkInk ink;
 };
 
-/// Returns the style of a client's rows if all look the same, so that no row is fetched from the trace.
+/// Returns the style of a client's rows if all of that kind look the same; then no row must be read from the trace.
 std::optional<MarkStyle> commonStyle(const LaneScene &scene, const MarkLine &line)
 {
     const auto mark = line.lane.client ? commonMark(line.row) : std::nullopt;
@@ -70,7 +70,8 @@ MarkStyle styleOf(const LaneScene &scene, const Event &event)
     return {mark, inkOf(scene, mark, event.client)};
 }
 
-/// Returns the colour of a tick for that kind of row. It does not read the trace, because a frame has hundreds of ticks.
+/// Returns the colour of ticks for that kind of row. It does not depend on the row: a frame has hundreds of ticks, so reading the trace for
+/// each would be slow.
 QColor tickInk(const LaneScene &scene, MarkRow row, ClientId client)
 {
     switch (row) {
@@ -83,16 +84,16 @@ QColor tickInk(const LaneScene &scene, MarkRow row, ClientId client)
     return scene.theme.text;
 }
 
-void paintLine(const LaneScene &scene, const MarkLine &line)
+void paintMarkLine(const LaneScene &scene, const MarkLine &line)
 {
     const MarkList &marks = line.marks;
-    const auto xOf = [&](std::size_t i) { return i < marks.size() ? scene.time.xOf(marks.time(i)) : outOfSight; };
-    const Duration grain{static_cast<Duration::rep>(scene.time.nsPerPixel)};
+    const auto xOf = [&](std::size_t i) { return i < marks.size() ? scene.time.xOf(marks.time(i)) : beyondView; };
+    const Duration pixelLength{static_cast<Duration::rep>(scene.time.nsPerPixel)};
     const double end = scene.width + line.size;
-    double x = -line.size; // earlier shapes are out of sight
+    double x = -line.size; // rows before this x are not drawn (any more)
     double before = x - line.size; // the x of the last drawn shape
     const double fineness = scene.fineness();
-    const int wide = qRound(tickWidth * fineness);
+    const int tickUnits = qRound(tickWidth * fineness);
     std::vector<PixelRun> drawn;
     drawn.reserve(static_cast<std::size_t>(scene.width / tickStep));
     const std::optional<MarkStyle> common = commonStyle(scene, line);
@@ -101,28 +102,28 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
         const double next = xOf(i + 1);
         const bool isCrowded = at - before < line.size || next - at < line.size;
         if (isCrowded && line.row != MarkRow::trouble) {
-            // With a row in each pixel, the end of the crowd needs no search.
-            const double last = next - at > 1 ? at : std::min(xOf(marks.crowdEnd(i, grain)), end);
+            // Only if the next row is within a pixel, a crowd of rows may begin here.
+            const double last = next - at > 1 ? at : std::min(xOf(marks.crowdEnd(i, pixelLength)), end);
             const int ticks = 1 + static_cast<int>((last - at) / tickStep);
             for (int tick = 0; tick < ticks; ++tick) {
                 const double left = scene.snapped(at + tick * tickStep);
-                const bool isDim = line.lit && !line.lit->touches(left, left + tickWidth);
-                const int place = scene.runPlace(left, fineness);
-                drawn.push_back({place, place + wide, isDim ? veiled(scene.theme, QColor(line.tick)).rgb() : line.tick});
+                const bool isDimmed = line.undimmed && !line.undimmed->touches(left, left + tickWidth);
+                const int place = scene.runEdge(left, fineness);
+                drawn.push_back({place, place + tickUnits, isDimmed ? dimmed(scene.theme, QColor(line.tick)).rgb() : line.tick});
             }
             at += (ticks - 1) * tickStep;
             x = std::max(at, x) + tickStep;
         } else {
             MarkStyle style = common ? *common : styleOf(scene, scene.trace[marks.row(i)]);
             const double size = style.mark == Mark::denied ? line.size * 0.8 : line.size;
-            if (line.lit && !scene.lit->has(line.lane, marks.row(i)))
-                style.ink = veiled(scene.theme, style.ink);
-            scene.mark(style.mark, QPointF(scene.snapped(at), line.y), size, style.ink);
+            if (line.undimmed && !scene.matchingRows->has(line.lane, marks.row(i)))
+                style.ink = dimmed(scene.theme, style.ink);
+            scene.paintMark(style.mark, QPointF(scene.snapped(at), line.y), size, style.ink);
             x = std::max(at, x) + troubleStep;
         }
         before = at;
         const bool isNext = next >= x; // the usual case, without a search
-        i = isNext ? i + 1 : marks.firstFrom(scene.time.timeAt(x), i + 1, grain);
+        i = isNext ? i + 1 : marks.firstFrom(scene.time.timeAt(x), i + 1, pixelLength);
         at = isNext ? next : xOf(i);
     }
     scene.fillRuns(drawn, line.y - 3, 6);
@@ -131,11 +132,11 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
 void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMarks &marks)
 {
     const double size = std::clamp(lane.height * 0.34, 8.0, 14.0);
-    const Pieces lit = scene.lit ? litPieces(scene, lane) : Pieces();
+    const PixelRanges undimmed = scene.matchingRows ? undimmedRanges(scene, lane) : PixelRanges();
     for (std::size_t row = 0; row < markRowCount; ++row) {
         const auto kind = static_cast<MarkRow>(row);
-        paintLine(scene, {marks[row], scene.snapped(lane.top + markHeight(kind, lane.height)), size, tickInk(scene, kind, lane.client).rgb(), kind,
-                          {lane.client, lane.node}, scene.lit ? &lit : nullptr});
+        paintMarkLine(scene, {marks[row], scene.snapped(lane.top + markOffset(kind, lane.height)), size, tickInk(scene, kind, lane.client).rgb(), kind,
+                          {lane.client, lane.node}, scene.matchingRows ? &undimmed : nullptr});
     }
 }
 
@@ -143,19 +144,19 @@ void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMark
 
 void paintSigns(const LaneScene &scene)
 {
-    const QFont own = scene.painter.font();
+    const QFont laneFont = scene.painter.font();
     for (const LaneWord &word : scene.words) {
-        if (word.plate.isValid())
-            scene.painter.fillRect(word.plate == scene.theme.panel ? word.rect : word.rect.adjusted(-3, 2, 3, -2), word.plate);
-        scene.painter.setPen(word.ink);
-        scene.painter.setFont(word.font.value_or(own));
+        if (word.background.isValid())
+            scene.painter.fillRect(word.background == scene.theme.panel ? word.rect : word.rect.adjusted(-3, 2, 3, -2), word.background);
+        scene.painter.setPen(word.colour);
+        scene.painter.setFont(word.font.value_or(laneFont));
         paintWord(scene.painter, word.rect, Qt::AlignCenter, word.text);
     }
-    scene.painter.setFont(own);
-    for (const LaneSign &sign : scene.marks)
-        scene.mark(sign.mark, sign.centre, sign.size, sign.ink);
+    scene.painter.setFont(laneFont);
+    for (const LaneSign &sign : scene.signs)
+        scene.paintMark(sign.mark, sign.centre, sign.size, sign.ink);
     for (const TimelineLane &lane : scene.lanes.lanes()) {
-        if (!scene.isWanted(lane.top, lane.bottom()))
+        if (!scene.needsPaint(lane.top, lane.bottom()))
             continue;
         if (lane.role == LaneRole::belief)
             paintMarks(scene, lane, scene.index.marks(lane.client));

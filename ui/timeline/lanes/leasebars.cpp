@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the lease of each acquisition and renewal, as a thin bar between the belief that is based on it and what the keys
-// say; drawn with the latter.
+// The lease of each acquisition and renewal, as a thin bar with its parts. The bar is between the lanes `belief` and `truth` of the client,
+// and is painted with the lane `truth`.
 #include "ui/theme/clientmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/theme/scaledfont.h"
@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowestBelief = 24;     // pixels: below this, the parts cannot be distinguished
+constexpr double beliefWidthMin = 24;     // pixels: in a narrower belief, the parts cannot be distinguished
 constexpr double barHeight = 5;
-constexpr double wordRoomLeast = 18; // minimum height of the lane in pixels, so that words do not cover the keys below the bar
+constexpr double wordLaneHeightMin = 18; // pixels: in lower lanes, the words would cover the keys below the bar
 
 struct Part {
     WorldTime from;
@@ -27,7 +27,7 @@ QRectF rectOf(const LaneScene &scene, const TimelineLane &lane, WorldTime from, 
 
 void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::array<Part, 3> &parts)
 {
-    if (lane.height < wordRoomLeast) // the lane of the belief above is twice as high
+    if (lane.height < wordLaneHeightMin)
         return;
     const QFont smaller = scaledFont(scene.painter.font(), 0.85);
     const QFontMetricsF metrics(smaller);
@@ -42,7 +42,7 @@ void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::arr
     }
 }
 
-/// Paints the parts up to `until`: a lease that is released early ends there.
+/// Paints the parts of a lease up to `until`, which is earlier than its end if the lock is released or renewed early.
 void paintLease(const LaneScene &scene, const TimelineLane &lane, const ValidityParts &parts, WorldTime until)
 {
     if (scene.time.xOf(parts.end()) < 0 || scene.time.xOf(parts.begin) > scene.width)
@@ -60,7 +60,7 @@ void paintLease(const LaneScene &scene, const TimelineLane &lane, const Validity
     fill(parts.begin, parts.granted(), theme.text, false);
     fill(parts.granted(), parts.validUntil(), mixed(theme.clientOutline(lane.client), theme.lane, 0.55), false);
     fill(parts.validUntil(), parts.end(), theme.lane, true);
-    // A higher tick at the end of the whole TTL.
+    // Paints a higher tick at the end of the TTL.
     if (parts.end() <= until)
         scene.fill(QRectF(scene.snapped(scene.time.xOf(parts.end())) - 1, lane.top - 4, 2, barHeight + 4), theme.text);
     paintWords(scene, lane, {Part{parts.begin, std::min(parts.granted(), until), TimelineText::leaseSpent(parts.spent)},
@@ -76,18 +76,18 @@ void paintLeases(const LaneScene &scene, const TimelineLane &lane)
         return;
     const MarkList &grants = scene.index.marks(lane.client)[static_cast<std::size_t>(MarkRow::granted)];
     const TimeRange shown{scene.time.timeAt(0), scene.time.timeAt(scene.width)};
-    const Duration length{static_cast<Duration::rep>(scene.time.nsPerPixel * narrowestBelief)};
+    const Duration length{static_cast<Duration::rep>(scene.time.nsPerPixel * beliefWidthMin)};
     const Pyramid &pyramid = scene.index.pyramid({SpanKind::believed, lane.client, lane.node});
     forEachLong(scene.lane(SpanKind::believed, lane), pyramid, shown, length, [&](const Span &belief) {
         const double left = scene.time.xOf(belief.begin);
-        if (scene.time.xOf(endOf(belief, scene.spans.end())) - left < narrowestBelief)
+        if (scene.time.xOf(endOf(belief, scene.spans.end())) - left < beliefWidthMin)
             return;
-        // A belief that outlives its lease also outlives the drift margin.
+        // If the belief is longer than the lease, the whole lease is painted.
         const WorldTime until = belief.end;
-        double drawnTo = left - narrowestBelief;
+        double drawnTo = left - beliefWidthMin;
         for (std::size_t i = grants.firstFrom(belief.begin); i < grants.size() && grants.time(i) <= endOf(belief, scene.spans.end()); ++i) {
             const double x = scene.time.xOf(grants.time(i));
-            if (x - drawnTo < narrowestBelief)
+            if (x - drawnTo < beliefWidthMin)
                 continue;
             drawnTo = x;
             // After a renewal, the bar shows the renewed lease.

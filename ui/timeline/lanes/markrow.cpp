@@ -39,14 +39,14 @@ void paintBetween(QPainter &painter, const QRectF &row, double left, double righ
     }
     const QString text = TimelineText::difference(length);
     const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 12;
-    const double seenLeft = std::max(from, row.left());
-    const double seenRight = std::min(to, row.right());
-    if (seenRight - seenLeft < width + 12)
+    const double visibleLeft = std::max(from, row.left());
+    const double visibleRight = std::min(to, row.right());
+    if (visibleRight - visibleLeft < width + 12)
         return;
-    const QRectF plate(std::round((seenLeft + seenRight - width) / 2), row.top() + 1, width, row.height() - 2);
-    painter.fillRect(plate, theme.panel);
+    const QRectF textRect(std::round((visibleLeft + visibleRight - width) / 2), row.top() + 1, width, row.height() - 2);
+    painter.fillRect(textRect, theme.panel);
     painter.setPen(theme.text);
-    painter.drawText(plate, Qt::AlignCenter, text);
+    painter.drawText(textRect, Qt::AlignCenter, text);
 }
 
 } // namespace

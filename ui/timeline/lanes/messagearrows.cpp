@@ -16,19 +16,19 @@ constexpr double voteSize = 10;
 
 void paintHead(const LaneScene &scene, QPointF from, QPointF to, const QColor &colour)
 {
-    const QPointF way = to - from;
-    const double length = std::hypot(way.x(), way.y());
+    const QPointF line = to - from;
+    const double length = std::hypot(line.x(), line.y());
     if (length < headLength)
         return;
-    const QPointF along = way / length;
+    const QPointF along = line / length;
     const QPointF across(-along.y(), along.x());
     QPainterPath head;
     head.addPolygon(QPolygonF{{to, to - along * headLength + across * 3, to - along * headLength - across * 3}});
     scene.painter.fillPath(head, colour);
 }
 
-/// Paints two short bars across the arrow of a held message.
-void paintHeld(const LaneScene &scene, QPointF from, QPointF to, const QColor &colour)
+/// Paints two short bars across the arrow of a delayed message.
+void paintDelayed(const LaneScene &scene, QPointF from, QPointF to, const QColor &colour)
 {
     const QPointF middle = from + (to - from) * 0.35;
     scene.painter.setPen(QPen(colour, 2));
@@ -36,26 +36,27 @@ void paintHeld(const LaneScene &scene, QPointF from, QPointF to, const QColor &c
         scene.painter.drawLine(middle + QPointF(shift, -6), middle + QPointF(shift, 6));
 }
 
-/// Returns whether none of its rows matches the filter.
-bool isDim(const LaneScene &scene, const Message &message)
+/// Returns whether a message is dimmed, because none of its rows matches the filter.
+bool isDimmed(const LaneScene &scene, const Message &message)
 {
     const LaneKey lane{.client = message.client};
-    return scene.lit && !scene.lit->has(lane, message.sent) && (message.replied == noRow || !scene.lit->has(lane, message.replied))
-        && (message.timedOut == noRow || !scene.lit->has(lane, message.timedOut));
+    const MatchingRows *const matching = scene.matchingRows;
+    return matching && !matching->has(lane, message.sent) && (message.replied == noRow || !matching->has(lane, message.replied))
+        && (message.timedOut == noRow || !matching->has(lane, message.timedOut));
 }
 
 void paintCross(const LaneScene &scene, QPointF at, const Message &message)
 {
     const MarkInk ink{scene.theme.text, scene.theme.lane};
-    scene.marks.push_back({Mark::lost, at, 11, isDim(scene, message) ? veiled(scene.theme, ink) : ink});
+    scene.signs.push_back({Mark::lost, at, 11, isDimmed(scene, message) ? dimmed(scene.theme, ink) : ink});
 }
 
-QPen penOf(const LaneScene &scene, const Message &message, bool isLit)
+QPen penOf(const LaneScene &scene, const Message &message, bool isHighlighted)
 {
     const bool isLate = message.fate == MessageFate::late;
     const QColor usual = isLate ? scene.theme.textMuted : scene.theme.clientOutline(message.client);
-    const QColor colour = isDim(scene, message) ? veiled(scene.theme, usual) : usual;
-    QPen pen(colour, isLit ? 2.6 : 1.3, Qt::SolidLine, Qt::FlatCap);
+    const QColor colour = isDimmed(scene, message) ? dimmed(scene.theme, usual) : usual;
+    QPen pen(colour, isHighlighted ? 2.6 : 1.3, Qt::SolidLine, Qt::FlatCap);
     if (isLate || message.isLost())
         pen.setDashPattern({4, 3});
     return pen;
@@ -69,9 +70,9 @@ void paintVote(const LaneScene &scene, const Message &message, const Arrow &arro
     const bool isLate = message.fate == MessageFate::late;
     const Mark mark = message.vote == Vote::yes ? Mark::agreed : Mark::denied;
     const MarkInk usual{isLate ? scene.theme.textMuted : scene.theme.text, scene.theme.lane};
-    const MarkInk ink = isDim(scene, message) ? veiled(scene.theme, usual) : usual;
-    scene.marks.push_back({mark, arrow.to, voteSize, ink});
-    scene.marks.push_back({mark, arrow.turn + QPointF(0, arrow.turn.y() > arrow.from.y() ? 6 : -6), voteSize, ink});
+    const MarkInk ink = isDimmed(scene, message) ? dimmed(scene.theme, usual) : usual;
+    scene.signs.push_back({mark, arrow.to, voteSize, ink});
+    scene.signs.push_back({mark, arrow.turn + QPointF(0, arrow.turn.y() > arrow.from.y() ? 6 : -6), voteSize, ink});
 }
 
 /// Writes the node's number beside each vote that has enough space.
@@ -94,36 +95,36 @@ void nameVotes(const LaneScene &scene, std::vector<std::pair<QPointF, NodeId>> v
 
 void paintMessage(const LaneScene &scene, const Message &message, const Arrow &arrow)
 {
-    const bool isLit = scene.litToken && message.token == scene.litToken;
-    const QPen pen = penOf(scene, message, isLit);
+    const bool isHighlighted = scene.highlightedToken && message.token == scene.highlightedToken;
+    const QPen pen = penOf(scene, message, isHighlighted);
     scene.painter.setPen(pen);
-    const QPointF turn = arrow.hasTurn ? arrow.turn : lostAt(arrow.from, arrow.turn);
+    const QPointF turn = arrow.reachesNode ? arrow.turn : lostCrossAt(arrow.from, arrow.turn);
     scene.painter.drawLine(arrow.from, turn);
-    if (arrow.hasTurn)
+    if (arrow.reachesNode)
         paintHead(scene, arrow.from, turn, pen.color());
     else if (message.fate != MessageFate::open)
         paintCross(scene, turn, message);
-    if (arrow.hasBack) {
-        const QPointF end = arrow.isBackCut ? lostAt(arrow.turn, arrow.to) : arrow.to;
+    if (arrow.hasReply) {
+        const QPointF end = arrow.isReplyLost ? lostCrossAt(arrow.turn, arrow.to) : arrow.to;
         scene.painter.setPen(pen);
         scene.painter.drawLine(arrow.turn, end);
-        if (arrow.isBackCut)
+        if (arrow.isReplyLost)
             paintCross(scene, end, message);
         else if (message.vote == Vote::none)
             paintHead(scene, arrow.turn, end, pen.color());
     }
-    if (message.isHeld)
-        paintHeld(scene, arrow.from, turn, pen.color());
+    if (message.isDelayed)
+        paintDelayed(scene, arrow.from, turn, pen.color());
     if (message.replied != noRow)
         paintVote(scene, message, arrow);
 }
 
 void paintCopy(const LaneScene &scene, const Copy &copy, const Arrow &arrow)
 {
-    const bool isLit = scene.litToken && copy.token == scene.litToken;
-    const bool isPale = scene.lit && !scene.lit->has({.node = copy.replica}, copy.to);
-    const QColor usual = isLit ? scene.theme.text : scene.theme.textMuted;
-    QPen pen(isPale ? veiled(scene.theme, usual) : usual, isLit ? 2.6 : 1.3, Qt::DotLine, Qt::FlatCap);
+    const bool isHighlighted = scene.highlightedToken && copy.token == scene.highlightedToken;
+    const bool isDimmedCopy = scene.matchingRows && !scene.matchingRows->has({.node = copy.replica}, copy.to);
+    const QColor usual = isHighlighted ? scene.theme.text : scene.theme.textMuted;
+    QPen pen(isDimmedCopy ? dimmed(scene.theme, usual) : usual, isHighlighted ? 2.6 : 1.3, Qt::DotLine, Qt::FlatCap);
     scene.painter.setPen(pen);
     scene.painter.drawLine(arrow.from, arrow.turn);
     paintHead(scene, arrow.from, arrow.turn, pen.color());
@@ -145,7 +146,7 @@ void paintMessages(const LaneScene &scene, const std::vector<Arrow> &arrows)
         }
         const Message &message = scene.messages->messages[arrow.index];
         paintMessage(scene, message, arrow);
-        if (message.vote != Vote::none && !isDim(scene, message))
+        if (message.vote != Vote::none && !isDimmed(scene, message))
             votes.emplace_back(arrow.to, message.node);
     }
     scene.painter.restore();

@@ -9,10 +9,10 @@
 namespace lockscope {
 namespace {
 
-constexpr double flatShare = 0.6;  // height of a key without a deadline
-constexpr double crowdShare = 0.9; // of keys that are too short to be distinguished
-constexpr double stateHeight = 5;   // the row of teeth above the keys
-constexpr double stateNarrowest = 14; // pixels: the state of a narrower key is not shown
+constexpr double flatShare = 0.6;  // of the lane's height: a key without a deadline
+constexpr double crowdShare = 0.9; // of the lane's height: keys that are too short to be distinguished
+constexpr double stateHeight = 5;   // pixels: the row of teeth above the keys, which shows that clients wait
+constexpr double stateWidthMin = 14; // pixels: the state of a narrower key is not shown
 
 struct Ink {
     QColor fill, edge, word;
@@ -24,37 +24,37 @@ Ink inkOf(const LaneScene &scene, const Span &span)
     if (!span.client)
         return {mixed(theme.textMuted, theme.lane, 0.35), theme.textMuted, theme.text};
     const QColor fill = theme.client(span.client);
-    return {fill, theme.clientOutline(span.client), theme.onClient(span.client)};
+    return {fill, theme.clientOutline(span.client), theme.textOnClient(span.client)};
 }
 
 /// Returns the height of a wedge at a time.
-double heightAt(const Span &span, WorldTime time, double full)
+double heightAt(const Span &span, WorldTime time, double fullHeight)
 {
     const double whole = static_cast<double>((span.deadline - span.begin).count());
     const double left = static_cast<double>((span.deadline - time).count());
-    return whole <= 0 ? full : full * std::clamp(left / whole, 0.0, 1.0);
+    return whole <= 0 ? fullHeight : fullHeight * std::clamp(left / whole, 0.0, 1.0);
 }
 
-void paintOwner(const LaneScene &scene, const Span &span, const QRectF &room, double heightAtWordEnd)
+void paintOwner(const LaneScene &scene, const Span &span, const QRectF &rect, double heightAtWordEnd)
 {
     const QString word = TimelineText::owner(span);
     const QFontMetricsF metrics(scene.painter.font());
-    const double left = std::max(room.left(), 0.0) + 6;
+    const double left = std::max(rect.left(), 0.0) + 6;
     const double width = wordWidth(scene.painter.font(), word);
-    if (left + width + 4 > std::min(room.right(), scene.width) || heightAtWordEnd < metrics.ascent())
+    if (left + width + 4 > std::min(rect.right(), scene.width) || heightAtWordEnd < metrics.ascent())
         return;
-    scene.words.push_back({QRectF(left, room.bottom() - metrics.height() - 1, width + 1, metrics.height()), word, inkOf(scene, span).word});
+    scene.words.push_back({QRectF(left, rect.bottom() - metrics.height() - 1, width + 1, metrics.height()), word, inkOf(scene, span).word});
 }
 
 void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
 {
-    const Span &span = *piece.first;
+    const Span &span = *piece.stretch;
     const Ink ink = inkOf(scene, span);
-    const double full = lane.height - 3 - stateHeight;
-    const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - full, full);
-    const double first = heightAt(span, scene.time.timeAt(rect.left()), full);
-    const double last = heightAt(span, scene.time.timeAt(rect.right()), full);
-    const QPolygonF shape{{rect.left(), rect.bottom()}, {rect.left(), rect.bottom() - (rect.left() > piece.left + 2 ? first : full)},
+    const double fullHeight = lane.height - 3 - stateHeight;
+    const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - fullHeight, fullHeight);
+    const double first = heightAt(span, scene.time.timeAt(rect.left()), fullHeight);
+    const double last = heightAt(span, scene.time.timeAt(rect.right()), fullHeight);
+    const QPolygonF shape{{rect.left(), rect.bottom()}, {rect.left(), rect.bottom() - (rect.left() > piece.left + 2 ? first : fullHeight)},
                           {rect.right(), rect.bottom() - last}, {rect.right(), rect.bottom()}};
     QPainter &painter = scene.painter;
     painter.setRenderHint(QPainter::Antialiasing);
@@ -68,35 +68,35 @@ void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Sp
     painter.drawPolygon(shape);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
-    // A key that ended before its deadline gets a line of its full height, which distinguishes a deletion from an expiry.
+    // A key that ended before its deadline ends with a vertical line, which distinguishes a deletion from an expiry.
     if (!span.isOpen() && span.end < span.deadline && last > 2)
         painter.fillRect(QRectF(rect.right() - 1, rect.bottom() - last, 1, last), ink.edge);
     const double wordEnd = std::max(rect.left(), 0.0) + 6 + wordWidth(painter.font(), TimelineText::owner(span));
-    paintOwner(scene, span, rect, heightAt(span, scene.time.timeAt(wordEnd), full));
+    paintOwner(scene, span, rect, heightAt(span, scene.time.timeAt(wordEnd), fullHeight));
 }
 
 void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
 {
     const double height = std::round((lane.height - stateHeight) * (piece.isDense ? crowdShare : flatShare));
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
-    const Ink ink = inkOf(scene, *piece.first);
-    if (piece.first->client) {
-        paintBar(scene, rect, piece.first->client, 1);
+    const Ink ink = inkOf(scene, *piece.stretch);
+    if (piece.stretch->client) {
+        paintBar(scene, rect, piece.stretch->client, 1);
     } else {
         scene.painter.fillRect(rect, ink.edge);
         if (rect.width() > 3)
             scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), ink.fill);
     }
     if (!piece.isDense)
-        paintOwner(scene, *piece.first, rect, height);
+        paintOwner(scene, *piece.stretch, rect, height);
 }
 
-/// Paints teeth above a key for which others wait; lines and a word over a key that its owner has left.
+/// Paints teeth above a key for which other clients wait, and lines with a word over an orphaned key.
 void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
 {
-    if (piece.isDense || piece.right - piece.left < stateNarrowest || lane.isReplica)
+    if (piece.isDense || piece.right - piece.left < stateWidthMin || lane.isReplica)
         return;
-    for (const KeyStretch &stretch : keyStretches(*piece.first, scene.spans, scene.index.waiting())) {
+    for (const KeyStretch &stretch : keyStretches(*piece.stretch, scene.spans, scene.index.waiting())) {
         const double left = scene.time.xOf(stretch.begin);
         const double right = scene.time.xOf(stretch.end);
         if (right < 0 || left > scene.width || stretch.state == KeyState::held)
@@ -112,7 +112,7 @@ void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<S
             scene.hatch(over, Hatch::lines, scene.theme.text, std::max(left, -1e6));
             scene.hatch(over.adjusted(0, 2, 0, 0), Hatch::lines, scene.theme.lane, std::max(left, -1e6));
             scene.painter.fillRect(QRectF(rect.left(), over.top(), 1.5, over.height()), scene.theme.text);
-            addPlate(scene, over, TimelineText::orphaned());
+            addBoxedWord(scene, over, TimelineText::orphaned());
         } else if (rect.width() > 120) {
             const QString word = TimelineText::contended(stretch.waiting);
             const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 8;
@@ -124,13 +124,13 @@ void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<S
     }
 }
 
-void paintLitKeys(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &pieces)
+void paintKeyFrames(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &pieces)
 {
     for (const Piece<Span> &piece : pieces) {
-        const bool isSelected = scene.litSpan && scene.litSpan->kind == SpanKind::key && scene.litSpan->node == lane.node
-            && scene.litSpan->firstSeq == piece.first->firstSeq;
-        const bool isLit = scene.litToken && piece.first->token == scene.litToken;
-        if (!isSelected && !isLit)
+        const bool isSelected = scene.selectedSpan && scene.selectedSpan->kind == SpanKind::key && scene.selectedSpan->node == lane.node
+            && scene.selectedSpan->firstSeq == piece.stretch->firstSeq;
+        const bool isHighlighted = scene.highlightedToken && piece.stretch->token == scene.highlightedToken;
+        if (!isSelected && !isHighlighted)
             continue;
         scene.painter.setPen(QPen(isSelected ? scene.theme.accent : scene.theme.text, 2));
         scene.painter.drawRect(scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
@@ -142,9 +142,9 @@ void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vect
     const double crowdHeight = std::round((lane.height - stateHeight) * crowdShare);
     BarRow crowd(scene, lane.bottom() - 1 - crowdHeight, crowdHeight);
     for (const Piece<Span> &piece : keys) {
-        if (piece.isDense && piece.first->client)
-            crowd.add(piece.left, piece.right, piece.first->client, 1);
-        else if (piece.isDense || piece.first->deadline == WorldTime::max())
+        if (piece.isDense && piece.stretch->client)
+            crowd.add(piece.left, piece.right, piece.stretch->client, 1);
+        else if (piece.isDense || piece.stretch->deadline == WorldTime::max())
             paintFlat(scene, lane, piece);
         else
             paintWedge(scene, lane, piece);
@@ -164,7 +164,7 @@ void paintNode(const LaneScene &scene, const TimelineLane &lane)
         paintStoppage(scene, piece, scene.rect(piece.left, piece.right, whole.top(), whole.height()), TimelineText::down());
     for (const Piece<Span> &piece : scene.pieces(SpanKind::frozen, lane))
         paintStoppage(scene, piece, scene.rect(piece.left, piece.right, whole.top(), whole.height()), TimelineText::frozen());
-    paintLitKeys(scene, lane, keys);
+    paintKeyFrames(scene, lane, keys);
 }
 
 } // namespace lockscope

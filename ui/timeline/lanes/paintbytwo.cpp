@@ -19,27 +19,29 @@ namespace {
 
 using Paint = std::function<void(QPainter &, const LanePixels &, const RowsToPaint &)>;
 
-/// Which thread paints the lower rows. It outlives the frame, because a pool thread may start after the frame is complete.
-struct Turn {
+/// Decides which thread paints the lower rows: the first that claims them. It outlives the frame, because the second thread may start only
+/// when the frame is complete.
+struct LowerRows {
     std::atomic<bool> isTaken = false;
     QSemaphore painted;
 
-    bool take() { return !isTaken.exchange(true); }
-    /// Spins before it blocks: both threads finish at about the same time, and sleeping and waking would take longer than most
-    /// waits.
+    /// Returns true at the first call only.
+    bool claim() { return !isTaken.exchange(true); }
+    /// Waits until the lower rows are painted. It polls for a short time before it blocks: both threads finish at about the same time, and
+    /// blocking would take longer than most waits.
     void wait()
     {
         const auto begin = std::chrono::steady_clock::now();
-        while (std::chrono::steady_clock::now() - begin < patience) {
+        while (std::chrono::steady_clock::now() - begin < spinTime) {
             if (painted.tryAcquire())
                 return;
         }
         painted.acquire();
     }
-    static constexpr auto patience = std::chrono::microseconds(200);
+    static constexpr auto spinTime = std::chrono::microseconds(200);
 };
 
-/// Returns the duration.
+/// Paints rows with their own painter; returns how long that took.
 Duration paintRows(PixelRows &into, const QFont &font, const QRectF &area, const RowsToPaint &rows, const Paint &paint)
 {
     const auto begin = std::chrono::steady_clock::now();
@@ -61,13 +63,13 @@ QFont ownFont(const QFont &other)
 
 } // namespace
 
-void FairCut::learn(const PaintLengths &lengths)
+void FairCut::adjust(const PaintLengths &lengths)
 {
-    constexpr double haste = 0.2; // less than the full correction: a frame may be slow for other reasons
+    constexpr double correction = 0.2; // only a part of the difference is corrected: a frame may be slow for other reasons
     const auto above = static_cast<double>(lengths.above.count());
     const auto below = static_cast<double>(lengths.below.count());
     if (above + below > 0)
-        m_share = std::clamp(m_share + haste * (below - above) / (above + below), 0.1, 0.9);
+        m_share = std::clamp(m_share + correction * (below - above) / (above + below), 0.1, 0.9);
 }
 
 std::optional<PaintLengths> paintByTwo(QPainter &painter, const QRectF &area, const std::optional<double> &middle, const Paint &paint)
@@ -79,25 +81,25 @@ std::optional<PaintLengths> paintByTwo(QPainter &painter, const QRectF &area, co
         above = pixels.rows(area.top(), *middle);
         below = pixels.rows(*middle, area.bottom());
     }
-    const RowsToPaint rest{middle.value_or(area.top()), area.bottom()};
-    const auto turn = std::make_shared<Turn>();
+    const RowsToPaint rowsBelow{middle.value_or(area.top()), area.bottom()};
+    const auto lowerRows = std::make_shared<LowerRows>();
     PaintLengths lengths;
-    const auto paintBelow = [&, font = ownFont(painter.font())] { lengths.below = paintRows(*below, font, area, rest, paint); };
-    const bool isShared = above && below && QThreadPool::globalInstance()->tryStart([turn, &paintBelow] {
-        if (!turn->take()) // the frame is complete; its data is gone
+    const auto paintBelow = [&, font = ownFont(painter.font())] { lengths.below = paintRows(*below, font, area, rowsBelow, paint); };
+    const bool isShared = above && below && QThreadPool::globalInstance()->tryStart([lowerRows, &paintBelow] {
+        if (!lowerRows->claim()) // the other thread has painted these rows, and the data of the frame may be gone
             return;
         paintBelow();
-        turn->painted.release();
+        lowerRows->painted.release();
     });
     if (!isShared) {
         paint(painter, pixels, {area.top(), area.bottom()});
         return std::nullopt;
     }
     lengths.above = paintRows(*above, painter.font(), area, {area.top(), *middle}, paint);
-    if (turn->take())
+    if (lowerRows->claim())
         paintBelow();
     else
-        turn->wait();
+        lowerRows->wait();
     return lengths;
 }
 

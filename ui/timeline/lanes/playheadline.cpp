@@ -4,7 +4,7 @@
 namespace lockscope {
 namespace {
 
-constexpr float veilShare = 0.62F;
+constexpr float dimmingShare = 0.62F;
 constexpr double handleWidth = 13;
 constexpr double handlePoint = 6; // the height of its tip
 
@@ -15,9 +15,9 @@ void paintPlayhead(const LaneScene &scene, WorldTime time)
     const double x = scene.snapped(scene.time.xOf(time));
     const double from = std::max(x, 0.0);
     if (from < scene.width) {
-        QColor veil = scene.theme.lane;
-        veil.setAlphaF(veilShare);
-        scene.painter.fillRect(QRectF(from, scene.top, scene.width - from, scene.bottom - scene.top), veil);
+        QColor cover = scene.theme.lane;
+        cover.setAlphaF(dimmingShare);
+        scene.painter.fillRect(QRectF(from, scene.top, scene.width - from, scene.bottom - scene.top), cover);
     }
     if (x < 0 || x > scene.width)
         return;

@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-/// Draws the time that is shown: a line across all lanes; everything later is dimmed.
+/// Draws the playhead as a line across all lanes, and dims everything that is later.
 void paintPlayhead(const LaneScene &scene, WorldTime time);
 
-/// Draws its handle into the ruler, and the line from there to the lanes. `x` is from the left edge of both.
+/// Draws the handle of the playhead into the ruler, and its line from the ruler to the lanes. `x`: from the left edge of ruler and lanes.
 void paintPlayheadHandle(QPainter &painter, const QRectF &ruler, double lanesTop, double x, const Theme &theme);
 
 /// The maximum distance of a click from the line, in pixels.

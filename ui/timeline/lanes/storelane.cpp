@@ -10,7 +10,7 @@ namespace {
 
 constexpr double writeTickWidth = 2; // ticks replace shapes that would cover one another
 constexpr double writeTickStep = 3;
-constexpr double noticeStep = 5; // rejected and harmful writes stay shapes, but not all are drawn
+constexpr double noticeDistanceMin = 5; // pixels: rejected and harmful writes stay shapes, but only one is drawn in this distance
 
 struct Write {
     std::uint32_t row;
@@ -24,34 +24,34 @@ std::optional<WriteNote> noteOf(const LaneScene &scene, std::uint32_t row)
     return found == scene.notes.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Returns the visible writes, at most one for each place of a tick. Rejected and noted writes take precedence over plain ones.
+/// Returns the visible writes, at most one for each step of ticks. Rejected and harmful writes take precedence over others.
 std::vector<Write> writesInSight(const LaneScene &scene)
 {
     const MarkList &writes = scene.index.writes();
     const MarkList &refused = scene.index.refusedWrites();
-    std::vector<Write> seen;
+    std::vector<Write> visibleWrites;
     std::size_t i = 0;
-    std::size_t r = 0;
+    std::size_t refusedIndex = 0;
     for (double x = -8; x <= scene.width + 8;) {
         i = writes.firstFrom(scene.time.timeAt(x), i);
         if (i >= writes.size() || scene.time.xOf(writes.time(i)) > scene.width + 8)
             break;
         Write write{writes.row(i), scene.time.xOf(writes.time(i)), noteOf(scene, writes.row(i))};
-        // Of the writes that share a place, a rejected or noted one is shown.
+        // If writes share a step, a rejected or harmful one is shown.
         const double next = std::max(write.x, x) + writeTickStep;
-        r = refused.firstFrom(writes.time(i), r);
+        refusedIndex = refused.firstFrom(writes.time(i), refusedIndex);
         const auto noted = scene.notes.lower_bound(write.row);
         if (!write.note && noted != scene.notes.end() && scene.time.xOf(scene.trace[noted->first].time) < next)
             write = {noted->first, scene.time.xOf(scene.trace[noted->first].time), noted->second};
-        else if (!write.note && r < refused.size() && scene.time.xOf(refused.time(r)) < next)
-            write = {refused.row(r), scene.time.xOf(refused.time(r)), noteOf(scene, refused.row(r))};
-        seen.push_back(write);
+        else if (!write.note && refusedIndex < refused.size() && scene.time.xOf(refused.time(refusedIndex)) < next)
+            write = {refused.row(refusedIndex), scene.time.xOf(refused.time(refusedIndex)), noteOf(scene, refused.row(refusedIndex))};
+        visibleWrites.push_back(write);
         x = next;
     }
-    return seen;
+    return visibleWrites;
 }
 
-/// Paints a word to the right of the shape, or to the left, if there is free space; returns where the word ends.
+/// Adds a word at the right of the shape, or at the left, if there is free space. Returns the x of its end; nothing if there is no word.
 std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
 {
     const Event &event = scene.trace[write.row];
@@ -65,9 +65,9 @@ std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane
         left = write.x - gap - width;
     if (left < leftFree + 4 || left + width > scene.width)
         return std::nullopt;
-    const bool isHarm = write.note.has_value();
-    scene.words.push_back({QRectF(left, lane.top, width, lane.height), word, isHarm ? QColor(Qt::black) : scene.theme.text,
-                           isHarm ? scene.theme.warning : QColor()});
+    const bool isHarmful = write.note.has_value();
+    scene.words.push_back({QRectF(left, lane.top, width, lane.height), word, isHarmful ? QColor(Qt::black) : scene.theme.text,
+                           isHarmful ? scene.theme.warning : QColor()});
     return left + width;
 }
 
@@ -91,14 +91,14 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
         const bool isCrowded = write.x - last < size || next - write.x < size;
         if (isPlain && isCrowded) {
             scene.fill(QRectF(scene.snapped(write.x) - 1, y - size / 2, writeTickWidth, size), scene.theme.clientOutline(event.client));
-        } else if (write.x - drawnTo >= noticeStep) {
+        } else if (write.x - drawnTo >= noticeDistanceMin) {
             const MarkInk ink = isRefused ? MarkInk{scene.theme.text, scene.theme.lane}
                                           : MarkInk{scene.theme.client(event.client), scene.theme.text};
-            scene.marks.push_back({isRefused ? Mark::rejected : Mark::wrote, QPointF(scene.snapped(write.x), y), size, ink});
+            scene.signs.push_back({isRefused ? Mark::rejected : Mark::wrote, QPointF(scene.snapped(write.x), y), size, ink});
             drawnTo = write.x;
         }
-        if (scene.litToken && event.token == scene.litToken)
-            scene.paintLitFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
+        if (scene.highlightedToken && event.token == scene.highlightedToken)
+            scene.paintTokenFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
         if (!isCrowded || !isPlain)
             wordsEnd = paintWordBeside(scene, lane, write, isPlain ? last + size : wordsEnd, next - size).value_or(wordsEnd);
     }

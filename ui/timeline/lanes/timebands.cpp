@@ -7,9 +7,9 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowestFlag = 20; // pixels: shorter than any word
+constexpr double wordFlagWidthMin = 20; // pixels: a narrower flag is too short for any word
 
-double widest(const QFontMetricsF &metrics, const QStringList &lines)
+double widestLine(const QFontMetricsF &metrics, const QStringList &lines)
 {
     double width = 0;
     for (const QString &line : lines)
@@ -31,18 +31,18 @@ void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &b
             narrow.push_back({qRound(rect.left() * fineness), qRound(rect.right() * fineness)});
             continue;
         }
-        QColor veil = scene.theme.violation;
-        veil.setAlphaF(scene.theme.isDark ? 0.20F : 0.13F);
-        scene.fill(rect, veil);
+        QColor tint = scene.theme.violation;
+        tint.setAlphaF(scene.theme.isDark ? 0.20F : 0.13F);
+        scene.fill(rect, tint);
         QColor line = scene.theme.violation;
         line.setAlphaF(scene.theme.isDark ? 0.35F : 0.26F);
         scene.hatch(rect, Hatch::cross, line, std::max(band.left, -1e6));
         scene.fill(QRectF(rect.left(), rect.top(), 1.5, height), scene.theme.violation);
         scene.fill(QRectF(rect.right() - 1.5, rect.top(), 1.5, height), scene.theme.violation);
     }
-    QColor veil = scene.theme.violation;
-    veil.setAlphaF(0.8F);
-    scene.veilRuns(narrow, scene.top, height, veil);
+    QColor tint = scene.theme.violation;
+    tint.setAlphaF(0.8F);
+    scene.blendRuns(narrow, scene.top, height, tint);
 }
 
 void paintStalls(const LaneScene &scene)
@@ -51,15 +51,15 @@ void paintStalls(const LaneScene &scene)
     const auto pieces = condensed(lane, scene.time, scene.width, scene.spans.end(), &scene.index.pyramid({SpanKind::stalled, {}, {}}));
     for (const Piece<Span> &piece : pieces) {
         const QRectF rect = scene.rect(piece.left, piece.right, scene.top, scene.bottom - scene.top);
-        QColor veil = scene.theme.paused;
-        veil.setAlphaF(0.28F);
-        scene.fill(rect, veil);
+        QColor tint = scene.theme.paused;
+        tint.setAlphaF(0.28F);
+        scene.fill(rect, tint);
         scene.fill(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
         scene.fill(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
         const double line = QFontMetricsF(scene.painter.font()).height();
         if (!piece.isDense)
             addWord(scene, QRectF(rect.left(), scene.bottom - line - 4, rect.width(), line),
-                    TimelineText::stalled(piece.first->end - piece.first->begin), scene.theme.text);
+                    TimelineText::stalled(piece.stretch->end - piece.stretch->begin), scene.theme.text);
     }
 }
 
@@ -72,18 +72,18 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
     QFont bold = painter.font();
     bold.setBold(true);
     painter.setFont(bold);
-    double free = row.left();
+    double freeLeft = row.left();
     for (std::size_t i = 0; i < bands.size(); ++i) {
         const ViolationBand &band = bands[i];
         const double bandLeft = std::max(band.left, row.left());
-        const double edge = row.right() - 4;
-        const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, edge) : edge;
-        double left = std::max(bandLeft, free);
+        const double rightEdge = row.right() - 4;
+        const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, rightEdge) : rightEdge;
+        double left = std::max(bandLeft, freeLeft);
         const bool isLast = i + 1 == bands.size();
-        if (limit - left < narrowestFlag && !isLast) { // avoids creating a word that is not shown
+        if (limit - left < wordFlagWidthMin && !isLast) { // saves the creation of a text that would not fit
             const QRectF flag(scene.snapped(bandLeft), row.top() + 2, ViolationBand::widthMin, row.height() - 3);
             painter.fillRect(flag, scene.theme.violation);
-            free = flag.right() + 4;
+            freeLeft = flag.right() + 4;
             continue;
         }
         const Violation &violation = violations[band.first];
@@ -91,7 +91,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
                                        : TimelineText::violationCount(static_cast<int>(band.count));
         double width = wordWidth(bold, text) + 12;
         if (left + width > limit && isLast)
-            left = std::max(free, limit - width);
+            left = std::max(freeLeft, limit - width);
         if (left + width > limit && band.count == 1) {
             text = TimelineText::inside(static_cast<int>(violation.clients.size()));
             width = wordWidth(bold, text) + 12;
@@ -103,7 +103,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
             painter.setPen(readableOn(scene.theme.violation));
             paintWord(painter, flag, Qt::AlignCenter, text);
         }
-        free = flag.right() + 4;
+        freeLeft = flag.right() + 4;
     }
     painter.restore();
 }
@@ -125,21 +125,21 @@ void paintMeasure(const LaneScene &scene, const Measure &measure)
 {
     QPainter &painter = scene.painter;
     const QRectF box = scene.rect(scene.time.xOf(measure.range.from), scene.time.xOf(measure.range.to), scene.top, scene.bottom - scene.top);
-    QColor veil = scene.theme.accent;
-    veil.setAlphaF(0.12F);
-    painter.fillRect(box, veil);
+    QColor tint = scene.theme.accent;
+    tint.setAlphaF(0.12F);
+    painter.fillRect(box, tint);
     painter.fillRect(QRectF(box.left(), box.top(), 1, box.height()), scene.theme.accent);
     painter.fillRect(QRectF(box.right() - 1, box.top(), 1, box.height()), scene.theme.accent);
     const QStringList lines = TimelineText::measured(measure);
     const QFontMetricsF metrics(painter.font());
-    const double width = widest(metrics, lines) + 20;
+    const double width = widestLine(metrics, lines) + 20;
     const double height = metrics.lineSpacing() * static_cast<double>(lines.size()) + 12;
     const double left = std::clamp(box.center().x() - width / 2, 4.0, std::max(4.0, scene.width - width - 4));
-    const QRectF plate(scene.snapped(left), scene.snapped(scene.top + 10), width, height);
-    painter.fillRect(plate, scene.theme.accent);
-    painter.fillRect(plate.adjusted(1, 1, -1, -1), scene.theme.panel);
+    const QRectF textBox(scene.snapped(left), scene.snapped(scene.top + 10), width, height);
+    painter.fillRect(textBox, scene.theme.accent);
+    painter.fillRect(textBox.adjusted(1, 1, -1, -1), scene.theme.panel);
     painter.setPen(scene.theme.text);
-    painter.drawText(plate, Qt::AlignCenter, lines.join(QLatin1Char('\n')));
+    painter.drawText(textBox, Qt::AlignCenter, lines.join(QLatin1Char('\n')));
 }
 
 } // namespace lockscope

@@ -7,12 +7,14 @@
 
 namespace lockscope {
 
-/// Paints what crosses all lanes: violations, stalls of the machine, the selected time, a measured area. Painted over the lanes, in
-/// the scene's coordinates, from its top to its bottom.
+// Functions that paint what crosses all lanes, over the lanes and from the scene's top to its bottom: violations, stalls of the machine,
+// the selected time, a measured area.
+
 
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands);
 void paintStalls(const LaneScene &scene);
-/// Paints the flags above the lanes that name the clients in the critical section. They are shortened so that they do not touch.
+/// Paints the flags above the lanes that name the clients in the critical section. Their texts are shortened so that the flags do not
+/// touch.
 void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::vector<ViolationBand> &bands,
                          const std::vector<Violation> &violations);
 void paintSelectedMoment(const LaneScene &scene, WorldTime time);

@@ -9,9 +9,9 @@
 namespace lockscope {
 namespace {
 
-constexpr double contrastLeft = 0.22;
-constexpr std::size_t clientsOfFold = 64; // larger folds are filtered as "any client"
-constexpr double harmReach = 9;           // pixels around a write that did harm
+constexpr double dimmedShare = 0.22; // of the original colour in a dimmed colour; the rest is the background colour
+constexpr std::size_t foldClientsMax = 64; // for more folded clients, each pixel with a matching row of any client is undimmed
+constexpr double harmfulWriteReach = 9;           // pixels on both sides of a harmful write that are not dimmed
 
 constexpr std::array beliefKinds{SpanKind::waiting, SpanKind::believed, SpanKind::inside, SpanKind::gone};
 constexpr std::array truthKinds{SpanKind::owned, SpanKind::leased};
@@ -28,88 +28,88 @@ std::span<const SpanKind> kindsOf(LaneRole role)
     }
 }
 
-std::size_t rowOf(const LaneScene &scene, Seq seq, std::size_t otherwise)
+std::size_t rowOf(const LaneScene &scene, Seq seq, std::size_t fallback)
 {
-    return seq == noSeq ? otherwise : scene.trace.indexOf(seq).value_or(otherwise);
+    return seq == noSeq ? fallback : scene.trace.indexOf(seq).value_or(fallback);
 }
 
-/// Returns whether a matching row belongs to a span. While a key is set on a node, unrelated events happen there, so only the rows
-/// that begin and end the key count.
-bool isLit(const LaneScene &scene, const Span &span)
+/// Returns whether a row of a span matches the filter. For a key on a node, only the rows that begin and end the key count, because
+/// unrelated events happen on the node in between.
+bool hasMatch(const LaneScene &scene, const Span &span)
 {
     const std::size_t first = rowOf(scene, span.firstSeq, 0);
     const std::size_t last = rowOf(scene, span.lastSeq, scene.trace.size() - 1);
     const LaneKey lane = span.node ? LaneKey{.node = span.node} : LaneKey{.client = span.client};
     if (span.kind == SpanKind::key)
-        return scene.lit->has(lane, first) || (!span.isOpen() && scene.lit->has(lane, last));
-    return scene.lit->hasBetween(lane, first, last);
+        return scene.matchingRows->has(lane, first) || (!span.isOpen() && scene.matchingRows->has(lane, last));
+    return scene.matchingRows->hasBetween(lane, first, last);
 }
 
-Pieces columnsOf(const LaneScene &scene, LaneKey lane)
+PixelRanges columnsOf(const LaneScene &scene, LaneKey lane)
 {
-    Pieces columns;
-    scene.lit->addColumns(lane, scene.time, scene.width, columns);
-    columns.settle();
+    PixelRanges columns;
+    scene.matchingRows->addColumns(lane, scene.time, scene.width, columns);
+    columns.sortAndJoin();
     return columns;
 }
 
-void addFold(const LaneScene &scene, Pieces &pieces)
+void addFold(const LaneScene &scene, PixelRanges &ranges)
 {
     std::vector<ClientId> clients;
     std::copy_if(scene.lanes.folded().begin(), scene.lanes.folded().end(), std::back_inserter(clients),
-                 [&](ClientId client) { return !scene.lit->isDark({.client = client}); });
-    if (clients.size() > clientsOfFold)
-        return scene.lit->addColumns({.isFold = true}, scene.time, scene.width, pieces);
+                 [&](ClientId client) { return !scene.matchingRows->hasNoMatch({.client = client}); });
+    if (clients.size() > foldClientsMax)
+        return scene.matchingRows->addColumns({.isFold = true}, scene.time, scene.width, ranges);
     for (const ClientId client : clients)
-        scene.lit->addColumns({.client = client}, scene.time, scene.width, pieces);
+        scene.matchingRows->addColumns({.client = client}, scene.time, scene.width, ranges);
 }
 
-/// Adds the counts that are not dimmed: a count of one follows its client; two and more are never dimmed.
-void addCounts(const LaneScene &scene, const TimelineLane &lane, Pieces &pieces)
+/// Adds the counts that are not dimmed: a count of one is dimmed like its client; two and more are never dimmed.
+void addCounts(const LaneScene &scene, const TimelineLane &lane, PixelRanges &ranges)
 {
     const bool isInside = lane.role == LaneRole::holders;
     const CountSteps &steps = isInside ? scene.index.inside() : scene.index.believers();
     const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
-    std::map<ClientId, Pieces> columns;
+    std::map<ClientId, PixelRanges> columns;
     for (const auto &piece : condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid)) {
-        const ClientId client = piece.first->client;
-        if (piece.first->count < 2 && !columns.contains(client))
+        const ClientId client = piece.stretch->client;
+        if (piece.stretch->count < 2 && !columns.contains(client))
             columns.emplace(client, columnsOf(scene, client ? LaneKey{.client = client} : LaneKey{.isFold = true}));
-        if (piece.first->count >= 2 || (!piece.isDense && columns.at(client).touches(piece.left, piece.right)))
-            pieces.add(piece.left, piece.right);
+        if (piece.stretch->count >= 2 || (!piece.isDense && columns.at(client).touches(piece.left, piece.right)))
+            ranges.add(piece.left, piece.right);
         else if (piece.isDense)
-            pieces.addFrom(columns.at(client), piece.left, piece.right);
+            ranges.addFrom(columns.at(client), piece.left, piece.right);
     }
 }
 
-void addStore(const LaneScene &scene, Pieces &pieces)
+void addStore(const LaneScene &scene, PixelRanges &ranges)
 {
-    scene.lit->addColumns({.node = storeNode}, scene.time, scene.width, pieces);
+    scene.matchingRows->addColumns({.node = storeNode}, scene.time, scene.width, ranges);
     for (const auto &[row, note] : scene.notes) {
         const double x = scene.time.xOf(scene.trace[row].time);
-        if (x > -harmReach && x < scene.width + harmReach)
-            pieces.add(x - harmReach, x + harmReach);
+        if (x > -harmfulWriteReach && x < scene.width + harmfulWriteReach)
+            ranges.add(x - harmfulWriteReach, x + harmfulWriteReach);
     }
 }
 
-/// Adds the undimmed parts of a process: it follows its client, except for stops without a matching row.
-void addProcessor(const LaneScene &scene, const TimelineLane &lane, Pieces &pieces)
+/// Adds the undimmed parts of a process lane: all of it if the client has a matching row, except pauses and crashes without one.
+void addProcessor(const LaneScene &scene, const TimelineLane &lane, PixelRanges &ranges)
 {
-    if (scene.lit->isDark({.client = lane.client}))
+    if (scene.matchingRows->hasNoMatch({.client = lane.client}))
         return;
-    Pieces stops;
+    PixelRanges stops;
     for (const SpanKind kind : processorKinds) {
         for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
-            if (!piece.isDense && !isLit(scene, *piece.first))
+            if (!piece.isDense && !hasMatch(scene, *piece.stretch))
                 stops.add(piece.left, piece.right);
         }
     }
-    stops.settle();
-    for (const auto &[from, to] : stops.rest(scene.width))
-        pieces.add(from, to);
+    stops.sortAndJoin();
+    for (const auto &[from, to] : stops.gaps(scene.width))
+        ranges.add(from, to);
 }
 
-/// Returns the top of a lane for dimming. The leases are above what the keys say, in the gap below the belief.
+/// Returns the top of the area to dim. The leases belong to the lane `truth`, but are painted above it, in the gap below the belief.
 double topOf(const LaneScene &scene, const TimelineLane &lane)
 {
     const TimelineLane *const belief = lane.role == LaneRole::truth ? scene.lanes.find(LaneRole::belief, lane.client, {}) : nullptr;
@@ -118,64 +118,64 @@ double topOf(const LaneScene &scene, const TimelineLane &lane)
 
 } // namespace
 
-Pieces litPieces(const LaneScene &scene, const TimelineLane &lane)
+PixelRanges undimmedRanges(const LaneScene &scene, const TimelineLane &lane)
 {
-    Pieces pieces;
+    PixelRanges ranges;
     if (lane.role == LaneRole::store)
-        addStore(scene, pieces);
+        addStore(scene, ranges);
     else if (lane.role == LaneRole::fold)
-        addFold(scene, pieces);
+        addFold(scene, ranges);
     else if (lane.role == LaneRole::processor)
-        addProcessor(scene, lane, pieces);
+        addProcessor(scene, lane, ranges);
     else if (lane.client || lane.node)
-        scene.lit->addColumns({lane.client, lane.node}, scene.time, scene.width, pieces);
+        scene.matchingRows->addColumns({lane.client, lane.node}, scene.time, scene.width, ranges);
     else
-        addCounts(scene, lane, pieces);
+        addCounts(scene, lane, ranges);
     for (const SpanKind kind : kindsOf(lane.role)) {
         for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
-            if (!piece.isDense && isLit(scene, *piece.first))
-                pieces.add(piece.left, piece.right);
+            if (!piece.isDense && hasMatch(scene, *piece.stretch))
+                ranges.add(piece.left, piece.right);
         }
     }
-    if (scene.litSpan && scene.litSpan->client == lane.client && scene.litSpan->node == lane.node)
-        pieces.add(scene.time.xOf(scene.litSpan->begin) - 3, scene.time.xOf(endOf(*scene.litSpan, scene.spans.end())) + 3);
-    for (const auto &[from, to] : scene.alwaysLit)
-        pieces.add(from, to);
-    if (scene.lit->looked() < scene.trace.size())
-        pieces.add(std::min(scene.width, scene.time.xOf(scene.trace[scene.lit->looked()].time)), scene.width);
-    pieces.settle();
-    return pieces;
+    if (scene.selectedSpan && scene.selectedSpan->client == lane.client && scene.selectedSpan->node == lane.node)
+        ranges.add(scene.time.xOf(scene.selectedSpan->begin) - 3, scene.time.xOf(endOf(*scene.selectedSpan, scene.spans.end())) + 3);
+    for (const auto &[from, to] : scene.neverDimmed)
+        ranges.add(from, to);
+    if (scene.matchingRows->checkedCount() < scene.trace.size())
+        ranges.add(std::min(scene.width, scene.time.xOf(scene.trace[scene.matchingRows->checkedCount()].time)), scene.width);
+    ranges.sortAndJoin();
+    return ranges;
 }
 
-QColor veiled(const Theme &theme, const QColor &colour)
+QColor dimmed(const Theme &theme, const QColor &colour)
 {
-    return mixed(colour, theme.lane, contrastLeft);
+    return mixed(colour, theme.lane, dimmedShare);
 }
 
-MarkInk veiled(const Theme &theme, const MarkInk &ink)
+MarkInk dimmed(const Theme &theme, const MarkInk &ink)
 {
-    return {veiled(theme, ink.fill), veiled(theme, ink.edge)};
+    return {dimmed(theme, ink.fill), dimmed(theme, ink.edge)};
 }
 
-void veilLane(const LaneScene &scene, const TimelineLane &lane, QColor ground, const LaneAdditions &added)
+void dimLane(const LaneScene &scene, const TimelineLane &lane, QColor background, const LaneAdditions &added)
 {
-    const Pieces lit = litPieces(scene, lane);
+    const PixelRanges undimmed = undimmedRanges(scene, lane);
     const double top = topOf(scene, lane);
-    ground.setAlphaF(static_cast<float>(1 - contrastLeft));
-    for (const auto &[from, to] : lit.rest(scene.width))
-        scene.fill(QRectF(from, top, to - from, lane.bottom() - top), ground);
+    background.setAlphaF(static_cast<float>(1 - dimmedShare));
+    for (const auto &[from, to] : undimmed.gaps(scene.width))
+        scene.fill(QRectF(from, top, to - from, lane.bottom() - top), background);
     for (std::size_t i = added.wordsFrom; i < added.wordsTo; ++i) {
         LaneWord &word = scene.words[i];
-        if (lit.touches(word.rect.left(), word.rect.right()))
+        if (undimmed.touches(word.rect.left(), word.rect.right()))
             continue;
-        word.ink = veiled(scene.theme, word.ink);
-        if (word.plate.isValid())
-            word.plate = veiled(scene.theme, word.plate);
+        word.colour = dimmed(scene.theme, word.colour);
+        if (word.background.isValid())
+            word.background = dimmed(scene.theme, word.background);
     }
     for (std::size_t i = added.signsFrom; i < added.signsTo; ++i) {
-        LaneSign &sign = scene.marks[i];
-        if (!lit.has(sign.centre.x()))
-            sign.ink = veiled(scene.theme, sign.ink);
+        LaneSign &sign = scene.signs[i];
+        if (!undimmed.has(sign.centre.x()))
+            sign.ink = dimmed(scene.theme, sign.ink);
     }
 }
 

@@ -6,12 +6,12 @@
 
 namespace lockscope {
 
-/// Returns the parts of a lane that are not dimmed, in pixels: each span with a matching row (with many spans in one pixel, each
+/// Returns the parts of a lane that a filter does not dim, in pixels: each span with a matching row (if many spans share a pixel, each
 /// pixel with such a row), periods with two clients in the critical section, the selection, and rows that are not checked yet.
-/// REQUIRES: scene.lit.
-Pieces litPieces(const LaneScene &scene, const TimelineLane &lane);
+/// REQUIRES: scene.matchingRows is set.
+PixelRanges undimmedRanges(const LaneScene &scene, const TimelineLane &lane);
 
-/// The words and signs of a scene that one lane has added.
+/// The words and signs that one lane has added to a scene: index ranges in scene.words and scene.signs.
 struct LaneAdditions {
     std::size_t wordsFrom = 0;
     std::size_t wordsTo = 0;
@@ -19,12 +19,12 @@ struct LaneAdditions {
     std::size_t signsTo = 0;
 };
 
-/// Dims all other parts of a lane and the additions of that lane; `ground` is its background colour.
-/// REQUIRES: scene.lit; all lanes of its group are painted.
-void veilLane(const LaneScene &scene, const TimelineLane &lane, QColor ground, const LaneAdditions &added);
+/// Dims a lane except its undimmedRanges(), and dims the additions of that lane. `background`: the colour behind the lane.
+/// REQUIRES: scene.matchingRows is set, and all lanes of the group are painted.
+void dimLane(const LaneScene &scene, const TimelineLane &lane, QColor background, const LaneAdditions &added);
 
 /// Returns a colour as it looks when dimmed.
-QColor veiled(const Theme &theme, const QColor &colour);
-MarkInk veiled(const Theme &theme, const MarkInk &ink);
+QColor dimmed(const Theme &theme, const QColor &colour);
+MarkInk dimmed(const Theme &theme, const MarkInk &ink);
 
 } // namespace lockscope

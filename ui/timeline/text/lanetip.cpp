@@ -28,7 +28,7 @@ const Span *leaseOf(const Span &belief, const Spans &spans)
     return found != lane.end() && found->firstSeq == belief.firstSeq ? &*found : nullptr;
 }
 
-WorldTime seenEnd(const Span &span, const Spans &spans)
+WorldTime visibleEnd(const Span &span, const Spans &spans)
 {
     return span.isOpen() ? std::max(spans.end(), span.begin) : span.end;
 }
@@ -67,32 +67,32 @@ QStringList LaneTip::leaseLines(const Span &belief) const
     QStringList lines;
     if (const auto parts = partsOf(m_trace[*row], m_trace))
         lines << partsText(*parts);
-    if (const QString told = votes(*row); !told.isEmpty())
-        lines << told;
+    if (const QString voteLine = votesText(*row); !voteLine.isEmpty())
+        lines << voteLine;
     return lines;
 }
 
-QString LaneTip::votes(std::size_t row) const
+QString LaneTip::votesText(std::size_t row) const
 {
-    QStringList told;
+    QStringList voteTexts;
     for (const Message &vote : votesOf(m_trace, row)) {
         const int node = vote.node.value;
         const QString delay = lengthText(vote.end - vote.begin);
         const bool isLate = vote.fate == MessageFate::late;
         if (vote.vote == Vote::none)
             //: a node's vote: none came; %1 is the node's number
-            told << tr("%1 none").arg(node);
+            voteTexts << tr("%1 none").arg(node);
         else if (vote.vote == Vote::yes)
             //: a node's vote and how long it took; %1 is the node's number
-            told << (isLate ? tr("%1 yes, late, %2") : tr("%1 yes %2")).arg(QString::number(node), delay);
+            voteTexts << (isLate ? tr("%1 yes, late, %2") : tr("%1 yes %2")).arg(QString::number(node), delay);
         else
             //: a node's vote and how long it took; %1 is the node's number
-            told << (isLate ? tr("%1 no, late, %2") : tr("%1 no %2")).arg(QString::number(node), delay);
+            voteTexts << (isLate ? tr("%1 no, late, %2") : tr("%1 no %2")).arg(QString::number(node), delay);
     }
-    if (told.size() < 2)
+    if (voteTexts.size() < 2)
         return {};
     //: what the nodes answered, such as "votes: 1 yes 54 µs · 2 no 60 µs · 3 none"
-    return tr("votes: %1").arg(told.join(QStringLiteral(" · ")));
+    return tr("votes: %1").arg(voteTexts.join(QStringLiteral(" · ")));
 }
 
 QStringList LaneTip::messageLines(const Message &message) const
@@ -117,7 +117,7 @@ QStringList LaneTip::messageLines(const Message &message) const
     case MessageFate::unanswered: lines << tr("no reply: the client waited %1").arg(length); break;
     case MessageFate::open: lines << tr("no reply yet, since %1").arg(length); break;
     }
-    if (message.isHeld)
+    if (message.isDelayed)
         lines << tr("delayed on the link");
     if (message.arrived != noRow)
         lines << tr("executed %1 after it was sent").arg(lengthText(message.arrival - message.begin));
@@ -143,8 +143,8 @@ QStringList LaneTip::rowLines(const LaneHit &hit) const
         lines << partsText(*parts);
     else if (event.span != noSpan && event.kind == EventKind::granted)
         lines << tr("validity left: %1").arg(lengthText(event.span));
-    if (const QString told = votes(*hit.row); !told.isEmpty())
-        lines << told;
+    if (const QString voteLine = votesText(*hit.row); !voteLine.isEmpty())
+        lines << voteLine;
     if (event.fence)
         lines << tr("fencing token %1").arg(countText(static_cast<qint64>(m_trace.fence(event).value)));
     if (event.token)
@@ -179,7 +179,7 @@ QString LaneTip::spanTitle(const Span &span)
 
 QStringList LaneTip::spanLines(const Span &span) const
 {
-    const WorldTime end = seenEnd(span, m_spans);
+    const WorldTime end = visibleEnd(span, m_spans);
     const Duration length = end - span.begin;
     QStringList lines;
     if (span.isOpen())
@@ -194,9 +194,9 @@ QStringList LaneTip::spanLines(const Span &span) const
         const Spans::Lane &beliefs = m_spans.lane({SpanKind::believed, span.client, {}});
         const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.end <= span.begin; });
         const Span *lease = belief != beliefs.end() ? leaseOf(*belief, m_spans) : nullptr;
-        if (lease && !lease->isOpen() && lease->end < seenEnd(*belief, m_spans))
+        if (lease && !lease->isOpen() && lease->end < visibleEnd(*belief, m_spans))
             lines << tr("its lease ended at %1, its belief %2 later")
-                         .arg(TimelineText::moment(lease->end, length), lengthText(seenEnd(*belief, m_spans) - lease->end));
+                         .arg(TimelineText::moment(lease->end, length), lengthText(visibleEnd(*belief, m_spans) - lease->end));
         else if (lease && lease->deadline != WorldTime::max())
             lines << tr("lease until %1").arg(TimelineText::moment(lease->deadline, length));
     }

@@ -11,7 +11,7 @@ namespace lockscope {
 
 struct ValidityParts;
 
-/// Describes what is at a point of the lanes, for the tooltip and the status bar. It keeps references: the trace and its spans must
+/// Describes the object at a point of the lanes, for the tooltip and the status bar. It keeps references: the trace and its spans must
 /// outlive it. Thread: the window's.
 class LaneTip {
     Q_DECLARE_TR_FUNCTIONS(lockscope::LaneTip)
@@ -31,7 +31,7 @@ private:
     static QStringList violationLines(const Violation &violation);
     QStringList stepLines(const CountStep &step, bool isInside) const;
     QStringList leaseLines(const Span &belief) const;
-    QString votes(std::size_t row) const;
+    QString votesText(std::size_t row) const;
     QStringList messageLines(const Message &message) const;
     QStringList rowLines(const LaneHit &hit) const;
     QStringList spanLines(const Span &span) const;

@@ -18,9 +18,9 @@ enum class TimelineCommand : std::uint8_t {
     zoomIn, zoomOut,                     ///< at the pointer, otherwise in the middle
     panLeft, panRight, scrollUp, scrollDown,
     toBegin, toEnd, fitAll,
-    showSelection,                       ///< centres it; pressed again, fits it into the view
-    eventBefore, eventAfter,             ///< of the same client or node
-    causeBefore, effectAfter,            ///< along the arrows from cause to effect
+    showSelection,                       ///< centres the selection; pressed again, fits it into the view
+    eventBefore, eventAfter,             ///< selects the previous or next event of the same client or node
+    causeBefore, effectAfter,            ///< selects the cause or an effect of the selected event
     violationNext, violationBefore,
     cursorLeft, cursorRight,             ///< grabs a cursor: it follows the pointer until a click
     addMarker, removeMarker,
@@ -33,15 +33,17 @@ inline constexpr std::size_t timelineCommandCount = static_cast<std::size_t>(Tim
 class TimelineCommandWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TimelineCommandWords)
 public:
+    /// Returns the description of a command.
     static QString of(TimelineCommand command);
     struct Gesture {
         QString hand;    ///< the user's action: "Shift + drag"
-        QString meaning;
+        QString meaning; ///< its effect: "Move through time"
     };
     /// Returns all gestures. `wheelZooms`: whether the wheel alone zooms.
     static QList<Gesture> gestures(bool wheelZooms);
-    /// Returns one line for the status bar, for the zone under the pointer and the held modifiers.
+    /// The parts of the timeline with different mouse gestures.
     enum class Zone { lanes, ruler, marks, overview, labels };
+    /// Returns one line for the status bar about the gestures in the zone under the pointer, with the modifier keys that are pressed.
     static QString hint(Zone zone, Qt::KeyboardModifiers modifiers, bool wheelZooms);
 };
 
@@ -50,11 +52,14 @@ class TimelineKeys {
 public:
     TimelineKeys();
 
+    /// Returns all commands.
     static std::vector<TimelineCommand> commands();
     /// Returns the id under which a command's keys are stored: "zoom-in".
     static QString idOf(TimelineCommand command);
+    /// Returns the default keys of a command.
     static QList<QKeySequence> usual(TimelineCommand command);
 
+    /// Returns the keys of a command.
     const QList<QKeySequence> &of(TimelineCommand command) const { return m_keys[static_cast<std::size_t>(command)]; }
     void set(TimelineCommand command, const QList<QKeySequence> &keys) { m_keys[static_cast<std::size_t>(command)] = keys; }
     /// Returns the command for a pressed key. For characters that need Shift on the keyboard, such as "+", Shift is ignored.

@@ -75,7 +75,7 @@ void FixFeature::showSummary()
 
 void FixFeature::apply(const Fix &remedy)
 {
-    m_experiment.editor.applyRemedy(remedy);
+    m_experiment.editor.applyFix(remedy);
 }
 
 } // namespace lockscope

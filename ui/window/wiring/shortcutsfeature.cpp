@@ -75,7 +75,7 @@ void ShortcutsFeature::addZoomActions()
 
 QString ShortcutsFeature::zoomTip(bool isForward) const
 {
-    const Sight *const sight = isForward ? m_canvas.zooms().ahead() : m_canvas.zooms().behind();
+    const Sight *const sight = isForward ? m_canvas.zooms().next() : m_canvas.zooms().previous();
     if (!sight)
         return isForward ? tr("No next view") : tr("No previous view");
     const QString where = sight->isAll ? tr("whole trace")
@@ -90,8 +90,8 @@ QString ShortcutsFeature::zoomTip(bool isForward) const
 
 void ShortcutsFeature::showZooms()
 {
-    m_back->setEnabled(m_canvas.zooms().behind() != nullptr);
-    m_forward->setEnabled(m_canvas.zooms().ahead() != nullptr);
+    m_back->setEnabled(m_canvas.zooms().previous() != nullptr);
+    m_forward->setEnabled(m_canvas.zooms().next() != nullptr);
     m_parts.actions.showTip(*m_back);
     m_parts.actions.showTip(*m_forward);
 }
