@@ -27,7 +27,7 @@ BackgroundJob::Finish FixJob::tryAll(const EffectiveScenario &effective, const J
     job.report([this, ailment, asItIs] { Q_EMIT diagnosed(ailment, asItIs); });
     const auto tryOne = [&](const Fix &remedy) {
         if (const auto trial = trials.of(remedy))
-            job.report([this, one = TriedRemedy{remedy, *trial}] { Q_EMIT tried(one); });
+            job.report([this, one = TriedFix{remedy, *trial}] { Q_EMIT tried(one); });
     };
     if (asItIs && ailment.canBeMended()) {
         for (const Fix &remedy : remediesOf(effective))

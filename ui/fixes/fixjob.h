@@ -11,7 +11,7 @@
 namespace lockscope {
 
 /// A fix with its result.
-struct TriedRemedy {
+struct TriedFix {
     Fix remedy;
     Trial trial;
 };
@@ -32,7 +32,7 @@ public:
 Q_SIGNALS:
     /// The diagnosis; `asItIs` is nothing if the run cannot be tried.
     void diagnosed(const lockscope::Diagnosis &ailment, const std::optional<lockscope::Trial> &asItIs);
-    void tried(const lockscope::TriedRemedy &remedy);
+    void tried(const lockscope::TriedFix &remedy);
     void done();
 
 private:

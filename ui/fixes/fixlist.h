@@ -11,12 +11,12 @@
 namespace lockscope {
 
 /// Fixes with their results: helpful ones first, in the order in which they were tried.
-class RemedyModel : public QAbstractListModel {
+class FixModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
         resultRole = Qt::UserRole, ///< the result, as a phrase
-        priceRole,
+        costRole,
         outcomeRole,               ///< Outcome as int, with the run's own seed
         headingRole,               ///< above the first fix that helps and the first that does not; otherwise empty
     };
@@ -25,7 +25,7 @@ public:
 
     /// Starts a new list. `ttl`: the lease of the unchanged run.
     void begin(const Diagnosis &ailment, Duration ttl);
-    void add(const TriedRemedy &tried);
+    void add(const TriedFix &tried);
     void retranslate();
     /// REQUIRES: row < rowCount().
     const Fix &remedy(int row) const { return m_tried[static_cast<std::size_t>(row)].remedy; }
@@ -35,13 +35,13 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
 
 private:
-    std::vector<TriedRemedy> m_tried;
+    std::vector<TriedFix> m_tried;
     Diagnosis m_ailment;
     Duration m_ttl{};
 };
 
 /// Draws a fix: the shape of its outcome, its title, its result, and below them its cost.
-class RemedyDelegate : public QStyledItemDelegate {
+class FixDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

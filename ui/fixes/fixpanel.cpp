@@ -11,14 +11,14 @@
 
 namespace lockscope {
 
-FixPanel::FixPanel(QWidget *parent) : QWidget(parent), m_note(new QLabel(this)), m_model(new RemedyModel(this)), m_list(new QListView(this))
+FixPanel::FixPanel(QWidget *parent) : QWidget(parent), m_note(new QLabel(this)), m_model(new FixModel(this)), m_list(new QListView(this))
 {
     setObjectName(QStringLiteral("remedyPanel"));
     m_note->setObjectName(QStringLiteral("remedyNote"));
     m_note->setWordWrap(true);
     m_list->setObjectName(QStringLiteral("remedies"));
     m_list->setModel(m_model);
-    m_list->setItemDelegate(new RemedyDelegate(m_list));
+    m_list->setItemDelegate(new FixDelegate(m_list));
     layCards(*m_list);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(14, 12, 14, 12);
@@ -48,7 +48,7 @@ void FixPanel::diagnose(const Diagnosis &ailment, const std::optional<Trial> &as
     showState();
 }
 
-void FixPanel::add(const TriedRemedy &tried)
+void FixPanel::add(const TriedFix &tried)
 {
     m_model->add(tried);
     showState();

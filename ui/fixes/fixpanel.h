@@ -20,7 +20,7 @@ public:
     void clear();
     /// Sets the diagnosis; `asItIs` is nothing if the run cannot be tried.
     void diagnose(const Diagnosis &ailment, const std::optional<Trial> &asItIs, Duration ttl);
-    void add(const TriedRemedy &tried);
+    void add(const TriedFix &tried);
     void finish();
 
     /// Returns a line for use elsewhere: "What would fix it: 3 of 9 changes"; empty: there is nothing to fix.
@@ -41,7 +41,7 @@ private:
     State m_state = State::unknown;
     std::optional<Trial> m_asItIs;
     QLabel *m_note;
-    RemedyModel *m_model;
+    FixModel *m_model;
     QListView *m_list;
 };
 

@@ -23,7 +23,7 @@ QString lengthOf(const Fix &remedy)
 
 } // namespace
 
-QString remedyTitle(const Fix &remedy)
+QString fixTitle(const Fix &remedy)
 {
     switch (remedy.kind) {
     case Kind::longerLease: return Words::tr("Set the TTL to %1").arg(lengthOf(remedy));
@@ -52,7 +52,7 @@ QString remedyTitle(const Fix &remedy)
     return {};
 }
 
-QString remedyPrice(const Fix &remedy, Duration ttl)
+QString fixCost(const Fix &remedy, Duration ttl)
 {
     switch (remedy.kind) {
     case Kind::longerLease: return Words::tr("After a holder crashes, the others wait up to %1. A longer pause still breaks the "

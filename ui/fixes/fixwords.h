@@ -8,10 +8,10 @@
 namespace lockscope {
 
 /// Returns what a fix does, as a phrase: "A TTL of 3.41 s".
-QString remedyTitle(const Fix &remedy);
+QString fixTitle(const Fix &remedy);
 
 /// Returns its cost or its limits in one sentence. `ttl`: the lease of the unchanged run.
-QString remedyPrice(const Fix &remedy, Duration ttl);
+QString fixCost(const Fix &remedy, Duration ttl);
 
 /// Returns its result: "no violation observed in 16 of 16 runs". `ailment`: what the fix addresses.
 QString trialWords(const Trial &trial, const Diagnosis &ailment);
