@@ -100,7 +100,7 @@ void FixPanel::showState()
 void FixPanel::choose(const QModelIndex &index)
 {
     if (index.isValid())
-        Q_EMIT remedyChosen(m_model->remedy(index.row()));
+        Q_EMIT fixChosen(m_model->remedy(index.row()));
 }
 
 void FixPanel::changeEvent(QEvent *event)

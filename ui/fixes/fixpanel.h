@@ -27,7 +27,7 @@ public:
     QString summary() const;
 
 Q_SIGNALS:
-    void remedyChosen(const lockscope::Fix &remedy);
+    void fixChosen(const lockscope::Fix &remedy);
     void summaryChanged();
 
 protected:
