@@ -190,12 +190,12 @@ private Q_SLOTS:
         ChartFixture stage("peaceful");
         stage.pickKind(PlotKind::throughput);
         const std::int64_t all = std::get<Rates>(stage.canvas().plot()->content).count;
-        stage.panel->setInSightOnly(true);
+        stage.panel->setVisibleRangeOnly(true);
         auto *const timeline = stage.window.findChild<TimelineView *>(QStringLiteral("timeline"));
         timeline->showRange(WorldTime{100ms}, WorldTime{300ms});
         QTRY_VERIFY_WITH_TIMEOUT(stage.canvas().plot()->question.stretch.has_value(), patience);
         QVERIFY(std::get<Rates>(stage.canvas().plot()->content).count < all);
-        stage.panel->setInSightOnly(false);
+        stage.panel->setVisibleRangeOnly(false);
         QTRY_VERIFY_WITH_TIMEOUT(std::get<Rates>(stage.canvas().plot()->content).count == all, patience);
     }
 

@@ -84,7 +84,7 @@ void ChartPanel::setKind(PlotKind kind)
     m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(kind)));
 }
 
-void ChartPanel::setInSightOnly(bool only)
+void ChartPanel::setVisibleRangeOnly(bool only)
 {
     m_scope->setCurrentIndex(m_scope->findData(only ? inSight : wholeTrace));
 }
@@ -100,7 +100,7 @@ void ChartPanel::followArea()
     if (isThere)
         ask();
     else
-        setInSightOnly(false);
+        setVisibleRangeOnly(false);
 }
 
 void ChartPanel::setFilter(std::function<std::shared_ptr<EventSieve>()> makeSieve)
@@ -114,7 +114,7 @@ void ChartPanel::setFilter(std::function<std::shared_ptr<EventSieve>()> makeSiev
     if (isThere)
         showRecord();
     else
-        setInSightOnly(false);
+        setVisibleRangeOnly(false);
 }
 
 bool ChartPanel::isLimited() const

@@ -35,7 +35,7 @@ public:
     PlotKind kind() const;
     void setKind(PlotKind kind);
     /// Limits the charts to the visible range of the timeline.
-    void setInSightOnly(bool only);
+    void setVisibleRangeOnly(bool only);
     /// The filter of the event table, or the trace under it, has changed. `makeSieve` creates the sieve for the rows that pass the
     /// filter, or returns null while there is no trace; an empty function: there is no filter.
     void setFilter(std::function<std::shared_ptr<EventSieve>()> makeSieve);
