@@ -133,7 +133,7 @@ const EventQuery &EventTable::filter() const
     return m_model->filter();
 }
 
-void EventTable::stepHit(bool forwards)
+void EventTable::stepRow(bool forwards)
 {
     flush();
     const int rows = m_model->rowCount();

@@ -46,7 +46,7 @@ public:
     /// REQUIRES: isFiltered(), and a trace.
     std::shared_ptr<EventSieve> sieve() const;
     /// Selects the next shown row after the selected event, or the previous one; wraps around at the end.
-    void stepHit(bool forwards);
+    void stepRow(bool forwards);
     /// Returns the shown trace; null: none.
     const std::shared_ptr<const Trace> &trace() const;
     int rowsShown() const;
