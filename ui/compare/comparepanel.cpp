@@ -19,7 +19,7 @@
 namespace lockscope {
 
 ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
-    : QWidget(parent), m_pinning(pinning), m_sentence(new QLabel(this)), m_parting(new QPushButton(this)), m_swap(new QPushButton(this)),
+    : QWidget(parent), m_pinning(pinning), m_sentence(new QLabel(this)), m_showDivergence(new QPushButton(this)), m_swap(new QPushButton(this)),
       m_model(new ContrastModel(this)), m_table(new QTableView(this))
 {
     setObjectName(QStringLiteral("comparePanel"));
@@ -27,7 +27,7 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setWordWrap(true);
     m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_parting->setObjectName(QStringLiteral("showParting"));
+    m_showDivergence->setObjectName(QStringLiteral("showParting"));
     m_swap->setObjectName(QStringLiteral("swapRuns"));
     m_table->setObjectName(QStringLiteral("contrastTable"));
     m_table->setModel(m_model);
@@ -40,14 +40,14 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
     line->addWidget(m_sentence, 1);
-    line->addWidget(m_parting);
+    line->addWidget(m_showDivergence);
     line->addWidget(m_swap);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(line);
     column->addWidget(m_table, 1);
-    connect(m_parting, &QPushButton::clicked, this, &ComparePanel::partingAsked);
+    connect(m_showDivergence, &QPushButton::clicked, this, &ComparePanel::divergenceAsked);
     connect(m_swap, &QPushButton::clicked, this, &ComparePanel::swapAsked);
     connect(&pinning, &Pinning::changed, this, &ComparePanel::showPair);
     connect(&pinning, &Pinning::compared, this, &ComparePanel::showPair);
@@ -70,7 +70,7 @@ void ComparePanel::showPair()
     else
         m_sentence->setText(tr("Press Ctrl+D to pin the current run as A. Then the shown run is B."));
     m_sentence->setToolTip(m_sentence->text());
-    m_parting->setEnabled(pair && pair->parting);
+    m_showDivergence->setEnabled(pair && pair->divergence);
     m_swap->setEnabled(m_pinning.isPinned());
 }
 
@@ -93,8 +93,8 @@ void ComparePanel::setColumnWidths()
 
 void ComparePanel::retranslate()
 {
-    m_parting->setText(tr("First difference"));
-    m_parting->setToolTip(tr("Selects the first different event in both runs"));
+    m_showDivergence->setText(tr("First difference"));
+    m_showDivergence->setToolTip(tr("Selects the first different event in both runs"));
     m_swap->setText(tr("Swap"));
     m_swap->setToolTip(tr("Shows A, and pins the run shown now"));
     m_model->retranslate();

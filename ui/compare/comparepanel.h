@@ -23,7 +23,7 @@ public:
     QString sentence() const;
 
 Q_SIGNALS:
-    void partingAsked();
+    void divergenceAsked();
     void swapAsked();
 
 protected:
@@ -37,7 +37,7 @@ private:
 
     Pinning &m_pinning;
     QLabel *m_sentence;
-    QPushButton *m_parting;
+    QPushButton *m_showDivergence;
     QPushButton *m_swap;
     ContrastModel *m_model;
     QTableView *m_table;

@@ -20,7 +20,7 @@ public:
     /// B compared with A if both are numbers: "+35 %", "2.1 times"; otherwise empty.
     static QString change(const RunContrast &contrast);
     /// Where the two diverge: "Client 1 parts first: in A comes …, in B …".
-    static QString parting(const RunPair &pair);
+    static QString divergence(const RunPair &pair);
     /// The result of the comparison in a sentence: the outcomes, and where the runs diverge.
     static QString sentence(const RunPair &pair);
     /// One of the two runs in a line: scenario, scheme, seed, outcome.

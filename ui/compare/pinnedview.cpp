@@ -158,8 +158,8 @@ void PinnedView::showPair()
     if (m_shown.verdict)
         m_timeline->setVerdict(*m_shown.verdict);
     const bool isOfNow = pair.b.trace == m_parts.viewer.trace();
-    m_timeline->setParting(pair.partingInA());
-    m_parts.timeline.setParting(isOfNow ? pair.partingInB() : std::nullopt);
+    m_timeline->setParting(pair.divergenceTimeInA());
+    m_parts.timeline.setParting(isOfNow ? pair.divergenceTimeInB() : std::nullopt);
     stretchAxes();
     showGhost();
     showTitles();
@@ -205,17 +205,17 @@ void PinnedView::setGivingWay(bool givesWay)
     setVisible(m_shown.trace && !givesWay);
 }
 
-void PinnedView::showParting()
+void PinnedView::showDivergence()
 {
     const auto &pair = m_parts.pinning.pair();
-    if (!pair || !pair->parting)
+    if (!pair || !pair->divergence)
         return;
     const QScopedValueRollback linking(m_isLinking, true);
     const auto select = [](Selection &selection, const Trace &trace, std::size_t row) {
         selection.select(row == EventPair::none ? std::nullopt : std::optional(trace.seqAt(row)), true);
     };
-    select(m_parts.selection, *pair->b.trace, pair->parting->real);
-    select(m_selection, *pair->a.trace, pair->parting->predicted);
+    select(m_parts.selection, *pair->b.trace, pair->divergence->real);
+    select(m_selection, *pair->a.trace, pair->divergence->predicted);
     m_timeline->mirror(m_parts.timeline);
 }
 

@@ -40,7 +40,7 @@ public:
     void setGivingWay(bool givesWay);
     TimelineView &timeline() { return *m_timeline; }
     /// Selects in both runs the first event at which they diverge.
-    void showParting();
+    void showDivergence();
     QString titleOfA() const;
 
 Q_SIGNALS:

@@ -40,18 +40,18 @@ Seq seqAt(const Trace &trace, std::size_t row)
 
 } // namespace
 
-std::optional<WorldTime> RunPair::partingInA() const
+std::optional<WorldTime> RunPair::divergenceTimeInA() const
 {
-    if (!parting)
+    if (!divergence)
         return std::nullopt;
-    return parting->predicted == EventPair::none ? (*b.trace)[parting->real].time : (*a.trace)[parting->predicted].time;
+    return divergence->predicted == EventPair::none ? (*b.trace)[divergence->real].time : (*a.trace)[divergence->predicted].time;
 }
 
-std::optional<WorldTime> RunPair::partingInB() const
+std::optional<WorldTime> RunPair::divergenceTimeInB() const
 {
-    if (!parting)
+    if (!divergence)
         return std::nullopt;
-    return parting->real == EventPair::none ? (*a.trace)[parting->predicted].time : (*b.trace)[parting->real].time;
+    return divergence->real == EventPair::none ? (*a.trace)[divergence->predicted].time : (*b.trace)[divergence->real].time;
 }
 
 Seq RunPair::inB(Seq ofA) const
@@ -74,7 +74,7 @@ std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
     pair->a = judged(a);
     pair->b = judged(b);
     pair->comparison = compareTraces(*a.trace, *b.trace);
-    pair->parting = firstParting(pair->comparison, *b.trace);
+    pair->divergence = firstParting(pair->comparison, *b.trace);
     if (pair->a.verdict && pair->b.verdict)
         pair->contrasts = contrastsOf(*pair->a.verdict, *pair->b.verdict);
     const bool haveOneClock = isOfModel(pair->a) && isOfModel(pair->b);

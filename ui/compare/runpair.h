@@ -27,12 +27,12 @@ struct RunPair {
     PairedRun a; ///< on B's axis: unchanged for two model runs, otherwise aligned at the begin of the first client
     PairedRun b;
     Comparison comparison;
-    std::optional<Divergence> parting;
+    std::optional<Divergence> divergence;
     std::vector<RunContrast> contrasts; ///< empty: one of the two cannot be judged
 
     /// Return the time of the divergence in each run; if that run has ended by then, the time in the other run.
-    std::optional<WorldTime> partingInA() const;
-    std::optional<WorldTime> partingInB() const;
+    std::optional<WorldTime> divergenceTimeInA() const;
+    std::optional<WorldTime> divergenceTimeInB() const;
     /// Return the row of the same event in the other run; noSeq: there is none.
     Seq inB(Seq ofA) const;
     Seq inA(Seq ofB) const;
