@@ -140,7 +140,7 @@ void PinnedView::showPinned()
     showTitles();
     showGhost();
     m_parts.timeline.setSteady(m_shown.trace != nullptr);
-    setVisible(m_shown.trace && !m_givesWay);
+    setVisible(m_shown.trace && !m_isSuppressed);
     m_timeline->mirror(m_parts.timeline);
 }
 
@@ -199,10 +199,10 @@ void PinnedView::setMode(Mode mode)
     showGhost();
 }
 
-void PinnedView::setGivingWay(bool givesWay)
+void PinnedView::setSuppressed(bool isSuppressed)
 {
-    m_givesWay = givesWay;
-    setVisible(m_shown.trace && !givesWay);
+    m_isSuppressed = isSuppressed;
+    setVisible(m_shown.trace && !isSuppressed);
 }
 
 void PinnedView::showDivergence()

@@ -37,7 +37,7 @@ public:
     Mode mode() const { return m_mode; }
     void setMode(Mode mode);
     /// Hides the view while another comparison is shown, or shows it again.
-    void setGivingWay(bool givesWay);
+    void setSuppressed(bool isSuppressed);
     TimelineView &timeline() { return *m_timeline; }
     /// Selects in both runs the first event at which they diverge.
     void showDivergence();
@@ -71,7 +71,7 @@ private:
     TimelineView *m_timeline;
     RunTitle *m_titleOfB;
     Mode m_mode = Mode::stacked;
-    bool m_givesWay = false;
+    bool m_isSuppressed = false;
     bool m_isLinking = false;
 };
 

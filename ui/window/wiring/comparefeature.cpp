@@ -127,7 +127,7 @@ void CompareFeature::connectParts()
     connect(m_pinning, &Pinning::refused, this, [this](const QString &reason) {
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not start the run: %1").arg(reason); }, {}, {}});
     });
-    connect(&m_parts.verify, &VerifyView::pictureShown, m_view, &PinnedView::setGivingWay);
+    connect(&m_parts.verify, &VerifyView::pictureShown, m_view, &PinnedView::setSuppressed);
     Experiment &experiment = m_parts.experiment;
     connect(&experiment.viewer, &Viewer::runChanged, this, [this] {
         showState();
