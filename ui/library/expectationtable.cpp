@@ -30,7 +30,7 @@ ExpectationTable::ExpectationTable(QWidget *parent) : QTableWidget(0, 2, parent)
     horizontalHeader()->setHighlightSections(false);
     hide();
     connect(m_check, &LibraryCheck::checked, this, [this](const QString &id) { take(id.toStdString()); });
-    connect(m_check, &LibraryCheck::done, this, [this] { m_isAsking = false; });
+    connect(m_check, &LibraryCheck::done, this, [this] { m_isRunning = false; });
 }
 
 void ExpectationTable::ask(const Scenario &scenario)
@@ -42,9 +42,9 @@ void ExpectationTable::ask(const Scenario &scenario)
         if (scheme->info().isLock)
             asked.expected.emplace(scheme->info().id, Outcome::held); // the key selects the scheme; the value is not used
     }
-    m_isAsking = true;
+    m_isRunning = true;
     m_check->begin({asked});
-    if (m_isAsking)
+    if (m_isRunning)
         return;
     take(asked.id); // the result is cached from an earlier request
 }
@@ -52,7 +52,7 @@ void ExpectationTable::ask(const Scenario &scenario)
 void ExpectationTable::forget()
 {
     m_check->pause();
-    m_isAsking = false;
+    m_isRunning = false;
     m_found.clear();
     m_expected.clear();
     showRows();
@@ -63,7 +63,7 @@ void ExpectationTable::take(const std::string &id)
     const LibraryCheck::Outcomes *const outcomes = m_check->outcomes(id);
     if (!outcomes)
         return;
-    m_isAsking = false;
+    m_isRunning = false;
     m_found = *outcomes;
     for (const auto &[scheme, outcome] : m_found) {
         if (outcome)

@@ -25,7 +25,7 @@ public:
     void ask(const Scenario &scenario);
     /// Drops the results and cancels a running request.
     void forget();
-    bool isAsking() const { return m_isAsking; }
+    bool isRunning() const { return m_isRunning; }
     /// The expected outcomes; empty while the model runs.
     const std::map<std::string, Outcome> &expected() const { return m_expected; }
 
@@ -40,7 +40,7 @@ private:
     void showRows();
 
     LibraryCheck *m_check;
-    bool m_isAsking = false;
+    bool m_isRunning = false;
     std::map<std::string, std::optional<Outcome>> m_found;
     std::map<std::string, Outcome> m_expected;
 };
