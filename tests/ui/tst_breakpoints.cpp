@@ -107,7 +107,7 @@ private Q_SLOTS:
         const auto *const model = static_cast<const ListingModel *>(view.model());
         QCOMPARE(model->row(rowOfLine(view, 1).row()).breaks, std::vector{ClientId(2)});
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Break point")));
-        QVERIFY(stage.lane->chipOf(0) && !stage.lane->chipOf(0)->shown().course.isTimed);
+        QVERIFY(stage.lane->chipOf(0) && !stage.lane->chipOf(0)->shown().span.isTimed);
         // Another click removes it; both clicks are steps of the history.
         clickMargin(view, 1);
         QVERIFY(stage.faults(FaultFamily::pauses).empty());

@@ -58,8 +58,8 @@ void FaultChip::showTexts()
     m_whom = FaultWords::whom(m_shown.fault);
     m_title = FaultWords::title(m_shown.fault);
     QStringList lines{FaultWords::sentence(m_shown.fault)};
-    if (!m_shown.course.isTimed)
-        lines << (m_shown.course.begin ? tr("Not hung at a time: it stands where it happened in this run.") : tr("It has not happened in this run."));
+    if (!m_shown.span.isTimed)
+        lines << (m_shown.span.begin ? tr("Not hung at a time: it stands where it happened in this run.") : tr("It has not happened in this run."));
     lines << faultMeaning(faultKindOf(m_shown.fault));
     if (!m_shown.refusal.isEmpty())
         lines << tr("It cannot be run: %1").arg(m_shown.refusal);
@@ -99,11 +99,11 @@ void FaultChip::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     const ClientId client = m_shown.fault.target.client;
-    const bool isWaiting = !m_shown.course.begin;
+    const bool isWaiting = !m_shown.span.begin;
     const QColor ink = isWaiting || !m_shown.refusal.isEmpty() ? theme.textMuted : theme.text;
     const QColor edge = client ? theme.clientOutline(client) : theme.textMuted;
     QPen pen(hasFocus() ? theme.accent : edge, hasFocus() ? 2 : 1);
-    if (!m_shown.course.isTimed)
+    if (!m_shown.span.isTimed)
         pen.setStyle(Qt::DashLine); // it begins at something else than a time
     painter.setPen(pen);
     painter.setBrush(underMouse() ? mixed(theme.text, theme.panel, 0.08) : theme.laneAlternate);
@@ -113,7 +113,7 @@ void FaultChip::paintEvent(QPaintEvent *)
         painter.setPen(Qt::NoPen);
         painter.setBrush(client ? theme.client(client) : theme.textMuted);
         painter.drawRect(bar);
-        if (!m_shown.course.isOpen) {
+        if (!m_shown.span.isOpen) {
             painter.setBrush(theme.text); // the handle for changing the length
             painter.drawRect(QRectF(bar.right() - 1.5, bar.top() - 4, 3, barHeight + 4));
         }
@@ -237,7 +237,7 @@ void FaultChip::showCursor(const QPointF &position)
 {
     if (gripAt(position) == Grip::end)
         setCursor(Qt::SplitHCursor);
-    else if (m_shown.course.isTimed)
+    else if (m_shown.span.isTimed)
         setCursor(Qt::SizeHorCursor);
     else
         unsetCursor();

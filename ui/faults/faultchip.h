@@ -16,7 +16,7 @@ public:
     enum class Grip { none, whole, end };
     struct Shown {
         Fault fault;
-        FaultSpan course;
+        FaultSpan span;
         double barLength = 0;  ///< pixels; 0: no duration
         QString refusal = {};  ///< why it cannot be run; empty: it can be run
     };

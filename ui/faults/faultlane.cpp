@@ -78,7 +78,7 @@ void FaultLane::showPlan()
         && isOneExperiment(m_viewer.header()->scenario, m_edits.editor().choice().scenario().id);
     if (m_courses.plan() != plan)
         m_courses = FaultSpans(plan);
-    const auto courses = m_courses.in(isOfIt ? m_viewer.trace().get() : nullptr);
+    const auto courses = m_courses.spansIn(isOfIt ? m_viewer.trace().get() : nullptr);
     while (m_chips.size() > plan.size()) {
         m_chips.back()->disconnect(this);
         m_chips.back()->hide();
@@ -106,7 +106,7 @@ void FaultLane::placeChips()
     std::vector<std::size_t> order(m_chips.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto xOf = [&](std::size_t i) {
-        const auto &begin = m_chips[i]->shown().course.begin;
+        const auto &begin = m_chips[i]->shown().span.begin;
         return begin ? m_left + m_coordinates.xOf(*begin) : m_left + 4;
     };
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return xOf(a) < xOf(b); });
@@ -114,7 +114,7 @@ void FaultLane::placeChips()
     std::vector<std::pair<std::size_t, int>> rowOf;
     for (const std::size_t i : order) {
         FaultChip *const chip = m_chips[i];
-        const FaultSpan &course = chip->shown().course;
+        const FaultSpan &course = chip->shown().span;
         const double x = xOf(i);
         const double end = course.end ? m_left + m_coordinates.xOf(*course.end) : course.isOpen ? width() - 2.0 : x;
         chip->setBarLength(std::clamp(end - x, 0.0, 20000.0));

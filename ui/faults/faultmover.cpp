@@ -51,9 +51,9 @@ std::optional<Fault> moved(Fault fault, const FaultSpan &course, FaultChip::Grip
 bool FaultMover::begin(FaultId id, const FaultChip::Shown &shown, FaultChip::Grip grip, bool isCopy,
                        const TimelineCoordinates &scale)
 {
-    if (!moved(shown.fault, shown.course, grip, Duration::zero(), 1us))
+    if (!moved(shown.fault, shown.span, grip, Duration::zero(), 1us))
         return false;
-    Held taken{grip, m_edits.plan(), id, shown.course, scale};
+    Held taken{grip, m_edits.plan(), id, shown.span, scale};
     if (isCopy)
         taken.id = taken.before.add(shown.fault);
     m_held = std::move(taken);
@@ -64,7 +64,7 @@ bool FaultMover::begin(FaultId id, const FaultChip::Shown &shown, FaultChip::Gri
 Fault FaultMover::drag(double pixels, const TimelineCoordinates &scale)
 {
     const Held &held = *m_held;
-    const Fault fault = *moved(held.before[held.id], held.course, held.grip, pixelsLength(pixels, held.scale), roundStep(1, scale));
+    const Fault fault = *moved(held.before[held.id], held.span, held.grip, pixelsLength(pixels, held.scale), roundStep(1, scale));
     FaultPlan plan = held.before;
     plan.replace(held.id, fault);
     m_edits.put(std::move(plan), "drag");
@@ -84,7 +84,7 @@ void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, boo
 {
     const Duration step = roundStep(isFine ? finePixels : coarsePixels, scale);
     const FaultChip::Grip grip = isLength ? FaultChip::Grip::end : FaultChip::Grip::whole;
-    const auto fault = moved(shown.fault, shown.course, grip, step * steps, step);
+    const auto fault = moved(shown.fault, shown.span, grip, step * steps, step);
     if (!fault)
         return;
     FaultPlan plan = m_edits.plan();

@@ -33,7 +33,7 @@ private:
         FaultChip::Grip grip;
         FaultPlan before;
         FaultId id;
-        FaultSpan course;
+        FaultSpan span;
         TimelineCoordinates scale;
     };
 

@@ -112,7 +112,7 @@ void FaultSpans::takeRow(const Event &event, std::size_t row)
 
 FaultSpan FaultSpans::courseOf(const Watch &watch, const Trace *trace, std::set<std::size_t> &taken) const
 {
-    FaultSpan course;
+    FaultSpan span;
     const auto &time = watch.fault.begin.time;
     course.isTimed = time.has_value();
     const auto length = lengthOf(watch.fault);
@@ -153,7 +153,7 @@ FaultSpan FaultSpans::courseOf(const Watch &watch, const Trace *trace, std::set<
     return course;
 }
 
-std::vector<FaultSpan> FaultSpans::in(const Trace *trace)
+std::vector<FaultSpan> FaultSpans::spansIn(const Trace *trace)
 {
     if (!trace || m_texts != &trace->texts() || m_looked > trace->size())
         begin(trace);

@@ -29,7 +29,7 @@ public:
     const FaultPlan &plan() const { return m_plan; }
     /// Returns the span of every fault of the plan, in its order. `trace`: a run of the plan, or null. For a later snapshot of the previous
     /// trace, checks only the new rows; else all.
-    std::vector<FaultSpan> in(const Trace *trace);
+    std::vector<FaultSpan> spansIn(const Trace *trace);
 
 private:
     struct Watch;
