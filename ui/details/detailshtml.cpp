@@ -105,7 +105,7 @@ QString onlyLinks(const Trace &trace, std::size_t index)
         add(QStringLiteral("node:%1").arg(event.node.value), actorWord(Actor::node(event.node)));
     if (event.kind != EventKind::unknown)
         add(QStringLiteral("kind:") + textOf(eventKindName(event.kind)), eventWord(event.kind));
-    add(QStringLiteral("led-to:%1").arg(trace.seqAt(index)), DetailWords::onlyWhatLed());
+    add(QStringLiteral("led-to:%1").arg(trace.seqAt(index)), DetailWords::onlyCauses());
     const QString html = QStringLiteral("<p style='margin:4px 0 2px 0'>%1 %2</p>");
     return html.arg(muted(text(DetailWords::showOnly() + u':')), links.join(QStringLiteral(" · ")));
 }

@@ -240,7 +240,7 @@ QString DetailWords::showOnly()
     return tr("Show only");
 }
 
-QString DetailWords::onlyWhatLed()
+QString DetailWords::onlyCauses()
 {
     return tr("its causes");
 }

@@ -51,7 +51,7 @@ public:
     static QString moreRows(std::size_t count);
     static QString firstOfAll(Seq seq);
     static QString showOnly();
-    static QString onlyWhatLed();
+    static QString onlyCauses();
 };
 
 } // namespace lockscope
