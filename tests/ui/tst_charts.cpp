@@ -124,7 +124,7 @@ private Q_SLOTS:
     {
         const Plot plot = plotIn(*twoRounds(), PlotKind::waiting);
         QCOMPARE(spotAt(plot, {1.1, 1}, {1, 1})->seq, 8u);
-        QVERIFY(ChartWords::spot(plot, *spotAt(plot, {1.1, 1}, {1, 1})).contains(QStringLiteral("50")));
+        QVERIFY(ChartWords::spotTip(plot, *spotAt(plot, {1.1, 1}, {1, 1})).contains(QStringLiteral("50")));
         QVERIFY(!spotAt(plot, {2, 1}, {1, 1}));
     }
 
@@ -277,7 +277,7 @@ private Q_SLOTS:
         stage.pickKind(PlotKind::acquire);
         QVERIFY(stage.canvas().plot()->isEmpty());
         QVERIFY(stage.canvas().chart()->series().isEmpty());
-        QCOMPARE(ChartWords::nothing(*stage.canvas().plot(), true), QStringLiteral("No client was granted the lock"));
+        QCOMPARE(ChartWords::emptyReason(*stage.canvas().plot(), true), QStringLiteral("No client was granted the lock"));
         stage.pickKind(PlotKind::workload);
         QVERIFY(!stage.canvas().plot()->isEmpty());
     }

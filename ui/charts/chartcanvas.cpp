@@ -74,7 +74,7 @@ bool ChartCanvas::viewportEvent(QEvent *event)
         return QChartView::viewportEvent(event);
     const auto *const help = static_cast<QHelpEvent *>(event);
     if (const auto spot = spotUnder(help->pos()))
-        QToolTip::showText(help->globalPos(), ChartWords::spot(*m_plot, *spot), viewport());
+        QToolTip::showText(help->globalPos(), ChartWords::spotTip(*m_plot, *spot), viewport());
     else
         QToolTip::hideText();
     return true;
@@ -118,7 +118,7 @@ void ChartCanvas::drawForeground(QPainter *painter, const QRectF &)
     painter->setPen(Theme::current().textMuted);
     painter->setFont(font());
     painter->drawText(viewport()->rect().adjusted(12, 0, -12, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
-                      ChartWords::nothing(m_plot ? *m_plot : Plot{}, m_hasTrace));
+                      ChartWords::emptyReason(m_plot ? *m_plot : Plot{}, m_hasTrace));
     painter->restore();
 }
 

@@ -99,7 +99,7 @@ QString ChartWords::summary(const Plot &plot)
     return {};
 }
 
-QString ChartWords::nothing(const Plot &plot, bool hasTrace)
+QString ChartWords::emptyReason(const Plot &plot, bool hasTrace)
 {
     if (!hasTrace)
         return tr("No run yet");
@@ -118,7 +118,7 @@ QString ChartWords::nothing(const Plot &plot, bool hasTrace)
     return {};
 }
 
-QString ChartWords::spot(const Plot &plot, const ChartSpot &spot)
+QString ChartWords::spotTip(const Plot &plot, const ChartSpot &spot)
 {
     const auto lengthsOf = [](Duration from, Duration to) {
         //: from one length to another

@@ -18,9 +18,9 @@ public:
     /// The sentence beside the chooser: count, median, 99 %, and other numbers of the picture.
     static QString summary(const Plot &plot);
     /// Why the chart is empty; `hasTrace`: there is a run.
-    static QString nothing(const Plot &plot, bool hasTrace);
+    static QString emptyReason(const Plot &plot, bool hasTrace);
     /// The tooltip for a place of the chart.
-    static QString spot(const Plot &plot, const ChartSpot &spot);
+    static QString spotTip(const Plot &plot, const ChartSpot &spot);
 
     static QString xTitle(const Plot &plot);
     static QString yTitle(const Plot &plot);
