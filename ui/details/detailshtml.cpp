@@ -177,8 +177,8 @@ QString stretchOf(const FaultStretch &stretch, const Trace &trace, std::size_t s
     QString html = section(DetailWords::meanwhile()) + plainEntry(text(DetailWords::stretch(stretch, trace)));
     if (stretch.begin != shown)
         html += eventEntry(trace, stretch.begin);
-    for (const std::size_t came : stretch.came)
-        html += eventEntry(trace, came);
+    for (const std::size_t row : stretch.consequences)
+        html += eventEntry(trace, row);
     if (stretch.end && *stretch.end != shown)
         html += eventEntry(trace, *stretch.end);
     return html;

@@ -61,7 +61,7 @@ bool concerns(const Event &fault, const Event &event)
     return (fault.client || fault.node) && isClients && isNodes;
 }
 
-bool camesOf(const Event &fault, const Event &event)
+bool isConsequence(const Event &fault, const Event &event)
 {
     switch (event.kind) {
     case EventKind::leaseEnded: return !fault.client || event.client == fault.client;
@@ -84,7 +84,7 @@ std::optional<FaultStretch> faultStretchAt(const Trace &trace, std::size_t row)
         return std::nullopt;
     const Event &fault = trace[*begin];
     const EventKind ending = endsOf(fault.kind)->end;
-    FaultStretch stretch{.begin = *begin, .end = {}, .until = fault.time, .timeouts = 0, .came = {}};
+    FaultStretch stretch{.begin = *begin, .end = {}, .until = fault.time, .timeouts = 0, .consequences = {}};
     const std::size_t last = std::min(trace.size(), *begin + rowsLooked);
     for (std::size_t i = *begin + 1; i < last && !stretch.end; ++i) {
         const Event &event = trace[i];
@@ -94,8 +94,8 @@ std::optional<FaultStretch> faultStretchAt(const Trace &trace, std::size_t row)
             stretch.end = i;
         else if (event.kind == EventKind::timedOut && concerns(fault, event))
             ++stretch.timeouts;
-        else if (stretch.came.size() < FaultStretch::cameMost && camesOf(fault, event))
-            stretch.came.push_back(i);
+        else if (stretch.consequences.size() < FaultStretch::consequencesMax && isConsequence(fault, event))
+            stretch.consequences.push_back(i);
     }
     return stretch;
 }

@@ -15,9 +15,9 @@ struct FaultStretch {
     std::optional<std::size_t> end; ///< nothing: it lasts until the end of the trace or of the rows that were read
     WorldTime until{};              ///< the time of the end, or of the last row that was read
     int timeouts = 0;               ///< commands that timed out because of it
-    std::vector<std::size_t> came;  ///< what it let happen: ended leases and keys, grants, entries, promotions; in order, at most cameMost
+    std::vector<std::size_t> consequences;  ///< what it let happen: ended leases and keys, grants, entries, promotions; in order, at most consequencesMax
 
-    static constexpr std::size_t cameMost = 8;
+    static constexpr std::size_t consequencesMax = 8;
 };
 
 /// Returns the fault that a row begins or ends: a paused or crashed client, a node that is down or frozen, a link that is cut or
