@@ -185,7 +185,7 @@ QString Exporter::beginning(const ExportPlan &plan) const
     return textOf(all.isWhole(trace.size()) ? csvRows(trace, part) : csvText(trace, part));
 }
 
-void Exporter::ask(const ExportPlan &plan)
+void Exporter::askFileAndWrite(const ExportPlan &plan)
 {
     const QString place = QDir(m_parts.preferences.folder()).filePath(fileName(plan));
     const QString file = QFileDialog::getSaveFileName(&m_parts.window, formatName(plan.format), place, fileFilter(plan.format));
@@ -278,7 +278,7 @@ void Exporter::tell(const ExportPlan &plan, const QString &file, const QString &
         m_parts.messages.post({MessageBar::Weight::note, [file] { return tr("%1 was saved.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
     } else {
         m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("Could not export: %1").arg(refusal); },
-                               [] { return tr("Choose another file…"); }, [this, plan] { ask(plan); }});
+                               [] { return tr("Choose another file…"); }, [this, plan] { askFileAndWrite(plan); }});
     }
     Q_EMIT ended(file, refusal.isEmpty());
 }

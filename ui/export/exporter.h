@@ -66,7 +66,7 @@ public:
     /// Writes the file. Files of rows are complete when ended() is emitted, others when the call returns.
     void write(const ExportPlan &plan, const QString &file);
     /// Asks for the file's name, then writes.
-    void ask(const ExportPlan &plan);
+    void askFileAndWrite(const ExportPlan &plan);
     /// Returns the write in progress; null: none.
     FileWriting *writing() const { return m_writing; }
 
