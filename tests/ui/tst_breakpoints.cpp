@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(pauses.size() == 1 && pauses[0].end - pauses[0].begin == 500ms);
         // It is marked in the margin and has a chip on the lane.
         const auto *const model = static_cast<const ListingModel *>(view.model());
-        QCOMPARE(model->row(rowOfLine(view, 1).row()).breaks, std::vector{ClientId(2)});
+        QCOMPARE(model->row(rowOfLine(view, 1).row()).breakPointClients, std::vector{ClientId(2)});
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Break point")));
         QVERIFY(stage.lane->chipOf(0) && !stage.lane->chipOf(0)->shown().span.isTimed);
         // Another click removes it; both clicks are steps of the history.
@@ -114,7 +114,7 @@ private Q_SLOTS:
         stage.experiment().editor.history().undo();
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
         stage.experiment().editor.history().undo();
-        QVERIFY(stage.faults(FaultFamily::pauses).empty() && model->row(rowOfLine(view, 1).row()).breaks.empty());
+        QVERIFY(stage.faults(FaultFamily::pauses).empty() && model->row(rowOfLine(view, 1).row()).breakPointClients.empty());
     }
 
     void aClickInTheMarginDoesNotMoveThePlayhead()

@@ -43,17 +43,17 @@ void paintBreaks(QPainter &painter, const QStyleOptionViewItem &option, const Li
     const QRectF disc(option.rect.left() + 2, middle - 8, 16, 16);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    if (row.breaks.size() == 1) {
-        painter.setPen(QPen(theme.clientOutline(row.breaks.front()), 1.5));
-        painter.setBrush(theme.client(row.breaks.front()));
+    if (row.breakPointClients.size() == 1) {
+        painter.setPen(QPen(theme.clientOutline(row.breakPointClients.front()), 1.5));
+        painter.setBrush(theme.client(row.breakPointClients.front()));
         painter.drawEllipse(disc);
-        painter.setPen(theme.onClient(row.breaks.front()));
-        painter.drawText(disc, Qt::AlignCenter, QString::number(row.breaks.front().value));
-    } else if (row.breaks.size() > 1) {
+        painter.setPen(theme.onClient(row.breakPointClients.front()));
+        painter.drawText(disc, Qt::AlignCenter, QString::number(row.breakPointClients.front().value));
+    } else if (row.breakPointClients.size() > 1) {
         painter.setPen(QPen(theme.text, 1.5));
         painter.setBrush(theme.panel);
         painter.drawEllipse(disc);
-        painter.drawText(disc, Qt::AlignCenter, QStringLiteral("×%1").arg(row.breaks.size()));
+        painter.drawText(disc, Qt::AlignCenter, QStringLiteral("×%1").arg(row.breakPointClients.size()));
     } else if (isHovered) {
         painter.setPen(QPen(theme.textMuted, 1, Qt::DotLine)); // shows that a click sets a break point
         painter.setBrush(Qt::NoBrush);

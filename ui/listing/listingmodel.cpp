@@ -205,9 +205,9 @@ void ListingModel::showBreaks()
         std::vector<ClientId> breaks;
         for (const FaultId id : breakPoints(m_faults, m_rows[i].place.line))
             breaks.push_back(m_faults[id].target.client);
-        if (breaks == m_rows[i].breaks)
+        if (breaks == m_rows[i].breakPointClients)
             continue;
-        m_rows[i].breaks = std::move(breaks);
+        m_rows[i].breakPointClients = std::move(breaks);
         const QModelIndex changed = index(static_cast<int>(i), 0);
         Q_EMIT dataChanged(changed, changed);
     }
@@ -260,8 +260,8 @@ QVariant ListingModel::data(const QModelIndex &index, int role) const
             clients.push_back(mark.client);
         if (shown.place.kind == ListingPlace::Kind::nowhere)
             return {};
-        if (role == Qt::AccessibleDescriptionRole && !shown.breaks.empty())
-            return tr("Breakpoint for %1.").arg(TimelineText::clientNames(shown.breaks));
+        if (role == Qt::AccessibleDescriptionRole && !shown.breakPointClients.empty())
+            return tr("Breakpoint for %1.").arg(TimelineText::clientNames(shown.breakPointClients));
         const auto gap = std::find_if(shown.gaps.begin(), shown.gaps.end(), [](const Gap &part) { return part.begins; });
         if (role == Qt::AccessibleDescriptionRole && gap != shown.gaps.end())
             return gapWords(gap->gap);

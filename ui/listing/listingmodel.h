@@ -47,7 +47,7 @@ public:
         std::vector<Line> lines; ///< at least one
         bool isRelease = false;
         std::vector<Mark> marks{};
-        std::vector<ClientId> breaks{}; ///< the clients with pauses or crashes at the line
+        std::vector<ClientId> breakPointClients{}; ///< the clients with pauses or crashes at the line
         std::vector<Gap> gaps{};        ///< the brackets that cross this row
         bool isSelected = false;        ///< the selected event came from this row
     };
