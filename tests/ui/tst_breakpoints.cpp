@@ -259,9 +259,9 @@ private Q_SLOTS:
         ListingView &view = listing(stage);
         const ListingModel &model = modelOf(view);
         QCOMPARE(model.laneCount(), 1);
-        const auto &first = model.row(rowOfLine(view, 1).row()).gaps;
+        const auto &first = model.row(rowOfLine(view, 1).row()).brackets;
         QVERIFY(first.size() == 1 && first[0].begins && first[0].gap.risk == GapRisk::keyForEver);
-        QCOMPARE(model.row(rowOfLine(view, 2).row()).gaps.size(), 2u); // one ends and the next begins
+        QCOMPARE(model.row(rowOfLine(view, 2).row()).brackets.size(), 2u); // one ends and the next begins
         QVERIFY(tipBeside(view, 1, 20).contains(QStringLiteral("between lines 1 and 2")));
         QVERIFY(tipBeside(view, 2, 20).contains(QStringLiteral("between lines 2 and 3")));
         QVERIFY(QToolTip::text().contains(QStringLiteral("deletes the other")));
