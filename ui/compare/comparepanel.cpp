@@ -78,16 +78,16 @@ void ComparePanel::setColumnWidths()
 {
     const QFontMetrics metrics = m_table->fontMetrics();
     const auto width = [&metrics](const QString &text) { return metrics.horizontalAdvance(text) + 2 * EventDelegate::margin + 4; };
-    const int ofSign = width(QStringLiteral("≠ "));
-    const int ofTopic = width(QStringLiteral("Times two or more were inside 00"));
-    const int ofChange = width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  "));
-    const int left = m_table->viewport()->width() - ofSign - ofTopic - ofChange;
-    const int rest = std::max(2 * width(QStringLiteral("no violation observed")), left);
-    m_table->setColumnWidth(ContrastModel::sign, ofSign);
-    m_table->setColumnWidth(ContrastModel::topic, ofTopic);
-    m_table->setColumnWidth(ContrastModel::valueA, rest / 2);
-    m_table->setColumnWidth(ContrastModel::valueB, rest / 2);
-    m_table->setColumnWidth(ContrastModel::change, ofChange);
+    const int signWidth = width(QStringLiteral("≠ "));
+    const int topicWidth = width(QStringLiteral("Times two or more were inside 00"));
+    const int changeWidth = width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  "));
+    const int freeWidth = m_table->viewport()->width() - signWidth - topicWidth - changeWidth;
+    const int valuesWidth = std::max(2 * width(QStringLiteral("no violation observed")), freeWidth);
+    m_table->setColumnWidth(ContrastModel::sign, signWidth);
+    m_table->setColumnWidth(ContrastModel::topic, topicWidth);
+    m_table->setColumnWidth(ContrastModel::valueA, valuesWidth / 2);
+    m_table->setColumnWidth(ContrastModel::valueB, valuesWidth / 2);
+    m_table->setColumnWidth(ContrastModel::change, changeWidth);
     fitPlain(*m_table);
 }
 

@@ -26,7 +26,7 @@ using Topic = RunContrast::Topic;
 
 const QString nothing = QStringLiteral("–");
 
-// Returns the count's label: for most counts, the name of the kind of event that they count.
+// Returns the label of a count of the verdict. Most counts have the name of the kind of event that they count.
 QString countWord(const std::string &name)
 {
     std::string kind = name;
