@@ -32,7 +32,7 @@ PairedTimelines::PairedTimelines(QWidget *parent)
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(splitter);
-    // Both axes have the same width in pixels, even if one run has fewer lanes or more height for them.
+    // Both time axes keep the same width in pixels, even if only one of the timelines needs a vertical scroll bar.
     m_predicted->setSteady(true);
     m_real->setSteady(true);
     linkTimes(m_predicted, m_real);
