@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// The picture of one plot. A click on a bar or a point requests the selection of its event; a double click in a chart over time requests its
-/// time range. A tooltip describes what is under the pointer. Thread: the window's.
+/// The picture of one plot. A click on a bar or a point requests the selection of its event; a double click in a chart over time requests
+/// its time range. A tooltip describes what is under the pointer. Thread: the window's.
 class ChartCanvas : public QChartView {
     Q_OBJECT
 public:

@@ -232,7 +232,8 @@ void Drawing::operator()(const Histogram &histogram)
     }
     attach(series, x, y);
     addMarkLine(barPosition(histogram, histogram.spread->p50), y->max(), ChartWords::median(histogram.spread->p50), Qt::DashLine, {x, y});
-    addMarkLine(barPosition(histogram, histogram.spread->p99), y->max(), ChartWords::percentile99(histogram.spread->p99), Qt::DotLine, {x, y});
+    addMarkLine(barPosition(histogram, histogram.spread->p99), y->max(), ChartWords::percentile99(histogram.spread->p99), Qt::DotLine,
+                {x, y});
 }
 
 void Drawing::operator()(const Curves &curves)

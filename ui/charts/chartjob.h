@@ -15,15 +15,15 @@ namespace lockscope {
 class EventSieve;
 
 /// Computes the metrics of a trace and creates plots of them in the background, so that no frame waits for a long trace. The metrics of a
-/// growing trace are computed again from time to time. For a new question about the same trace, only the plot is created. Nothing is computed
-/// before the first question. Thread: the window's; it also receives the plots.
+/// growing trace are computed again from time to time. For a new question about the same trace, only the plot is created. Nothing is
+/// computed before the first question. Thread: the window's; it also receives the plots.
 class ChartJob : public QObject {
     Q_OBJECT
 public:
     explicit ChartJob(QObject *parent = nullptr);
 
-    /// Sets another trace (null: none), or another sieve for the same trace. Only the attempts with a row that passes the sieve count; null: all
-    /// attempts count.
+    /// Sets another trace (null: none), or another sieve for the same trace. Only the attempts with a row that passes the sieve count;
+    /// null: all attempts count.
     /// REQUIRES: the sieve has not checked a row yet, and no other code uses it.
     void begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSieve> sieve = {});
     /// Sets a later snapshot of the same trace.

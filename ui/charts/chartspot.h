@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// The values on the axes of a plot's chart. A time axis is in seconds since the start of the run. On an axis of bars, bar n has its centre at n;
-/// the first bar is 0. A vertical axis of durations is in multiples of `unit`.
+/// The values on the axes of a plot's chart. A time axis is in seconds since the start of the run. On an axis of bars, bar n has its
+/// centre at n; the first bar is 0. A vertical axis of durations is in multiples of `unit`.
 struct ChartScale {
     Duration unit{1};              ///< 1 µs, 1 ms or 1 s
     std::size_t clientsPerBar = 1; ///< how many clients share one bar
@@ -33,8 +33,8 @@ struct ChartSpot {
     std::optional<Stretch> stretch; ///< its time range, if it has one
 };
 
-/// Returns what the chart shows at `place`, which is in the values of its axes. For dots, returns the nearest dot within `reach`, the horizontal
-/// and vertical tolerance. Nothing: only background.
+/// Returns what the chart shows at `place`, which is in the values of its axes. For dots, returns the nearest dot within `reach`, the
+/// horizontal and vertical tolerance. Nothing: only background.
 std::optional<ChartSpot> spotAt(const Plot &plot, const QPointF &place, const QPointF &reach);
 
 } // namespace lockscope

@@ -19,8 +19,8 @@
 namespace lockscope {
 
 ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
-    : QWidget(parent), m_pinning(pinning), m_sentence(new QLabel(this)), m_showDivergence(new QPushButton(this)), m_swap(new QPushButton(this)),
-      m_model(new ContrastModel(this)), m_table(new QTableView(this))
+    : QWidget(parent), m_pinning(pinning), m_sentence(new QLabel(this)), m_showDivergence(new QPushButton(this)),
+      m_swap(new QPushButton(this)), m_model(new ContrastModel(this)), m_table(new QTableView(this))
 {
     setObjectName(QStringLiteral("comparePanel"));
     m_sentence->setObjectName(QStringLiteral("compareSentence"));

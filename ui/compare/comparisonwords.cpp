@@ -147,7 +147,8 @@ QString differenceWords(const VerifiedRun &run, const EventPair &pair)
         return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2"))
             .arg(eventWord((*run.predicted.trace)[pair.predicted].kind), eventWord((*run.real.trace)[pair.real].kind));
     case Difference::detail:
-        return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2")).arg(detailOrKind(run.predicted, pair.predicted), detailOrKind(run.real, pair.real));
+        return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2"))
+            .arg(detailOrKind(run.predicted, pair.predicted), detailOrKind(run.real, pair.real));
     }
     return {};
 }

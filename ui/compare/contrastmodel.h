@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// The settings, faults, outcomes and metrics of two runs, A and B, side by side: one topic per row. If the texts of A and B are equal, the row
-/// has no "≠" in the first column. (DifferenceModel compares the events of two runs.)
+/// The settings, faults, outcomes and metrics of two runs, A and B, side by side: one topic per row. If the texts of A and B are equal,
+/// the row has no "≠" in the first column. (DifferenceModel compares the events of two runs.)
 /// Thread: the window's.
 class ContrastModel : public QAbstractTableModel {
     Q_OBJECT

@@ -20,7 +20,8 @@ namespace lockscope {
 
 PairedTimelines::PairedTimelines(QWidget *parent)
     : QWidget(parent), m_predictedChip(new WorldChip(this)), m_predictedTitle(new QLabel(this)), m_realChip(new WorldChip(this)),
-      m_realTitle(new QLabel(this)), m_predicted(new TimelineView(m_predictedSelection, this)), m_real(new TimelineView(m_realSelection, this))
+      m_realTitle(new QLabel(this)), m_predicted(new TimelineView(m_predictedSelection, this)),
+      m_real(new TimelineView(m_realSelection, this))
 {
     m_predictedTitle->setObjectName(QStringLiteral("predictedWords"));
     m_realTitle->setObjectName(QStringLiteral("realWords"));

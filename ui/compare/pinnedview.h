@@ -17,7 +17,8 @@ class TimelineView;
 class Viewer;
 
 /// The pinned run A above the shown run B: its title, and its timeline with the same time axis as that of B. Zoom, scroll, playhead and
-/// selection are synchronised. A is shown as a separate timeline (stacked) or as outlines over the timeline of B (overlay). Thread: the window's.
+/// selection are synchronised. A is shown as a separate timeline (stacked) or as outlines over the timeline of B (overlay). Thread: the
+/// window's.
 class PinnedView : public QWidget {
     Q_OBJECT
 public:

@@ -21,8 +21,8 @@ struct PairedRun {
     std::shared_ptr<const Verdict> verdict; ///< null: the run cannot be judged
 };
 
-/// Two runs, A and B, and their comparison. A and B can be any two runs; in a VerifiedRun, both are the same experiment, once in the model and
-/// once on real Redis. An immutable value. In `comparison` and `divergence`, A is the predicted run and B the real one.
+/// Two runs, A and B, and their comparison. A and B can be any two runs; in a VerifiedRun, both are the same experiment, once in the
+/// model and once on real Redis. An immutable value. In `comparison` and `divergence`, A is the predicted run and B the real one.
 struct RunPair {
     PairedRun a; ///< on the time axis of B: two runs of the model are compared as they are; otherwise A is shifted so that its
                  ///< first client begins at the same time as that of B

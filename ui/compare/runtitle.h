@@ -12,8 +12,8 @@ namespace lockscope {
 
 class WorldChip;
 
-/// The title line of one of two compared runs: its letter (A or B), whether it is of the model, of real Redis or from a file, and its scenario,
-/// scheme, seed and outcome. Thread: the window's.
+/// The title line of one of two compared runs: its letter (A or B), whether it is of the model, of real Redis or from a file, and its
+/// scenario, scheme, seed and outcome. Thread: the window's.
 class RunTitle : public QWidget {
     Q_OBJECT
 public:

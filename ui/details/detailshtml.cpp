@@ -237,7 +237,8 @@ QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans
     if (details.validity)
         html += validityHtml(*details.validity);
     html += causesHtml(details, trace) + effectsHtml(details, trace);
-    return html + spansHtml(details, trace, spans) + section(DetailWords::identifiersTitle()) + factsHtml(details, true) + onlyLinks(trace, details.row);
+    html += spansHtml(details, trace, spans) + section(DetailWords::identifiersTitle()) + factsHtml(details, true);
+    return html + onlyLinks(trace, details.row);
 }
 
 } // namespace lockscope

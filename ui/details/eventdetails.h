@@ -74,8 +74,8 @@ struct DetailSource {
     const RunHeader *header = nullptr; ///< null: unknown
 };
 
-/// Returns the details of a row. The result depends only on the arguments and the language. REQUIRES: row < trace.size(); the spans are those of
-/// the trace. Thread: the window's.
+/// Returns the details of a row. The result depends only on the arguments and the language. REQUIRES: row < trace.size(); the spans are
+/// those of the trace. Thread: the window's.
 EventDetails detailsOf(const DetailSource &source, std::size_t row);
 
 } // namespace lockscope

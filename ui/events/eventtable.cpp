@@ -322,8 +322,8 @@ void EventTable::setColumnWidths()
 
 void EventTable::fitColumns()
 {
-    // In a narrow window the key column shrinks first, because the key is the same in most rows; so the detail column keeps its width. If this is
-    // not enough, whole columns are hidden: the panel with the details of the selected event shows their values.
+    // In a narrow window the key column shrinks first, because the key is the same in most rows; so the detail column keeps its width. If
+    // this is not enough, whole columns are hidden: the panel with the details of the selected event shows their values.
     const int keyWidthMin = std::min(fontMetrics().horizontalAdvance(u'0') * keyCharsMin, m_keyWidth);
     int freeWidth = viewport()->width() - fontMetrics().horizontalAdvance(u'0') * detailCharsMin;
     for (int column = 0; column < EventTableModel::columnCountAll; ++column)

@@ -19,8 +19,8 @@ class EventTableModel;
 class Playhead;
 class Selection;
 
-/// A table of the events of the trace. Its current row is synchronised with the selection of the window. While a trace grows, the table scrolls to
-/// the new rows, unless the user has scrolled away from the end. Ctrl+C copies the selected rows as CSV.
+/// A table of the events of the trace. Its current row is synchronised with the selection of the window. While a trace grows, the table
+/// scrolls to the new rows, unless the user has scrolled away from the end. Ctrl+C copies the selected rows as CSV.
 class EventTable : public QTableView {
     Q_OBJECT
 public:
@@ -30,8 +30,8 @@ public:
 
     /// Shows another trace, or none.
     void showTrace(std::shared_ptr<const Trace> trace);
-    /// Sets a later snapshot of the trace. The table shows it only at the next of a few updates a second, because an update of millions of rows
-    /// in each frame would cost too much.
+    /// Sets a later snapshot of the trace. The table shows it only at the next of a few updates a second, because an update of millions
+    /// of rows in each frame would cost too much.
     void grow(std::shared_ptr<const Trace> trace);
     /// Shows the snapshot of grow() immediately.
     void flush();

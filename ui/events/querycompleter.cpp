@@ -63,7 +63,8 @@ std::pair<qsizetype, qsizetype> wordAt(const QString &line, qsizetype caret)
 
 } // namespace
 
-QueryCompleter::QueryCompleter(QLineEdit &line, TraceSource traceSource) : QCompleter(&line), m_line(line), m_traceSource(std::move(traceSource))
+QueryCompleter::QueryCompleter(QLineEdit &line, TraceSource traceSource)
+    : QCompleter(&line), m_line(line), m_traceSource(std::move(traceSource))
 {
     setModel(&m_offers);
     setCompletionMode(UnfilteredPopupCompletion);

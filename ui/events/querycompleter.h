@@ -13,8 +13,8 @@ class QLineEdit;
 
 namespace lockscope {
 
-/// Offers completions for the word at the caret of the filter line, each with its meaning: the names of fields, and after a colon the values of
-/// the field in the trace. Owned by the line.
+/// Offers completions for the word at the caret of the filter line, each with its meaning: the names of fields, and after a colon the
+/// values of the field in the trace. Owned by the line.
 class QueryCompleter : public QCompleter {
     Q_OBJECT
 public:

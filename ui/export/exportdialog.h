@@ -21,8 +21,8 @@ namespace lockscope {
 class Exporter;
 class ReportDocument;
 
-/// The dialog in which the user chooses the format, the part of the shown run and the file of an export. It shows a preview, and writes the file
-/// when it is accepted.
+/// The dialog in which the user chooses the format, the part of the shown run and the file of an export. It shows a preview, and writes
+/// the file when it is accepted.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:

@@ -233,7 +233,8 @@ Result<Done> Exporter::writeMarkdown(const ExportPlan &plan, const QString &file
     const QByteArray text = reportMarkdown(reportBlocks(subject), pictureName).toUtf8();
     if (Result<Done> possible = WholeFile::check(file); !possible)
         return possible;
-    if (Result<Done> drawn = WholeFile::write(info.dir().filePath(pictureName), {svg.constData(), static_cast<std::size_t>(svg.size())}); !drawn)
+    const QString picturePath = info.dir().filePath(pictureName);
+    if (Result<Done> drawn = WholeFile::write(picturePath, {svg.constData(), static_cast<std::size_t>(svg.size())}); !drawn)
         return drawn;
     return WholeFile::write(file, {text.constData(), static_cast<std::size_t>(text.size())});
 }
@@ -266,7 +267,8 @@ void Exporter::showProgress(FileWriting &writing, const QString &file)
     dialog->setAutoReset(false);
     dialog->setValue(0);
     connect(dialog, &QProgressDialog::canceled, &writing, &FileWriting::cancel);
-    connect(&writing, &FileWriting::progressed, dialog, [dialog](double doneShare) { dialog->setValue(static_cast<int>(doneShare * progressSteps)); });
+    connect(&writing, &FileWriting::progressed, dialog,
+            [dialog](double doneShare) { dialog->setValue(static_cast<int>(doneShare * progressSteps)); });
     connect(&writing, &QObject::destroyed, dialog, &QObject::deleteLater);
 }
 

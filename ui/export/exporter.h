@@ -23,8 +23,8 @@ class Selection;
 class TimelineView;
 class Viewer;
 
-/// Writes the shown run, or a part of it, to a file: as rows, as a picture or as a report. Errors appear in the message bar. Thread: the window's;
-/// files of rows are written on another thread, with a progress dialog in which the user can cancel. Owned by the window.
+/// Writes the shown run, or a part of it, to a file: as rows, as a picture or as a report. Errors appear in the message bar. Thread: the
+/// window's; files of rows are written on another thread, with a progress dialog in which the user can cancel. Owned by the window.
 class Exporter : public QObject {
     Q_OBJECT
 public:

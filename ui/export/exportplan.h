@@ -10,7 +10,8 @@ namespace lockscope {
 /// The export formats.
 enum class ExportFormat { csv, chromeTrace, png, svg, pdf, reportMarkdown, reportPdf };
 
-/// The part of the shown run that is exported. Files of rows support all values; pictures and reports support only the whole run and time ranges.
+/// The part of the shown run that is exported. Files of rows support all values; pictures and reports support only the whole run and time
+/// ranges.
 enum class ExportExtent {
     whole,
     filtered, ///< the rows that pass the filter of the event table

@@ -15,8 +15,8 @@ namespace lockscope {
 class FileWriting : public QObject {
     Q_OBJECT
 public:
-    /// Passes the text of the file to the sink, piece by piece, and reports its progress. Returns false if the sink or the progress function
-    /// returned false. It runs on the other thread and must own what it reads.
+    /// Passes the text of the file to the sink, piece by piece, and reports its progress. Returns false if the sink or the progress
+    /// function returned false. It runs on the other thread and must own what it reads.
     using Writer = std::function<bool(const PieceSink &, const Progress &)>;
 
     FileWriting(const QString &file, Writer writer, QObject *parent);
@@ -28,7 +28,8 @@ public:
 Q_SIGNALS:
     /// `doneShare`: how much of the file is written, from 0 to 1.
     void progressed(double doneShare);
-    /// The writing has ended. `refusal`: the reason why there is no file, in one line; empty: the file is complete, or the writing was cancelled.
+    /// The writing has ended. `refusal`: the reason why there is no file, in one line; empty: the file is complete, or the writing was
+    /// cancelled.
     void ended(const QString &refusal, bool wasCancelled);
 
 private:

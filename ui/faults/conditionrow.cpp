@@ -105,8 +105,8 @@ void ConditionRow::setCondition(const std::optional<EventCondition> &condition)
     if (m_kinds.empty() || (m_kinds.size() == 1 && !condition->waits))
         index = m_kindBox->findData(m_kinds.empty() ? waitsKind : static_cast<int>(m_kinds.front()));
     if (index < 0) {
-        // The boxes have no entry for this condition (of a scenario file), so one is added. The condition stays until the user chooses another
-        // entry.
+        // The boxes have no entry for this condition (of a scenario file), so one is added. The condition stays until the user chooses
+        // another entry.
         EventCondition ofAnySubject{m_kinds, {}, {}, 1};
         ofAnySubject.waits = condition->waits;
         m_kindBox->addItem(FaultWords::condition(ofAnySubject), severalKinds);
@@ -114,7 +114,8 @@ void ConditionRow::setCondition(const std::optional<EventCondition> &condition)
     }
     m_kindBox->setCurrentIndex(index);
     fillSubjects();
-    m_subjectBox->setCurrentIndex(std::max(0, m_subjectBox->findData(FaultWords::isAboutNode(kind()) ? nodeItemsFrom + condition->node.value : condition->client.value)));
+    const int subject = FaultWords::isAboutNode(kind()) ? nodeItemsFrom + condition->node.value : condition->client.value;
+    m_subjectBox->setCurrentIndex(std::max(0, m_subjectBox->findData(subject)));
     m_count->setValue(condition->count);
     m_delay->setValue(static_cast<double>(condition->after.count()));
     m_given = condition;

@@ -19,8 +19,8 @@ class DurationSpinBox;
 class ConditionRow : public QWidget {
     Q_OBJECT
 public:
-    /// The numbers of clients and nodes that the user can choose as the subject of the event. `noConditionText`: the text of the first entry,
-    /// which means that there is no condition; empty: there is no such entry, and a condition is required.
+    /// The numbers of clients and nodes that the user can choose as the subject of the event. `noConditionText`: the text of the first
+    /// entry, which means that there is no condition; empty: there is no such entry, and a condition is required.
     struct Subjects {
         int clients = 1;
         int nodes = 1;
@@ -45,7 +45,8 @@ private:
     QComboBox *m_kindBox, *m_subjectBox;
     QSpinBox *m_count;
     DurationSpinBox *m_delay;
-    std::vector<EventKind> m_kinds; ///< the kinds of the condition that was set; if there are several, m_kindBox has one entry for all of them
+    /// The kinds of the condition that was set; if there are several, m_kindBox has one entry for all of them.
+    std::vector<EventKind> m_kinds;
     /// The condition that was set. Its parts that have no control are kept until the user chooses another kind or subject.
     std::optional<EventCondition> m_given;
     int m_givenKindIndex = -1, m_givenSubjectIndex = -1; ///< the indices of the two boxes when m_given was set

@@ -12,7 +12,8 @@ namespace lockscope {
 class FaultChip : public QAbstractButton {
     Q_OBJECT
 public:
-    /// The part of the chip that the user has pressed: nothing, the chip itself (moves the fault) or the end of its bar (changes its length).
+    /// The part of the chip that the user has pressed: nothing, the chip itself (moves the fault) or the end of its bar (changes its
+    /// length).
     enum class Grip { none, whole, end };
     /// What the chip shows.
     struct Shown {
@@ -35,7 +36,8 @@ public:
     QSize sizeHint() const override;
 
 Q_SIGNALS:
-    /// The user drags the chip: `isCopy`: with Ctrl. dragged() is emitted for each move, with the horizontal distance from the press in pixels.
+    /// The user drags the chip: `isCopy`: with Ctrl. dragged() is emitted for each move, with the horizontal distance from the press in
+    /// pixels.
     void dragBegun(lockscope::FaultChip::Grip grip, bool isCopy);
     void dragged(double pixels);
     void dragEnded();

@@ -48,7 +48,8 @@ ConditionRow::Subjects subjectsOf(const FaultPlanEditor &planEditor, const QStri
 
 FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &planEditor, QWidget *parent)
     : QDialog(parent), m_planEditor(planEditor), m_fault(fault), m_form(new QFormLayout), m_kind(new QComboBox(this)),
-      m_client(new QComboBox(this)), m_node(new QComboBox(this)), m_startBy(new QComboBox(this)), m_time(new DurationSpinBox(this)), m_length(new DurationSpinBox(this)),
+      m_client(new QComboBox(this)), m_node(new QComboBox(this)), m_startBy(new QComboBox(this)), m_time(new DurationSpinBox(this)),
+      m_length(new DurationSpinBox(this)),
       m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)), m_hasLength(new QCheckBox(this)),
       m_step(new StepRow(this)), m_lengthRow(new QWidget(this)), m_startCondition(new ConditionRow(subjectsOf(planEditor, {}), this)),
       m_endCondition(new ConditionRow(subjectsOf(planEditor, tr("nothing else ends it")), this)), m_sentence(new QLabel(this)),
@@ -290,7 +291,8 @@ void FaultEditor::applyStart(Fault &fault) const
 void FaultEditor::applyAmount(Fault &fault, const FaultKind &kind) const
 {
     const Duration amount = m_amount->length();
-    // A clock jump without a length takes its length from the setting `clockJump`. It gets a length only if the user enters a different one.
+    // A clock jump without a length takes its length from the setting `clockJump`. It gets a length only if the user enters a different
+    // one.
     const Duration settingJump = m_planEditor.editor().choice().settings().clockJump;
     if (kind.amount != FaultAmount::jump || fault.end.length || amount != settingJump)
         setAmount(kind, fault, amount);

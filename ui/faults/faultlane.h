@@ -17,9 +17,9 @@ class FaultPlanEditor;
 class Playhead;
 class Viewer;
 
-/// The faults of the current choice as chips on the time axis of the timeline. A fault that begins at a fixed time has its chip at that time,
-/// and the user can move, stretch, copy and delete it with the mouse or keyboard. The chips of other faults are at the times at which they
-/// happened in the shown run, or at the left end of the lane if they did not happen. Thread: the window's.
+/// The faults of the current choice as chips on the time axis of the timeline. A fault that begins at a fixed time has its chip at that
+/// time, and the user can move, stretch, copy and delete it with the mouse or keyboard. The chips of other faults are at the times at
+/// which they happened in the shown run, or at the left end of the lane if they did not happen. Thread: the window's.
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:

@@ -32,8 +32,8 @@ Duration roundStep(double pixels, const TimelineCoordinates &coordinates)
     return rulerStep(std::max<Duration>(1us, lengthOfPixels(pixels, coordinates)));
 }
 
-// Returns the fault moved in time by `distance`, or with its length changed by it if `grip` is the end of the bar. The new time or length is a
-// multiple of `step`. Nothing if this fault cannot be moved or stretched.
+// Returns the fault moved in time by `distance`, or with its length changed by it if `grip` is the end of the bar. The new time or length
+// is a multiple of `step`. Nothing if this fault cannot be moved or stretched.
 std::optional<Fault> movedOrStretched(Fault fault, const FaultSpan &span, FaultChip::Grip grip, Duration distance, Duration step)
 {
     if (grip == FaultChip::Grip::end) {
@@ -92,7 +92,8 @@ void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, boo
         return;
     FaultPlan plan = m_planEditor.plan();
     plan.replace(id, *fault);
-    m_planEditor.put(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id)); // a series of key presses is one step of the history
+    // A series of key presses is one step of the history.
+    m_planEditor.put(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id));
 }
 
 } // namespace lockscope

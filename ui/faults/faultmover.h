@@ -15,18 +15,18 @@ class FaultMover {
 public:
     explicit FaultMover(FaultPlanEditor &planEditor) : m_planEditor(planEditor) { }
 
-    /// Starts to drag a fault; `shown` is what its chip shows. `isCopy`: adds a copy of the fault to the plan and drags the copy. Returns false
-    /// if this fault cannot be moved (or stretched, as `grip` says).
+    /// Starts to drag a fault; `shown` is what its chip shows. `isCopy`: adds a copy of the fault to the plan and drags the copy. Returns
+    /// false if this fault cannot be moved (or stretched, as `grip` says).
     bool beginDrag(FaultId id, const FaultChip::Shown &shown, FaultChip::Grip grip, bool isCopy, const TimelineCoordinates &coordinates);
-    /// Moves or stretches the fault by that many pixels from its state at beginDrag(), and returns it. `coordinates`: the current ones; the user
-    /// may have zoomed since beginDrag(). REQUIRES: isDragging().
+    /// Moves or stretches the fault by that many pixels from its state at beginDrag(), and returns it. `coordinates`: the current ones;
+    /// the user may have zoomed since beginDrag(). REQUIRES: isDragging().
     Fault drag(double pixels, const TimelineCoordinates &coordinates);
     /// Ends the drag. Returns false if there was none.
     bool endDrag();
     bool isDragging() const { return m_drag.has_value(); }
 
-    /// Moves the fault in time, or changes its length if `isLength`, by `steps` steps. A step is a round duration of at least 10 pixels, or of
-    /// one pixel if `isSmallStep`. Does nothing if the fault cannot be moved or stretched.
+    /// Moves the fault in time, or changes its length if `isLength`, by `steps` steps. A step is a round duration of at least 10 pixels,
+    /// or of one pixel if `isSmallStep`. Does nothing if the fault cannot be moved or stretched.
     void nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isSmallStep, bool isLength,
                const TimelineCoordinates &coordinates);
 

@@ -28,8 +28,8 @@ public:
     FaultSpans &operator=(FaultSpans &&) noexcept;
 
     const FaultPlan &plan() const { return m_plan; }
-    /// Returns the span of each fault of the plan, in the order of the plan. `trace`: a run with that plan; null: none. If `trace` is a later
-    /// snapshot of the trace of the last call, only the new rows are checked.
+    /// Returns the span of each fault of the plan, in the order of the plan. `trace`: a run with that plan; null: none. If `trace` is a
+    /// later snapshot of the trace of the last call, only the new rows are checked.
     std::vector<FaultSpan> spansIn(const Trace *trace);
 
 private:

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int niceness = 6; // lower priority than the strips
+constexpr int niceness = 6; // a Unix nice value: the picture and the strips go first
 }
 
 FixJob::FixJob(QObject *parent) : QObject(parent), m_job({.niceness = niceness}, this)
@@ -15,23 +15,23 @@ FixJob::FixJob(QObject *parent) : QObject(parent), m_job({.niceness = niceness},
 void FixJob::ask(EffectiveScenario effective)
 {
     cancel();
-    m_job.ask([this, effective = std::move(effective)](const JobContext &job) { return tryAll(effective, job); });
+    m_job.ask([this, effective = std::move(effective)](const JobContext &job) { return tryFixes(effective, job); });
 }
 
-// Runs on the job's thread.
-BackgroundJob::Finish FixJob::tryAll(const EffectiveScenario &effective, const JobContext &job)
+// Runs on the thread of the job.
+BackgroundJob::Finish FixJob::tryFixes(const EffectiveScenario &effective, const JobContext &job)
 {
     Trials trials(effective, job.cancelled());
-    const Diagnosis ailment = trials.ailment();
+    const Diagnosis diagnosis = trials.ailment();
     const std::optional<Trial> asItIs = trials.asItIs();
-    job.report([this, ailment, asItIs] { Q_EMIT diagnosed(ailment, asItIs); });
-    const auto tryOne = [&](const Fix &remedy) {
-        if (const auto trial = trials.of(remedy))
-            job.report([this, one = TriedFix{remedy, *trial}] { Q_EMIT tried(one); });
+    job.report([this, diagnosis, asItIs] { Q_EMIT diagnosed(diagnosis, asItIs); });
+    const auto tryOne = [&](const Fix &fix) {
+        if (const auto trial = trials.of(fix))
+            job.report([this, one = TriedFix{fix, *trial}] { Q_EMIT tried(one); });
     };
-    if (asItIs && ailment.canBeMended()) {
-        for (const Fix &remedy : remediesOf(effective))
-            tryOne(remedy);
+    if (asItIs && diagnosis.canBeMended()) {
+        for (const Fix &fix : remediesOf(effective))
+            tryOne(fix);
         if (const auto lease = trials.longerLease())
             tryOne(*lease);
     }

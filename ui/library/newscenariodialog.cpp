@@ -74,8 +74,8 @@ QString faultsText(const FaultPlan &plan)
 } // namespace
 
 NewScenarioDialog::NewScenarioDialog(const Scenario &currentScenario, const std::vector<std::string> &takenIds, QWidget *parent)
-    : QDialog(parent), m_currentScenario(currentScenario), m_takenIds(takenIds), m_origin(new QButtonGroup(this)), m_refusalRow(new QWidget(this)),
-      m_refusalText(new QLabel(m_refusalRow))
+    : QDialog(parent), m_currentScenario(currentScenario), m_takenIds(takenIds), m_origin(new QButtonGroup(this)),
+      m_refusalRow(new QWidget(this)), m_refusalText(new QLabel(m_refusalRow))
 {
     setObjectName(QStringLiteral("newScenario"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -128,7 +128,8 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &currentScenario, const std:
     whole->addWidget(buttons);
     resize(QSize(960, 720).boundedTo(parent->size() - QSize(40, 60)));
 
-    connect(m_origin, &QButtonGroup::idClicked, this, [this](int origin) { fillFrom(origin == fromScreen ? m_currentScenario : blankScenario()); });
+    connect(m_origin, &QButtonGroup::idClicked, this,
+            [this](int origin) { fillFrom(origin == fromScreen ? m_currentScenario : blankScenario()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(make, &QPushButton::clicked, this, [this] { finish(false); });
     connect(save, &QPushButton::clicked, this, [this] { finish(true); });

@@ -9,9 +9,9 @@
 
 namespace lockscope {
 
-/// The groups of the built-in scenarios in the order in which they are taught, from the problems of a single server to what goes wrong in the
-/// clients' work if two of them have the lock. A scenario file does not name its group: a table in scenariogroup.cpp gives the group of each
-/// built-in scenario by its id. All other scenarios are in the group `own`.
+/// The groups of the built-in scenarios in the order in which they are taught, from the problems of a single server to what goes wrong in
+/// the clients' work if two of them have the lock. A scenario file does not name its group: a table in scenariogroup.cpp gives the group
+/// of each built-in scenario by its id. All other scenarios are in the group `own`.
 enum class ScenarioGroup : std::uint8_t {
     oneNode,     ///< a single server, and holders that crash
     clocks,      ///< a deadline that two different clocks measure

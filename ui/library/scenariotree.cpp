@@ -111,8 +111,9 @@ void ScenarioTree::showCheck(const std::string &id)
     const LibraryCheck::Outcomes *const outcomes = m_check.outcomes(id);
     QString word;
     if (outcomes && !outcomes->empty()) {
-        const auto agreeing = std::count_if(outcomes->begin(), outcomes->end(),
-                                            [&scenario](const auto &actual) { return actual.second == scenario.expected.at(actual.first); });
+        const auto agreeing = std::count_if(outcomes->begin(), outcomes->end(), [&scenario](const auto &actual) {
+            return actual.second == scenario.expected.at(actual.first);
+        });
         //: Of %2 schemes %1 came out as the scenario states. The sign says whether all did.
         word = (m_check.agrees(scenario) ? tr("✓ %1 of %2") : tr("✗ %1 of %2")).arg(agreeing).arg(outcomes->size());
     }

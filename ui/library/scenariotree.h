@@ -20,8 +20,8 @@ class ScenarioTree : public QTreeWidget {
 public:
     ScenarioTree(const std::vector<Scenario> &scenarios, const LibraryCheck &check, QWidget *parent = nullptr);
 
-    /// Shows only the scenarios that contain all words. If the text is the number of a scenario ("f10"), selects that scenario; otherwise, if
-    /// the current scenario is hidden now, selects the first that is shown.
+    /// Shows only the scenarios that contain all words. If the text is the number of a scenario ("f10"), selects that scenario;
+    /// otherwise, if the current scenario is hidden now, selects the first that is shown.
     void search(const QString &words);
     void setCurrent(const std::string &id);
     /// Returns the current scenario; null if a heading or nothing is current.

@@ -15,8 +15,8 @@ namespace lockscope {
 
 class FaultPlanEditor;
 
-/// Returns the break points of a line of the listing: the pauses and crashes of the plan that begin before this line. None for a line without
-/// a number.
+/// Returns the break points of a line of the listing: the pauses and crashes of the plan that begin before this line. None for a line
+/// without a number.
 std::vector<FaultId> breakPoints(const FaultPlan &plan, int line);
 
 /// Handles clicks in the margin of the listing, which set and remove break points.
@@ -28,8 +28,8 @@ public:
 
     /// Handles a click beside a line: removes the break point of the line if there is exactly one; otherwise shows the menu of menuFor().
     void toggle(int line, const QPoint &globalPosition);
-    /// Returns the menu of a line, not shown yet: for each client the ways to stop it there, and entries that remove the existing break points.
-    /// The caller owns it.
+    /// Returns the menu of a line, not shown yet: for each client the ways to stop it there, and entries that remove the existing break
+    /// points. The caller owns it.
     QMenu *menuFor(int line);
 
 private:

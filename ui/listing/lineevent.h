@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// Returns the row of the first event at or after row `from` that belongs to a place of the listing. For a line, this is the event that a step
-/// at this line caused, or the step itself if it caused none; for the critical section, it is `entered`. Nothing if there is no such event.
+/// Returns the row of the first event at or after row `from` that belongs to a place of the listing. For a line, this is the event that a
+/// step at this line caused, or the step itself if it caused none; for the critical section, it is `entered`. Nothing if there is no such
+/// event.
 std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &place, std::size_t from);
 
 /// Returns the place in the listing at which the client was when it caused an event: a line or the critical section. Nowhere if no client

@@ -62,8 +62,8 @@ void paintBreakPoints(QPainter &painter, const QStyleOptionViewItem &option, con
     painter.restore();
 }
 
-// Paints the brackets of a row, open to the right. Between the lines that a bracket connects, other clients can interfere. The bracket is dashed
-// if the scheme detects the interference.
+// Paints the brackets of a row, open to the right. Between the lines that a bracket connects, other clients can interfere. The bracket is
+// dashed if the scheme detects the interference.
 void paintBrackets(QPainter &painter, const QRect &rect, const ListingModel::Row &row, double middle, int lanes)
 {
     for (const ListingModel::Bracket &bracket : row.brackets) {
@@ -236,7 +236,8 @@ const ListingModel::Bracket *ListingDelegate::bracketAt(const QModelIndex &index
 
 bool ListingDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option, const QModelIndex &index)
 {
-    const ListingModel::Bracket *const bracket = event->type() == QEvent::ToolTip && index.isValid() ? bracketAt(index, event->pos()) : nullptr;
+    const bool isToolTip = event->type() == QEvent::ToolTip && index.isValid();
+    const ListingModel::Bracket *const bracket = isToolTip ? bracketAt(index, event->pos()) : nullptr;
     if (!bracket)
         return QStyledItemDelegate::helpEvent(event, view, option, index);
     const QString words = gapWords(bracket->gap).toHtmlEscaped();

@@ -147,8 +147,8 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool hasWholeScripts) cons
         rows.push_back({{}, linesOf(declared->second, formatter), false});
 }
 
-// Adds a bracket for each gap. Short brackets get the lanes next to the line numbers. Brackets that overlap get different lanes; if one ends in
-// the row in which the next begins, they can share a lane.
+// Adds a bracket for each gap. Short brackets get the lanes next to the line numbers. Brackets that overlap get different lanes; if one
+// ends in the row in which the next begins, they can share a lane.
 void ListingModel::addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme)
 {
     struct RowRange {

@@ -16,10 +16,10 @@ namespace lockscope {
 
 struct SchemeInfo;
 
-/// The listing of a run's scheme as rows: the numbered lines including those of its options, and between acquisition and release
-/// the critical section. Each row has the clients that are at it at the shown time, and the brackets of the gaps of the scheme: the places
-/// between two lines where other clients can interfere. The lines are plain Redis commands, or code in another language (a dialect). The rows
-/// are the same in each dialect, except that some have one more at the end with the declarations that the code needs.
+/// The listing of a run's scheme as rows: the numbered lines including those of its options, and between acquisition and release the
+/// critical section. Each row has the clients that are at it at the shown time, and the brackets of the gaps of the scheme: the places
+/// between two lines where other clients can interfere. The lines are plain Redis commands, or code in another language (a dialect). The
+/// rows are the same in each dialect, except that some have one more at the end with the declarations that the code needs.
 class ListingModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -56,7 +56,8 @@ public:
 
     /// Sets the lines of a scheme with these settings; an unknown scheme has none. `otherVersions`: the clients that run another scheme or
     /// release; they never are at these lines.
-    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource, const std::vector<ClientVersion> &otherVersions);
+    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
+                const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect of the rows; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
     /// Sets the client and the token of the lock that the redis-cli lines use. An empty token: no lock has been granted yet.

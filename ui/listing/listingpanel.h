@@ -11,8 +11,8 @@ namespace lockscope {
 class ListingView;
 class Preferences;
 
-/// The listing below a row of tabs: plain Redis commands, and the same steps for redis-cli and in Java, PHP and Python. All tabs show the same
-/// clients and break points. The preferences keep the current tab between program starts; a button copies the shown lines.
+/// The listing below a row of tabs: plain Redis commands, and the same steps for redis-cli and in Java, PHP and Python. All tabs show the
+/// same clients and break points. The preferences keep the current tab between program starts; a button copies the shown lines.
 class ListingPanel : public QWidget {
     Q_OBJECT
 public:

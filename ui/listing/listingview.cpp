@@ -152,7 +152,8 @@ void ListingView::goTo(const QModelIndex &index)
     const auto &trace = m_parts.current.trace();
     if (!trace || !index.isValid())
         return;
-    // The search begins after the playhead; without a playhead it begins after the selected event, so that a second click finds the next event.
+    // The search begins after the playhead; without a playhead it begins after the selected event, so that a second click finds the next
+    // event.
     std::size_t from = 0;
     if (m_parts.playhead.at()) {
         from = m_parts.playhead.at()->rows;

@@ -15,8 +15,8 @@ class ListingModel;
 class Playhead;
 class Selection;
 
-/// The listing of the scheme, with a mark for each client at the line at which it is at the time of the playhead. A click on a line selects the
-/// next event that belongs to this line, and moves the playhead (if there is one) to the event.
+/// The listing of the scheme, with a mark for each client at the line at which it is at the time of the playhead. A click on a line
+/// selects the next event that belongs to this line, and moves the playhead (if there is one) to the event.
 class ListingView : public QListView {
     Q_OBJECT
 public:
@@ -28,7 +28,8 @@ public:
     explicit ListingView(Parts parts, QWidget *parent = nullptr);
 
     /// Sets the scheme of the listing; see ListingModel::setRun().
-    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource, const std::vector<ClientVersion> &otherVersions);
+    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
+                const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
     /// Returns the shown lines for the clipboard.
