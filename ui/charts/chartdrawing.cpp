@@ -26,7 +26,10 @@
 namespace lockscope {
 namespace {
 
-constexpr int timeTicks = 8;
+// The maximum numbers of steps between the labels of an axis, and of the labels below the clients' bars.
+constexpr int timeStepsMax = 8;
+constexpr int valueStepsMax = 4;
+constexpr std::size_t barLabelsMax = 20;
 constexpr double fadedShare = 0.3; // a faded colour has this share of the colour; the rest is background
 
 // Returns the smallest step of 1, 2 or 5 times a power of ten that divides the range into at most `stepsMax` steps.
@@ -93,7 +96,7 @@ QValueAxis *Drawing::timeAxis()
     auto *const axis = new QValueAxis;
     const double from = secondsOf(m_plot.stretch.from);
     const double to = std::max(secondsOf(m_plot.stretch.to), from + 1e-6);
-    const double step = roundStep(to - from, timeTicks);
+    const double step = roundStep(to - from, timeStepsMax);
     axis->setRange(from, to);
     axis->setTickType(QValueAxis::TicksDynamic);
     axis->setTickAnchor(0);
@@ -107,7 +110,7 @@ QValueAxis *Drawing::timeAxis()
 QValueAxis *Drawing::numberAxis(double valueMin, double valueMax, bool isWhole)
 {
     auto *const axis = new QValueAxis;
-    double step = roundStep(std::max(valueMax - valueMin, 1e-9) * 1.05, 4);
+    double step = roundStep(std::max(valueMax - valueMin, 1e-9) * 1.05, valueStepsMax);
     if (isWhole)
         step = std::max(1.0, step);
     axis->setRange(std::floor(valueMin / step) * step, std::max(1.0, std::ceil(valueMax * 1.02 / step)) * step);
@@ -334,17 +337,17 @@ void Drawing::operator()(const std::vector<ClientShare> &shares)
     double valueMax = 0;
     for (std::size_t bar = 0; bar < count; ++bar) {
         double sum = 0;
-        const std::size_t last = std::min(shares.size(), (bar + 1) * m_scale.clientsPerBar);
-        for (std::size_t i = bar * m_scale.clientsPerBar; i < last; ++i)
+        const std::size_t end = std::min(shares.size(), (bar + 1) * m_scale.clientsPerBar);
+        for (std::size_t i = bar * m_scale.clientsPerBar; i < end; ++i)
             sum += isEntries ? static_cast<double>(shares[i].entries) : m_scale.lengthAt(shares[i].waited);
         const bool isFaded = highlighted && (highlighted.value - 1u) / m_scale.clientsPerBar != bar;
         const std::size_t colour = (bar % clientColourCount) + (isFaded ? clientColourCount : 0);
-        const double height = sum / static_cast<double>(last - bar * m_scale.clientsPerBar);
+        const double height = sum / static_cast<double>(end - bar * m_scale.clientsPerBar);
         sets[colour]->replace(static_cast<int>(bar), height);
         valueMax = std::max(valueMax, height);
     }
     QCategoryAxis *const x = barAxis(count);
-    const std::size_t labelInterval = (count + 19) / 20;
+    const std::size_t labelInterval = (count + barLabelsMax - 1) / barLabelsMax;
     for (std::size_t bar = 0; bar < count; bar += labelInterval)
         x->append(QString::number(shares[bar * m_scale.clientsPerBar].client.value), static_cast<double>(bar));
     attach(series, x, numberAxis(0, valueMax, isEntries));

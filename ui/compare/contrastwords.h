@@ -13,7 +13,7 @@ namespace lockscope {
 class ContrastWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ContrastWords)
 public:
-    /// The topic of a row of the table: "TTL", "Outcome", "99 % of the waits within".
+    /// The topic of a row of the table: "TTL", "Outcome", "Waiting time, 99 %".
     static QString topic(const RunContrast &contrast);
     /// The value of one run as text; "–" if that run has none.
     static QString value(const RunContrast &contrast, const RunContrast::Value &value);

@@ -41,7 +41,7 @@ private:
     const Event &eventOf(const EventPair &pair) const;
 
     std::shared_ptr<const VerifiedRun> m_run;
-    std::vector<std::size_t> m_shown; // indices in Comparison::pairs
+    std::vector<std::size_t> m_shown; // the pairs in the rows of the table: indices in Comparison::pairs
     bool m_isDifferingOnly = false;
 };
 

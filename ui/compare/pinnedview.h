@@ -66,9 +66,9 @@ private:
     void retranslate();
 
     Parts m_parts;
-    Selection m_selection;
-    Playhead m_playhead;
-    PairedRun m_runA; ///< the run to which the timeline refers
+    Selection m_selection; ///< of A
+    Playhead m_playhead;   ///< of A
+    PairedRun m_runA; ///< the run that m_timeline shows
     RunTitle *m_titleOfA;
     QToolButton *m_close;
     TimelineView *m_timeline;

@@ -51,7 +51,7 @@ QPixmap outcomeSign(Outcome outcome, qreal ratio)
 } // namespace
 
 VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
-    : QWidget(parent), m_verification(verification), m_sign(new QLabel(this)), m_sentence(wrapping("verifySentence", this)),
+    : QWidget(parent), m_verification(verification), m_icon(new QLabel(this)), m_sentence(wrapping("verifySentence", this)),
       m_orderSentence(wrapping("verifyOrder", this)), m_progressWords(new QLabel(this)), m_progress(new QProgressBar(this)),
       m_runBox(new QComboBox(this)), m_runsLabel(new QLabel(this)), m_runs(new QSpinBox(this)), m_verify(new QPushButton(this)),
       m_cancel(new QPushButton(this)), m_useTimes(new QPushButton(this)), m_close(new QToolButton(this))
@@ -106,7 +106,7 @@ void VerifyHead::layOut()
     words->addWidget(m_orderSentence);
     auto *const top = new QHBoxLayout;
     top->setSpacing(12);
-    top->addWidget(m_sign, 0, Qt::AlignTop);
+    top->addWidget(m_icon, 0, Qt::AlignTop);
     top->addLayout(words, 1);
     top->addWidget(m_close, 0, Qt::AlignTop);
     auto *const column = new QVBoxLayout(this);
@@ -201,14 +201,14 @@ void VerifyHead::showSentence()
     m_orderSentence->setVisible(hasRun);
     if (hasRun)
         m_orderSentence->setText(orderSentence(*m_run) + u' ' + latenessSentence(m_run->comparison));
-    m_sign->setVisible(hasRun || !m_failure.isEmpty());
+    m_icon->setVisible(hasRun || !m_failure.isEmpty());
     if (!m_failure.isEmpty())
-        m_sign->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
+        m_icon->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.kind == Agreement::Kind::agrees)
         // The icon says that the two runs agree; it says nothing about the lock.
-        m_sign->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF()));
+        m_icon->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.realOutcome)
-        m_sign->setPixmap(outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));
+        m_icon->setPixmap(outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));
 }
 
 void VerifyHead::showButtons()

@@ -61,7 +61,7 @@ private:
     int m_nodes = 1;
     QString m_refusal;
     QString m_failure;
-    QLabel *m_sign;
+    QLabel *m_icon;
     QLabel *m_sentence;
     QLabel *m_orderSentence;
     QLabel *m_progressWords;

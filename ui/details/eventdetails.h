@@ -56,8 +56,8 @@ struct EventDetails {
     std::vector<Span> spans;                       ///< the spans that the event begins or ends
     std::vector<Message> votes;                    ///< the nodes' replies, for `granted` and `denied`
     std::optional<ValidityParts> validity;         ///< what became of the TTL, for `granted` and `extended`
-    std::optional<FaultStretch> stretch;           ///< if the event is the begin or the end of a fault
-    std::vector<DetailEvidence> evidence;
+    std::optional<FaultStretch> stretch;           ///< the fault that the event begins or ends
+    std::vector<DetailEvidence> evidence;          ///< the parts of the verdict for which the event is evidence
     std::vector<std::size_t> causes;  ///< the cause, then the cause of the cause, and so on
     std::vector<std::size_t> effects; ///< the direct effects, in the order of the trace
 

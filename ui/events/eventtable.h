@@ -41,7 +41,8 @@ public:
     void setEvidence(std::vector<Seq> evidence);
     const EventQuery &filter() const;
     bool isFiltered() const;
-    /// Returns a new sieve that applies the filter to the rows of a trace, from the first row on. Its user may run it on any thread.
+    /// Returns a new sieve that applies the filter to the rows of a trace, from the first row on. It may be used on any thread,
+    /// but only on one.
     /// REQUIRES: isFiltered(), and trace() is not null.
     std::shared_ptr<EventSieve> sieve() const;
     /// Selects the shown row after the selected event, or the shown row before it; after the last row comes the first.

@@ -32,7 +32,7 @@ const std::vector<ExportFormat> &exportFormats();
 bool isRowFormat(ExportFormat format);
 /// Returns the extents that a format supports.
 std::vector<ExportExtent> extentsOf(ExportFormat format);
-/// Returns the suffix of the file name, without a point: "csv", "json", "png" …
+/// Returns the suffix of the file name, without a dot: "csv", "json", "png" …
 QString suffixOf(ExportFormat format);
 
 /// Returns the name of a format in the window's language: "Trace (CSV)".

@@ -36,15 +36,15 @@ public:
     QSize sizeHint() const override;
 
 Q_SIGNALS:
-    /// The user drags the chip: `isCopy`: with Ctrl. dragged() is emitted for each move, with the horizontal distance from the press in
-    /// pixels.
+    /// The user begins to drag the chip; `isCopy`: Ctrl is pressed. Then dragged() is emitted for each move, with the horizontal distance
+    /// from the press in pixels.
     void dragBegun(lockscope::FaultChip::Grip grip, bool isCopy);
     void dragged(double pixels);
     void dragEnded();
     /// The user has pressed an arrow key: `steps` (1 or -1) moves the fault in time or, if `isLength` (with Ctrl), changes its length.
     /// `isSmallStep`: with Shift.
     void nudged(int steps, bool isSmallStep, bool isLength);
-    /// The user requests this with the keyboard or the mouse.
+    /// The user wants to delete, copy or edit the fault, or to open its menu.
     void removeWanted();
     void copyWanted();
     void editWanted();

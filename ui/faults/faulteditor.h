@@ -44,7 +44,7 @@ private:
     void showRefusal();
     void changeKind();
     StartBy startBy() const;
-    /// Set the values of these fields in `fault`.
+    /// Set the length, the amount or the start of `fault` to the values of the fields.
     void applyLength(Fault &fault) const;
     void applyAmount(Fault &fault, const FaultKind &kind) const;
     void applyStart(Fault &fault) const;

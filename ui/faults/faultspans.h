@@ -14,7 +14,7 @@ namespace lockscope {
 struct FaultSpan {
     bool isTimed = false;              ///< the plan gives a fixed time for its begin, so the user can move it
     std::optional<WorldTime> begin;    ///< nothing: it has not happened in this run
-    std::optional<WorldTime> end;      ///< nothing: it has no length, or isOpen
+    std::optional<WorldTime> end;      ///< nothing: it has no length, or has not ended (isOpen)
     bool isOpen = false;               ///< it has begun and not ended: it lasts until the end of the run
 };
 
@@ -44,8 +44,8 @@ private:
     std::vector<FaultSearch> m_searches; ///< one per fault
     bool m_needsRows = false; ///< false: the plan itself gives all times and lengths
     const TextPool *m_texts = nullptr; ///< of the trace of the last call; identifies that trace
-    std::size_t m_checkedRows = 0;          ///< how many rows have been checked
-    std::vector<std::size_t> m_faultRows;   ///< the rows at which a fault begins or ends
+    std::size_t m_checkedRows = 0;     ///< how many rows have been checked
+    std::vector<std::size_t> m_faultRows; ///< the rows at which a fault begins or ends
 };
 
 } // namespace lockscope

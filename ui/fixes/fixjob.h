@@ -34,7 +34,7 @@ Q_SIGNALS:
     /// The diagnosis of the run is ready. `asItIs`: the result of the run without a fix; nothing if the model cannot run it or it is too
     /// long.
     void diagnosed(const lockscope::Diagnosis &diagnosis, const std::optional<lockscope::Trial> &asItIs);
-    void tried(const lockscope::TriedFix &fix);
+    void tried(const lockscope::TriedFix &triedFix);
     /// All fixes have been tried.
     void done();
 

@@ -48,7 +48,7 @@ private:
     bool m_isProgressGone = false; ///< m_progress is destroyed already; the window is being destroyed
     QLabel *m_title;
     QLabel *m_pageLabel;
-    QToolButton *m_fold;
+    QToolButton *m_fold; ///< hides the text, or shows it again
     QPushButton *m_back;
     QPushButton *m_next;
     QToolButton *m_close;
@@ -56,8 +56,8 @@ private:
     QLabel *m_text;
     QLabel *m_question;
     QLabel *m_votes;
-    QWidget *m_side;
-    QBoxLayout *m_tasks;
+    QWidget *m_side;     ///< the part beside the text: the question, the answers, the goals
+    QBoxLayout *m_tasks; ///< the answers or the goals
     std::vector<VoteButton *> m_choices;
     std::vector<GoalLine *> m_goals;
     QString m_shownTasks; ///< the page and language for which makeTasks() has created the widgets

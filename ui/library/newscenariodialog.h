@@ -51,7 +51,7 @@ private:
 
     Scenario m_currentScenario;
     std::vector<std::string> m_takenIds;
-    Scenario m_base; ///< its values are kept for all parts of a scenario that have no field
+    Scenario m_base; ///< the origin of the values of the new scenario that no field shows
     QButtonGroup *m_origin;
     QLineEdit *m_titleEnglish;
     QLineEdit *m_titleChinese;

@@ -170,7 +170,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setPen(theme.accent);
         painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
     }
-    if (row.isSelected) // a bar beside the margin and a tint: the selected event came from this line
+    if (row.isSelected) // a tint, and below a bar beside the margin: a client at this line caused the selected event
         painter->fillRect(option.rect, mixed(theme.accent, theme.panel, 0.14));
     const StepLayout layout = layoutOf(index);
     const double top = option.rect.top() + textTop;

@@ -30,6 +30,7 @@ public:
 
         friend bool operator==(const Mark &, const Mark &) = default;
     };
+    /// A line of text of a row.
     struct Line {
         QString text;
         bool isNote = false; ///< the text explains the step and is not code
@@ -49,8 +50,8 @@ public:
         bool isRelease = false;
         std::vector<Mark> marks{};
         std::vector<ClientId> breakPointClients{}; ///< the clients that a pause or crash of the plan stops at the line
-        std::vector<Bracket> brackets{};        ///< the brackets that cross this row
-        bool isSelected = false;        ///< a client at this row caused the selected event
+        std::vector<Bracket> brackets{};           ///< the brackets that cross this row
+        bool isSelected = false;                   ///< a client at this row caused the selected event
     };
     using QAbstractListModel::QAbstractListModel;
 
@@ -83,6 +84,7 @@ private:
     void rebuild();
     /// Returns the rows for the current scheme and dialect. `hasWholeScripts`: Lua scripts are complete; otherwise they are shortened.
     std::vector<Row> buildRows(bool hasWholeScripts) const;
+    /// Replaces the Redis commands of the rows by the code of the dialect.
     void addDialect(std::vector<Row> &rows, bool hasWholeScripts) const;
     static void addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme);
     void showBreakPoints();

@@ -15,8 +15,7 @@ namespace lockscope {
 
 /// The lines of one row of the listing, each wrapped to a width. Where a line is wrapped, its continuation is indented more than its
 /// beginning, so that the structure of the code stays visible. The first line of the row has less width, because the clients' marks are
-/// beside it. Thread: the
-/// window's.
+/// beside it. Thread: the window's.
 class StepLayout {
 public:
     /// The maximum widths of the lines, in pixels.
