@@ -91,14 +91,18 @@ Command &&Command::otherwise(Command other) &&
     return std::move(*this);
 }
 
+// Made once for all nodes that need it.
 Command Command::byText() const
 {
+    if (m_body->byText)
+        return *m_body->byText;
     Command command(form(), RedisKey(), m_body->token);
     command.m_body->key.text = m_body->key.text;
     command.m_body->second.text = m_body->second.text;
     command.m_body->operand = m_body->operand;
     command.m_body->value = m_body->value;
     command.m_body->isByText = true;
+    m_body->byText = std::make_unique<Command>(command);
     return command;
 }
 
@@ -186,6 +190,8 @@ void Command::appendPattern(std::string &text) const
             text += tokenMark;
         else if (word.slot == Slot::wakeList)
             text.append(argument.substr(0, argument.size() - m_body->token.text().size())).push_back(tokenMark);
+        else if (word.slot == Slot::text || word.slot == Slot::eval)
+            text += argument;
         else
             appendQuoted(text, argument);
     }

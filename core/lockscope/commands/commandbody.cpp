@@ -25,6 +25,7 @@ public:
     void giveBack(CommandBody *body)
     {
         body->other.reset();
+        body->byText.reset();
         if (m_count >= keptMax) {
             delete body;
             return;

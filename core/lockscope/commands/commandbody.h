@@ -27,6 +27,7 @@ struct CommandBody {
     std::chrono::milliseconds ttl{}; ///< the operand as a length, for a SET NX PX
     std::string value; ///< for a write that also has a number or a token
     std::unique_ptr<Command> other; ///< for servers that do not support this command; null: none
+    std::unique_ptr<Command> byText; ///< the same command with its script's text; null: not needed yet
     CommandBody *next = nullptr; ///< in the free list
 };
 

@@ -40,7 +40,7 @@ TextId CommandTexts::resource(const Resource &resource)
 TextId CommandTexts::pattern(const Command &command)
 {
     for (Pattern &place : m_patterns) {
-        if (place.form != &command.form())
+        if (place.form != &command.form() || place.isByName != command.isByName())
             continue;
         if (!place.command.hasPatternOf(command)) {
             place.command = command;
@@ -49,7 +49,7 @@ TextId CommandTexts::pattern(const Command &command)
         return place.id;
     }
     const TextId id = makePattern(command);
-    m_patterns.push_back({&command.form(), command, id});
+    m_patterns.push_back({&command.form(), command.isByName(), command, id});
     return id;
 }
 

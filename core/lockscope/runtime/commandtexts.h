@@ -53,6 +53,7 @@ private:
     // The last pattern of its form.
     struct Pattern {
         const CommandForm *form;
+        bool isByName; // by the script's hash
         Command command; // the first command with this pattern
         TextId id;
     };
