@@ -28,8 +28,8 @@ struct ChartJob::AttemptFilter {
 // The metrics of one trace. Only the job's thread uses it.
 struct ChartJob::Measurement {
     SpanBuilder spans;
-    std::size_t measuredRows = 0; // for how many rows the metrics are
-    std::shared_ptr<AttemptFilter> attemptFilter; // the attempts for which the metrics are; null: all
+    std::size_t measuredRows = 0; // how many rows the metrics cover
+    std::shared_ptr<AttemptFilter> attemptFilter; // the attempts that the metrics cover; null: all
     Metrics metrics;
 };
 

@@ -42,7 +42,7 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
 
 PinnedView::~PinnedView()
 {
-    m_isLinking = true; // the other timeline is already destroyed
+    m_isLinking = true; // the timeline of B is already destroyed and must not follow
     m_timeline->clear(); // the timeline refers to spans that are destroyed before it
 }
 

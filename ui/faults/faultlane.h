@@ -68,7 +68,7 @@ private:
     FaultMover m_mover;
     TimelineCoordinates m_coordinates;
     double m_axisLeft = 0;
-    int m_rowCount = 1;
+    int m_rowCount = 1; ///< how many rows of chips there are
     QTimer m_growthTimer; ///< delays the update for new rows of a live run
     FaultSpans m_spans{FaultPlan()};
 };

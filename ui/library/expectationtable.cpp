@@ -97,7 +97,7 @@ void ExpectationTable::showRows()
 void ExpectationTable::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
-        showRows(); // the icons use the colours of one appearance
+        showRows(); // the icons have the colours of the light or the dark appearance
     QTableWidget::changeEvent(event);
 }
 

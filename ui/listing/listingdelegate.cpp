@@ -68,7 +68,7 @@ void paintBrackets(QPainter &painter, const QRect &rect, const ListingModel::Row
 {
     for (const ListingModel::Bracket &bracket : row.brackets) {
         const double x = rect.left() + breakPointMargin + bracketWidth * (lanes - bracket.lane) - bracketWidth / 2.0;
-        // A tick at each end, so that two brackets that meet can be distinguished.
+        // The ends are 2 pixels from the middle of their lines, so that two brackets that meet can be distinguished.
         const double top = bracket.begins ? middle + 2 : rect.top();
         const double bottom = bracket.ends ? middle - 2 : rect.bottom() + 1;
         QPen pen(Theme::current().text, 1.5);

@@ -60,7 +60,7 @@ void Spotlight::paintEvent(QPaintEvent *event)
     painter.setRenderHint(QPainter::Antialiasing);
     QPainterPath dimmed;
     dimmed.addRect(event->rect());
-    dimmed.addEllipse(disc()); // the disc is not filled: in the odd-even fill rule, an area inside two shapes is outside
+    dimmed.addEllipse(disc()); // not filled: the odd-even fill rule leaves out an area that is inside two shapes
     QColor dimming(Qt::black);
     dimming.setAlphaF(dimmingOpacity);
     painter.fillPath(dimmed, dimming);
