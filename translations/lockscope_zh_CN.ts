@@ -5875,7 +5875,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
 </context>
 <context>
-    <name>lockscope::RemedyModel</name>
+    <name>lockscope::FixModel</name>
     <message>
         <source>%1: %2. %3</source>
         <comment>remedy: result. Price.</comment>

@@ -105,16 +105,16 @@ private Q_SLOTS:
         QVERIFY(pauses.size() == 1 && pauses[0].end - pauses[0].begin == 500ms);
         // It is marked in the margin and has a chip on the lane.
         const auto *const model = static_cast<const ListingModel *>(view.model());
-        QCOMPARE(model->row(rowOfLine(view, 1).row()).breaks, std::vector{ClientId(2)});
+        QCOMPARE(model->row(rowOfLine(view, 1).row()).breakPointClients, std::vector{ClientId(2)});
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Breakpoint")));
-        QVERIFY(stage.lane->chipOf(0) && !stage.lane->chipOf(0)->shown().course.isTimed);
+        QVERIFY(stage.lane->chipOf(0) && !stage.lane->chipOf(0)->shown().span.isTimed);
         // Another click removes it; both clicks are steps of the history.
         clickMargin(view, 1);
         QVERIFY(stage.faults(FaultFamily::pauses).empty());
         stage.experiment().editor.history().undo();
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
         stage.experiment().editor.history().undo();
-        QVERIFY(stage.faults(FaultFamily::pauses).empty() && model->row(rowOfLine(view, 1).row()).breaks.empty());
+        QVERIFY(stage.faults(FaultFamily::pauses).empty() && model->row(rowOfLine(view, 1).row()).breakPointClients.empty());
     }
 
     void aClickInTheMarginDoesNotMoveThePlayhead()
@@ -259,9 +259,9 @@ private Q_SLOTS:
         ListingView &view = listing(stage);
         const ListingModel &model = modelOf(view);
         QCOMPARE(model.laneCount(), 1);
-        const auto &first = model.row(rowOfLine(view, 1).row()).gaps;
+        const auto &first = model.row(rowOfLine(view, 1).row()).brackets;
         QVERIFY(first.size() == 1 && first[0].begins && first[0].gap.risk == GapRisk::keyForEver);
-        QCOMPARE(model.row(rowOfLine(view, 2).row()).gaps.size(), 2u); // one ends and the next begins
+        QCOMPARE(model.row(rowOfLine(view, 2).row()).brackets.size(), 2u); // one ends and the next begins
         QVERIFY(tipBeside(view, 1, 20).contains(QStringLiteral("Other clients can act between lines 1 and 2")));
         QVERIFY(tipBeside(view, 2, 20).contains(QStringLiteral("Other clients can act between lines 2 and 3")));
         QVERIFY(QToolTip::text().contains(QStringLiteral("deletes that client's key")));

@@ -124,7 +124,7 @@ private Q_SLOTS:
     {
         const Plot plot = plotIn(*twoRounds(), PlotKind::waiting);
         QCOMPARE(spotAt(plot, {1.1, 1}, {1, 1})->seq, 8u);
-        QVERIFY(ChartWords::spot(plot, *spotAt(plot, {1.1, 1}, {1, 1})).contains(QStringLiteral("50")));
+        QVERIFY(ChartWords::spotTip(plot, *spotAt(plot, {1.1, 1}, {1, 1})).contains(QStringLiteral("50")));
         QVERIFY(!spotAt(plot, {2, 1}, {1, 1}));
     }
 
@@ -190,12 +190,12 @@ private Q_SLOTS:
         ChartFixture stage("peaceful");
         stage.pickKind(PlotKind::throughput);
         const std::int64_t all = std::get<Rates>(stage.canvas().plot()->content).count;
-        stage.panel->setInSightOnly(true);
+        stage.panel->setVisibleRangeOnly(true);
         auto *const timeline = stage.window.findChild<TimelineView *>(QStringLiteral("timeline"));
         timeline->showRange(WorldTime{100ms}, WorldTime{300ms});
         QTRY_VERIFY_WITH_TIMEOUT(stage.canvas().plot()->question.stretch.has_value(), patience);
         QVERIFY(std::get<Rates>(stage.canvas().plot()->content).count < all);
-        stage.panel->setInSightOnly(false);
+        stage.panel->setVisibleRangeOnly(false);
         QTRY_VERIFY_WITH_TIMEOUT(std::get<Rates>(stage.canvas().plot()->content).count == all, patience);
     }
 
@@ -277,7 +277,7 @@ private Q_SLOTS:
         stage.pickKind(PlotKind::acquire);
         QVERIFY(stage.canvas().plot()->isEmpty());
         QVERIFY(stage.canvas().chart()->series().isEmpty());
-        QCOMPARE(ChartWords::nothing(*stage.canvas().plot(), true), QStringLiteral("No client was granted the lock"));
+        QCOMPARE(ChartWords::emptyReason(*stage.canvas().plot(), true), QStringLiteral("No client was granted the lock"));
         stage.pickKind(PlotKind::workload);
         QVERIFY(!stage.canvas().plot()->isEmpty());
     }

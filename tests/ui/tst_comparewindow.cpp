@@ -106,7 +106,7 @@ private Q_SLOTS:
         QVERIFY(stage.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
         const auto pinned = stage.pinning().pinned().trace;
         QCOMPARE(stage.pinning().pair()->a.trace, stage.experiment().viewer.trace());
-        QVERIFY(!stage.pinning().pair()->parting);
+        QVERIFY(!stage.pinning().pair()->divergence);
         QVERIFY(stage.sentence().endsWith(QStringLiteral("Each client and each node did the same in the same order.")));
 
         QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
@@ -127,19 +127,19 @@ private Q_SLOTS:
         QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         stage.settle();
         const RunPair &pair = *stage.pinning().pair();
-        QVERIFY(pair.parting);
+        QVERIFY(pair.divergence);
         // With one scheme a client that leaves sends GET, with the other the script.
-        const Event &ofA = (*pair.a.trace)[pair.parting->predicted];
-        const Event &ofB = (*pair.b.trace)[pair.parting->real];
+        const Event &ofA = (*pair.a.trace)[pair.divergence->predicted];
+        const Event &ofB = (*pair.b.trace)[pair.divergence->real];
         QVERIFY(pair.a.trace->detail(ofA) != pair.b.trace->detail(ofB));
         // No client's sequence diverges earlier.
         for (const EventSequence &course : pair.comparison.sequences)
-            QVERIFY(course.isSame() || course.divergedAt >= pair.parting->time);
+            QVERIFY(course.isSame() || course.divergedAt >= pair.divergence->time);
         QTest::mouseClick(stage.window.findChild<QPushButton *>(QStringLiteral("showParting")), Qt::LeftButton);
         const auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
-        QCOMPARE(selection->event(), std::optional(pair.b.trace->seqAt(pair.parting->real)));
-        QVERIFY(stage.sentence().contains(QStringLiteral("#%1").arg(pair.a.trace->seqAt(pair.parting->predicted))));
-        QVERIFY(stage.sentence().contains(QStringLiteral("#%1").arg(pair.b.trace->seqAt(pair.parting->real))));
+        QCOMPARE(selection->event(), std::optional(pair.b.trace->seqAt(pair.divergence->real)));
+        QVERIFY(stage.sentence().contains(QStringLiteral("#%1").arg(pair.a.trace->seqAt(pair.divergence->predicted))));
+        QVERIFY(stage.sentence().contains(QStringLiteral("#%1").arg(pair.b.trace->seqAt(pair.divergence->real))));
     }
 
     void aTurnedSettingIsInTheTableAndGoesWhenItIsTurnedBack()

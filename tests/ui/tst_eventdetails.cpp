@@ -124,9 +124,9 @@ private Q_SLOTS:
             QVERIFY(stretch && stretch->end);
             QCOMPARE(stretch->begin, paused);
             QCOMPARE(stretch->until - (*trace)[paused].time, Duration(487ms));
-            const std::vector<std::size_t> came{rowOf(*trace, EventKind::leaseEnded), rowOf(*trace, EventKind::keyExpired),
+            const std::vector<std::size_t> consequences{rowOf(*trace, EventKind::leaseEnded), rowOf(*trace, EventKind::keyExpired),
                                                 rowOf(*trace, EventKind::granted, 2), rowOf(*trace, EventKind::entered, 2)};
-            QCOMPARE(stretch->came, came);
+            QCOMPARE(stretch->consequences, consequences);
         }
     }
 

@@ -342,16 +342,16 @@ private Q_SLOTS:
         table.setFilter(parseQuery(QStringLiteral("kind:granted")));
         const auto hits = rowsOf(*trace, QStringLiteral("kind:granted"));
         QCOMPARE(hits.size(), std::size_t{2});
-        table.stepHit(true);
+        table.stepRow(true);
         QCOMPARE(selection.event(), std::optional<Seq>(hits[0]));
-        table.stepHit(true);
+        table.stepRow(true);
         QCOMPARE(selection.event(), std::optional<Seq>(hits[1]));
-        table.stepHit(true);
+        table.stepRow(true);
         QCOMPARE(selection.event(), std::optional<Seq>(hits[0]));
-        table.stepHit(false);
+        table.stepRow(false);
         QCOMPARE(selection.event(), std::optional<Seq>(hits[1]));
         selection.select(hits[0] + 1); // from an event that the filter hides
-        table.stepHit(true);
+        table.stepRow(true);
         QCOMPARE(selection.event(), std::optional<Seq>(hits[1]));
     }
 

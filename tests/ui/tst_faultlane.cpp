@@ -139,9 +139,9 @@ private Q_SLOTS:
     {
         FaultFixture stage("F10", "set-px-lua");
         FaultChip *const chip = stage.lane->chipOf(0); // the pause at a step
-        QVERIFY(chip && !chip->shown().course.isTimed && chip->shown().course.begin);
+        QVERIFY(chip && !chip->shown().span.isTimed && chip->shown().span.begin);
         const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
-        QVERIFY(!pauses.empty() && *chip->shown().course.begin == pauses[0].begin && *chip->shown().course.end == pauses[0].end);
+        QVERIFY(!pauses.empty() && *chip->shown().span.begin == pauses[0].begin && *chip->shown().span.end == pauses[0].end);
         QVERIFY(chip->toolTip().contains(QStringLiteral("Not hung at a time")));
         const Duration pausedFor = pauses[0].end - pauses[0].begin;
         // It cannot be moved in time, but its length can change.
@@ -269,15 +269,15 @@ private Q_SLOTS:
         Fault full{FaultAction::outOfMemory, {{}, NodeId(1)}};
         full.end.length = 20ms;
         full.begin.when = EventCondition{{EventKind::entered}, {}, {}, 1, 200ms};
-        QVERIFY(stage.add(full)->shown().course.begin == entered + 200ms);
+        QVERIFY(stage.add(full)->shown().span.begin == entered + 200ms);
         Fault pause{FaultAction::pause, {ClientId(2)}};
         pause.begin.when = EventCondition{{EventKind::entered}, ClientId(1), {}, 1, 100ms};
         pause.end.length = 20ms;
         const FaultChip *const chip = stage.add(pause);
-        QVERIFY(chip->shown().course.begin == entered + 100ms && chip->shown().course.end == entered + 120ms);
+        QVERIFY(chip->shown().span.begin == entered + 100ms && chip->shown().span.end == entered + 120ms);
         stage.experiment().editor.setRunLength(30s);
         full.begin.when->after = 1min; // the run ends long before
-        QVERIFY(!stage.add(full)->shown().course.begin);
+        QVERIFY(!stage.add(full)->shown().span.begin);
         // The chip has no start either before the run has reached that time.
         const Trace &whole = *stage.experiment().viewer.trace();
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
@@ -286,7 +286,7 @@ private Q_SLOTS:
         const auto at = static_cast<std::size_t>(std::find_if(stage.plan().begin(), stage.plan().end(), isOfMemory) - stage.plan().begin());
         for (std::size_t row = 0; row < whole.size(); ++row) {
             writer.append(whole[row]);
-            QCOMPARE(courses.in(writer.snapshot().get())[at].begin.has_value(), whole[row].time >= entered + 200ms);
+            QCOMPARE(courses.spansIn(writer.snapshot().get())[at].begin.has_value(), whole[row].time >= entered + 200ms);
         }
     }
 
@@ -327,21 +327,21 @@ private Q_SLOTS:
         FaultFixture stage("F10", "set-px-lua");
         const Trace &whole = *stage.experiment().viewer.trace();
         const FaultPlan &plan = stage.plan();
-        const auto expected = FaultSpans(plan).in(&whole);
+        const auto expected = FaultSpans(plan).spansIn(&whole);
         QCOMPARE(expected.size(), std::size_t{2}); // a pause, and a client with a late start
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
         FaultSpans courses(plan);
         for (std::size_t row = 0; row < whole.size(); ++row) {
             writer.append(whole[row]);
-            const auto now = courses.in(writer.snapshot().get());
+            const auto now = courses.spansIn(writer.snapshot().get());
             QVERIFY(!now[0].begin || now[0].begin == expected[0].begin);
         }
-        const auto grown = courses.in(writer.snapshot().get());
+        const auto grown = courses.spansIn(writer.snapshot().get());
         for (std::size_t i = 0; i < expected.size(); ++i) {
             QVERIFY(expected[i].begin && expected[i].end);
             QVERIFY(grown[i].begin == expected[i].begin && grown[i].end == expected[i].end && grown[i].isOpen == expected[i].isOpen);
         }
-        QVERIFY(!courses.in(nullptr)[0].begin);
+        QVERIFY(!courses.spansIn(nullptr)[0].begin);
     }
 
     void theMenuHasWhatTheKeysHave()

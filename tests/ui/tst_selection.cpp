@@ -112,7 +112,7 @@ private Q_SLOTS:
         const std::size_t cause = *causeOf(stage.trace(), granted);
         QVERIFY(stage.clickLink(QStringLiteral("#%1 Client 1").arg(cause)));
         stage.checkEverywhere(cause);
-        QVERIFY(stage.clickLink(DetailWords::onlyWhatLed()));
+        QVERIFY(stage.clickLink(DetailWords::onlyCauses()));
         QCOMPARE(stage.window.findChild<QLineEdit *>(QStringLiteral("filter"))->text(), QStringLiteral("led-to:%1").arg(cause));
         QCOMPARE(stage.table->rowsShown(), static_cast<int>(causesOf(stage.trace(), cause).size()) + 1);
     }

@@ -51,7 +51,7 @@ int rowOf(const MainWindow &window, const QString &title)
 
 QString resultOf(const MainWindow &window, const QString &title)
 {
-    return listOf(window).model()->index(rowOf(window, title), 0).data(RemedyModel::resultRole).toString();
+    return listOf(window).model()->index(rowOf(window, title), 0).data(FixModel::resultRole).toString();
 }
 
 } // namespace
@@ -90,9 +90,9 @@ private Q_SLOTS:
         QCOMPARE(resultOf(window, fencing), QStringLiteral("guarded in 16 of 16 runs"));
         const int row = rowOf(window, fencing);
         const QModelIndex index = listOf(window).model()->index(row, 0);
-        QVERIFY(index.data(RemedyModel::priceRole).toString().contains(QStringLiteral("store")));
+        QVERIFY(index.data(FixModel::costRole).toString().contains(QStringLiteral("store")));
         QVERIFY(row < rowOf(window, QStringLiteral("A watchdog")));
-        QCOMPARE(listOf(window).model()->index(0, 0).data(RemedyModel::headingRole).toString(), QStringLiteral("Helps in this run"));
+        QCOMPARE(listOf(window).model()->index(0, 0).data(FixModel::headingRole).toString(), QStringLiteral("Helps in this run"));
 
         listOf(window).scrollTo(index);
         QTest::mouseClick(listOf(window).viewport(), Qt::LeftButton, {}, listOf(window).visualRect(index).center());

@@ -53,14 +53,15 @@ std::optional<ChartSpot> ChartCanvas::spotUnder(const QPoint &position) const
 {
     if (!m_plot || chart()->series().isEmpty())
         return std::nullopt;
-    const QPointF at = chart()->mapFromScene(mapToScene(position));
-    if (!chart()->plotArea().contains(at))
+    const QPointF chartPosition = chart()->mapFromScene(mapToScene(position));
+    if (!chart()->plotArea().contains(chartPosition))
         return std::nullopt;
     QAbstractSeries *const series = chart()->series().first();
-    const QPointF place = chart()->mapToValue(at, series);
-    const double near = fontMetrics().height() * 0.6;
-    const QPointF beside = chart()->mapToValue(at + QPointF(near, -near), series) - place;
-    return spotAt(*m_plot, place, {std::max(1e-12, std::abs(beside.x())), std::max(1e-12, std::abs(beside.y()))});
+    const QPointF place = chart()->mapToValue(chartPosition, series);
+    // The tolerance for points, in pixels and then in the values of the axes.
+    const double reach = fontMetrics().height() * 0.6;
+    const QPointF reachAsValues = chart()->mapToValue(chartPosition + QPointF(reach, -reach), series) - place;
+    return spotAt(*m_plot, place, {std::max(1e-12, std::abs(reachAsValues.x())), std::max(1e-12, std::abs(reachAsValues.y()))});
 }
 
 QPoint ChartCanvas::pointOf(const QPointF &place) const
@@ -74,7 +75,7 @@ bool ChartCanvas::viewportEvent(QEvent *event)
         return QChartView::viewportEvent(event);
     const auto *const help = static_cast<QHelpEvent *>(event);
     if (const auto spot = spotUnder(help->pos()))
-        QToolTip::showText(help->globalPos(), ChartWords::spot(*m_plot, *spot), viewport());
+        QToolTip::showText(help->globalPos(), ChartWords::spotTip(*m_plot, *spot), viewport());
     else
         QToolTip::hideText();
     return true;
@@ -91,7 +92,7 @@ void ChartCanvas::mouseDoubleClickEvent(QMouseEvent *event)
 {
     const auto spot = event->button() == Qt::LeftButton ? spotUnder(event->pos()) : std::nullopt;
     if (spot && spot->stretch && spot->stretch->length() > Duration::zero())
-        Q_EMIT stretchPicked(spot->stretch->from, spot->stretch->to);
+        Q_EMIT rangePicked(spot->stretch->from, spot->stretch->to);
 }
 
 void ChartCanvas::changeEvent(QEvent *event)
@@ -101,7 +102,7 @@ void ChartCanvas::changeEvent(QEvent *event)
         draw();
 }
 
-// The number of labels that fit depends on the width.
+// Draws the chart again, because the number of labels that fit depends on the width.
 void ChartCanvas::resizeEvent(QResizeEvent *event)
 {
     QChartView::resizeEvent(event);
@@ -118,7 +119,7 @@ void ChartCanvas::drawForeground(QPainter *painter, const QRectF &)
     painter->setPen(Theme::current().textMuted);
     painter->setFont(font());
     painter->drawText(viewport()->rect().adjusted(12, 0, -12, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
-                      ChartWords::nothing(m_plot ? *m_plot : Plot{}, m_hasTrace));
+                      ChartWords::emptyReason(m_plot ? *m_plot : Plot{}, m_hasTrace));
     painter->restore();
 }
 

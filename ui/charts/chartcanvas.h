@@ -9,27 +9,29 @@
 
 namespace lockscope {
 
-/// The picture of one plot. A click selects what is there; a double click on a chart over time selects the time range. A tooltip
-/// describes what is under the pointer. Thread: the window's.
+/// The picture of one plot. A click on a bar or a point requests the selection of its event; a double click in a chart over time requests
+/// its time range. A tooltip describes what is under the pointer. Thread: the window's.
 class ChartCanvas : public QChartView {
     Q_OBJECT
 public:
     explicit ChartCanvas(QWidget *parent = nullptr);
 
-    /// Shows a plot. `hasTrace`: whether there is a run; it decides the text of an empty chart.
+    /// Shows a plot. `hasTrace`: whether there is a run; the text of an empty chart depends on it.
     void show(std::shared_ptr<const Plot> plot, bool hasTrace);
     const std::shared_ptr<const Plot> &plot() const { return m_plot; }
-    /// Returns what is at a point of the viewport.
+    /// Returns what the chart shows at a point of the viewport; nothing: only background.
     std::optional<ChartSpot> spotUnder(const QPoint &position) const;
-    /// Returns where a place of the chart is drawn, in the viewport.
+    /// Returns the point of the viewport for a place in the values of the chart's axes (see ChartScale).
     QPoint pointOf(const QPointF &place) const;
 
     QSize sizeHint() const override { return {600, 180}; }
     QSize minimumSizeHint() const override { return {240, 90}; }
 
 Q_SIGNALS:
+    /// The user has clicked a bar or a point of this event.
     void eventPicked(lockscope::Seq seq);
-    void stretchPicked(lockscope::WorldTime from, lockscope::WorldTime to);
+    /// The user has double-clicked a chart over time at this range.
+    void rangePicked(lockscope::WorldTime from, lockscope::WorldTime to);
 
 protected:
     bool viewportEvent(QEvent *event) override;

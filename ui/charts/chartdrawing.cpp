@@ -26,16 +26,19 @@
 namespace lockscope {
 namespace {
 
-constexpr int timeTicks = 8;
-constexpr double faint = 0.3; // share of a faded colour
+// The maximum numbers of steps between the labels of an axis, and of the labels below the clients' bars.
+constexpr int timeStepsMax = 8;
+constexpr int valueStepsMax = 4;
+constexpr std::size_t barLabelsMax = 20;
+constexpr double fadedShare = 0.3; // a faded colour has this share of the colour; the rest is background
 
 // Returns the smallest step of 1, 2 or 5 times a power of ten that divides the range into at most `stepsMax` steps.
 double roundStep(double range, int stepsMax)
 {
-    const double least = range / stepsMax;
-    const double power = std::pow(10, std::floor(std::log10(least)));
+    const double stepMin = range / stepsMax;
+    const double power = std::pow(10, std::floor(std::log10(stepMin)));
     for (const int step : {1, 2, 5}) {
-        if (power * step >= least)
+        if (power * step >= stepMin)
             return power * step;
     }
     return power * 10;
@@ -46,12 +49,13 @@ int decimalsOf(double step)
     return std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 6);
 }
 
+// Draws one plot. There is one operator() for each kind of content.
 class Drawing {
 public:
     Drawing(QChart &chart, const Plot &plot) : m_chart(chart), m_plot(plot), m_scale(ChartScale::of(plot)), m_theme(Theme::current()) { }
 
     void operator()(const Histogram &histogram);
-    void operator()(const Curves &courses);
+    void operator()(const Curves &curves);
     void operator()(const Rates &rates);
     void operator()(const Dots &dots);
     void operator()(const std::vector<ClientShare> &shares);
@@ -59,15 +63,15 @@ public:
 private:
     void style(QAbstractAxis &axis, const QString &title);
     QValueAxis *timeAxis();
-    QValueAxis *numberAxis(double least, double most, bool isWhole);
+    QValueAxis *numberAxis(double valueMin, double valueMax, bool isWhole);
     QCategoryAxis *barAxis(std::size_t bars);
     void attach(QAbstractSeries *series, QAbstractAxis *x, QAbstractAxis *y);
-    QLineSeries *steps(const std::vector<QPointF> &points, const QString &name);
-    std::vector<QPointF> stepsOf(const std::vector<Level> &levels, std::int64_t least = 0) const;
-    QAreaSeries *area(const std::vector<QPointF> &points, const QString &name, const QBrush &brush);
-    QBarSet *bars(const QString &name, const QColor &colour);
-    void mark(double x, double top, const QString &name, Qt::PenStyle pen, std::pair<QAbstractAxis *, QAbstractAxis *> axes);
-    double barPlace(const Histogram &histogram, Duration length) const;
+    QLineSeries *lineSeries(const std::vector<QPointF> &points, const QString &name);
+    std::vector<QPointF> stepPoints(const std::vector<Level> &levels, std::int64_t valueMin = 0) const;
+    QAreaSeries *areaSeries(const std::vector<QPointF> &points, const QString &name, const QBrush &brush);
+    QBarSet *barSet(const QString &name, const QColor &colour);
+    void addMarkLine(double x, double top, const QString &name, Qt::PenStyle pen, std::pair<QAbstractAxis *, QAbstractAxis *> axes);
+    double barPosition(const Histogram &histogram, Duration length) const;
 
     QChart &m_chart;
     const Plot &m_plot;
@@ -92,7 +96,7 @@ QValueAxis *Drawing::timeAxis()
     auto *const axis = new QValueAxis;
     const double from = secondsOf(m_plot.stretch.from);
     const double to = std::max(secondsOf(m_plot.stretch.to), from + 1e-6);
-    const double step = roundStep(to - from, timeTicks);
+    const double step = roundStep(to - from, timeStepsMax);
     axis->setRange(from, to);
     axis->setTickType(QValueAxis::TicksDynamic);
     axis->setTickAnchor(0);
@@ -103,13 +107,13 @@ QValueAxis *Drawing::timeAxis()
     return axis;
 }
 
-QValueAxis *Drawing::numberAxis(double least, double most, bool isWhole)
+QValueAxis *Drawing::numberAxis(double valueMin, double valueMax, bool isWhole)
 {
     auto *const axis = new QValueAxis;
-    double step = roundStep(std::max(most - least, 1e-9) * 1.05, 4);
+    double step = roundStep(std::max(valueMax - valueMin, 1e-9) * 1.05, valueStepsMax);
     if (isWhole)
         step = std::max(1.0, step);
-    axis->setRange(std::floor(least / step) * step, std::max(1.0, std::ceil(most * 1.02 / step)) * step);
+    axis->setRange(std::floor(valueMin / step) * step, std::max(1.0, std::ceil(valueMax * 1.02 / step)) * step);
     axis->setTickType(QValueAxis::TicksDynamic);
     axis->setTickAnchor(0);
     axis->setTickInterval(step);
@@ -138,7 +142,7 @@ void Drawing::attach(QAbstractSeries *series, QAbstractAxis *x, QAbstractAxis *y
     series->attachAxis(y);
 }
 
-QLineSeries *Drawing::steps(const std::vector<QPointF> &points, const QString &name)
+QLineSeries *Drawing::lineSeries(const std::vector<QPointF> &points, const QString &name)
 {
     auto *const line = new QLineSeries;
     line->setName(name);
@@ -146,14 +150,14 @@ QLineSeries *Drawing::steps(const std::vector<QPointF> &points, const QString &n
     return line;
 }
 
-// Returns the corners of the step line; levels below `least` are drawn as 0.
-std::vector<QPointF> Drawing::stepsOf(const std::vector<Level> &levels, std::int64_t least) const
+// Returns the corners of a line with steps; levels below `valueMin` are drawn as 0.
+std::vector<QPointF> Drawing::stepPoints(const std::vector<Level> &levels, std::int64_t valueMin) const
 {
     std::vector<QPointF> points;
     double before = 0;
     for (const Level &level : levels) {
         const double x = secondsOf(level.time);
-        const double height = level.value >= least ? static_cast<double>(level.value) : 0;
+        const double height = level.value >= valueMin ? static_cast<double>(level.value) : 0;
         if (!points.empty())
             points.emplace_back(x, before);
         points.emplace_back(x, height);
@@ -163,9 +167,9 @@ std::vector<QPointF> Drawing::stepsOf(const std::vector<Level> &levels, std::int
     return points;
 }
 
-QAreaSeries *Drawing::area(const std::vector<QPointF> &points, const QString &name, const QBrush &brush)
+QAreaSeries *Drawing::areaSeries(const std::vector<QPointF> &points, const QString &name, const QBrush &brush)
 {
-    auto *const upper = steps(points, {});
+    auto *const upper = lineSeries(points, {});
     auto *const filled = new QAreaSeries(upper);
     upper->setParent(filled);
     filled->setName(name);
@@ -174,7 +178,7 @@ QAreaSeries *Drawing::area(const std::vector<QPointF> &points, const QString &na
     return filled;
 }
 
-QBarSet *Drawing::bars(const QString &name, const QColor &colour)
+QBarSet *Drawing::barSet(const QString &name, const QColor &colour)
 {
     auto *const set = new QBarSet(name);
     set->setColor(colour);
@@ -182,15 +186,15 @@ QBarSet *Drawing::bars(const QString &name, const QColor &colour)
     return set;
 }
 
-void Drawing::mark(double x, double top, const QString &name, Qt::PenStyle pen, std::pair<QAbstractAxis *, QAbstractAxis *> axes)
+void Drawing::addMarkLine(double x, double top, const QString &name, Qt::PenStyle pen, std::pair<QAbstractAxis *, QAbstractAxis *> axes)
 {
-    auto *const line = steps({{x, 0}, {x, top}}, name);
+    auto *const line = lineSeries({{x, 0}, {x, top}}, name);
     line->setPen(QPen(m_theme.text, 2, pen));
     attach(line, axes.first, axes.second);
 }
 
 // Returns the position of a duration on the axis of bars.
-double Drawing::barPlace(const Histogram &histogram, Duration length) const
+double Drawing::barPosition(const Histogram &histogram, Duration length) const
 {
     const auto &list = histogram.bins;
     const auto bin = std::find_if(list.begin(), list.end(), [length](const Histogram::Bin &one) { return length < one.to; });
@@ -203,14 +207,14 @@ double Drawing::barPlace(const Histogram &histogram, Duration length) const
 void Drawing::operator()(const Histogram &histogram)
 {
     const ClientId client = m_plot.question.client;
-    auto *const own = bars(client ? TimelineText::clientName(client) : QString(), client ? m_theme.client(client) : m_theme.accent);
-    const QColor ofOthers = client ? mixed(m_theme.accent, m_theme.panel, faint) : m_theme.accent;
-    auto *const others = bars(client ? ChartWords::others() : ChartWords::all(), ofOthers);
-    double most = 0;
+    auto *const own = barSet(client ? TimelineText::clientName(client) : QString(), client ? m_theme.client(client) : m_theme.accent);
+    const QColor othersColour = client ? mixed(m_theme.accent, m_theme.panel, fadedShare) : m_theme.accent;
+    auto *const others = barSet(client ? ChartWords::otherClients() : ChartWords::allClients(), othersColour);
+    double valueMax = 0;
     for (const Histogram::Bin &bin : histogram.bins) {
         own->append(static_cast<double>(bin.clientCount));
         others->append(static_cast<double>(bin.count - bin.clientCount));
-        most = std::max(most, static_cast<double>(bin.count));
+        valueMax = std::max(valueMax, static_cast<double>(bin.count));
     }
     auto *const series = new QStackedBarSeries;
     series->setBarWidth(1);
@@ -220,40 +224,41 @@ void Drawing::operator()(const Histogram &histogram)
         delete own;
     series->append(others);
     QCategoryAxis *const x = barAxis(histogram.bins.size());
-    QValueAxis *const y = numberAxis(0, most, true);
-    // Labels as many edges as fit.
+    QValueAxis *const y = numberAxis(0, valueMax, true);
+    // Labels as many edges of bars as fit.
     const double widest = QFontMetricsF(m_chart.font()).horizontalAdvance(QStringLiteral("00000 ms"));
-    const auto room = static_cast<std::size_t>(std::max(2.0, m_chart.size().width() * 0.6 / widest));
-    const std::size_t every = (histogram.bins.size() + room - 1) / room;
-    for (std::size_t edge = 0; edge <= histogram.bins.size(); edge += every) {
+    const auto labelsMax = static_cast<std::size_t>(std::max(2.0, m_chart.size().width() * 0.6 / widest));
+    const std::size_t labelInterval = (histogram.bins.size() + labelsMax - 1) / labelsMax;
+    for (std::size_t edge = 0; edge <= histogram.bins.size(); edge += labelInterval) {
         const Duration length = edge < histogram.bins.size() ? histogram.bins[edge].from : histogram.bins.back().to;
         x->append(lengthText(length), static_cast<double>(edge) - 0.5);
     }
     attach(series, x, y);
-    mark(barPlace(histogram, histogram.spread->p50), y->max(), ChartWords::median(histogram.spread->p50), Qt::DashLine, {x, y});
-    mark(barPlace(histogram, histogram.spread->p99), y->max(), ChartWords::ninetyNine(histogram.spread->p99), Qt::DotLine, {x, y});
+    addMarkLine(barPosition(histogram, histogram.spread->p50), y->max(), ChartWords::median(histogram.spread->p50), Qt::DashLine, {x, y});
+    addMarkLine(barPosition(histogram, histogram.spread->p99), y->max(), ChartWords::percentile99(histogram.spread->p99), Qt::DotLine,
+                {x, y});
 }
 
-void Drawing::operator()(const Curves &courses)
+void Drawing::operator()(const Curves &curves)
 {
     const bool isHolders = m_plot.question.kind == PlotKind::holders;
-    double most = 1;
-    for (const auto *const levels : {&courses.front, &courses.back}) {
+    double valueMax = 1;
+    for (const auto *const levels : {&curves.front, &curves.back}) {
         for (const Level &level : *levels)
-            most = std::max(most, static_cast<double>(level.value));
+            valueMax = std::max(valueMax, static_cast<double>(level.value));
     }
     QValueAxis *const x = timeAxis();
-    QValueAxis *const y = numberAxis(0, most, true);
+    QValueAxis *const y = numberAxis(0, valueMax, true);
     const QColor ink = m_theme.accent;
     const QString front = isHolders ? ChartWords::inside() : ChartWords::actual(m_plot.workload);
-    attach(area(stepsOf(courses.front), front, QBrush(mixed(ink, m_theme.panel, isHolders ? 0.7 : faint))), x, y);
-    if (isHolders && courses.violationTime > Duration::zero()) {
-        attach(area(stepsOf(courses.front, 2), ChartWords::twoInside(), QBrush(m_theme.violation)), x, y);
-        auto *const hatched = area(stepsOf(courses.front, 2), {}, QBrush(readableOn(m_theme.violation), Qt::DiagCrossPattern));
+    attach(areaSeries(stepPoints(curves.front), front, QBrush(mixed(ink, m_theme.panel, isHolders ? 0.7 : fadedShare))), x, y);
+    if (isHolders && curves.violationTime > Duration::zero()) {
+        attach(areaSeries(stepPoints(curves.front, 2), ChartWords::twoInside(), QBrush(m_theme.violation)), x, y);
+        auto *const hatched = areaSeries(stepPoints(curves.front, 2), {}, QBrush(readableOn(m_theme.violation), Qt::DiagCrossPattern));
         hatched->setPen(Qt::NoPen);
         attach(hatched, x, y);
     }
-    auto *const back = steps(stepsOf(courses.back), isHolders ? ChartWords::believers() : ChartWords::expected(m_plot.workload));
+    auto *const back = lineSeries(stepPoints(curves.back), isHolders ? ChartWords::believers() : ChartWords::expected(m_plot.workload));
     back->setPen(QPen(m_theme.text, 1.8, Qt::DashLine));
     attach(back, x, y);
 }
@@ -262,52 +267,52 @@ void Drawing::operator()(const Rates &rates)
 {
     std::vector<QPointF> all;
     std::vector<QPointF> own;
-    double most = 0;
+    double valueMax = 0;
     for (const Rates::Bin &bin : rates.bins) {
         for (const WorldTime edge : {bin.stretch.from, bin.stretch.to}) {
             all.emplace_back(secondsOf(edge), bin.perSecond());
             own.emplace_back(secondsOf(edge), bin.perSecondOfClient());
         }
-        most = std::max(most, bin.perSecond());
+        valueMax = std::max(valueMax, bin.perSecond());
     }
     QValueAxis *const x = timeAxis();
-    QValueAxis *const y = numberAxis(0, most, false);
+    QValueAxis *const y = numberAxis(0, valueMax, false);
     const ClientId client = m_plot.question.client;
-    attach(area(all, ChartWords::all(), QBrush(mixed(m_theme.accent, m_theme.panel, client ? faint : 0.7))), x, y);
+    attach(areaSeries(all, ChartWords::allClients(), QBrush(mixed(m_theme.accent, m_theme.panel, client ? fadedShare : 0.7))), x, y);
     if (client)
-        attach(area(own, TimelineText::clientName(client), QBrush(m_theme.client(client))), x, y);
+        attach(areaSeries(own, TimelineText::clientName(client), QBrush(m_theme.client(client))), x, y);
 }
 
 void Drawing::operator()(const Dots &dots)
 {
     std::array<QScatterSeries *, clientColourCount + 1> byColour{};
-    double least = 0;
-    double most = 0;
-    const ClientId asked = m_plot.question.client;
+    double valueMin = 0;
+    double valueMax = 0;
+    const ClientId highlighted = m_plot.question.client;
     const double size = QFontMetricsF(m_chart.font()).height() * 0.55;
     for (const Sample &dot : dots.dots) {
         const double height = m_scale.lengthAt(dot.length);
-        least = std::min(least, height);
-        most = std::max(most, height);
-        const bool isAsked = asked && dot.client == asked;
-        const int colour = isAsked ? clientColourCount : (dot.client.value - 1) % clientColourCount;
+        valueMin = std::min(valueMin, height);
+        valueMax = std::max(valueMax, height);
+        const bool isHighlighted = highlighted && dot.client == highlighted;
+        const int colour = isHighlighted ? clientColourCount : (dot.client.value - 1) % clientColourCount;
         QScatterSeries *&series = byColour[static_cast<std::size_t>(colour)];
         if (!series) {
             series = new QScatterSeries;
-            series->setName(isAsked || dot.client.value <= clientColourCount ? TimelineText::clientName(dot.client) : QString());
-            series->setMarkerSize(isAsked ? size * 1.6 : size);
-            series->setMarkerShape(isAsked ? QScatterSeries::MarkerShapeRotatedRectangle : QScatterSeries::MarkerShapeCircle);
-            const bool standsBack = asked && !isAsked;
-            series->setColor(standsBack ? mixed(m_theme.client(dot.client), m_theme.panel, faint) : m_theme.client(dot.client));
-            series->setBorderColor(standsBack ? m_theme.panel : m_theme.clientOutline(dot.client));
+            series->setName(isHighlighted || dot.client.value <= clientColourCount ? TimelineText::clientName(dot.client) : QString());
+            series->setMarkerSize(isHighlighted ? size * 1.6 : size);
+            series->setMarkerShape(isHighlighted ? QScatterSeries::MarkerShapeRotatedRectangle : QScatterSeries::MarkerShapeCircle);
+            const bool isFaded = highlighted && !isHighlighted;
+            series->setColor(isFaded ? mixed(m_theme.client(dot.client), m_theme.panel, fadedShare) : m_theme.client(dot.client));
+            series->setBorderColor(isFaded ? m_theme.panel : m_theme.clientOutline(dot.client));
         }
         series->append(secondsOf(dot.time), height);
     }
     QValueAxis *const x = timeAxis();
-    QValueAxis *const y = numberAxis(least, most, false);
-    auto *const ground = steps({{x->min(), 0}, {x->max(), 0}}, ChartWords::leaseOver());
-    ground->setPen(QPen(m_theme.text, 1.5, Qt::DashLine));
-    attach(ground, x, y);
+    QValueAxis *const y = numberAxis(valueMin, valueMax, false);
+    auto *const zeroLine = lineSeries({{x->min(), 0}, {x->max(), 0}}, ChartWords::leaseEnd());
+    zeroLine->setPen(QPen(m_theme.text, 1.5, Qt::DashLine));
+    attach(zeroLine, x, y);
     for (QScatterSeries *const series : byColour) {
         if (series)
             attach(series, x, y);
@@ -316,36 +321,36 @@ void Drawing::operator()(const Dots &dots)
 
 void Drawing::operator()(const std::vector<ClientShare> &shares)
 {
-    const std::size_t count = (shares.size() + m_scale.perBar - 1) / m_scale.perBar;
+    const std::size_t count = (shares.size() + m_scale.clientsPerBar - 1) / m_scale.clientsPerBar;
     const bool isEntries = m_plot.question.kind == PlotKind::entries;
-    const ClientId asked = m_plot.question.client;
+    const ClientId highlighted = m_plot.question.client;
     auto *const series = new QStackedBarSeries;
     series->setBarWidth(0.8);
     std::vector<QBarSet *> sets;
-    for (int colour = 0; colour < 2 * clientColourCount; ++colour) { // the second six are faded
+    for (int colour = 0; colour < 2 * clientColourCount; ++colour) { // the second half of the sets has faded colours
         const QColor ink = m_theme.client(ClientId{static_cast<std::uint16_t>(colour % clientColourCount + 1)});
-        sets.push_back(bars({}, colour < clientColourCount ? ink : mixed(ink, m_theme.panel, faint)));
+        sets.push_back(barSet({}, colour < clientColourCount ? ink : mixed(ink, m_theme.panel, fadedShare)));
         sets.back()->setBorderColor(m_theme.clientOutline(ClientId{static_cast<std::uint16_t>(colour % clientColourCount + 1)}));
         sets.back()->append(QList<qreal>(static_cast<qsizetype>(count), 0));
         series->append(sets.back());
     }
-    double most = 0;
+    double valueMax = 0;
     for (std::size_t bar = 0; bar < count; ++bar) {
         double sum = 0;
-        const std::size_t last = std::min(shares.size(), (bar + 1) * m_scale.perBar);
-        for (std::size_t i = bar * m_scale.perBar; i < last; ++i)
+        const std::size_t end = std::min(shares.size(), (bar + 1) * m_scale.clientsPerBar);
+        for (std::size_t i = bar * m_scale.clientsPerBar; i < end; ++i)
             sum += isEntries ? static_cast<double>(shares[i].entries) : m_scale.lengthAt(shares[i].waited);
-        const bool standsBack = asked && (asked.value - 1u) / m_scale.perBar != bar;
-        const std::size_t colour = (bar % clientColourCount) + (standsBack ? clientColourCount : 0);
-        const double height = sum / static_cast<double>(last - bar * m_scale.perBar);
+        const bool isFaded = highlighted && (highlighted.value - 1u) / m_scale.clientsPerBar != bar;
+        const std::size_t colour = (bar % clientColourCount) + (isFaded ? clientColourCount : 0);
+        const double height = sum / static_cast<double>(end - bar * m_scale.clientsPerBar);
         sets[colour]->replace(static_cast<int>(bar), height);
-        most = std::max(most, height);
+        valueMax = std::max(valueMax, height);
     }
     QCategoryAxis *const x = barAxis(count);
-    const std::size_t every = (count + 19) / 20;
-    for (std::size_t bar = 0; bar < count; bar += every)
-        x->append(QString::number(shares[bar * m_scale.perBar].client.value), static_cast<double>(bar));
-    attach(series, x, numberAxis(0, most, isEntries));
+    const std::size_t labelInterval = (count + barLabelsMax - 1) / barLabelsMax;
+    for (std::size_t bar = 0; bar < count; bar += labelInterval)
+        x->append(QString::number(shares[bar * m_scale.clientsPerBar].client.value), static_cast<double>(bar));
+    attach(series, x, numberAxis(0, valueMax, isEntries));
 }
 
 } // namespace

@@ -8,7 +8,7 @@
 namespace lockscope {
 
 /// Draws a plot into a chart in the colours of the current theme. It replaces the previous content: series, axes, legend.
-/// Afterwards the values of the chart are those of ChartScale. Thread: the window's.
+/// The values on the axes are as ChartScale describes. Thread: the window's.
 void drawPlot(QChart &chart, const Plot &plot);
 
 } // namespace lockscope

@@ -8,12 +8,12 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds restMin{40};
+constexpr std::chrono::milliseconds restMin{40}; // the minimum pause between two plots
 }
 
-// The selected attempts. Only the job's thread uses it.
-struct ChartJob::Choice {
-    const Attempts &attemptsIn(const Trace &trace)
+// Selects the attempts that count. Only the job's thread uses it.
+struct ChartJob::AttemptFilter {
+    const Attempts &attemptsOf(const Trace &trace)
     {
         std::vector<std::uint32_t> rows;
         sieve->look(trace, trace.size(), rows);
@@ -25,38 +25,38 @@ struct ChartJob::Choice {
     Attempts attempts{};
 };
 
-// The results for one trace. Only the job's thread uses it.
-struct ChartJob::Case {
+// The metrics of one trace. Only the job's thread uses it.
+struct ChartJob::Measurement {
     SpanBuilder spans;
-    std::size_t measured = 0; // rows
-    std::shared_ptr<Choice> choice; // the selection of attempts for these metrics
+    std::size_t measuredRows = 0; // how many rows the metrics cover
+    std::shared_ptr<AttemptFilter> attemptFilter; // the attempts that the metrics cover; null: all
     Metrics metrics;
 };
 
-ChartJob::ChartJob(QObject *parent) : QObject(parent), m_case(std::make_shared<Case>()), m_job({.restMin = restMin}, this)
+ChartJob::ChartJob(QObject *parent) : QObject(parent), m_measurement(std::make_shared<Measurement>()), m_job({.restMin = restMin}, this)
 {
 }
 
-void ChartJob::begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSieve> only)
+void ChartJob::begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSieve> sieve)
 {
     // A plot of the previous run may still arrive: during a slider drag it is better than no plot.
     if (trace != m_trace)
-        m_case = std::make_shared<Case>();
+        m_measurement = std::make_shared<Measurement>();
     m_trace = std::move(trace);
-    m_choice = only ? std::make_shared<Choice>(Choice{std::move(only)}) : nullptr;
-    work();
+    m_attemptFilter = sieve ? std::make_shared<AttemptFilter>(AttemptFilter{std::move(sieve)}) : nullptr;
+    startWork();
 }
 
 void ChartJob::grow(std::shared_ptr<const Trace> trace)
 {
     m_trace = std::move(trace);
-    work();
+    startWork();
 }
 
 void ChartJob::ask(const PlotQuestion &question)
 {
     m_question = question;
-    work();
+    startWork();
 }
 
 void ChartJob::pause()
@@ -65,7 +65,7 @@ void ChartJob::pause()
     m_job.cancel();
 }
 
-void ChartJob::work()
+void ChartJob::startWork()
 {
     if (!m_question)
         return;
@@ -74,14 +74,15 @@ void ChartJob::work()
         Q_EMIT made(std::make_shared<const Plot>(plotOf({}, *m_question)));
         return;
     }
-    m_job.ask([this, trace = m_trace, file = m_case, choice = m_choice, question = *m_question](const JobContext &) -> BackgroundJob::Finish {
-        if (file->measured < trace->size() || file->choice != choice) {
-            file->spans.take(*trace);
-            file->metrics = metricsOf(*trace, file->spans.spans(), choice ? &choice->attemptsIn(*trace) : nullptr);
-            file->measured = trace->size();
-            file->choice = choice;
+    m_job.ask([this, trace = m_trace, measurement = m_measurement, filter = m_attemptFilter,
+               question = *m_question](const JobContext &) -> BackgroundJob::Finish {
+        if (measurement->measuredRows < trace->size() || measurement->attemptFilter != filter) {
+            measurement->spans.take(*trace);
+            measurement->metrics = metricsOf(*trace, measurement->spans.spans(), filter ? &filter->attemptsOf(*trace) : nullptr);
+            measurement->measuredRows = trace->size();
+            measurement->attemptFilter = filter;
         }
-        auto plot = std::make_shared<const Plot>(plotOf(file->metrics, question));
+        auto plot = std::make_shared<const Plot>(plotOf(measurement->metrics, question));
         return [this, plot] { Q_EMIT made(plot); };
     });
 }

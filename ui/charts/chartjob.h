@@ -14,40 +14,41 @@ namespace lockscope {
 
 class EventSieve;
 
-/// Measures a trace and creates plots of it in the background, with its own spans, so that no frame waits for a long trace. A
-/// growing trace is measured again from time to time; a new question about the same trace costs only its plot. It measures nothing
-/// before the first question. Thread: the window's; it also receives the plots.
+/// Computes the metrics of a trace and creates plots of them in the background, so that no frame waits for a long trace. The metrics of a
+/// growing trace are computed again from time to time. For a new question about the same trace, only the plot is created. Nothing is
+/// computed before the first question. Thread: the window's; it also receives the plots.
 class ChartJob : public QObject {
     Q_OBJECT
 public:
     explicit ChartJob(QObject *parent = nullptr);
 
-    /// Sets another trace, or none, or another selection of the same trace. `only`: counts only the attempts with a row that passes
-    /// this sieve; null: all attempts.
-    /// REQUIRES: the sieve is unused, and no other code uses it.
-    void begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSieve> only = {});
+    /// Sets another trace (null: none), or another sieve for the same trace. Only the attempts with a row that passes the sieve count;
+    /// null: all attempts count.
+    /// REQUIRES: the sieve has not checked a row yet, and no other code uses it.
+    void begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSieve> sieve = {});
     /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
-    /// Sets which plot is created from now on, for this trace and later ones.
+    /// Sets the plot that is created from now on, for this trace and for later traces.
     void ask(const PlotQuestion &question);
-    /// Creates no plots until the next ask().
+    /// Stops; no plots are created until the next ask().
     void pause();
     /// Returns whether the requested plot is not complete yet.
     bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
+    /// A plot is complete. During a series of quick changes it may belong to a slightly earlier trace.
     void made(std::shared_ptr<const lockscope::Plot> plot);
 
 private:
-    struct Case;
-    struct Choice;
-    void work();
+    struct Measurement;
+    struct AttemptFilter;
+    void startWork();
 
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<Case> m_case;
-    std::shared_ptr<Choice> m_choice; ///< null: all attempts count
+    std::shared_ptr<Measurement> m_measurement;
+    std::shared_ptr<AttemptFilter> m_attemptFilter; ///< null: all attempts count
     std::optional<PlotQuestion> m_question;
-    BackgroundJob m_job; // the last member
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses the others
 };
 
 } // namespace lockscope

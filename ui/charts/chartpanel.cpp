@@ -19,7 +19,7 @@
 namespace lockscope {
 namespace {
 
-enum Scope { wholeTrace, inSight, measuredArea, filtered };
+enum Scope { wholeTrace, visibleRange, measuredArea, filtered }; // what a chart covers; the item data of m_scope
 
 } // namespace
 
@@ -37,7 +37,7 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
         m_kind->addItem(QString(), kind);
     m_kind->setMaxVisibleItems(plotKindCount);
     m_scope->addItem(QString(), wholeTrace);
-    m_scope->addItem(QString(), inSight);
+    m_scope->addItem(QString(), visibleRange);
     m_scope->addItem(QString(), measuredArea);
     m_scope->addItem(QString(), filtered);
     auto *const line = new QHBoxLayout;
@@ -52,26 +52,26 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
     column->addLayout(line);
     column->addWidget(m_canvas, 1);
     connectParts();
-    followArea();
+    updateAreaItem();
     setFilter({});
     retranslate();
 }
 
 void ChartPanel::connectParts()
 {
-    connect(m_kind, &QComboBox::currentIndexChanged, this, &ChartPanel::ask);
-    connect(m_scope, &QComboBox::currentIndexChanged, this, &ChartPanel::showRecord);
-    connect(&m_desk, &ChartJob::made, this, &ChartPanel::take);
-    connect(&m_parts.viewer, &Viewer::runChanged, this, &ChartPanel::showRecord);
-    connect(&m_parts.viewer, &Viewer::runGrew, this, [this] { m_desk.grow(m_parts.viewer.trace()); });
-    connect(&m_parts.selection, &Selection::changed, this, [this] { ask(); });
-    connect(&m_parts.selection, &Selection::areaChanged, this, &ChartPanel::followArea);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &ChartPanel::requestPlot);
+    connect(m_scope, &QComboBox::currentIndexChanged, this, &ChartPanel::restartJob);
+    connect(&m_job, &ChartJob::made, this, &ChartPanel::showPlot);
+    connect(&m_parts.viewer, &Viewer::runChanged, this, &ChartPanel::restartJob);
+    connect(&m_parts.viewer, &Viewer::runGrew, this, [this] { m_job.grow(m_parts.viewer.trace()); });
+    connect(&m_parts.selection, &Selection::changed, this, [this] { requestPlot(); });
+    connect(&m_parts.selection, &Selection::areaChanged, this, &ChartPanel::updateAreaItem);
     connect(&m_parts.timeline, &TimelineView::visibleTimeChanged, this, [this] {
-        if (m_scope->currentData().toInt() == inSight)
-            ask();
+        if (m_scope->currentData().toInt() == visibleRange)
+            requestPlot();
     });
     connect(m_canvas, &ChartCanvas::eventPicked, this, [this](Seq seq) { m_parts.selection.select(seq, true); });
-    connect(m_canvas, &ChartCanvas::stretchPicked, &m_parts.timeline, &TimelineView::showRange);
+    connect(m_canvas, &ChartCanvas::rangePicked, &m_parts.timeline, &TimelineView::showRange);
 }
 
 PlotKind ChartPanel::kind() const
@@ -84,50 +84,50 @@ void ChartPanel::setKind(PlotKind kind)
     m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(kind)));
 }
 
-void ChartPanel::setInSightOnly(bool only)
+void ChartPanel::setVisibleRangeOnly(bool only)
 {
-    m_scope->setCurrentIndex(m_scope->findData(only ? inSight : wholeTrace));
+    m_scope->setCurrentIndex(m_scope->findData(only ? visibleRange : wholeTrace));
 }
 
-// Enables the measured area in the chooser only if there is one.
-void ChartPanel::followArea()
+// The entry for the measured area is enabled only while there is such an area.
+void ChartPanel::updateAreaItem()
 {
-    const bool isThere = m_parts.selection.area().has_value();
+    const bool hasArea = m_parts.selection.area().has_value();
     auto *const items = qobject_cast<QStandardItemModel *>(m_scope->model());
-    items->item(m_scope->findData(measuredArea))->setEnabled(isThere);
+    items->item(m_scope->findData(measuredArea))->setEnabled(hasArea);
     if (m_scope->currentData().toInt() != measuredArea)
         return;
-    if (isThere)
-        ask();
+    if (hasArea)
+        requestPlot();
     else
-        setInSightOnly(false);
+        setVisibleRangeOnly(false);
 }
 
 void ChartPanel::setFilter(std::function<std::shared_ptr<EventSieve>()> makeSieve)
 {
     m_makeSieve = std::move(makeSieve);
-    const bool isThere = static_cast<bool>(m_makeSieve);
+    const bool hasFilter = static_cast<bool>(m_makeSieve);
     auto *const items = qobject_cast<QStandardItemModel *>(m_scope->model());
-    items->item(m_scope->findData(filtered))->setEnabled(isThere);
+    items->item(m_scope->findData(filtered))->setEnabled(hasFilter);
     if (m_scope->currentData().toInt() != filtered)
         return;
-    if (isThere)
-        showRecord();
+    if (hasFilter)
+        restartJob();
     else
-        setInSightOnly(false);
+        setVisibleRangeOnly(false);
 }
 
-bool ChartPanel::isLimited() const
+bool ChartPanel::isFiltered() const
 {
     return m_scope->currentData().toInt() == filtered && m_makeSieve;
 }
 
-// For a limited chart, the summary states the limit.
+// The summary says if the chart covers only the filtered attempts.
 QString ChartPanel::summary(const Plot &plot) const
 {
     const QString words = ChartWords::summary(plot);
     //: %1: what a chart shows, in numbers
-    return isLimited() ? tr("Filtered: %1").arg(words) : words;
+    return isFiltered() ? tr("Filtered: %1").arg(words) : words;
 }
 
 ClientId ChartPanel::selectedClient() const
@@ -138,7 +138,7 @@ ClientId ChartPanel::selectedClient() const
     return row ? (*trace)[*row].client : ClientId{};
 }
 
-void ChartPanel::ask()
+void ChartPanel::requestPlot()
 {
     if (!isVisible())
         return;
@@ -146,12 +146,12 @@ void ChartPanel::ask()
     const auto &area = m_parts.selection.area();
     if (m_scope->currentData().toInt() == measuredArea && area)
         question.stretch = Stretch{area->from, area->to};
-    else if (m_scope->currentData().toInt() == inSight && m_parts.timeline.visibleFrom() < m_parts.timeline.visibleTo())
+    else if (m_scope->currentData().toInt() == visibleRange && m_parts.timeline.visibleFrom() < m_parts.timeline.visibleTo())
         question.stretch = Stretch{m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
-    m_desk.ask(question);
+    m_job.ask(question);
 }
 
-void ChartPanel::take(std::shared_ptr<const Plot> plot)
+void ChartPanel::showPlot(std::shared_ptr<const Plot> plot)
 {
     const QString words = summary(*plot);
     m_summary->setText(words);
@@ -160,21 +160,21 @@ void ChartPanel::take(std::shared_ptr<const Plot> plot)
     m_canvas->show(std::move(plot), trace && !trace->isEmpty());
 }
 
-void ChartPanel::showRecord()
+void ChartPanel::restartJob()
 {
-    m_desk.begin(m_parts.viewer.trace(), isLimited() ? m_makeSieve() : nullptr);
-    ask();
+    m_job.begin(m_parts.viewer.trace(), isFiltered() ? m_makeSieve() : nullptr);
+    requestPlot();
 }
 
 void ChartPanel::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    ask();
+    requestPlot();
 }
 
 void ChartPanel::hideEvent(QHideEvent *event)
 {
-    m_desk.pause();
+    m_job.pause();
     QWidget::hideEvent(event);
 }
 
@@ -184,7 +184,7 @@ void ChartPanel::retranslate()
         m_kind->setItemText(index, ChartWords::title(static_cast<PlotKind>(m_kind->itemData(index).toInt())));
     m_kind->setAccessibleName(tr("Chart"));
     m_scope->setItemText(wholeTrace, tr("Whole trace"));
-    m_scope->setItemText(inSight, tr("Visible part"));
+    m_scope->setItemText(visibleRange, tr("Visible part"));
     m_scope->setItemText(measuredArea, tr("Measured range"));
     //: of what a chart is: of the tries to acquire of which the filter of the events shows a row
     m_scope->setItemText(filtered, tr("Filtered events"));

@@ -17,10 +17,10 @@ class Selection;
 class TimelineView;
 class Viewer;
 
-/// The charts of the shown run, one at a time. They cover the whole trace, the visible range of the timeline, the measured area, or
-/// the attempts with a row that passes the event table's filter. If the area or the filter is cleared, the whole trace is used
-/// again. The selected event's client is emphasised. A click selects the event of a bar or a point; a double click shows its time
-/// range. While the panel is hidden, nothing is measured. Thread: the window's.
+/// The charts of the shown run, one at a time. A chart covers the whole trace, the visible time range of the timeline, the time range
+/// that the user has measured, or the attempts with a row that passes the event table's filter. If the measured range or the filter is
+/// cleared, the chart covers the whole trace again. The client of the selected event is highlighted. A click selects the event of a bar
+/// or a point; a double click shows its time range in the timeline. While the panel is hidden, no plot is created. Thread: the window's.
 class ChartPanel : public QWidget {
     Q_OBJECT
 public:
@@ -34,13 +34,13 @@ public:
     ChartCanvas &canvas() { return *m_canvas; }
     PlotKind kind() const;
     void setKind(PlotKind kind);
-    /// Limits the charts to the visible range of the timeline.
-    void setInSightOnly(bool only);
-    /// The filter of the event table, or the trace under it, has changed. `makeSieve` creates the sieve for the rows that pass the
+    /// Limits the charts to the visible range of the timeline; false: they cover the whole trace.
+    void setVisibleRangeOnly(bool only);
+    /// Call this when the filter of the event table or its trace has changed. `makeSieve` creates the sieve for the rows that pass the
     /// filter, or returns null while there is no trace; an empty function: there is no filter.
     void setFilter(std::function<std::shared_ptr<EventSieve>()> makeSieve);
-    /// Returns whether everything requested is drawn.
-    bool isUpToDate() const { return !m_desk.isBusy(); }
+    /// Returns whether the requested plot is drawn.
+    bool isUpToDate() const { return !m_job.isBusy(); }
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -49,11 +49,11 @@ protected:
 
 private:
     void connectParts();
-    void ask();
-    void take(std::shared_ptr<const Plot> plot);
-    void showRecord();
-    void followArea();
-    bool isLimited() const;
+    void requestPlot();
+    void showPlot(std::shared_ptr<const Plot> plot);
+    void restartJob();
+    void updateAreaItem();
+    bool isFiltered() const;
     QString summary(const Plot &plot) const;
     void retranslate();
     ClientId selectedClient() const;
@@ -64,7 +64,7 @@ private:
     QComboBox *m_scope;
     QLabel *m_summary;
     ChartCanvas *m_canvas;
-    ChartJob m_desk;
+    ChartJob m_job;
 };
 
 } // namespace lockscope

@@ -26,6 +26,7 @@ std::optional<std::size_t> barAt(double x, std::size_t count)
     return bar >= 0 && bar < static_cast<double>(count) ? std::optional(static_cast<std::size_t>(bar)) : std::nullopt;
 }
 
+// Finds what is at a place. There is one operator() for each kind of content.
 struct Finder {
     const Plot &plot;
     QPointF place;
@@ -36,18 +37,18 @@ struct Finder {
         const auto bar = barAt(place.x(), histogram.bins.size());
         return bar && histogram.bins[*bar].count > 0 ? std::optional(ChartSpot{*bar, histogram.bins[*bar].longest, {}}) : std::nullopt;
     }
-    std::optional<ChartSpot> operator()(const Curves &courses) const
+    std::optional<ChartSpot> operator()(const Curves &curves) const
     {
-        const auto &levels = courses.front;
+        const auto &levels = curves.front;
         if (place.x() < secondsOf(plot.stretch.from) || place.x() > secondsOf(plot.stretch.to))
             return std::nullopt;
-        const auto after = std::upper_bound(levels.begin(), levels.end(), place.x(),
+        const auto nextLevel = std::upper_bound(levels.begin(), levels.end(), place.x(),
                                             [](double x, const Level &level) { return x < secondsOf(level.time); });
-        if (after == levels.begin())
+        if (nextLevel == levels.begin())
             return std::nullopt;
-        const auto at = static_cast<std::size_t>(after - levels.begin()) - 1;
-        const WorldTime to = at + 1 < levels.size() ? levels[at + 1].time : plot.stretch.to;
-        return ChartSpot{at, levels[at].seq, Stretch{levels[at].time, to}};
+        const auto index = static_cast<std::size_t>(nextLevel - levels.begin()) - 1;
+        const WorldTime to = index + 1 < levels.size() ? levels[index + 1].time : plot.stretch.to;
+        return ChartSpot{index, levels[index].seq, Stretch{levels[index].time, to}};
     }
     std::optional<ChartSpot> operator()(const Rates &rates) const
     {
@@ -67,9 +68,9 @@ struct Finder {
             const Sample &dot = dots.dots[i];
             const double x = (secondsOf(dot.time) - place.x()) / reach.x();
             const double y = (scale.lengthAt(dot.length) - place.y()) / reach.y();
-            const double away = std::hypot(x, y);
-            if (away <= distance) {
-                distance = away;
+            const double distanceOfDot = std::hypot(x, y);
+            if (distanceOfDot <= distance) {
+                distance = distanceOfDot;
                 nearest = ChartSpot{i, dot.seq, {}};
             }
         }
@@ -77,12 +78,12 @@ struct Finder {
     }
     std::optional<ChartSpot> operator()(const std::vector<ClientShare> &shares) const
     {
-        const std::size_t perBar = ChartScale::of(plot).perBar;
-        const auto bar = barAt(place.x(), (shares.size() + perBar - 1) / perBar);
+        const std::size_t clientsPerBar = ChartScale::of(plot).clientsPerBar;
+        const auto bar = barAt(place.x(), (shares.size() + clientsPerBar - 1) / clientsPerBar);
         if (!bar)
             return std::nullopt;
-        const ClientShare &share = shares[*bar * perBar];
-        return ChartSpot{*bar * perBar, plot.question.kind == PlotKind::entries ? share.firstEntry : share.longestSeq, {}};
+        const ClientShare &share = shares[*bar * clientsPerBar];
+        return ChartSpot{*bar * clientsPerBar, plot.question.kind == PlotKind::entries ? share.firstEntry : share.longestSeq, {}};
     }
 };
 
@@ -99,7 +100,7 @@ ChartScale ChartScale::of(const Plot &plot)
     const Duration longest = longestOf(plot);
     scale.unit = longest >= 2s ? Duration(1s) : longest >= 2ms ? Duration(1ms) : Duration(1us);
     if (const auto *const shares = std::get_if<std::vector<ClientShare>>(&plot.content))
-        scale.perBar = std::max<std::size_t>(1, (shares->size() + clientBarsMax - 1) / clientBarsMax);
+        scale.clientsPerBar = std::max<std::size_t>(1, (shares->size() + clientBarsMax - 1) / clientBarsMax);
     return scale;
 }
 

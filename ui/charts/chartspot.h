@@ -9,30 +9,32 @@
 
 namespace lockscope {
 
-/// Converts a plot's numbers to places in its chart. A chart over time uses seconds. A histogram and the clients' bars number their
-/// bars from 0, with each bar's centre at a whole number. Durations are in multiples of `unit`.
+/// The values on the axes of a plot's chart. A time axis is in seconds since the start of the run. On an axis of bars, bar n has its
+/// centre at n; the first bar is 0. A vertical axis of durations is in multiples of `unit`.
 struct ChartScale {
-    Duration unit{1};       ///< of a vertical axis of durations: 1 µs, 1 ms or 1 s
-    std::size_t perBar = 1; ///< how many clients share one bar
+    Duration unit{1};              ///< 1 µs, 1 ms or 1 s
+    std::size_t clientsPerBar = 1; ///< how many clients share one bar
 
     static ChartScale of(const Plot &plot);
+    /// Returns the value on the axis for a duration.
     double lengthAt(Duration length) const { return static_cast<double>(length.count()) / static_cast<double>(unit.count()); }
 };
 
 /// Returns the seconds since the start of the run.
 double secondsOf(WorldTime time);
 
-/// The maximum number of bars with one client each.
+/// With more clients than this, several clients share a bar.
 inline constexpr std::size_t clientBarsMax = 60;
 
-/// What is at a place of a chart.
+/// What a chart shows at a place: a bar, a level of a line, or a dot.
 struct ChartSpot {
-    std::size_t index = 0;          ///< of the bin, the level of the front line, the dot or the client
-    Seq seq = noSeq;                ///< the event behind it; noSeq: none
+    std::size_t index = 0;          ///< its index in the plot: of the bin, the level (in Curves::front), the dot or the client
+    Seq seq = noSeq;                ///< the event to which it belongs; noSeq: none
     std::optional<Stretch> stretch; ///< its time range, if it has one
 };
 
-/// Returns what is at or nearest to `place`, in the chart's own numbers. `reach`: the tolerance for dots in each direction.
+/// Returns what the chart shows at `place`, which is in the values of its axes. For dots, returns the nearest dot within `reach`, the
+/// horizontal and vertical tolerance. Nothing: only background.
 std::optional<ChartSpot> spotAt(const Plot &plot, const QPointF &place, const QPointF &reach);
 
 } // namespace lockscope

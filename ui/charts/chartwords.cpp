@@ -34,18 +34,18 @@ QString ChartWords::title(PlotKind kind)
     return {};
 }
 
-QString ChartWords::lengths(const Histogram &histogram, PlotKind kind)
+QString ChartWords::histogramSummary(const Histogram &histogram, PlotKind kind)
 {
     const Spread &spread = histogram.spread.value();
     const int count = static_cast<int>(histogram.count);
-    const QString how = kind == PlotKind::acquire ? tr("%n acquisition(s)", nullptr, count)
+    const QString countPhrase = kind == PlotKind::acquire ? tr("%n acquisition(s)", nullptr, count)
                                                   : tr("%n wait(s) until granted", nullptr, count);
     //: %1: "132 acquisitions"; then lengths
     return tr("%1: median %2, 99 % within %3, longest %4")
-        .arg(how, lengthText(spread.p50), lengthText(spread.p99), lengthText(spread.max));
+        .arg(countPhrase, lengthText(spread.p50), lengthText(spread.p99), lengthText(spread.max));
 }
 
-QString ChartWords::fairness(const Plot &plot, const std::vector<ClientShare> &shares)
+QString ChartWords::fairnessSummary(const Plot &plot, const std::vector<ClientShare> &shares)
 {
     std::vector<double> amounts;
     const bool isEntries = plot.question.kind == PlotKind::entries;
@@ -61,15 +61,15 @@ QString ChartWords::summary(const Plot &plot)
         return {};
     switch (plot.question.kind) {
     case PlotKind::acquire:
-    case PlotKind::wait: return lengths(std::get<Histogram>(plot.content), plot.question.kind);
+    case PlotKind::wait: return histogramSummary(std::get<Histogram>(plot.content), plot.question.kind);
     case PlotKind::holders: {
-        const auto &courses = std::get<Curves>(plot.content);
-        std::int64_t most = 0;
-        for (const Level &level : courses.front)
-            most = std::max(most, level.value);
-        const QString atMost = tr("at most %1 inside at the same time").arg(countText(most));
+        const auto &curves = std::get<Curves>(plot.content);
+        std::int64_t insideMax = 0;
+        for (const Level &level : curves.front)
+            insideMax = std::max(insideMax, level.value);
+        const QString insideText = tr("at most %1 inside at the same time").arg(countText(insideMax));
         //: %1: "at most 2 inside at once"; %2: a length
-        return most < 2 ? atMost : tr("%1; two or more for %2").arg(atMost, lengthText(courses.violationTime));
+        return insideMax < 2 ? insideText : tr("%1; two or more for %2").arg(insideText, lengthText(curves.violationTime));
     }
     case PlotKind::throughput: {
         const auto &rates = std::get<Rates>(plot.content);
@@ -79,27 +79,27 @@ QString ChartWords::summary(const Plot &plot)
     }
     case PlotKind::validity: {
         const auto &dots = std::get<Dots>(plot.content);
-        const auto least = std::min_element(dots.dots.begin(), dots.dots.end(),
+        const auto shortest = std::min_element(dots.dots.begin(), dots.dots.end(),
                                             [](const Sample &a, const Sample &b) { return a.length < b.length; });
         if (dots.expired > 0)
             //: %1: how many, %2: of how many
             return tr("%1 of %2 entered after the lease ended").arg(countText(dots.expired), countText(dots.count));
         return tr("%1: at least %2 of the lease was left")
-            .arg(tr("%n entry(s)", nullptr, static_cast<int>(dots.count)), lengthText(least->length));
+            .arg(tr("%n entry(s)", nullptr, static_cast<int>(dots.count)), lengthText(shortest->length));
     }
     case PlotKind::entries:
-    case PlotKind::waiting: return fairness(plot, std::get<std::vector<ClientShare>>(plot.content));
+    case PlotKind::waiting: return fairnessSummary(plot, std::get<std::vector<ClientShare>>(plot.content));
     case PlotKind::workload: {
-        const auto &courses = std::get<Curves>(plot.content);
+        const auto &curves = std::get<Curves>(plot.content);
         return QStringLiteral("%1: %2 · %3: %4")
-            .arg(actual(plot.workload), workloadCountText(plot.workload, "actual", courses.front.back().value), expected(plot.workload),
-                 workloadCountText(plot.workload, "expected", courses.back.back().value));
+            .arg(actual(plot.workload), workloadCountText(plot.workload, "actual", curves.front.back().value), expected(plot.workload),
+                 workloadCountText(plot.workload, "expected", curves.back.back().value));
     }
     }
     return {};
 }
 
-QString ChartWords::nothing(const Plot &plot, bool hasTrace)
+QString ChartWords::emptyReason(const Plot &plot, bool hasTrace)
 {
     if (!hasTrace)
         return tr("No run yet");
@@ -118,7 +118,7 @@ QString ChartWords::nothing(const Plot &plot, bool hasTrace)
     return {};
 }
 
-QString ChartWords::spot(const Plot &plot, const ChartSpot &spot)
+QString ChartWords::spotTip(const Plot &plot, const ChartSpot &spot)
 {
     const auto lengthsOf = [](Duration from, Duration to) {
         //: from one length to another
@@ -224,12 +224,12 @@ QString ChartWords::actual(WorkloadKind kind)
     return words.isEmpty() ? tr("Accepted writes") : words;
 }
 
-QString ChartWords::all()
+QString ChartWords::allClients()
 {
     return tr("all clients");
 }
 
-QString ChartWords::others()
+QString ChartWords::otherClients()
 {
     return tr("other clients");
 }
@@ -239,13 +239,13 @@ QString ChartWords::median(Duration length)
     return tr("median %1").arg(lengthText(length));
 }
 
-QString ChartWords::ninetyNine(Duration length)
+QString ChartWords::percentile99(Duration length)
 {
     //: a percentile: 99 of 100 were not longer
     return tr("99 % %1").arg(lengthText(length));
 }
 
-QString ChartWords::leaseOver()
+QString ChartWords::leaseEnd()
 {
     return tr("lease ended");
 }

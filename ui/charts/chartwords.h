@@ -15,13 +15,14 @@ class ChartWords {
 public:
     /// A chart's name in the chooser: "Waiting time".
     static QString title(PlotKind kind);
-    /// The sentence beside the chooser: count, median, 99 %, and other numbers of the picture.
+    /// The sentence above the chart: count, median, 99th percentile, or other numbers of the plot.
     static QString summary(const Plot &plot);
-    /// Why the chart is empty; `hasTrace`: there is a run.
-    static QString nothing(const Plot &plot, bool hasTrace);
+    /// The reason why the chart is empty. `hasTrace`: there is a run.
+    static QString emptyReason(const Plot &plot, bool hasTrace);
     /// The tooltip for a place of the chart.
-    static QString spot(const Plot &plot, const ChartSpot &spot);
+    static QString spotTip(const Plot &plot, const ChartSpot &spot);
 
+    // The titles of the axes, and the names in the legend.
     static QString xTitle(const Plot &plot);
     static QString yTitle(const Plot &plot);
     static QString inside();
@@ -29,16 +30,16 @@ public:
     static QString believers();
     static QString expected(WorkloadKind kind);
     static QString actual(WorkloadKind kind);
-    static QString all();
-    static QString others();
+    static QString allClients();
+    static QString otherClients();
     static QString median(Duration length);
-    static QString ninetyNine(Duration length);
-    static QString leaseOver();
+    static QString percentile99(Duration length);
+    static QString leaseEnd();
 
 private:
     static QString unit(Duration unit);
-    static QString lengths(const Histogram &histogram, PlotKind kind);
-    static QString fairness(const Plot &plot, const std::vector<ClientShare> &shares);
+    static QString histogramSummary(const Histogram &histogram, PlotKind kind);
+    static QString fairnessSummary(const Plot &plot, const std::vector<ClientShare> &shares);
 };
 
 } // namespace lockscope

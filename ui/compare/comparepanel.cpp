@@ -19,15 +19,15 @@
 namespace lockscope {
 
 ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
-    : QWidget(parent), m_pinning(pinning), m_sentence(new QLabel(this)), m_parting(new QPushButton(this)), m_swap(new QPushButton(this)),
-      m_model(new ContrastModel(this)), m_table(new QTableView(this))
+    : QWidget(parent), m_pinning(pinning), m_sentence(new QLabel(this)), m_showDivergence(new QPushButton(this)),
+      m_swap(new QPushButton(this)), m_model(new ContrastModel(this)), m_table(new QTableView(this))
 {
     setObjectName(QStringLiteral("comparePanel"));
     m_sentence->setObjectName(QStringLiteral("compareSentence"));
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setWordWrap(true);
     m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_parting->setObjectName(QStringLiteral("showParting"));
+    m_showDivergence->setObjectName(QStringLiteral("showParting"));
     m_swap->setObjectName(QStringLiteral("swapRuns"));
     m_table->setObjectName(QStringLiteral("contrastTable"));
     m_table->setModel(m_model);
@@ -40,14 +40,14 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
     line->addWidget(m_sentence, 1);
-    line->addWidget(m_parting);
+    line->addWidget(m_showDivergence);
     line->addWidget(m_swap);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(line);
     column->addWidget(m_table, 1);
-    connect(m_parting, &QPushButton::clicked, this, &ComparePanel::partingAsked);
+    connect(m_showDivergence, &QPushButton::clicked, this, &ComparePanel::divergenceAsked);
     connect(m_swap, &QPushButton::clicked, this, &ComparePanel::swapAsked);
     connect(&pinning, &Pinning::changed, this, &ComparePanel::showPair);
     connect(&pinning, &Pinning::compared, this, &ComparePanel::showPair);
@@ -70,7 +70,7 @@ void ComparePanel::showPair()
     else
         m_sentence->setText(tr("Press Ctrl+D to pin the current run as A. Then the shown run is B."));
     m_sentence->setToolTip(m_sentence->text());
-    m_parting->setEnabled(pair && pair->parting);
+    m_showDivergence->setEnabled(pair && pair->divergence);
     m_swap->setEnabled(m_pinning.isPinned());
 }
 
@@ -78,23 +78,23 @@ void ComparePanel::setColumnWidths()
 {
     const QFontMetrics metrics = m_table->fontMetrics();
     const auto width = [&metrics](const QString &text) { return metrics.horizontalAdvance(text) + 2 * EventDelegate::margin + 4; };
-    const int ofSign = width(QStringLiteral("≠ "));
-    const int ofTopic = width(QStringLiteral("Times two or more were inside 00"));
-    const int ofChange = width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  "));
-    const int left = m_table->viewport()->width() - ofSign - ofTopic - ofChange;
-    const int rest = std::max(2 * width(QStringLiteral("no violation observed")), left);
-    m_table->setColumnWidth(ContrastModel::sign, ofSign);
-    m_table->setColumnWidth(ContrastModel::topic, ofTopic);
-    m_table->setColumnWidth(ContrastModel::valueA, rest / 2);
-    m_table->setColumnWidth(ContrastModel::valueB, rest / 2);
-    m_table->setColumnWidth(ContrastModel::change, ofChange);
+    const int signWidth = width(QStringLiteral("≠ "));
+    const int topicWidth = width(QStringLiteral("Times two or more were inside 00"));
+    const int changeWidth = width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  "));
+    const int freeWidth = m_table->viewport()->width() - signWidth - topicWidth - changeWidth;
+    const int valuesWidth = std::max(2 * width(QStringLiteral("no violation observed")), freeWidth);
+    m_table->setColumnWidth(ContrastModel::sign, signWidth);
+    m_table->setColumnWidth(ContrastModel::topic, topicWidth);
+    m_table->setColumnWidth(ContrastModel::valueA, valuesWidth / 2);
+    m_table->setColumnWidth(ContrastModel::valueB, valuesWidth / 2);
+    m_table->setColumnWidth(ContrastModel::change, changeWidth);
     fitPlain(*m_table);
 }
 
 void ComparePanel::retranslate()
 {
-    m_parting->setText(tr("First difference"));
-    m_parting->setToolTip(tr("Selects the first different event in both runs"));
+    m_showDivergence->setText(tr("First difference"));
+    m_showDivergence->setToolTip(tr("Selects the first different event in both runs"));
     m_swap->setText(tr("Swap"));
     m_swap->setToolTip(tr("Shows A, and pins the run shown now"));
     m_model->retranslate();

@@ -13,7 +13,7 @@ namespace lockscope {
 
 class ContrastModel;
 
-/// The differences between the pinned run and the shown run: a sentence with the event at which they diverge, and a table of
+/// The differences between the pinned run A and the shown run B: a sentence with the event at which they diverge, and a table of their
 /// settings, faults, outcomes and metrics. Thread: the window's.
 class ComparePanel : public QWidget {
     Q_OBJECT
@@ -23,7 +23,8 @@ public:
     QString sentence() const;
 
 Q_SIGNALS:
-    void partingAsked();
+    /// The user wants to see the first difference, or to swap the two runs.
+    void divergenceAsked();
     void swapAsked();
 
 protected:
@@ -37,7 +38,7 @@ private:
 
     Pinning &m_pinning;
     QLabel *m_sentence;
-    QPushButton *m_parting;
+    QPushButton *m_showDivergence;
     QPushButton *m_swap;
     ContrastModel *m_model;
     QTableView *m_table;

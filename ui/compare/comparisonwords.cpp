@@ -18,8 +18,9 @@ QString translated(const char *text)
     return QCoreApplication::translate("Comparison", text);
 }
 
-constexpr qsizetype detailShown = 48;
+constexpr qsizetype detailLengthMax = 48; // characters
 
+// Returns whether the attempt that begins at this row was granted.
 bool isGranted(const Trace &trace, std::size_t attempt)
 {
     for (std::size_t row = attempt; row < trace.size(); ++row) {
@@ -30,7 +31,7 @@ bool isGranted(const Trace &trace, std::size_t attempt)
     return false;
 }
 
-// Returns "granted (#7)", with the reply if it adds information.
+// Returns "“granted” (#7)", with the detail of a command, a reply, a denial or a step.
 QString eventPhrase(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
@@ -40,8 +41,8 @@ QString eventPhrase(const Trace &trace, std::size_t row)
                                       : translated(QT_TRANSLATE_NOOP("Comparison", "failed attempt"));
     if (event.kind == EventKind::sent || event.kind == EventKind::replied || event.kind == EventKind::denied || event.kind == EventKind::step) {
         QString detail = textOf(trace.detail(event));
-        if (detail.size() > detailShown)
-            detail = detail.left(detailShown) + u'…';
+        if (detail.size() > detailLengthMax)
+            detail = detail.left(detailLengthMax) + u'…';
         if (!detail.isEmpty())
             words += QStringLiteral(": ") + detail;
     }
@@ -130,11 +131,11 @@ QString latenessSentence(const Comparison &comparison)
         .arg(countText(static_cast<qint64>(comparison.late->count)), lengthText(spread.p50), lengthText(spread.p99), lengthText(spread.max));
 }
 
-QString contrastWords(const VerifiedRun &run, const EventPair &pair)
+QString differenceWords(const VerifiedRun &run, const EventPair &pair)
 {
-    const auto said = [](const ComparedRun &of, std::size_t row) {
-        const Event &event = (*of.trace)[row];
-        const QString detail = textOf(of.trace->detail(event));
+    const auto detailOrKind = [](const ComparedRun &compared, std::size_t row) {
+        const Event &event = (*compared.trace)[row];
+        const QString detail = textOf(compared.trace->detail(event));
         return detail.isEmpty() ? eventWord(event.kind) : detail;
     };
     switch (pair.difference) {
@@ -146,7 +147,8 @@ QString contrastWords(const VerifiedRun &run, const EventPair &pair)
         return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2"))
             .arg(eventWord((*run.predicted.trace)[pair.predicted].kind), eventWord((*run.real.trace)[pair.real].kind));
     case Difference::detail:
-        return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2")).arg(said(run.predicted, pair.predicted), said(run.real, pair.real));
+        return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2"))
+            .arg(detailOrKind(run.predicted, pair.predicted), detailOrKind(run.real, pair.real));
     }
     return {};
 }

@@ -43,7 +43,7 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const ComparedProperty &shown = contrast(index.row());
-    // A difference that is too small to appear in the text is not marked.
+    // A row is marked only if the texts differ: a very small difference of numbers is not marked.
     const bool isDifferent = cell(shown, valueA) != cell(shown, valueB);
     switch (role) {
     case Qt::DisplayRole:

@@ -9,7 +9,8 @@
 
 namespace lockscope {
 
-/// The differences between two runs, one per row. Rows whose texts are equal have no sign in the first column.
+/// The settings, faults, outcomes and metrics of two runs, A and B, side by side: one topic per row. If the texts of A and B are equal,
+/// the row has no "≠" in the first column. (DifferenceModel compares the events of two runs.)
 /// Thread: the window's.
 class ContrastModel : public QAbstractTableModel {
     Q_OBJECT
@@ -29,6 +30,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
+    /// Returns the text of a cell.
     QString cell(const ComparedProperty &shown, int column) const;
 
     std::shared_ptr<const RunPair> m_pair;

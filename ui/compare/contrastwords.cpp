@@ -26,7 +26,7 @@ using Topic = ComparedProperty::Topic;
 
 const QString nothing = QStringLiteral("–");
 
-// Returns the count's label: for most counts, the name of the kind of event that they count.
+// Returns the label of a count of the verdict. Most counts have the name of the kind of event that they count.
 QString countWord(const std::string &name)
 {
     std::string kind = name;
@@ -144,25 +144,25 @@ QString ContrastWords::change(const ComparedProperty &contrast)
     return percent > 0 ? tr("+%1 %").arg(number) : tr("−%1 %").arg(number);
 }
 
-QString ContrastWords::parting(const RunPair &pair)
+QString ContrastWords::divergence(const RunPair &pair)
 {
-    if (!pair.parting)
+    if (!pair.divergence)
         return tr("Each client and each node did the same in the same order.");
     //: %1: "Client 2"; %2 and %3: its events in the two runs
     return tr("They differ at %1: %2 in A, %3 in B.")
-        .arg(actorWord(pair.parting->who), phraseOrNothing(*pair.a.trace, pair.parting->predicted),
-             phraseOrNothing(*pair.b.trace, pair.parting->real));
+        .arg(actorWord(pair.divergence->who), phraseOrNothing(*pair.a.trace, pair.divergence->predicted),
+             phraseOrNothing(*pair.b.trace, pair.divergence->real));
 }
 
 QString ContrastWords::sentence(const RunPair &pair)
 {
     if (pair.contrasts.empty())
-        return tr("One of the two runs has no verdict.") + u' ' + parting(pair);
+        return tr("One of the two runs has no verdict.") + u' ' + divergence(pair);
     const QString ofA = outcomeWord(pair.a.verdict->outcome);
     const QString ofB = outcomeWord(pair.b.verdict->outcome);
     //: %1 and %2: outcomes
     const QString outcomes = ofA == ofB ? tr("Both: %1.").arg(ofA) : tr("A: %1. B: %2.").arg(ofA, ofB);
-    return outcomes + u' ' + parting(pair);
+    return outcomes + u' ' + divergence(pair);
 }
 
 QString ContrastWords::run(const RunHeader &header, const Verdict *verdict, const QString &file)

@@ -9,21 +9,21 @@
 
 namespace lockscope {
 
-/// The texts on two runs, A and B, as whole phrases for the translator. Thread: the window's.
+/// The texts about two compared runs, A and B, as whole phrases for the translator. Thread: the window's.
 class ContrastWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ContrastWords)
 public:
-    /// The topic of a row of the table: "TTL", "Outcome", "99 % of the waits within".
+    /// The topic of a row of the table: "TTL", "Outcome", "Waiting time, 99 %".
     static QString topic(const ComparedProperty &contrast);
-    /// A readable value; "–" if that run has none.
+    /// The value of one run as text; "–" if that run has none.
     static QString value(const ComparedProperty &contrast, const ComparedProperty::Value &value);
     /// B compared with A if both are numbers: "+35 %", "2.1 times"; otherwise empty.
     static QString change(const ComparedProperty &contrast);
-    /// Where the two diverge: "Client 1 parts first: in A comes …, in B …".
-    static QString parting(const RunPair &pair);
+    /// Where the two runs diverge: "They differ at Client 1: … in A, … in B."
+    static QString divergence(const RunPair &pair);
     /// The result of the comparison in a sentence: the outcomes, and where the runs diverge.
     static QString sentence(const RunPair &pair);
-    /// One of the two runs in a line: scenario, scheme, seed, outcome.
+    /// One of the two runs in a line: scenario, scheme, seed, outcome. `verdict` may be null, `file` empty.
     static QString run(const RunHeader &header, const Verdict *verdict, const QString &file);
 };
 

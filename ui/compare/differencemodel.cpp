@@ -18,9 +18,9 @@ QString milliseconds(WorldTime time)
     return QLocale().toString(static_cast<double>(microseconds(time)) / 1e3, 'f', 3);
 }
 
-bool isNumber(int column)
+bool isNumberColumn(int column)
 {
-    return column >= DifferenceModel::node && column <= DifferenceModel::difference;
+    return column >= DifferenceModel::node && column <= DifferenceModel::timeDifference;
 }
 
 } // namespace
@@ -29,7 +29,7 @@ void DifferenceModel::setRun(std::shared_ptr<const VerifiedRun> run)
 {
     beginResetModel();
     m_run = std::move(run);
-    choose();
+    filterPairs();
     endResetModel();
 }
 
@@ -37,11 +37,11 @@ void DifferenceModel::setDifferingOnly(bool only)
 {
     beginResetModel();
     m_isDifferingOnly = only;
-    choose();
+    filterPairs();
     endResetModel();
 }
 
-void DifferenceModel::choose()
+void DifferenceModel::filterPairs()
 {
     m_shown.clear();
     if (!m_run)
@@ -96,16 +96,16 @@ QVariant DifferenceModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return cell(shown, column);
     case Qt::ToolTipRole:
-        if (column == what || column == event) {
-            const ComparedRun &of = shown.real == EventPair::none ? m_run->predicted : m_run->real;
-            const QString detail = textOf(of.trace->detail(eventOf(shown)));
-            return column == what ? cell(shown, column) : detail;
+        if (column == description || column == event) {
+            const ComparedRun &run = shown.real == EventPair::none ? m_run->predicted : m_run->real;
+            const QString detail = textOf(run.trace->detail(eventOf(shown)));
+            return column == description ? cell(shown, column) : detail;
         }
         return {};
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::Alignment((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(Qt::Alignment((isNumberColumn(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::DecorationRole:
-        if (column == whose && eventOf(shown).client)
+        if (column == actor && eventOf(shown).client)
             return Theme::current().client(eventOf(shown).client);
         return {};
     default: return {};
@@ -117,19 +117,19 @@ QString DifferenceModel::cell(const EventPair &pair, int column) const
     const Event &shown = eventOf(pair);
     switch (column) {
     case event: {
-        const ComparedRun &of = pair.real == EventPair::none ? m_run->predicted : m_run->real;
+        const ComparedRun &run = pair.real == EventPair::none ? m_run->predicted : m_run->real;
         const std::size_t row = pair.real == EventPair::none ? pair.predicted : pair.real;
-        const QString word = shown.kind == EventKind::unknown ? textOf(of.trace->kindText(row)) : eventWord(shown.kind);
+        const QString word = shown.kind == EventKind::unknown ? textOf(run.trace->kindText(row)) : eventWord(shown.kind);
         if (shown.kind != EventKind::sent && shown.kind != EventKind::replied && shown.kind != EventKind::step)
             return word;
-        return word + QStringLiteral(": ") + textOf(of.trace->detail(shown));
+        return word + QStringLiteral(": ") + textOf(run.trace->detail(shown));
     }
-    case whose: return actorWord(shown.actor);
+    case actor: return actorWord(shown.actor);
     case node: return !shown.node || shown.node == storeNode ? QString() : QString::number(shown.node.value);
     case predictedTime: return pair.predicted == EventPair::none ? QString() : milliseconds((*m_run->predicted.trace)[pair.predicted].time);
     case realTime: return pair.real == EventPair::none ? QString() : milliseconds((*m_run->real.trace)[pair.real].time);
-    case difference: return pair.late ? signedLength(*pair.late) : QString();
-    case what: return contrastWords(*m_run, pair);
+    case timeDifference: return pair.late ? signedLength(*pair.late) : QString();
+    case description: return differenceWords(*m_run, pair);
     default: return {};
     }
 }
@@ -139,19 +139,19 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::Alignment((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(Qt::Alignment((isNumberColumn(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     if (role == Qt::ToolTipRole && (section == predictedTime || section == realTime))
         return tr("One time axis: both runs are aligned at the first event of the first client.");
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
     case event: return tr("Event");
-    case whose: return tr("Actor");
+    case actor: return tr("Actor");
     case node: return tr("Node");
     case predictedTime: return tr("Model (ms)");
     case realTime: return tr("Real (ms)");
-    case difference: return tr("Real − model");
-    case what: return tr("Difference");
+    case timeDifference: return tr("Real − model");
+    case description: return tr("Difference");
     default: return {};
     }
 }

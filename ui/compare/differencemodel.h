@@ -11,11 +11,12 @@
 
 namespace lockscope {
 
-/// The events of both runs, one per row, with the time of each and the differences. Thread: the window's.
+/// The events of the prediction and of the real run, one pair of matching events per row, with both times and the difference. An event that
+/// only one of the runs has is a row, too. (ContrastModel compares settings and metrics.) Thread: the window's.
 class DifferenceModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { event, whose, node, predictedTime, realTime, difference, what, columnCountAll };
+    enum Column { event, actor, node, predictedTime, realTime, timeDifference, description, columnCountAll };
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -23,7 +24,7 @@ public:
     /// Hides the events that differ only in their time.
     void setDifferingOnly(bool only);
     const EventPair &pair(int row) const;
-    /// Returns the row of a pair of the run; nothing if it is hidden.
+    /// Returns the row of a pair of the shown run; nothing if the pair is hidden.
     std::optional<int> rowOf(const EventPair &pair) const;
     void retranslate();
 
@@ -33,13 +34,14 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    void choose();
+    /// Fills m_shown.
+    void filterPairs();
     QString cell(const EventPair &pair, int column) const;
-    /// Returns the row of the trace that describes the event.
+    /// Returns the event of the real run; if it has none, the event of the prediction.
     const Event &eventOf(const EventPair &pair) const;
 
     std::shared_ptr<const VerifiedRun> m_run;
-    std::vector<std::size_t> m_shown; // indices of the comparison's pairs
+    std::vector<std::size_t> m_shown; // the pairs in the rows of the table: indices in Comparison::pairs
     bool m_isDifferingOnly = false;
 };
 

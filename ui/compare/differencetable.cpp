@@ -23,7 +23,7 @@ DifferenceTable::DifferenceTable(QWidget *parent) : QTableView(parent), m_model(
     horizontalHeader()->setStretchLastSection(true);
     setColumnWidths();
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &current) {
-        if (current.isValid() && !m_isTold)
+        if (current.isValid() && !m_isSelecting)
             Q_EMIT chosen(m_model->pair(current.row()));
     });
 }
@@ -40,7 +40,7 @@ void DifferenceTable::setDifferingOnly(bool only)
 
 void DifferenceTable::select(const EventPair *pair)
 {
-    const QScopedValueRollback told(m_isTold, true);
+    const QScopedValueRollback selecting(m_isSelecting, true);
     const auto row = pair ? m_model->rowOf(*pair) : std::nullopt;
     if (!row) {
         clearSelection();
@@ -52,11 +52,11 @@ void DifferenceTable::select(const EventPair *pair)
 
 void DifferenceTable::setColumnWidths()
 {
-    static const QStringList usual{QStringLiteral("release refused 00"), QStringLiteral("Client 00 00"), QStringLiteral("Node"),
+    static const QStringList sampleTexts{QStringLiteral("release refused 00"), QStringLiteral("Client 00 00"), QStringLiteral("Node"),
                                    QStringLiteral("000000.000"), QStringLiteral("000000.000"), QStringLiteral("+000.00 ms"), QString()};
     for (int column = 0; column < DifferenceModel::columnCountAll - 1; ++column) {
         const QString name = m_model->headerData(column, Qt::Horizontal).toString();
-        const int text = std::max(fontMetrics().horizontalAdvance(usual.at(column)), fontMetrics().horizontalAdvance(name));
+        const int text = std::max(fontMetrics().horizontalAdvance(sampleTexts.at(column)), fontMetrics().horizontalAdvance(name));
         setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
     }
     // The event column gets half of the remaining width.

@@ -11,7 +11,7 @@ namespace lockscope {
 
 class DifferenceModel;
 
-/// The events of both runs side by side. Thread: the window's.
+/// The events of the prediction and of the real run side by side. Thread: the window's.
 class DifferenceTable : public QTableView {
     Q_OBJECT
 public:
@@ -19,11 +19,11 @@ public:
 
     void showRun(std::shared_ptr<const VerifiedRun> run);
     void setDifferingOnly(bool only);
-    /// Selects a pair of the run without emitting chosen().
+    /// Selects the row of a pair without emitting chosen(); null: clears the selection.
     void select(const EventPair *pair);
 
 Q_SIGNALS:
-    /// The user selected that row.
+    /// The user selected the row of this pair.
     void chosen(const lockscope::EventPair &pair);
 
 protected:
@@ -34,7 +34,7 @@ private:
     void setColumnWidths();
 
     DifferenceModel *m_model;
-    bool m_isTold = false; ///< the selection was set by select()
+    bool m_isSelecting = false; ///< select() is changing the selection
 };
 
 } // namespace lockscope

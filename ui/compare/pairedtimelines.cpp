@@ -19,26 +19,27 @@
 namespace lockscope {
 
 PairedTimelines::PairedTimelines(QWidget *parent)
-    : QWidget(parent), m_predictedChip(new WorldChip(this)), m_predictedWords(new QLabel(this)), m_realChip(new WorldChip(this)),
-      m_realWords(new QLabel(this)), m_predicted(new TimelineView(m_predictedSelection, this)), m_real(new TimelineView(m_realSelection, this))
+    : QWidget(parent), m_predictedChip(new WorldChip(this)), m_predictedTitle(new QLabel(this)), m_realChip(new WorldChip(this)),
+      m_realTitle(new QLabel(this)), m_predicted(new TimelineView(m_predictedSelection, this)),
+      m_real(new TimelineView(m_realSelection, this))
 {
-    m_predictedWords->setObjectName(QStringLiteral("predictedWords"));
-    m_realWords->setObjectName(QStringLiteral("realWords"));
+    m_predictedTitle->setObjectName(QStringLiteral("predictedWords"));
+    m_realTitle->setObjectName(QStringLiteral("realWords"));
     m_predictedChip->setModel(true);
     auto *const splitter = new QSplitter(Qt::Vertical, this);
-    splitter->addWidget(titled(m_predictedChip, m_predictedWords, m_predicted));
-    splitter->addWidget(titled(m_realChip, m_realWords, m_real));
+    splitter->addWidget(withTitle(m_predictedChip, m_predictedTitle, m_predicted));
+    splitter->addWidget(withTitle(m_realChip, m_realTitle, m_real));
     splitter->setChildrenCollapsible(false);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(splitter);
-    // Both axes have the same width in pixels, even if one run has fewer lanes or more height for them.
+    // Both time axes keep the same width in pixels, even if only one of the timelines needs a vertical scroll bar.
     m_predicted->setSteady(true);
     m_real->setSteady(true);
     linkTimes(m_predicted, m_real);
     linkTimes(m_real, m_predicted);
-    connect(&m_predictedSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { tell(false, seq); });
-    connect(&m_realSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { tell(true, seq); });
+    connect(&m_predictedSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { emitChosen(false, seq); });
+    connect(&m_realSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { emitChosen(true, seq); });
     connect(m_predicted, &TimelineView::hinted, this, &PairedTimelines::hinted);
     connect(m_real, &TimelineView::hinted, this, &PairedTimelines::hinted);
     retranslate();
@@ -49,7 +50,7 @@ PairedTimelines::~PairedTimelines()
     clear(); // the timelines refer to spans that are destroyed before them
 }
 
-QWidget *PairedTimelines::titled(WorldChip *chip, QLabel *words, TimelineView *timeline)
+QWidget *PairedTimelines::withTitle(WorldChip *chip, QLabel *words, TimelineView *timeline)
 {
     auto *const whole = new QWidget(this);
     chip->setContentsMargins(9, 2, 9, 2);
@@ -78,21 +79,21 @@ void PairedTimelines::linkTimes(TimelineView *from, TimelineView *to)
 
 void PairedTimelines::showRun(std::shared_ptr<const VerifiedRun> run)
 {
-    const QScopedValueRollback told(m_isTold, true);
+    const QScopedValueRollback selecting(m_isSelecting, true);
     const QScopedValueRollback linking(m_isLinking, true);
     m_predictedSelection.clear();
     m_realSelection.clear();
     // The views refer to the previous run's spans until they receive the new ones.
-    const auto before = std::exchange(m_run, std::move(run));
+    const auto previousRun = std::exchange(m_run, std::move(run));
     const WorldTime end = std::max(m_run->predicted.spans.end(), m_run->real.spans.end());
     const auto clients = std::max(m_run->predicted.spans.clientMax(), m_run->real.spans.clientMax());
     const auto nodes = std::max(m_run->predicted.spans.nodeMax(), m_run->real.spans.nodeMax());
-    for (const auto &[view, of] : {std::pair(m_predicted, &m_run->predicted), std::pair(m_real, &m_run->real)}) {
+    for (const auto &[view, compared] : {std::pair(m_predicted, &m_run->predicted), std::pair(m_real, &m_run->real)}) {
         view->setAxisMin(WorldTime{}, end);
-        view->setCast(clients.value, nodes.value); // the same lanes in both, so that they are aligned
-        view->show(of->trace, of->spans, false);
-        if (of->verdict)
-            view->setVerdict(*of->verdict);
+        view->setCast(clients.value, nodes.value); // the same lanes in both timelines, so that the lanes are aligned
+        view->show(compared->trace, compared->spans, false);
+        if (compared->verdict)
+            view->setVerdict(*compared->verdict);
     }
     retranslate();
 }
@@ -106,17 +107,17 @@ void PairedTimelines::clear()
 
 void PairedTimelines::select(const EventPair *pair, bool reveal)
 {
-    const QScopedValueRollback told(m_isTold, true);
-    const auto seqOf = [](const ComparedRun &of, std::size_t row) {
-        return row == EventPair::none ? std::nullopt : std::optional(of.trace->seqAt(row));
+    const QScopedValueRollback selecting(m_isSelecting, true);
+    const auto seqOf = [](const ComparedRun &run, std::size_t row) {
+        return row == EventPair::none ? std::nullopt : std::optional(run.trace->seqAt(row));
     };
     m_predictedSelection.select(pair ? seqOf(m_run->predicted, pair->predicted) : std::nullopt, reveal);
     m_realSelection.select(pair ? seqOf(m_run->real, pair->real) : std::nullopt, reveal);
 }
 
-void PairedTimelines::tell(bool isReal, std::optional<Seq> seq)
+void PairedTimelines::emitChosen(bool isReal, std::optional<Seq> seq)
 {
-    if (m_isTold || !m_run)
+    if (m_isSelecting || !m_run)
         return;
     const auto row = seq ? (isReal ? m_run->real : m_run->predicted).trace->indexOf(*seq) : std::nullopt;
     const EventPair *pair = nullptr;
@@ -146,21 +147,21 @@ void PairedTimelines::retranslate()
     m_predictedChip->setToolTip(tr("Predicted: simulated Redis, virtual time"));
     m_realChip->setText(tr("LIVE"));
     m_realChip->setToolTip(tr("Real Redis servers, real time"));
-    const auto words = [](const ComparedRun &of) {
-        if (!of.header || !of.verdict)
+    const auto titleOf = [](const ComparedRun &run) {
+        if (!run.header || !run.verdict)
             return QString();
         //: seed, outcome, how many events
         QString text = tr("seed %1 · %2 · %3 events")
-                           .arg(of.header->seed.value)
-                           .arg(outcomeWord(of.verdict->outcome), countText(static_cast<qint64>(of.trace->size())));
-        if (const auto &times = of.header->modelTimes)
+                           .arg(run.header->seed.value)
+                           .arg(outcomeWord(run.verdict->outcome), countText(static_cast<qint64>(run.trace->size())));
+        if (const auto &times = run.header->modelTimes)
             //: how long a message takes from … to, and a node for a command
             text += QStringLiteral(" · ") + tr("machine: %1 to %2 one way, %3 per command")
                         .arg(lengthText(times->oneWay), lengthText(times->oneWay + times->spread), lengthText(times->service));
         return text;
     };
-    m_predictedWords->setText(m_run ? words(m_run->predicted) : QString());
-    m_realWords->setText(m_run ? words(m_run->real) : QString());
+    m_predictedTitle->setText(m_run ? titleOf(m_run->predicted) : QString());
+    m_realTitle->setText(m_run ? titleOf(m_run->real) : QString());
 }
 
 void PairedTimelines::changeEvent(QEvent *event)

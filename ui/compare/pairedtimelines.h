@@ -15,7 +15,8 @@ namespace lockscope {
 class TimelineView;
 class WorldChip;
 
-/// The predicted run above, the real one below, on one axis: zoom and scroll are synchronised. Thread: the window's.
+/// Two timelines with the same time axis: the predicted run above, the real run below. Zoom and scroll are synchronised. Thread: the
+/// window's.
 class PairedTimelines : public QWidget {
     Q_OBJECT
 public:
@@ -24,7 +25,7 @@ public:
 
     void showRun(std::shared_ptr<const VerifiedRun> run);
     void clear();
-    /// Selects a pair in both; `reveal`: makes it visible. Null: clears the selection.
+    /// Selects the events of a pair in both timelines; `reveal`: scrolls to them. Null: clears the selection.
     void select(const EventPair *pair, bool reveal);
 
     TimelineView &predicted() { return *m_predicted; }
@@ -36,30 +37,34 @@ public Q_SLOTS:
     void zoomOut();
 
 Q_SIGNALS:
-    /// The user selected an event in one of the two; null: the selection was cleared.
+    /// The user selected an event in one of the two timelines; null: the selection was cleared.
     void chosen(const lockscope::EventPair *pair);
+    /// A line about what is under the pointer, or empty: for the status bar.
     void hinted(const QString &text);
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    QWidget *titled(WorldChip *chip, QLabel *words, TimelineView *timeline);
+    /// Returns a widget with the timeline below its title.
+    QWidget *withTitle(WorldChip *chip, QLabel *words, TimelineView *timeline);
+    /// Makes `to` follow the zoom and the scroll position of `from`.
     void linkTimes(TimelineView *from, TimelineView *to);
     void retranslate();
-    void tell(bool isReal, std::optional<Seq> seq);
+    /// Emits chosen() for an event that was selected in the real run, or in the prediction.
+    void emitChosen(bool isReal, std::optional<Seq> seq);
 
     std::shared_ptr<const VerifiedRun> m_run;
     Selection m_predictedSelection;
     Selection m_realSelection;
     WorldChip *m_predictedChip;
-    QLabel *m_predictedWords;
+    QLabel *m_predictedTitle;
     WorldChip *m_realChip;
-    QLabel *m_realWords;
+    QLabel *m_realTitle;
     TimelineView *m_predicted;
     TimelineView *m_real;
-    bool m_isLinking = false;
-    bool m_isTold = false;
+    bool m_isLinking = false;   ///< one timeline is following the other, which must not follow back
+    bool m_isSelecting = false; ///< the selection is being set by the program, so chosen() is not emitted
 };
 
 } // namespace lockscope

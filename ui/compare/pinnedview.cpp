@@ -17,21 +17,21 @@
 namespace lockscope {
 
 PinnedView::PinnedView(Parts parts, QWidget *parent)
-    : QWidget(parent), m_parts(parts), m_title(new RunTitle(QStringLiteral("A"), this)), m_close(new QToolButton(this)),
+    : QWidget(parent), m_parts(parts), m_titleOfA(new RunTitle(QStringLiteral("A"), this)), m_close(new QToolButton(this)),
       m_timeline(new TimelineView(m_selection, m_playhead, this)), m_titleOfB(new RunTitle(QStringLiteral("B"), this))
 {
     setObjectName(QStringLiteral("pinnedView"));
     m_timeline->setObjectName(QStringLiteral("pinnedTimeline"));
-    m_title->setObjectName(QStringLiteral("titleOfA"));
+    m_titleOfA->setObjectName(QStringLiteral("titleOfA"));
     m_titleOfB->setObjectName(QStringLiteral("titleOfB"));
     m_close->setObjectName(QStringLiteral("unpin"));
     m_close->setIcon(themedIcon(QStringLiteral("close")));
     m_close->setAutoRaise(true);
-    m_title->addTool(m_close);
+    m_titleOfA->addTool(m_close);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_title);
+    column->addWidget(m_titleOfA);
     column->addWidget(m_timeline, 1);
     column->addWidget(m_titleOfB);
     m_timeline->setSteady(true);
@@ -42,8 +42,8 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
 
 PinnedView::~PinnedView()
 {
-    m_isLinking = true; // the other timeline is already destroyed
-    m_timeline->clear(); // it refers to spans that are destroyed before it
+    m_isLinking = true; // the timeline of B is already destroyed and must not follow
+    m_timeline->clear(); // the timeline refers to spans that are destroyed before it
 }
 
 void PinnedView::connectParts()
@@ -54,11 +54,11 @@ void PinnedView::connectParts()
     connect(&m_parts.preview, &ModelPreview::ghostChanged, this, &PinnedView::showGhost);
     connect(&m_parts.viewer, &Viewer::verdictChanged, this, &PinnedView::showTitles);
     connect(&m_parts.viewer, &Viewer::runChanged, this, [this] {
-        m_parts.timeline.setDivergence({}); // of the run before
-        stretchAxes();
+        m_parts.timeline.setDivergence({}); // it was about the previous run
+        extendAxes();
         showTitles();
     });
-    connect(&m_parts.viewer, &Viewer::runGrew, this, &PinnedView::stretchAxes);
+    connect(&m_parts.viewer, &Viewer::runGrew, this, &PinnedView::extendAxes);
     connect(m_timeline, &TimelineView::hinted, this, &PinnedView::hinted);
     connect(m_timeline, &TimelineView::playPressed, &m_parts.timeline, &TimelineView::playPressed);
     linkTimes();
@@ -70,7 +70,7 @@ void PinnedView::linkTimes()
 {
     const auto link = [this](TimelineView *from, TimelineView *to) {
         connect(from, &TimelineView::visibleTimeChanged, this, [this, from, to] {
-            if (m_isLinking || !m_shown.trace)
+            if (m_isLinking || !m_runA.trace)
                 return;
             const QScopedValueRollback linking(m_isLinking, true);
             to->mirror(*from);
@@ -84,7 +84,7 @@ void PinnedView::linkPlayheads()
 {
     const auto link = [this](Playhead *from, Playhead *to) {
         connect(from, &Playhead::moved, this, [this, from, to] {
-            if (m_isLinking || !m_shown.trace)
+            if (m_isLinking || !m_runA.trace)
                 return;
             const QScopedValueRollback linking(m_isLinking, true);
             if (from->at())
@@ -97,17 +97,17 @@ void PinnedView::linkPlayheads()
     link(&m_playhead, &m_parts.playhead);
 }
 
-// Selects an event that is selected in one run in the other run as well, if that has it.
+// If an event is selected in one run, selects the same event in the other run, if it has one.
 void PinnedView::linkSelections()
 {
-    const auto link = [this](Selection *from, Selection *to, Seq (RunPair::*other)(Seq) const) {
-        connect(from, &Selection::changed, this, [this, to, other](std::optional<Seq> event) {
+    const auto link = [this](Selection *from, Selection *to, Seq (RunPair::*toOther)(Seq) const) {
+        connect(from, &Selection::changed, this, [this, to, toOther](std::optional<Seq> event) {
             const auto &pair = m_parts.pinning.pair();
             if (m_isLinking || !pair)
                 return;
             const QScopedValueRollback linking(m_isLinking, true);
-            const Seq same = event ? ((*pair).*other)(*event) : noSeq;
-            to->select(same == noSeq ? std::nullopt : std::optional(same), true);
+            const Seq otherSeq = event ? ((*pair).*toOther)(*event) : noSeq;
+            to->select(otherSeq == noSeq ? std::nullopt : std::optional(otherSeq), true);
         });
     };
     link(&m_selection, &m_parts.selection, &RunPair::inB);
@@ -123,24 +123,24 @@ void PinnedView::showPinned()
     m_parts.timeline.setGhost(nullptr);
     m_timeline->clear();
     m_playhead.setTrace(nullptr, false);
-    m_shown = {};
+    m_runA = {};
     if (m_parts.pinning.isPinned()) {
         const RunView &pinned = m_parts.pinning.pinned();
-        m_shown = {pinned.trace, pinned.spans, pinned.verdict};
+        m_runA = {pinned.trace, pinned.spans, pinned.verdict};
         const bool isKnown = pinned.source != RunView::Source::file;
         const Settings &settings = pinned.effective.scenario.settings;
         m_timeline->setCast(static_cast<std::uint16_t>(isKnown ? settings.clients : 0),
                             static_cast<std::uint8_t>(isKnown ? settings.nodes : 0));
-        m_playhead.setTrace(m_shown.trace, false);
-        m_timeline->show(m_shown.trace, m_shown.spans->spans(), false);
-        if (m_shown.verdict)
-            m_timeline->setVerdict(*m_shown.verdict);
+        m_playhead.setTrace(m_runA.trace, false);
+        m_timeline->show(m_runA.trace, m_runA.spans->spans(), false);
+        if (m_runA.verdict)
+            m_timeline->setVerdict(*m_runA.verdict);
     }
-    stretchAxes();
+    extendAxes();
     showTitles();
     showGhost();
-    m_parts.timeline.setSteady(m_shown.trace != nullptr);
-    setVisible(m_shown.trace && !m_givesWay);
+    m_parts.timeline.setSteady(m_runA.trace != nullptr);
+    setVisible(m_runA.trace && !m_isSuppressed);
     m_timeline->mirror(m_parts.timeline);
 }
 
@@ -148,45 +148,45 @@ void PinnedView::showPair()
 {
     const QScopedValueRollback linking(m_isLinking, true);
     const RunPair &pair = *m_parts.pinning.pair();
-    const auto before = m_shown.spans; // the view refers to them until it receives the new ones
-    const bool isMoved = pair.a.trace != m_shown.trace;
-    m_shown = pair.a;
-    if (isMoved) {
-        m_playhead.setTrace(m_shown.trace, true);
-        m_timeline->show(m_shown.trace, m_shown.spans->spans(), false);
+    const auto previousSpans = m_runA.spans; // the view refers to them until it receives the new ones
+    const bool isShifted = pair.a.trace != m_runA.trace;
+    m_runA = pair.a;
+    if (isShifted) {
+        m_playhead.setTrace(m_runA.trace, true);
+        m_timeline->show(m_runA.trace, m_runA.spans->spans(), false);
     }
-    if (m_shown.verdict)
-        m_timeline->setVerdict(*m_shown.verdict);
-    const bool isOfNow = pair.b.trace == m_parts.viewer.trace();
-    m_timeline->setDivergence(pair.partingInA());
-    m_parts.timeline.setDivergence(isOfNow ? pair.partingInB() : std::nullopt);
-    stretchAxes();
+    if (m_runA.verdict)
+        m_timeline->setVerdict(*m_runA.verdict);
+    const bool isShownRun = pair.b.trace == m_parts.viewer.trace();
+    m_timeline->setDivergence(pair.divergenceTimeInA());
+    m_parts.timeline.setDivergence(isShownRun ? pair.divergenceTimeInB() : std::nullopt);
+    extendAxes();
     showGhost();
     showTitles();
     m_timeline->mirror(m_parts.timeline);
 }
 
 // Extends both axes to cover both runs.
-void PinnedView::stretchAxes()
+void PinnedView::extendAxes()
 {
     const QScopedValueRollback linking(m_isLinking, true);
-    if (!m_shown.trace) {
+    if (!m_runA.trace) {
         m_parts.timeline.setAxisMin({}, {});
         return;
     }
-    const WorldTime endOfA = m_shown.spans->spans().end();
+    const WorldTime endOfA = m_runA.spans->spans().end();
     const WorldTime endOfB = m_parts.viewer.trace() ? m_parts.viewer.spans().end() : WorldTime{};
     m_parts.timeline.setAxisMin(WorldTime{}, std::max(endOfA, endOfB));
     m_timeline->setAxisMin(WorldTime{}, std::max(endOfA, endOfB));
-    m_timeline->show(m_shown.trace, m_shown.spans->spans(), false);
+    m_timeline->show(m_runA.trace, m_runA.spans->spans(), false);
     m_timeline->mirror(m_parts.timeline);
 }
 
 void PinnedView::showGhost()
 {
-    if (!m_shown.trace || m_mode != Mode::overlay)
+    if (!m_runA.trace || m_mode != Mode::overlay)
         return;
-    m_parts.timeline.setGhost(&m_shown.spans->spans(), QStringLiteral("A"));
+    m_parts.timeline.setGhost(&m_runA.spans->spans(), QStringLiteral("A"));
 }
 
 void PinnedView::setMode(Mode mode)
@@ -199,23 +199,23 @@ void PinnedView::setMode(Mode mode)
     showGhost();
 }
 
-void PinnedView::setGivingWay(bool givesWay)
+void PinnedView::setSuppressed(bool isSuppressed)
 {
-    m_givesWay = givesWay;
-    setVisible(m_shown.trace && !givesWay);
+    m_isSuppressed = isSuppressed;
+    setVisible(m_runA.trace && !isSuppressed);
 }
 
-void PinnedView::showParting()
+void PinnedView::showDivergence()
 {
     const auto &pair = m_parts.pinning.pair();
-    if (!pair || !pair->parting)
+    if (!pair || !pair->divergence)
         return;
     const QScopedValueRollback linking(m_isLinking, true);
     const auto select = [](Selection &selection, const Trace &trace, std::size_t row) {
         selection.select(row == EventPair::none ? std::nullopt : std::optional(trace.seqAt(row)), true);
     };
-    select(m_parts.selection, *pair->b.trace, pair->parting->real);
-    select(m_selection, *pair->a.trace, pair->parting->predicted);
+    select(m_parts.selection, *pair->b.trace, pair->divergence->real);
+    select(m_selection, *pair->a.trace, pair->divergence->predicted);
     m_timeline->mirror(m_parts.timeline);
 }
 
@@ -225,14 +225,14 @@ void PinnedView::showTitles()
         return;
     const RunView &pinned = m_parts.pinning.pinned();
     const Viewer &viewer = m_parts.viewer;
-    const Verdict *const ofA = m_shown.verdict ? m_shown.verdict.get() : pinned.verdict.get();
-    m_title->show(pinned.source, pinned.header, ofA, pinned.file);
+    const Verdict *const verdictOfA = m_runA.verdict ? m_runA.verdict.get() : pinned.verdict.get();
+    m_titleOfA->show(pinned.source, pinned.header, verdictOfA, pinned.file);
     m_titleOfB->show(viewer.source(), viewer.header(), viewer.verdict().get(), viewer.file());
 }
 
 QString PinnedView::titleOfA() const
 {
-    return m_title->words();
+    return m_titleOfA->words();
 }
 
 void PinnedView::retranslate()

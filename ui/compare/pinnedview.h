@@ -16,9 +16,9 @@ class RunTitle;
 class TimelineView;
 class Viewer;
 
-/// The pinned run above the shown run: its title, and its timeline on the other's axis and with the other's playhead. Zoom, scroll,
-/// playhead and selection are synchronised. It is shown as a separate timeline (stacked) or as outlines over the other timeline
-/// (overlay). Thread: the window's.
+/// The pinned run A above the shown run B: its title, and its timeline with the same time axis as that of B. Zoom, scroll, playhead and
+/// selection are synchronised. A is shown as a separate timeline (stacked) or as outlines over the timeline of B (overlay). Thread: the
+/// window's.
 class PinnedView : public QWidget {
     Q_OBJECT
 public:
@@ -29,22 +29,24 @@ public:
         const Viewer &viewer;
         Selection &selection; ///< of the shown run
         Playhead &playhead;   ///< of the shown run
-        TimelineView &timeline;
+        TimelineView &timeline; ///< of the shown run
     };
     explicit PinnedView(Parts parts, QWidget *parent = nullptr);
     ~PinnedView() override;
 
     Mode mode() const { return m_mode; }
     void setMode(Mode mode);
-    /// Hides the view while another comparison is shown, or shows it again.
-    void setGivingWay(bool givesWay);
+    /// Hides the view while another comparison (the verification) is shown, or shows it again.
+    void setSuppressed(bool isSuppressed);
     TimelineView &timeline() { return *m_timeline; }
     /// Selects in both runs the first event at which they diverge.
-    void showParting();
+    void showDivergence();
     QString titleOfA() const;
 
 Q_SIGNALS:
+    /// The user wants to unpin the run.
     void unpinAsked();
+    /// A line about what is under the pointer, or empty: for the status bar.
     void hinted(const QString &text);
 
 protected:
@@ -57,22 +59,23 @@ private:
     void linkSelections();
     void showPinned();
     void showPair();
+    /// Shows A as outlines (a ghost) over the timeline of B, if the mode is overlay.
     void showGhost();
     void showTitles();
-    void stretchAxes();
+    void extendAxes();
     void retranslate();
 
     Parts m_parts;
-    Selection m_selection;
-    Playhead m_playhead;
-    PairedRun m_shown; ///< the run to which the timeline refers
-    RunTitle *m_title;
+    Selection m_selection; ///< of A
+    Playhead m_playhead;   ///< of A
+    PairedRun m_runA; ///< the run that m_timeline shows
+    RunTitle *m_titleOfA;
     QToolButton *m_close;
     TimelineView *m_timeline;
     RunTitle *m_titleOfB;
     Mode m_mode = Mode::stacked;
-    bool m_givesWay = false;
-    bool m_isLinking = false;
+    bool m_isSuppressed = false;
+    bool m_isLinking = false; ///< a change of one run is being applied to the other, which must not send it back
 };
 
 } // namespace lockscope

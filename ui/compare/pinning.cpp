@@ -8,12 +8,12 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds restMin{30};
+constexpr std::chrono::milliseconds restMin{30}; // the minimum pause between two comparisons
 }
 
 Pinning::Pinning(ChoiceEditor &editor, Viewer &viewer, QObject *parent)
     : QObject(parent), m_editor(editor), m_viewer(viewer), m_simulator(std::make_shared<Simulator>()),
-      m_modelJob({.restMin = restMin}, this), m_job({.restMin = restMin}, this)
+      m_modelJob({.restMin = restMin}, this), m_compareJob({.restMin = restMin}, this)
 {
     connect(&viewer, &Viewer::runChanged, this, &Pinning::compare);
     connect(&viewer, &Viewer::runningChanged, this, &Pinning::compare);
@@ -27,7 +27,7 @@ bool Pinning::canPin() const
 void Pinning::pin()
 {
     if (canPin())
-        take(shown());
+        setPinned(shown());
 }
 
 void Pinning::pinModel(const Choice &choice)
@@ -38,7 +38,7 @@ void Pinning::pinModel(const Choice &choice)
             return {};
         if (!picture->run)
             return [this, reason = textOf(picture->failure)] { Q_EMIT refused(reason); };
-        return [this, picture, choice] { take(Pinned{picture->run, choice}); };
+        return [this, picture, choice] { setPinned(Pinned{picture->run, choice}); };
     });
 }
 
@@ -46,26 +46,26 @@ void Pinning::unpin()
 {
     m_modelJob.cancel();
     if (m_pinned)
-        take(std::nullopt);
+        setPinned(std::nullopt);
 }
 
 void Pinning::swap()
 {
     if (!m_pinned || !canPin())
         return;
-    const Pinned before = shown();
-    const Pinned next = *m_pinned;
-    take(before);
-    m_viewer.show(next.view);
-    m_editor.adopt(EditSubject::Kind::swap, next.choice);
+    const Pinned shownBefore = shown();
+    const Pinned pinnedBefore = *m_pinned;
+    setPinned(shownBefore);
+    m_viewer.show(pinnedBefore.view);
+    m_editor.adopt(EditSubject::Kind::swap, pinnedBefore.choice);
 }
 
-void Pinning::take(std::optional<Pinned> pinned)
+void Pinning::setPinned(std::optional<Pinned> pinned)
 {
-    m_job.cancel();
+    m_compareJob.cancel();
     m_pair.reset();
-    // Views refer to the previous run's spans until changed() is handled.
-    const auto before = std::exchange(m_pinned, std::move(pinned));
+    // Keeps the previous run until the end of this function: views refer to its spans until they have handled changed().
+    const auto previous = std::exchange(m_pinned, std::move(pinned));
     Q_EMIT changed();
     compare();
 }
@@ -73,13 +73,13 @@ void Pinning::take(std::optional<Pinned> pinned)
 void Pinning::compare()
 {
     if (!m_pinned || !canPin()) {
-        m_job.cancel();
+        m_compareJob.cancel();
         return;
     }
-    m_job.ask([this, a = m_pinned->view, b = m_viewer.view()](const JobContext &) -> BackgroundJob::Finish {
+    m_compareJob.ask([this, a = m_pinned->view, b = m_viewer.view()](const JobContext &) -> BackgroundJob::Finish {
         auto pair = runPair({a->trace, a->spans, a->verdict}, {b->trace, b->spans, b->verdict});
         return [this, pair = std::move(pair)] {
-            const auto before = std::exchange(m_pair, pair);
+            const auto previous = std::exchange(m_pair, pair);
             Q_EMIT compared();
         };
     });

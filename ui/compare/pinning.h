@@ -15,17 +15,18 @@ namespace lockscope {
 
 class Simulator;
 
-/// The pinned run A, and its comparison with the shown run B. The comparison runs again in the background for each new B:
-/// repeatedly during a slider drag, and at the end of a running run. Thread: the window's.
+/// The pinned run A, and its comparison with the shown run B. Each new B is compared in the background: many times during a slider drag,
+/// and once when a run in progress has ended. Thread: the window's.
 class Pinning : public QObject {
     Q_OBJECT
 public:
     Pinning(ChoiceEditor &editor, Viewer &viewer, QObject *parent = nullptr);
 
-    /// Pins the shown run. Does nothing if no run is shown or a run is in progress.
+    /// Pins the shown run. Does nothing unless canPin().
     void pin();
+    /// Returns whether a run is shown that has events and is not in progress.
     bool canPin() const;
-    /// Pins the model's run of a choice after creating it in the background.
+    /// Runs a choice in the model, in the background, and then pins this run.
     void pinModel(const Choice &choice);
     void unpin();
     /// Shows A and pins the run that was shown. Does nothing without A or while a run is in progress.
@@ -34,35 +35,36 @@ public:
     bool isPinned() const { return m_pinned.has_value(); }
     /// REQUIRES: isPinned().
     const RunView &pinned() const { return *m_pinned->view; }
-    /// The pair of the current A and the current B; during a slider drag, B may be slightly older. Null: not complete yet.
+    /// The comparison of A and B; during a slider drag, its B may be slightly older than the shown run. Null: there is none yet.
     const std::shared_ptr<const RunPair> &pair() const { return m_pair; }
-    bool isBusy() const { return m_job.isBusy() || m_modelJob.isBusy(); }
+    bool isBusy() const { return m_compareJob.isBusy() || m_modelJob.isBusy(); }
 
 Q_SIGNALS:
     /// Another run is pinned, or none.
     void changed();
     /// pair() has changed.
     void compared();
-    /// The model could not run a choice: the reason in one line.
+    /// pinModel() failed: the model could not run the choice. `reason`: one line.
     void refused(const QString &reason);
 
 private:
-    /// A run that was shown, and what the next run was to be then.
+    /// A run, and the choice (scenario and settings) that belongs to it.
     struct Pinned {
         std::shared_ptr<const RunView> view;
         Choice choice;
     };
     Pinned shown() const { return {m_viewer.view(), m_editor.choice()}; }
     void compare();
-    void take(std::optional<Pinned> pinned);
+    /// Pins a run, or none, and compares it.
+    void setPinned(std::optional<Pinned> pinned);
 
     ChoiceEditor &m_editor;
     Viewer &m_viewer;
     std::optional<Pinned> m_pinned;
     std::shared_ptr<const RunPair> m_pair;
     std::shared_ptr<Simulator> m_simulator; ///< only m_modelJob's thread uses it
-    BackgroundJob m_modelJob; // the last members
-    BackgroundJob m_job;
+    BackgroundJob m_modelJob; // must be the last members: their destructors wait for the work, which uses the others
+    BackgroundJob m_compareJob;
 };
 
 } // namespace lockscope

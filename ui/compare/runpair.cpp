@@ -15,17 +15,18 @@ std::shared_ptr<const SpanBuilder> spansOf(const Trace &trace)
     return spans;
 }
 
-PairedRun judged(const PairedRun &run)
+// Returns the run with its spans and with the verdict about all of its events.
+PairedRun withVerdict(const PairedRun &run)
 {
-    PairedRun whole = run;
-    if (!whole.spans)
-        whole.spans = spansOf(*run.trace);
-    const bool isJudged = whole.verdict && whole.verdict->events == run.trace->size();
+    PairedRun result = run;
+    if (!result.spans)
+        result.spans = spansOf(*run.trace);
+    const bool isJudged = result.verdict && result.verdict->events == run.trace->size();
     if (isJudged)
-        return whole;
-    auto verdict = judge(*run.trace, whole.spans->spans());
-    whole.verdict = verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
-    return whole;
+        return result;
+    auto verdict = judge(*run.trace, result.spans->spans());
+    result.verdict = verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
+    return result;
 }
 
 bool isOfModel(const PairedRun &run)
@@ -40,30 +41,30 @@ Seq seqAt(const Trace &trace, std::size_t row)
 
 } // namespace
 
-std::optional<WorldTime> RunPair::partingInA() const
+std::optional<WorldTime> RunPair::divergenceTimeInA() const
 {
-    if (!parting)
+    if (!divergence)
         return std::nullopt;
-    return parting->predicted == EventPair::none ? (*b.trace)[parting->real].time : (*a.trace)[parting->predicted].time;
+    return divergence->predicted == EventPair::none ? (*b.trace)[divergence->real].time : (*a.trace)[divergence->predicted].time;
 }
 
-std::optional<WorldTime> RunPair::partingInB() const
+std::optional<WorldTime> RunPair::divergenceTimeInB() const
 {
-    if (!parting)
+    if (!divergence)
         return std::nullopt;
-    return parting->real == EventPair::none ? (*a.trace)[parting->predicted].time : (*b.trace)[parting->real].time;
+    return divergence->real == EventPair::none ? (*a.trace)[divergence->predicted].time : (*b.trace)[divergence->real].time;
 }
 
-Seq RunPair::inB(Seq ofA) const
+Seq RunPair::inB(Seq seqInA) const
 {
-    const auto row = a.trace->indexOf(ofA);
+    const auto row = a.trace->indexOf(seqInA);
     const EventPair *const pair = row ? comparison.pairOfPredicted(*row) : nullptr;
     return pair ? seqAt(*b.trace, pair->real) : noSeq;
 }
 
-Seq RunPair::inA(Seq ofB) const
+Seq RunPair::inA(Seq seqInB) const
 {
-    const auto row = b.trace->indexOf(ofB);
+    const auto row = b.trace->indexOf(seqInB);
     const EventPair *const pair = row ? comparison.pairOfReal(*row) : nullptr;
     return pair ? seqAt(*a.trace, pair->predicted) : noSeq;
 }
@@ -71,14 +72,14 @@ Seq RunPair::inA(Seq ofB) const
 std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
 {
     auto pair = std::make_shared<RunPair>();
-    pair->a = judged(a);
-    pair->b = judged(b);
+    pair->a = withVerdict(a);
+    pair->b = withVerdict(b);
     pair->comparison = compareTraces(*a.trace, *b.trace);
-    pair->parting = firstDivergence(pair->comparison, *b.trace);
+    pair->divergence = firstDivergence(pair->comparison, *b.trace);
     if (pair->a.verdict && pair->b.verdict)
         pair->contrasts = comparedProperties(*pair->a.verdict, *pair->b.verdict);
-    const bool haveOneClock = isOfModel(pair->a) && isOfModel(pair->b);
-    if (!haveOneClock && pair->comparison.shift != Duration::zero()) {
+    const bool haveSameClock = isOfModel(pair->a) && isOfModel(pair->b);
+    if (!haveSameClock && pair->comparison.shift != Duration::zero()) {
         pair->a.trace = shifted(*a.trace, pair->comparison.shift);
         pair->a.spans = spansOf(*pair->a.trace);
         auto verdict = pair->a.verdict ? judge(*pair->a.trace, pair->a.spans->spans()) : Result<Verdict>(Error{});

@@ -14,31 +14,32 @@
 
 namespace lockscope {
 
-/// One of two compared runs, with the data for its picture.
+/// One of two compared runs, with the data for its timeline.
 struct PairedRun {
     std::shared_ptr<const Trace> trace;
     std::shared_ptr<const SpanBuilder> spans;
     std::shared_ptr<const Verdict> verdict; ///< null: the run cannot be judged
 };
 
-/// Two runs, A and B, side by side. They can be any two runs; a VerifiedRun in contrast is one experiment in two worlds. An
-/// immutable value. In the comparison, A has the role of the predicted run and B that of the real one.
+/// Two runs, A and B, and their comparison. A and B can be any two runs; in a VerifiedRun, both are the same experiment, once in the
+/// model and once on real Redis. An immutable value. In `comparison` and `divergence`, A is the predicted run and B the real one.
 struct RunPair {
-    PairedRun a; ///< on B's axis: unchanged for two model runs, otherwise aligned at the begin of the first client
+    PairedRun a; ///< on the time axis of B: two runs of the model are compared as they are; otherwise A is shifted so that its
+                 ///< first client begins at the same time as that of B
     PairedRun b;
     Comparison comparison;
-    std::optional<Divergence> parting;
-    std::vector<ComparedProperty> contrasts; ///< empty: one of the two cannot be judged
+    std::optional<Divergence> divergence; ///< nothing: each client and each node did the same in the same order
+    std::vector<ComparedProperty> contrasts; ///< the differences of settings, faults, outcomes and metrics; empty: a run cannot be judged
 
-    /// Return the time of the divergence in each run; if that run has ended by then, the time in the other run.
-    std::optional<WorldTime> partingInA() const;
-    std::optional<WorldTime> partingInB() const;
-    /// Return the row of the same event in the other run; noSeq: there is none.
-    Seq inB(Seq ofA) const;
-    Seq inA(Seq ofB) const;
+    /// Return the time of the divergence in A or in B. If that run has no further event there, returns the time in the other run.
+    std::optional<WorldTime> divergenceTimeInA() const;
+    std::optional<WorldTime> divergenceTimeInB() const;
+    /// Return the number of the same event in the other run; noSeq: the other run does not have this event.
+    Seq inB(Seq seqInA) const;
+    Seq inA(Seq seqInB) const;
 };
 
-/// Compares two runs. `a` is as recorded; a missing verdict is computed. Slow: not for the window's thread.
+/// Compares two runs with their times as recorded. Computes missing spans and verdicts. Slow: not for the window's thread.
 std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b);
 
 } // namespace lockscope

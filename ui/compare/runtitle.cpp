@@ -12,18 +12,18 @@ namespace lockscope {
 RunTitle::RunTitle(const QString &letter, QWidget *parent)
     : QWidget(parent), m_line(new QHBoxLayout(this)), m_world(new WorldChip(this)), m_words(new QLabel(this))
 {
-    auto *const sign = new QLabel(letter, this);
-    QFont font = sign->font();
+    auto *const letterLabel = new QLabel(letter, this);
+    QFont font = letterLabel->font();
     font.setBold(true);
     font.setPointSizeF(font.pointSizeF() * 1.2);
-    sign->setFont(font);
+    letterLabel->setFont(font);
     m_words->setObjectName(QStringLiteral("runWords"));
     m_words->setTextFormat(Qt::PlainText);
     m_words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_world->setContentsMargins(9, 2, 9, 2);
     m_line->setContentsMargins(10, 3, 8, 3);
     m_line->setSpacing(8);
-    m_line->addWidget(sign);
+    m_line->addWidget(letterLabel);
     m_line->addWidget(m_world);
     m_line->addWidget(m_words, 1);
 }

@@ -18,10 +18,10 @@ Duration lengthOf(const Trace &trace)
 
 } // namespace
 
-Verification::Verification(QObject *parent) : QObject(parent), m_ending({}, this), m_job({}, this)
+Verification::Verification(QObject *parent) : QObject(parent), m_endJob({}, this), m_job({}, this)
 {
-    m_clock.setInterval(pollInterval);
-    connect(&m_clock, &QTimer::timeout, this, &Verification::poll);
+    m_pollTimer.setInterval(pollInterval);
+    connect(&m_pollTimer, &QTimer::timeout, this, &Verification::poll);
 }
 
 Verification::~Verification()
@@ -30,10 +30,10 @@ Verification::~Verification()
     m_run.reset();
 }
 
-void Verification::begin(Order order)
+void Verification::begin(Request request)
 {
-    m_order = std::move(order);
-    m_order.runs = std::clamp(m_order.runs, 1, runsMax);
+    m_request = std::move(request);
+    m_request.runs = std::clamp(m_request.runs, 1, runsMax);
     m_results.clear();
     m_prediction.reset();
     m_reached = m_expected = Duration::zero();
@@ -43,15 +43,15 @@ void Verification::begin(Order order)
 
 void Verification::predict()
 {
-    m_job.ask([this, effective = m_order.predicted](const JobContext &job) -> BackgroundJob::Finish {
+    m_job.ask([this, effective = m_request.predicted](const JobContext &job) -> BackgroundJob::Finish {
         Simulator simulator;
         Simulator::Limits limits;
         limits.isCancelled = &job.cancelled();
-        return [this, prediction = simulator.run(effective, limits)] { takePrediction(prediction); };
+        return [this, prediction = simulator.run(effective, limits)] { handlePrediction(prediction); };
     });
 }
 
-void Verification::takePrediction(const Result<std::shared_ptr<const Trace>> &prediction)
+void Verification::handlePrediction(const Result<std::shared_ptr<const Trace>> &prediction)
 {
     if (!prediction) {
         fail(textOf(prediction.error().text));
@@ -65,8 +65,8 @@ void Verification::takePrediction(const Result<std::shared_ptr<const Trace>> &pr
 void Verification::startRun()
 {
     m_reached = Duration::zero();
-    m_run = std::make_shared<LiveRun>(m_order.real, LiveOptions{{}, m_order.redisServer});
-    m_clock.start();
+    m_run = std::make_shared<LiveRun>(m_request.real, LiveOptions{{}, m_request.redisServer});
+    m_pollTimer.start();
     setStage(Stage::starting);
 }
 
@@ -74,7 +74,7 @@ void Verification::poll()
 {
     if (!m_run)
         return;
-    // Read before the trace; otherwise rows that arrive in between would be missed.
+    // isFinished() is read before the trace: if it is true, the trace has all rows.
     const bool isFinished = m_run->isFinished();
     const auto trace = m_run->trace();
     if (trace && !trace->isEmpty()) {
@@ -87,25 +87,25 @@ void Verification::poll()
 
 void Verification::judgeRun()
 {
-    m_clock.stop();
+    m_pollTimer.stop();
     const auto failure = m_run->failure();
     const auto real = m_run->trace();
-    letRunGo();
+    endRun();
     if (failure || !real || real->isEmpty()) {
         fail(failure ? textOf(failure->text) : tr("the run has no events"));
         return;
     }
     setStage(Stage::judging);
     m_job.ask([this, prediction = m_prediction, real](const JobContext &) -> BackgroundJob::Finish {
-        return [this, result = verifiedRun(*prediction, real)] { takeResult(result); };
+        return [this, result = verifiedRun(*prediction, real)] { handleResult(result); };
     });
 }
 
-void Verification::takeResult(std::shared_ptr<const VerifiedRun> result)
+void Verification::handleResult(std::shared_ptr<const VerifiedRun> result)
 {
     m_results.push_back(std::move(result));
     const int index = static_cast<int>(m_results.size()) - 1;
-    if (index + 1 < m_order.runs)
+    if (index + 1 < m_request.runs)
         startRun();
     else
         setStage(Stage::idle);
@@ -119,10 +119,10 @@ void Verification::cancel()
     if (!isBusy() || m_stage == Stage::ending)
         return;
     m_job.cancel();
-    m_clock.stop();
+    m_pollTimer.stop();
     setStage(Stage::ending);
-    letRunGo();
-    m_ending.ask([this](const JobContext &) -> BackgroundJob::Finish { // after the run has ended
+    endRun();
+    m_endJob.ask([this](const JobContext &) -> BackgroundJob::Finish { // runs after the work of endRun()
         return [this] {
             setStage(Stage::idle);
             Q_EMIT ended();
@@ -133,24 +133,24 @@ void Verification::cancel()
 void Verification::predictAgain(EffectiveScenario predicted)
 {
     setStage(Stage::predicting);
-    std::vector<std::shared_ptr<const Trace>> reals;
+    std::vector<std::shared_ptr<const Trace>> realTraces;
     for (const auto &result : m_results)
-        reals.push_back(result->real.trace);
-    m_job.ask([this, predicted = std::move(predicted), reals = std::move(reals)](const JobContext &job) -> BackgroundJob::Finish {
+        realTraces.push_back(result->real.trace);
+    m_job.ask([this, predicted = std::move(predicted), realTraces = std::move(realTraces)](const JobContext &job) -> BackgroundJob::Finish {
         using Results = Result<std::vector<std::shared_ptr<const VerifiedRun>>>;
         Simulator simulator;
         Simulator::Limits limits;
         limits.isCancelled = &job.cancelled();
         const auto prediction = simulator.run(predicted, limits);
-        std::vector<std::shared_ptr<const VerifiedRun>> anew;
-        for (std::size_t i = 0; prediction && i < reals.size() && !job.isCancelled(); ++i)
-            anew.push_back(verifiedRun(*prediction.value(), reals[i]));
-        const Results results = prediction ? Results(std::move(anew)) : Results(prediction.error());
-        return [this, results] { takeAgain(results); };
+        std::vector<std::shared_ptr<const VerifiedRun>> compared;
+        for (std::size_t i = 0; prediction && i < realTraces.size() && !job.isCancelled(); ++i)
+            compared.push_back(verifiedRun(*prediction.value(), realTraces[i]));
+        const Results results = prediction ? Results(std::move(compared)) : Results(prediction.error());
+        return [this, results] { handleNewResults(results); };
     });
 }
 
-void Verification::takeAgain(const Result<std::vector<std::shared_ptr<const VerifiedRun>>> &results)
+void Verification::handleNewResults(const Result<std::vector<std::shared_ptr<const VerifiedRun>>> &results)
 {
     if (!results) {
         fail(textOf(results.error().text));
@@ -168,11 +168,11 @@ int Verification::agreeing() const
     }));
 }
 
-// Ending a run waits for its servers and threads, which must not block the window.
-void Verification::letRunGo()
+// The destructor of a run waits for its servers and threads. It runs on another thread, because it must not block the window.
+void Verification::endRun()
 {
     if (m_run)
-        m_ending.discard(std::exchange(m_run, nullptr));
+        m_endJob.discard(std::exchange(m_run, nullptr));
 }
 
 void Verification::setStage(Stage stage)
@@ -183,7 +183,7 @@ void Verification::setStage(Stage stage)
 
 void Verification::fail(const QString &reason)
 {
-    letRunGo();
+    endRun();
     setStage(Stage::idle);
     Q_EMIT ended();
     Q_EMIT failed(reason);

@@ -16,7 +16,8 @@
 namespace lockscope {
 
 /// Runs one experiment in the model, then the requested number of times on real Redis, and compares each real run with the
-/// prediction. Slow work runs on its own threads. Cancelling stops the servers, and so does the destructor, which waits for it.
+/// prediction. Slow work runs on its own threads. cancel() stops the servers in the background; the destructor waits until they have
+/// stopped.
 /// Thread: the window's.
 class Verification : public QObject {
     Q_OBJECT
@@ -25,24 +26,24 @@ public:
         idle,
         predicting, ///< the model runs
         starting,   ///< the servers are starting
-        running,
-        judging,    ///< both are judged and compared
+        running,    ///< the real run is in progress
+        judging,    ///< the real run is judged and compared with the prediction
         ending,     ///< cancelled: the servers are stopping
     };
     static constexpr int runsMax = 20;
 
-    struct Order {
-        EffectiveScenario predicted; ///< world "model"
-        EffectiveScenario real;      ///< the same, world "live"
+    struct Request {
+        EffectiveScenario predicted; ///< in the world "model"
+        EffectiveScenario real;      ///< the same scenario in the world "live"
         std::string redisServer;     ///< the program to start; empty: the one on PATH
-        int runs = 1;
+        int runs = 1;                ///< how many runs on real Redis; at most runsMax
     };
 
     explicit Verification(QObject *parent = nullptr);
     ~Verification() override;
 
-    /// REQUIRES: not busy.
-    void begin(Order order);
+    /// Starts a verification and discards earlier results. REQUIRES: not busy.
+    void begin(Request request);
     /// Computes the prediction again and compares it with the existing real runs.
     /// REQUIRES: not busy.
     void predictAgain(EffectiveScenario predicted);
@@ -51,47 +52,49 @@ public:
     Stage stage() const { return m_stage; }
     /// The number of the current real run, from 1, and the number of real runs.
     int run() const { return static_cast<int>(m_results.size()) + 1; }
-    int runs() const { return m_order.runs; }
-    /// The time that the real run has reached, and its length according to the model.
+    int runs() const { return m_request.runs; }
+    /// The time that the current real run has reached, and the length of the run in the model.
     Duration reached() const { return m_reached; }
     Duration expected() const { return m_expected; }
 
     /// The completed real runs, in order.
     const std::vector<std::shared_ptr<const VerifiedRun>> &results() const { return m_results; }
-    /// Returns how many of them have the predicted outcome.
+    /// Returns in how many results the verdict agrees with the prediction.
     int agreeing() const;
 
 Q_SIGNALS:
     /// The stage or the progress has changed.
     void progressed();
-    /// A real run can be shown.
+    /// A real run is complete: results()[index].
     void runDone(int index);
     /// The verification is over: all runs or the new prediction are complete, or it was cancelled or failed.
     void ended();
-    /// The reason, after ended().
+    /// The verification failed; emitted after ended(). `reason`: one line.
     void failed(const QString &reason);
 
 private:
     void predict();
-    void takePrediction(const Result<std::shared_ptr<const Trace>> &prediction);
+    void handlePrediction(const Result<std::shared_ptr<const Trace>> &prediction);
     void startRun();
     void poll();
     void judgeRun();
-    void takeResult(std::shared_ptr<const VerifiedRun> result);
-    void takeAgain(const Result<std::vector<std::shared_ptr<const VerifiedRun>>> &results);
-    void letRunGo();
+    void handleResult(std::shared_ptr<const VerifiedRun> result);
+    /// Handles the results of predictAgain().
+    void handleNewResults(const Result<std::vector<std::shared_ptr<const VerifiedRun>>> &results);
+    /// Ends the current run in the background.
+    void endRun();
     void setStage(Stage stage);
     void fail(const QString &reason);
 
-    Order m_order;
+    Request m_request;
     Stage m_stage = Stage::idle;
     std::shared_ptr<const Trace> m_prediction;
-    std::shared_ptr<LiveRun> m_run;
-    QTimer m_clock;
+    std::shared_ptr<LiveRun> m_run; ///< the current real run; null: none
+    QTimer m_pollTimer;
     Duration m_reached{};
     Duration m_expected{};
     std::vector<std::shared_ptr<const VerifiedRun>> m_results;
-    BackgroundJob m_ending; // ends a run that is over or was cancelled; the last members
+    BackgroundJob m_endJob; // destroys a run that has ended or was cancelled. Must be the last members: their destructors wait
     BackgroundJob m_job;    // predicts and judges
 };
 

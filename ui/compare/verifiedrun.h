@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// One of the two runs, with the data for its picture.
+/// One of the two runs of a verification, with the data for its timeline.
 struct ComparedRun {
     std::shared_ptr<const Trace> trace;
     Spans spans;
@@ -22,13 +22,13 @@ struct ComparedRun {
 
 /// A run on real Redis beside the model's prediction. An immutable value.
 struct VerifiedRun {
-    ComparedRun predicted; ///< shifted onto the real run's axis; its rows are the prediction's
+    ComparedRun predicted; ///< the prediction with its times shifted onto the axis of the real run; its rows are not changed
     ComparedRun real;
     Comparison comparison;
-    std::optional<ModelTimes> measured; ///< the times measured on this machine; none: too few measurements
+    std::optional<ModelTimes> measured; ///< the message times that the real run had on this machine; nothing: too few measurements
 };
 
-/// Compares the two. Slow: not for the window's thread.
+/// Compares a real run with the prediction. Slow: not for the window's thread.
 std::shared_ptr<const VerifiedRun> verifiedRun(const Trace &predicted, std::shared_ptr<const Trace> real);
 
 } // namespace lockscope

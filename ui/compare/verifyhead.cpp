@@ -51,16 +51,16 @@ QPixmap outcomeSign(Outcome outcome, qreal ratio)
 } // namespace
 
 VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
-    : QWidget(parent), m_verification(verification), m_sign(new QLabel(this)), m_sentence(wrapping("verifySentence", this)),
-      m_order(wrapping("verifyOrder", this)), m_progressWords(new QLabel(this)), m_progress(new QProgressBar(this)),
-      m_which(new QComboBox(this)), m_runsLabel(new QLabel(this)), m_runs(new QSpinBox(this)), m_verify(new QPushButton(this)),
-      m_cancel(new QPushButton(this)), m_take(new QPushButton(this)), m_close(new QToolButton(this))
+    : QWidget(parent), m_verification(verification), m_icon(new QLabel(this)), m_sentence(wrapping("verifySentence", this)),
+      m_orderSentence(wrapping("verifyOrder", this)), m_progressWords(new QLabel(this)), m_progress(new QProgressBar(this)),
+      m_runBox(new QComboBox(this)), m_runsLabel(new QLabel(this)), m_runs(new QSpinBox(this)), m_verify(new QPushButton(this)),
+      m_cancel(new QPushButton(this)), m_useTimes(new QPushButton(this)), m_close(new QToolButton(this))
 {
     QFont larger = m_sentence->font();
     larger.setPointSizeF(larger.pointSizeF() * 1.25);
     larger.setWeight(QFont::DemiBold);
     m_sentence->setFont(larger);
-    m_order->setForegroundRole(QPalette::PlaceholderText);
+    m_orderSentence->setForegroundRole(QPalette::PlaceholderText);
     m_progress->setRange(0, progressMax);
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(10);
@@ -69,9 +69,9 @@ VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
     m_runsLabel->setBuddy(m_runs);
     m_verify->setObjectName(QStringLiteral("verifyAgain"));
     m_cancel->setObjectName(QStringLiteral("verifyCancel"));
-    m_take->setObjectName(QStringLiteral("takeTimes"));
+    m_useTimes->setObjectName(QStringLiteral("takeTimes"));
     m_close->setObjectName(QStringLiteral("verifyClose"));
-    m_which->setObjectName(QStringLiteral("verifyWhich"));
+    m_runBox->setObjectName(QStringLiteral("verifyWhich"));
     m_progressWords->setObjectName(QStringLiteral("verifyProgress"));
     m_close->setIcon(themedIcon(QStringLiteral("close")));
     m_close->setAutoRaise(true);
@@ -79,8 +79,8 @@ VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
     connect(m_verify, &QPushButton::clicked, this, &VerifyHead::verifyAsked);
     connect(m_cancel, &QPushButton::clicked, this, &VerifyHead::cancelAsked);
     connect(m_close, &QToolButton::clicked, this, &VerifyHead::closeAsked);
-    connect(m_which, &QComboBox::activated, this, &VerifyHead::runChosen);
-    connect(m_take, &QPushButton::clicked, this, [this] {
+    connect(m_runBox, &QComboBox::activated, this, &VerifyHead::runChosen);
+    connect(m_useTimes, &QPushButton::clicked, this, [this] {
         if (m_run && m_run->measured)
             Q_EMIT timesAsked(*m_run->measured);
     });
@@ -93,9 +93,9 @@ void VerifyHead::layOut()
     buttons->setSpacing(8);
     buttons->addWidget(m_progressWords);
     buttons->addWidget(m_progress, 1);
-    buttons->addWidget(m_take);
+    buttons->addWidget(m_useTimes);
     buttons->addStretch(0);
-    buttons->addWidget(m_which);
+    buttons->addWidget(m_runBox);
     buttons->addWidget(m_runsLabel);
     buttons->addWidget(m_runs);
     buttons->addWidget(m_verify);
@@ -103,10 +103,10 @@ void VerifyHead::layOut()
     auto *const words = new QVBoxLayout;
     words->setSpacing(3);
     words->addWidget(m_sentence);
-    words->addWidget(m_order);
+    words->addWidget(m_orderSentence);
     auto *const top = new QHBoxLayout;
     top->setSpacing(12);
-    top->addWidget(m_sign, 0, Qt::AlignTop);
+    top->addWidget(m_icon, 0, Qt::AlignTop);
     top->addLayout(words, 1);
     top->addWidget(m_close, 0, Qt::AlignTop);
     auto *const column = new QVBoxLayout(this);
@@ -142,7 +142,7 @@ void VerifyHead::showProgress(int nodes)
     if (m_verification.isBusy())
         m_failure.clear();
     const bool isRunning = m_verification.stage() == Verification::Stage::running && m_verification.expected() > Duration::zero();
-    m_progress->setRange(0, isRunning ? progressMax : 0); // a busy indicator if the end is unknown
+    m_progress->setRange(0, isRunning ? progressMax : 0); // a range of 0 shows a busy indicator: the end is unknown
     if (isRunning) {
         const auto reached = std::min(m_verification.reached(), m_verification.expected());
         m_progress->setValue(static_cast<int>(reached * progressMax / m_verification.expected()));
@@ -168,13 +168,13 @@ void VerifyHead::showFailure(const QString &reason)
 void VerifyHead::fillRuns()
 {
     const auto &results = m_verification.results();
-    const QSignalBlocker quiet(m_which);
-    m_which->clear();
+    const QSignalBlocker quiet(m_runBox);
+    m_runBox->clear();
     for (std::size_t i = 0; i < results.size(); ++i) {
         const bool agrees = results[i]->comparison.agreement.kind == Agreement::Kind::agrees;
-        m_which->addItem(agrees ? tr("Run %1: agrees").arg(i + 1) : tr("Run %1: differs").arg(i + 1));
+        m_runBox->addItem(agrees ? tr("Run %1: agrees").arg(i + 1) : tr("Run %1: differs").arg(i + 1));
     }
-    m_which->setCurrentIndex(m_index);
+    m_runBox->setCurrentIndex(m_index);
 }
 
 void VerifyHead::showSentence()
@@ -198,17 +198,17 @@ void VerifyHead::showSentence()
         sentence = tr("Cancelled: nothing to compare.");
     m_sentence->setText(sentence);
     const bool hasRun = m_run && m_failure.isEmpty();
-    m_order->setVisible(hasRun);
+    m_orderSentence->setVisible(hasRun);
     if (hasRun)
-        m_order->setText(orderSentence(*m_run) + u' ' + latenessSentence(m_run->comparison));
-    m_sign->setVisible(hasRun || !m_failure.isEmpty());
+        m_orderSentence->setText(orderSentence(*m_run) + u' ' + latenessSentence(m_run->comparison));
+    m_icon->setVisible(hasRun || !m_failure.isEmpty());
     if (!m_failure.isEmpty())
-        m_sign->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
+        m_icon->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.kind == Agreement::Kind::agrees)
-        // The sign is about the agreement of the two runs, not about the lock.
-        m_sign->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF()));
+        // The icon says that the two runs agree; it says nothing about the lock.
+        m_icon->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.realOutcome)
-        m_sign->setPixmap(outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));
+        m_icon->setPixmap(outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));
 }
 
 void VerifyHead::showButtons()
@@ -223,16 +223,16 @@ void VerifyHead::showButtons()
     m_verify->setToolTip(m_refusal.isEmpty() ? tr("Run the experiment in the model and on real Redis again") : m_refusal);
     m_runs->setVisible(!isBusy);
     m_runsLabel->setVisible(!isBusy);
-    m_which->setVisible(!isBusy && m_verification.results().size() > 1);
-    m_take->setVisible(!isBusy && m_run != nullptr);
+    m_runBox->setVisible(!isBusy && m_verification.results().size() > 1);
+    m_useTimes->setVisible(!isBusy && m_run != nullptr);
     const bool isMeasured = m_run && m_run->measured;
-    m_take->setEnabled(isMeasured);
+    m_useTimes->setEnabled(isMeasured);
     if (isMeasured)
-        m_take->setToolTip(tr("Measured: a message takes %1 to %2 one way, a command %3. The model runs again with these times.")
+        m_useTimes->setToolTip(tr("Measured: a message takes %1 to %2 one way, a command %3. The model runs again with these times.")
                                .arg(lengthText(m_run->measured->oneWay), lengthText(m_run->measured->oneWay + m_run->measured->spread),
                                     lengthText(m_run->measured->service)));
     else
-        m_take->setToolTip(tr("Cannot measure the machine: the real run has too few undisturbed round trips."));
+        m_useTimes->setToolTip(tr("Cannot measure the machine: the real run has too few undisturbed round trips."));
 }
 
 void VerifyHead::retranslate()
@@ -240,7 +240,7 @@ void VerifyHead::retranslate()
     m_runsLabel->setText(tr("&Runs on real Redis:"));
     m_verify->setText(tr("&Verify again"));
     m_cancel->setText(tr("Cancel"));
-    m_take->setText(tr("&Use real latency in model"));
+    m_useTimes->setText(tr("&Use real latency in model"));
     m_close->setToolTip(tr("Close the comparison"));
     m_runs->setToolTip(tr("Number of runs on real Redis"));
     m_progressWords->setText(stageWords(m_verification, m_nodes));

@@ -18,20 +18,20 @@ namespace lockscope {
 
 class Verification;
 
-/// The header above the two pictures: the sentence, the progress and the buttons. It shows a Verification and emits signals for
-/// requests; other objects execute them. Thread: the window's.
+/// The header above the two timelines of a Verification: a sentence with the result, the progress, and buttons. The buttons emit the
+/// signals ...Asked(); other objects carry out what the user asked for. Thread: the window's.
 class VerifyHead : public QWidget {
     Q_OBJECT
 public:
     explicit VerifyHead(const Verification &verification, QWidget *parent = nullptr);
 
-    /// Returns how many times a verification runs on real Redis.
+    /// Returns how many runs on real Redis the user wants.
     int runs() const;
-    /// Sets the shown run; null: none.
+    /// Shows the result of a run; null: none. `index`: its index in Verification::results().
     void showRun(const std::shared_ptr<const VerifiedRun> &run, int index);
-    /// Shows the progress; `nodes`: how many are being started.
+    /// Shows the progress; `nodes`: how many nodes are being started.
     void showProgress(int nodes);
-    /// Sets why the choice cannot be verified; empty: it can.
+    /// Sets the reason why the choice cannot be verified; empty: it can.
     void setRefusal(const QString &reason);
     void showFailure(const QString &reason);
     QString sentence() const;
@@ -39,6 +39,7 @@ public:
 Q_SIGNALS:
     void verifyAsked();
     void cancelAsked();
+    /// The model is to use the message times that were measured.
     void timesAsked(const lockscope::ModelTimes &times);
     void closeAsked();
     void runChosen(int index);
@@ -60,17 +61,17 @@ private:
     int m_nodes = 1;
     QString m_refusal;
     QString m_failure;
-    QLabel *m_sign;
+    QLabel *m_icon;
     QLabel *m_sentence;
-    QLabel *m_order;
+    QLabel *m_orderSentence;
     QLabel *m_progressWords;
     QProgressBar *m_progress;
-    QComboBox *m_which;
+    QComboBox *m_runBox;
     QLabel *m_runsLabel;
     QSpinBox *m_runs;
     QPushButton *m_verify;
     QPushButton *m_cancel;
-    QPushButton *m_take;
+    QPushButton *m_useTimes;
     QToolButton *m_close;
 };
 

@@ -78,7 +78,7 @@ void VerifyView::connectParts()
     connect(m_head, &VerifyHead::verifyAsked, this, &VerifyView::verify);
     connect(m_head, &VerifyHead::cancelAsked, &m_verification, &Verification::cancel);
     connect(m_head, &VerifyHead::closeAsked, this, &VerifyView::close);
-    connect(m_head, &VerifyHead::timesAsked, this, &VerifyView::takeTimes);
+    connect(m_head, &VerifyHead::timesAsked, this, &VerifyView::useTimes);
     connect(m_head, &VerifyHead::runChosen, this, &VerifyView::showResult);
     connect(&m_verification, &Verification::progressed, this, &VerifyView::showProgress);
     connect(&m_verification, &Verification::runDone, this, &VerifyView::showResult);
@@ -92,7 +92,7 @@ void VerifyView::connectParts()
         if (!results.empty())
             showResult(differs == results.end() ? 0 : static_cast<int>(differs - results.begin()));
         else
-            showPicture(false); // of an earlier verification
+            showPicture(false); // the picture is of an earlier verification
     });
     connect(m_timelines, &PairedTimelines::hinted, this, &VerifyView::hinted);
     connect(m_timelines, &PairedTimelines::chosen, this, [this](const EventPair *pair) {
@@ -137,7 +137,7 @@ void VerifyView::showPicture(bool isShown)
 {
     if (isShown == !m_body->isHidden())
         return;
-    // Hides before it shows, because the window would grow if both were visible at once.
+    // Hides one picture before it shows the other, because the window would grow if both were visible at once.
     if (!isShown)
         m_body->hide();
     Q_EMIT pictureShown(isShown);
@@ -165,7 +165,7 @@ void VerifyView::showResult(int index)
         showPicture(true);
 }
 
-void VerifyView::takeTimes(const ModelTimes &times)
+void VerifyView::useTimes(const ModelTimes &times)
 {
     m_editor.setModelTimes(times);
     m_verification.predictAgain(m_editor.choice().effective("model"));

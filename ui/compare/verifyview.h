@@ -17,15 +17,16 @@ class LiveController;
 class PairedTimelines;
 class VerifyHead;
 
-/// "Verify on real Redis": the choice in the model and on real Redis side by side, with a table of differences. Until there is a
-/// result, it is a strip with the progress; then its picture replaces the timeline. Thread: the window's.
+/// "Verify on real Redis": runs of the current choice in the model and on real Redis side by side, with a table of differences. Until
+/// there is a result, only the header with the progress is visible; then the timelines of both runs replace the timeline of the window.
+/// Thread: the window's.
 class VerifyView : public QWidget {
     Q_OBJECT
 public:
     explicit VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *parent = nullptr);
     ~VerifyView() override;
 
-    /// Returns in one line why the choice cannot be verified; empty: it can.
+    /// Returns the reason why the choice cannot be verified, in one line; empty: it can.
     QString refusal() const;
     bool isOpen() const { return m_isOpen; }
     /// Returns the timelines, for the zoom actions.
@@ -39,8 +40,10 @@ public Q_SLOTS:
     void close();
 
 Q_SIGNALS:
+    /// The timelines and tables of the verification are shown, or are hidden again.
     void pictureShown(bool isShown);
     void busyChanged(bool isBusy);
+    /// A line about what is under the pointer, or empty: for the status bar.
     void hinted(const QString &text);
 
 protected:
@@ -53,7 +56,8 @@ private:
     void showResult(int index);
     void showProgress();
     void showPicture(bool isShown);
-    void takeTimes(const ModelTimes &times);
+    /// Sets the measured message times in the choice and repeats the prediction with them.
+    void useTimes(const ModelTimes &times);
     void retranslate();
 
     ChoiceEditor &m_editor;

@@ -20,6 +20,8 @@ namespace {
 constexpr std::size_t causesShown = 8;
 constexpr std::size_t effectsShown = 8;
 
+// The following functions return a piece of HTML.
+
 QString link(const QString &target, const QString &html)
 {
     return QStringLiteral("<a href='%1'>%2</a>").arg(target, html);
@@ -71,17 +73,17 @@ QString plainEntry(const QString &html)
     return QStringLiteral("<p style='margin:1px 0 1px 6px'>%1</p>").arg(html);
 }
 
-// Returns another event as one line; the whole line is a link to it.
+// Returns an event as one line, which is a link to the event.
 QString eventEntry(const Trace &trace, std::size_t index)
 {
-    constexpr qsizetype most = 64;
+    constexpr qsizetype lineLengthMax = 64; // characters
     QString line = eventLine(trace, index);
-    if (line.size() > most)
-        line = line.left(most) + u'…';
+    if (line.size() > lineLengthMax)
+        line = line.left(lineLengthMax) + u'…';
     return plainEntry(swatch(trace[index].client) + seqLink(trace.seqAt(index), text(line)));
 }
 
-QString headOf(const Trace &trace, std::size_t index)
+QString headHtml(const Trace &trace, std::size_t index)
 {
     const Event &event = trace[index];
     const QString kind = event.kind == EventKind::unknown ? textOf(trace.kindText(index)) : eventWord(event.kind);
@@ -90,7 +92,7 @@ QString headOf(const Trace &trace, std::size_t index)
         .arg(swatch(event.client), text(title), muted(text(DetailWords::at(event.time))));
 }
 
-// Returns links for words of the event filter, labelled with the objects that they select.
+// Returns links that set the event filter, each with the name of what the filter then selects.
 QString onlyLinks(const Trace &trace, std::size_t index)
 {
     const Event &event = trace[index];
@@ -105,28 +107,28 @@ QString onlyLinks(const Trace &trace, std::size_t index)
         add(QStringLiteral("node:%1").arg(event.node.value), actorWord(Actor::node(event.node)));
     if (event.kind != EventKind::unknown)
         add(QStringLiteral("kind:") + textOf(eventKindName(event.kind)), eventWord(event.kind));
-    add(QStringLiteral("led-to:%1").arg(trace.seqAt(index)), DetailWords::onlyWhatLed());
+    add(QStringLiteral("led-to:%1").arg(trace.seqAt(index)), DetailWords::onlyCauses());
     const QString html = QStringLiteral("<p style='margin:4px 0 2px 0'>%1 %2</p>");
     return html.arg(muted(text(DetailWords::showOnly() + u':')), links.join(QStringLiteral(" · ")));
 }
 
-// Returns whether a fact names a key, a token or a node; these are less interesting than what happened.
-bool isName(DetailFact::Kind kind)
+// Returns whether a fact is a key, a token or a node. These are shown last, because they are less interesting than what happened.
+bool isIdentifier(DetailFact::Kind kind)
 {
     return kind == DetailFact::Kind::key || kind == DetailFact::Kind::token || kind == DetailFact::Kind::node;
 }
 
-QString factsOf(const EventDetails &details, bool areNames)
+QString factsHtml(const EventDetails &details, bool areIdentifiers)
 {
     QString rows;
     for (const DetailFact &fact : details.facts) {
-        if (isName(fact.kind) == areNames)
+        if (isIdentifier(fact.kind) == areIdentifiers)
             rows += row(DetailWords::factName(fact.kind), seqLink(fact.target, fact.isCode ? code(fact.value) : text(fact.value)));
     }
     return rows.isEmpty() ? QString() : table(rows);
 }
 
-QString spansOf(const EventDetails &details, const Trace &trace, const Spans &spans)
+QString spansHtml(const EventDetails &details, const Trace &trace, const Spans &spans)
 {
     QString html;
     for (const Span &span : details.spans) {
@@ -136,7 +138,7 @@ QString spansOf(const EventDetails &details, const Trace &trace, const Spans &sp
         const Seq other = span.firstSeq == trace.seqAt(details.row) ? span.lastSeq : span.firstSeq;
         html += plainEntry(text(lines.value(0)) + QStringLiteral("<br>") + muted(seqLink(other, text(lines.value(1)))));
     }
-    return html.isEmpty() ? html : section(DetailWords::lasts()) + html;
+    return html.isEmpty() ? html : section(DetailWords::spansTitle()) + html;
 }
 
 QString cells(const QStringList &values)
@@ -145,7 +147,7 @@ QString cells(const QStringList &values)
     return QStringLiteral("<tr>") + begin + values.join(end + begin) + end + QStringLiteral("</tr>");
 }
 
-QString votesOf(const EventDetails &details, const Trace &trace)
+QString votesHtml(const EventDetails &details, const Trace &trace)
 {
     if (details.votes.empty())
         return {};
@@ -154,14 +156,14 @@ QString votesOf(const EventDetails &details, const Trace &trace)
         head << muted(text(DetailWords::voteColumn(column)));
     QString rows = cells(head);
     for (const Message &vote : details.votes) {
-        const std::uint32_t told = vote.replied != noRow ? vote.replied : vote.timedOut != noRow ? vote.timedOut : vote.sent;
-        rows += cells({text(QString::number(vote.node.value)), seqLink(trace.seqAt(told), text(DetailWords::vote(vote))),
+        const std::uint32_t row = vote.replied != noRow ? vote.replied : vote.timedOut != noRow ? vote.timedOut : vote.sent;
+        rows += cells({text(QString::number(vote.node.value)), seqLink(trace.seqAt(row), text(DetailWords::vote(vote))),
                        text(lengthText(vote.end - vote.begin))});
     }
-    return section(DetailWords::votes()) + table(rows);
+    return section(DetailWords::votesTitle()) + table(rows);
 }
 
-QString validityOf(const ValidityParts &parts)
+QString validityHtml(const ValidityParts &parts)
 {
     const std::array lengths{parts.ttl(), parts.spent, parts.drift, parts.left};
     QString rows;
@@ -169,46 +171,46 @@ QString validityOf(const ValidityParts &parts)
         const QString sign = part == 0 ? QString() : part == 3 ? QStringLiteral("= ") : QStringLiteral("− ");
         rows += cells({text(sign + lengthText(lengths[static_cast<std::size_t>(part)])), muted(text(DetailWords::validityPart(part)))});
     }
-    return section(DetailWords::validity()) + table(rows);
+    return section(DetailWords::validityTitle()) + table(rows);
 }
 
-QString stretchOf(const FaultStretch &stretch, const Trace &trace, std::size_t shown)
+QString stretchHtml(const FaultStretch &stretch, const Trace &trace, std::size_t shown)
 {
-    QString html = section(DetailWords::meanwhile()) + plainEntry(text(DetailWords::stretch(stretch, trace)));
+    QString html = section(DetailWords::meanwhileTitle()) + plainEntry(text(DetailWords::stretch(stretch, trace)));
     if (stretch.begin != shown)
         html += eventEntry(trace, stretch.begin);
-    for (const std::size_t came : stretch.came)
-        html += eventEntry(trace, came);
+    for (const std::size_t row : stretch.consequences)
+        html += eventEntry(trace, row);
     if (stretch.end && *stretch.end != shown)
         html += eventEntry(trace, *stretch.end);
     return html;
 }
 
-QString entries(const Trace &trace, const std::vector<std::size_t> &rows, std::size_t most)
+QString entries(const Trace &trace, const std::vector<std::size_t> &rows, std::size_t shownMax)
 {
     QString html;
-    for (std::size_t i = 0; i < std::min(most, rows.size()); ++i)
+    for (std::size_t i = 0; i < std::min(shownMax, rows.size()); ++i)
         html += eventEntry(trace, rows[i]);
     return html;
 }
 
-QString causesOf(const EventDetails &details, const Trace &trace)
+QString causesHtml(const EventDetails &details, const Trace &trace)
 {
-    QString html = section(DetailWords::causes());
+    QString html = section(DetailWords::causesTitle());
     if (details.causes.empty())
         return html + plainEntry(muted(text(DetailWords::noCause())));
     html += entries(trace, details.causes, causesShown);
     if (details.causes.size() > causesShown) {
         const Seq first = trace.seqAt(details.causes.back());
         html += plainEntry(muted(text(DetailWords::moreRows(details.causes.size() - causesShown))) + QStringLiteral(", ")
-                           + seqLink(first, text(DetailWords::firstOfAll(first))));
+                           + seqLink(first, text(DetailWords::firstCause(first))));
     }
     return html;
 }
 
-QString effectsOf(const EventDetails &details, const Trace &trace)
+QString effectsHtml(const EventDetails &details, const Trace &trace)
 {
-    QString html = section(DetailWords::effects());
+    QString html = section(DetailWords::effectsTitle());
     if (details.effects.empty())
         return html + plainEntry(muted(text(DetailWords::noEffects())));
     html += entries(trace, details.effects, effectsShown);
@@ -223,19 +225,20 @@ QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans
 {
     const Theme &theme = Theme::current();
     QString html = QStringLiteral("<style>a { color:%1; text-decoration:none; }</style>").arg(theme.accent.name());
-    html += headOf(trace, details.row) + factsOf(details, false);
+    html += headHtml(trace, details.row) + factsHtml(details, false);
     if (!details.evidence.empty()) {
-        html += section(DetailWords::evidence());
+        html += section(DetailWords::evidenceTitle());
         for (const DetailEvidence &evidence : details.evidence)
             html += plainEntry(seqLink(evidence.target, text(evidence.words)));
     }
     if (details.stretch)
-        html += stretchOf(*details.stretch, trace, details.row);
-    html += votesOf(details, trace);
+        html += stretchHtml(*details.stretch, trace, details.row);
+    html += votesHtml(details, trace);
     if (details.validity)
-        html += validityOf(*details.validity);
-    html += causesOf(details, trace) + effectsOf(details, trace);
-    return html + spansOf(details, trace, spans) + section(DetailWords::names()) + factsOf(details, true) + onlyLinks(trace, details.row);
+        html += validityHtml(*details.validity);
+    html += causesHtml(details, trace) + effectsHtml(details, trace);
+    html += spansHtml(details, trace, spans) + section(DetailWords::identifiersTitle()) + factsHtml(details, true);
+    return html + onlyLinks(trace, details.row);
 }
 
 } // namespace lockscope

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// Returns the details as rich text in the colours of the current theme. Links of the form `seq:41` point to a row; `only:client:2`
-/// contains a word for the event filter. Thread: the window's.
+/// Returns the details as rich text in the colours of the current theme. A link `seq:41` stands for the event with this number; a link
+/// `only:client:2` stands for the text "client:2" in the event filter. Thread: the window's.
 QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans &spans);
 
 } // namespace lockscope

@@ -26,15 +26,15 @@ DetailsPanel::DetailsPanel(Parts parts, QWidget *parent) : QTextBrowser(parent),
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // commands and tokens may be longer than a line
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     document()->setDocumentMargin(10);
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(growthInterval);
-    connect(&m_rest, &QTimer::timeout, this, &DetailsPanel::showEventDetails);
+    m_growthTimer.setSingleShot(true);
+    m_growthTimer.setInterval(growthInterval);
+    connect(&m_growthTimer, &QTimer::timeout, this, &DetailsPanel::showEventDetails);
     connect(&parts.selection, &Selection::changed, this, &DetailsPanel::showEventDetails);
     connect(&parts.viewer, &Viewer::runChanged, this, &DetailsPanel::showEventDetails);
     connect(&parts.viewer, &Viewer::verdictChanged, this, &DetailsPanel::showEventDetails);
     connect(&parts.viewer, &Viewer::runGrew, this, [this] {
-        if (!m_rest.isActive())
-            m_rest.start();
+        if (!m_growthTimer.isActive())
+            m_growthTimer.start();
     });
     connect(this, &QTextBrowser::anchorClicked, this, &DetailsPanel::follow);
     showEventDetails();
@@ -50,9 +50,9 @@ QString DetailsPanel::html() const
         return QStringLiteral("<p style='color:%1'>%2</p>").arg(Theme::current().textMuted.name(), words.toHtmlEscaped());
     }
     // CurrentState may not have received the new trace yet.
-    const auto moment = m_parts.current.trace() == trace ? m_parts.current.at(positionAfterRow(*trace, *row)) : std::nullopt;
+    const auto state = m_parts.current.trace() == trace ? m_parts.current.at(positionAfterRow(*trace, *row)) : std::nullopt;
     const auto &header = m_parts.viewer.header();
-    const DetailSource source{*trace, m_parts.viewer.spans(), moment ? &*moment : nullptr, m_parts.viewer.verdict().get(),
+    const DetailSource source{*trace, m_parts.viewer.spans(), state ? &*state : nullptr, m_parts.viewer.verdict().get(),
                               header ? &*header : nullptr};
     return detailsHtml(detailsOf(source, *row), *trace, m_parts.viewer.spans());
 }
@@ -60,13 +60,13 @@ QString DetailsPanel::html() const
 void DetailsPanel::showEventDetails()
 {
     if (!isVisible())
-        return; // computed when the panel is shown
+        return; // showEvent() calls this function again
     const QString html = this->html();
-    if (html == m_shown)
-        return; // keeps the text selection
+    if (html == m_shownHtml)
+        return; // so that the selection of text stays
     const bool isSame = m_shownSeq == m_parts.selection.event();
     const int scrolled = verticalScrollBar()->value();
-    m_shown = html;
+    m_shownHtml = html;
     m_shownSeq = m_parts.selection.event();
     setHtml(html);
     verticalScrollBar()->setValue(isSame ? scrolled : 0);
@@ -84,7 +84,7 @@ void DetailsPanel::follow(const QUrl &link)
 void DetailsPanel::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange) {
-        m_shown.clear();
+        m_shownHtml.clear();
         showEventDetails();
     }
     QTextBrowser::changeEvent(event);

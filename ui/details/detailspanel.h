@@ -14,8 +14,9 @@ class CurrentState;
 class Selection;
 class Viewer;
 
-/// "Details": everything about the selected event, its causes and its effects. Events in the text are links, and the text can be
-/// selected and copied. While a trace grows, it updates a few times a second, because a reply may come later. Thread: the window's.
+/// The panel "Details": everything about the selected event, its causes and its effects. Events in the text are links, and the user can
+/// select and copy the text. While a trace grows, the panel updates a few times a second, because a later row may be a reply to the
+/// event. Thread: the window's.
 class DetailsPanel : public QTextBrowser {
     Q_OBJECT
 public:
@@ -28,7 +29,7 @@ public:
     QSize sizeHint() const override { return {330, 220}; }
 
 Q_SIGNALS:
-    /// The user wants to filter events by these words of the event filter: "client:2 attempt:4".
+    /// The user wants to filter the events with this text for the event filter: "client:2 attempt:4".
     void onlyWanted(const QString &words);
 
 protected:
@@ -38,12 +39,13 @@ protected:
 private:
     void showEventDetails();
     QString html() const;
+    /// Selects the event of a link, or emits onlyWanted().
     void follow(const QUrl &link);
 
     Parts m_parts;
-    QString m_shown;
+    QString m_shownHtml;
     std::optional<Seq> m_shownSeq;
-    QTimer m_rest;
+    QTimer m_growthTimer; ///< delays the update for new rows
 };
 
 } // namespace lockscope

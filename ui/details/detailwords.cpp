@@ -85,12 +85,12 @@ QString DetailWords::tooLate(const QString &reply)
     return tr("%1 (too late)").arg(reply);
 }
 
-QString DetailWords::waitedInVain(Duration length)
+QString DetailWords::waitedWithoutReply(Duration length)
 {
     return tr("waited %1 without a reply").arg(lengthText(length));
 }
 
-QString DetailWords::lasting(WorldTime from, Duration length)
+QString DetailWords::lengthAndEnd(WorldTime from, Duration length)
 {
     return length == noSpan ? tr("forever") : tr("%1, until %2").arg(lengthText(length), momentText(from + length));
 }
@@ -100,28 +100,28 @@ QString DetailWords::signedLength(Duration length, bool isSigned)
     return isSigned && length > Duration::zero() ? QStringLiteral("+") + lengthText(length) : lengthText(length);
 }
 
-QString DetailWords::keys(const Trace &trace, const StateAt &moment, NodeId node)
+QString DetailWords::keys(const Trace &trace, const StateAt &state, NodeId node)
 {
     QStringList lines;
     bool isKnown = false;
-    for (const NodeStateAt &one : moment.nodes) {
+    for (const NodeStateAt &one : state.nodes) {
         if (node && one.node != node)
             continue;
         isKnown = true;
         for (const KeyStateAt &key : one.keys) {
             const QString left = key.left ? tr("%1 left").arg(lengthText(*key.left)) : tr("no deadline");
-            QString whose = StateWords::owner(key);
+            QString owner = StateWords::owner(key);
             if (one.keys.size() > 1)
-                whose += QStringLiteral(" (%1)").arg(textOf(trace.text(key.key)));
+                owner += QStringLiteral(" (%1)").arg(textOf(trace.text(key.key)));
             //: node, whose key stands there, its TTL left
-            lines << (node ? tr("%1, %2").arg(whose, left) : tr("%1: %2, %3").arg(TimelineText::nodeName(one.node), whose, left));
+            lines << (node ? tr("%1, %2").arg(owner, left) : tr("%1: %2, %3").arg(TimelineText::nodeName(one.node), owner, left));
         }
     }
     if (isKnown && lines.isEmpty())
         return StateWords::noKey();
-    constexpr qsizetype most = 9;
-    if (lines.size() > most)
-        lines = lines.mid(0, most) << QStringLiteral("…");
+    constexpr qsizetype linesMax = 9;
+    if (lines.size() > linesMax)
+        lines = lines.mid(0, linesMax) << QStringLiteral("…");
     return lines.join(u'\n');
 }
 
@@ -148,19 +148,19 @@ QString DetailWords::at(WorldTime time)
     return tr("at %1").arg(exactMomentText(time));
 }
 
-QString DetailWords::lasts()
+QString DetailWords::spansTitle()
 {
     //: title: the stretches of time that the event begins or ends
     return tr("Begins or ends");
 }
 
-QString DetailWords::names()
+QString DetailWords::identifiersTitle()
 {
     //: title: node, key and token of the event
     return tr("IDs");
 }
 
-QString DetailWords::votes()
+QString DetailWords::votesTitle()
 {
     return tr("Votes");
 }
@@ -176,7 +176,7 @@ QString DetailWords::voteColumn(int column)
     }
 }
 
-QString DetailWords::validity()
+QString DetailWords::validityTitle()
 {
     //: title: what became of the lease's length
     return tr("Validity");
@@ -192,18 +192,18 @@ QString DetailWords::validityPart(int part)
     }
 }
 
-QString DetailWords::meanwhile()
+QString DetailWords::meanwhileTitle()
 {
     //: title: how long the fault lasted and what happened meanwhile
     return tr("At the same time");
 }
 
-QString DetailWords::evidence()
+QString DetailWords::evidenceTitle()
 {
     return tr("Evidence for");
 }
 
-QString DetailWords::causes()
+QString DetailWords::causesTitle()
 {
     return tr("Caused by");
 }
@@ -213,7 +213,7 @@ QString DetailWords::noCause()
     return tr("no recorded cause");
 }
 
-QString DetailWords::effects()
+QString DetailWords::effectsTitle()
 {
     return tr("Effects");
 }
@@ -228,7 +228,7 @@ QString DetailWords::moreRows(std::size_t count)
     return tr("%n more", nullptr, static_cast<int>(count));
 }
 
-QString DetailWords::firstOfAll(Seq seq)
+QString DetailWords::firstCause(Seq seq)
 {
     //: %1 is the number of the row at the beginning of a chain of causes
     return tr("the first is #%1").arg(seq);
@@ -240,7 +240,7 @@ QString DetailWords::showOnly()
     return tr("Show only");
 }
 
-QString DetailWords::onlyWhatLed()
+QString DetailWords::onlyCauses()
 {
     return tr("its causes");
 }

@@ -14,44 +14,46 @@ namespace lockscope {
 class DetailWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::DetailWords)
 public:
-    /// Texts for an empty panel: what the user can do.
+    /// The texts of an empty panel: what the user can do if no event is selected, and that there is no run.
     static QString nothingSelected();
     static QString nothingShown();
 
     /// The label of a fact: "Round trip".
     static QString factName(DetailFact::Kind kind);
     static QString world(std::string_view id);
+    /// The reason of a denial; `denial`: the detail of the row `denied`.
     static QString reason(std::string_view denial);
     static QString noReply();
+    /// A reply that arrived after the client had timed out.
     static QString tooLate(const QString &reply);
-    static QString waitedInVain(Duration length);
-    /// "400 ms, until 0.410 s"; without a length: forever.
-    static QString lasting(WorldTime from, Duration length);
-    /// "+2 s"; `isSigned`: with its sign.
+    static QString waitedWithoutReply(Duration length);
+    /// A length and the time of its end: "400 ms, until 0.410 s"; for noSpan "forever".
+    static QString lengthAndEnd(WorldTime from, Duration length);
+    /// "+2 s"; if not `isSigned`, without the plus sign.
     static QString signedLength(Duration length, bool isSigned);
-    /// The owners of the keys on a node, or on all nodes if none is given: "client 1's, 812 ms left". Empty: unknown.
-    static QString keys(const Trace &trace, const StateAt &moment, NodeId node);
+    /// The owners of the keys on a node, or on all nodes if `node` is none: "client 1's, 812 ms left". Empty: unknown.
+    static QString keys(const Trace &trace, const StateAt &state, NodeId node);
     static QString vote(const Message &vote);
     static QString stretch(const FaultStretch &stretch, const Trace &trace);
 
-    // Titles, and the labels of links.
+    // The time of the event, the titles of the sections with the texts in them, and the labels of links.
     static QString at(WorldTime time);
-    static QString lasts();
-    static QString names();
-    static QString votes();
-    static QString voteColumn(int column); ///< 0 node, 1 reply, 2 after
-    static QString validity();
-    static QString validityPart(int part); ///< 0 TTL, 1 spent, 2 drift, 3 left
-    static QString meanwhile();
-    static QString evidence();
-    static QString causes();
+    static QString spansTitle();
+    static QString identifiersTitle();
+    static QString votesTitle();
+    static QString voteColumn(int column); ///< 0: node, 1: vote, 2: how long after the command the reply came
+    static QString validityTitle();
+    static QString validityPart(int part); ///< 0: TTL, 1: used before the grant, 2: for clock drift, 3: time left
+    static QString meanwhileTitle();
+    static QString evidenceTitle();
+    static QString causesTitle();
     static QString noCause();
-    static QString effects();
+    static QString effectsTitle();
     static QString noEffects();
     static QString moreRows(std::size_t count);
-    static QString firstOfAll(Seq seq);
+    static QString firstCause(Seq seq);
     static QString showOnly();
-    static QString onlyWhatLed();
+    static QString onlyCauses();
 };
 
 } // namespace lockscope

@@ -16,7 +16,7 @@ namespace {
 
 using Kind = DetailFact::Kind;
 
-// Writes the facts of one row, in reading order.
+// Writes the facts of one row, in the order in which they are shown.
 class FactWriter {
 public:
     FactWriter(const DetailSource &source, std::size_t row, std::vector<DetailFact> &facts)
@@ -28,13 +28,13 @@ public:
     {
         if (m_event.kind == EventKind::runBegin)
             return writeHeader();
-        writeCall();
+        writeCommand();
         writeLengths();
         writeState();
         writeNames();
         if (const auto step = stepOf(m_trace, m_row))
             add({Kind::line, detail(m_trace[*step]), *step == m_row ? noSeq : m_trace.seqAt(*step), true});
-        if (!m_isDetailTold && m_event.detail && m_event.kind != EventKind::step)
+        if (!m_isDetailWritten && m_event.detail && m_event.kind != EventKind::step)
             add({Kind::text, detail(m_event)});
     }
 
@@ -57,7 +57,7 @@ private:
         add({Kind::seed, QString::number(header.value().seed.value)});
     }
 
-    // Returns the `sent` row of the row's command; it may be the row itself.
+    // Returns the row at which the command of this event was sent; it may be the row itself. Nothing if the event belongs to no command.
     std::optional<std::size_t> commandRow() const
     {
         if (m_event.kind == EventKind::sent)
@@ -68,7 +68,7 @@ private:
         return cause && m_trace[*cause].kind == EventKind::sent ? cause : std::nullopt;
     }
 
-    void writeCall()
+    void writeCommand()
     {
         const auto command = commandRow();
         if (command)
@@ -80,13 +80,13 @@ private:
         if (m_event.kind == EventKind::replied && m_event.span != noSpan)
             add({Kind::roundTrip, lengthText(m_event.span)});
         if (m_event.kind == EventKind::timedOut && command)
-            add({Kind::roundTrip, DetailWords::waitedInVain(m_event.time - m_trace[*command].time)});
-        m_isDetailTold = m_event.kind == EventKind::replied;
+            add({Kind::roundTrip, DetailWords::waitedWithoutReply(m_event.time - m_trace[*command].time)});
+        m_isDetailWritten = m_event.kind == EventKind::replied;
     }
 
     void writeAnswer()
     {
-        m_isDetailTold = true;
+        m_isDetailWritten = true;
         std::optional<std::size_t> answer, timeout;
         for (const std::size_t effect : effectsOf(m_trace, m_row)) {
             if (m_trace[effect].kind == EventKind::replied && !answer)
@@ -95,7 +95,7 @@ private:
                 timeout = effect;
         }
         if (timeout)
-            add({Kind::roundTrip, DetailWords::waitedInVain(m_trace[*timeout].time - m_event.time), m_trace.seqAt(*timeout)});
+            add({Kind::roundTrip, DetailWords::waitedWithoutReply(m_trace[*timeout].time - m_event.time), m_trace.seqAt(*timeout)});
         if (!answer)
             return add({Kind::reply, DetailWords::noReply()});
         const Event &reply = m_trace[*answer];
@@ -110,12 +110,12 @@ private:
         const bool isLease = m_event.kind == EventKind::granted || m_event.kind == EventKind::extended;
         if (m_event.kind == EventKind::denied) {
             add({Kind::reason, DetailWords::reason(m_trace.detail(m_event))});
-            m_isDetailTold = true;
+            m_isDetailWritten = true;
         }
         if (isLease)
-            add({Kind::validity, DetailWords::lasting(m_event.time, m_event.span)});
+            add({Kind::validity, DetailWords::lengthAndEnd(m_event.time, m_event.span)});
         if (m_event.kind == EventKind::keySet)
-            add({Kind::ttl, DetailWords::lasting(m_event.time, m_event.span)});
+            add({Kind::ttl, DetailWords::lengthAndEnd(m_event.time, m_event.span)});
         if ((m_event.kind == EventKind::stalled || m_event.kind == EventKind::clockJumped) && m_event.span != noSpan
             && m_event.span != Duration::zero())
             add({Kind::length, DetailWords::signedLength(m_event.span, m_event.kind == EventKind::clockJumped)});
@@ -123,23 +123,23 @@ private:
 
     void writeState()
     {
-        if (!m_source.moment)
+        if (!m_source.state)
             return;
-        const ClientStateAt *const client = clientThen();
+        const ClientStateAt *const client = clientAfterRow();
         if (client && client->attempt)
             add({Kind::belief, StateWords::belief(*client)});
-        add({Kind::keys, DetailWords::keys(m_trace, *m_source.moment, m_event.node == storeNode ? NodeId() : m_event.node)});
+        add({Kind::keys, DetailWords::keys(m_trace, *m_source.state, m_event.node == storeNode ? NodeId() : m_event.node)});
         if (client && client->clockOffset != Duration::zero())
             add({Kind::clock, DetailWords::signedLength(client->clockOffset, true)});
-        for (const NodeStateAt &node : m_source.moment->nodes) {
+        for (const NodeStateAt &node : m_source.state->nodes) {
             if (node.node == m_event.node && node.clockOffset != Duration::zero())
                 add({Kind::clock, DetailWords::signedLength(node.clockOffset, true)});
         }
     }
 
-    const ClientStateAt *clientThen() const
+    const ClientStateAt *clientAfterRow() const
     {
-        const auto &clients = m_source.moment->clients;
+        const auto &clients = m_source.state->clients;
         const auto found = std::find_if(clients.begin(), clients.end(), [this](const ClientStateAt &one) { return one.client == m_event.client; });
         return m_event.client && found != clients.end() ? &*found : nullptr;
     }
@@ -161,24 +161,24 @@ private:
     std::size_t m_row;
     const Event &m_event;
     std::vector<DetailFact> &m_facts;
-    bool m_isDetailTold = false;
+    bool m_isDetailWritten = false; // a fact contains the detail of the row
 };
 
-bool names(const std::vector<Seq> &evidence, Seq seq)
+bool contains(const std::vector<Seq> &evidence, Seq seq)
 {
     return std::find(evidence.begin(), evidence.end(), seq) != evidence.end();
 }
 
 std::vector<DetailEvidence> evidenceOf(const Verdict &verdict, Seq seq)
 {
-    constexpr std::size_t most = 4;
+    constexpr std::size_t entriesMax = 4;
     std::vector<DetailEvidence> found;
     for (const Violation &violation : verdict.violations) {
-        if (found.size() < most && names(violation.evidence, seq))
+        if (found.size() < entriesMax && contains(violation.evidence, seq))
             found.push_back({violationWords(violation), violation.evidence.front()});
     }
     for (const Finding &finding : verdict.findings) {
-        if (found.size() < most && names(finding.evidence, seq))
+        if (found.size() < entriesMax && contains(finding.evidence, seq))
             found.push_back({findingWords(finding, verdict.header), finding.evidence.front()});
     }
     return found;
@@ -192,8 +192,8 @@ std::vector<Span> spansAt(const Trace &trace, const Spans &spans, std::size_t ro
     std::vector<Span> begun, ended;
     for (const SpanKind kind : {SpanKind::waiting, SpanKind::believed, SpanKind::owned, SpanKind::inside, SpanKind::paused, SpanKind::gone,
                                 SpanKind::key, SpanKind::down, SpanKind::frozen}) {
-        const bool isNodes = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
-        const Spans::Lane &lane = spans.lane({kind, isNodes ? ClientId() : event.client, isNodes ? event.node : NodeId()});
+        const bool isNodeSpan = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
+        const Spans::Lane &lane = spans.lane({kind, isNodeSpan ? ClientId() : event.client, isNodeSpan ? event.node : NodeId()});
         auto span = std::partition_point(lane.begin(), lane.end(), [&](const Span &s) { return s.end < event.time; });
         for (; span != lane.end() && span->begin <= event.time; ++span) {
             if (span->firstSeq == seq)

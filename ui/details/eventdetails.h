@@ -23,30 +23,30 @@ namespace lockscope {
 struct DetailFact {
     enum class Kind : std::uint8_t {
         scenario, scheme, world, seed, ///< of `run began`
-        command,   ///< the command of the event: sent, answered, timed out, or executed on a node
-        reply,     ///< the reply to it
-        roundTrip, ///< from `sent` to `replied`, or how long the client waited until it timed out
+        command,   ///< the command that was sent, answered or timed out, or that changed a key on a node
+        reply,     ///< the reply to the command
+        roundTrip, ///< the time from `sent` to `replied`, or how long the client waited until the command timed out
         reason,    ///< the reason of a denial
-        validity,  ///< time left by the client's own clock when it was granted or renewed
+        validity,  ///< the time left by the client's own clock when the lock was granted or renewed
         ttl,       ///< the time to live with which a key was set
         belief,    ///< whether the client believed right after the event that it held the lock, and the time left
-        keys,      ///< whose keys were set on which node right after the event, with their TTL left
-        length,    ///< of a stall, or the size of a clock jump
+        keys,      ///< the owners of the keys on the nodes right after the event, and the TTL left of each key
+        length,    ///< the length of a stall of the machine, or the size of a clock jump
         clock,     ///< the offset of a wall clock right after the event
         key, token, fence, node, attempt,
-        line,      ///< the line of the scheme's listing from which it came
-        text,      ///< the rest of the row's detail
+        line,      ///< the line of the listing at which the client was when it caused the event
+        text,      ///< the detail of the row, if no other fact contains it
     };
     Kind kind;
     QString value;
-    Seq target = noSeq;  ///< the row to which the value links; noSeq: none
-    bool isCode = false; ///< code: in the words of Redis or the scheme
+    Seq target = noSeq;  ///< the event to which the value links; noSeq: none
+    bool isCode = false; ///< the value is a command, a reply, a key, a token or a line of the listing; shown in a fixed-width font
 };
 
-/// An entry of the verdict with the event in its evidence.
+/// A violation or a finding of the verdict that has the event in its evidence.
 struct DetailEvidence {
     QString words;
-    Seq target = noSeq; ///< the entry's first row
+    Seq target = noSeq; ///< the first event of that evidence
 };
 
 /// All details of one event of a trace, ready for display. Rows are indices of the trace.
@@ -55,11 +55,11 @@ struct EventDetails {
     std::vector<DetailFact> facts;
     std::vector<Span> spans;                       ///< the spans that the event begins or ends
     std::vector<Message> votes;                    ///< the nodes' replies, for `granted` and `denied`
-    std::optional<ValidityParts> validity;         ///< the parts of the TTL, for `granted` and `extended`
-    std::optional<FaultStretch> stretch;           ///< of the begin or the end of a fault
-    std::vector<DetailEvidence> evidence;
-    std::vector<std::size_t> causes;  ///< from the nearest back to the first
-    std::vector<std::size_t> effects; ///< the direct ones, in order
+    std::optional<ValidityParts> validity;         ///< what became of the TTL, for `granted` and `extended`
+    std::optional<FaultStretch> stretch;           ///< the fault that the event begins or ends
+    std::vector<DetailEvidence> evidence;          ///< the parts of the verdict for which the event is evidence
+    std::vector<std::size_t> causes;  ///< the cause, then the cause of the cause, and so on
+    std::vector<std::size_t> effects; ///< the direct effects, in the order of the trace
 
     /// Returns the fact of that kind, or nullptr.
     const DetailFact *fact(DetailFact::Kind kind) const;
@@ -69,13 +69,13 @@ struct EventDetails {
 struct DetailSource {
     const Trace &trace;
     const Spans &spans;
-    const StateAt *moment = nullptr;   ///< right after the row; null: unknown
+    const StateAt *state = nullptr;   ///< the state right after the row; null: unknown
     const Verdict *verdict = nullptr; ///< null: not judged
     const RunHeader *header = nullptr; ///< null: unknown
 };
 
-/// Returns the details of a row. A pure function of its arguments and the language. REQUIRES: row < trace.size(); the spans are the
-/// trace's. Thread: the window's.
+/// Returns the details of a row. The result depends only on the arguments and the language. REQUIRES: row < trace.size(); the spans are
+/// those of the trace. Thread: the window's.
 EventDetails detailsOf(const DetailSource &source, std::size_t row);
 
 } // namespace lockscope

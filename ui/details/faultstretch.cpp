@@ -7,61 +7,65 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsLooked = 262'144;
+constexpr std::size_t searchedRowsMax = 262'144; // before the row, and after the begin of the fault
 
-// Which kind of event ends which. A crash ends a pause too, but it is handled as a begin.
-struct Ends {
+// The kinds of the events that begin and end a fault. A crash can also end a pause; faultStretchAt() handles this.
+struct KindPair {
     EventKind begin;
     EventKind end;
 };
-constexpr std::array ends{
-    Ends{EventKind::paused, EventKind::resumed},
-    Ends{EventKind::crashed, EventKind::restarted},
-    Ends{EventKind::nodeDown, EventKind::nodeUp},
-    Ends{EventKind::frozen, EventKind::thawed},
-    Ends{EventKind::linkCut, EventKind::linkHealed},
-    Ends{EventKind::linkDelayed, EventKind::linkHealed},
-    Ends{EventKind::failoverBegun, EventKind::failoverEnded},
+constexpr std::array kindPairs{
+    KindPair{EventKind::paused, EventKind::resumed},
+    KindPair{EventKind::crashed, EventKind::restarted},
+    KindPair{EventKind::nodeDown, EventKind::nodeUp},
+    KindPair{EventKind::frozen, EventKind::thawed},
+    KindPair{EventKind::linkCut, EventKind::linkHealed},
+    KindPair{EventKind::linkDelayed, EventKind::linkHealed},
+    KindPair{EventKind::failoverBegun, EventKind::failoverEnded},
 };
 
-const Ends *endsOf(EventKind begin)
+// Returns the pair of a kind that begins a fault; null for other kinds.
+const KindPair *pairOf(EventKind begin)
 {
-    const auto found = std::find_if(ends.begin(), ends.end(), [begin](const Ends &pair) { return pair.begin == begin; });
-    return found == ends.end() ? nullptr : &*found;
+    const auto found = std::find_if(kindPairs.begin(), kindPairs.end(), [begin](const KindPair &pair) { return pair.begin == begin; });
+    return found == kindPairs.end() ? nullptr : &*found;
 }
 
-bool isOneThing(const Event &a, const Event &b)
+// Returns whether both events are about the same client, node or link. All failovers count as the same.
+bool isSameTarget(const Event &a, const Event &b)
 {
     if (a.kind == EventKind::failoverBegun || b.kind == EventKind::failoverBegun)
         return true;
     return a.actor == b.actor && a.client == b.client && a.node == b.node;
 }
 
+// Returns the row at which the fault begins that begins or ends at `row`.
 std::optional<std::size_t> beginningOf(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
-    if (endsOf(event.kind))
+    if (pairOf(event.kind))
         return row;
-    const bool isEnd = std::any_of(ends.begin(), ends.end(), [&](const Ends &pair) { return pair.end == event.kind; });
-    for (std::size_t i = row; isEnd && i-- > 0 && row - i < rowsLooked;) {
-        const Ends *const pair = endsOf(trace[i].kind);
-        if (pair && pair->end == event.kind && isOneThing(trace[i], event))
+    const bool isEnd = std::any_of(kindPairs.begin(), kindPairs.end(), [&](const KindPair &pair) { return pair.end == event.kind; });
+    for (std::size_t i = row; isEnd && i-- > 0 && row - i < searchedRowsMax;) {
+        const KindPair *const pair = pairOf(trace[i].kind);
+        if (pair && pair->end == event.kind && isSameTarget(trace[i], event))
             return i;
-        if (trace[i].kind == event.kind && isOneThing(trace[i], event))
-            break; // the first start of a node ends nothing
+        if (trace[i].kind == event.kind && isSameTarget(trace[i], event))
+            break; // for example the first start of a node, which ends no fault
     }
     return std::nullopt;
 }
 
 // Returns whether the fault can have delayed or blocked the reply to a timed-out command.
-bool concerns(const Event &fault, const Event &event)
+bool canHaveBlocked(const Event &fault, const Event &event)
 {
-    const bool isClients = !fault.client || fault.client == event.client;
-    const bool isNodes = !fault.node || fault.node == event.node;
-    return (fault.client || fault.node) && isClients && isNodes;
+    const bool isOfClient = !fault.client || fault.client == event.client;
+    const bool isOfNode = !fault.node || fault.node == event.node;
+    return (fault.client || fault.node) && isOfClient && isOfNode;
 }
 
-bool camesOf(const Event &fault, const Event &event)
+// Returns whether an event during the fault is one that the fault made possible.
+bool isConsequence(const Event &fault, const Event &event)
 {
     switch (event.kind) {
     case EventKind::leaseEnded: return !fault.client || event.client == fault.client;
@@ -83,19 +87,19 @@ std::optional<FaultStretch> faultStretchAt(const Trace &trace, std::size_t row)
     if (!begin)
         return std::nullopt;
     const Event &fault = trace[*begin];
-    const EventKind ending = endsOf(fault.kind)->end;
-    FaultStretch stretch{.begin = *begin, .end = {}, .until = fault.time, .timeouts = 0, .came = {}};
-    const std::size_t last = std::min(trace.size(), *begin + rowsLooked);
+    const EventKind ending = pairOf(fault.kind)->end;
+    FaultStretch stretch{.begin = *begin, .end = {}, .until = fault.time, .timeouts = 0, .consequences = {}};
+    const std::size_t last = std::min(trace.size(), *begin + searchedRowsMax);
     for (std::size_t i = *begin + 1; i < last && !stretch.end; ++i) {
         const Event &event = trace[i];
         stretch.until = event.time;
         const bool isCrash = fault.kind == EventKind::paused && event.kind == EventKind::crashed;
-        if ((event.kind == ending || isCrash) && isOneThing(fault, event))
+        if ((event.kind == ending || isCrash) && isSameTarget(fault, event))
             stretch.end = i;
-        else if (event.kind == EventKind::timedOut && concerns(fault, event))
+        else if (event.kind == EventKind::timedOut && canHaveBlocked(fault, event))
             ++stretch.timeouts;
-        else if (stretch.came.size() < FaultStretch::cameMost && camesOf(fault, event))
-            stretch.came.push_back(i);
+        else if (stretch.consequences.size() < FaultStretch::consequencesMax && isConsequence(fault, event))
+            stretch.consequences.push_back(i);
     }
     return stretch;
 }

@@ -9,19 +9,20 @@
 
 namespace lockscope {
 
-/// How long a fault lasted, and what happened meanwhile.
+/// The time from the begin of a fault to its end, and what happened in this time. Rows are indices of the trace.
 struct FaultStretch {
-    std::size_t begin = 0;
-    std::optional<std::size_t> end; ///< nothing: it lasts until the end of the trace or of the rows that were read
-    WorldTime until{};              ///< the time of the end, or of the last row that was read
-    int timeouts = 0;               ///< commands that timed out because of it
-    std::vector<std::size_t> came;  ///< what it let happen: ended leases and keys, grants, entries, promotions; in order, at most cameMost
+    std::size_t begin = 0;          ///< the row at which the fault begins
+    std::optional<std::size_t> end; ///< the row at which it ends; nothing: not among the rows that were read
+    WorldTime until{};              ///< the time of its end; without an end, of the last row that was read
+    int timeouts = 0;               ///< how many commands timed out because of the fault
+    /// The rows that the fault made possible, in order: the ends of leases and keys, grants, entries, promotions.
+    std::vector<std::size_t> consequences;
 
-    static constexpr std::size_t cameMost = 8;
+    static constexpr std::size_t consequencesMax = 8;
 };
 
-/// Returns the fault that a row begins or ends: a paused or crashed client, a node that is down or frozen, a link that is cut or
-/// slow, a failover. Nothing for other rows. Reads at most 262144 rows. REQUIRES: row < trace.size().
+/// Returns the fault that begins or ends at a row: a paused or crashed client, a node that is down or frozen, a link that is cut or
+/// slow, a failover. Nothing for other rows. In each direction, reads only a limited number of rows. REQUIRES: row < trace.size().
 std::optional<FaultStretch> faultStretchAt(const Trace &trace, std::size_t row);
 
 } // namespace lockscope

@@ -17,7 +17,7 @@
 namespace lockscope {
 
 EventFilterLine::EventFilterLine(EventTable &table, QWidget *parent)
-    : QWidget(parent), m_table(table), m_count(new QLabel(this)), m_line(new QLineEdit(this)), m_only(new QToolButton(this)),
+    : QWidget(parent), m_table(table), m_count(new QLabel(this)), m_line(new QLineEdit(this)), m_onlyButton(new QToolButton(this)),
       m_menu(new QMenu(this)), m_chips(new FilterChips(this))
 {
     m_count->setObjectName(QStringLiteral("filterCount"));
@@ -25,18 +25,18 @@ EventFilterLine::EventFilterLine(EventTable &table, QWidget *parent)
     m_line->setClearButtonEnabled(true);
     m_line->setFixedWidth(fontMetrics().horizontalAdvance(u'0') * 34);
     m_line->installEventFilter(this);
-    m_only->setObjectName(QStringLiteral("filterOnly"));
-    m_only->setMenu(m_menu);
-    m_only->setPopupMode(QToolButton::InstantPopup);
-    m_only->setAutoRaise(true);
+    m_onlyButton->setObjectName(QStringLiteral("filterOnly"));
+    m_onlyButton->setMenu(m_menu);
+    m_onlyButton->setPopupMode(QToolButton::InstantPopup);
+    m_onlyButton->setAutoRaise(true);
     new QueryCompleter(*m_line, [this] { return m_table.trace(); });
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 3, 0, 3);
     row->setSpacing(10);
     row->addWidget(m_count);
     row->addWidget(m_line);
-    row->addWidget(m_only);
-    connect(m_line, &QLineEdit::textChanged, this, &EventFilterLine::takeText);
+    row->addWidget(m_onlyButton);
+    connect(m_line, &QLineEdit::textChanged, this, &EventFilterLine::applyText);
     connect(m_chips, &FilterChips::allRemoved, m_line, &QLineEdit::clear);
     connect(m_chips, &FilterChips::removed, this, [this](const QueryTerm &term) { m_line->setText(lineWithout(m_line->text(), term)); });
     connect(&m_table, &EventTable::countChanged, this, &EventFilterLine::showCount);
@@ -73,7 +73,7 @@ void EventFilterLine::clear()
     m_line->clear();
 }
 
-void EventFilterLine::takeText(const QString &text)
+void EventFilterLine::applyText(const QString &text)
 {
     const EventQuery query = parseQuery(text);
     m_chips->showQuery(query);
@@ -111,8 +111,8 @@ void EventFilterLine::showTexts()
                           " kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led-to:47  evidence"));
     m_line->setAccessibleName(tr("Event filter"));
     //: button: show only some events
-    m_only->setText(tr("Show only"));
-    m_only->setToolTip(tr("Show only events related to the selected one, or evidence"));
+    m_onlyButton->setText(tr("Show only"));
+    m_onlyButton->setToolTip(tr("Show only events related to the selected one, or evidence"));
     showCount();
 }
 

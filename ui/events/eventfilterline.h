@@ -13,9 +13,9 @@ namespace lockscope {
 class EventTable;
 class FilterChips;
 
-/// The line for typing the event table's filter, with the number of matching rows ("61 / 412 events") and a button for filters that
-/// are picked from a menu. The text of the line is the whole filter; the chips show it, and removing a chip removes its words from
-/// the line. Esc clears the line; Esc in the empty line and Return move the focus to the table.
+/// The line in which the user types the filter of the event table, with the number of matching rows ("61 / 412 events") and a button with
+/// a menu of filters. The text of the line is the whole filter. The chips show the same conditions; removing a chip removes its words
+/// from the line. Esc clears the line; Esc in the empty line, Return and Down move the focus to the table.
 class EventFilterLine : public QWidget {
     Q_OBJECT
 public:
@@ -23,12 +23,12 @@ public:
     /// Sets the focus to the line.
     void takeFocus();
     QString text() const;
-    /// Adds a condition to the filter, as text: "client:2".
+    /// Adds a condition to the text of the filter: "client:2".
     void addWords(const QString &words);
     void clear();
-    /// Adds the row of chips and the table below it to a pane, which becomes their owner. REQUIRES: called once.
+    /// Puts the row of chips, and the table below it, into a widget, which becomes their owner. REQUIRES: called once.
     void fill(QWidget &pane);
-    /// Returns the button's menu. The code that fills it does so in aboutToShow().
+    /// Returns the menu of the button. It is empty; a receiver of its signal aboutToShow() adds the entries.
     QMenu *menu() const { return m_menu; }
 
 protected:
@@ -36,14 +36,15 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void takeText(const QString &text);
+    /// Filters the table and shows the chips for the text of the line.
+    void applyText(const QString &text);
     void showTexts();
     void showCount();
 
     EventTable &m_table;
     QLabel *m_count;
     QLineEdit *m_line;
-    QToolButton *m_only;
+    QToolButton *m_onlyButton;
     QMenu *m_menu;
     FilterChips *m_chips;
 };

@@ -25,8 +25,9 @@
 namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds growthInterval{100};
-constexpr int detailLeast = 26; // characters
-constexpr int keyLeast = 12;
+// The minimum widths of two columns, in characters.
+constexpr int detailCharsMin = 26;
+constexpr int keyCharsMin = 12;
 }
 
 EventTable::EventTable(Selection &selection, QWidget *parent)
@@ -52,17 +53,17 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     horizontalHeader()->setStretchLastSection(true);
     setColumnWidths();
     styleHeader();
-    showHead();
+    showHeader();
 
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(growthInterval);
-    connect(&m_rest, &QTimer::timeout, this, &EventTable::flush);
+    m_growthTimer.setSingleShot(true);
+    m_growthTimer.setInterval(growthInterval);
+    connect(&m_growthTimer, &QTimer::timeout, this, &EventTable::flush);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EventTable::currentRowChanged);
     connect(&m_selection, &Selection::changed, this, &EventTable::select);
-    connect(m_model, &EventTableModel::countChanged, this, &EventTable::showHead);
+    connect(m_model, &EventTableModel::countChanged, this, &EventTable::showHeader);
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::countChanged);
     connect(m_model, &EventTableModel::filterBegun, this, &EventTable::filterBegun);
-    // The filter may have found the selected row only now.
+    // The filter may just have found the row of the selected event.
     connect(m_model, &EventTableModel::filterDone, this, [this] { select(m_selection.event(), false); });
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showPlayhead);
 }
@@ -90,7 +91,7 @@ void EventTable::showPlayhead()
 void EventTable::showTrace(std::shared_ptr<const Trace> trace)
 {
     m_latest.reset();
-    m_rest.stop();
+    m_growthTimer.stop();
     m_model->setTrace(std::move(trace));
     select(m_selection.event(), false);
 }
@@ -98,19 +99,19 @@ void EventTable::showTrace(std::shared_ptr<const Trace> trace)
 void EventTable::grow(std::shared_ptr<const Trace> trace)
 {
     m_latest = std::move(trace);
-    if (!m_rest.isActive())
-        m_rest.start();
+    if (!m_growthTimer.isActive())
+        m_growthTimer.start();
 }
 
 void EventTable::flush()
 {
-    m_rest.stop();
+    m_growthTimer.stop();
     if (!m_latest)
         return;
-    const bool follow = isAtEnd();
+    const bool wasAtEnd = isAtEnd();
     m_model->grow(std::move(m_latest));
     m_latest.reset();
-    if (follow)
+    if (wasAtEnd)
         scrollToBottom();
 }
 
@@ -133,7 +134,7 @@ const EventQuery &EventTable::filter() const
     return m_model->filter();
 }
 
-void EventTable::stepHit(bool forwards)
+void EventTable::stepRow(bool forwards)
 {
     flush();
     const int rows = m_model->rowCount();
@@ -193,13 +194,13 @@ bool EventTable::isAtEnd() const
 
 void EventTable::select(std::optional<Seq> seq, bool reveal)
 {
-    if (m_taking)
+    if (m_isSyncing)
         return;
     flush();
     const auto &trace = m_model->trace();
     const auto row = seq && trace ? trace->indexOf(*seq) : std::nullopt;
     const auto shown = row ? m_model->rowOf(*row) : std::nullopt;
-    const QScopedValueRollback quiet(m_taking, true);
+    const QScopedValueRollback syncing(m_isSyncing, true);
     if (!shown) {
         clearSelection();
         setCurrentIndex({});
@@ -214,9 +215,9 @@ void EventTable::select(std::optional<Seq> seq, bool reveal)
 
 void EventTable::currentRowChanged(const QModelIndex &current)
 {
-    if (m_taking || !current.isValid() || !m_model->trace())
+    if (m_isSyncing || !current.isValid() || !m_model->trace())
         return;
-    const QScopedValueRollback quiet(m_taking, true); // the row is visible here already
+    const QScopedValueRollback syncing(m_isSyncing, true); // select() must not scroll: the row is visible already
     m_selection.select(m_model->trace()->seqAt(m_model->traceRow(current.row())), true);
 }
 
@@ -279,7 +280,7 @@ void EventTable::paintEvent(QPaintEvent *event)
                      rowsAll() > 0 ? tr("No event matches the filter.") : tr("The steps of a run and their causes are shown here."));
 }
 
-void EventTable::showHead()
+void EventTable::showHeader()
 {
     horizontalHeader()->setVisible(rowsAll() > 0); // an empty table has no header
     viewport()->update();
@@ -290,60 +291,60 @@ void EventTable::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         m_model->retranslate();
     if (event->type() == QEvent::LanguageChange)
-        select(m_selection.event(), false); // new words restart the filter
+        select(m_selection.event(), false); // the event words of the new language have restarted the filter
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
         setColumnWidths();
     if (event->type() == QEvent::PaletteChange)
-        styleHeader(); // a style sheet keeps the colours of the palette at the time it was set
+        styleHeader(); // the style sheet must be set again to use the colours of the new palette
     QTableView::changeEvent(event);
 }
 
 void EventTable::setColumnWidths()
 {
-    // As wide as usual texts; longer texts end in "…" and are complete in the tooltip.
-    const QString client = actorWord({ActorKind::client, 1000}) + QStringLiteral("000"); // with space for its swatch
-    const QStringList usual{QStringLiteral("0000000"), QStringLiteral("000000.000"), client,
+    // Each column is as wide as a sample text; longer texts end in "…", and the tooltip shows them completely.
+    const QString client = actorWord({ActorKind::client, 1000}) + QStringLiteral("000"); // with space for the colour of the client
+    const QStringList sampleTexts{QStringLiteral("0000000"), QStringLiteral("000000.000"), client,
                             QStringLiteral("release refused"), QStringLiteral("Node"), QStringLiteral("lockscope:store:orders"),
                             QStringLiteral("00000000…"), QStringLiteral("0000"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
                             QStringLiteral("00.00 ms"), QStringLiteral("Detail")};
     m_widths.resize(EventTableModel::columnCountAll);
     for (int column = 0; column < EventTableModel::columnCountAll; ++column) {
         const QString name = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-        const int text = std::max(fontMetrics().horizontalAdvance(usual.at(column)), fontMetrics().horizontalAdvance(name));
+        const int text = std::max(fontMetrics().horizontalAdvance(sampleTexts.at(column)), fontMetrics().horizontalAdvance(name));
         m_widths[static_cast<std::size_t>(column)] = text + 2 * EventDelegate::margin + 4;
         setColumnHidden(column, false);
         setColumnWidth(column, m_widths[static_cast<std::size_t>(column)]);
     }
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_keyWidth = m_widths[EventTableModel::key];
-    shareRoom();
+    fitColumns();
 }
 
-void EventTable::shareRoom()
+void EventTable::fitColumns()
 {
-    // In a narrow window the key column, which is equal in most rows, shrinks in favour of the detail column. If that is too
-    // little, whole columns are hidden: the details of the selected event contain their values.
-    const int least = std::min(fontMetrics().horizontalAdvance(u'0') * keyLeast, m_keyWidth);
-    int left = viewport()->width() - fontMetrics().horizontalAdvance(u'0') * detailLeast;
+    // In a narrow window the key column shrinks first, because the key is the same in most rows; so the detail column keeps its width. If
+    // this is not enough, whole columns are hidden: the panel with the details of the selected event shows their values.
+    const int keyWidthMin = std::min(fontMetrics().horizontalAdvance(u'0') * keyCharsMin, m_keyWidth);
+    int freeWidth = viewport()->width() - fontMetrics().horizontalAdvance(u'0') * detailCharsMin;
     for (int column = 0; column < EventTableModel::columnCountAll; ++column)
-        left -= column == EventTableModel::key || column == EventTableModel::detail ? 0 : m_widths[static_cast<std::size_t>(column)];
+        freeWidth -= column == EventTableModel::key || column == EventTableModel::detail ? 0 : m_widths[static_cast<std::size_t>(column)];
     bool hasKey = true;
     for (const auto column : {EventTableModel::key, EventTableModel::token, EventTableModel::attempt, EventTableModel::fence, EventTableModel::length}) {
-        const bool isHidden = left < (hasKey ? least : 0);
+        const bool isHidden = freeWidth < (hasKey ? keyWidthMin : 0);
         if (isHidden && column == EventTableModel::key)
             hasKey = false;
         else if (isHidden)
-            left += m_widths[static_cast<std::size_t>(column)];
+            freeWidth += m_widths[static_cast<std::size_t>(column)];
         setColumnHidden(column, isHidden);
     }
     if (hasKey)
-        setColumnWidth(EventTableModel::key, std::clamp(left, least, m_keyWidth));
+        setColumnWidth(EventTableModel::key, std::clamp(freeWidth, keyWidthMin, m_keyWidth));
 }
 
 void EventTable::resizeEvent(QResizeEvent *event)
 {
     QTableView::resizeEvent(event);
-    shareRoom();
+    fitColumns();
 }
 
 void EventTable::styleHeader()

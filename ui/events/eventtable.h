@@ -19,41 +19,41 @@ class EventTableModel;
 class Playhead;
 class Selection;
 
-/// The rows of the trace. Its selection is synchronised with the rest of the window. While a trace grows, the table follows its end
-/// unless the user has scrolled away. Ctrl+C copies the selected rows as CSV.
+/// A table of the events of the trace. Its current row is synchronised with the selection of the window. While a trace grows, the table
+/// scrolls to the new rows, unless the user has scrolled away from the end. Ctrl+C copies the selected rows as CSV.
 class EventTable : public QTableView {
     Q_OBJECT
 public:
     explicit EventTable(Selection &selection, QWidget *parent = nullptr);
-    /// Sets the playhead: the table marks the rows before it, and scrolls with it unless a row is selected.
+    /// Sets the playhead. The table marks the rows before the playhead, and scrolls to it when it moves, unless an event is selected.
     void setPlayhead(Playhead &playhead);
 
     /// Shows another trace, or none.
     void showTrace(std::shared_ptr<const Trace> trace);
-    /// Sets a later snapshot of the trace. The table applies it a few times a second, because layout of millions of rows in each
-    /// frame would be wasted work.
+    /// Sets a later snapshot of the trace. The table shows it only at the next of a few updates a second, because an update of millions
+    /// of rows in each frame would cost too much.
     void grow(std::shared_ptr<const Trace> trace);
-    /// Applies the snapshot of grow() immediately.
+    /// Shows the snapshot of grow() immediately.
     void flush();
     /// Shows only the events that match the query; an empty query: all.
     void setFilter(const EventQuery &query);
-    /// Sets the rows for `evidence` in a query: those that the verdict names.
+    /// Sets the events that match the word `evidence` in a query: those that the verdict names as its evidence.
     void setEvidence(std::vector<Seq> evidence);
     const EventQuery &filter() const;
     bool isFiltered() const;
-    /// Returns a new sieve that applies the filter to a trace from the first row on, for use outside the table on any single
-    /// thread.
-    /// REQUIRES: isFiltered(), and a trace.
+    /// Returns a new sieve that applies the filter to the rows of a trace, from the first row on. It may be used on any thread,
+    /// but only on one.
+    /// REQUIRES: isFiltered(), and trace() is not null.
     std::shared_ptr<EventSieve> sieve() const;
-    /// Selects the next shown row after the selected event, or the previous one; wraps around at the end.
-    void stepHit(bool forwards);
+    /// Selects the shown row after the selected event, or the shown row before it; after the last row comes the first.
+    void stepRow(bool forwards);
     /// Returns the shown trace; null: none.
     const std::shared_ptr<const Trace> &trace() const;
     int rowsShown() const;
     int rowsAll() const;
     /// Returns the selected rows, as indices of the trace.
     TracePart selectedRows() const;
-    /// Returns all rows that pass the filter; this call checks the rows that are not checked yet.
+    /// Returns all rows that pass the filter. Rows that the filter has not checked yet are checked in this call.
     TracePart filteredRows();
     /// Returns the selected rows with the header, in the format of a trace file.
     QString selectedCsv() const;
@@ -63,7 +63,7 @@ Q_SIGNALS:
     void countChanged();
     /// The filter has changed.
     void filterChanged();
-    /// The filter starts again at the first row, because the filter, the trace or the meaning of its words has changed.
+    /// The rows are filtered again from the first row on: another filter, another trace, another language, or other evidence.
     void filterBegun();
     /// The user requested a context menu on a row (an index of the trace).
     void menuWanted(std::size_t row, const QPoint &globalPosition);
@@ -80,21 +80,23 @@ private:
     void currentRowChanged(const QModelIndex &current);
     bool isAtEnd() const;
     void setColumnWidths();
-    void shareRoom();
+    /// Divides the width among the columns, and hides some if it is too small.
+    void fitColumns();
+    /// Selects the first effect of the selected event (`forwards`), or its cause.
     void stepCause(bool forwards);
     void styleHeader();
-    void showHead();
+    void showHeader();
     void showPlayhead();
 
     Selection &m_selection;
     EventTableModel *m_model;
     EventDelegate *m_delegate;
     const Playhead *m_playhead = nullptr;
-    std::shared_ptr<const Trace> m_latest;
-    QTimer m_rest;
-    std::vector<int> m_widths; ///< of the columns, if there is enough width
-    int m_keyWidth = 0;
-    bool m_taking = false; ///< a selection is being transferred from or to another view and must not be sent back
+    std::shared_ptr<const Trace> m_latest; ///< the snapshot of grow() that is not shown yet
+    QTimer m_growthTimer;
+    std::vector<int> m_widths; ///< the widths of the columns if there is enough space for all
+    int m_keyWidth = 0;        ///< the width of the key column in m_widths
+    bool m_isSyncing = false; ///< a selection is being copied from or to m_selection and must not be sent back
 };
 
 } // namespace lockscope

@@ -14,17 +14,17 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype tokenShown = 8;
+constexpr qsizetype tokenCharsMax = 8; // longer tokens end in "…"
 
 QString shortened(std::string_view token)
 {
     QString text = textOf(token);
-    if (text.size() > tokenShown + 1)
-        text = text.left(tokenShown) + u'…';
+    if (text.size() > tokenCharsMax + 1)
+        text = text.left(tokenCharsMax) + u'…';
     return text;
 }
 
-template <class Number> QString orNothing(Number number)
+template <class Number> QString numberOrEmpty(Number number)
 {
     return number == Number{} ? QString() : QString::number(number);
 }
@@ -37,7 +37,7 @@ EventTableModel::EventTableModel(QObject *parent) : QAbstractTableModel(parent)
     connect(&m_filter, &EventFilter::done, this, &EventTableModel::filterDone);
 }
 
-template <class Change> void EventTableModel::beginAnew(const Change &change)
+template <class Change> void EventTableModel::resetWith(const Change &change)
 {
     beginResetModel();
     change();
@@ -50,7 +50,7 @@ template <class Change> void EventTableModel::beginAnew(const Change &change)
 
 void EventTableModel::setTrace(std::shared_ptr<const Trace> trace)
 {
-    beginAnew([this, &trace] {
+    resetWith([this, &trace] {
         m_trace = std::move(trace);
         m_filter.setTrace(m_trace);
     });
@@ -59,15 +59,15 @@ void EventTableModel::setTrace(std::shared_ptr<const Trace> trace)
 void EventTableModel::setFilter(const EventQuery &query)
 {
     if (!query.isSame(m_filter.query()))
-        beginAnew([this, &query] { m_filter.setQuery(query); });
+        resetWith([this, &query] { m_filter.setQuery(query); });
 }
 
 void EventTableModel::setEvidence(std::vector<Seq> evidence)
 {
     if (evidence == m_filter.evidence())
-        return; // during a run, most verdicts have unchanged evidence
+        return; // during a run, the evidence of most new verdicts has not changed
     if (filter().has(QueryTerm::Field::evidence))
-        beginAnew([this, &evidence] { m_filter.setEvidence(std::move(evidence)); });
+        resetWith([this, &evidence] { m_filter.setEvidence(std::move(evidence)); });
     else
         m_filter.setEvidence(std::move(evidence));
 }
@@ -137,7 +137,7 @@ void EventTableModel::retranslate()
     if (m_rows > 0)
         Q_EMIT dataChanged(index(0, 0), index(m_rows - 1, columnCountAll - 1));
     if (isFiltered())
-        beginAnew([this] { m_filter.retranslate(); }); // the words of another language
+        resetWith([this] { m_filter.retranslate(); }); // the filter also searches the words of the current language
 }
 
 int EventTableModel::rowCount(const QModelIndex &parent) const
@@ -180,11 +180,11 @@ QString EventTableModel::cell(const Trace &trace, std::size_t row, int column)
     case actor: return actorWord(event_.actor);
     case event:
         return event_.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event_.kind);
-    case node: return event_.node == storeNode ? QString() : orNothing(event_.node.value);
+    case node: return event_.node == storeNode ? QString() : numberOrEmpty(event_.node.value);
     case key: return textOf(trace.text(event_.key));
     case token: return shortened(trace.text(event_.token));
-    case fence: return orNothing(trace.fence(event_).value);
-    case attempt: return orNothing(event_.attempt.value);
+    case fence: return numberOrEmpty(trace.fence(event_).value);
+    case attempt: return numberOrEmpty(event_.attempt.value);
     case cause: return event_.cause == noSeq ? QString() : QStringLiteral("#") + QString::number(event_.cause);
     case length: return event_.span == noSpan ? QString() : lengthText(event_.span);
     case detail: return textOf(trace.detail(event_));

@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// A trace as a table with one row per event. It stores only the trace; texts are created on request.
+/// A trace as a table with one row per event, or with the rows that pass a filter. It keeps no texts: data() creates them from the trace.
 class EventTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -30,7 +30,7 @@ public:
     /// Shows only the rows that match the query; an empty query: all. A long trace is filtered on another thread, and matching rows
     /// appear as they are found.
     void setFilter(const EventQuery &query);
-    /// Sets the rows for `evidence` in a query.
+    /// Sets the events that match the word `evidence` in a query.
     void setEvidence(std::vector<Seq> evidence);
     const EventQuery &filter() const { return m_filter.query(); }
     bool isFiltered() const { return m_filter.isOn(); }
@@ -38,11 +38,11 @@ public:
     std::shared_ptr<EventSieve> sieve() const { return m_filter.sieve(); }
     /// Returns whether the filter has checked every row.
     bool isFilterDone() const { return m_filter.isDone(); }
-    /// Returns all rows that pass the filter; this call checks the remaining rows, however long that takes.
+    /// Returns all rows that pass the filter. Rows that are not checked yet are checked in this call, which may take long.
     TracePart filteredRows() const;
     /// Returns the index in the trace of a shown row. REQUIRES: row < rowCount().
     std::size_t traceRow(int row) const;
-    /// Returns the row for an index of the trace; nothing if the filter hides it.
+    /// Returns the row of the table for an index of the trace; nothing if the filter hides it.
     std::optional<int> rowOf(std::size_t traceRow) const;
     /// Returns how many shown rows are before an index of the trace.
     int rowsBefore(std::size_t traceRow) const;
@@ -57,16 +57,19 @@ public:
 Q_SIGNALS:
     /// The number of shown rows or of all rows has changed.
     void countChanged();
+    /// The rows are filtered again from the first row on; all rows have been checked.
     void filterBegun();
     void filterDone();
 
 private:
-    template <class Change> void beginAnew(const Change &change);
+    /// Calls `change`, which may change all rows, as one reset of the model.
+    template <class Change> void resetWith(const Change &change);
+    /// Adds the rows that the filter has found since the last call.
     void showFound();
     QVariant tip(std::size_t row, int column) const;
 
     std::shared_ptr<const Trace> m_trace;
-    int m_rows = 0; ///< the number that the views have been notified of
+    int m_rows = 0; ///< the number of rows that the views know
     EventFilter m_filter;
 };
 

@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-// A word on a muted background with round corners.
+// The background of a chip, with round corners.
 class Chip : public QWidget {
 public:
     using QWidget::QWidget;
@@ -63,11 +63,11 @@ void FilterChips::build()
 {
     while (QLayoutItem *const item = m_flow->takeAt(0)) {
         item->widget()->hide();
-        item->widget()->deleteLater(); // it may be the clicked widget
+        item->widget()->deleteLater(); // not deleted now: this widget may be handling the click that changed the filter
         delete item;
     }
     for (const QueryTerm &term : m_query.terms)
-        put(chip(term));
+        addToRow(makeChip(term));
     if (!m_query.terms.empty()) {
         auto *const all = new QToolButton(m_row);
         all->setObjectName(QStringLiteral("clearFilter"));
@@ -75,7 +75,7 @@ void FilterChips::build()
         all->setToolTip(tr("Show all events again (Esc in the filter)"));
         all->setAutoRaise(true);
         connect(all, &QToolButton::clicked, this, &FilterChips::allRemoved);
-        put(all);
+        addToRow(all);
     }
     QStringList complaints;
     for (const QueryComplaint &complaint : m_query.complaints)
@@ -87,14 +87,14 @@ void FilterChips::build()
     setVisible(!m_query.terms.empty() || !complaints.isEmpty());
 }
 
-// A layout shows a new widget only later, which would flicker while the user types.
-void FilterChips::put(QWidget *widget)
+// Shows the widget at once: a layout would show it only later, and the row would flicker while the user types.
+void FilterChips::addToRow(QWidget *widget)
 {
     m_flow->addWidget(widget);
     widget->show();
 }
 
-QWidget *FilterChips::chip(const QueryTerm &term)
+QWidget *FilterChips::makeChip(const QueryTerm &term)
 {
     auto *const chip = new Chip(m_row);
     chip->setObjectName(QStringLiteral("filterChip"));

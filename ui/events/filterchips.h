@@ -12,8 +12,8 @@ namespace lockscope {
 
 class FlowLayout;
 
-/// The conditions of the event filter as a row of chips, each with a ✕ that removes it, and one button that removes all. Below, a
-/// line with the error in the typed filter. Without a filter, nothing is visible.
+/// The conditions of the event filter as a row of chips, each with a ✕ that removes it, and a button that removes all of them. A line below
+/// shows the errors in the typed filter. Without a filter, nothing is visible.
 class FilterChips : public QWidget {
     Q_OBJECT
 public:
@@ -29,9 +29,10 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    /// Replaces the chips and the line with the errors.
     void build();
-    void put(QWidget *widget);
-    QWidget *chip(const QueryTerm &term);
+    void addToRow(QWidget *widget);
+    QWidget *makeChip(const QueryTerm &term);
 
     EventQuery m_query;
     QWidget *m_row;

@@ -12,7 +12,7 @@ namespace {
 
 using Field = QueryTerm::Field;
 
-// Returns the text for a word that matches several kinds.
+// Returns the text for a word that stands for several kinds of event; empty for other words.
 QString groupWords(const QString &group)
 {
     if (group == QStringLiteral("fault"))
@@ -34,9 +34,9 @@ QString kindWords(const QueryTerm &term)
         if (term.kinds[static_cast<std::size_t>(kind)])
             words << eventWord(static_cast<EventKind>(kind));
     }
-    constexpr qsizetype most = 3;
-    if (words.size() > most)
-        words = words.mid(0, most) << QStringLiteral("…");
+    constexpr qsizetype kindsMax = 3;
+    if (words.size() > kindsMax)
+        words = words.mid(0, kindsMax) << QStringLiteral("…");
     return words.join(QStringLiteral(" / "));
 }
 

@@ -12,13 +12,13 @@ namespace lockscope {
 class FilterWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::FilterWords)
 public:
-    /// The text of a condition's chip: "Client 2", "what led to #47".
+    /// The text on the chip of a condition: "Client 2", "causes of #47".
     static QString term(const QueryTerm &term);
-    /// The error in a word, in one line.
+    /// What is wrong with a word of the filter, in one line.
     static QString complaint(const QueryComplaint &complaint);
-    /// The meaning of a word that can be typed: "client:", "kind:fault".
+    /// The meaning of a word that the user can type: for "client:", "client"; for "kind:fault", "faults and their ends". Empty: none.
     static QString meaning(const QString &word);
-    /// "61 / 412 events".
+    /// How many of all events are shown: "61 / 412 events".
     static QString count(qint64 shown, qint64 all);
 };
 

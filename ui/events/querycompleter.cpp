@@ -13,9 +13,10 @@
 namespace lockscope {
 namespace {
 
-constexpr int offersMost = 60;
-constexpr std::size_t rowsLooked = 16'384; // most clients, nodes and keys occur early in a trace
+constexpr int offersMax = 60;
+constexpr std::size_t searchedRowsMax = 16'384; // only these rows are searched: most clients, nodes and keys occur early in a trace
 
+// The values that the trace has for the fields of the filter.
 struct Vocabulary {
     std::uint16_t clients = 0;
     std::uint8_t nodes = 0;
@@ -27,13 +28,13 @@ Vocabulary vocabularyOf(const Trace &trace)
 {
     Vocabulary words;
     std::vector<TextId> keys;
-    for (std::size_t row = 0; row < std::min(trace.size(), rowsLooked); ++row) {
+    for (std::size_t row = 0; row < std::min(trace.size(), searchedRowsMax); ++row) {
         const Event &event = trace[row];
         words.clients = std::max(words.clients, event.client.value);
         words.hasStore = words.hasStore || event.node == storeNode;
         if (event.node != storeNode)
             words.nodes = std::max(words.nodes, event.node.value);
-        if (event.key && keys.size() < offersMost && std::find(keys.begin(), keys.end(), event.key) == keys.end())
+        if (event.key && keys.size() < offersMax && std::find(keys.begin(), keys.end(), event.key) == keys.end())
             keys.push_back(event.key);
     }
     for (const TextId key : keys)
@@ -41,10 +42,10 @@ Vocabulary vocabularyOf(const Trace &trace)
     return words;
 }
 
-QStringList numbers(const QString &field, int most)
+QStringList numbers(const QString &field, int numberMax)
 {
     QStringList words;
-    for (int number = 1; number <= std::min(most, offersMost); ++number)
+    for (int number = 1; number <= std::min(numberMax, offersMax); ++number)
         words << field + QString::number(number);
     return words;
 }
@@ -62,14 +63,15 @@ std::pair<qsizetype, qsizetype> wordAt(const QString &line, qsizetype caret)
 
 } // namespace
 
-QueryCompleter::QueryCompleter(QLineEdit &line, Look look) : QCompleter(&line), m_line(line), m_look(std::move(look))
+QueryCompleter::QueryCompleter(QLineEdit &line, TraceSource traceSource)
+    : QCompleter(&line), m_line(line), m_traceSource(std::move(traceSource))
 {
     setModel(&m_offers);
     setCompletionMode(UnfilteredPopupCompletion);
     setWidget(&line);
     setMaxVisibleItems(10);
-    connect(&line, &QLineEdit::textEdited, this, &QueryCompleter::offer);
-    connect(this, qOverload<const QModelIndex &>(&QCompleter::activated), this, &QueryCompleter::take);
+    connect(&line, &QLineEdit::textEdited, this, &QueryCompleter::showOffers);
+    connect(this, qOverload<const QModelIndex &>(&QCompleter::activated), this, &QueryCompleter::insert);
 }
 
 QStringList QueryCompleter::offers(const QString &word) const
@@ -84,7 +86,7 @@ QStringList QueryCompleter::offers(const QString &word) const
     } else if (field == QStringLiteral("kind:")) {
         for (const QString &kind : queryKinds())
             all << field + kind;
-    } else if (const auto trace = m_look()) {
+    } else if (const auto trace = m_traceSource()) {
         const Vocabulary words = vocabularyOf(*trace);
         if (field == QStringLiteral("client:"))
             all = numbers(field, words.clients);
@@ -99,7 +101,7 @@ QStringList QueryCompleter::offers(const QString &word) const
     return all;
 }
 
-void QueryCompleter::offer()
+void QueryCompleter::showOffers()
 {
     const auto [begin, size] = wordAt(m_line.text(), m_line.cursorPosition());
     const QStringList words = offers(m_line.text().mid(begin, size));
@@ -117,17 +119,17 @@ void QueryCompleter::offer()
     complete(QRect(0, 0, std::max(m_line.width(), popup()->sizeHintForColumn(0) + 40), m_line.height()));
 }
 
-void QueryCompleter::take(const QModelIndex &index)
+void QueryCompleter::insert(const QModelIndex &index)
 {
     const QString word = index.data(Qt::UserRole).toString();
     if (word.isEmpty())
         return;
     const auto [begin, size] = wordAt(m_line.text(), m_line.cursorPosition());
-    const bool isWhole = !word.endsWith(u':');
+    const bool isComplete = !word.endsWith(u':');
     m_line.setSelection(static_cast<int>(begin), static_cast<int>(size));
-    m_line.insert(isWhole ? word + u' ' : word);
-    if (!isWhole)
-        offer(); // offers the values of the field
+    m_line.insert(isComplete ? word + u' ' : word);
+    if (!isComplete)
+        showOffers(); // offers the values of the field
 }
 
 } // namespace lockscope

@@ -13,24 +13,25 @@ class QLineEdit;
 
 namespace lockscope {
 
-/// Offers completions for the word at the caret of the filter line: field names, then values from the trace, each with its meaning.
-/// Owned by the line.
+/// Offers completions for the word at the caret of the filter line, each with its meaning: the names of fields, and after a colon the
+/// values of the field in the trace. Owned by the line.
 class QueryCompleter : public QCompleter {
     Q_OBJECT
 public:
-    using Look = std::function<std::shared_ptr<const Trace>()>;
-    /// `look`: returns the trace whose clients, nodes and keys are offered; it may return null.
-    QueryCompleter(QLineEdit &line, Look look);
+    using TraceSource = std::function<std::shared_ptr<const Trace>()>;
+    /// `traceSource` returns the trace with the clients, nodes and keys to offer; it may return null.
+    QueryCompleter(QLineEdit &line, TraceSource traceSource);
 
-    /// Returns the completions for a word: "cli" gives "client:".
+    /// Returns the completions of a word: for "cli", "client:".
     QStringList offers(const QString &word) const;
 
 private:
-    void offer();
-    void take(const QModelIndex &index);
+    void showOffers();
+    /// Replaces the word at the caret by the chosen completion.
+    void insert(const QModelIndex &index);
 
     QLineEdit &m_line;
-    Look m_look;
+    TraceSource m_traceSource;
     QStandardItemModel m_offers;
 };
 

@@ -53,8 +53,8 @@ ExportDialog::ExportDialog(Exporter &exporter, const QString &folder, QWidget *p
         m_format->addItem(formatName(format), static_cast<int>(format));
     build();
     connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::chooseFormat);
-    connect(m_extent, &QComboBox::currentIndexChanged, this, &ExportDialog::showChoice);
-    connect(m_scale, &QDoubleSpinBox::valueChanged, this, &ExportDialog::showChoice);
+    connect(m_extent, &QComboBox::currentIndexChanged, this, &ExportDialog::showPlan);
+    connect(m_scale, &QDoubleSpinBox::valueChanged, this, &ExportDialog::showPlan);
     connect(m_name, &QLineEdit::textChanged, this, [this] { m_export->setEnabled(!m_name->text().trimmed().isEmpty()); });
     chooseFormat();
 }
@@ -124,7 +124,7 @@ QString ExportDialog::file() const
     return QDir(m_folder).absoluteFilePath(name);
 }
 
-// Offers the extents that the format supports; keeps the chosen one if possible.
+// Offers the extents that the format supports. The chosen extent stays chosen if the format supports it.
 void ExportDialog::chooseFormat()
 {
     const int before = m_extent->currentData().toInt();
@@ -135,7 +135,7 @@ void ExportDialog::chooseFormat()
         for (const ExportExtent extent : extentsOf(format)) {
             if (!m_exporter.has(extent))
                 continue;
-            if (!isOfRows(format)) {
+            if (!isRowFormat(format)) {
                 m_extent->addItem(extentName(extent), static_cast<int>(extent));
                 continue;
             }
@@ -148,10 +148,10 @@ void ExportDialog::chooseFormat()
     m_purpose->setText(formatPurpose(format));
     m_scale->setVisible(format == ExportFormat::png);
     m_scaleName->setVisible(format == ExportFormat::png);
-    showChoice();
+    showPlan();
 }
 
-void ExportDialog::showChoice()
+void ExportDialog::showPlan()
 {
     // A typed name keeps its folder and gets the suffix of the format.
     const QString folder = QFileInfo(m_name->text()).path();
@@ -163,8 +163,8 @@ void ExportDialog::showChoice()
 void ExportDialog::showPreview()
 {
     const ExportPlan wanted = plan();
-    if (isOfRows(wanted.format)) {
-        m_rows->setPlainText(m_exporter.beginning(wanted));
+    if (isRowFormat(wanted.format)) {
+        m_rows->setPlainText(m_exporter.previewText(wanted));
         m_preview->setCurrentWidget(m_rows);
         m_size->setText(wanted.extent == ExportExtent::whole || wanted.format != ExportFormat::csv
                             ? tr("Start of the file.")

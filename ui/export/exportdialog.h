@@ -21,7 +21,8 @@ namespace lockscope {
 class Exporter;
 class ReportDocument;
 
-/// Asks what to export of the shown run and where to write it, with a preview.
+/// The dialog in which the user chooses the format, the part of the shown run and the file of an export. It shows a preview, and writes
+/// the file when it is accepted.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
@@ -34,8 +35,10 @@ public:
 
 private:
     void build();
+    /// Fills the list of extents for the chosen format.
     void chooseFormat();
-    void showChoice();
+    /// Shows the file name and the preview for the chosen format and extent.
+    void showPlan();
     void showPreview();
     void showPicture();
     void browse();

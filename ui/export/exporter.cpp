@@ -28,9 +28,9 @@
 namespace lockscope {
 namespace {
 
-constexpr int progressAfter = 400; // ms: faster writes show no progress
-constexpr int rowsOfBeginning = 12;
-constexpr int progressSteps = 1000;
+constexpr int progressDelayMs = 400; // a write that takes less time shows no progress
+constexpr int previewRows = 12;
+constexpr int progressSteps = 1000; // the range of the progress bar
 
 QString worldName(const QString &world)
 {
@@ -106,17 +106,17 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
 {
     const Viewer &viewer = m_parts.viewer;
     const auto &header = viewer.header();
-    const ReportSubject about = reportSubject({});
+    const ReportSubject reportAbout = reportSubject({});
     PictureSubject subject;
     subject.trace = viewer.trace();
     subject.spans = std::make_shared<const Spans>(deriveSpans(*viewer.trace()));
-    subject.verdict = about.verdict;
+    subject.verdict = reportAbout.verdict;
     subject.range = rangeOf(extent);
     if (viewer.source() != RunView::Source::file) {
         const Settings &settings = viewer.shownScenario().scenario.settings;
         subject.cast = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
     }
-    subject.title = about.title;
+    subject.title = reportAbout.title;
     //: below a picture's title: the scenario's id, the lock scheme, the world, the seed
     if (header)
         subject.run = tr("%1 · %2 · %3 · seed %4")
@@ -142,7 +142,7 @@ ReportSubject Exporter::reportSubject(const QString &file) const
     }
     const std::string language = m_parts.language.code().toStdString();
     subject.title = subject.run ? textOf(textIn(subject.run->scenario.title, language)) : QFileInfo(viewer.file()).fileName();
-    // What the scenario expects is about its own settings.
+    // The expected outcome of a scenario applies only to the scenario's own settings.
     if (!isFile && (viewer.source() == RunView::Source::live || m_parts.editor.choice().hasScenarioSettings()))
         subject.expected = viewer.view()->expected();
     const QString base = QFileInfo(file).completeBaseName();
@@ -168,16 +168,16 @@ QString Exporter::fileName(const ExportPlan &plan) const
 {
     const auto &header = m_parts.viewer.header();
     const QString base = header && !header->scenario.empty() ? textOf(header->scenario) + u'-' + textOf(header->scheme) : QStringLiteral("trace");
-    const bool isPart = isOfRows(plan.format) && plan.extent != ExportExtent::whole;
+    const bool isPart = isRowFormat(plan.format) && plan.extent != ExportExtent::whole;
     return base + (isPart ? QStringLiteral("-part.") : QStringLiteral(".")) + suffixOf(plan.format);
 }
 
-QString Exporter::beginning(const ExportPlan &plan) const
+QString Exporter::previewText(const ExportPlan &plan) const
 {
     const Trace &trace = *m_parts.viewer.trace();
     const TracePart all = rowsOf(plan.extent);
     std::vector<std::uint32_t> first;
-    for (std::size_t i = 0; i < std::min<std::size_t>(all.size(trace.size()), rowsOfBeginning); ++i)
+    for (std::size_t i = 0; i < std::min<std::size_t>(all.size(trace.size()), previewRows); ++i)
         first.push_back(static_cast<std::uint32_t>(all.row(i)));
     const TracePart part(std::move(first));
     if (plan.format == ExportFormat::chromeTrace)
@@ -185,10 +185,10 @@ QString Exporter::beginning(const ExportPlan &plan) const
     return textOf(all.isWhole(trace.size()) ? csvRows(trace, part) : csvText(trace, part));
 }
 
-void Exporter::ask(const ExportPlan &plan)
+void Exporter::askFileAndWrite(const ExportPlan &plan)
 {
-    const QString place = QDir(m_parts.preferences.folder()).filePath(fileName(plan));
-    const QString file = QFileDialog::getSaveFileName(&m_parts.window, formatName(plan.format), place, fileFilter(plan.format));
+    const QString suggestedFile = QDir(m_parts.preferences.folder()).filePath(fileName(plan));
+    const QString file = QFileDialog::getSaveFileName(&m_parts.window, formatName(plan.format), suggestedFile, fileFilter(plan.format));
     if (!file.isEmpty())
         write(plan, file);
 }
@@ -197,7 +197,7 @@ void Exporter::write(const ExportPlan &plan, const QString &file)
 {
     if (!isReady() || m_writing)
         return;
-    if (isOfRows(plan.format)) {
+    if (isRowFormat(plan.format)) {
         writeRows(plan, file);
         return;
     }
@@ -205,14 +205,14 @@ void Exporter::write(const ExportPlan &plan, const QString &file)
     if (plan.format == ExportFormat::reportMarkdown) {
         written = writeMarkdown(plan, file);
     } else {
-        const Result<QByteArray> bytes = painted(plan, file);
+        const Result<QByteArray> bytes = paintedBytes(plan, file);
         written = bytes ? WholeFile::write(file, {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})
                         : Result<Done>(bytes.error());
     }
-    tell(plan, file, written ? QString() : textOf(written.error().text));
+    showOutcome(plan, file, written ? QString() : textOf(written.error().text));
 }
 
-Result<QByteArray> Exporter::painted(const ExportPlan &plan, const QString &file) const
+Result<QByteArray> Exporter::paintedBytes(const ExportPlan &plan, const QString &file) const
 {
     if (plan.format == ExportFormat::reportPdf)
         return report(plan.extent, file)->pdf();
@@ -223,17 +223,18 @@ Result<QByteArray> Exporter::painted(const ExportPlan &plan, const QString &file
     return plan.format == ExportFormat::svg ? pictureSvg(page, subject.title) : picturePdf(page, subject.title);
 }
 
-// Writes the picture first: a report without its picture is worse than a picture without its report.
+// Writes the picture before the report, so that no report is left without its picture if an error occurs.
 Result<Done> Exporter::writeMarkdown(const ExportPlan &plan, const QString &file) const
 {
     const QFileInfo info(file);
-    const QString beside = info.completeBaseName() + QStringLiteral(".svg");
+    const QString pictureName = info.completeBaseName() + QStringLiteral(".svg");
     const ReportSubject subject = reportSubject(file);
     const QByteArray svg = pictureSvg(picture(plan.extent, TracePicture::Extent::page), subject.title);
-    const QByteArray text = reportMarkdown(reportBlocks(subject), beside).toUtf8();
+    const QByteArray text = reportMarkdown(reportBlocks(subject), pictureName).toUtf8();
     if (Result<Done> possible = WholeFile::check(file); !possible)
         return possible;
-    if (Result<Done> drawn = WholeFile::write(info.dir().filePath(beside), {svg.constData(), static_cast<std::size_t>(svg.size())}); !drawn)
+    const QString picturePath = info.dir().filePath(pictureName);
+    if (Result<Done> drawn = WholeFile::write(picturePath, {svg.constData(), static_cast<std::size_t>(svg.size())}); !drawn)
         return drawn;
     return WholeFile::write(file, {text.constData(), static_cast<std::size_t>(text.size())});
 }
@@ -251,7 +252,7 @@ void Exporter::writeRows(const ExportPlan &plan, const QString &file)
         if (wasCancelled)
             Q_EMIT ended(file, false);
         else
-            tell(plan, file, refusal);
+            showOutcome(plan, file, refusal);
     });
     m_writing->start();
 }
@@ -261,16 +262,17 @@ void Exporter::showProgress(FileWriting &writing, const QString &file)
     auto *const dialog = new QProgressDialog(tr("Writing %1").arg(QFileInfo(file).fileName()), tr("Cancel"), 0, progressSteps, &m_parts.window);
     dialog->setObjectName(QStringLiteral("exportProgress"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setMinimumDuration(progressAfter);
+    dialog->setMinimumDuration(progressDelayMs);
     dialog->setAutoClose(false);
     dialog->setAutoReset(false);
     dialog->setValue(0);
     connect(dialog, &QProgressDialog::canceled, &writing, &FileWriting::cancel);
-    connect(&writing, &FileWriting::progressed, dialog, [dialog](double part) { dialog->setValue(static_cast<int>(part * progressSteps)); });
+    connect(&writing, &FileWriting::progressed, dialog,
+            [dialog](double doneShare) { dialog->setValue(static_cast<int>(doneShare * progressSteps)); });
     connect(&writing, &QObject::destroyed, dialog, &QObject::deleteLater);
 }
 
-void Exporter::tell(const ExportPlan &plan, const QString &file, const QString &refusal)
+void Exporter::showOutcome(const ExportPlan &plan, const QString &file, const QString &refusal)
 {
     if (refusal.isEmpty()) {
         if (plan.format == ExportFormat::csv)
@@ -278,7 +280,7 @@ void Exporter::tell(const ExportPlan &plan, const QString &file, const QString &
         m_parts.messages.post({MessageBar::Weight::note, [file] { return tr("%1 was saved.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
     } else {
         m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("Could not export: %1").arg(refusal); },
-                               [] { return tr("Choose another file…"); }, [this, plan] { ask(plan); }});
+                               [] { return tr("Choose another file…"); }, [this, plan] { askFileAndWrite(plan); }});
     }
     Q_EMIT ended(file, refusal.isEmpty());
 }

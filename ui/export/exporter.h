@@ -23,8 +23,8 @@ class Selection;
 class TimelineView;
 class Viewer;
 
-/// Exports what the window shows as files, pages and texts. Errors appear in the message bar. Thread: the window's; files of rows
-/// are written on another thread, with a progress dialog that can cancel. Owned by the window.
+/// Writes the shown run, or a part of it, to a file: as rows, as a picture or as a report. Errors appear in the message bar. Thread: the
+/// window's; files of rows are written on another thread, with a progress dialog in which the user can cancel. Owned by the window.
 class Exporter : public QObject {
     Q_OBJECT
 public:
@@ -50,23 +50,25 @@ public:
 
     /// Returns whether there is a complete run to export.
     bool isReady() const;
-    /// Returns the rows of an extent.
+    /// Returns the rows of an extent of the shown run.
     TracePart rowsOf(ExportExtent extent) const;
-    /// Returns whether an extent exists now: there may be no filter, selection or measured area.
+    /// Returns whether the shown run has this extent now: without a filter, for example, there are no filtered rows.
     bool has(ExportExtent extent) const;
-    /// Returns the number of these rows; 0 if the extent does not exist.
+    /// Returns the number of rows of an extent; 0 if the shown run does not have it.
     std::size_t countOf(ExportExtent extent) const;
+    /// Returns the picture of an extent of the run; `onPage`: which parts of the page it has, such as the timeline without the title.
     TracePicture picture(ExportExtent extent, TracePicture::Extent onPage) const;
     std::unique_ptr<ReportDocument> report(ExportExtent extent, const QString &file) const;
-    /// Returns a file name without a folder: "f10-pause-after-acquire-redlock.csv".
+    /// Returns a name for the file, without a folder: "f10-pause-after-acquire-redlock.csv".
     QString fileName(const ExportPlan &plan) const;
-    /// Returns a preview of a file of rows.
-    QString beginning(const ExportPlan &plan) const;
+    /// Returns the first lines of a file of rows. REQUIRES: isRowFormat(plan.format).
+    QString previewText(const ExportPlan &plan) const;
 
-    /// Writes the file. Files of rows are complete when ended() is emitted, others when the call returns.
+    /// Writes the file; emits ended() at the end, also after an error. This is after the call for files of rows, and during the call for
+    /// other files. Does nothing unless isReady(), or while another file is being written.
     void write(const ExportPlan &plan, const QString &file);
-    /// Asks for the file's name, then writes.
-    void ask(const ExportPlan &plan);
+    /// Asks the user for the name of the file, then writes it as write() does.
+    void askFileAndWrite(const ExportPlan &plan);
     /// Returns the write in progress; null: none.
     FileWriting *writing() const { return m_writing; }
 
@@ -81,9 +83,11 @@ private:
     /// Returns the time range of an extent; an empty range: the whole run.
     TimeRange rangeOf(ExportExtent extent) const;
     void writeRows(const ExportPlan &plan, const QString &file);
-    Result<QByteArray> painted(const ExportPlan &plan, const QString &file) const;
+    /// Returns the content of a picture or a PDF report.
+    Result<QByteArray> paintedBytes(const ExportPlan &plan, const QString &file) const;
     Result<Done> writeMarkdown(const ExportPlan &plan, const QString &file) const;
-    void tell(const ExportPlan &plan, const QString &file, const QString &refusal);
+    /// Shows a message that the file was saved, or why not (`refusal` is not empty), and emits ended().
+    void showOutcome(const ExportPlan &plan, const QString &file, const QString &refusal);
     void showProgress(FileWriting &writing, const QString &file);
 
     Parts m_parts;

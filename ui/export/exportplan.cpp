@@ -20,14 +20,14 @@ const std::vector<ExportFormat> &exportFormats()
     return formats;
 }
 
-bool isOfRows(ExportFormat format)
+bool isRowFormat(ExportFormat format)
 {
     return format == ExportFormat::csv || format == ExportFormat::chromeTrace;
 }
 
 std::vector<ExportExtent> extentsOf(ExportFormat format)
 {
-    if (isOfRows(format))
+    if (isRowFormat(format))
         return {ExportExtent::whole, ExportExtent::filtered, ExportExtent::selected, ExportExtent::visible, ExportExtent::measured};
     return {ExportExtent::whole, ExportExtent::visible, ExportExtent::measured};
 }

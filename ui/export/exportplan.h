@@ -10,33 +10,34 @@ namespace lockscope {
 /// The export formats.
 enum class ExportFormat { csv, chromeTrace, png, svg, pdf, reportMarkdown, reportPdf };
 
-/// Which part of the shown run is exported. Files of rows support all of them; pictures and reports only time ranges.
+/// The part of the shown run that is exported. Files of rows support all values; pictures and reports support only the whole run and time
+/// ranges.
 enum class ExportExtent {
     whole,
-    filtered, ///< the rows that pass the filter of the events
-    selected, ///< the selected rows
+    filtered, ///< the rows that pass the filter of the event table
+    selected, ///< the selected rows of the event table
     visible,  ///< the visible time range of the timeline
     measured, ///< the time range measured on the timeline
 };
 
-/// A file to write.
+/// What to write to a file.
 struct ExportPlan {
     ExportFormat format = ExportFormat::csv;
     ExportExtent extent = ExportExtent::whole;
-    double scale = 2; ///< PNG: pixels per 1/96 inch, 1 to 8
+    double scale = 2; ///< only for PNG: how many pixels 1/96 inch has, 1 to 8
 };
 
 const std::vector<ExportFormat> &exportFormats();
-/// Returns whether the format consists of rows; otherwise it is painted.
-bool isOfRows(ExportFormat format);
+/// Returns whether a file of this format has a row for each event; the other formats are pictures and reports.
+bool isRowFormat(ExportFormat format);
 /// Returns the extents that a format supports.
 std::vector<ExportExtent> extentsOf(ExportFormat format);
-/// "csv", "json", "png" …
+/// Returns the suffix of the file name, without a dot: "csv", "json", "png" …
 QString suffixOf(ExportFormat format);
 
-/// Returns the name in the window's language: "Trace (CSV)".
+/// Returns the name of a format in the window's language: "Trace (CSV)".
 QString formatName(ExportFormat format);
-/// Returns a sentence on its purpose.
+/// Returns a sentence that says for what the format is useful.
 QString formatPurpose(ExportFormat format);
 QString extentName(ExportExtent extent);
 /// Returns the filter for a file dialog: "Traces (*.csv)".

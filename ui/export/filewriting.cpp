@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-FileWriting::FileWriting(const QString &file, Make make, QObject *parent)
-    : QObject(parent), m_file(file), m_make(std::move(make)), m_job({}, this)
+FileWriting::FileWriting(const QString &file, Writer writer, QObject *parent)
+    : QObject(parent), m_file(file), m_writer(std::move(writer)), m_job({}, this)
 {
 }
 
@@ -22,7 +22,7 @@ void FileWriting::start()
     });
 }
 
-// Runs on the job's thread. Returns why there is no file; empty: the file is complete, or the writing was cancelled.
+// Runs on the thread of the job. Returns the reason why there is no file; empty: the file is complete, or the writing was cancelled.
 QString FileWriting::write(const JobContext &job)
 {
     WholeFile file(m_file);
@@ -30,15 +30,15 @@ QString FileWriting::write(const JobContext &job)
         return textOf(opened.error().text);
     bool isWritten = true;
     const auto sink = [&](std::string_view piece) { return (isWritten = file.write(piece)) && !job.isCancelled(); };
-    const auto progress = [&](double part) {
-        job.report([this, part] { Q_EMIT progressed(part); });
+    const auto progress = [&](double doneShare) {
+        job.report([this, doneShare] { Q_EMIT progressed(doneShare); });
         return !job.isCancelled();
     };
-    const bool isWhole = m_make(sink, progress);
+    const bool isComplete = m_writer(sink, progress);
     if (!isWritten)
         return textOf(file.error().text);
-    const Result<Done> put = isWhole && !job.isCancelled() ? file.commit() : Done{};
-    return put ? QString() : textOf(put.error().text);
+    const Result<Done> committed = isComplete && !job.isCancelled() ? file.commit() : Done{};
+    return committed ? QString() : textOf(committed.error().text);
 }
 
 } // namespace lockscope

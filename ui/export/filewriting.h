@@ -10,23 +10,25 @@
 
 namespace lockscope {
 
-/// Writes one large file on another thread, completely or not at all. It deletes itself at the end. If it is destroyed earlier, it
-/// cancels, waits, and leaves no file behind. Thread: the window's; it also receives the signals.
+/// Writes one large file on another thread, completely or not at all. The object deletes itself at the end. If it is destroyed earlier, its
+/// destructor cancels the writing and waits for the thread; then there is no file. Thread: the window's; it also receives the signals.
 class FileWriting : public QObject {
     Q_OBJECT
 public:
-    /// Creates the file's text piece by piece; returns false if the sink or the progress ended it. It runs on the other thread and
-    /// must own what it reads.
-    using Make = std::function<bool(const PieceSink &, const Progress &)>;
+    /// Passes the text of the file to the sink, piece by piece, and reports its progress. Returns false if the sink or the progress
+    /// function returned false. It runs on the other thread and must own what it reads.
+    using Writer = std::function<bool(const PieceSink &, const Progress &)>;
 
-    FileWriting(const QString &file, Make make, QObject *parent);
+    FileWriting(const QString &file, Writer writer, QObject *parent);
 
     void start();
+    /// Ends the writing as soon as possible; ended() is still emitted.
     void cancel() { m_job.endCurrent(); }
 
 Q_SIGNALS:
-    void progressed(double part);
-    /// The writing has ended. `refusal`: why there is no file, in one line; empty: the file is complete, or the writing was
+    /// `doneShare`: how much of the file is written, from 0 to 1.
+    void progressed(double doneShare);
+    /// The writing has ended. `refusal`: the reason why there is no file, in one line; empty: the file is complete, or the writing was
     /// cancelled.
     void ended(const QString &refusal, bool wasCancelled);
 
@@ -34,8 +36,8 @@ private:
     QString write(const JobContext &job);
 
     const QString m_file;
-    const Make m_make;
-    BackgroundJob m_job; // the last member
+    const Writer m_writer;
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses the others
 };
 
 } // namespace lockscope

@@ -15,131 +15,135 @@
 namespace lockscope {
 namespace {
 
-constexpr int noKind = -1;
-constexpr int severalKinds = -2;
-constexpr int waitsKind = -3; // EventCondition::waits alone
-constexpr int nodesFrom = 10'000; // data in the box of subjects: nodes come after the clients
-constexpr int countMost = 1000;
+// The item data of m_kindBox is an EventKind or one of these numbers.
+constexpr int noKind = -1;       // no condition
+constexpr int severalKinds = -2; // the kinds in m_kinds
+constexpr int waitsKind = -3;    // EventCondition::waits without a kind
+// The item data of m_subjectBox is the number of a client, or nodeItemsFrom plus the number of a node; the number 0 stands for any.
+constexpr int nodeItemsFrom = 10'000;
+constexpr int countMax = 1000;
 
 } // namespace
 
-ConditionRow::ConditionRow(const Cast &cast, QWidget *parent)
-    : QWidget(parent), m_cast(cast), m_kind(new QComboBox(this)), m_who(new QComboBox(this)), m_count(new QSpinBox(this)),
-      m_after(new DurationSpinBox(this))
+ConditionRow::ConditionRow(const Subjects &subjects, QWidget *parent)
+    : QWidget(parent), m_subjects(subjects), m_kindBox(new QComboBox(this)), m_subjectBox(new QComboBox(this)), m_count(new QSpinBox(this)),
+      m_delay(new DurationSpinBox(this))
 {
-    m_kind->setObjectName(QStringLiteral("conditionKind"));
-    m_who->setObjectName(QStringLiteral("conditionWho"));
-    m_count->setRange(1, countMost);
+    m_kindBox->setObjectName(QStringLiteral("conditionKind"));
+    m_subjectBox->setObjectName(QStringLiteral("conditionWho"));
+    m_count->setRange(1, countMax);
     m_count->setPrefix(tr("time "));
     m_count->setToolTip(tr("How often it must have happened"));
-    m_after->setObjectName(QStringLiteral("conditionAfter"));
-    m_after->setRange(0, static_cast<double>(conditionAfterMax.count()));
-    m_after->setSingleStep(1e6); // a triggered fault begins at least a millisecond after its row
+    m_delay->setObjectName(QStringLiteral("conditionAfter"));
+    m_delay->setRange(0, static_cast<double>(conditionAfterMax.count()));
+    m_delay->setSingleStep(1e6); // a triggered fault begins at least a millisecond after its row
     //: no time after something has happened
-    m_after->setSpecialValueText(tr("at once"));
+    m_delay->setSpecialValueText(tr("at once"));
     //: behind a length: "150 ms later"
-    m_after->setSuffix(tr(" later"));
-    m_after->setToolTip(tr("How long after that it comes true"));
-    if (!cast.none.isEmpty())
-        m_kind->addItem(cast.none, noKind);
+    m_delay->setSuffix(tr(" later"));
+    m_delay->setToolTip(tr("How long after that it comes true"));
+    if (!subjects.noConditionText.isEmpty())
+        m_kindBox->addItem(subjects.noConditionText, noKind);
     for (const EventKind kind : FaultWords::conditionKinds()) {
-        m_kind->addItem(FaultWords::conditionPhrase(kind).arg(QStringLiteral("…")), static_cast<int>(kind));
+        m_kindBox->addItem(FaultWords::conditionPhrase(kind).arg(QStringLiteral("…")), static_cast<int>(kind));
         if (kind == EventKind::denied)
-            m_kind->addItem(FaultWords::waitsPhrase().arg(QStringLiteral("…")), waitsKind);
+            m_kindBox->addItem(FaultWords::waitsPhrase().arg(QStringLiteral("…")), waitsKind);
     }
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_kind, 1);
-    row->addWidget(m_who);
+    row->addWidget(m_kindBox, 1);
+    row->addWidget(m_subjectBox);
     row->addWidget(m_count);
-    row->addWidget(m_after);
-    connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
-        fillWho();
+    row->addWidget(m_delay);
+    connect(m_kindBox, &QComboBox::currentIndexChanged, this, [this] {
+        fillSubjects();
         Q_EMIT changed();
     });
-    connect(m_who, &QComboBox::currentIndexChanged, this, &ConditionRow::changed);
+    connect(m_subjectBox, &QComboBox::currentIndexChanged, this, &ConditionRow::changed);
     connect(m_count, &QSpinBox::valueChanged, this, &ConditionRow::changed);
-    connect(m_after, &QDoubleSpinBox::valueChanged, this, &ConditionRow::changed);
-    fillWho();
+    connect(m_delay, &QDoubleSpinBox::valueChanged, this, &ConditionRow::changed);
+    fillSubjects();
 }
 
 EventKind ConditionRow::kind() const
 {
-    const int shown = m_kind->currentData().toInt();
-    if (shown >= 0)
-        return static_cast<EventKind>(shown);
-    return shown == waitsKind || m_kinds.empty() ? EventKind::denied : m_kinds.front();
+    const int kindData = m_kindBox->currentData().toInt();
+    if (kindData >= 0)
+        return static_cast<EventKind>(kindData);
+    return kindData == waitsKind || m_kinds.empty() ? EventKind::denied : m_kinds.front();
 }
 
-void ConditionRow::fillWho()
+void ConditionRow::fillSubjects()
 {
-    const QSignalBlocker quiet(m_who);
-    const QVariant before = m_who->currentData();
-    m_who->clear();
+    const QSignalBlocker quiet(m_subjectBox);
+    const QVariant before = m_subjectBox->currentData();
+    m_subjectBox->clear();
     if (FaultWords::isAboutNode(kind())) {
-        m_who->addItem(FaultWords::tr("any node"), nodesFrom);
-        for (int node = 1; node <= m_cast.nodes; ++node)
-            m_who->addItem(TimelineText::nodeName(NodeId{static_cast<std::uint8_t>(node)}), nodesFrom + node);
+        m_subjectBox->addItem(FaultWords::tr("any node"), nodeItemsFrom);
+        for (int node = 1; node <= m_subjects.nodes; ++node)
+            m_subjectBox->addItem(TimelineText::nodeName(NodeId{static_cast<std::uint8_t>(node)}), nodeItemsFrom + node);
     } else {
-        m_who->addItem(FaultWords::tr("any client"), 0);
-        for (int client = 1; client <= m_cast.clients; ++client)
-            m_who->addItem(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)}), client);
+        m_subjectBox->addItem(FaultWords::tr("any client"), 0);
+        for (int client = 1; client <= m_subjects.clients; ++client)
+            m_subjectBox->addItem(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)}), client);
     }
-    m_who->setCurrentIndex(std::max(0, m_who->findData(before)));
-    const bool isThere = m_kind->currentData().toInt() != noKind;
-    m_who->setEnabled(isThere);
-    m_count->setEnabled(isThere);
-    m_after->setEnabled(isThere);
+    m_subjectBox->setCurrentIndex(std::max(0, m_subjectBox->findData(before)));
+    const bool hasCondition = m_kindBox->currentData().toInt() != noKind;
+    m_subjectBox->setEnabled(hasCondition);
+    m_count->setEnabled(hasCondition);
+    m_delay->setEnabled(hasCondition);
 }
 
 void ConditionRow::setCondition(const std::optional<EventCondition> &condition)
 {
     if (!condition) {
-        m_kind->setCurrentIndex(0);
+        m_kindBox->setCurrentIndex(0);
         return;
     }
     m_kinds = condition->kinds;
     int index = -1;
     if (m_kinds.empty() || (m_kinds.size() == 1 && !condition->waits))
-        index = m_kind->findData(m_kinds.empty() ? waitsKind : static_cast<int>(m_kinds.front()));
+        index = m_kindBox->findData(m_kinds.empty() ? waitsKind : static_cast<int>(m_kinds.front()));
     if (index < 0) {
-        // A condition that the boxes cannot build, as in the scenario file. It stays until the user chooses another.
-        EventCondition anybody{m_kinds, {}, {}, 1};
-        anybody.waits = condition->waits;
-        m_kind->addItem(FaultWords::condition(anybody), severalKinds);
-        index = m_kind->count() - 1;
+        // The boxes have no entry for this condition (of a scenario file), so one is added. The condition stays until the user chooses
+        // another entry.
+        EventCondition ofAnySubject{m_kinds, {}, {}, 1};
+        ofAnySubject.waits = condition->waits;
+        m_kindBox->addItem(FaultWords::condition(ofAnySubject), severalKinds);
+        index = m_kindBox->count() - 1;
     }
-    m_kind->setCurrentIndex(index);
-    fillWho();
-    m_who->setCurrentIndex(std::max(0, m_who->findData(FaultWords::isAboutNode(kind()) ? nodesFrom + condition->node.value : condition->client.value)));
+    m_kindBox->setCurrentIndex(index);
+    fillSubjects();
+    const int subject = FaultWords::isAboutNode(kind()) ? nodeItemsFrom + condition->node.value : condition->client.value;
+    m_subjectBox->setCurrentIndex(std::max(0, m_subjectBox->findData(subject)));
     m_count->setValue(condition->count);
-    m_after->setValue(static_cast<double>(condition->after.count()));
+    m_delay->setValue(static_cast<double>(condition->after.count()));
     m_given = condition;
-    m_givenKind = m_kind->currentIndex();
-    m_givenWho = m_who->currentIndex();
+    m_givenKindIndex = m_kindBox->currentIndex();
+    m_givenSubjectIndex = m_subjectBox->currentIndex();
 }
 
 std::optional<EventCondition> ConditionRow::condition() const
 {
-    const int shown = m_kind->currentData().toInt();
-    if (shown == noKind)
+    const int kindData = m_kindBox->currentData().toInt();
+    if (kindData == noKind)
         return {};
     EventCondition condition;
-    if (m_given && m_kind->currentIndex() == m_givenKind && m_who->currentIndex() == m_givenWho) {
+    if (m_given && m_kindBox->currentIndex() == m_givenKindIndex && m_subjectBox->currentIndex() == m_givenSubjectIndex) {
         condition = *m_given;
     } else {
-        condition.kinds = shown == severalKinds ? m_kinds : std::vector<EventKind>();
-        if (shown >= 0)
-            condition.kinds.push_back(static_cast<EventKind>(shown));
-        condition.waits = shown == waitsKind || (shown == severalKinds && m_given && m_given->waits);
-        const int who = m_who->currentData().toInt();
-        if (who >= nodesFrom)
-            condition.node = NodeId{static_cast<std::uint8_t>(who - nodesFrom)};
+        condition.kinds = kindData == severalKinds ? m_kinds : std::vector<EventKind>();
+        if (kindData >= 0)
+            condition.kinds.push_back(static_cast<EventKind>(kindData));
+        condition.waits = kindData == waitsKind || (kindData == severalKinds && m_given && m_given->waits);
+        const int subject = m_subjectBox->currentData().toInt();
+        if (subject >= nodeItemsFrom)
+            condition.node = NodeId{static_cast<std::uint8_t>(subject - nodeItemsFrom)};
         else
-            condition.client = ClientId{static_cast<std::uint16_t>(who)};
+            condition.client = ClientId{static_cast<std::uint16_t>(subject)};
     }
     condition.count = m_count->value();
-    condition.after = m_after->length();
+    condition.after = m_delay->length();
     return condition;
 }
 

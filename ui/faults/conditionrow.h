@@ -14,35 +14,42 @@ namespace lockscope {
 
 class DurationSpinBox;
 
-/// A row of controls for a condition: what happens, to whom, how often, and the delay after that. Thread: the window's.
+/// A row of controls for a condition: the kind of event, its client or node, how often the event must happen, and a delay after the last
+/// of these events. Thread: the window's.
 class ConditionRow : public QWidget {
     Q_OBJECT
 public:
-    /// The possible subjects. `none`: text of the first entry, which means no condition; empty: a condition is required.
-    struct Cast {
+    /// The numbers of clients and nodes that the user can choose as the subject of the event. `noConditionText`: the text of the first
+    /// entry, which means that there is no condition; empty: there is no such entry, and a condition is required.
+    struct Subjects {
         int clients = 1;
         int nodes = 1;
-        QString none = {};
+        QString noConditionText = {};
     };
-    explicit ConditionRow(const Cast &cast, QWidget *parent = nullptr);
+    explicit ConditionRow(const Subjects &subjects, QWidget *parent = nullptr);
 
+    /// Shows a condition; nothing: the entry `noConditionText`.
     void setCondition(const std::optional<EventCondition> &condition);
+    /// Returns the condition that the controls show; nothing if the entry `noConditionText` is chosen.
     std::optional<EventCondition> condition() const;
 
 Q_SIGNALS:
     void changed();
 
 private:
-    void fillWho();
+    /// Fills the box of subjects with the nodes or with the clients, as the chosen kind of event needs.
+    void fillSubjects();
     EventKind kind() const;
 
-    Cast m_cast;
-    QComboBox *m_kind, *m_who;
+    Subjects m_subjects;
+    QComboBox *m_kindBox, *m_subjectBox;
     QSpinBox *m_count;
-    DurationSpinBox *m_after;
-    std::vector<EventKind> m_kinds; ///< for a condition with several kinds, which the box shows as one entry
-    std::optional<EventCondition> m_given; ///< the condition as set: parts without a control are kept until the user changes the boxes
-    int m_givenKind = -1, m_givenWho = -1; ///< state of the boxes when it was set
+    DurationSpinBox *m_delay;
+    /// The kinds of the condition that was set; if there are several, m_kindBox has one entry for all of them.
+    std::vector<EventKind> m_kinds;
+    /// The condition that was set. Its parts that have no control are kept until the user chooses another kind or subject.
+    std::optional<EventCondition> m_given;
+    int m_givenKindIndex = -1, m_givenSubjectIndex = -1; ///< the indices of the two boxes when m_given was set
 };
 
 } // namespace lockscope

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int padding = 5;
 constexpr int barHeight = 4;
-constexpr double gripWidth = 7; // pixels at the end of a bar for changing its length
+constexpr double gripWidth = 7; // maximum width of the handle at the end of the bar, in pixels
 
 bool isCopyKey(const QKeyEvent &event)
 {
@@ -55,11 +55,11 @@ void FaultChip::setBarLength(double pixels)
 
 void FaultChip::showTexts()
 {
-    m_whom = FaultWords::target(m_shown.fault);
+    m_target = FaultWords::target(m_shown.fault);
     m_title = FaultWords::title(m_shown.fault);
     QStringList lines{FaultWords::sentence(m_shown.fault)};
-    if (!m_shown.course.isTimed)
-        lines << (m_shown.course.begin ? tr("Not hung at a time: it stands where it happened in this run.") : tr("It has not happened in this run."));
+    if (!m_shown.span.isTimed)
+        lines << (m_shown.span.begin ? tr("Not hung at a time: it stands where it happened in this run.") : tr("It has not happened in this run."));
     lines << faultMeaning(faultKindOf(m_shown.fault));
     if (!m_shown.refusal.isEmpty())
         lines << tr("It cannot be run: %1").arg(m_shown.refusal);
@@ -68,26 +68,27 @@ void FaultChip::showTexts()
         html << line.toHtmlEscaped();
     html.front() = QStringLiteral("<b>%1</b>").arg(html.front());
     setToolTip(QStringLiteral("<p>%1</p>").arg(html.join(QStringLiteral("<br>"))));
-    setAccessibleName(m_whom + QStringLiteral(": ") + m_title);
+    setAccessibleName(m_target + QStringLiteral(": ") + m_title);
     setAccessibleDescription(lines.join(u' '));
 }
 
-int FaultChip::wordsWidth() const
+int FaultChip::textWidth() const
 {
     const QFontMetrics metrics = fontMetrics();
-    return 3 * padding + metrics.height() + metrics.horizontalAdvance(m_whom) + padding + metrics.horizontalAdvance(m_title) + padding;
+    return 3 * padding + metrics.height() + metrics.horizontalAdvance(m_target) + padding + metrics.horizontalAdvance(m_title) + padding;
 }
 
 QSize FaultChip::sizeHint() const
 {
-    return {wordsWidth(), fontMetrics().height() + 2 * barHeight};
+    return {textWidth(), fontMetrics().height() + 2 * barHeight};
 }
 
 FaultChip::Grip FaultChip::gripAt(const QPointF &position) const
 {
-    const double bar = m_shown.barLength;
-    // Most of a short bar remains for moving it.
-    if (canLast(m_shown.fault) && bar > 0 && position.x() >= bar - std::min(gripWidth, bar / 4) && position.x() <= bar + gripWidth)
+    const double barLength = m_shown.barLength;
+    // Inside a short bar, the handle takes at most a quarter of the length; a press on the rest moves the fault.
+    const double handleBegin = barLength - std::min(gripWidth, barLength / 4);
+    if (canLast(m_shown.fault) && barLength > 0 && position.x() >= handleBegin && position.x() <= barLength + gripWidth)
         return Grip::end;
     return Grip::whole;
 }
@@ -99,12 +100,12 @@ void FaultChip::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     const ClientId client = m_shown.fault.target.client;
-    const bool isWaiting = !m_shown.course.begin;
-    const QColor ink = isWaiting || !m_shown.refusal.isEmpty() ? theme.textMuted : theme.text;
+    const bool hasNotHappened = !m_shown.span.begin;
+    const QColor ink = hasNotHappened || !m_shown.refusal.isEmpty() ? theme.textMuted : theme.text;
     const QColor edge = client ? theme.clientOutline(client) : theme.textMuted;
     QPen pen(hasFocus() ? theme.accent : edge, hasFocus() ? 2 : 1);
-    if (!m_shown.course.isTimed)
-        pen.setStyle(Qt::DashLine); // it begins at something else than a time
+    if (!m_shown.span.isTimed)
+        pen.setStyle(Qt::DashLine); // the fault does not begin at a fixed time
     painter.setPen(pen);
     painter.setBrush(underMouse() ? mixed(theme.text, theme.panel, 0.08) : theme.laneAlternate);
     painter.drawRoundedRect(frame, 3, 3);
@@ -113,31 +114,32 @@ void FaultChip::paintEvent(QPaintEvent *)
         painter.setPen(Qt::NoPen);
         painter.setBrush(client ? theme.client(client) : theme.textMuted);
         painter.drawRect(bar);
-        if (!m_shown.course.isOpen) {
+        if (!m_shown.span.isOpen) {
             painter.setBrush(theme.text); // the handle for changing the length
             painter.drawRect(QRectF(bar.right() - 1.5, bar.top() - 4, 3, barHeight + 4));
         }
     }
-    const int line = fontMetrics().height();
-    const double top = (height() - barHeight - line) / 2.0;
+    const int lineHeight = fontMetrics().height();
+    const double top = (height() - barHeight - lineHeight) / 2.0;
     double x = padding;
-    painter.drawPixmap(QPointF(x, top), colouredIcon(QString::fromLatin1(faultKindOf(m_shown.fault).icon), ink, line, devicePixelRatioF()));
-    x += line + padding;
-    const double whomWidth = fontMetrics().horizontalAdvance(m_whom);
-    QRectF plate(x - 2, top, whomWidth + 4, line);
+    const QString icon = QString::fromLatin1(faultKindOf(m_shown.fault).icon);
+    painter.drawPixmap(QPointF(x, top), colouredIcon(icon, ink, lineHeight, devicePixelRatioF()));
+    x += lineHeight + padding;
+    const double targetWidth = fontMetrics().horizontalAdvance(m_target);
+    QRectF targetRect(x - 2, top, targetWidth + 4, lineHeight);
     if (client) {
-        fillWithClient(painter, plate, client, theme);
+        fillWithClient(painter, targetRect, client, theme);
         painter.setPen(theme.textOnClient(client));
     } else {
         painter.setPen(ink);
     }
-    painter.drawText(plate, Qt::AlignCenter, m_whom);
-    x = plate.right() + padding;
+    painter.drawText(targetRect, Qt::AlignCenter, m_target);
+    x = targetRect.right() + padding;
     painter.setPen(ink);
-    painter.drawText(QRectF(x, top, width() - x, line), Qt::AlignLeft | Qt::AlignVCenter, m_title);
+    painter.drawText(QRectF(x, top, width() - x, lineHeight), Qt::AlignLeft | Qt::AlignVCenter, m_title);
     if (!m_shown.refusal.isEmpty()) {
         painter.setPen(QPen(theme.textMuted, 1.5));
-        painter.drawLine(QPointF(padding, top + line / 2.0), QPointF(width() - padding, top + line / 2.0));
+        painter.drawLine(QPointF(padding, top + lineHeight / 2.0), QPointF(width() - padding, top + lineHeight / 2.0));
     }
 }
 
@@ -183,7 +185,7 @@ void FaultChip::mouseDoubleClickEvent(QMouseEvent *event)
         Q_EMIT editWanted();
 }
 
-// Accepts Ctrl+D, which would otherwise pin a run in the window: here it copies the fault.
+// Accepts Ctrl+D, so that keyPressEvent() receives it and copies the fault. Otherwise the window's shortcut Ctrl+D would pin the run.
 bool FaultChip::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride && isCopyKey(*static_cast<QKeyEvent *>(event)))
@@ -193,11 +195,11 @@ bool FaultChip::event(QEvent *event)
 
 void FaultChip::keyPressEvent(QKeyEvent *event)
 {
-    const bool isFine = event->modifiers() & Qt::ShiftModifier;
+    const bool isSmallStep = event->modifiers() & Qt::ShiftModifier;
     const bool isControl = event->modifiers() & Qt::ControlModifier;
     switch (event->key()) {
-    case Qt::Key_Left: Q_EMIT nudged(-1, isFine, isControl); return;
-    case Qt::Key_Right: Q_EMIT nudged(1, isFine, isControl); return;
+    case Qt::Key_Left: Q_EMIT nudged(-1, isSmallStep, isControl); return;
+    case Qt::Key_Right: Q_EMIT nudged(1, isSmallStep, isControl); return;
     case Qt::Key_Delete:
     case Qt::Key_Backspace: Q_EMIT removeWanted(); return;
     case Qt::Key_Return:
@@ -237,7 +239,7 @@ void FaultChip::showCursor(const QPointF &position)
 {
     if (gripAt(position) == Grip::end)
         setCursor(Qt::SplitHCursor);
-    else if (m_shown.course.isTimed)
+    else if (m_shown.span.isTimed)
         setCursor(Qt::SizeHorCursor);
     else
         unsetCursor();

@@ -7,38 +7,44 @@
 
 namespace lockscope {
 
-/// One fault on the fault lane: its target, an icon and a few words, with a bar as long as the fault. Emits a signal for each user action;
-/// the lane changes the plan. Thread: the window's.
+/// One fault on the fault lane: an icon, its target, a short text, and a bar as long as the fault. The chip emits a signal for each user
+/// action; the lane receives it and changes the plan. Thread: the window's.
 class FaultChip : public QAbstractButton {
     Q_OBJECT
 public:
-    /// The part of the chip that is pressed.
+    /// The part of the chip that the user has pressed: nothing, the chip itself (moves the fault) or the end of its bar (changes its
+    /// length).
     enum class Grip { none, whole, end };
+    /// What the chip shows.
     struct Shown {
         Fault fault;
-        FaultSpan course;
-        double barLength = 0;  ///< pixels; 0: no duration
-        QString refusal = {};  ///< why it cannot be run; empty: it can be run
+        FaultSpan span;
+        double barLength = 0;  ///< in pixels; 0: the fault has no duration
+        QString refusal = {};  ///< why the run cannot have this fault; empty: it can
     };
 
     explicit FaultChip(QWidget *parent);
 
     void show(Shown shown);
     const Shown &shown() const { return m_shown; }
-    /// In pixels. It changes with every zoom; the text does not.
+    /// Sets the length of the bar in pixels. Faster than show(): a zoom changes only the bar, not the text.
     void setBarLength(double pixels);
     /// Returns the width in pixels that the text needs.
-    int wordsWidth() const;
+    int textWidth() const;
+    /// Returns what a press at this position would move: the end of the bar, or the whole chip.
     Grip gripAt(const QPointF &position) const;
     QSize sizeHint() const override;
 
 Q_SIGNALS:
-    /// The user drags the chip; dragged() has the distance since the press, in pixels.
+    /// The user begins to drag the chip; `isCopy`: Ctrl is pressed. Then dragged() is emitted for each move, with the horizontal distance
+    /// from the press in pixels.
     void dragBegun(lockscope::FaultChip::Grip grip, bool isCopy);
     void dragged(double pixels);
     void dragEnded();
-    /// Moved with the keyboard: steps in time, or of its length.
-    void nudged(int steps, bool isFine, bool isLength);
+    /// The user has pressed an arrow key: `steps` (1 or -1) moves the fault in time or, if `isLength` (with Ctrl), changes its length.
+    /// `isSmallStep`: with Shift.
+    void nudged(int steps, bool isSmallStep, bool isLength);
+    /// The user wants to delete, copy or edit the fault, or to open its menu.
     void removeWanted();
     void copyWanted();
     void editWanted();
@@ -61,9 +67,9 @@ private:
     void showCursor(const QPointF &position);
 
     Shown m_shown;
-    QString m_whom, m_title;
+    QString m_target, m_title;
     Grip m_grip = Grip::none;
-    QPointF m_pressedAt; ///< global, because the chip moves during a drag
+    QPointF m_pressedAt; ///< in global coordinates, because the chip moves during a drag
     bool m_isDragged = false;
 };
 

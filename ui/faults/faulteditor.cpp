@@ -25,48 +25,55 @@
 namespace lockscope {
 namespace {
 
-constexpr double day = 86400e9; // nanoseconds
+// Limits of the fields. A DurationSpinBox has its value in nanoseconds.
+constexpr double dayNs = 86400e9;
+constexpr double lengthNsMin = 1e6;
+constexpr double lengthNsMax = 600e9;
+constexpr double driftPpmMin = -500'000;
+constexpr double numberFieldMax = 1'000'000;
+constexpr int textWidthMin = 420; // pixels
 
 void selectData(QComboBox &box, const QVariant &data)
 {
     box.setCurrentIndex(std::max(0, box.findData(data)));
 }
 
-ConditionRow::Cast castOf(const FaultPlanEditor &edits, const QString &none)
+ConditionRow::Subjects subjectsOf(const FaultPlanEditor &planEditor, const QString &noConditionText)
 {
-    const Settings &settings = edits.editor().choice().settings();
-    return {settings.clients, settings.nodes * (1 + settings.replicas), none};
+    const Settings &settings = planEditor.editor().choice().settings();
+    return {settings.clients, settings.nodes * (1 + settings.replicas), noConditionText};
 }
 
 } // namespace
 
-FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &edits, QWidget *parent)
-    : QDialog(parent), m_edits(edits), m_fault(fault), m_form(new QFormLayout), m_kind(new QComboBox(this)), m_client(new QComboBox(this)),
-      m_node(new QComboBox(this)), m_when(new QComboBox(this)), m_time(new DurationSpinBox(this)), m_length(new DurationSpinBox(this)),
+FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &planEditor, QWidget *parent)
+    : QDialog(parent), m_planEditor(planEditor), m_fault(fault), m_form(new QFormLayout), m_kind(new QComboBox(this)),
+      m_client(new QComboBox(this)), m_node(new QComboBox(this)), m_startBy(new QComboBox(this)), m_time(new DurationSpinBox(this)),
+      m_length(new DurationSpinBox(this)),
       m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)), m_hasLength(new QCheckBox(this)),
-      m_step(new StepRow(this)), m_lengthRow(new QWidget(this)), m_condition(new ConditionRow(castOf(edits, {}), this)),
-      m_until(new ConditionRow(castOf(edits, tr("nothing else ends it")), this)), m_sentence(new QLabel(this)), m_refusal(new QLabel(this)),
-      m_ok(nullptr)
+      m_step(new StepRow(this)), m_lengthRow(new QWidget(this)), m_startCondition(new ConditionRow(subjectsOf(planEditor, {}), this)),
+      m_endCondition(new ConditionRow(subjectsOf(planEditor, tr("nothing else ends it")), this)), m_sentence(new QLabel(this)),
+      m_refusal(new QLabel(this)), m_ok(nullptr)
 {
     setObjectName(QStringLiteral("faultEditor"));
     setWindowTitle(tr("Fault"));
     build();
     fill();
     const auto connectBox = [this](QComboBox *box) { connect(box, &QComboBox::currentIndexChanged, this, &FaultEditor::showFields); };
-    for (QComboBox *const box : {m_client, m_node, m_when})
+    for (QComboBox *const box : {m_client, m_node, m_startBy})
         connectBox(box);
     for (QDoubleSpinBox *const box : {static_cast<QDoubleSpinBox *>(m_time), static_cast<QDoubleSpinBox *>(m_length),
                                       static_cast<QDoubleSpinBox *>(m_amount), m_number})
         connect(box, &QDoubleSpinBox::valueChanged, this, &FaultEditor::showRefusal);
     connect(m_step, &StepRow::changed, this, &FaultEditor::showFields);
     connect(m_hasLength, &QCheckBox::toggled, this, &FaultEditor::showFields);
-    connect(m_condition, &ConditionRow::changed, this, &FaultEditor::showRefusal);
-    connect(m_until, &ConditionRow::changed, this, &FaultEditor::showRefusal);
-    connect(m_kind, &QComboBox::activated, this, &FaultEditor::kindPicked);
+    connect(m_startCondition, &ConditionRow::changed, this, &FaultEditor::showRefusal);
+    connect(m_endCondition, &ConditionRow::changed, this, &FaultEditor::showRefusal);
+    connect(m_kind, &QComboBox::activated, this, &FaultEditor::changeKind);
     showFields();
 }
 
-// Disconnects the fields first: a field that loses the focus while the dialog closes still emits a signal for its new value.
+// Disconnects the fields first: a field that loses the focus while the dialog is destroyed emits a signal for its new value.
 FaultEditor::~FaultEditor()
 {
     for (QObject *const field : findChildren<QObject *>())
@@ -78,15 +85,15 @@ void FaultEditor::build()
     m_kind->setObjectName(QStringLiteral("faultKind"));
     m_client->setObjectName(QStringLiteral("faultClient"));
     m_node->setObjectName(QStringLiteral("faultNode"));
-    m_when->setObjectName(QStringLiteral("faultWhen"));
+    m_startBy->setObjectName(QStringLiteral("faultWhen"));
     m_time->setObjectName(QStringLiteral("faultTime"));
     m_length->setObjectName(QStringLiteral("faultLength"));
     m_hasLength->setObjectName(QStringLiteral("faultHasLength"));
     m_refusal->setObjectName(QStringLiteral("faultRefusal"));
-    m_time->setRange(0, day);
-    m_length->setRange(1e6, 600e9);
-    m_amount->setRange(-day, day);
-    m_number->setRange(-500'000, 1'000'000);
+    m_time->setRange(0, dayNs);
+    m_length->setRange(lengthNsMin, lengthNsMax);
+    m_amount->setRange(-dayNs, dayNs);
+    m_number->setRange(driftPpmMin, numberFieldMax);
     auto *const length = new QHBoxLayout(m_lengthRow);
     length->setContentsMargins(0, 0, 0, 0);
     length->addWidget(m_hasLength);
@@ -94,7 +101,7 @@ void FaultEditor::build()
     for (QLabel *const label : {m_sentence, m_refusal}) {
         label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText);
-        label->setMinimumWidth(420);
+        label->setMinimumWidth(textWidthMin);
     }
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     m_ok = buttons->button(QDialogButtonBox::Ok);
@@ -103,12 +110,12 @@ void FaultEditor::build()
     m_form->addRow(tr("Node"), m_node);
     m_form->addRow(tr("How much"), m_amount);
     m_form->addRow(tr("Number"), m_number);
-    m_form->addRow(tr("When"), m_when);
+    m_form->addRow(tr("When"), m_startBy);
     m_form->addRow(tr("Time"), m_time);
     m_form->addRow(tr("Place"), m_step);
-    m_form->addRow(tr("Condition"), m_condition);
+    m_form->addRow(tr("Condition"), m_startCondition);
     m_form->addRow(tr("How long"), m_lengthRow);
-    m_form->addRow(tr("Or until"), m_until);
+    m_form->addRow(tr("Or until"), m_endCondition);
     auto *const column = new QVBoxLayout(this);
     column->addLayout(m_form);
     column->addWidget(m_sentence);
@@ -125,7 +132,7 @@ void FaultEditor::fillKinds()
         //: the group of a fault and its name: "Node: Crash"
         m_kind->addItem(tr("%1: %2").arg(faultGroupName(kind.group), faultName(kind)), textOf(kind.id));
     }
-    const Settings &settings = m_edits.editor().choice().settings();
+    const Settings &settings = m_planEditor.editor().choice().settings();
     m_client->addItem(tr("every client"), 0);
     for (int client = 1; client <= settings.clients; ++client)
         m_client->addItem(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)}), client);
@@ -137,23 +144,23 @@ void FaultEditor::fillKinds()
     m_node->addItem(tr("the store"), static_cast<int>(storeNode.value));
 }
 
-void FaultEditor::fillWhen()
+void FaultEditor::fillStartBy()
 {
-    const QSignalBlocker quiet(m_when);
-    m_when->clear();
+    const QSignalBlocker quiet(m_startBy);
+    m_startBy->clear();
     const FaultStart start = infoOf(m_fault.action).start;
     const bool isAtStep = start == FaultStart::step;
     if (start == FaultStart::any || start == FaultStart::ownClock)
-        m_when->addItem(tr("From the beginning"), static_cast<int>(Hung::beginning));
+        m_startBy->addItem(tr("From the beginning"), static_cast<int>(StartBy::beginning));
     if (canHaveTime(m_fault.action))
-        m_when->addItem(tr("At a time"), static_cast<int>(Hung::time));
+        m_startBy->addItem(tr("At a time"), static_cast<int>(StartBy::time));
     if (isAtStep)
-        m_when->addItem(tr("At a step of the client"), static_cast<int>(Hung::step));
+        m_startBy->addItem(tr("At a step of the client"), static_cast<int>(StartBy::step));
     if (start != FaultStart::renewal && start != FaultStart::message)
-        m_when->addItem(tr("On a condition"), static_cast<int>(Hung::condition));
+        m_startBy->addItem(tr("On a condition"), static_cast<int>(StartBy::condition));
     const FaultBegin &begin = m_fault.begin;
-    const Hung now = begin.time ? Hung::time : begin.when ? Hung::condition : isAtStep ? Hung::step : Hung::beginning;
-    selectData(*m_when, static_cast<int>(now));
+    const StartBy given = begin.time ? StartBy::time : begin.when ? StartBy::condition : isAtStep ? StartBy::step : StartBy::beginning;
+    selectData(*m_startBy, static_cast<int>(given));
 }
 
 void FaultEditor::fill()
@@ -169,7 +176,7 @@ void FaultEditor::fill()
         m_node->addItem(TimelineText::nodeName(target.node), target.node.value);
     selectData(*m_client, target.client.value);
     selectData(*m_node, target.node.value);
-    fillWhen();
+    fillStartBy();
     m_time->setValue(static_cast<double>(begin.time.value_or(Duration::zero()).count()));
     m_hasLength->setChecked(lengthOf(m_fault).has_value());
     m_length->setValue(static_cast<double>(lengthOf(m_fault).value_or(500ms).count()));
@@ -178,31 +185,31 @@ void FaultEditor::fill()
         if (begin.anchor == Anchor::beforeSend)
             selectData(*m_node, begin.node.value);
     }
-    m_condition->setCondition(begin.when.value_or(EventCondition{}));
-    m_until->setCondition(m_fault.end.until);
-    const Duration amount = amountOf(kind, m_fault, m_edits.editor().choice().settings().clockJump);
+    m_startCondition->setCondition(begin.when.value_or(EventCondition{}));
+    m_endCondition->setCondition(m_fault.end.until);
+    const Duration amount = amountOf(kind, m_fault, m_planEditor.editor().choice().settings().clockJump);
     m_amount->setValue(static_cast<double>(amount.count()));
     m_number->setDecimals(0);
     m_number->setValue(numberOf(kind, m_fault));
 }
 
-void FaultEditor::kindPicked()
+void FaultEditor::changeKind()
 {
     FaultTarget target;
     target.client = ClientId{static_cast<std::uint16_t>(std::max(1, m_client->currentData().toInt()))};
     target.node = NodeId{static_cast<std::uint8_t>(std::max(1, m_node->currentData().toInt()))};
-    const auto time = hung() == Hung::time ? std::optional(m_time->length()) : std::nullopt;
+    const auto time = startBy() == StartBy::time ? std::optional(m_time->length()) : std::nullopt;
     m_fault = makeFault(m_kind->currentData().toString().toStdString(), target, time);
     fill();
     showFields();
 }
 
-FaultEditor::Hung FaultEditor::hung() const
+FaultEditor::StartBy FaultEditor::startBy() const
 {
-    return m_when->count() == 0 ? Hung::beginning : static_cast<Hung>(m_when->currentData().toInt());
+    return m_startBy->count() == 0 ? StartBy::beginning : static_cast<StartBy>(m_startBy->currentData().toInt());
 }
 
-bool FaultEditor::canHaveUntil(const Fault &fault)
+bool FaultEditor::canHaveEndCondition(const Fault &fault)
 {
     const FaultEnding ending = infoOf(fault.action).ending;
     return canLast(fault) && ending != FaultEnding::ownLength && ending != FaultEnding::length;
@@ -217,34 +224,34 @@ void FaultEditor::showNumber(FaultNumber number)
                                                                     : number == FaultNumber::sentinel ? tr("Sentinel number")
                                                                     : number == FaultNumber::renewal  ? tr("Renewal number")
                                                                                                       : tr("Bandwidth"));
-    m_number->setMinimum(isDrift ? -500'000 : 1);
+    m_number->setMinimum(isDrift ? driftPpmMin : 1);
     m_number->setSuffix(isDrift ? QStringLiteral(" ppm") : number == FaultNumber::bandwidth ? tr(" bytes/s") : QString());
 }
 
 void FaultEditor::showFields()
 {
     const FaultKind &kind = faultKindOf(m_fault);
-    const bool isStep = hung() == Hung::step;
+    const bool isStep = startBy() == StartBy::step;
     m_form->setRowVisible(m_client, isOfClient(kind));
     m_form->setRowVisible(m_node, isOfNode(kind) || (isStep && m_step->isBeforeSend()));
     m_form->setRowVisible(m_amount, kind.amount != FaultAmount::none);
     showNumber(kind.number);
-    m_form->setRowVisible(m_when, m_when->count() > 0);
-    m_form->setRowVisible(m_time, hung() == Hung::time);
+    m_form->setRowVisible(m_startBy, m_startBy->count() > 0);
+    m_form->setRowVisible(m_time, startBy() == StartBy::time);
     m_form->setRowVisible(m_step, isStep);
-    m_form->setRowVisible(m_condition, m_when->count() > 0 && hung() == Hung::condition);
+    m_form->setRowVisible(m_startCondition, m_startBy->count() > 0 && startBy() == StartBy::condition);
     m_form->setRowVisible(m_lengthRow, canLast(m_fault));
     m_hasLength->setVisible(infoOf(m_fault.action).ending != FaultEnding::ownLength);
     m_length->setEnabled(m_hasLength->isChecked());
-    m_form->setRowVisible(m_until, canHaveUntil(m_fault));
+    m_form->setRowVisible(m_endCondition, canHaveEndCondition(m_fault));
     showRefusal();
 }
 
 void FaultEditor::showRefusal()
 {
-    const Fault now = fault();
-    const QString refusal = m_edits.refusal(now);
-    m_sentence->setText(FaultWords::sentence(now));
+    const Fault edited = fault();
+    const QString refusal = m_planEditor.refusal(edited);
+    m_sentence->setText(FaultWords::sentence(edited));
     m_refusal->setText(refusal.isEmpty() ? QString() : tr("It cannot be run: %1").arg(refusal));
     m_refusal->setVisible(!refusal.isEmpty());
     m_ok->setEnabled(refusal.isEmpty());
@@ -258,47 +265,48 @@ Fault FaultEditor::fault() const
         fault.target.client = ClientId{static_cast<std::uint16_t>(m_client->currentData().toInt())};
     if (isOfNode(kind))
         fault.target.node = NodeId{static_cast<std::uint8_t>(m_node->currentData().toInt())};
-    takeWhen(fault);
-    takeAmount(fault, kind);
-    takeLength(fault);
+    applyStart(fault);
+    applyAmount(fault, kind);
+    applyLength(fault);
     return fault;
 }
 
-void FaultEditor::takeWhen(Fault &fault) const
+void FaultEditor::applyStart(Fault &fault) const
 {
     const FaultStart start = infoOf(fault.action).start;
     if (start == FaultStart::message || start == FaultStart::renewal)
         return;
     if (start == FaultStart::condition) {
-        fault.begin.when = m_condition->condition().value_or(fault.begin.when.value_or(EventCondition{}));
+        fault.begin.when = m_startCondition->condition().value_or(fault.begin.when.value_or(EventCondition{}));
         return;
     }
     const NodeId node{static_cast<std::uint8_t>(m_node->currentData().toInt())};
-    fault.begin = hung() == Hung::step ? m_step->step(node) : FaultBegin{};
-    if (hung() == Hung::condition)
-        fault.begin.when = m_condition->condition();
-    else if (hung() == Hung::time)
+    fault.begin = startBy() == StartBy::step ? m_step->step(node) : FaultBegin{};
+    if (startBy() == StartBy::condition)
+        fault.begin.when = m_startCondition->condition();
+    else if (startBy() == StartBy::time)
         fault.begin.time = m_time->length();
 }
 
-void FaultEditor::takeAmount(Fault &fault, const FaultKind &kind) const
+void FaultEditor::applyAmount(Fault &fault, const FaultKind &kind) const
 {
     const Duration amount = m_amount->length();
-    // A jump without a length uses the setting's length, until the user enters another one.
-    const Duration usual = m_edits.editor().choice().settings().clockJump;
-    if (kind.amount != FaultAmount::jump || fault.end.length || amount != usual)
+    // A clock jump without a length takes its length from the setting `clockJump`. It gets a length only if the user enters a different
+    // one.
+    const Duration settingJump = m_planEditor.editor().choice().settings().clockJump;
+    if (kind.amount != FaultAmount::jump || fault.end.length || amount != settingJump)
         setAmount(kind, fault, amount);
     setNumber(kind, fault, m_number->value());
 }
 
-void FaultEditor::takeLength(Fault &fault) const
+void FaultEditor::applyLength(Fault &fault) const
 {
     if (!canLast(fault))
         return;
     const bool mustHaveLength = infoOf(fault.action).ending == FaultEnding::ownLength;
     fault.end.length = mustHaveLength || m_hasLength->isChecked() ? std::optional(m_length->length()) : std::nullopt;
-    if (canHaveUntil(fault))
-        fault.end.until = m_until->condition();
+    if (canHaveEndCondition(fault))
+        fault.end.until = m_endCondition->condition();
 }
 
 } // namespace lockscope

@@ -19,44 +19,48 @@ class DurationSpinBox;
 class FaultPlanEditor;
 class StepRow;
 
-/// A small dialog for one fault: its kind, target, begin and length. It does not change the plan: its creator uses fault() after the dialog
-/// was accepted. It explains why a fault is not possible, and does not accept it. Thread: the window's.
+/// A small dialog for one fault: its kind, target, start and length. It does not change the plan: its creator reads fault() after the user
+/// has accepted the dialog. If the fault is not possible, the dialog shows the reason and disables OK. Thread: the window's.
 class FaultEditor : public QDialog {
     Q_OBJECT
 public:
-    FaultEditor(const Fault &fault, FaultPlanEditor &edits, QWidget *parent = nullptr);
+    /// `planEditor` checks whether the fault is possible.
+    FaultEditor(const Fault &fault, FaultPlanEditor &planEditor, QWidget *parent = nullptr);
     ~FaultEditor() override;
 
+    /// Returns the fault as the fields show it.
     Fault fault() const;
 
 private:
-    /// What the begin of a fault depends on; the data of the box m_when.
-    enum class Hung { beginning, time, step, condition };
+    /// The way in which the start of a fault is given: the item data of the combo box m_startBy.
+    enum class StartBy { beginning, time, step, condition };
 
     void build();
     void fillKinds();
     void fill();
-    void fillWhen();
+    void fillStartBy();
     void showFields();
     void showNumber(FaultNumber number);
     void showRefusal();
-    void kindPicked();
-    Hung hung() const;
-    void takeLength(Fault &fault) const;
-    void takeAmount(Fault &fault, const FaultKind &kind) const;
-    void takeWhen(Fault &fault) const;
-    static bool canHaveUntil(const Fault &fault);
+    void changeKind();
+    StartBy startBy() const;
+    /// Set the length, the amount or the start of `fault` to the values of the fields.
+    void applyLength(Fault &fault) const;
+    void applyAmount(Fault &fault, const FaultKind &kind) const;
+    void applyStart(Fault &fault) const;
+    /// Returns whether a condition can end this fault (the row "Or until").
+    static bool canHaveEndCondition(const Fault &fault);
 
-    FaultPlanEditor &m_edits;
+    FaultPlanEditor &m_planEditor;
     Fault m_fault; ///< the original fault, or the default of the chosen kind
     QFormLayout *m_form;
-    QComboBox *m_kind, *m_client, *m_node, *m_when;
+    QComboBox *m_kind, *m_client, *m_node, *m_startBy;
     DurationSpinBox *m_time, *m_length, *m_amount;
     QDoubleSpinBox *m_number;
     QCheckBox *m_hasLength;
     StepRow *m_step;
     QWidget *m_lengthRow;
-    ConditionRow *m_condition, *m_until;
+    ConditionRow *m_startCondition, *m_endCondition;
     QLabel *m_sentence, *m_refusal;
     QPushButton *m_ok;
 };

@@ -17,12 +17,13 @@ class FaultPlanEditor;
 class Playhead;
 class Viewer;
 
-/// The faults of the choice on the timeline's axis. A fault with a time is placed there; the user can move, stretch, copy and delete it
-/// with the mouse or keyboard. Other faults are placed where they happened in the run on display. Thread: the window's.
+/// The faults of the current choice as chips on the time axis of the timeline. A fault that begins at a fixed time has its chip at that
+/// time, and the user can move, stretch, copy and delete it with the mouse or keyboard. The chips of other faults are at the times at
+/// which they happened in the shown run, or at the left end of the lane if they did not happen. Thread: the window's.
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:
-    FaultLane(FaultPlanEditor &edits, const Viewer &viewer, Playhead &playhead, QWidget *parent = nullptr);
+    FaultLane(FaultPlanEditor &planEditor, const Viewer &viewer, Playhead &playhead, QWidget *parent = nullptr);
 
     int heightWanted() const override;
     void showTime(const TimelineCoordinates &coordinates, double left) override;
@@ -31,12 +32,14 @@ public:
     FaultChip *chipOf(FaultId id) const;
     /// Returns the menu of a chip, not shown yet. The caller owns it.
     QMenu *menuFor(FaultId id);
+    /// Opens the dialog for a fault.
     void edit(FaultId id);
     /// Returns the x position where the lane's label ends and its axis begins.
-    double axisLeft() const { return m_left; }
-    WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_left); }
+    double axisLeft() const { return m_axisLeft; }
+    WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_axisLeft); }
 
 Q_SIGNALS:
+    /// A line about the fault that is being dragged, or empty: for the status bar.
     void hinted(const QString &text);
 
 protected:
@@ -45,6 +48,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    /// Shows the current plan: one chip for each fault.
     void showPlan();
     int rowHeight() const;
     void placeChips();
@@ -54,18 +58,19 @@ private:
     void drag(double pixels);
     void endDrag();
     void remove(FaultId id);
-    QString note() const;
+    /// Returns the text beside the lane's name: that the plan was changed, or applies only to the next run; often empty.
+    QString planNote() const;
 
-    FaultPlanEditor &m_edits;
+    FaultPlanEditor &m_planEditor;
     const Viewer &m_viewer;
     Playhead &m_playhead;
     std::vector<FaultChip *> m_chips; ///< owned as children; index: fault id
     FaultMover m_mover;
     TimelineCoordinates m_coordinates;
-    double m_left = 0;
-    int m_rows = 1;
-    QTimer m_soon;
-    FaultSpans m_courses{FaultPlan()};
+    double m_axisLeft = 0;
+    int m_rowCount = 1; ///< how many rows of chips there are
+    QTimer m_growthTimer; ///< delays the update for new rows of a live run
+    FaultSpans m_spans{FaultPlan()};
 };
 
 } // namespace lockscope

@@ -10,86 +10,90 @@
 namespace lockscope {
 namespace {
 
-constexpr double coarsePixels = 10; // for each press of an arrow key
-constexpr double finePixels = 1;
-constexpr Duration lengthLeast = 1ms;
-constexpr Duration timeMost = 24h; // the limit in scenario files
+// The minimum length of one step with an arrow key.
+constexpr double coarsePixels = 10;
+constexpr double finePixels = 1; // with Shift
+constexpr Duration lengthMin = 1ms;
+constexpr Duration timeMax = 24h; // the limit in scenario files
 
 Duration rounded(Duration length, Duration step)
 {
     return (length + step / 2) / step * step;
 }
 
-Duration pixelsLength(double pixels, const TimelineCoordinates &scale)
+Duration lengthOfPixels(double pixels, const TimelineCoordinates &coordinates)
 {
-    return Duration(static_cast<Duration::rep>(pixels * scale.nsPerPixel));
+    return Duration(static_cast<Duration::rep>(pixels * coordinates.nsPerPixel));
 }
 
 // Returns a round duration for a step, at least as long as that many pixels.
-Duration roundStep(double pixels, const TimelineCoordinates &scale)
+Duration roundStep(double pixels, const TimelineCoordinates &coordinates)
 {
-    return rulerStep(std::max<Duration>(1us, pixelsLength(pixels, scale)));
+    return rulerStep(std::max<Duration>(1us, lengthOfPixels(pixels, coordinates)));
 }
 
-// Returns the fault moved, or with another length, compared with its state at the press; empty if that is not possible.
-std::optional<Fault> moved(Fault fault, const FaultSpan &course, FaultChip::Grip grip, Duration by, Duration step)
+// Returns the fault moved in time by `distance`, or with its length changed by it if `grip` is the end of the bar. The new time or length
+// is a multiple of `step`. Nothing if this fault cannot be moved or stretched.
+std::optional<Fault> movedOrStretched(Fault fault, const FaultSpan &span, FaultChip::Grip grip, Duration distance, Duration step)
 {
     if (grip == FaultChip::Grip::end) {
-        if (!canLast(fault) || !course.begin || !course.end)
+        if (!canLast(fault) || !span.begin || !span.end)
             return {};
-        fault.end.length = std::max(lengthLeast, rounded(*course.end - *course.begin + by, step));
+        fault.end.length = std::max(lengthMin, rounded(*span.end - *span.begin + distance, step));
         return fault;
     }
-    if (!course.isTimed)
+    if (!span.isTimed)
         return {};
-    setTime(fault, std::clamp<Duration>(rounded(*fault.begin.time + by, step), Duration::zero(), timeMost));
+    setTime(fault, std::clamp<Duration>(rounded(*fault.begin.time + distance, step), Duration::zero(), timeMax));
     return fault;
 }
 
 } // namespace
 
-bool FaultMover::begin(FaultId id, const FaultChip::Shown &shown, FaultChip::Grip grip, bool isCopy,
-                       const TimelineCoordinates &scale)
+bool FaultMover::beginDrag(FaultId id, const FaultChip::Shown &shown, FaultChip::Grip grip, bool isCopy,
+                            const TimelineCoordinates &coordinates)
 {
-    if (!moved(shown.fault, shown.course, grip, Duration::zero(), 1us))
+    if (!movedOrStretched(shown.fault, shown.span, grip, Duration::zero(), 1us))
         return false;
-    Held taken{grip, m_edits.plan(), id, shown.course, scale};
+    Drag started{grip, m_planEditor.plan(), id, shown.span, coordinates};
     if (isCopy)
-        taken.id = taken.before.add(shown.fault);
-    m_held = std::move(taken);
-    m_edits.press();
+        started.id = started.planBefore.add(shown.fault);
+    m_drag = std::move(started);
+    m_planEditor.press();
     return true;
 }
 
-Fault FaultMover::drag(double pixels, const TimelineCoordinates &scale)
+Fault FaultMover::drag(double pixels, const TimelineCoordinates &coordinates)
 {
-    const Held &held = *m_held;
-    const Fault fault = *moved(held.before[held.id], held.course, held.grip, pixelsLength(pixels, held.scale), roundStep(1, scale));
-    FaultPlan plan = held.before;
-    plan.replace(held.id, fault);
-    m_edits.setPlan(std::move(plan), "drag");
+    const Drag &dragged = *m_drag;
+    const Duration distance = lengthOfPixels(pixels, dragged.coordinates);
+    const Fault fault = *movedOrStretched(dragged.planBefore[dragged.id], dragged.span, dragged.grip, distance, roundStep(1, coordinates));
+    FaultPlan plan = dragged.planBefore;
+    plan.replace(dragged.id, fault);
+    m_planEditor.setPlan(std::move(plan), "drag");
     return fault;
 }
 
-bool FaultMover::end()
+bool FaultMover::endDrag()
 {
-    if (!std::exchange(m_held, std::nullopt))
+    if (!std::exchange(m_drag, std::nullopt))
         return false;
-    m_edits.letGo();
+    m_planEditor.letGo();
     return true;
 }
 
-void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isFine, bool isLength,
-                       const TimelineCoordinates &scale)
+void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isSmallStep, bool isLength,
+                       const TimelineCoordinates &coordinates)
 {
-    const Duration step = roundStep(isFine ? finePixels : coarsePixels, scale);
+    const Duration step = roundStep(isSmallStep ? finePixels : coarsePixels, coordinates);
     const FaultChip::Grip grip = isLength ? FaultChip::Grip::end : FaultChip::Grip::whole;
-    const auto fault = moved(shown.fault, shown.course, grip, step * steps, step);
+    const auto fault = movedOrStretched(shown.fault, shown.span, grip, step * steps, step);
     if (!fault)
         return;
-    FaultPlan plan = m_edits.plan();
+    FaultPlan plan = m_planEditor.plan();
     plan.replace(id, *fault);
-    m_edits.setPlan(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id)); // a series of key presses is one step
+    // A series of key presses is one step of the history.
+    m_planEditor.setPlan(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id));
 }
 
 } // namespace lockscope

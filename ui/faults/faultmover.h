@@ -10,35 +10,38 @@ namespace lockscope {
 
 class FaultPlanEditor;
 
-/// Moves, stretches and copies faults of the plan on the time axis: by dragging, or in steps with the keyboard. Thread: the window's.
+/// Moves, stretches and copies the faults of the plan on the time axis: by dragging, or in steps with the keyboard. Thread: the window's.
 class FaultMover {
 public:
-    explicit FaultMover(FaultPlanEditor &edits) : m_edits(edits) { }
+    explicit FaultMover(FaultPlanEditor &planEditor) : m_planEditor(planEditor) { }
 
-    /// Starts to drag a fault as its chip shows it. `isCopy`: drags a new copy of it. Returns false if the fault cannot be moved in that
-    /// way.
-    bool begin(FaultId id, const FaultChip::Shown &shown, FaultChip::Grip grip, bool isCopy, const TimelineCoordinates &scale);
-    /// Moves the fault by that many pixels from its position at begin(), and returns it. `scale`: the current one. REQUIRES: isHolding().
-    Fault drag(double pixels, const TimelineCoordinates &scale);
+    /// Starts to drag a fault; `shown` is what its chip shows. `isCopy`: adds a copy of the fault to the plan and drags the copy. Returns
+    /// false if this fault cannot be moved (or stretched, as `grip` says).
+    bool beginDrag(FaultId id, const FaultChip::Shown &shown, FaultChip::Grip grip, bool isCopy, const TimelineCoordinates &coordinates);
+    /// Moves or stretches the fault by that many pixels from its state at beginDrag(), and returns it. `coordinates`: the current ones;
+    /// the user may have zoomed since beginDrag(). REQUIRES: isDragging().
+    Fault drag(double pixels, const TimelineCoordinates &coordinates);
     /// Ends the drag. Returns false if there was none.
-    bool end();
-    bool isHolding() const { return m_held.has_value(); }
+    bool endDrag();
+    bool isDragging() const { return m_drag.has_value(); }
 
-    /// Moves or stretches the fault by round steps of a few pixels. Does nothing if it cannot be moved in that way.
-    void nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isFine, bool isLength, const TimelineCoordinates &scale);
+    /// Moves the fault in time, or changes its length if `isLength`, by `steps` steps. A step is a round duration of at least 10 pixels,
+    /// or of one pixel if `isSmallStep`. Does nothing if the fault cannot be moved or stretched.
+    void nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isSmallStep, bool isLength,
+               const TimelineCoordinates &coordinates);
 
 private:
-    /// The plan at the press, and the fault in it that is moved.
-    struct Held {
+    /// A drag in progress: the plan, the fault and its span when the drag began.
+    struct Drag {
         FaultChip::Grip grip;
-        FaultPlan before;
+        FaultPlan planBefore;
         FaultId id;
-        FaultSpan course;
-        TimelineCoordinates scale;
+        FaultSpan span;
+        TimelineCoordinates coordinates;
     };
 
-    FaultPlanEditor &m_edits;
-    std::optional<Held> m_held;
+    FaultPlanEditor &m_planEditor;
+    std::optional<Drag> m_drag;
 };
 
 } // namespace lockscope

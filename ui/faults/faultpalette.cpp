@@ -18,9 +18,9 @@
 namespace lockscope {
 namespace {
 
-constexpr int kindRole = Qt::UserRole;
-constexpr int groupCount = 5;
-constexpr int meaningLines = 5;
+constexpr int kindRole = Qt::UserRole; // the id of the FaultKind
+constexpr int groupCount = 5;          // the number of values of FaultGroup
+constexpr int meaningLines = 5;        // the height of the text below the list
 
 } // namespace
 
@@ -66,8 +66,8 @@ void FaultList::keyPressEvent(QKeyEvent *event)
         QTreeWidget::keyPressEvent(event);
 }
 
-FaultPalette::FaultPalette(FaultPlanEditor &edits, QWidget *parent)
-    : QWidget(parent), m_edits(edits), m_list(new FaultList(this)), m_meaning(new QLabel(this))
+FaultPalette::FaultPalette(FaultPlanEditor &planEditor, QWidget *parent)
+    : QWidget(parent), m_planEditor(planEditor), m_list(new FaultList(this)), m_meaning(new QLabel(this))
 {
     setObjectName(QStringLiteral("faultPalette"));
     m_meaning->setObjectName(QStringLiteral("faultMeaning"));
@@ -82,9 +82,9 @@ FaultPalette::FaultPalette(FaultPlanEditor &edits, QWidget *parent)
     column->addWidget(m_list, 1);
     column->addWidget(m_meaning);
     connect(m_list, &FaultList::chosen, this, &FaultPalette::chosen);
-    connect(m_list, &QTreeWidget::itemEntered, this, [this](const QTreeWidgetItem *item) { tell(item); });
-    connect(m_list, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem *item) { tell(item); });
-    connect(&edits.editor(), &ChoiceEditor::choiceChanged, this, &FaultPalette::showRefusals);
+    connect(m_list, &QTreeWidget::itemEntered, this, [this](const QTreeWidgetItem *item) { showMeaning(item); });
+    connect(m_list, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem *item) { showMeaning(item); });
+    connect(&planEditor.editor(), &ChoiceEditor::choiceChanged, this, &FaultPalette::showRefusals);
     fill();
 }
 
@@ -92,53 +92,53 @@ void FaultPalette::fill()
 {
     m_list->clear();
     for (int group = 0; group < groupCount; ++group) {
-        auto *const head = new QTreeWidgetItem(m_list, {faultGroupName(static_cast<FaultGroup>(group))});
+        auto *const heading = new QTreeWidgetItem(m_list, {faultGroupName(static_cast<FaultGroup>(group))});
         QFont bold = font();
         bold.setBold(true);
-        head->setFont(0, bold);
-        head->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        heading->setFont(0, bold);
+        heading->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
         for (const FaultKind &kind : faultKinds()) {
             if (static_cast<int>(kind.group) != group)
                 continue;
-            auto *const item = new QTreeWidgetItem(head, {faultName(kind)});
+            auto *const item = new QTreeWidgetItem(heading, {faultName(kind)});
             item->setIcon(0, themedIcon(QString::fromLatin1(kind.icon)));
             item->setData(0, kindRole, textOf(kind.id));
         }
-        head->setExpanded(true);
+        heading->setExpanded(true);
     }
     m_list->setAccessibleName(tr("Faults that can be added"));
     showRefusals();
-    tell(nullptr);
+    showMeaning(nullptr);
 }
 
 void FaultPalette::showRefusals()
 {
-    const Settings &settings = m_edits.editor().choice().settings();
+    const Settings &settings = m_planEditor.editor().choice().settings();
     for (int group = 0; group < m_list->topLevelItemCount(); ++group) {
-        QTreeWidgetItem *const head = m_list->topLevelItem(group);
-        for (int i = 0; i < head->childCount(); ++i) {
-            QTreeWidgetItem *const item = head->child(i);
+        QTreeWidgetItem *const heading = m_list->topLevelItem(group);
+        for (int i = 0; i < heading->childCount(); ++i) {
+            QTreeWidgetItem *const item = heading->child(i);
             const FaultKind *const kind = faultKindOf(item->data(0, kindRole).toString().toStdString());
             const Fault sample = makeFault(kind->id, usualTarget(*kind, settings), Duration::zero());
-            const QString refusal = m_edits.refusal(sample);
-            QString words = faultMeaning(*kind);
+            const QString refusal = m_planEditor.refusal(sample);
+            QString text = faultMeaning(*kind);
             if (!refusal.isEmpty())
-                words = tr("Not here: %1").arg(refusal);
-            else if (const QString live = m_edits.liveRefusal(sample); !live.isEmpty())
-                words += u' ' + tr("On real Redis not: %1").arg(live);
-            const Qt::ItemFlags usable = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
-            item->setFlags(refusal.isEmpty() ? usable : Qt::ItemFlags(Qt::ItemIsSelectable));
-            item->setToolTip(0, QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped()));
-            item->setData(0, Qt::AccessibleDescriptionRole, words);
+                text = tr("Not here: %1").arg(refusal);
+            else if (const QString live = m_planEditor.liveRefusal(sample); !live.isEmpty())
+                text += u' ' + tr("On real Redis not: %1").arg(live);
+            const Qt::ItemFlags enabledFlags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
+            item->setFlags(refusal.isEmpty() ? enabledFlags : Qt::ItemFlags(Qt::ItemIsSelectable));
+            item->setToolTip(0, QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()));
+            item->setData(0, Qt::AccessibleDescriptionRole, text);
         }
     }
 }
 
-void FaultPalette::tell(const QTreeWidgetItem *item)
+void FaultPalette::showMeaning(const QTreeWidgetItem *item)
 {
-    const QString words = item && item->parent() ? item->data(0, Qt::AccessibleDescriptionRole).toString()
+    const QString text = item && item->parent() ? item->data(0, Qt::AccessibleDescriptionRole).toString()
                                                  : tr("Click or Enter: at the playhead. Drag: onto a lane of the timeline.");
-    m_meaning->setText(words);
+    m_meaning->setText(text);
 }
 
 void FaultPalette::changeEvent(QEvent *event)

@@ -9,14 +9,15 @@ namespace lockscope {
 
 class FaultPlanEditor;
 
-/// The list in the palette: its entries can be dragged, clicked, or chosen with Enter. Faults that the choice cannot have are disabled,
-/// with the reason in their tooltip.
+/// The list in the palette: the user can drag an entry, click it, or choose it with Enter. Faults that the current choice cannot have are
+/// disabled, with the reason in their tooltip.
 class FaultList : public QTreeWidget {
     Q_OBJECT
 public:
     explicit FaultList(QWidget *parent = nullptr);
 
 Q_SIGNALS:
+    /// `kind`: the id of the FaultKind.
     void chosen(const QString &kind);
 
 protected:
@@ -25,12 +26,12 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 };
 
-/// All kinds of faults, in groups, with a sentence on the one under the pointer or with the keyboard focus. A click adds a fault at the
+/// All kinds of faults in groups, and below them a text about the entry under the pointer or the current entry. A click adds a fault at the
 /// playhead; a drag onto the timeline adds it at the drop position. Thread: the window's.
 class FaultPalette : public QWidget {
     Q_OBJECT
 public:
-    explicit FaultPalette(FaultPlanEditor &edits, QWidget *parent = nullptr);
+    explicit FaultPalette(FaultPlanEditor &planEditor, QWidget *parent = nullptr);
 
     FaultList &list() const { return *m_list; }
 
@@ -43,9 +44,10 @@ protected:
 private:
     void fill();
     void showRefusals();
-    void tell(const QTreeWidgetItem *item);
+    /// Shows the text about an entry; null or a group: how to use the list.
+    void showMeaning(const QTreeWidgetItem *item);
 
-    FaultPlanEditor &m_edits;
+    FaultPlanEditor &m_planEditor;
     FaultList *m_list;
     QLabel *m_meaning;
 };

@@ -10,15 +10,16 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration nearTime = 5ms; // maximum delay of a row after its fault's time
+constexpr Duration rowDelayMax = 5ms; // how much later than its time in the plan a fault's row may be
 
-/// Whether the row records the begin or end of a fault; a trace has few such rows.
-bool isOfFault(EventKind kind)
+/// Returns whether a row of this kind records the begin or the end of a fault; a trace has few such rows.
+bool isFaultRow(EventKind kind)
 {
     return (kind >= EventKind::paused && kind <= EventKind::restarted) || (kind >= EventKind::nodeUp && kind <= EventKind::clockJumped)
         || (kind >= EventKind::linkCut && kind <= EventKind::demoted);
 }
 
+// Returns the kind of the event that ends a fault; unknown: no event ends it.
 EventKind endKind(EventKind begin)
 {
     switch (begin) {
@@ -31,7 +32,8 @@ EventKind endKind(EventKind begin)
     }
 }
 
-bool isOfSubject(const Fault &fault, const Event &event)
+// Returns whether the row is about the client, node or link that the fault targets.
+bool isOfTarget(const Fault &fault, const Event &event)
 {
     const ClientId client = fault.target.client;
     const NodeId node = fault.target.node;
@@ -47,128 +49,131 @@ bool isOfSubject(const Fault &fault, const Event &event)
     return node ? event.node == node && event.actor.kind != ActorKind::client : event.client == client;
 }
 
-std::optional<WorldTime> endOf(const Trace &trace, const std::vector<std::size_t> &rows, std::size_t begin)
+// `rows`: the rows of all faults; `begin`: the row at which the fault begins.
+std::optional<WorldTime> endTimeOf(const Trace &trace, const std::vector<std::size_t> &rows, std::size_t begin)
 {
     const Event &event = trace[begin];
     if (event.span != noSpan && event.kind == EventKind::paused)
         return event.time + event.span;
     const EventKind end = endKind(event.kind);
     for (auto row = std::upper_bound(rows.begin(), rows.end(), begin); row != rows.end(); ++row) {
-        const Event &later = trace[*row];
-        if (later.kind == end && later.actor == event.actor)
-            return later.time;
+        const Event &laterEvent = trace[*row];
+        if (laterEvent.kind == end && laterEvent.actor == event.actor)
+            return laterEvent.time;
     }
     return {};
 }
 
 } // namespace
 
-struct FaultSpans::Watch {
+// What the rows so far show about the begin of one fault.
+struct FaultSpans::FaultSearch {
     Fault fault;
-    int seen = 0;                   // matches of the condition so far, or messages on its link
-    std::optional<WorldTime> metAt; // when the condition is fulfilled (possibly later than the run so far), or the message was sent
+    int matchCount = 0;                   // how many rows matched the condition; for a fault of one message, how many messages its link had
+    std::optional<WorldTime> triggeredAt; // when the condition is met (maybe after the last row, with its delay), or the message was sent
 };
 
 FaultSpans::FaultSpans(FaultPlan plan) : m_plan(std::move(plan))
 {
-    begin(nullptr);
+    restart(nullptr);
 }
 
 FaultSpans::~FaultSpans() = default;
 FaultSpans::FaultSpans(FaultSpans &&) noexcept = default;
 FaultSpans &FaultSpans::operator=(FaultSpans &&) noexcept = default;
 
-void FaultSpans::begin(const Trace *trace)
+void FaultSpans::restart(const Trace *trace)
 {
     m_texts = trace ? &trace->texts() : nullptr;
-    m_looked = 0;
-    m_rows.clear();
-    m_watches.clear();
-    m_isWalkNeeded = false;
+    m_checkedRows = 0;
+    m_faultRows.clear();
+    m_searches.clear();
+    m_needsRows = false;
     for (const Fault &fault : m_plan) {
-        m_watches.push_back({fault, 0, {}});
-        m_isWalkNeeded = m_isWalkNeeded || !fault.begin.time || !lengthOf(fault);
+        m_searches.push_back({fault, 0, {}});
+        m_needsRows = m_needsRows || !fault.begin.time || !lengthOf(fault);
     }
 }
 
-void FaultSpans::takeRow(const Event &event, std::size_t row)
+void FaultSpans::checkRow(const Event &event, std::size_t row)
 {
-    if (isOfFault(event.kind))
-        m_rows.push_back(row);
-    for (Watch &watch : m_watches) {
-        if (watch.metAt)
+    if (isFaultRow(event.kind))
+        m_faultRows.push_back(row);
+    for (FaultSearch &search : m_searches) {
+        if (search.triggeredAt)
             continue;
-        const auto &when = watch.fault.begin.when;
-        const FaultTarget &link = watch.fault.target;
+        const auto &when = search.fault.begin.when;
+        const FaultTarget &link = search.fault.target;
         if (when) {
-            if (matches(*when, event, *m_texts) && ++watch.seen == when->count)
-                watch.metAt = event.time + when->after;
-        } else if (isOfOneMessage(watch.fault.action) && event.kind == EventKind::sent && event.client == link.client
-                   && (event.node == link.node || (link.node == storeNode && !event.node)) && ++watch.seen == watch.fault.begin.occurrence) {
-            watch.metAt = event.time;
+            if (matches(*when, event, *m_texts) && ++search.matchCount == when->count)
+                search.triggeredAt = event.time + when->after;
+        } else if (isOfOneMessage(search.fault.action) && event.kind == EventKind::sent && event.client == link.client
+                   && (event.node == link.node || (link.node == storeNode && !event.node))
+                   && ++search.matchCount == search.fault.begin.occurrence) {
+            search.triggeredAt = event.time;
         }
     }
 }
 
-FaultSpan FaultSpans::courseOf(const Watch &watch, const Trace *trace, std::set<std::size_t> &taken) const
+FaultSpan FaultSpans::spanOf(const FaultSearch &search, const Trace *trace, std::set<std::size_t> &usedRows) const
 {
-    FaultSpan course;
-    const auto &time = watch.fault.begin.time;
-    course.isTimed = time.has_value();
-    const auto length = lengthOf(watch.fault);
+    FaultSpan span;
+    const auto &time = search.fault.begin.time;
+    span.isTimed = time.has_value();
+    const auto length = lengthOf(search.fault);
     if (time) {
-        course.begin = WorldTime(*time);
+        span.begin = WorldTime(*time);
         if (length) {
-            course.end = *course.begin + *length;
-            return course;
+            span.end = *span.begin + *length;
+            return span;
         }
     }
-    const FaultActionInfo &info = infoOf(watch.fault.action);
-    const WorldTime earliest = time ? WorldTime(*time) : watch.metAt.value_or(WorldTime{});
-    const bool isHeld = watch.fault.action == FaultAction::lateStart;
-    for (const std::size_t row : m_rows) {
+    const FaultActionInfo &info = infoOf(search.fault.action);
+    const WorldTime earliest = time ? WorldTime(*time) : search.triggeredAt.value_or(WorldTime{});
+    const bool isLateStart = search.fault.action == FaultAction::lateStart;
+    for (const std::size_t row : m_faultRows) {
         const Event &event = (*trace)[row];
-        const bool isLate = time && event.time - earliest > nearTime;
-        if (event.kind != info.row || event.time < earliest || isLate || taken.contains(row) || !isOfSubject(watch.fault, event))
+        const bool isTooLate = time && event.time - earliest > rowDelayMax;
+        if (event.kind != info.row || event.time < earliest || isTooLate || usedRows.contains(row) || !isOfTarget(search.fault, event))
             continue;
-        taken.insert(row);
+        usedRows.insert(row);
         if (!time)
-            course.begin = event.time;
-        course.end = endOf(*trace, m_rows, row);
+            span.begin = event.time;
+        span.end = endTimeOf(*trace, m_faultRows, row);
         break;
     }
-    // If the run ended before that time or has not reached it yet, the condition is not fulfilled.
-    const bool isMet = watch.metAt && trace && trace->size() > 0 && *watch.metAt <= (*trace)[trace->size() - 1].time;
-    const std::optional<WorldTime> met = isMet ? watch.metAt : std::nullopt;
-    const bool isFromBeginning = !watch.fault.begin.when && (info.start == FaultStart::any || info.start == FaultStart::ownClock);
-    if (isHeld) {
-        course.begin = WorldTime{};
-        course.end = met;
-    } else if (!course.begin) {
-        course.begin = isFromBeginning ? WorldTime{} : met;
+    // A trigger after the last row does not count: the run ended before it or has not reached it yet.
+    const bool hasTriggered = search.triggeredAt && trace && trace->size() > 0 && *search.triggeredAt <= (*trace)[trace->size() - 1].time;
+    const std::optional<WorldTime> triggeredAt = hasTriggered ? search.triggeredAt : std::nullopt;
+    const bool isFromBeginning = !search.fault.begin.when && (info.start == FaultStart::any || info.start == FaultStart::ownClock);
+    if (isLateStart) {
+        span.begin = WorldTime{};
+        span.end = triggeredAt;
+    } else if (!span.begin) {
+        span.begin = isFromBeginning ? WorldTime{} : triggeredAt;
     }
-    if (course.begin && !course.end && length)
-        course.end = *course.begin + *length;
-    course.isOpen = course.begin && !course.end && (canLast(watch.fault) || isHeld);
-    return course;
+    if (span.begin && !span.end && length)
+        span.end = *span.begin + *length;
+    span.isOpen = span.begin && !span.end && (canLast(search.fault) || isLateStart);
+    return span;
 }
 
-std::vector<FaultSpan> FaultSpans::in(const Trace *trace)
+std::vector<FaultSpan> FaultSpans::spansIn(const Trace *trace)
 {
-    if (!trace || m_texts != &trace->texts() || m_looked > trace->size())
-        begin(trace);
-    for (; trace && m_isWalkNeeded && m_looked < trace->size(); ++m_looked)
-        takeRow((*trace)[m_looked], m_looked);
-    // Faults with a known begin come first: the remaining rows then belong to faults at a step.
-    std::vector<FaultSpan> courses(m_watches.size());
-    std::set<std::size_t> taken;
-    for (const bool isKnown : {true, false}) {
-        for (std::size_t i = 0; i < m_watches.size(); ++i) {
-            if ((m_watches[i].metAt || m_watches[i].fault.begin.time) == isKnown)
-                courses[i] = courseOf(m_watches[i], trace, taken);
+    if (!trace || m_texts != &trace->texts() || m_checkedRows > trace->size())
+        restart(trace);
+    for (; trace && m_needsRows && m_checkedRows < trace->size(); ++m_checkedRows)
+        checkRow((*trace)[m_checkedRows], m_checkedRows);
+    // Faults with a known begin take their rows first; the rows that remain belong to the faults that begin at a step of a client.
+    std::vector<FaultSpan> spans(m_searches.size());
+    std::set<std::size_t> usedRows;
+    for (const bool isBeginKnown : {true, false}) {
+        for (std::size_t i = 0; i < m_searches.size(); ++i) {
+            if ((m_searches[i].triggeredAt || m_searches[i].fault.begin.time) == isBeginKnown)
+                spans[i] = spanOf(m_searches[i], trace, usedRows);
         }
     }
-    return courses;
+    return spans;
 }
 
 } // namespace lockscope

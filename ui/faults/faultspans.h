@@ -10,15 +10,16 @@
 
 namespace lockscope {
 
-/// When a fault of the plan takes place: at its own time, or as the run's trace shows.
+/// The time at which a fault of the plan begins and ends: as the plan says, or as the trace of the run shows.
 struct FaultSpan {
-    bool isTimed = false;              ///< it begins at a time, so it can be moved
-    std::optional<WorldTime> begin;    ///< none: it has not happened in this run
-    std::optional<WorldTime> end;      ///< none: it has no length, or lasts until the end of the run (isOpen)
-    bool isOpen = false;
+    bool isTimed = false;              ///< the plan gives a fixed time for its begin, so the user can move it
+    std::optional<WorldTime> begin;    ///< nothing: it has not happened in this run
+    std::optional<WorldTime> end;      ///< nothing: it has no length, or has not ended (isOpen)
+    bool isOpen = false;               ///< it has begun and not ended: it lasts until the end of the run
 };
 
-/// Finds the spans of a plan's faults in a run of the plan, which may still grow: each row is checked once, for all calls. Thread: one.
+/// Finds the spans of a plan's faults in a run with that plan. The run may still grow: a row that one call has checked is not checked again
+/// by later calls. Thread: any, one at a time.
 class FaultSpans {
 public:
     explicit FaultSpans(FaultPlan plan);
@@ -27,22 +28,24 @@ public:
     FaultSpans &operator=(FaultSpans &&) noexcept;
 
     const FaultPlan &plan() const { return m_plan; }
-    /// Returns the span of every fault of the plan, in its order. `trace`: a run of the plan, or null. For a later snapshot of the previous
-    /// trace, checks only the new rows; else all.
-    std::vector<FaultSpan> in(const Trace *trace);
+    /// Returns the span of each fault of the plan, in the order of the plan. `trace`: a run with that plan; null: none. If `trace` is a
+    /// later snapshot of the trace of the last call, only the new rows are checked.
+    std::vector<FaultSpan> spansIn(const Trace *trace);
 
 private:
-    struct Watch;
-    void begin(const Trace *trace);
-    void takeRow(const Event &event, std::size_t row);
-    FaultSpan courseOf(const Watch &watch, const Trace *trace, std::set<std::size_t> &taken) const;
+    struct FaultSearch;
+    /// Discards all results, for another trace.
+    void restart(const Trace *trace);
+    void checkRow(const Event &event, std::size_t row);
+    /// `usedRows`: the rows that are the begin of another fault; adds the row of this fault.
+    FaultSpan spanOf(const FaultSearch &search, const Trace *trace, std::set<std::size_t> &usedRows) const;
 
     FaultPlan m_plan;
-    std::vector<Watch> m_watches; ///< one per fault
-    bool m_isWalkNeeded = false;
-    const TextPool *m_texts = nullptr; ///< of the trace; identifies it
-    std::size_t m_looked = 0;          ///< number of checked rows
-    std::vector<std::size_t> m_rows;   ///< rows of any fault
+    std::vector<FaultSearch> m_searches; ///< one per fault
+    bool m_needsRows = false; ///< false: the plan itself gives all times and lengths
+    const TextPool *m_texts = nullptr; ///< of the trace of the last call; identifies that trace
+    std::size_t m_checkedRows = 0;     ///< how many rows have been checked
+    std::vector<std::size_t> m_faultRows; ///< the rows at which a fault begins or ends
 };
 
 } // namespace lockscope

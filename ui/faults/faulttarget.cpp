@@ -6,14 +6,15 @@
 namespace lockscope {
 namespace {
 
+// Returns the number of the first command that is sent on the link at or after `time`, counted from 1.
 int nextMessage(const Trace &trace, const FaultTarget &link, WorldTime time)
 {
-    int before = 0;
+    int earlier = 0;
     for (std::size_t row = 0; row < trace.size() && trace[row].time < time; ++row) {
         const Event &event = trace[row];
-        before += event.kind == EventKind::sent && event.client == link.client && event.node == link.node;
+        earlier += event.kind == EventKind::sent && event.client == link.client && event.node == link.node;
     }
-    return before + 1;
+    return earlier + 1;
 }
 
 } // namespace

@@ -11,8 +11,8 @@ class QSpinBox;
 
 namespace lockscope {
 
-/// A row of controls for a step of a client: the kind of step, the number of a line, the name of a command, and the n-th time that the
-/// client reaches it. Thread: the window's.
+/// A row of controls for a step of a client: the kind of step, a line of the listing or the name of a command, and a number n for the n-th
+/// time that the client reaches this step. Thread: the window's.
 class StepRow : public QWidget {
     Q_OBJECT
 public:
@@ -22,7 +22,7 @@ public:
     void setStep(const FaultBegin &begin);
     /// Returns the step. `node`: the receiver of the command, if isBeforeSend().
     FaultBegin step(NodeId node) const;
-    /// Whether the step is the sending of a command, which has a node.
+    /// Returns whether the step is the sending of a command; only then is a node part of the step.
     bool isBeforeSend() const { return anchor() == Anchor::beforeSend; }
 
 Q_SIGNALS:
@@ -30,6 +30,7 @@ Q_SIGNALS:
 
 private:
     Anchor anchor() const;
+    /// Shows only the controls that the kind of step needs.
     void showFields();
 
     QComboBox *m_anchor;

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int niceness = 6; // lower priority than the strips
+constexpr int niceness = 6; // a Unix nice value: the model's picture and the strips of the sliders go first
 }
 
 FixJob::FixJob(QObject *parent) : QObject(parent), m_job({.niceness = niceness}, this)
@@ -15,23 +15,23 @@ FixJob::FixJob(QObject *parent) : QObject(parent), m_job({.niceness = niceness},
 void FixJob::ask(EffectiveScenario effective)
 {
     cancel();
-    m_job.ask([this, effective = std::move(effective)](const JobContext &job) { return tryAll(effective, job); });
+    m_job.ask([this, effective = std::move(effective)](const JobContext &job) { return tryFixes(effective, job); });
 }
 
-// Runs on the job's thread.
-BackgroundJob::Finish FixJob::tryAll(const EffectiveScenario &effective, const JobContext &job)
+// Runs on the thread of the job.
+BackgroundJob::Finish FixJob::tryFixes(const EffectiveScenario &effective, const JobContext &job)
 {
     Trials trials(effective, job.cancelled());
-    const Diagnosis ailment = trials.diagnosis();
+    const Diagnosis diagnosis = trials.diagnosis();
     const std::optional<Trial> asItIs = trials.tryUnchanged();
-    job.report([this, ailment, asItIs] { Q_EMIT diagnosed(ailment, asItIs); });
-    const auto tryOne = [&](const Fix &remedy) {
-        if (const auto trial = trials.tryFix(remedy))
-            job.report([this, one = TriedRemedy{remedy, *trial}] { Q_EMIT tried(one); });
+    job.report([this, diagnosis, asItIs] { Q_EMIT diagnosed(diagnosis, asItIs); });
+    const auto tryOne = [&](const Fix &fix) {
+        if (const auto trial = trials.tryFix(fix))
+            job.report([this, one = TriedFix{fix, *trial}] { Q_EMIT tried(one); });
     };
-    if (asItIs && ailment.canBeFixed()) {
-        for (const Fix &remedy : fixesFor(effective))
-            tryOne(remedy);
+    if (asItIs && diagnosis.canBeFixed()) {
+        for (const Fix &fix : fixesFor(effective))
+            tryOne(fix);
         if (const auto lease = trials.longerLease())
             tryOne(*lease);
     }

@@ -10,35 +10,38 @@
 
 namespace lockscope {
 
-/// A fix with its result.
-struct TriedRemedy {
-    Fix remedy;
+/// A fix and the result of the runs with it.
+struct TriedFix {
+    Fix fix;
     Trial trial;
 };
 
-/// Tries the fixes of a run in the background, with lower priority than the picture and the strips: first the diagnosis, then one
-/// fix after the other, the longer lease last, because finding its length takes many runs. A new request cancels the previous one.
+/// Tries the fixes of a run in the background, with lower priority than the model's picture of the run. First comes the diagnosis, then one
+/// fix after the other; the longer lease comes last, because finding its length takes many runs. A new request cancels the previous one.
 /// Thread: the window's; it also receives the results.
 class FixJob : public QObject {
     Q_OBJECT
 public:
     explicit FixJob(QObject *parent = nullptr);
 
+    /// Diagnoses this run and tries its fixes.
     void ask(EffectiveScenario effective);
     /// Cancels the work; no further signal is emitted.
     void cancel() { m_job.cancel(); }
     bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
-    /// The diagnosis; `asItIs` is nothing if the run cannot be tried.
-    void diagnosed(const lockscope::Diagnosis &ailment, const std::optional<lockscope::Trial> &asItIs);
-    void tried(const lockscope::TriedRemedy &remedy);
+    /// The diagnosis of the run is ready. `asItIs`: the result of the run without a fix; nothing if the model cannot run it or it is too
+    /// long.
+    void diagnosed(const lockscope::Diagnosis &diagnosis, const std::optional<lockscope::Trial> &asItIs);
+    void tried(const lockscope::TriedFix &triedFix);
+    /// All fixes have been tried.
     void done();
 
 private:
-    BackgroundJob::Finish tryAll(const EffectiveScenario &effective, const JobContext &job);
+    BackgroundJob::Finish tryFixes(const EffectiveScenario &effective, const JobContext &job);
 
-    BackgroundJob m_job; // the last member
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

@@ -10,38 +10,39 @@
 
 namespace lockscope {
 
-/// Fixes with their results: helpful ones first, in the order in which they were tried.
-class RemedyModel : public QAbstractListModel {
+/// Fixes with their results: first those that help, then the others; each group in the order in which they were tried.
+class FixModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
         resultRole = Qt::UserRole, ///< the result, as a phrase
-        priceRole,
-        outcomeRole,               ///< Outcome as int, with the run's own seed
-        headingRole,               ///< above the first fix that helps and the first that does not; otherwise empty
+        costRole,                  ///< the cost of the fix, as a sentence
+        outcomeRole,               ///< the Outcome, as int, of the run with the fix and with its own seed
+        headingRole,               ///< the heading above the first fix of each group; empty for the other fixes
     };
 
     using QAbstractListModel::QAbstractListModel;
 
     /// Starts a new list. `ttl`: the lease of the unchanged run.
-    void begin(const Diagnosis &ailment, Duration ttl);
-    void add(const TriedRemedy &tried);
+    void begin(const Diagnosis &diagnosis, Duration ttl);
+    void add(const TriedFix &tried);
     void retranslate();
     /// REQUIRES: row < rowCount().
-    const Fix &remedy(int row) const { return m_tried[static_cast<std::size_t>(row)].remedy; }
-    int helpful() const;
+    const Fix &fix(int row) const { return m_tried[static_cast<std::size_t>(row)].fix; }
+    /// Returns how many of the fixes help.
+    int helpfulCount() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
 
 private:
-    std::vector<TriedRemedy> m_tried;
-    Diagnosis m_ailment;
+    std::vector<TriedFix> m_tried;
+    Diagnosis m_diagnosis;
     Duration m_ttl{};
 };
 
-/// Draws a fix: the shape of its outcome, its title, its result, and below them its cost.
-class RemedyDelegate : public QStyledItemDelegate {
+/// Draws a fix: the icon of its outcome, and beside it the title, the result and the cost, one below another.
+class FixDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

@@ -11,14 +11,14 @@
 
 namespace lockscope {
 
-FixPanel::FixPanel(QWidget *parent) : QWidget(parent), m_note(new QLabel(this)), m_model(new RemedyModel(this)), m_list(new QListView(this))
+FixPanel::FixPanel(QWidget *parent) : QWidget(parent), m_note(new QLabel(this)), m_model(new FixModel(this)), m_list(new QListView(this))
 {
     setObjectName(QStringLiteral("remedyPanel"));
     m_note->setObjectName(QStringLiteral("remedyNote"));
     m_note->setWordWrap(true);
     m_list->setObjectName(QStringLiteral("remedies"));
     m_list->setModel(m_model);
-    m_list->setItemDelegate(new RemedyDelegate(m_list));
+    m_list->setItemDelegate(new FixDelegate(m_list));
     layCards(*m_list);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(14, 12, 14, 12);
@@ -37,18 +37,18 @@ void FixPanel::clear()
     showState();
 }
 
-void FixPanel::diagnose(const Diagnosis &ailment, const std::optional<Trial> &asItIs, Duration ttl)
+void FixPanel::diagnose(const Diagnosis &diagnosis, const std::optional<Trial> &asItIs, Duration ttl)
 {
     m_asItIs = asItIs;
-    m_state = !asItIs               ? State::untriable
-        : ailment.canBeFixed() ? State::trying
-        : ailment.isNone()      ? State::nothingWrong
+    m_state = !asItIs               ? State::cannotTry
+        : diagnosis.canBeFixed() ? State::trying
+        : diagnosis.isNone()      ? State::nothingWrong
                                 : State::untested;
-    m_model->begin(ailment, ttl);
+    m_model->begin(diagnosis, ttl);
     showState();
 }
 
-void FixPanel::add(const TriedRemedy &tried)
+void FixPanel::add(const TriedFix &tried)
 {
     m_model->add(tried);
     showState();
@@ -67,10 +67,10 @@ QString FixPanel::summary() const
         return tr("Possible fixes: trying…");
     if (m_state != State::done)
         return {};
-    if (m_model->helpful() == 0)
+    if (m_model->helpfulCount() == 0)
         return tr("None of %n single change(s) fixes it", nullptr, m_model->rowCount());
     //: %1 help, of %n that were tried
-    return tr("Possible fixes: %1 of %n change(s)", nullptr, m_model->rowCount()).arg(m_model->helpful());
+    return tr("Possible fixes: %1 of %n change(s)", nullptr, m_model->rowCount()).arg(m_model->helpfulCount());
 }
 
 void FixPanel::showState()
@@ -78,7 +78,7 @@ void FixPanel::showState()
     m_list->setVisible(m_model->rowCount() > 0);
     switch (m_state) {
     case State::unknown: m_note->setText(tr("Waiting for the model.")); break;
-    case State::untriable: m_note->setText(tr("The model cannot run this experiment, or not in time, so no fix can be tried.")); break;
+    case State::cannotTry: m_note->setText(tr("The model cannot run this experiment, or not in time, so no fix can be tried.")); break;
     case State::nothingWrong: m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That is no proof: "
                                                  "move a slider or add a fault.")); break;
     case State::untested:
@@ -100,7 +100,7 @@ void FixPanel::showState()
 void FixPanel::choose(const QModelIndex &index)
 {
     if (index.isValid())
-        Q_EMIT remedyChosen(m_model->remedy(index.row()));
+        Q_EMIT fixChosen(m_model->fix(index.row()));
 }
 
 void FixPanel::changeEvent(QEvent *event)

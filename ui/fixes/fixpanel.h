@@ -10,7 +10,7 @@ class QListView;
 
 namespace lockscope {
 
-/// Shows what would fix the run: each single change with its result and its cost. A click or Enter requests the change.
+/// Shows the single changes that may fix the run, each with its result and its cost. A click or Enter on a change requests it.
 class FixPanel : public QWidget {
     Q_OBJECT
 public:
@@ -18,30 +18,33 @@ public:
 
     /// Clears the panel: the run is not diagnosed yet.
     void clear();
-    /// Sets the diagnosis; `asItIs` is nothing if the run cannot be tried.
-    void diagnose(const Diagnosis &ailment, const std::optional<Trial> &asItIs, Duration ttl);
-    void add(const TriedRemedy &tried);
+    /// Shows the diagnosis and empties the list. `asItIs`: the result of the run without a fix; nothing if the model cannot run it.
+    /// `ttl`: the lease of that run.
+    void diagnose(const Diagnosis &diagnosis, const std::optional<Trial> &asItIs, Duration ttl);
+    void add(const TriedFix &tried);
+    /// Call this when all fixes have been added.
     void finish();
 
-    /// Returns a line for use elsewhere: "What would fix it: 3 of 9 changes"; empty: there is nothing to fix.
+    /// Returns a line for other parts of the window: "Possible fixes: 3 of 9 changes". Empty: there is nothing to fix.
     QString summary() const;
 
 Q_SIGNALS:
-    void remedyChosen(const lockscope::Fix &remedy);
+    /// The user wants to apply this change.
+    void fixChosen(const lockscope::Fix &fix);
     void summaryChanged();
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    enum class State { unknown, untriable, nothingWrong, untested, trying, done };
+    enum class State { unknown, cannotTry, nothingWrong, untested, trying, done };
     void showState();
     void choose(const QModelIndex &index);
 
     State m_state = State::unknown;
     std::optional<Trial> m_asItIs;
     QLabel *m_note;
-    RemedyModel *m_model;
+    FixModel *m_model;
     QListView *m_list;
 };
 

@@ -16,17 +16,17 @@ struct Words {
 };
 
 // Returns the duration that a fix sets.
-QString lengthOf(const Fix &remedy)
+QString lengthOf(const Fix &fix)
 {
-    return remedy.settings.empty() ? QString() : lengthText(Duration{static_cast<Duration::rep>(remedy.settings.front().second)});
+    return fix.settings.empty() ? QString() : lengthText(Duration{static_cast<Duration::rep>(fix.settings.front().second)});
 }
 
 } // namespace
 
-QString remedyTitle(const Fix &remedy)
+QString fixTitle(const Fix &fix)
 {
-    switch (remedy.kind) {
-    case Kind::longerLease: return Words::tr("Set the TTL to %1").arg(lengthOf(remedy));
+    switch (fix.kind) {
+    case Kind::longerLease: return Words::tr("Set the TTL to %1").arg(lengthOf(fix));
     case Kind::fencing: return Words::tr("Fencing: the store compares tokens");
     case Kind::checkAndSet: return Words::tr("Check-and-set with the token");
     case Kind::ownRelease: return Words::tr("Release by a script that compares first");
@@ -38,7 +38,7 @@ QString remedyTitle(const Fix &remedy)
     case Kind::replicaWait: return Words::tr("WAIT for the replica before entering");
     case Kind::redlock: return Words::tr("Redlock on independent nodes");
     case Kind::wholeRedlock: return Words::tr("Complete Redlock");
-    case Kind::laterRestart: return Words::tr("Restart a crashed node only after %1").arg(lengthOf(remedy));
+    case Kind::laterRestart: return Words::tr("Restart a crashed node only after %1").arg(lengthOf(fix));
     case Kind::syncedFile: return Words::tr("AOF synced with each write");
     case Kind::minReplicas: return Words::tr("No writes without a live replica");
     case Kind::failClosed: return Words::tr("No lock, no work");
@@ -52,11 +52,11 @@ QString remedyTitle(const Fix &remedy)
     return {};
 }
 
-QString remedyPrice(const Fix &remedy, Duration ttl)
+QString fixCost(const Fix &fix, Duration ttl)
 {
-    switch (remedy.kind) {
+    switch (fix.kind) {
     case Kind::longerLease: return Words::tr("After a holder crashes, the others wait up to %1. A longer pause still breaks the "
-                                             "lock.").arg(lengthOf(remedy));
+                                             "lock.").arg(lengthOf(fix));
     case Kind::fencing: return Words::tr("Needs a store that refuses smaller tokens. Two clients may still be inside at the same time.");
     case Kind::checkAndSet: return Words::tr("Needs a store that keeps the holder's token. Two clients may still be inside at "
                                              "the same time.");
@@ -86,14 +86,14 @@ QString remedyPrice(const Fix &remedy, Duration ttl)
     return {};
 }
 
-QString trialWords(const Trial &trial, const Diagnosis &ailment)
+QString trialWords(const Trial &trial, const Diagnosis &diagnosis)
 {
     const bool isEased = trial.helps && trial.outcome == Outcome::guarded;
     if (isEased) {
         //: how often the store was not harmed: %1 of %2 runs
         return Words::tr("guarded in %1 of %2 runs").arg(trial.fixed + trial.onlyGuarded).arg(trial.runs);
     }
-    if (trial.helps && ailment.outcome() == Outcome::held) {
+    if (trial.helps && diagnosis.outcome() == Outcome::held) {
         //: of a run that held, but in which something was found: %1 of %2 runs
         return Words::tr("gone in %1 of %2 runs").arg(trial.fixed).arg(trial.runs);
     }
@@ -105,10 +105,10 @@ QString trialWords(const Trial &trial, const Diagnosis &ailment)
     }
     if (trial.outcome == Outcome::untested)
         return Words::tr("untested: this run does not show whether it helps");
-    if (trial.outcome == Outcome::unavailable && ailment.outcome() != trial.outcome)
+    if (trial.outcome == Outcome::unavailable && diagnosis.outcome() != trial.outcome)
         return Words::tr("unavailable: no violation, but no client can get the lock");
     //: %1 is an outcome: "violated", "stuck"
-    return ailment.outcome() == trial.outcome ? Words::tr("still %1").arg(outcomeWord(trial.outcome)) : outcomeWord(trial.outcome);
+    return diagnosis.outcome() == trial.outcome ? Words::tr("still %1").arg(outcomeWord(trial.outcome)) : outcomeWord(trial.outcome);
 }
 
 } // namespace lockscope

@@ -7,13 +7,13 @@
 
 namespace lockscope {
 
-/// Returns what a fix does, as a phrase: "A TTL of 3.41 s".
-QString remedyTitle(const Fix &remedy);
+/// Returns what a fix does, as a phrase: "Set the TTL to 3.41 s".
+QString fixTitle(const Fix &fix);
 
-/// Returns its cost or its limits in one sentence. `ttl`: the lease of the unchanged run.
-QString remedyPrice(const Fix &remedy, Duration ttl);
+/// Returns the cost or the limits of a fix, in one or two sentences. `ttl`: the lease of the unchanged run.
+QString fixCost(const Fix &fix, Duration ttl);
 
-/// Returns its result: "no violation observed in 16 of 16 runs". `ailment`: what the fix addresses.
-QString trialWords(const Trial &trial, const Diagnosis &ailment);
+/// Returns the result of a fix: "no violation observed in 16 of 16 runs". `diagnosis`: what was wrong without the fix.
+QString trialWords(const Trial &trial, const Diagnosis &diagnosis);
 
 } // namespace lockscope

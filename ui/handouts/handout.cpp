@@ -25,12 +25,12 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Handout)
 };
 
-// In 1/96 inch: narrower than on a screen, so that the text is readable on A4.
+// The widths of pictures in 1/96 inch: less than on a screen, so that the text in them is readable on A4.
 constexpr double pictureWidth = 760;
-constexpr double legendWidth = 900; // its signs are in two columns
+constexpr double legendWidth = 900; // enough for two columns of signs
 
-// Blocks that must stay on one sheet: a page of the lesson.
-struct Group {
+// Blocks that should stay on one sheet of paper: those of a page of the lesson.
+struct SheetGroup {
     std::vector<ReportBlock> blocks;
     ReportDocument::Pictures pictures{};
 };
@@ -40,7 +40,7 @@ QString letterOf(std::size_t choice)
     return QString(QChar(static_cast<char16_t>(u'A' + choice)));
 }
 
-void addQuestion(Group &group, const LessonPrediction &prediction, const std::vector<int> *votes)
+void addQuestion(SheetGroup &group, const LessonPrediction &prediction, const std::vector<int> *votes)
 {
     group.blocks.push_back({Kind::strong, lessonText(prediction.question)});
     for (std::size_t i = 0; i < prediction.choices.size(); ++i) {
@@ -60,11 +60,11 @@ std::shared_ptr<const TracePicture> pictureOf(const std::shared_ptr<const RunVie
     const Settings &settings = run->effective.scenario.settings;
     subject.cast = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
     QFont font;
-    font.setFamilies(QGuiApplication::font().families()); // a page can use all of them
+    font.setFamilies(QGuiApplication::font().families()); // all families: the first one may lack some characters of the page
     return std::make_shared<const TracePicture>(subject, font, width, extent);
 }
 
-void addRun(Group &group, const ModelPicture &picture, const std::optional<LessonPrediction> &prediction)
+void addRun(SheetGroup &group, const ModelPicture &picture, const std::optional<LessonPrediction> &prediction)
 {
     const std::shared_ptr<const RunView> &run = picture.run;
     if (!run) {
@@ -86,7 +86,7 @@ void addRun(Group &group, const ModelPicture &picture, const std::optional<Lesso
         group.blocks.push_back({Kind::paragraph, why});
 }
 
-Group ending(const Lesson &lesson)
+SheetGroup closingGroup(const Lesson &lesson)
 {
     return {{{Kind::heading, Words::tr("Remember this")},
              {Kind::strong, lessonText(lesson.takeaway)},
@@ -94,16 +94,16 @@ Group ending(const Lesson &lesson)
              {Kind::paragraph, Words::tr("The pictures show runs of the model, not of Redis. “No violation observed” is no proof.")}}};
 }
 
-// Starts a new sheet for each group that does not fit below the previous one.
-ReportDocument::Pictures putOnSheets(std::vector<Group> &groups)
+// Starts a new sheet for each group that does not fit below the previous group. Returns the pictures of all groups.
+ReportDocument::Pictures assignSheets(std::vector<SheetGroup> &groups)
 {
     ReportDocument::Pictures pictures;
-    double used = 0;
-    for (Group &group : groups) {
+    double usedShare = 0;
+    for (SheetGroup &group : groups) {
         const double share = ReportDocument(group.blocks, group.pictures).pageShare();
-        const bool fits = used + share <= 1;
-        group.blocks.front().startsPage = !fits && used > 0;
-        used = fits ? used + share : share;
+        const bool fits = usedShare + share <= 1;
+        group.blocks.front().startsPage = !fits && usedShare > 0;
+        usedShare = fits ? usedShare + share : share;
         pictures.insert(pictures.end(), group.pictures.begin(), group.pictures.end());
     }
     return pictures;
@@ -121,7 +121,7 @@ std::vector<std::shared_ptr<const ModelPicture>> Handout::makeRuns(const Lesson 
             runs.emplace_back();
             continue;
         }
-        Choice choice(lessonScenario(*page.experiment).value()); // the reader of the lesson has validated it
+        Choice choice(lessonScenario(*page.experiment).value()); // never an error: the lesson was checked when it was read
         choice.setSeed(page.experiment->seed);
         runs.push_back(modelPicture(simulator, choice.effective("model"), isCancelled));
     }
@@ -130,11 +130,11 @@ std::vector<std::shared_ptr<const ModelPicture>> Handout::makeRuns(const Lesson 
 
 std::unique_ptr<ReportDocument> Handout::document() const
 {
-    const Lesson &told = lessonLibrary()[lesson];
-    std::vector<Group> groups;
-    for (std::size_t i = 0; i < told.pages.size(); ++i) {
-        const LessonPage &page = told.pages[i];
-        Group group{{{Kind::heading, Words::tr("Page %1").arg(i + 1)}, {Kind::paragraph, lessonText(page.text)}}};
+    const Lesson &shownLesson = lessonLibrary()[lesson];
+    std::vector<SheetGroup> groups;
+    for (std::size_t i = 0; i < shownLesson.pages.size(); ++i) {
+        const LessonPage &page = shownLesson.pages[i];
+        SheetGroup group{{{Kind::heading, Words::tr("Page %1").arg(i + 1)}, {Kind::paragraph, lessonText(page.text)}}};
         if (page.prediction)
             addQuestion(group, *page.prediction, votes ? &(*votes)[i] : nullptr);
         if (runs[i])
@@ -143,16 +143,16 @@ std::unique_ptr<ReportDocument> Handout::document() const
             group.blocks.push_back({Kind::paragraph, lessonGoalLine(goal)});
         groups.push_back(std::move(group));
     }
-    groups.push_back(ending(told));
+    groups.push_back(closingGroup(shownLesson));
     const auto drawn = std::find_if(runs.begin(), runs.end(), [](const auto &picture) { return picture && picture->run; });
     if (drawn != runs.end()) {
         groups.push_back({{{Kind::heading, Words::tr("Legend")}, {Kind::picture}}});
         groups.back().pictures.push_back(pictureOf((*drawn)->run, TracePicture::Extent::legend));
     }
     groups.front().blocks.insert(groups.front().blocks.begin(), {Kind::title, lessonHeading(lesson)});
-    ReportDocument::Pictures pictures = putOnSheets(groups);
+    ReportDocument::Pictures pictures = assignSheets(groups);
     std::vector<ReportBlock> blocks;
-    for (const Group &group : groups)
+    for (const SheetGroup &group : groups)
         blocks.insert(blocks.end(), group.blocks.begin(), group.blocks.end());
     auto document = std::make_unique<ReportDocument>(blocks, std::move(pictures));
     document->setMetaInformation(QTextDocument::DocumentTitle, lessonHeading(lesson));

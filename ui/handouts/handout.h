@@ -12,21 +12,20 @@
 
 namespace lockscope {
 
-/// A lesson on paper: for each page its text, its question with the answers, the picture of its run as lines and text, the outcome
-/// and the goals; at the end the summary sentence and the source. In the window's language, on A4. It uses as few sheets as
-/// possible without splitting a page of the lesson.
+/// A lesson on paper: for each page of the lesson its text, its question with the answers, a vector picture of its run, the outcome and
+/// the goals; at the end the sentence to remember and the source. It is in the window's language, on A4. A page of the lesson begins on a
+/// new sheet only if it does not fit on the current one.
 struct Handout {
     std::size_t lesson = 0; ///< its index in lessonLibrary()
-    /// The run of each page, from makeRuns().
+    /// The run of each page of the lesson, from makeRuns().
     std::vector<std::shared_ptr<const ModelPicture>> runs{};
-    /// The votes for each choice of each page; nothing: without the class's votes.
+    /// For each page, the votes of the class for each answer; nothing: the hand-out has no votes.
     std::optional<std::vector<std::vector<int>>> votes{};
 
-    /// Runs each page's experiment in the model, in the state in which the page begins; null for a page that keeps the previous
-    /// page's run.
-    /// Thread: any; it takes up to some tenths of a second.
+    /// Runs the experiment of each page in the model, with the settings that the page has at its begin. Null for a page without an
+    /// experiment, which shows the run of the previous page. Thread: any; takes some tenths of a second.
     static std::vector<std::shared_ptr<const ModelPicture>> makeRuns(const Lesson &lesson);
-    /// Returns the pages. REQUIRES: a run, or null, for every page. Thread: the window's.
+    /// Returns the hand-out as a document. REQUIRES: `runs` has an element, maybe null, for every page. Thread: the window's.
     std::unique_ptr<ReportDocument> document() const;
 };
 

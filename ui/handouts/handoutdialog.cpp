@@ -15,8 +15,8 @@
 
 namespace lockscope {
 
-HandoutDialog::HandoutDialog(const LessonProgress &course, QWidget *parent)
-    : QDialog(parent), m_course(course), m_lesson(new QComboBox(this)), m_votes(new QCheckBox(tr("Include class &votes"), this))
+HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
+    : QDialog(parent), m_progress(progress), m_lesson(new QComboBox(this)), m_votes(new QCheckBox(tr("Include class &votes"), this))
 {
     setObjectName(QStringLiteral("handoutDialog"));
     setWindowTitle(tr("Handout"));
@@ -25,7 +25,7 @@ HandoutDialog::HandoutDialog(const LessonProgress &course, QWidget *parent)
     m_votes->setObjectName(QStringLiteral("handoutVotes"));
     for (std::size_t i = 0; i < lessonLibrary().size(); ++i)
         m_lesson->addItem(lessonHeading(i));
-    m_lesson->setCurrentIndex(course.isOn() ? static_cast<int>(course.index()) : 0);
+    m_lesson->setCurrentIndex(progress.isOn() ? static_cast<int>(progress.index()) : 0);
     m_lesson->setMaxVisibleItems(m_lesson->count());
     auto *const about = new QLabel(this);
     about->setText(tr("A4, for print: texts and questions of the pages, a picture of each run, the conclusion, the source."));
@@ -56,7 +56,7 @@ HandoutDialog::HandoutDialog(const LessonProgress &course, QWidget *parent)
 
 void HandoutDialog::showVotes()
 {
-    const bool hasVotes = m_course.isOn() && static_cast<int>(m_course.index()) == m_lesson->currentIndex() && m_course.hasVotes();
+    const bool hasVotes = m_progress.isOn() && static_cast<int>(m_progress.index()) == m_lesson->currentIndex() && m_progress.hasVotes();
     m_votes->setEnabled(hasVotes);
     m_votes->setToolTip(hasVotes ? QString() : tr("No votes in this lesson yet"));
 }

@@ -12,21 +12,22 @@ namespace lockscope {
 
 class LessonProgress;
 
-/// Asks for the lesson of a hand-out, and whether to include the class's votes, which only the current lesson has. It deletes
+/// Asks for the lesson of a hand-out, and whether to include the votes of the class, which only the current lesson has. The dialog deletes
 /// itself when it is closed.
 class HandoutDialog : public QDialog {
     Q_OBJECT
 public:
-    HandoutDialog(const LessonProgress &course, QWidget *parent);
+    HandoutDialog(const LessonProgress &progress, QWidget *parent);
 
 Q_SIGNALS:
     /// `lesson`: its index in lessonLibrary().
     void chosen(std::size_t lesson, bool withVotes);
 
 private:
+    /// Enables the check box for the votes if the chosen lesson has votes.
     void showVotes();
 
-    const LessonProgress &m_course;
+    const LessonProgress &m_progress;
     QComboBox *m_lesson;
     QCheckBox *m_votes;
 };

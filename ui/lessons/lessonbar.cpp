@@ -21,11 +21,12 @@
 namespace lockscope {
 namespace {
 
-constexpr double textScale = 1.2; // readable from the last row of a class
+constexpr double textScale = 1.2; // relative to the window's font, so that the last row of a class can read the text
 constexpr int margin = 14;
 constexpr int columnGap = 28;
 constexpr int iconSize = 16;
-constexpr int textShare = 11; // of the width, in proportion to sideShare
+// The widths of the text and of the tasks beside it are in this proportion.
+constexpr int textShare = 11;
 constexpr int sideShare = 9;
 
 void enlarge(QWidget &widget, double scale, bool isBold = false)
@@ -48,7 +49,7 @@ QLabel *wrappedText(const char *name, QWidget *parent)
 
 } // namespace
 
-LessonBar::LessonBar(LessonProgress &course, QWidget *parent) : QWidget(parent), m_course(course)
+LessonBar::LessonBar(LessonProgress &progress, QWidget *parent) : QWidget(parent), m_progress(progress)
 {
     setObjectName(QStringLiteral("lessonBar"));
     setMinimumWidth(400);
@@ -58,12 +59,12 @@ LessonBar::LessonBar(LessonProgress &course, QWidget *parent) : QWidget(parent),
     column->setSpacing(8);
     makeHead(*column);
     makeBody(*column);
-    connect(m_fold, &QToolButton::toggled, this, [this] { showCourse(); });
-    connect(m_back, &QPushButton::clicked, &m_course, &LessonProgress::back);
-    connect(m_next, &QPushButton::clicked, &m_course, &LessonProgress::next);
-    connect(m_close, &QToolButton::clicked, &m_course, &LessonProgress::leave);
-    connect(&m_course, &LessonProgress::changed, this, &LessonBar::showCourse);
-    connect(&m_course, &QObject::destroyed, this, [this] { m_isCourseGone = true; });
+    connect(m_fold, &QToolButton::toggled, this, [this] { showPage(); });
+    connect(m_back, &QPushButton::clicked, &m_progress, &LessonProgress::back);
+    connect(m_next, &QPushButton::clicked, &m_progress, &LessonProgress::next);
+    connect(m_close, &QToolButton::clicked, &m_progress, &LessonProgress::leave);
+    connect(&m_progress, &LessonProgress::changed, this, &LessonBar::showPage);
+    connect(&m_progress, &QObject::destroyed, this, [this] { m_isProgressGone = true; });
 }
 
 void LessonBar::makeHead(QVBoxLayout &column)
@@ -72,9 +73,9 @@ void LessonBar::makeHead(QVBoxLayout &column)
     m_title->setObjectName(QStringLiteral("lessonTitle"));
     m_title->setTextFormat(Qt::PlainText);
     enlarge(*m_title, textScale, true);
-    m_place = new QLabel(this);
-    m_place->setObjectName(QStringLiteral("lessonPlace"));
-    m_place->setForegroundRole(QPalette::PlaceholderText);
+    m_pageLabel = new QLabel(this);
+    m_pageLabel->setObjectName(QStringLiteral("lessonPlace"));
+    m_pageLabel->setForegroundRole(QPalette::PlaceholderText);
     m_fold = new QToolButton(this);
     m_fold->setObjectName(QStringLiteral("lessonFold"));
     m_fold->setCheckable(true);
@@ -91,7 +92,7 @@ void LessonBar::makeHead(QVBoxLayout &column)
     auto *const row = new QHBoxLayout;
     row->setSpacing(8);
     row->addWidget(m_title);
-    row->addWidget(m_place);
+    row->addWidget(m_pageLabel);
     row->addStretch(1);
     for (QWidget *const widget : {static_cast<QWidget *>(m_fold), static_cast<QWidget *>(m_back), static_cast<QWidget *>(m_next),
                                   static_cast<QWidget *>(m_close)})
@@ -130,20 +131,20 @@ void LessonBar::makeBody(QVBoxLayout &column)
     column.addWidget(m_body);
 }
 
-void LessonBar::showCourse()
+void LessonBar::showPage()
 {
-    if (m_isCourseGone || !m_course.isOn())
+    if (m_isProgressGone || !m_progress.isOn())
         return;
-    const Lesson &lesson = m_course.lesson();
-    m_title->setText(lessonHeading(m_course.index()));
+    const Lesson &lesson = m_progress.lesson();
+    m_title->setText(lessonHeading(m_progress.index()));
     //: %1 is the page, %2 how many there are.
-    m_place->setText(tr("page %1 of %2").arg(m_course.page() + 1).arg(m_course.pageCount()));
-    m_text->setText(m_course.isTakeaway() ? lessonText(lesson.takeaway) : lessonText(m_course.shownPage().text));
+    m_pageLabel->setText(tr("page %1 of %2").arg(m_progress.page() + 1).arg(m_progress.pageCount()));
+    m_text->setText(m_progress.isTakeaway() ? lessonText(lesson.takeaway) : lessonText(m_progress.shownPage().text));
     m_text->setToolTip(lessonText(lesson.source));
     m_back->setText(tr("Back"));
-    m_back->setEnabled(m_course.page() > 0);
-    const bool isLast = m_course.isTakeaway() && m_course.index() + 1 == lessonLibrary().size();
-    m_next->setText(m_course.awaitsReveal() ? tr("Reveal the result") : m_course.isTakeaway() ? tr("Next lesson") : tr("Next"));
+    m_back->setEnabled(m_progress.page() > 0);
+    const bool isLast = m_progress.isTakeaway() && m_progress.index() + 1 == lessonLibrary().size();
+    m_next->setText(m_progress.awaitsReveal() ? tr("Reveal the result") : m_progress.isTakeaway() ? tr("Next lesson") : tr("Next"));
     m_next->setEnabled(!isLast);
     m_fold->setArrowType(m_fold->isChecked() ? Qt::DownArrow : Qt::UpArrow);
     m_fold->setToolTip(m_fold->isChecked() ? tr("Show the text") : tr("Hide the text"));
@@ -159,22 +160,22 @@ void LessonBar::showCourse()
 
 void LessonBar::makeTasks()
 {
-    const QString shown = QStringLiteral("%1.%2 %3").arg(m_course.index()).arg(m_course.page()).arg(QLocale().name());
-    if (shown == m_shown)
+    const QString shown = QStringLiteral("%1.%2 %3").arg(m_progress.index()).arg(m_progress.page()).arg(QLocale().name());
+    if (shown == m_shownTasks)
         return;
-    m_shown = shown;
+    m_shownTasks = shown;
     qDeleteAll(m_choices);
     qDeleteAll(m_goals);
     m_choices.clear();
     m_goals.clear();
-    if (m_course.isTakeaway())
+    if (m_progress.isTakeaway())
         return;
-    const LessonPage &page = m_course.shownPage();
+    const LessonPage &page = m_progress.shownPage();
     for (std::size_t i = 0; page.prediction && i < page.prediction->choices.size(); ++i) {
         auto *const choice = new VoteButton(m_side);
         choice->setText(lessonText(page.prediction->choices[i].text));
         choice->setToolTip(tr("Click to add a vote, right-click to remove one"));
-        connect(choice, &VoteButton::voted, &m_course, [this, i](int by) { m_course.vote(i, by); });
+        connect(choice, &VoteButton::voted, &m_progress, [this, i](int change) { m_progress.vote(i, change); });
         m_tasks->addWidget(choice);
         choice->show(); // shown now, because fitHeight() needs its size
         m_choices.push_back(choice);
@@ -190,27 +191,28 @@ void LessonBar::makeTasks()
 
 void LessonBar::showTasks()
 {
-    const bool isTakeaway = m_course.isTakeaway();
-    const bool isAsked = !isTakeaway && m_course.shownPage().prediction.has_value();
+    const bool isTakeaway = m_progress.isTakeaway();
+    const bool isAsked = !isTakeaway && m_progress.shownPage().prediction.has_value();
     m_question->setVisible(isAsked || isTakeaway);
     m_question->setTextFormat(isTakeaway ? Qt::RichText : Qt::PlainText);
-    m_question->setText(isTakeaway ? lessonSourceHtml(m_course.lesson())
-                                   : isAsked ? lessonText(m_course.shownPage().prediction->question) : QString());
+    m_question->setText(isTakeaway ? lessonSourceHtml(m_progress.lesson())
+                                   : isAsked ? lessonText(m_progress.shownPage().prediction->question) : QString());
     QFont font = m_question->font();
     font.setBold(isAsked);
     m_question->setFont(font);
-    const int total = m_course.votesTotal();
+    const int total = m_progress.votesTotal();
     m_votes->setVisible(isAsked && total > 0);
     m_votes->setText(tr("%n vote(s)", nullptr, total));
-    bool isWaiting = m_course.awaitsReveal();
+    // A goal waits until the result is revealed and all goals before it are met.
+    bool isWaiting = m_progress.awaitsReveal();
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
-        const int votes = m_course.votes(i);
-        m_choices[i]->setVotes(m_course.awaitsReveal() || total == 0 ? -1 : votes, total > 0 ? static_cast<double>(votes) / total : 0);
-        m_choices[i]->setRight(m_course.right() == i);
+        const int votes = m_progress.votes(i);
+        m_choices[i]->setVotes(m_progress.awaitsReveal() || total == 0 ? -1 : votes, total > 0 ? static_cast<double>(votes) / total : 0);
+        m_choices[i]->setRight(m_progress.right() == i);
     }
     for (std::size_t i = 0; i < m_goals.size(); ++i) {
-        m_goals[i]->setState(m_course.isGoalMet(i), isWaiting);
-        isWaiting = isWaiting || !m_course.isGoalMet(i);
+        m_goals[i]->setState(m_progress.isGoalMet(i), isWaiting);
+        isWaiting = isWaiting || !m_progress.isGoalMet(i);
     }
     QFont large = font;
     large.setPointSizeF(this->font().pointSizeF() * (isTakeaway ? 1.6 : textScale));
@@ -218,29 +220,30 @@ void LessonBar::showTasks()
     m_text->setFont(large);
 }
 
-// Places short answers in a row; goals and long answers below one another.
+// Short answers are placed in a row; goals and long answers one below another.
 void LessonBar::fitHeight()
 {
-    // Without a layout it has no width; too high a bar would enlarge the window permanently.
-    const int across = isVisible() ? width() : window()->width();
-    int inRow = 0;
+    // A hidden bar has no useful width yet; the window's width is used, because a bar that is too high would enlarge the window
+    // permanently.
+    const int availableWidth = isVisible() ? width() : window()->width();
+    int rowWidth = 0;
     for (const VoteButton *const choice : m_choices)
-        inRow += choice->sizeHint().width() + m_tasks->spacing();
-    const bool isRow = m_goals.empty() && inRow <= (across - 2 * margin) * sideShare / (textShare + sideShare) - columnGap;
+        rowWidth += choice->sizeHint().width() + m_tasks->spacing();
+    const bool isRow = m_goals.empty() && rowWidth <= (availableWidth - 2 * margin) * sideShare / (textShare + sideShare) - columnGap;
     m_tasks->setDirection(isRow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     layout()->invalidate();
     m_body->layout()->invalidate();
     m_side->layout()->invalidate();
-    // With its text folded, the height does not depend on the width.
-    setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(across) : layout()->totalSizeHint().height());
+    // If the text is hidden, the height does not depend on the width.
+    setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(availableWidth) : layout()->totalSizeHint().height());
 }
 
 bool LessonBar::event(QEvent *event)
 {
-    const bool isTaken = QWidget::event(event);
-    if (event->type() == QEvent::LayoutRequest && !m_isCourseGone && m_course.isOn())
+    const bool isHandled = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest && !m_isProgressGone && m_progress.isOn())
         fitHeight(); // new widgets get an enlarged font only after they are shown
-    return isTaken;
+    return isHandled;
 }
 
 void LessonBar::resizeEvent(QResizeEvent *event)
@@ -252,7 +255,7 @@ void LessonBar::resizeEvent(QResizeEvent *event)
 void LessonBar::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
-        showCourse();
+        showPage();
     QWidget::changeEvent(event);
 }
 

@@ -18,13 +18,13 @@ class GoalLine;
 class LessonProgress;
 class VoteButton;
 
-/// The lesson above the picture: its number and title, the page's text beside its predictions or goals, and the buttons for the
-/// pages. Its height follows from its text and its width; the text can be folded. It shows a LessonProgress and forwards clicks to
+/// The bar with the current lesson: its number and title, the text of the page beside the predictions or goals, and the buttons for the
+/// pages. Its height depends on its text and its width; the user can hide the text. The bar shows a LessonProgress and passes clicks on to
 /// it. Thread: the window's.
 class LessonBar : public QWidget {
     Q_OBJECT
 public:
-    explicit LessonBar(LessonProgress &course, QWidget *parent = nullptr);
+    explicit LessonBar(LessonProgress &progress, QWidget *parent = nullptr);
 
 protected:
     bool event(QEvent *event) override;
@@ -35,17 +35,20 @@ protected:
 private:
     void makeHead(QVBoxLayout &column);
     void makeBody(QVBoxLayout &column);
-    void showCourse();
-    /// Creates the widgets of the page, again for each page and language.
+    /// Shows the current page of the lesson.
+    void showPage();
+    /// Creates the widgets of the answers and goals, if the page or the language has changed.
     void makeTasks();
+    /// Shows the question, the votes and which goals are met.
     void showTasks();
+    /// Arranges the answers and sets the height of the bar.
     void fitHeight();
 
-    LessonProgress &m_course;
-    bool m_isCourseGone = false; ///< the window is being destroyed, and its LessonProgress already is
+    LessonProgress &m_progress;
+    bool m_isProgressGone = false; ///< m_progress is destroyed already; the window is being destroyed
     QLabel *m_title;
-    QLabel *m_place;
-    QToolButton *m_fold;
+    QLabel *m_pageLabel;
+    QToolButton *m_fold; ///< hides the text, or shows it again
     QPushButton *m_back;
     QPushButton *m_next;
     QToolButton *m_close;
@@ -53,11 +56,11 @@ private:
     QLabel *m_text;
     QLabel *m_question;
     QLabel *m_votes;
-    QWidget *m_side;
-    QBoxLayout *m_tasks;
+    QWidget *m_side;     ///< the part beside the text: the question, the answers, the goals
+    QBoxLayout *m_tasks; ///< the answers or the goals
     std::vector<VoteButton *> m_choices;
     std::vector<GoalLine *> m_goals;
-    QString m_shown; ///< the page for which makeTasks() was last called
+    QString m_shownTasks; ///< the page and language for which makeTasks() has created the widgets
 };
 
 } // namespace lockscope

@@ -12,14 +12,14 @@ LessonStrip::LessonStrip(QWidget *content, QWidget *parent) : QToolBar(parent)
     setObjectName(QStringLiteral("lessonStrip"));
     setMovable(false);
     setContentsMargins(0, 0, 0, 0);
-    fill();
+    removeMargins();
     toggleViewAction()->setVisible(false);
     addWidget(content);
     hide();
 }
 
-// Removes all margins. A style sheet could do that too, but it would block the program's font for the content.
-void LessonStrip::fill()
+// A style sheet could remove the margins, too; but then the content would no longer follow the program's font.
+void LessonStrip::removeMargins()
 {
     layout()->setContentsMargins(0, 0, 0, 0);
     layout()->setSpacing(0);
@@ -29,9 +29,10 @@ void LessonStrip::changeEvent(QEvent *event)
 {
     QToolBar::changeEvent(event);
     if (event->type() == QEvent::StyleChange)
-        fill();
+        removeMargins();
 }
 
+// Paints nothing: the content covers the background of the tool bar.
 void LessonStrip::paintEvent(QPaintEvent *)
 {
 }

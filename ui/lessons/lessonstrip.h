@@ -5,14 +5,16 @@
 
 namespace lockscope {
 
-/// The row for the lesson over the whole width of the window, between the tools and the docks. It is visible while a lesson is on,
-/// whatever window layout is restored.
+/// The tool bar that contains the bar of the lesson, over the whole width of the window, between the other tool bars and the docks. It is
+/// visible only while a lesson is in progress, also if a restored layout of the window says otherwise.
 class LessonStrip : public QToolBar {
     Q_OBJECT
 public:
     LessonStrip(QWidget *content, QWidget *parent);
 
+    /// Shows the strip because a lesson begins, or hides it.
     void setOn(bool isOn);
+    /// Ignores a request to show the strip while no lesson is in progress.
     void setVisible(bool isVisible) override;
 
 protected:
@@ -20,7 +22,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void fill();
+    void removeMargins();
 
     bool m_isOn = false;
 };

@@ -21,7 +21,7 @@ int textHeight(const QWidget &widget, const QString &text, int width)
     return widget.fontMetrics().boundingRect(QRect(0, 0, std::max(width, 40), 1000), Qt::TextWordWrap, text).height();
 }
 
-// Returns the width for three digits.
+// Returns the width for the number of votes: three digits.
 int countWidth(const QWidget &widget)
 {
     return widget.fontMetrics().horizontalAdvance(u'0') * 3 + 2 * padding;

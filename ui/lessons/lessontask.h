@@ -6,22 +6,24 @@
 
 namespace lockscope {
 
-/// One answer of a prediction, for the votes of a class: a click adds one vote, a right-click or "-" removes one. The count is
-/// optional. The right answer has a ring with a tick, not only a colour.
+/// One answer to the question of a prediction, for the votes of a class: a click or "+" adds a vote, a right-click or "-" removes one.
+/// The votes can be hidden. The right answer is marked with a tick in a ring, so that the mark does not depend on a colour.
 class VoteButton : public QAbstractButton {
     Q_OBJECT
 public:
     explicit VoteButton(QWidget *parent = nullptr);
 
-    /// `share` of the votes, 0 to 1; a negative count hides the votes.
+    /// Shows the number of votes and their share of all votes, from 0 to 1. A negative count hides them.
     void setVotes(int count, double share);
+    /// Marks the answer as the right one.
     void setRight(bool isRight);
     QSize sizeHint() const override;
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
 
 Q_SIGNALS:
-    void voted(int by);
+    /// The user has added (`change` is 1) or removed (-1) a vote.
+    void voted(int change);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -34,14 +36,14 @@ private:
     bool m_isRight = false;
 };
 
-/// A goal: an open ring, or a ring with a tick when it is met.
+/// A line with a goal: an empty ring, or a ring with a tick if the goal is met, and the text.
 class GoalLine : public QWidget {
     Q_OBJECT
 public:
     explicit GoalLine(QWidget *parent = nullptr);
 
     void setGoal(const QString &text);
-    /// `isWaiting`: paler, because an earlier goal is still open and this one does not count yet.
+    /// `isWaiting`: the goal is shown muted, because it does not count until the goals before it are met.
     void setState(bool isMet, bool isWaiting);
     bool isMet() const { return m_isMet; }
     QSize sizeHint() const override;

@@ -29,57 +29,57 @@ ExpectationTable::ExpectationTable(QWidget *parent) : QTableWidget(0, 2, parent)
     horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     horizontalHeader()->setHighlightSections(false);
     hide();
-    connect(m_check, &LibraryCheck::checked, this, [this](const QString &id) { take(id.toStdString()); });
-    connect(m_check, &LibraryCheck::done, this, [this] { m_isAsking = false; });
+    connect(m_check, &LibraryCheck::checked, this, [this](const QString &id) { showResult(id.toStdString()); });
+    connect(m_check, &LibraryCheck::done, this, [this] { m_isRunning = false; });
 }
 
-void ExpectationTable::ask(const Scenario &scenario)
+void ExpectationTable::compute(const Scenario &scenario)
 {
-    forget();
-    Scenario asked = scenario;
-    asked.expected.clear();
+    dropOutcomes();
+    Scenario tried = scenario;
+    tried.expected.clear();
     for (const Scheme *const scheme : schemes()) {
         if (scheme->info().isLock)
-            asked.expected.emplace(scheme->info().id, Outcome::held); // the key selects the scheme; the value is not used
+            tried.expected.emplace(scheme->info().id, Outcome::held); // the key selects the scheme; the value is not used
     }
-    m_isAsking = true;
-    m_check->begin({asked});
-    if (m_isAsking)
+    m_isRunning = true;
+    m_check->begin({tried});
+    if (m_isRunning)
         return;
-    take(asked.id); // the result is cached from an earlier request
+    showResult(tried.id); // the result is cached from an earlier request
 }
 
-void ExpectationTable::forget()
+void ExpectationTable::dropOutcomes()
 {
     m_check->pause();
-    m_isAsking = false;
-    m_found.clear();
+    m_isRunning = false;
+    m_outcomes.clear();
     m_expected.clear();
     showRows();
 }
 
-void ExpectationTable::take(const std::string &id)
+void ExpectationTable::showResult(const std::string &id)
 {
     const LibraryCheck::Outcomes *const outcomes = m_check->outcomes(id);
     if (!outcomes)
         return;
-    m_isAsking = false;
-    m_found = *outcomes;
-    for (const auto &[scheme, outcome] : m_found) {
+    m_isRunning = false;
+    m_outcomes = *outcomes;
+    for (const auto &[scheme, outcome] : m_outcomes) {
         if (outcome)
             m_expected.emplace(scheme, *outcome);
     }
     showRows();
-    Q_EMIT answered();
+    Q_EMIT computed();
 }
 
-// In the order of the registry: from the simplest scheme to Redlock.
+// The rows are in the order of schemes(): from the simplest scheme to Redlock.
 void ExpectationTable::showRows()
 {
     setRowCount(0);
     for (const Scheme *const scheme : schemes()) {
-        const auto found = m_found.find(std::string(scheme->info().id));
-        if (found == m_found.end())
+        const auto found = m_outcomes.find(std::string(scheme->info().id));
+        if (found == m_outcomes.end())
             continue;
         const int row = rowCount();
         insertRow(row);
@@ -97,7 +97,7 @@ void ExpectationTable::showRows()
 void ExpectationTable::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
-        showRows(); // the icons use the colours of one appearance
+        showRows(); // the icons have the colours of the light or the dark appearance
     QTableWidget::changeEvent(event);
 }
 

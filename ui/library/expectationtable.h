@@ -13,7 +13,7 @@ namespace lockscope {
 
 class LibraryCheck;
 
-/// The outcome of a scenario under each lock scheme, according to the model, which runs once in the background. The results become
+/// The outcome of a scenario under each lock scheme. compute() runs the model once for each scheme, in the background; the results become
 /// the scenario's expected outcomes. A scheme under which the model cannot complete the scenario is listed without an expected
 /// outcome. The table is hidden while it is empty.
 class ExpectationTable : public QTableWidget {
@@ -21,27 +21,28 @@ class ExpectationTable : public QTableWidget {
 public:
     explicit ExpectationTable(QWidget *parent = nullptr);
 
-    /// Runs the model and replaces the earlier results.
-    void ask(const Scenario &scenario);
-    /// Drops the results and cancels a running request.
-    void forget();
-    bool isAsking() const { return m_isAsking; }
-    /// The expected outcomes; empty while the model runs.
+    /// Runs the model and replaces the earlier results; emits computed() at the end.
+    void compute(const Scenario &scenario);
+    /// Empties the table and cancels a computation that is running.
+    void dropOutcomes();
+    bool isRunning() const { return m_isRunning; }
+    /// The expected outcomes by the id of the scheme; empty while the model runs.
     const std::map<std::string, Outcome> &expected() const { return m_expected; }
 
 Q_SIGNALS:
-    void answered();
+    /// The outcomes are complete.
+    void computed();
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void take(const std::string &id);
+    void showResult(const std::string &id);
     void showRows();
 
     LibraryCheck *m_check;
-    bool m_isAsking = false;
-    std::map<std::string, std::optional<Outcome>> m_found;
+    bool m_isRunning = false;
+    std::map<std::string, std::optional<Outcome>> m_outcomes; ///< nothing: the run was not completed
     std::map<std::string, Outcome> m_expected;
 };
 

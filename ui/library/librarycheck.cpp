@@ -10,8 +10,8 @@
 
 namespace lockscope {
 namespace {
-constexpr int niceness = 10; // lower priority than the picture, the strips and the fixes
-constexpr std::size_t eventsMax = 200'000;
+constexpr int niceness = 10; // a Unix nice value: the model's picture, the strips of the sliders and the fixes go first
+constexpr std::size_t eventsMax = 200'000; // a run with more events is not completed
 }
 
 LibraryCheck::LibraryCheck(QObject *parent) : QObject(parent), m_simulator(std::make_shared<Simulator>()), m_job({.niceness = niceness}, this)
@@ -20,65 +20,65 @@ LibraryCheck::LibraryCheck(QObject *parent) : QObject(parent), m_simulator(std::
 
 void LibraryCheck::begin(const std::vector<Scenario> &scenarios)
 {
-    m_waiting.clear();
+    m_queue.clear();
     for (auto scenario = scenarios.rbegin(); scenario != scenarios.rend(); ++scenario) {
-        const auto known = m_known.find(scenario->id);
-        if (known != m_known.end() && known->second.content == scenarioJson(*scenario))
+        const auto result = m_results.find(scenario->id);
+        if (result != m_results.end() && result->second.content == scenarioJson(*scenario))
             continue;
-        m_known.erase(scenario->id);
-        m_waiting.push_back(*scenario);
+        m_results.erase(scenario->id);
+        m_queue.push_back(*scenario);
     }
     if (!m_job.isBusy())
-        next();
+        checkNext();
 }
 
 void LibraryCheck::prefer(const std::string &id)
 {
-    const auto found = std::find_if(m_waiting.begin(), m_waiting.end(), [&id](const Scenario &scenario) { return scenario.id == id; });
-    if (found != m_waiting.end())
-        std::rotate(found, found + 1, m_waiting.end());
+    const auto found = std::find_if(m_queue.begin(), m_queue.end(), [&id](const Scenario &scenario) { return scenario.id == id; });
+    if (found != m_queue.end())
+        std::rotate(found, found + 1, m_queue.end());
 }
 
 void LibraryCheck::pause()
 {
-    m_waiting.clear();
+    m_queue.clear();
     m_job.cancel();
 }
 
 const LibraryCheck::Outcomes *LibraryCheck::outcomes(const std::string &id) const
 {
-    const auto known = m_known.find(id);
-    return known == m_known.end() ? nullptr : &known->second.outcomes;
+    const auto result = m_results.find(id);
+    return result == m_results.end() ? nullptr : &result->second.outcomes;
 }
 
 bool LibraryCheck::agrees(const Scenario &scenario) const
 {
     const Outcomes &found = *outcomes(scenario.id);
     return std::all_of(scenario.expected.begin(), scenario.expected.end(), [&found](const auto &stated) {
-        const auto came = found.find(stated.first);
-        return came != found.end() && came->second == stated.second;
+        const auto actual = found.find(stated.first);
+        return actual != found.end() && actual->second == stated.second;
     });
 }
 
-void LibraryCheck::next()
+void LibraryCheck::checkNext()
 {
-    if (m_waiting.empty()) {
+    if (m_queue.empty()) {
         Q_EMIT done();
         return;
     }
-    m_job.ask([this, scenario = m_waiting.back(), simulator = m_simulator](const JobContext &job) -> BackgroundJob::Finish {
-        Known known{scenarioJson(scenario), outcomesOf(*simulator, scenario, job)};
-        return [this, id = scenario.id, known = std::move(known)] { take(id, known); };
+    m_job.ask([this, scenario = m_queue.back(), simulator = m_simulator](const JobContext &job) -> BackgroundJob::Finish {
+        CheckResult result{scenarioJson(scenario), outcomesOf(*simulator, scenario, job)};
+        return [this, id = scenario.id, result = std::move(result)] { storeResult(id, result); };
     });
-    m_waiting.pop_back();
+    m_queue.pop_back();
 }
 
-void LibraryCheck::take(const std::string &id, Known known)
+void LibraryCheck::storeResult(const std::string &id, CheckResult result)
 {
-    m_known.insert_or_assign(id, std::move(known));
+    m_results.insert_or_assign(id, std::move(result));
     Q_EMIT checked(QString::fromStdString(id));
     if (!m_job.isBusy())
-        next();
+        checkNext();
 }
 
 LibraryCheck::Outcomes LibraryCheck::outcomesOf(Simulator &simulator, const Scenario &scenario, const JobContext &job)

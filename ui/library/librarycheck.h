@@ -17,17 +17,18 @@ namespace lockscope {
 
 class Simulator;
 
-/// Checks on this machine whether scenarios have the outcomes that they state: runs each in the model under every scheme with a
-/// stated outcome, one after the other, in the background with low priority. Thread: the window's; it also receives the results.
+/// Checks on this machine whether scenarios have the outcomes that they state: runs each scenario in the model under every scheme for
+/// which it states an outcome, one run after the other, in the background with low priority. Thread: the window's; it also receives the
+/// results.
 class LibraryCheck : public QObject {
     Q_OBJECT
 public:
-    /// By scheme; nothing: the model cannot run the scenario, or cannot complete it.
+    /// The outcomes by the id of the scheme; nothing: the model cannot run the scenario, or cannot complete it.
     using Outcomes = std::map<std::string, std::optional<Outcome>>;
 
     explicit LibraryCheck(QObject *parent = nullptr);
 
-    /// Checks these scenarios; keeps the results of scenarios with the same content.
+    /// Checks these scenarios. A scenario that was checked earlier with the same content is not checked again.
     void begin(const std::vector<Scenario> &scenarios);
     /// Moves this scenario to the front of the queue.
     void prefer(const std::string &id);
@@ -39,23 +40,24 @@ public:
     bool agrees(const Scenario &scenario) const;
 
 Q_SIGNALS:
+    /// The outcomes of a scenario are known.
     void checked(const QString &id);
     /// All scenarios are checked.
     void done();
 
 private:
-    struct Known {
-        std::string content; ///< the checked content
+    struct CheckResult {
+        std::string content; ///< the scenario as JSON when it was checked
         Outcomes outcomes;
     };
-    void next();
-    void take(const std::string &id, Known known);
+    void checkNext();
+    void storeResult(const std::string &id, CheckResult result);
     static Outcomes outcomesOf(Simulator &simulator, const Scenario &scenario, const JobContext &job);
 
-    std::vector<Scenario> m_waiting; ///< a stack: the last one is next
-    std::map<std::string, Known> m_known;
+    std::vector<Scenario> m_queue; ///< the scenarios to check; the last one is checked next
+    std::map<std::string, CheckResult> m_results;
     std::shared_ptr<Simulator> m_simulator;
-    BackgroundJob m_job; // the last member
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses the others
 };
 
 } // namespace lockscope

@@ -106,7 +106,7 @@ bool LibraryDialog::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent *>(event)->key();
-        constexpr int page = 10;
+        constexpr int page = 10; // rows
         const int rows = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : key == Qt::Key_PageDown ? page : key == Qt::Key_PageUp ? -page : 0;
         if (rows != 0) {
             m_tree->step(rows);

@@ -18,8 +18,8 @@ class LibraryCheck;
 class ScenarioDetails;
 class ScenarioTree;
 
-/// The dialog in which the user searches, reads and opens scenarios. While it is open, the check runs in the background, the
-/// current scenario first.
+/// The dialog in which the user searches, reads and opens scenarios. While it is open, `check` checks all scenarios in the background,
+/// beginning with the current one.
 class LibraryDialog : public QDialog {
     Q_OBJECT
 public:
@@ -27,6 +27,7 @@ public:
     LibraryDialog(const std::vector<Scenario> &scenarios, LibraryCheck &check, const std::string &current, QWidget *parent);
 
 Q_SIGNALS:
+    /// The user wants to open a scenario with a scheme.
     void opened(const lockscope::Scenario &scenario, const std::string &scheme);
 
 protected:

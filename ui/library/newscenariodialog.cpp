@@ -28,9 +28,9 @@
 namespace lockscope {
 namespace {
 
-constexpr int titleLengthMost = 200;
-constexpr int roundsMost = 1'000'000; // the limit of the file format
-enum Origin { fromScreen, fromScratch };
+constexpr int titleLengthMax = 200;
+constexpr int roundsMax = 1'000'000; // the limit of the file format
+enum Origin { fromScreen, fromScratch }; // the current scenario, or a blank one
 
 QLabel *heading(const QString &text, QWidget *parent)
 {
@@ -58,7 +58,7 @@ QSpinBox *counter(const QString &name, int from, int to, QWidget *parent)
     return box;
 }
 
-int rangeEnd(std::string_view setting)
+int settingMax(std::string_view setting)
 {
     return static_cast<int>(settingInfo(setting)->max);
 }
@@ -73,9 +73,9 @@ QString faultsText(const FaultPlan &plan)
 
 } // namespace
 
-NewScenarioDialog::NewScenarioDialog(const Scenario &onScreen, const std::vector<std::string> &taken, QWidget *parent)
-    : QDialog(parent), m_onScreen(onScreen), m_taken(taken), m_origin(new QButtonGroup(this)), m_refusal(new QWidget(this)),
-      m_problem(new QLabel(m_refusal))
+NewScenarioDialog::NewScenarioDialog(const Scenario &currentScenario, const std::vector<std::string> &takenIds, QWidget *parent)
+    : QDialog(parent), m_currentScenario(currentScenario), m_takenIds(takenIds), m_origin(new QButtonGroup(this)),
+      m_refusalRow(new QWidget(this)), m_refusalText(new QLabel(m_refusalRow))
 {
     setObjectName(QStringLiteral("newScenario"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -100,45 +100,46 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &onScreen, const std::vector
     make->setDefault(true);
     auto *const save = buttons->addButton(tr("Create and sa&ve…"), QDialogButtonBox::ActionRole);
     save->setObjectName(QStringLiteral("makeAndSave"));
-    m_problem->setObjectName(QStringLiteral("problem"));
-    m_problem->setWordWrap(true);
+    m_refusalText->setObjectName(QStringLiteral("problem"));
+    m_refusalText->setWordWrap(true);
     QFont bold = font();
     bold.setBold(true);
-    m_problem->setFont(bold);
-    constexpr int signSize = 18;
-    auto *const sign = new QLabel(m_refusal);
-    sign->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().text, signSize, devicePixelRatioF()));
-    auto *const refusal = new QHBoxLayout(m_refusal);
+    m_refusalText->setFont(bold);
+    constexpr int iconSize = 18;
+    auto *const icon = new QLabel(m_refusalRow);
+    icon->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().text, iconSize, devicePixelRatioF()));
+    auto *const refusal = new QHBoxLayout(m_refusalRow);
     refusal->setContentsMargins(0, 0, 0, 0);
-    refusal->addWidget(sign);
-    refusal->addWidget(m_problem, 1);
-    m_refusal->hide();
+    refusal->addWidget(icon);
+    refusal->addWidget(m_refusalText, 1);
+    m_refusalRow->hide();
 
     auto *const halves = new QHBoxLayout;
     halves->setSpacing(24);
-    halves->addWidget(numbers(), 1);
-    halves->addWidget(outcomes(), 1);
+    halves->addWidget(makeNumbers(), 1);
+    halves->addWidget(makeOutcomes(), 1);
     auto *const whole = new QVBoxLayout(this);
     whole->setContentsMargins(16, 16, 16, 12);
     whole->setSpacing(12);
     whole->addLayout(origins);
-    whole->addLayout(texts());
+    whole->addLayout(makeTexts());
     whole->addLayout(halves, 1);
-    whole->addWidget(m_refusal);
+    whole->addWidget(m_refusalRow);
     whole->addWidget(buttons);
     resize(QSize(960, 720).boundedTo(parent->size() - QSize(40, 60)));
 
-    connect(m_origin, &QButtonGroup::idClicked, this, [this](int origin) { begin(origin == fromScreen ? m_onScreen : blankScenario()); });
+    connect(m_origin, &QButtonGroup::idClicked, this,
+            [this](int origin) { fillFrom(origin == fromScreen ? m_currentScenario : blankScenario()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(make, &QPushButton::clicked, this, [this] { finish(false); });
     connect(save, &QPushButton::clicked, this, [this] { finish(true); });
     screen->setChecked(true);
-    begin(m_onScreen);
+    fillFrom(m_currentScenario);
     m_titleEnglish->setFocus();
 }
 
 // Returns the layout with a title and a text in each of the two languages, side by side.
-QLayout *NewScenarioDialog::texts()
+QLayout *NewScenarioDialog::makeTexts()
 {
     m_titleEnglish = new QLineEdit(this);
     m_titleEnglish->setObjectName(QStringLiteral("titleEnglish"));
@@ -147,7 +148,7 @@ QLayout *NewScenarioDialog::texts()
     m_aboutEnglish = textField(QStringLiteral("aboutEnglish"), this);
     m_aboutChinese = textField(QStringLiteral("aboutChinese"), this);
     for (QLineEdit *const title : {m_titleEnglish, m_titleChinese})
-        title->setMaxLength(titleLengthMost);
+        title->setMaxLength(titleLengthMax);
     m_titleEnglish->setAccessibleName(tr("Title in English"));
     m_titleChinese->setAccessibleName(tr("Title in Chinese"));
     m_aboutEnglish->setAccessibleName(tr("Description in English"));
@@ -168,7 +169,7 @@ QLayout *NewScenarioDialog::texts()
     return grid;
 }
 
-QWidget *NewScenarioDialog::numbers()
+QWidget *NewScenarioDialog::makeNumbers()
 {
     auto *const pane = new QWidget(this);
     m_scheme = new QComboBox(pane);
@@ -176,14 +177,14 @@ QWidget *NewScenarioDialog::numbers()
     m_scheme->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const Scheme *const scheme : schemes())
         m_scheme->addItem(schemeTitle(scheme->info().id), textOf(scheme->info().id));
-    m_clients = counter(QStringLiteral("newClients"), 1, rangeEnd("clients"), pane);
-    m_nodes = counter(QStringLiteral("newNodes"), 0, rangeEnd("nodes"), pane);
+    m_clients = counter(QStringLiteral("newClients"), 1, settingMax("clients"), pane);
+    m_nodes = counter(QStringLiteral("newNodes"), 0, settingMax("nodes"), pane);
     m_nodes->setSpecialValueText(tr("as the scheme needs"));
     m_workload = new QComboBox(pane);
     m_workload->setObjectName(QStringLiteral("newWorkload"));
     for (const std::string_view word : workloadWords)
         m_workload->addItem(settingWord("workload", word));
-    m_rounds = counter(QStringLiteral("newRounds"), 0, roundsMost, pane);
+    m_rounds = counter(QStringLiteral("newRounds"), 0, roundsMax, pane);
     m_rounds->setSpecialValueText(tr("until the time ends"));
     m_duration = new DurationSpinBox(pane);
     m_duration->setObjectName(QStringLiteral("newDuration"));
@@ -213,39 +214,39 @@ QWidget *NewScenarioDialog::numbers()
     column->addWidget(heading(tr("Faults"), pane));
     column->addWidget(scroll, 1);
     for (QSpinBox *const box : {m_clients, m_nodes, m_rounds})
-        connect(box, &QSpinBox::valueChanged, this, &NewScenarioDialog::changed);
-    connect(m_scheme, &QComboBox::currentIndexChanged, this, &NewScenarioDialog::changed);
-    connect(m_workload, &QComboBox::currentIndexChanged, this, &NewScenarioDialog::changed);
-    connect(m_duration, &QDoubleSpinBox::valueChanged, this, &NewScenarioDialog::changed);
+        connect(box, &QSpinBox::valueChanged, this, &NewScenarioDialog::dropOutcomes);
+    connect(m_scheme, &QComboBox::currentIndexChanged, this, &NewScenarioDialog::dropOutcomes);
+    connect(m_workload, &QComboBox::currentIndexChanged, this, &NewScenarioDialog::dropOutcomes);
+    connect(m_duration, &QDoubleSpinBox::valueChanged, this, &NewScenarioDialog::dropOutcomes);
     return pane;
 }
 
-QWidget *NewScenarioDialog::outcomes()
+QWidget *NewScenarioDialog::makeOutcomes()
 {
     auto *const pane = new QWidget(this);
     m_expected = new ExpectationTable(pane);
-    m_ask = new QPushButton(tr("C&ompute in the model"), pane);
-    m_ask->setObjectName(QStringLiteral("askModel"));
-    m_ask->setToolTip(tr("Runs it in the model once per lock scheme, and enters the outcomes here"));
-    m_state = new QLabel(pane);
-    m_state->setObjectName(QStringLiteral("askState"));
-    m_state->setWordWrap(true);
-    m_state->setForegroundRole(QPalette::PlaceholderText);
+    m_compute = new QPushButton(tr("C&ompute in the model"), pane);
+    m_compute->setObjectName(QStringLiteral("askModel"));
+    m_compute->setToolTip(tr("Runs it in the model once per lock scheme, and enters the outcomes here"));
+    m_outcomesNote = new QLabel(pane);
+    m_outcomesNote->setObjectName(QStringLiteral("askState"));
+    m_outcomesNote->setWordWrap(true);
+    m_outcomesNote->setForegroundRole(QPalette::PlaceholderText);
     auto *const column = new QVBoxLayout(pane);
     column->setContentsMargins(0, 0, 0, 0);
     auto *const head = new QHBoxLayout;
     head->addWidget(heading(tr("Expected outcomes"), pane), 1);
-    head->addWidget(m_ask);
+    head->addWidget(m_compute);
     column->addLayout(head);
-    column->addWidget(m_state);
+    column->addWidget(m_outcomesNote);
     column->addWidget(m_expected, 1);
-    column->addStretch(0); // fills the table's place while it is hidden
-    connect(m_ask, &QPushButton::clicked, this, &NewScenarioDialog::ask);
-    connect(m_expected, &ExpectationTable::answered, this, [this] { m_state->hide(); });
+    column->addStretch(0); // takes the space of the table while the table is hidden
+    connect(m_compute, &QPushButton::clicked, this, &NewScenarioDialog::computeOutcomes);
+    connect(m_expected, &ExpectationTable::computed, this, [this] { m_outcomesNote->hide(); });
     return pane;
 }
 
-void NewScenarioDialog::begin(const Scenario &scenario)
+void NewScenarioDialog::fillFrom(const Scenario &scenario)
 {
     m_base = scenario;
     m_scheme->setCurrentIndex(m_scheme->findData(textOf(scenario.scheme)));
@@ -256,16 +257,15 @@ void NewScenarioDialog::begin(const Scenario &scenario)
     m_duration->setValue(static_cast<double>(scenario.duration.count()));
     const QString faults = faultsText(scenario.faults);
     m_faults->setText(faults.isEmpty() ? tr("None yet. Add faults in the main window, on the lane above the ruler.") : faults);
-    changed();
+    dropOutcomes();
 }
 
-// Drops the model's outcomes, because the scenario has changed.
-void NewScenarioDialog::changed()
+void NewScenarioDialog::dropOutcomes()
 {
-    m_expected->forget();
-    m_state->setText(tr("None yet."));
-    m_state->show();
-    m_refusal->hide();
+    m_expected->dropOutcomes();
+    m_outcomesNote->setText(tr("None yet."));
+    m_outcomesNote->show();
+    m_refusalRow->hide();
 }
 
 ScenarioDraft NewScenarioDialog::draft() const
@@ -284,25 +284,25 @@ ScenarioDraft NewScenarioDialog::draft() const
     return draft;
 }
 
-void NewScenarioDialog::ask()
+void NewScenarioDialog::computeOutcomes()
 {
-    ScenarioDraft asked = draft();
-    asked.titleEnglish = QStringLiteral("asked"); // the model ignores the title
-    const Result<Scenario> scenario = scenarioOf(asked, {});
-    m_refusal->setVisible(!scenario);
+    ScenarioDraft tried = draft();
+    tried.titleEnglish = QStringLiteral("asked"); // any title will do: the model ignores it, but a scenario must have one
+    const Result<Scenario> scenario = scenarioOf(tried, {});
+    m_refusalRow->setVisible(!scenario);
     if (!scenario)
-        return m_problem->setText(textOf(scenario.error().text));
-    m_state->setText(tr("Running every lock scheme in the model…"));
-    m_state->show();
-    m_expected->ask(scenario.value());
+        return m_refusalText->setText(textOf(scenario.error().text));
+    m_outcomesNote->setText(tr("Running every lock scheme in the model…"));
+    m_outcomesNote->show();
+    m_expected->compute(scenario.value());
 }
 
 void NewScenarioDialog::finish(bool isToBeSaved)
 {
-    const Result<Scenario> scenario = scenarioOf(draft(), m_taken);
-    m_refusal->setVisible(!scenario);
+    const Result<Scenario> scenario = scenarioOf(draft(), m_takenIds);
+    m_refusalRow->setVisible(!scenario);
     if (!scenario) {
-        m_problem->setText(textOf(scenario.error().text));
+        m_refusalText->setText(textOf(scenario.error().text));
         if (m_titleEnglish->text().isEmpty() && m_titleChinese->text().isEmpty())
             m_titleEnglish->setFocus();
         return;

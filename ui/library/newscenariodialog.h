@@ -24,31 +24,34 @@ class DurationSpinBox;
 class ExpectationTable;
 
 /// The dialog for a new scenario of the user: a copy of the current one with its faults and settings, or a blank one. One language
-/// is enough for title and text. A button runs the model and fills in the expected outcome for each scheme; any change that could
-/// invalidate them drops them. An invalid scenario is refused with one line, and the dialog stays open.
+/// is enough for title and text. A button runs the model and fills in the expected outcome for each scheme; a change that could alter the
+/// outcomes removes them again. If the scenario is invalid, the dialog stays open and shows the reason in one line.
 class NewScenarioDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `onScreen`: the chosen scenario with its current changes. `taken`: the ids of other scenarios.
-    NewScenarioDialog(const Scenario &onScreen, const std::vector<std::string> &taken, QWidget *parent);
+    /// `currentScenario`: the chosen scenario with the changes that the user has made. `takenIds`: the ids of the other scenarios.
+    NewScenarioDialog(const Scenario &currentScenario, const std::vector<std::string> &takenIds, QWidget *parent);
 
 Q_SIGNALS:
-    /// The scenario is created and must be opened; `isToBeSaved`: also save it as a file.
+    /// The scenario is created; the receiver opens it and, if `isToBeSaved`, also saves it as a file.
     void made(const lockscope::Scenario &scenario, bool isToBeSaved);
 
 private:
-    QLayout *texts();
-    QWidget *numbers();
-    QWidget *outcomes();
-    void begin(const Scenario &scenario);
-    void changed();
+    QLayout *makeTexts();
+    QWidget *makeNumbers();
+    QWidget *makeOutcomes();
+    /// Sets the fields to the values of a scenario.
+    void fillFrom(const Scenario &scenario);
+    /// Removes the expected outcomes, because a field has changed.
+    void dropOutcomes();
     ScenarioDraft draft() const;
-    void ask();
+    void computeOutcomes();
+    /// Closes the dialog and emits made(), or shows why the scenario is invalid.
     void finish(bool isToBeSaved);
 
-    Scenario m_onScreen;
-    std::vector<std::string> m_taken;
-    Scenario m_base; ///< the values that have no field
+    Scenario m_currentScenario;
+    std::vector<std::string> m_takenIds;
+    Scenario m_base; ///< the origin of the values of the new scenario that no field shows
     QButtonGroup *m_origin;
     QLineEdit *m_titleEnglish;
     QLineEdit *m_titleChinese;
@@ -62,10 +65,10 @@ private:
     DurationSpinBox *m_duration;
     QLabel *m_faults;
     ExpectationTable *m_expected;
-    QPushButton *m_ask;
-    QLabel *m_state;
-    QWidget *m_refusal; ///< visible while a reason for a refusal is shown
-    QLabel *m_problem;
+    QPushButton *m_compute;
+    QLabel *m_outcomesNote;
+    QWidget *m_refusalRow; ///< the row with m_refusalText; visible only while the scenario is invalid
+    QLabel *m_refusalText;
 };
 
 } // namespace lockscope

@@ -103,7 +103,7 @@ void ScenarioDetails::show(const Scenario *scenario)
     fillTable();
 }
 
-// In the order of the registry: from the simplest scheme to Redlock.
+// The rows are in the order of schemes(): from the simplest scheme to Redlock.
 void ScenarioDetails::fillTable()
 {
     m_table->setRowCount(0);
@@ -140,15 +140,15 @@ void ScenarioDetails::showCheck()
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const std::string id = m_table->item(row, 0)->data(Qt::UserRole).toString().toStdString();
         QTableWidgetItem *const cell = m_table->item(row, 2);
-        const auto came = outcomes ? outcomes->find(id) : LibraryCheck::Outcomes::const_iterator();
-        if (!outcomes || came == outcomes->end())
+        const auto found = outcomes ? outcomes->find(id) : LibraryCheck::Outcomes::const_iterator();
+        if (!outcomes || found == outcomes->end())
             cell->setText(tr("… waiting"));
-        else if (!came->second)
+        else if (!found->second)
             cell->setText(tr("– run not finished"));
-        else if (*came->second == m_scenario->expected.at(id))
+        else if (*found->second == m_scenario->expected.at(id))
             cell->setText(tr("✓ the same"));
         else
-            cell->setText(tr("✗ %1").arg(outcomeWord(*came->second)));
+            cell->setText(tr("✗ %1").arg(outcomeWord(*found->second)));
     }
 }
 

@@ -14,16 +14,16 @@ namespace lockscope {
 
 class LibraryCheck;
 
-/// The description of one scenario before it is opened: what happens, its source, the worlds in which it runs, and its expected
-/// outcome under each scheme beside the outcome on this machine.
+/// The description of one scenario before it is opened: what happens, its source, whether it runs on real Redis or in the model, and for
+/// each scheme the expected outcome beside the outcome that the check on this machine found.
 class ScenarioDetails : public QWidget {
     Q_OBJECT
 public:
     explicit ScenarioDetails(const LibraryCheck &check, QWidget *parent = nullptr);
 
-    /// Null: the search found nothing. The scenario must stay valid while it is shown.
+    /// Shows a scenario, which must stay valid while it is shown; null: the search found none.
     void show(const Scenario *scenario);
-    /// Updates the check's results for the scenario.
+    /// Shows the outcomes that the check has found for the scenario.
     void showCheck();
 
 Q_SIGNALS:

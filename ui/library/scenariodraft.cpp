@@ -16,32 +16,32 @@ struct DraftWords {
     Q_DECLARE_TR_FUNCTIONS(ScenarioDraft)
 };
 
-constexpr qsizetype idLengthMost = 48; // a file's id may have 64 characters, and a number is appended
+constexpr qsizetype idLengthMax = 48; // an id in a file may have 64 characters; a number may be appended to this one
 
-// Returns an id from the lower-case letters and digits of the title; other characters become a hyphen.
-std::string idOf(const QString &title, const std::vector<std::string> &taken)
+// Returns an id from the letters a to z and the digits of the title in lower case; a hyphen replaces the other characters between them.
+std::string idOf(const QString &title, const std::vector<std::string> &takenIds)
 {
     QString id = QStringLiteral("own");
-    bool isBetween = true;
+    bool needsHyphen = true;
     for (const QChar c : title.toLower()) {
         const bool isPlain = (c >= u'a' && c <= u'z') || (c >= u'0' && c <= u'9');
-        if (isPlain && id.size() < idLengthMost) {
-            id += isBetween ? QStringLiteral("-") + c : QString(c);
-            isBetween = false;
+        if (isPlain && id.size() < idLengthMax) {
+            id += needsHyphen ? QStringLiteral("-") + c : QString(c);
+            needsHyphen = false;
         } else {
-            isBetween = isBetween || !isPlain;
+            needsHyphen = needsHyphen || !isPlain;
         }
     }
     if (!id.contains(u'-'))
         id += QStringLiteral("-scenario");
-    const std::string first = id.toStdString();
-    std::string free = first;
-    for (int number = 2; std::find(taken.begin(), taken.end(), free) != taken.end(); ++number)
-        free = first + "-" + std::to_string(number);
+    const std::string base = id.toStdString();
+    std::string free = base;
+    for (int number = 2; std::find(takenIds.begin(), takenIds.end(), free) != takenIds.end(); ++number)
+        free = base + "-" + std::to_string(number);
     return free;
 }
 
-// A file must have every text in English: if there is only a Chinese text, it is used for both.
+// A file must have each text in English: if there is only a Chinese text, it is used as the English text, too.
 Texts textsOf(const QString &english, const QString &chinese)
 {
     Texts texts;
@@ -62,22 +62,22 @@ Scenario blankScenario()
     return scenario;
 }
 
-Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::string> &taken)
+Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::string> &takenIds)
 {
     const QString english = draft.titleEnglish.simplified(), chinese = draft.titleChinese.simplified();
     if (english.isEmpty() && chinese.isEmpty())
         return Error{DraftWords::tr("Enter a title. One language is enough.").toStdString()};
     Scenario scenario = draft.scenario;
-    scenario.id = idOf(english, taken);
+    scenario.id = idOf(english, takenIds);
     scenario.title = textsOf(english, chinese);
     scenario.about = textsOf(draft.aboutEnglish.trimmed(), draft.aboutChinese.trimmed());
-    // Applies the checks of the file's reader.
-    Result<Scenario> read = parseScenario(scenarioText(scenario));
-    if (!read)
-        return read;
-    if (const Result<Done> runs = checkRun(Choice(read.value()).effective(read.value().worlds.back()), false); !runs)
-        return runs.error();
-    return read;
+    // Writes and parses the scenario, so that the checks for scenario files apply.
+    Result<Scenario> parsed = parseScenario(scenarioText(scenario));
+    if (!parsed)
+        return parsed;
+    if (const Result<Done> check = checkRun(Choice(parsed.value()).effective(parsed.value().worlds.back()), false); !check)
+        return check.error();
+    return parsed;
 }
 
 } // namespace lockscope

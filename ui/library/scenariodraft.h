@@ -11,21 +11,21 @@
 
 namespace lockscope {
 
-/// The input for a new scenario of the user: the typed texts and the base scenario. A value.
+/// The user's input for a new scenario: the texts as typed, and a scenario with everything else. A value.
 struct ScenarioDraft {
     QString titleEnglish;
     QString titleChinese;
     QString aboutEnglish;
     QString aboutChinese;
-    Scenario scenario; ///< scheme, settings, faults, expected outcomes; its id and texts are ignored
+    Scenario scenario; ///< the scheme, the settings, the faults and the expected outcomes; its id and its texts are ignored
 };
 
 /// Returns a blank scenario: a few rounds of two clients, without faults.
 Scenario blankScenario();
 
-/// Returns the scenario in the form of a file. Its id is derived from the title and starts with "own-", so that it differs from all
-/// built-in ids; it also differs from `taken`. A title in one language is used for the other as well. Error: one line for the user:
-/// the title is missing, a fault names a missing client or node, or the scenario cannot run.
-Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::string> &taken);
+/// Returns the scenario as a scenario file would describe it. Its id is derived from the title and starts with "own-", so that it differs
+/// from all built-in ids; it also differs from all `takenIds`. A title in one language is used for the other as well. On error returns a
+/// line for the user: the title is missing, a fault names a client or node that does not exist, or the scenario cannot run.
+Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::string> &takenIds);
 
 } // namespace lockscope

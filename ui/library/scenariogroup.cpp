@@ -12,7 +12,7 @@ namespace {
 
 using Group = ScenarioGroup;
 
-// By the first segment of the id, which is unique among the built-in scenarios.
+// The groups by the first part of the id (up to the first hyphen), which is unique among the built-in scenarios.
 const std::map<std::string, Group, std::less<>> &groupTable()
 {
     static const std::map<std::string, Group, std::less<>> table{

@@ -9,17 +9,18 @@
 
 namespace lockscope {
 
-/// The groups of the built-in scenarios in teaching order, from the problems of a single server to the cost of a broken lock. Files
-/// do not contain a group, because the order is a matter of teaching; the user's scenarios have their own group.
+/// The groups of the built-in scenarios in the order in which they are taught, from the problems of a single server to what goes wrong in
+/// the clients' work if two of them have the lock. A scenario file does not name its group: a table in scenariogroup.cpp gives the group
+/// of each built-in scenario by its id. All other scenarios are in the group `own`.
 enum class ScenarioGroup : std::uint8_t {
     oneNode,     ///< a single server, and holders that crash
-    clocks,      ///< times that two different clocks measure
+    clocks,      ///< a deadline that two different clocks measure
     release,     ///< which client's lock a release deletes
     watchdogs,   ///< renewal, late commands, and common mistakes of libraries
     replication, ///< a replica that lags behind
     redlock,     ///< a quorum of independent nodes
-    debate,      ///< Kleppmann and antirez: pauses, delays, fencing
-    workloads,   ///< the cost of a broken lock
+    debate,      ///< the arguments of Kleppmann and antirez about Redlock: pauses, delays, fencing
+    workloads,   ///< what goes wrong in the clients' work if two of them have the lock
     own,         ///< created, opened, pasted or forked in this window, or a recent file
 };
 inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode,     ScenarioGroup::clocks,  ScenarioGroup::release,

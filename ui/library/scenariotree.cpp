@@ -17,15 +17,15 @@ namespace lockscope {
 namespace {
 
 constexpr int treeShapeSize = 18;
-constexpr int placeRole = Qt::UserRole;       // index in m_scenarios
-constexpr int haystackRole = Qt::UserRole + 1; // all text that a search reads
+constexpr int indexRole = Qt::UserRole;       // index in m_scenarios
+constexpr int searchTextRole = Qt::UserRole + 1; // all text in which a search looks
 
-QString haystackOf(const Scenario &scenario)
+QString searchTextOf(const Scenario &scenario)
 {
     QStringList texts{textOf(scenario.id), textOf(scenario.source), textOf(scenario.scheme), schemeTitle(scenario.scheme),
                       groupTitle(groupOf(scenario.id))};
-    for (const Texts *const texted : {&scenario.title, &scenario.about}) {
-        for (const auto &[language, text] : *texted)
+    for (const Texts *const textsByLanguage : {&scenario.title, &scenario.about}) {
+        for (const auto &[language, text] : *textsByLanguage)
             texts << textOf(text);
     }
     for (const auto &[scheme, outcome] : scenario.expected)
@@ -74,8 +74,8 @@ void ScenarioTree::fill()
             if (groupOf(scenario.id) != group)
                 continue;
             auto *const item = new QTreeWidgetItem(heading, {scenarioLine(scenario)});
-            item->setData(0, placeRole, static_cast<qulonglong>(i));
-            item->setData(0, haystackRole, haystackOf(scenario));
+            item->setData(0, indexRole, static_cast<qulonglong>(i));
+            item->setData(0, searchTextRole, searchTextOf(scenario));
             item->setToolTip(0, scenarioLine(scenario));
             m_items[scenario.id] = item;
         }
@@ -87,12 +87,12 @@ void ScenarioTree::fill()
         heading->setFirstColumnSpanned(true);
     }
     expandAll();
-    paintShapes();
+    setOutcomeIcons();
     for (const Scenario &scenario : m_scenarios)
         showCheck(scenario.id);
 }
 
-void ScenarioTree::paintShapes()
+void ScenarioTree::setOutcomeIcons()
 {
     for (const auto &[id, item] : m_items) {
         const Scenario &scenario = *scenarioOf(item);
@@ -111,8 +111,9 @@ void ScenarioTree::showCheck(const std::string &id)
     const LibraryCheck::Outcomes *const outcomes = m_check.outcomes(id);
     QString word;
     if (outcomes && !outcomes->empty()) {
-        const auto agreeing = std::count_if(outcomes->begin(), outcomes->end(),
-                                            [&scenario](const auto &came) { return came.second == scenario.expected.at(came.first); });
+        const auto agreeing = std::count_if(outcomes->begin(), outcomes->end(), [&scenario](const auto &actual) {
+            return actual.second == scenario.expected.at(actual.first);
+        });
         //: Of %2 schemes %1 came out as the scenario states. The sign says whether all did.
         word = (m_check.agrees(scenario) ? tr("✓ %1 of %2") : tr("✗ %1 of %2")).arg(agreeing).arg(outcomes->size());
     }
@@ -127,24 +128,24 @@ void ScenarioTree::search(const QString &words)
         bool isAnyShown = false;
         for (int row = 0; row < heading->childCount(); ++row) {
             QTreeWidgetItem *const item = heading->child(row);
-            const QString haystack = item->data(0, haystackRole).toString();
+            const QString searchText = item->data(0, searchTextRole).toString();
             const bool isFound = std::all_of(wanted.begin(), wanted.end(),
-                                             [&haystack](const QString &word) { return haystack.contains(word, Qt::CaseInsensitive); });
+                                             [&searchText](const QString &word) { return searchText.contains(word, Qt::CaseInsensitive); });
             item->setHidden(!isFound);
             isAnyShown = isAnyShown || isFound;
         }
         heading->setHidden(!isAnyShown);
     }
-    const QList<QTreeWidgetItem *> left = shown();
-    // A typed number selects that scenario, not the scenarios that mention it.
-    const QString number = words.trimmed() + u'-';
-    const auto named = std::find_if(left.begin(), left.end(), [&](const QTreeWidgetItem *item) {
-        return textOf(scenarioOf(item)->id).startsWith(number, Qt::CaseInsensitive);
+    const QList<QTreeWidgetItem *> visible = shown();
+    // A number such as "f10" selects the scenario with this number, although other scenarios mention it.
+    const QString idPrefix = words.trimmed() + u'-';
+    const auto named = std::find_if(visible.begin(), visible.end(), [&](const QTreeWidgetItem *item) {
+        return textOf(scenarioOf(item)->id).startsWith(idPrefix, Qt::CaseInsensitive);
     });
-    if (named != left.end())
+    if (named != visible.end())
         setCurrentItem(*named);
-    else if (!left.contains(currentItem()))
-        setCurrentItem(left.isEmpty() ? nullptr : left.first());
+    else if (!visible.contains(currentItem()))
+        setCurrentItem(visible.isEmpty() ? nullptr : visible.first());
     if (currentItem())
         scrollToItem(currentItem());
 }
@@ -183,7 +184,7 @@ const Scenario *ScenarioTree::current() const
 
 const Scenario *ScenarioTree::scenarioOf(const QTreeWidgetItem *item) const
 {
-    return item && item->parent() ? &m_scenarios[static_cast<std::size_t>(item->data(0, placeRole).toULongLong())] : nullptr;
+    return item && item->parent() ? &m_scenarios[static_cast<std::size_t>(item->data(0, indexRole).toULongLong())] : nullptr;
 }
 
 void ScenarioTree::step(int rows)
@@ -191,14 +192,14 @@ void ScenarioTree::step(int rows)
     const QList<QTreeWidgetItem *> items = shown();
     if (items.isEmpty())
         return;
-    const auto place = items.indexOf(currentItem()) + rows;
-    setCurrentItem(items.at(std::clamp<qsizetype>(place, 0, items.size() - 1)));
+    const auto index = items.indexOf(currentItem()) + rows;
+    setCurrentItem(items.at(std::clamp<qsizetype>(index, 0, items.size() - 1)));
 }
 
 void ScenarioTree::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
-        paintShapes();
+        setOutcomeIcons();
     QTreeWidget::changeEvent(event);
 }
 

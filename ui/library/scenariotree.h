@@ -13,27 +13,30 @@ namespace lockscope {
 
 class LibraryCheck;
 
-/// The scenarios under the headings of their groups, each with the icon of its expected outcome under its own scheme and the result
+/// The scenarios below the headings of their groups. Each has the icon of the outcome that is expected with its own scheme, and the result
 /// of the check on this machine. A search covers all texts of a scenario in all its languages.
 class ScenarioTree : public QTreeWidget {
     Q_OBJECT
 public:
     ScenarioTree(const std::vector<Scenario> &scenarios, const LibraryCheck &check, QWidget *parent = nullptr);
 
-    /// Shows only the scenarios that contain all words. Selects the scenario with that number; otherwise, if the current one is
-    /// hidden, the first.
+    /// Shows only the scenarios that contain all words. If the text is the number of a scenario ("f10"), selects that scenario;
+    /// otherwise, if the current scenario is hidden now, selects the first that is shown.
     void search(const QString &words);
     void setCurrent(const std::string &id);
-    /// Returns the current scenario; null: a heading, or nothing.
+    /// Returns the current scenario; null if a heading or nothing is current.
     const Scenario *current() const;
+    /// Returns how many scenarios the search shows.
     int shownCount() const;
+    /// Shows the outcomes that the check has found for a scenario.
     void showCheck(const std::string &id);
     /// Moves the selection up or down among the visible scenarios.
     void step(int rows);
 
 Q_SIGNALS:
+    /// Another scenario, or none, is current.
     void picked();
-    /// Enter or a double-click.
+    /// The user pressed Enter on the current scenario, or double-clicked it.
     void opened();
 
 protected:
@@ -41,8 +44,9 @@ protected:
 
 private:
     void fill();
-    void paintShapes();
+    void setOutcomeIcons();
     const Scenario *scenarioOf(const QTreeWidgetItem *item) const;
+    /// Returns the items of the scenarios that the search shows, from top to bottom.
     QList<QTreeWidgetItem *> shown() const;
 
     std::vector<Scenario> m_scenarios;

@@ -15,8 +15,9 @@
 namespace lockscope {
 namespace {
 
-constexpr std::array<Duration, 4> lengths{100ms, 500ms, 1s, 5s};
-constexpr int clientsMost = 30; // in the menu
+constexpr std::array<Duration, 4> pauseLengths{100ms, 500ms, 1s, 5s};
+constexpr int menuClientsMax = 30; // the menu lists no more clients
+constexpr Duration pauseMax = 10s; // a pause that a condition ends is no longer than this
 
 FaultBegin beforeLine(int line)
 {
@@ -40,13 +41,13 @@ std::vector<FaultId> breakPoints(const FaultPlan &plan, int line)
     return found;
 }
 
-BreakPoints::BreakPoints(FaultPlanEditor &edits, QWidget &window) : QObject(&window), m_edits(edits), m_window(window) { }
+BreakPoints::BreakPoints(FaultPlanEditor &planEditor, QWidget &window) : QObject(&window), m_planEditor(planEditor), m_window(window) { }
 
 void BreakPoints::toggle(int line, const QPoint &globalPosition)
 {
-    const auto there = breakPoints(m_edits.plan(), line);
-    if (there.size() == 1) {
-        m_edits.remove(there.front());
+    const auto existing = breakPoints(m_planEditor.plan(), line);
+    if (existing.size() == 1) {
+        m_planEditor.remove(existing.front());
         return;
     }
     if (line < 1)
@@ -62,44 +63,44 @@ QMenu *BreakPoints::menuFor(int line)
     menu->setObjectName(QStringLiteral("breakPointMenu"));
     menu->addAction(tr("Breakpoint before line %1:").arg(line))->setEnabled(false);
     menu->addSeparator();
-    const int clients = m_edits.editor().choice().settings().clients;
-    for (int client = 1; client <= std::min(clients, clientsMost); ++client)
-        addClient(*menu->addMenu(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)})),
+    const int clients = m_planEditor.editor().choice().settings().clients;
+    for (int client = 1; client <= std::min(clients, menuClientsMax); ++client)
+        addClientEntries(*menu->addMenu(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)})),
                   ClientId{static_cast<std::uint16_t>(client)}, line);
-    const auto there = breakPoints(m_edits.plan(), line);
-    if (!there.empty())
+    const auto existing = breakPoints(m_planEditor.plan(), line);
+    if (!existing.empty())
         menu->addSeparator();
-    for (const FaultId id : there) {
-        const QString words = FaultWords::sentence(m_edits.plan()[id]);
-        menu->addAction(tr("Remove: %1").arg(words), this, [this, id] { m_edits.remove(id); });
+    for (const FaultId id : existing) {
+        const QString words = FaultWords::sentence(m_planEditor.plan()[id]);
+        menu->addAction(tr("Remove: %1").arg(words), this, [this, id] { m_planEditor.remove(id); });
     }
     return menu;
 }
 
-void BreakPoints::addClient(QMenu &menu, ClientId client, int line)
+void BreakPoints::addClientEntries(QMenu &menu, ClientId client, int line)
 {
     const Fault pause{FaultAction::pause, {client}, beforeLine(line)};
     const auto addPause = [&](const QString &words, FaultEnd end) {
         menu.addAction(words, this, [this, pause, end] {
-            Fault ending = pause;
-            ending.end = end;
-            m_edits.add(ending);
+            Fault endingPause = pause;
+            endingPause.end = end;
+            m_planEditor.add(endingPause);
         });
     };
-    for (const Duration length : lengths)
+    for (const Duration length : pauseLengths)
         addPause(tr("Pause for %1").arg(lengthText(length)), {length});
     menu.addSeparator();
-    // What a pause in a lesson waits for most: that another has the lock, or that the key is gone.
-    const int clients = m_edits.editor().choice().settings().clients;
+    // The two conditions that lessons use most to end a pause: another client has entered, or the key has expired.
+    const int clients = m_planEditor.editor().choice().settings().clients;
     for (const EventKind kind : {EventKind::entered, EventKind::keyExpired}) {
         EventCondition until{{kind}, {}, {}, 1};
         if (kind == EventKind::entered && clients > 1)
             until.client = ClientId{static_cast<std::uint16_t>(client.value == 1 ? 2 : 1)};
         //: %1 is a condition: "client 2 enters"
-        addPause(tr("Pause until %1").arg(FaultWords::condition(until)), {10s, until});
+        addPause(tr("Pause until %1").arg(FaultWords::condition(until)), {pauseMax, until});
     }
     menu.addSeparator();
-    menu.addAction(tr("Crash"), this, [=, this] { m_edits.add({FaultAction::crash, {client}, beforeLine(line)}); });
+    menu.addAction(tr("Crash"), this, [=, this] { m_planEditor.add({FaultAction::crash, {client}, beforeLine(line)}); });
 }
 
 } // namespace lockscope

@@ -15,26 +15,27 @@ namespace lockscope {
 
 class FaultPlanEditor;
 
-/// Returns the pauses and crashes of a plan that belong to a line of the listing; none for an unnumbered line.
+/// Returns the break points of a line of the listing: the pauses and crashes of the plan that begin before this line. None for a line
+/// without a number.
 std::vector<FaultId> breakPoints(const FaultPlan &plan, int line);
 
-/// Handles a click in the margin of a line: offers a menu of clients and ways to stop them there, or removes the existing break
-/// points.
+/// Handles clicks in the margin of the listing, which set and remove break points.
 /// Thread: the window's.
 class BreakPoints : public QObject {
     Q_OBJECT
 public:
-    BreakPoints(FaultPlanEditor &edits, QWidget &window);
+    BreakPoints(FaultPlanEditor &planEditor, QWidget &window);
 
-    /// Handles a click: removes the single break point of the line, otherwise shows the menu.
+    /// Handles a click beside a line: removes the break point of the line if there is exactly one; otherwise shows the menu of menuFor().
     void toggle(int line, const QPoint &globalPosition);
-    /// Returns the menu with the possible and the existing break points of a line, not shown yet. The caller owns it.
+    /// Returns the menu of a line, not shown yet: for each client the ways to stop it there, and entries that remove the existing break
+    /// points. The caller owns it.
     QMenu *menuFor(int line);
 
 private:
-    void addClient(QMenu &menu, ClientId client, int line);
+    void addClientEntries(QMenu &menu, ClientId client, int line);
 
-    FaultPlanEditor &m_edits;
+    FaultPlanEditor &m_planEditor;
     QWidget &m_window;
 };
 

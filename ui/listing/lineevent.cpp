@@ -8,9 +8,9 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsLooked = 65536; // a step's effects come soon or not at all
+constexpr std::size_t searchedRowsMax = 65536; // the effect of a step is searched in at most this many rows; it comes soon or not at all
 
-bool isThere(const Trace &trace, const Event &event, const ListingPlace &place)
+bool isAtPlace(const Trace &trace, const Event &event, const ListingPlace &place)
 {
     if (place.kind == ListingPlace::Kind::inside)
         return event.kind == EventKind::entered;
@@ -22,7 +22,7 @@ bool isThere(const Trace &trace, const Event &event, const ListingPlace &place)
 std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &place, std::size_t from)
 {
     for (std::size_t step = 0; step < trace.size(); ++step) {
-        if (!isThere(trace, trace[step], place))
+        if (!isAtPlace(trace, trace[step], place))
             continue;
         if (place.kind == ListingPlace::Kind::inside) {
             if (step >= from)
@@ -30,17 +30,17 @@ std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &
             continue;
         }
         const Seq seq = trace.seqAt(step);
-        std::size_t led = step;
-        for (std::size_t row = step + 1; row < std::min(trace.size(), step + rowsLooked); ++row) {
+        std::size_t effect = step;
+        for (std::size_t row = step + 1; row < std::min(trace.size(), step + searchedRowsMax); ++row) {
             const Event &event = trace[row];
             if (event.client == trace[step].client && (event.cause == seq || event.kind == EventKind::step)) {
-                led = event.cause == seq && event.kind != EventKind::step ? row : step;
+                effect = event.cause == seq && event.kind != EventKind::step ? row : step;
                 break;
             }
         }
-        // A step before the playhead counts if its effect comes after the playhead.
-        if (led >= from)
-            return led;
+        // A step before `from` counts if its effect is at or after `from`.
+        if (effect >= from)
+            return effect;
     }
     return std::nullopt;
 }

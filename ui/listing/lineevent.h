@@ -7,11 +7,13 @@
 
 namespace lockscope {
 
-/// Returns the index of the first event at or after row `from` that a place of the listing caused: the effect of its step, the step
-/// itself if it has no effect, or `entered` for the critical section. Nothing if no client reaches the place again.
+/// Returns the row of the first event at or after row `from` that belongs to a place of the listing. For a line, this is the event that a
+/// step at this line caused, or the step itself if it caused none; for the critical section, it is `entered`. Nothing if there is no such
+/// event.
 std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &place, std::size_t from);
 
-/// Returns the place in the listing from which an event came: a line, the critical section, or none, as for a node's own events.
+/// Returns the place in the listing at which the client was when it caused an event: a line or the critical section. Nowhere if no client
+/// caused the event, for example if a node did.
 /// REQUIRES: row < trace.size().
 ListingPlace placeOfEvent(const Trace &trace, std::size_t row);
 

@@ -23,37 +23,37 @@ namespace {
 constexpr int margin = 10;
 constexpr int gap = 4;
 constexpr int numberWidth = 22;
-constexpr int breakWidth = 20; // the margin for break points
-constexpr int laneWidth = 10;  // of a bracket beside the margin
+constexpr int breakPointMargin = 20; // the width of the margin for break points
+constexpr int bracketWidth = 10;
 constexpr int textTop = 5;
-constexpr int marksMost = 4; // per row; the number of further marks is written after them
-constexpr int markPadding = 2; // the minimum on both sides of a number in its mark
+constexpr int marksMax = 4; // in a row; after them, a text says how many more there are
+constexpr int markPadding = 2; // at least this much on both sides of the number in a mark
 
 const ListingModel::Row &rowAt(const QModelIndex &index)
 {
     return static_cast<const ListingModel *>(index.model())->row(index.row());
 }
 
-// Paints a disc in the margin with the client's number; for several break points, with their count.
-void paintBreaks(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row, double middle)
+// Paints a disc in the margin: for one break point with the client's number, for several with their count.
+void paintBreakPoints(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row, double middle)
 {
     const Theme &theme = Theme::current();
     const bool isHovered = option.state.testFlag(QStyle::State_MouseOver) && row.place.line > 0;
-    painter.fillRect(QRect(option.rect.left(), option.rect.top(), breakWidth, option.rect.height()), theme.laneAlternate);
+    painter.fillRect(QRect(option.rect.left(), option.rect.top(), breakPointMargin, option.rect.height()), theme.laneAlternate);
     const QRectF disc(option.rect.left() + 2, middle - 8, 16, 16);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    if (row.breaks.size() == 1) {
-        painter.setPen(QPen(theme.clientOutline(row.breaks.front()), 1.5));
-        painter.setBrush(theme.client(row.breaks.front()));
+    if (row.breakPointClients.size() == 1) {
+        painter.setPen(QPen(theme.clientOutline(row.breakPointClients.front()), 1.5));
+        painter.setBrush(theme.client(row.breakPointClients.front()));
         painter.drawEllipse(disc);
-        painter.setPen(theme.textOnClient(row.breaks.front()));
-        painter.drawText(disc, Qt::AlignCenter, QString::number(row.breaks.front().value));
-    } else if (row.breaks.size() > 1) {
+        painter.setPen(theme.textOnClient(row.breakPointClients.front()));
+        painter.drawText(disc, Qt::AlignCenter, QString::number(row.breakPointClients.front().value));
+    } else if (row.breakPointClients.size() > 1) {
         painter.setPen(QPen(theme.text, 1.5));
         painter.setBrush(theme.panel);
         painter.drawEllipse(disc);
-        painter.drawText(disc, Qt::AlignCenter, QStringLiteral("×%1").arg(row.breaks.size()));
+        painter.drawText(disc, Qt::AlignCenter, QStringLiteral("×%1").arg(row.breakPointClients.size()));
     } else if (isHovered) {
         painter.setPen(QPen(theme.textMuted, 1, Qt::DotLine)); // shows that a click sets a break point
         painter.setBrush(Qt::NoBrush);
@@ -62,48 +62,48 @@ void paintBreaks(QPainter &painter, const QStyleOptionViewItem &option, const Li
     painter.restore();
 }
 
-// Paints a bracket that is open towards the lines between which other clients can interfere. It is dashed if the interference is
-// detected.
-void paintGaps(QPainter &painter, const QRect &rect, const ListingModel::Row &row, double middle, int lanes)
+// Paints the brackets of a row, open to the right. Between the lines that a bracket connects, other clients can interfere. The bracket is
+// dashed if the scheme detects the interference.
+void paintBrackets(QPainter &painter, const QRect &rect, const ListingModel::Row &row, double middle, int lanes)
 {
-    for (const ListingModel::Gap &part : row.gaps) {
-        const double x = rect.left() + breakWidth + laneWidth * (lanes - part.lane) - laneWidth / 2.0;
-        // A tick at each end, so that two brackets that meet can be distinguished.
-        const double top = part.begins ? middle + 2 : rect.top();
-        const double bottom = part.ends ? middle - 2 : rect.bottom() + 1;
+    for (const ListingModel::Bracket &bracket : row.brackets) {
+        const double x = rect.left() + breakPointMargin + bracketWidth * (lanes - bracket.lane) - bracketWidth / 2.0;
+        // The ends are 2 pixels from the middle of their lines, so that two brackets that meet can be distinguished.
+        const double top = bracket.begins ? middle + 2 : rect.top();
+        const double bottom = bracket.ends ? middle - 2 : rect.bottom() + 1;
         QPen pen(Theme::current().text, 1.5);
-        if (part.gap.risk == GapRisk::noticed)
+        if (bracket.gap.risk == GapRisk::noticed)
             pen.setDashPattern({2, 2});
         pen.setCapStyle(Qt::FlatCap);
         painter.setPen(pen);
         painter.drawLine(QPointF(x, top), QPointF(x, bottom));
         pen.setStyle(Qt::SolidLine);
         painter.setPen(pen);
-        if (part.begins)
+        if (bracket.begins)
             painter.drawLine(QPointF(x, top), QPointF(x + 5, top));
-        if (part.ends)
+        if (bracket.ends)
             painter.drawLine(QPointF(x, bottom), QPointF(x + 5, bottom));
     }
 }
 
 void paintPaused(QPainter &painter, const QRectF &square)
 {
-    // Two bars on a plate below the number, which stays readable.
+    // Two bars on a small background, below the number so that the number stays readable.
     const Theme &theme = Theme::current();
-    const QRectF plate(square.left() - 1, square.bottom() - 5, square.width() + 2, 7);
+    const QRectF background(square.left() - 1, square.bottom() - 5, square.width() + 2, 7);
     painter.setPen(QPen(theme.text, 1));
     painter.setBrush(theme.panel);
-    painter.drawRect(plate);
-    const double middle = plate.center().x();
-    painter.fillRect(QRectF(middle - 3, plate.top() + 1.5, 2, 4), theme.text);
-    painter.fillRect(QRectF(middle + 1, plate.top() + 1.5, 2, 4), theme.text);
+    painter.drawRect(background);
+    const double middle = background.center().x();
+    painter.fillRect(QRectF(middle - 3, background.top() + 1.5, 2, 4), theme.text);
+    painter.fillRect(QRectF(middle + 1, background.top() + 1.5, 2, 4), theme.text);
 }
 
 } // namespace
 
 int ListingDelegate::marginWidth()
 {
-    return breakWidth;
+    return breakPointMargin;
 }
 
 ListingDelegate::ListingDelegate(QListView &view) : QStyledItemDelegate(&view), m_view(view) { }
@@ -115,12 +115,11 @@ QFont ListingDelegate::lineFont() const
     return font;
 }
 
-// Returns the width of a mark: that of the longest number; a client's number may have four digits.
 int ListingDelegate::markWidth(const ListingModel::Row &row) const
 {
     const QFontMetrics metrics = m_view.fontMetrics();
     int width = metrics.height();
-    for (std::size_t i = 0; i < std::min(row.marks.size(), static_cast<std::size_t>(marksMost)); ++i)
+    for (std::size_t i = 0; i < std::min(row.marks.size(), static_cast<std::size_t>(marksMax)); ++i)
         width = std::max(width, metrics.horizontalAdvance(QString::number(row.marks[i].client.value)) + 2 * markPadding);
     return width;
 }
@@ -128,22 +127,21 @@ int ListingDelegate::markWidth(const ListingModel::Row &row) const
 int ListingDelegate::marksWidth(const ListingModel::Row &row) const
 {
     const int marks = static_cast<int>(row.marks.size());
-    const int shown = std::min(marks, marksMost);
-    const int more = marks > marksMost ? m_view.fontMetrics().horizontalAdvance(QStringLiteral("+000")) : 0;
-    return std::max(2, shown) * (markWidth(row) + gap) + more; // space for two marks keeps the text in place
+    const int shown = std::min(marks, marksMax);
+    const int more = marks > marksMax ? m_view.fontMetrics().horizontalAdvance(QStringLiteral("+000")) : 0;
+    return std::max(2, shown) * (markWidth(row) + gap) + more; // always space for two marks, so that the text does not move
 }
 
-int ListingDelegate::lanesWidth(const QModelIndex &index) const
+int ListingDelegate::bracketsWidth(const QModelIndex &index) const
 {
-    return static_cast<const ListingModel *>(index.model())->laneCount() * laneWidth;
+    return static_cast<const ListingModel *>(index.model())->laneCount() * bracketWidth;
 }
 
-// Returns the range from the left of the row to the right of the text.
 QPair<int, int> ListingDelegate::textRange(const QModelIndex &index) const
 {
     // Always reserves the width of the scroll bar, so that lines do not wrap differently when it appears.
     const int width = m_view.contentsRect().width() - m_view.style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, &m_view);
-    const int left = breakWidth + lanesWidth(index) + margin + numberWidth;
+    const int left = breakPointMargin + bracketsWidth(index) + margin + numberWidth;
     return {left, std::max(left + 80, width - margin)};
 }
 
@@ -172,7 +170,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setPen(theme.accent);
         painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
     }
-    if (row.isSelected) // a bar beside the margin and a tint: the selected event came from this line
+    if (row.isSelected) // a tint, and below a bar beside the margin: a client at this line caused the selected event
         painter->fillRect(option.rect, mixed(theme.accent, theme.panel, 0.14));
     const StepLayout layout = layoutOf(index);
     const double top = option.rect.top() + textTop;
@@ -183,19 +181,19 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     if (row.place.line > 0) {
         painter->setFont(lineFont());
         painter->setPen(theme.textMuted);
-        const int left = option.rect.left() + breakWidth + lanesWidth(index) + margin - 4;
+        const int left = option.rect.left() + breakPointMargin + bracketsWidth(index) + margin - 4;
         painter->drawText(QRectF(left, top, numberWidth - 4, layout.firstHeight()), Qt::AlignRight | Qt::AlignVCenter,
                           QString::number(row.place.line));
     }
-    paintBreaks(*painter, option, row, middle);
+    paintBreakPoints(*painter, option, row, middle);
     if (row.isSelected)
-        painter->fillRect(QRect(option.rect.left() + breakWidth, option.rect.top(), 3, option.rect.height()), theme.accent);
-    paintGaps(*painter, option.rect, row, middle, static_cast<const ListingModel *>(index.model())->laneCount());
+        painter->fillRect(QRect(option.rect.left() + breakPointMargin, option.rect.top(), 3, option.rect.height()), theme.accent);
+    paintBrackets(*painter, option.rect, row, middle, static_cast<const ListingModel *>(index.model())->laneCount());
     painter->setFont(option.font);
     paintMarks(*painter, row, option.rect.left() + textRange(index).second, middle);
 }
 
-// Paints from the right, so that the first mark is at the same place in every line.
+// The marks begin at the same x position in every line, because marksWidth() reserves their space at the right.
 void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row, int right, double middle) const
 {
     const Theme &theme = Theme::current();
@@ -203,7 +201,7 @@ void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row
     const int side = m_view.fontMetrics().height();
     const int width = markWidth(row);
     int left = right - marksWidth(row) + gap;
-    for (int i = 0; i < std::min(marks, marksMost); ++i) {
+    for (int i = 0; i < std::min(marks, marksMax); ++i) {
         const ListingModel::Mark &mark = row.marks[static_cast<std::size_t>(i)];
         const QRectF square(left, middle - side / 2.0, width, side);
         paintClientSwatch(painter, square, mark.client, theme);
@@ -213,35 +211,36 @@ void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row
             paintPaused(painter, square);
         left += width + gap;
     }
-    if (marks > marksMost) {
+    if (marks > marksMax) {
         painter.setPen(theme.text);
         painter.drawText(QRectF(left, middle - side / 2.0, right + margin - left, side), Qt::AlignLeft | Qt::AlignVCenter,
-                         QStringLiteral("+%1").arg(marks - marksMost));
+                         QStringLiteral("+%1").arg(marks - marksMax));
     }
 }
 
-const ListingModel::Gap *ListingDelegate::gapAt(const QModelIndex &index, const QPoint &position) const
+const ListingModel::Bracket *ListingDelegate::bracketAt(const QModelIndex &index, const QPoint &position) const
 {
     const ListingModel::Row &row = rowAt(index);
     const int lanes = static_cast<const ListingModel *>(index.model())->laneCount();
-    const int lane = lanes - 1 - (position.x() - breakWidth) / laneWidth;
+    const int lane = lanes - 1 - (position.x() - breakPointMargin) / bracketWidth;
     const QRect rect = m_view.visualRect(index);
     const double middle = rect.top() + textTop + layoutOf(index).firstHeight() / 2;
-    const ListingModel::Gap *found = nullptr;
-    for (const ListingModel::Gap &part : row.gaps) {
-        const bool isThere = (!part.begins || position.y() >= middle) && (!part.ends || position.y() <= middle);
-        if (position.x() >= breakWidth && part.lane == lane && (isThere || !found))
-            found = &part;
+    const ListingModel::Bracket *found = nullptr;
+    for (const ListingModel::Bracket &bracket : row.brackets) {
+        const bool isOnBracket = (!bracket.begins || position.y() >= middle) && (!bracket.ends || position.y() <= middle);
+        if (position.x() >= breakPointMargin && bracket.lane == lane && (isOnBracket || !found))
+            found = &bracket;
     }
     return found;
 }
 
 bool ListingDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option, const QModelIndex &index)
 {
-    const ListingModel::Gap *const part = event->type() == QEvent::ToolTip && index.isValid() ? gapAt(index, event->pos()) : nullptr;
-    if (!part)
+    const bool isToolTip = event->type() == QEvent::ToolTip && index.isValid();
+    const ListingModel::Bracket *const bracket = isToolTip ? bracketAt(index, event->pos()) : nullptr;
+    if (!bracket)
         return QStyledItemDelegate::helpEvent(event, view, option, index);
-    const QString words = gapWords(part->gap).toHtmlEscaped();
+    const QString words = gapWords(bracket->gap).toHtmlEscaped();
     QToolTip::showText(event->globalPos(), QStringLiteral("<p>%1</p>").arg(words), view); // rich text wraps
     return true;
 }

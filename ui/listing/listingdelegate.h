@@ -12,8 +12,8 @@ namespace lockscope {
 
 class StepLayout;
 
-/// Paints a line of the listing: break points in the margin, brackets of its gaps, line number, text in a fixed-width font, and a
-/// mark for each client at that line.
+/// Paints a row of the listing, from left to right: break points in the margin, brackets (see ListingModel::Bracket), the line number, the
+/// text in a fixed-width font, and a mark for each client that is at that line.
 class ListingDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -23,16 +23,19 @@ public:
     static int marginWidth();
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     /// Returns the bracket of a row at a position of the viewport; null if there is none.
-    const ListingModel::Gap *gapAt(const QModelIndex &index, const QPoint &position) const;
-    /// Shows a tooltip for a bracket, with what can happen there.
+    const ListingModel::Bracket *bracketAt(const QModelIndex &index, const QPoint &position) const;
+    /// Shows a tooltip for a bracket: what can happen between the lines that it connects.
     bool helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option, const QModelIndex &index) override;
 
 private:
     void paintMarks(QPainter &painter, const ListingModel::Row &row, int right, double middle) const;
     StepLayout layoutOf(const QModelIndex &index) const;
+    /// Returns the left and the right end of the text in pixels, from the left of the row.
     QPair<int, int> textRange(const QModelIndex &index) const;
-    int lanesWidth(const QModelIndex &index) const;
+    int bracketsWidth(const QModelIndex &index) const;
+    /// Returns the width of one mark: that of the longest number; a client's number may have four digits.
     int markWidth(const ListingModel::Row &row) const;
+    /// Returns the width that is reserved for all marks of a row.
     int marksWidth(const ListingModel::Row &row) const;
     QFont lineFont() const;
 

@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-bool hasNumber(const Settings &settings)
+bool hasFencingNumber(const Settings &settings)
 {
     return settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
 }
@@ -52,9 +52,9 @@ QString textOfRow(const ListingModel::Row &row)
 } // namespace
 
 void ListingModel::setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
-                          const std::vector<ClientVersion> &others)
+                          const std::vector<ClientVersion> &otherVersions)
 {
-    m_others = others;
+    m_otherVersions = otherVersions;
     m_scheme = scheme;
     m_settings = settings;
     m_resource = resource;
@@ -81,35 +81,35 @@ void ListingModel::retranslate()
     rebuild();
 }
 
-// If only numbers in the lines change, keeps the rows, so that the view does not scroll during a slider drag.
+// If the places of the rows stay the same, only replaces the texts, so that the view does not scroll during a slider drag.
 void ListingModel::rebuild()
 {
-    std::vector<Row> fresh = freshRows(false);
-    const auto isSamePlace = [](const Row &a, const Row &b) { return a.place == b.place && a.gaps.size() == b.gaps.size(); };
-    if (std::equal(fresh.begin(), fresh.end(), m_rows.begin(), m_rows.end(), isSamePlace)) {
-        for (std::size_t i = 0; i < fresh.size(); ++i) {
-            m_rows[i].gaps = std::move(fresh[i].gaps);
-            if (fresh[i].lines == m_rows[i].lines)
+    std::vector<Row> rebuilt = buildRows(false);
+    const auto isSamePlace = [](const Row &a, const Row &b) { return a.place == b.place && a.brackets.size() == b.brackets.size(); };
+    if (std::equal(rebuilt.begin(), rebuilt.end(), m_rows.begin(), m_rows.end(), isSamePlace)) {
+        for (std::size_t i = 0; i < rebuilt.size(); ++i) {
+            m_rows[i].brackets = std::move(rebuilt[i].brackets);
+            if (rebuilt[i].lines == m_rows[i].lines)
                 continue;
-            m_rows[i].lines = std::move(fresh[i].lines);
+            m_rows[i].lines = std::move(rebuilt[i].lines);
             const QModelIndex changed = index(static_cast<int>(i), 0);
             Q_EMIT dataChanged(changed, changed);
         }
         return;
     }
     beginResetModel();
-    m_rows = std::move(fresh);
+    m_rows = std::move(rebuilt);
     m_laneCount = 0;
     for (const Row &row : m_rows) {
-        for (const Gap &gap : row.gaps)
-            m_laneCount = std::max(m_laneCount, gap.lane + 1);
+        for (const Bracket &bracket : row.brackets)
+            m_laneCount = std::max(m_laneCount, bracket.lane + 1);
     }
     endResetModel();
-    showBreaks();
+    showBreakPoints();
     setSelected(m_selected);
 }
 
-std::vector<ListingModel::Row> ListingModel::freshRows(bool isWhole) const
+std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) const
 {
     std::vector<Row> rows;
     const Scheme *const scheme = schemeOfRun(m_scheme, m_settings);
@@ -120,20 +120,20 @@ std::vector<ListingModel::Row> ListingModel::freshRows(bool isWhole) const
     const auto release = std::find_if(rows.begin(), rows.end(), [](const Row &row) { return row.isRelease; });
     rows.insert(release, {{ListingPlace::Kind::inside, 0}, {{tr("inside: the work")}}, false});
     const ListingLine fencing = fencingLine(*scheme);
-    if (hasNumber(m_settings))
+    if (hasFencingNumber(m_settings))
         rows.push_back(lineRow(fencing));
     if (m_settings.recheck)
         rows.push_back(lineRow({fencing.number + 1, "recheck: now < valid until ?"}));
-    addGaps(rows, scheme->info());
+    addBrackets(rows, scheme->info());
     if (m_dialect)
-        addDialect(rows, isWhole);
+        addDialect(rows, hasWholeScripts);
     return rows;
 }
 
-void ListingModel::addDialect(std::vector<Row> &rows, bool isWhole) const
+void ListingModel::addDialect(std::vector<Row> &rows, bool hasWholeScripts) const
 {
     const SnippetFormatter formatter({m_scheme, m_settings, m_resource, m_client, m_token},
-                          isWhole ? SnippetFormatter::Scripts::whole : SnippetFormatter::Scripts::shortened);
+                          hasWholeScripts ? SnippetFormatter::Scripts::whole : SnippetFormatter::Scripts::shortened);
     const Phrases &phrases = phrasesOf(m_scheme, m_settings.wakeUp, m_settings.release, *m_dialect);
     const int fencing = fencingLine(*schemeOfRun(m_scheme, m_settings)).number;
     for (Row &row : rows) {
@@ -147,10 +147,11 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool isWhole) const
         rows.push_back({{}, linesOf(declared->second, formatter), false});
 }
 
-// Adds brackets from row to row. Short ones are nearest to the numbers; two brackets that only meet share a lane.
-void ListingModel::addGaps(std::vector<Row> &rows, const SchemeInfo &scheme)
+// Adds a bracket for each gap. Short brackets get the lanes next to the line numbers. Brackets that overlap get different lanes; if one
+// ends in the row in which the next begins, they can share a lane.
+void ListingModel::addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme)
 {
-    struct Stretch {
+    struct RowRange {
         std::size_t from, to;
         ListingGap gap;
     };
@@ -159,29 +160,29 @@ void ListingModel::addGaps(std::vector<Row> &rows, const SchemeInfo &scheme)
         const auto found = std::find_if(rows.begin(), rows.end(), [&](const Row &row) { return row.place == place; });
         return static_cast<std::size_t>(found - rows.begin());
     };
-    std::vector<Stretch> stretches;
+    std::vector<RowRange> ranges;
     for (const ListingGap &gap : scheme.gaps)
-        stretches.push_back({rowOf(gap.from), rowOf(gap.to), gap});
-    std::stable_sort(stretches.begin(), stretches.end(), [](const Stretch &a, const Stretch &b) { return a.to - a.from < b.to - b.from; });
-    std::vector<std::vector<Stretch>> lanes;
-    for (const Stretch &stretch : stretches) {
-        const auto isFree = [&](const std::vector<Stretch> &lane) {
+        ranges.push_back({rowOf(gap.from), rowOf(gap.to), gap});
+    std::stable_sort(ranges.begin(), ranges.end(), [](const RowRange &a, const RowRange &b) { return a.to - a.from < b.to - b.from; });
+    std::vector<std::vector<RowRange>> lanes;
+    for (const RowRange &range : ranges) {
+        const auto isFree = [&](const std::vector<RowRange> &lane) {
             return std::none_of(lane.begin(), lane.end(),
-                                [&](const Stretch &other) { return stretch.to > other.from && stretch.from < other.to; });
+                                [&](const RowRange &other) { return range.to > other.from && range.from < other.to; });
         };
         auto lane = std::find_if(lanes.begin(), lanes.end(), isFree);
         if (lane == lanes.end())
-            lane = lanes.insert(lane, std::vector<Stretch>());
-        lane->push_back(stretch);
-        for (std::size_t i = stretch.from; i <= stretch.to; ++i)
-            rows[i].gaps.push_back({static_cast<int>(lane - lanes.begin()), i == stretch.from, i == stretch.to, stretch.gap});
+            lane = lanes.insert(lane, std::vector<RowRange>());
+        lane->push_back(range);
+        for (std::size_t i = range.from; i <= range.to; ++i)
+            rows[i].brackets.push_back({static_cast<int>(lane - lanes.begin()), i == range.from, i == range.to, range.gap});
     }
 }
 
 QString ListingModel::text() const
 {
     QStringList lines;
-    for (const Row &row : freshRows(true)) {
+    for (const Row &row : buildRows(true)) {
         if (row.place.kind == ListingPlace::Kind::inside)
             continue;
         for (const Line &line : row.lines) {
@@ -196,30 +197,30 @@ QString ListingModel::text() const
 void ListingModel::setFaults(const FaultPlan &plan)
 {
     m_faults = plan;
-    showBreaks();
+    showBreakPoints();
 }
 
-void ListingModel::showBreaks()
+void ListingModel::showBreakPoints()
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        std::vector<ClientId> breaks;
+        std::vector<ClientId> clients;
         for (const FaultId id : breakPoints(m_faults, m_rows[i].place.line))
-            breaks.push_back(m_faults[id].target.client);
-        if (breaks == m_rows[i].breaks)
+            clients.push_back(m_faults[id].target.client);
+        if (clients == m_rows[i].breakPointClients)
             continue;
-        m_rows[i].breaks = std::move(breaks);
+        m_rows[i].breakPointClients = std::move(clients);
         const QModelIndex changed = index(static_cast<int>(i), 0);
         Q_EMIT dataChanged(changed, changed);
     }
 }
 
-void ListingModel::setMoment(const StateAt *moment)
+void ListingModel::setState(const StateAt *state)
 {
     std::vector<std::vector<Mark>> marks(m_rows.size());
-    for (std::size_t i = 0; moment && i < moment->clients.size(); ++i) {
-        const ClientStateAt &client = moment->clients[i];
-        const auto isSame = [&](const ClientVersion &other) { return other.client == client.client; };
-        if (std::any_of(m_others.begin(), m_others.end(), isSame))
+    for (std::size_t i = 0; state && i < state->clients.size(); ++i) {
+        const ClientStateAt &client = state->clients[i];
+        const auto isOfThisClient = [&](const ClientVersion &other) { return other.client == client.client; };
+        if (std::any_of(m_otherVersions.begin(), m_otherVersions.end(), isOfThisClient))
             continue;
         const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row &candidate) { return candidate.place == client.place; });
         if (row != m_rows.end() && client.place.kind != ListingPlace::Kind::nowhere)
@@ -260,11 +261,11 @@ QVariant ListingModel::data(const QModelIndex &index, int role) const
             clients.push_back(mark.client);
         if (shown.place.kind == ListingPlace::Kind::nowhere)
             return {};
-        if (role == Qt::AccessibleDescriptionRole && !shown.breaks.empty())
-            return tr("Breakpoint for %1.").arg(TimelineText::clientNames(shown.breaks));
-        const auto gap = std::find_if(shown.gaps.begin(), shown.gaps.end(), [](const Gap &part) { return part.begins; });
-        if (role == Qt::AccessibleDescriptionRole && gap != shown.gaps.end())
-            return gapWords(gap->gap);
+        if (role == Qt::AccessibleDescriptionRole && !shown.breakPointClients.empty())
+            return tr("Breakpoint for %1.").arg(TimelineText::clientNames(shown.breakPointClients));
+        const auto bracket = std::find_if(shown.brackets.begin(), shown.brackets.end(), [](const Bracket &one) { return one.begins; });
+        if (role == Qt::AccessibleDescriptionRole && bracket != shown.brackets.end())
+            return gapWords(bracket->gap);
         //: tool tip of a line of the listing: which clients are at it
         return clients.empty() ? tr("Click: go to the next event of this line")
                                : tr("Here: %1. Click: go to the next event of this line").arg(TimelineText::clientNames(clients));

@@ -16,30 +16,32 @@ namespace lockscope {
 
 struct SchemeInfo;
 
-/// The listing of a run's scheme as rows: the numbered lines including those of its options, and between acquisition and release
-/// the critical section. Each row has the clients that are at it at the shown time, and the gaps that it begins or ends. The lines
-/// are plain Redis commands or code of a dialect. All dialects have the same rows, except for one more at the end if a dialect
-/// declares something.
+/// The listing of a run's scheme as rows: the numbered lines including those of its options, and between acquisition and release the
+/// critical section. Each row has the clients that are at it at the shown time, and the brackets of the gaps of the scheme: the places
+/// between two lines where other clients can interfere. The lines are plain Redis commands, or code in another language (a dialect). The
+/// rows are the same in each dialect, except that some have one more at the end with the declarations that the code needs.
 class ListingModel : public QAbstractListModel {
     Q_OBJECT
 public:
+    /// A client that is at the row.
     struct Mark {
         ClientId client;
         bool isPaused = false;
 
         friend bool operator==(const Mark &, const Mark &) = default;
     };
+    /// A line of text of a row.
     struct Line {
         QString text;
-        bool isNote = false; ///< a remark on the step, not code
+        bool isNote = false; ///< the text explains the step and is not code
 
         friend bool operator==(const Line &, const Line &) = default;
     };
-    /// The part of a bracket in one row of the margin.
-    struct Gap {
-        int lane = 0; ///< 0: beside the numbers
-        bool begins = false;
-        bool ends = false;
+    /// The part of a bracket in one row. A bracket connects the two lines of a gap of the scheme.
+    struct Bracket {
+        int lane = 0;        ///< brackets side by side have different lanes; 0: beside the line numbers
+        bool begins = false; ///< the bracket begins in this row
+        bool ends = false;   ///< the bracket ends in this row
         ListingGap gap;
     };
     struct Row {
@@ -47,21 +49,23 @@ public:
         std::vector<Line> lines; ///< at least one
         bool isRelease = false;
         std::vector<Mark> marks{};
-        std::vector<ClientId> breaks{}; ///< the clients with pauses or crashes at the line
-        std::vector<Gap> gaps{};        ///< the brackets that cross this row
-        bool isSelected = false;        ///< the selected event came from this row
+        std::vector<ClientId> breakPointClients{}; ///< the clients that a pause or crash of the plan stops at the line
+        std::vector<Bracket> brackets{};           ///< the brackets that cross this row
+        bool isSelected = false;                   ///< a client at this row caused the selected event
     };
     using QAbstractListModel::QAbstractListModel;
 
-    /// Sets the lines of a scheme with those settings; an unknown scheme has none. `others`: clients of another version, which are
-    /// at none of these lines.
-    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource, const std::vector<ClientVersion> &others);
+    /// Sets the lines of a scheme with these settings; an unknown scheme has none. `otherVersions`: the clients that run another scheme or
+    /// release; they never are at these lines.
+    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
+                const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect of the rows; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
-    /// Sets the lock in the redis-cli lines. An empty token: no lock has been granted yet.
+    /// Sets the client and the token of the lock that the redis-cli lines use. An empty token: no lock has been granted yet.
     void setHolder(ClientId client, const Token &token);
-    void setMoment(const StateAt *moment);
-    /// Sets the place from which the selected event came.
+    /// Sets the state at the shown time, which says at which row each client is; null: unknown.
+    void setState(const StateAt *state);
+    /// Sets the place at which the client was when it caused the selected event.
     void setSelected(const ListingPlace &place);
     /// Sets the plan whose pauses and crashes at a line are break points.
     void setFaults(const FaultPlan &plan);
@@ -78,14 +82,16 @@ public:
 
 private:
     void rebuild();
-    std::vector<Row> freshRows(bool isWhole) const;
-    void addDialect(std::vector<Row> &rows, bool isWhole) const;
-    static void addGaps(std::vector<Row> &rows, const SchemeInfo &scheme);
-    void showBreaks();
+    /// Returns the rows for the current scheme and dialect. `hasWholeScripts`: Lua scripts are complete; otherwise they are shortened.
+    std::vector<Row> buildRows(bool hasWholeScripts) const;
+    /// Replaces the Redis commands of the rows by the code of the dialect.
+    void addDialect(std::vector<Row> &rows, bool hasWholeScripts) const;
+    static void addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme);
+    void showBreakPoints();
     std::string m_scheme;
     Settings m_settings;
     Resource m_resource;
-    std::vector<ClientVersion> m_others;
+    std::vector<ClientVersion> m_otherVersions;
     std::optional<Dialect> m_dialect;
     ClientId m_client{1};
     Token m_token;

@@ -20,27 +20,28 @@
 namespace lockscope {
 namespace {
 
-// The first tab is plain Redis commands, followed by the dialects.
+// The first tab has plain Redis commands; the other tabs have the dialects in the order of the enum.
 std::optional<Dialect> dialectOf(int tab)
 {
     return tab > 0 ? std::optional(static_cast<Dialect>(tab - 1)) : std::nullopt;
 }
 
-QString wordOf(int tab)
+// Returns the word for a tab in the preferences.
+QString storedWordOf(int tab)
 {
     return tab > 0 ? textOf(dialectWords.at(static_cast<std::size_t>(tab - 1))) : QString();
 }
 
-// Five names must fit into a dock that is no wider than its settings: no boxes, only a line under the current tab.
-class CloseTabs : public QTabBar {
+// Narrow tabs without boxes, with only a line under the current one, so that the names of all five tabs fit into a narrow dock.
+class CompactTabs : public QTabBar {
 public:
     using QTabBar::QTabBar;
 
 protected:
     QSize tabSizeHint(int index) const override
     {
-        constexpr int besideName = 13;
-        return {fontMetrics().horizontalAdvance(tabText(index)) + besideName, fontMetrics().height() + 12};
+        constexpr int paddingBesideName = 13;
+        return {fontMetrics().horizontalAdvance(tabText(index)) + paddingBesideName, fontMetrics().height() + 12};
     }
     QSize minimumTabSizeHint(int index) const override { return tabSizeHint(index); }
     void paintEvent(QPaintEvent *) override
@@ -65,7 +66,7 @@ protected:
 } // namespace
 
 ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget *parent)
-    : QWidget(parent), m_view(view), m_preferences(preferences), m_tabs(new CloseTabs(this)), m_copy(new QToolButton(this))
+    : QWidget(parent), m_view(view), m_preferences(preferences), m_tabs(new CompactTabs(this)), m_copy(new QToolButton(this))
 {
     m_tabs->setObjectName(QStringLiteral("listingTabs"));
     m_tabs->setDocumentMode(true);
@@ -90,19 +91,19 @@ ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget 
     column->addLayout(head);
     column->addWidget(&view, 1);
 
-    connect(m_tabs, &QTabBar::currentChanged, this, &ListingPanel::choose);
+    connect(m_tabs, &QTabBar::currentChanged, this, &ListingPanel::showTab);
     connect(m_copy, &QToolButton::clicked, this, &ListingPanel::copy);
     showWords();
     for (int tab = 0; tab < m_tabs->count(); ++tab) {
-        if (wordOf(tab) == m_preferences.dialect())
+        if (storedWordOf(tab) == m_preferences.dialect())
             m_tabs->setCurrentIndex(tab);
     }
 }
 
-void ListingPanel::choose(int tab)
+void ListingPanel::showTab(int tab)
 {
     m_view.setDialect(dialectOf(tab));
-    m_preferences.setDialect(wordOf(tab));
+    m_preferences.setDialect(storedWordOf(tab));
 }
 
 void ListingPanel::copy()

@@ -11,8 +11,8 @@ namespace lockscope {
 class ListingView;
 class Preferences;
 
-/// The listing under its tabs: plain Redis commands, and the same steps as redis-cli and in the languages of the articles. All tabs
-/// show the same clients and break points. The tab is stored between program starts; a button copies the shown lines.
+/// The listing below a row of tabs: plain Redis commands, and the same steps for redis-cli and in Java, PHP and Python. All tabs show the
+/// same clients and break points. The preferences keep the current tab between program starts; a button copies the shown lines.
 class ListingPanel : public QWidget {
     Q_OBJECT
 public:
@@ -23,7 +23,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void choose(int tab);
+    void showTab(int tab);
     void showWords();
     void copy();
 

@@ -17,7 +17,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsBeforeGrant = 4096; // a run's first grant comes within this many rows, if at all
+constexpr std::size_t rowsBeforeGrant = 4096; // showHolder() searches the first grant of a run in this many rows
 
 } // namespace
 
@@ -33,7 +33,7 @@ ListingView::ListingView(Parts parts, QWidget *parent) : QListView(parent), m_pa
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMouseTracking(true);
     setAccessibleName(tr("Listing of the lock scheme"));
-    connect(&m_parts.current, &CurrentState::changed, this, &ListingView::showMoment);
+    connect(&m_parts.current, &CurrentState::changed, this, &ListingView::showState);
     connect(&m_parts.selection, &Selection::changed, this, &ListingView::showSelected);
     connect(this, &QListView::clicked, this, &ListingView::goTo);
     connect(this, &QListView::activated, this, &ListingView::goTo);
@@ -45,17 +45,17 @@ QSize ListingView::sizeHint() const
 }
 
 void ListingView::setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
-                         const std::vector<ClientVersion> &others)
+                         const std::vector<ClientVersion> &otherVersions)
 {
-    m_model->setRun(scheme, settings, resource, others);
-    showMoment();
+    m_model->setRun(scheme, settings, resource, otherVersions);
+    showState();
     showSelected();
 }
 
 void ListingView::setDialect(std::optional<Dialect> dialect)
 {
     m_model->setDialect(dialect);
-    showMoment();
+    showState();
 }
 
 QString ListingView::text() const
@@ -112,10 +112,10 @@ void ListingView::contextMenuEvent(QContextMenuEvent *event)
         Q_EMIT lineMenuWanted(line, viewport()->mapToGlobal(position));
 }
 
-void ListingView::showMoment()
+void ListingView::showState()
 {
-    m_model->setMoment(m_parts.current.state());
-    showHolder(); // a running run may just have got its first lock
+    m_model->setState(m_parts.current.state());
+    showHolder(); // a run in progress may just have granted its first lock
 }
 
 void ListingView::showSelected()
@@ -129,18 +129,18 @@ void ListingView::showSelected()
     showHolder();
 }
 
-// Shows the lock of the selected event; otherwise the first granted lock.
+// The redis-cli lines use the lock of the selected event; if that event has none, the lock that the run granted first.
 void ListingView::showHolder()
 {
     const auto &trace = m_parts.current.trace();
     if (!trace)
         return m_model->setHolder(ClientId{1}, {});
-    const auto isOfALock = [&](const Event &event) { return event.token && event.client; };
+    const auto hasLock = [&](const Event &event) { return event.token && event.client; };
     const std::optional<Seq> selected = m_parts.selection.event();
     const auto row = selected ? trace->indexOf(*selected) : std::nullopt;
-    const Event *event = row && isOfALock((*trace)[*row]) ? &(*trace)[*row] : nullptr;
+    const Event *event = row && hasLock((*trace)[*row]) ? &(*trace)[*row] : nullptr;
     for (std::size_t i = 0; !event && i < std::min(trace->size(), rowsBeforeGrant); ++i) {
-        if ((*trace)[i].kind == EventKind::granted && isOfALock((*trace)[i]))
+        if ((*trace)[i].kind == EventKind::granted && hasLock((*trace)[i]))
             event = &(*trace)[i];
     }
     const std::string_view token = event ? trace->text(event->token) : std::string_view();
@@ -152,7 +152,8 @@ void ListingView::goTo(const QModelIndex &index)
     const auto &trace = m_parts.current.trace();
     if (!trace || !index.isValid())
         return;
-    // After the playhead; without a playhead after the selection, so that a second click continues from there.
+    // The search begins after the playhead; without a playhead it begins after the selected event, so that a second click finds the next
+    // event.
     std::size_t from = 0;
     if (m_parts.playhead.at()) {
         from = m_parts.playhead.at()->rows;
@@ -178,7 +179,7 @@ void ListingView::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Listing of the lock scheme"));
         m_model->retranslate();
-        showMoment();
+        showState();
     }
     QListView::changeEvent(event);
 }

@@ -15,8 +15,8 @@ class ListingModel;
 class Playhead;
 class Selection;
 
-/// The listing of the scheme, with each client at its line at the playhead. A click on a line selects the next event that the line
-/// caused and moves the playhead, if there is one, to it.
+/// The listing of the scheme, with a mark for each client at the line at which it is at the time of the playhead. A click on a line
+/// selects the next event that belongs to this line, and moves the playhead (if there is one) to the event.
 class ListingView : public QListView {
     Q_OBJECT
 public:
@@ -27,8 +27,9 @@ public:
     };
     explicit ListingView(Parts parts, QWidget *parent = nullptr);
 
-    /// Sets the scheme of the listing.
-    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource, const std::vector<ClientVersion> &others);
+    /// Sets the scheme of the listing; see ListingModel::setRun().
+    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
+                const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
     /// Returns the shown lines for the clipboard.
@@ -51,11 +52,13 @@ protected:
     void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
-    void showMoment();
+    void showState();
     void showSelected();
     void showHolder();
+    /// Returns the number of the line at a position; 0: there is none.
     int lineAt(const QPoint &position) const;
     bool isInMargin(const QPoint &position) const;
+    /// Selects the next event that belongs to the line.
     void goTo(const QModelIndex &index);
 
     Parts m_parts;

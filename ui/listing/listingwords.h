@@ -8,13 +8,13 @@
 
 namespace lockscope {
 
-/// Returns the text of a note in a dialect. REQUIRES: `note` is a note.
+/// Returns the text of a note, which explains a step in a dialect. REQUIRES: `note` is not `none`.
 QString noteWords(PhraseNote note);
 
-/// Returns where a gap is and what can happen there: one or two sentences.
+/// Returns the text about a gap: the lines between which other clients can act, and what they can do.
 QString gapWords(const ListingGap &gap);
 
-/// Return the name of a tab of the listing, and its tooltip.
+/// Return the name and the tooltip of the tab of a dialect.
 QString dialectName(Dialect dialect);
 QString dialectTip(Dialect dialect);
 

@@ -13,26 +13,27 @@ class QPainter;
 
 namespace lockscope {
 
-/// The lines of one row of the listing, wrapped to a width. Continuation lines are indented more than their first line, so that the
-/// structure of the code stays visible. The very first line can be shorter, because the clients' marks are beside it. Thread: the
-/// window's.
+/// The lines of one row of the listing, each wrapped to a width. Where a line is wrapped, its continuation is indented more than its
+/// beginning, so that the structure of the code stays visible. The first line of the row has less width, because the clients' marks are
+/// beside it. Thread: the window's.
 class StepLayout {
 public:
-    struct Room {
+    /// The maximum widths of the lines, in pixels.
+    struct Widths {
         double width;      ///< of all lines except the first
         double firstWidth; ///< of the first line
     };
-    StepLayout(const std::vector<ListingModel::Line> &lines, const QFont &font, const QFont &noteFont, Room room);
+    StepLayout(const std::vector<ListingModel::Line> &lines, const QFont &font, const QFont &noteFont, Widths widths);
 
     double height() const { return m_height; }
-    /// Returns the height of the first line, beside which number and marks are painted.
+    /// Returns the height of the first line; the line number and the marks are painted beside it.
     double firstHeight() const { return m_firstHeight; }
     void paint(QPainter &painter, QPointF topLeft, const QColor &text, const QColor &note) const;
 
 private:
-    void breakLines(QTextLayout &layout, const QString &text, Room room);
+    void breakLines(QTextLayout &layout, const QString &text, Widths widths);
 
-    std::deque<QTextLayout> m_layouts; // one line each
+    std::deque<QTextLayout> m_layouts; // one for each element of `lines`
     std::vector<bool> m_isNote;
     double m_height = 0;
     double m_firstHeight = 0;

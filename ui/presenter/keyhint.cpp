@@ -16,7 +16,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::seconds shownFor{3};
-constexpr int fadeLength = 600; // ms
+constexpr int fadeMs = 600;
 constexpr int windowMargin = 40;
 constexpr int padding = 16;
 
@@ -36,29 +36,29 @@ KeyHint::KeyHint(const QString &text, QWidget *window) : QLabel(text, window)
     auto *const effect = new QGraphicsOpacityEffect(this);
     setGraphicsEffect(effect);
     auto *const fade = new QPropertyAnimation(effect, "opacity", this);
-    fade->setDuration(fadeLength);
+    fade->setDuration(fadeMs);
     fade->setStartValue(1.0);
     fade->setEndValue(0.0);
     connect(fade, &QPropertyAnimation::finished, this, &QObject::deleteLater);
     QTimer::singleShot(shownFor, fade, [fade] { fade->start(); });
     window->installEventFilter(this);
-    place();
+    updatePosition();
     show();
     raise();
 }
 
-void KeyHint::place()
+void KeyHint::updatePosition()
 {
-    const QRect room = parentWidget()->rect().adjusted(windowMargin, windowMargin, -windowMargin, -windowMargin);
-    const int wide = std::min(room.width(), fontMetrics().horizontalAdvance(text()) + 2 * padding + 8);
-    const int high = heightForWidth(wide);
-    setGeometry(room.center().x() - wide / 2, room.bottom() - high, wide, high);
+    const QRect area = parentWidget()->rect().adjusted(windowMargin, windowMargin, -windowMargin, -windowMargin);
+    const int hintWidth = std::min(area.width(), fontMetrics().horizontalAdvance(text()) + 2 * padding + 8);
+    const int hintHeight = heightForWidth(hintWidth);
+    setGeometry(area.center().x() - hintWidth / 2, area.bottom() - hintHeight, hintWidth, hintHeight);
 }
 
 bool KeyHint::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == parent() && event->type() == QEvent::Resize)
-        place();
+        updatePosition();
     return QLabel::eventFilter(watched, event);
 }
 

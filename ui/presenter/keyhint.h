@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// A line at the lower edge of the window that shows keys for three seconds, fades and deletes itself. It accepts neither clicks
-/// nor focus.
+/// A text about keys at the lower edge of the window. After three seconds it fades and deletes itself. It does not take clicks or the
+/// keyboard focus.
 class KeyHint : public QLabel {
     Q_OBJECT
 public:
@@ -17,7 +17,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void place();
+    void updatePosition();
 };
 
 } // namespace lockscope

@@ -13,8 +13,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double linesHigh = 5; // the radius of the disc, in lines of text
-constexpr float veilShare = 0.6F;
+constexpr double radiusLines = 5; // the radius of the disc, in lines of text
+constexpr float dimmingOpacity = 0.6F; // of the black over the rest of the window
 constexpr double ringWidth = 3;
 
 } // namespace
@@ -24,14 +24,14 @@ Spotlight::Spotlight(QWidget *window) : Cover(window), m_centre(window->mapFromG
     setObjectName(QStringLiteral("spotlight"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
-    // The native window receives every move of the pointer; widgets receive only the moves they track.
+    // The filter is on the native window, which receives every move of the pointer; a widget receives only the moves that it tracks.
     window->windowHandle()->installEventFilter(this);
     show();
 }
 
 double Spotlight::radius() const
 {
-    return fontMetrics().height() * linesHigh;
+    return fontMetrics().height() * radiusLines;
 }
 
 QRectF Spotlight::disc() const
@@ -41,10 +41,10 @@ QRectF Spotlight::disc() const
 
 void Spotlight::moveTo(QPointF centre)
 {
-    const double edge = ringWidth + 1;
-    const QRect before = disc().adjusted(-edge, -edge, edge, edge).toAlignedRect();
+    const double margin = ringWidth + 1;
+    const QRect oldArea = disc().adjusted(-margin, -margin, margin, margin).toAlignedRect();
     m_centre = centre;
-    update(QRegion(before).united(disc().adjusted(-edge, -edge, edge, edge).toAlignedRect()));
+    update(QRegion(oldArea).united(disc().adjusted(-margin, -margin, margin, margin).toAlignedRect()));
 }
 
 bool Spotlight::eventFilter(QObject *watched, QEvent *event)
@@ -60,10 +60,10 @@ void Spotlight::paintEvent(QPaintEvent *event)
     painter.setRenderHint(QPainter::Antialiasing);
     QPainterPath dimmed;
     dimmed.addRect(event->rect());
-    dimmed.addEllipse(disc()); // excluded by the odd-even fill rule
-    QColor veil(Qt::black);
-    veil.setAlphaF(veilShare);
-    painter.fillPath(dimmed, veil);
+    dimmed.addEllipse(disc()); // not filled: the odd-even fill rule leaves out an area that is inside two shapes
+    QColor dimming(Qt::black);
+    dimming.setAlphaF(dimmingOpacity);
+    painter.fillPath(dimmed, dimming);
     painter.setPen(QPen(Theme::current().accent, ringWidth));
     painter.drawEllipse(disc());
 }

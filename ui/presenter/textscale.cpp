@@ -8,17 +8,17 @@
 
 namespace lockscope {
 
-// Returns the widgets with a font size of their own, with the size at the usual scale.
-std::vector<TextScale::Sized> TextScale::sized() const
+std::vector<TextScale::ScaledWidget> TextScale::widgetsWithOwnSize() const
 {
-    std::vector<Sized> found;
+    std::vector<ScaledWidget> found;
     for (QWidget *const widget : m_window.findChildren<QWidget *>()) {
         const QFont font = widget->font();
         if (!(font.resolveMask() & QFont::SizeResolved) || font.pointSizeF() <= 0)
             continue;
-        const auto before = std::find_if(m_given.begin(), m_given.end(), [widget](const Sized &given) { return given.widget == widget; });
-        const bool isOurs = before != m_given.end() && before->given == font.pointSizeF();
-        found.push_back({widget, isOurs ? before->usual : font.pointSizeF() / m_scale, 0});
+        const auto previous = std::find_if(m_scaled.begin(), m_scaled.end(),
+                                           [widget](const ScaledWidget &scaled) { return scaled.widget == widget; });
+        const bool isSizeOfScale = previous != m_scaled.end() && previous->sizeSet == font.pointSizeF();
+        found.push_back({widget, isSizeOfScale ? previous->sizeAtScale1 : font.pointSizeF() / m_scale, 0});
     }
     return found;
 }
@@ -27,18 +27,19 @@ void TextScale::set(double scale)
 {
     if (scale == m_scale)
         return;
-    std::vector<Sized> all = sized(); // before the program's font changes, because some widgets derive their size from it
+    // The sizes are read before the program's font changes, because some widgets derive their size from it.
+    std::vector<ScaledWidget> all = widgetsWithOwnSize();
     m_scale = scale;
     m_language.setTextScale(scale);
-    for (Sized &each : all) {
+    for (ScaledWidget &each : all) {
         if (!each.widget)
             continue;
         QFont font = each.widget->font();
-        font.setPointSizeF(each.usual * scale);
+        font.setPointSizeF(each.sizeAtScale1 * scale);
         each.widget->setFont(font);
-        each.given = font.pointSizeF();
+        each.sizeSet = font.pointSizeF();
     }
-    m_given = std::move(all);
+    m_scaled = std::move(all);
 }
 
 } // namespace lockscope

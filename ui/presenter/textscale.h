@@ -10,30 +10,32 @@ namespace lockscope {
 
 class Language;
 
-/// The scale of all text in a window. It changes the program's font, which most widgets inherit; widgets with a font size of their
-/// own are scaled by the same factor. Thread: the window's.
+/// The scale of all text in a window. It changes the size of the program's font, which most widgets inherit, and scales the font of each
+/// widget that has its own font size by the same factor. Thread: the window's.
 class TextScale {
 public:
-    /// `window` and `language`, which owns the program's font, must outlive it.
+    /// `window` and `language` (which sets the program's font) must outlive this object.
     TextScale(QWidget &window, Language &language) : m_window(window), m_language(language) {}
 
-    /// Sets the scale; 1 is the usual size. At 1, widgets with a size of their own get back exactly the size they had. A size that
-    /// a widget has set meanwhile counts as a size at the scale of that time.
+    /// Sets the scale; 1 is the usual size. A widget with its own font size gets exactly its original size again at scale 1. If the
+    /// program has changed the size of a widget since the last call, the new size counts as the size at the current scale.
     void set(double scale);
     double scale() const { return m_scale; }
 
 private:
-    struct Sized {
+    /// A widget with its own font size, in points.
+    struct ScaledWidget {
         QPointer<QWidget> widget;
-        double usual; ///< points
-        double given;
+        double sizeAtScale1;
+        double sizeSet; ///< the size that set() gave it
     };
-    std::vector<Sized> sized() const;
+    /// Returns the widgets with their own font size, and the size that each has at scale 1.
+    std::vector<ScaledWidget> widgetsWithOwnSize() const;
 
     QWidget &m_window;
     Language &m_language;
     double m_scale = 1;
-    std::vector<Sized> m_given;
+    std::vector<ScaledWidget> m_scaled; ///< the widgets that the last set() changed
 };
 
 } // namespace lockscope

@@ -111,8 +111,8 @@ void CompareFeature::connectParts()
     connect(m_swap, &QAction::triggered, m_pinning, &Pinning::swap);
     connect(m_overlay, &QAction::toggled, m_view,
             [this](bool overlay) { m_view->setMode(overlay ? PinnedView::Mode::overlay : PinnedView::Mode::stacked); });
-    connect(m_parting, &QAction::triggered, m_view, &PinnedView::showParting);
-    connect(m_panel, &ComparePanel::partingAsked, m_view, &PinnedView::showParting);
+    connect(m_parting, &QAction::triggered, m_view, &PinnedView::showDivergence);
+    connect(m_panel, &ComparePanel::divergenceAsked, m_view, &PinnedView::showDivergence);
     connect(m_panel, &ComparePanel::swapAsked, m_pinning, &Pinning::swap);
     connect(m_view, &PinnedView::unpinAsked, m_pinning, &Pinning::unpin);
     connect(m_view, &PinnedView::hinted, &m_parts.status, &StatusLine::setHint);
@@ -127,7 +127,7 @@ void CompareFeature::connectParts()
     connect(m_pinning, &Pinning::refused, this, [this](const QString &reason) {
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not start the run: %1").arg(reason); }, {}, {}});
     });
-    connect(&m_parts.verify, &VerifyView::pictureShown, m_view, &PinnedView::setGivingWay);
+    connect(&m_parts.verify, &VerifyView::pictureShown, m_view, &PinnedView::setSuppressed);
     Experiment &experiment = m_parts.experiment;
     connect(&experiment.viewer, &Viewer::runChanged, this, [this] {
         showState();
@@ -150,7 +150,7 @@ void CompareFeature::showState()
     m_unpin->setEnabled(isPinned);
     m_swap->setEnabled(isPinned && m_pinning->canPin());
     m_overlay->setEnabled(isPinned);
-    m_parting->setEnabled(m_pinning->pair() && m_pinning->pair()->parting);
+    m_parting->setEnabled(m_pinning->pair() && m_pinning->pair()->divergence);
 }
 
 void CompareFeature::showPreset(const ComparePreset &preset)

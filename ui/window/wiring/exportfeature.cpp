@@ -87,7 +87,7 @@ ExportFeature::ExportFeature(const WindowParts &parts) : QObject(&parts.window),
 QAction *ExportFeature::plannedAction(const ExportPlan &plan)
 {
     QAction *const action = m_parts.actions.make({.text = [plan] { return planWords(plan); }, .tip = [plan] { return formatPurpose(plan.format); }});
-    connect(action, &QAction::triggered, this, [this, plan] { m_exporter->ask(plan); });
+    connect(action, &QAction::triggered, this, [this, plan] { m_exporter->askFileAndWrite(plan); });
     if (plan.extent == ExportExtent::selected)
         m_ofSelection << action;
     else if (plan.extent == ExportExtent::filtered)

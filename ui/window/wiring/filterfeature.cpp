@@ -38,8 +38,8 @@ FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window),
                                                               .text = [] { return tr("Next &match"); }});
     QAction *const previous = parts.actions.add(Menu::view, {.keys = {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
                                                                   .text = [] { return tr("Previous matc&h"); }});
-    connect(next, &QAction::triggered, &parts.events, [this] { m_parts.events.stepHit(true); });
-    connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.stepHit(false); });
+    connect(next, &QAction::triggered, &parts.events, [this] { m_parts.events.stepRow(true); });
+    connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.stepRow(false); });
     connect(&m_menu, &QMenu::aboutToShow, this, &FilterFeature::fillMenu);
     connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &FilterFeature::takeVerdict);
     auto *const light = new FilterLight(parts.events, parts.timeline, this);

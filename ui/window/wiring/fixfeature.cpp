@@ -41,7 +41,7 @@ FixFeature::FixFeature(const WindowParts &parts)
     connect(m_desk, &FixJob::tried, m_panel, &FixPanel::add);
     connect(m_desk, &FixJob::done, m_panel, &FixPanel::finish);
     connect(m_panel, &FixPanel::summaryChanged, this, &FixFeature::showSummary);
-    connect(m_panel, &FixPanel::remedyChosen, this, &FixFeature::apply);
+    connect(m_panel, &FixPanel::fixChosen, this, &FixFeature::apply);
     connect(m_line, &QToolButton::clicked, this, [docks, name] { docks->reveal(name); });
     expect();
 }
