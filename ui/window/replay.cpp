@@ -59,10 +59,10 @@ Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
 void Replay::attach(TimelineView &timeline, EventTable &events)
 {
     connect(&timeline, &TimelineView::playPressed, &m_player, &Player::toggle);
-    connect(&timeline, &TimelineView::menuWanted, m_menu, &InterventionMenu::offer);
+    connect(&timeline, &TimelineView::menuWanted, m_menu, &InterventionMenu::popUp);
     connect(&events, &EventTable::menuWanted, this, [this](std::size_t row, const QPoint &position) {
         if (m_current.trace() && row < m_current.trace()->size())
-            m_menu->offer(placeOf(*m_current.trace(), row, position));
+            m_menu->popUp(placeOf(*m_current.trace(), row, position));
     });
     events.setPlayhead(m_playhead);
     attachTopology(timeline);
@@ -84,10 +84,10 @@ void Replay::attachTopology(TimelineView &timeline)
     connect(m_topology, &TopologyView::clientPicked, &timeline, [&timeline](ClientId client) { timeline.pickLane(client, {}); });
     connect(m_topology, &TopologyView::nodePicked, &timeline, [&timeline](NodeId node) { timeline.pickLane({}, node); });
     connect(m_topology, &TopologyView::clientMenuWanted, m_menu, [this, placeAt](ClientId client, const QPoint &position) {
-        m_menu->offer(placeAt(LaneRole::belief, client, {}, position));
+        m_menu->popUp(placeAt(LaneRole::belief, client, {}, position));
     });
     connect(m_topology, &TopologyView::nodeMenuWanted, m_menu, [this, placeAt](NodeId node, const QPoint &position) {
-        m_menu->offer(placeAt(LaneRole::node, {}, node, position));
+        m_menu->popUp(placeAt(LaneRole::node, {}, node, position));
     });
     connect(m_topology, &TopologyView::linkMenuWanted, m_menu, [this](ClientId client, NodeId node, const QPoint &position) {
         if (QMenu *const menu = m_menu->menuForLink(client, node, m_playhead.shown().time)) {
