@@ -71,7 +71,7 @@ struct Classroom {
     {
         for (SettingControl *const control : window.findChildren<SettingControl *>()) {
             if (control->name() == setting)
-                Q_EMIT control->turned(number);
+                Q_EMIT control->numberChanged(number);
         }
     }
     bool pressNext()

@@ -32,7 +32,7 @@ LessonFeature::LessonFeature(const WindowParts &parts)
     connect(m_menu, &QMenu::aboutToShow, this, &LessonFeature::fillMenu);
     connect(&parts.language, &Language::changed, this, &LessonFeature::fillMenu);
     connect(m_course, &LessonProgress::changed, this, &LessonFeature::showCourse);
-    connect(&m_panel, &ScenarioPanel::allAsked, this, [this] {
+    connect(&m_panel, &ScenarioPanel::allRequested, this, [this] {
         m_showsAll = true;
         limitPanel();
     });
