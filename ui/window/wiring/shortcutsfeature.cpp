@@ -54,7 +54,7 @@ ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ShortcutsFeature::forgetLanes);
     connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::setKeys);
     // Deferred, because other features may add actions after this one.
-    QTimer::singleShot(0, m_bindings, [this] { m_bindings->begin(m_parts.actions.withKeys()); });
+    QTimer::singleShot(0, m_bindings, [this] { m_bindings->setActions(m_parts.actions.withKeys()); });
 }
 
 void ShortcutsFeature::addZoomActions()
@@ -173,7 +173,7 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
     for (const KeyBindings::Entry &entry : m_bindings->entries()) {
         if (entry.action)
             continue;
-        all << CommandPalette::Command{tr("Timeline › %1").arg(m_bindings->words(entry)), keysOf(m_bindings->keys(entry)),
+        all << CommandPalette::Command{tr("Timeline › %1").arg(m_bindings->name(entry)), keysOf(m_bindings->keys(entry)),
                                        [this, command = entry.command] {
                                            m_canvas.setFocus();
                                            m_canvas.carryOut(command);
@@ -194,10 +194,10 @@ CommandPalette::Command ShortcutsFeature::commandOf(const QString &text)
         return {};
     if (const auto *const seq = std::get_if<Seq>(&*place); seq && !trace.indexOf(*seq))
         return {};
-    return {GoToTarget::words(*place), QString(), [this, place = *place] { goTo(place); }};
+    return {GoToTarget::commandName(*place), QString(), [this, place = *place] { goTo(place); }};
 }
 
-void ShortcutsFeature::goTo(const GoToTarget::Place &place)
+void ShortcutsFeature::goTo(const GoToTarget::Target &place)
 {
     m_canvas.setFocus();
     if (const auto *const client = std::get_if<ClientId>(&place))

@@ -36,7 +36,7 @@ private:
     void openPalette(const QString &text);
     QList<CommandPalette::Command> commands();
     CommandPalette::Command commandOf(const QString &text);
-    void goTo(const GoToTarget::Place &place);
+    void goTo(const GoToTarget::Target &place);
 
     WindowParts m_parts;
     TimelineCanvas &m_canvas;
