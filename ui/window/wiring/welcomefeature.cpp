@@ -45,16 +45,16 @@ WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &course)
 
 void WelcomeFeature::makePage(const WindowParts &parts)
 {
-    connect(m_page, &WelcomePage::lessonAsked, this, [this] {
+    connect(m_page, &WelcomePage::lessonRequested, this, [this] {
         pass();
         m_course.begin(0);
     });
     connect(m_page, &WelcomePage::closed, this, &WelcomeFeature::pass);
     // A cancelled dialog chooses nothing: the page stays open behind it.
-    connect(m_page, &WelcomePage::openAsked, &parts.files, &WindowFiles::askOpen);
-    connect(m_page, &WelcomePage::fileAsked, &parts.files, &WindowFiles::open);
+    connect(m_page, &WelcomePage::openRequested, &parts.files, &WindowFiles::askOpen);
+    connect(m_page, &WelcomePage::fileRequested, &parts.files, &WindowFiles::open);
     auto *const library = parts.window.findChild<QAction *>(QStringLiteral("library"));
-    connect(m_page, &WelcomePage::libraryAsked, library, &QAction::trigger);
+    connect(m_page, &WelcomePage::libraryRequested, library, &QAction::trigger);
 }
 
 void WelcomeFeature::welcome()
