@@ -15,8 +15,8 @@ namespace lockscope {
 namespace {
 constexpr std::array<Duration, 4> commonLengths{100ms, 500ms, 1s, 5s};
 // The limits in the dialog.
-constexpr Duration lengthMin = 1us;
-constexpr Duration lengthMax = 600s;
+constexpr Duration dialogLengthMin = 1us;
+constexpr Duration dialogLengthMax = 600s;
 }
 
 LengthMenu::LengthMenu(const QString &title, Duration proposed, const Apply &apply, QWidget &window, QWidget *parent)
@@ -33,7 +33,7 @@ LengthMenu::LengthMenu(const QString &title, Duration proposed, const Apply &app
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setWindowTitle(title);
         auto *const box = new DurationSpinBox(dialog);
-        box->setRange(static_cast<double>(lengthMin.count()), static_cast<double>(lengthMax.count()));
+        box->setRange(static_cast<double>(dialogLengthMin.count()), static_cast<double>(dialogLengthMax.count()));
         box->setValue(static_cast<double>(proposed.count()));
         auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
         auto *const form = new QFormLayout(dialog);

@@ -12,9 +12,9 @@ namespace lockscope {
 
 class Strip;
 
-/// The base of the controls for one setting: a label, and a note if a change applies only from the next run. The subclass adds what the
-/// user changes the value with: SlidingSetting a slider and a spin box, ChosenSetting a combo box. A double-click on the label restores the
-/// scenario's value. It stores only the shown values. Thread: the window's.
+/// The base of the controls for one setting: a label, and a note if a change applies only from the next run. A subclass adds the widgets
+/// with which the user changes the value: SlidingSetting a slider and a spin box, ChosenSetting a combo box. A double-click on the label
+/// restores the scenario's value. It stores only the shown values. Thread: the window's.
 class SettingControl : public QWidget {
     Q_OBJECT
 public:

@@ -29,8 +29,8 @@ struct StripCell {
 /// Two neighbouring cells with different outcomes.
 struct TippingPoint {
     std::size_t cell = 0; ///< the index of the second cell
-    Outcome before = Outcome::held;
-    Outcome after = Outcome::held;
+    Outcome before = Outcome::held; ///< of the first cell
+    Outcome after = Outcome::held;  ///< of the second cell
 };
 
 /// The outcomes that the chosen run would have with other values of one setting, everything else unchanged. It has a cell for each value
