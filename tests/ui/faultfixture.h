@@ -61,7 +61,7 @@ struct FaultFixture {
     }
     FaultChip *add(const Fault &fault)
     {
-        const FaultId id = bench->edits().add(fault);
+        const FaultId id = bench->planEditor().add(fault);
         settle();
         return lane->chipOf(id);
     }

@@ -76,8 +76,8 @@ private Q_SLOTS:
         QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH for every measured number of clients."));
         all[8].throughput = {10, 20, 30};
         QCOMPARE(crossingWords(all, handOver), QStringLiteral("lock, handed over: slower than WATCH up to 64 clients, the most measured."));
-        QCOMPARE(contentionMiddleText(ContentionFigure::throughput, {990, 1000, 1010}), QStringLiteral("1,000 (990 – 1,010)"));
-        QCOMPARE(contentionMiddleText(ContentionFigure::retries, {0.5, 0.5, 0.5}), QStringLiteral("0.50"));
+        QCOMPARE(contentionMiddleText(ContentionMetric::throughput, {990, 1000, 1010}), QStringLiteral("1,000 (990 – 1,010)"));
+        QCOMPARE(contentionMiddleText(ContentionMetric::retries, {0.5, 0.5, 0.5}), QStringLiteral("0.50"));
     }
 
     void whatCannotBeMeasuredIsSaidInOneLine()

@@ -50,7 +50,7 @@ struct Classroom {
         Q_EMIT menu->aboutToShow();
         menu->actions().at(static_cast<qsizetype>(lesson))->trigger();
     }
-    LessonProgress &course() { return window.findChild<LessonFeature *>()->course(); }
+    LessonProgress &course() { return window.findChild<LessonFeature *>()->progress(); }
     QWidget *bar() { return window.findChild<QWidget *>(QStringLiteral("lessonBar")); }
     QString label(const char *name) { return window.findChild<QLabel *>(QString::fromLatin1(name))->text(); }
     QPushButton *button(const char *name) { return window.findChild<QPushButton *>(QString::fromLatin1(name)); }
@@ -71,7 +71,7 @@ struct Classroom {
     {
         for (SettingControl *const control : window.findChildren<SettingControl *>()) {
             if (control->name() == setting)
-                Q_EMIT control->turned(number);
+                Q_EMIT control->numberChanged(number);
         }
     }
     bool pressNext()

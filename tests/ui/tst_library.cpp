@@ -308,7 +308,7 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("Welcome"))->trigger();
         QTest::mouseClick(window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::LeftButton);
         QVERIFY(!welcomeOf(window).isVisible());
-        LessonProgress &course = window.findChild<LessonFeature *>()->course();
+        LessonProgress &course = window.findChild<LessonFeature *>()->progress();
         QVERIFY(course.isOn());
         QCOMPARE(course.index(), std::size_t{0});
         course.leave();

@@ -136,7 +136,7 @@ private Q_SLOTS:
     {
         const SettingInfo &info = *settingInfo("ttl");
         SlidingSetting control(info);
-        QSignalSpy turned(&control, &SettingControl::turned);
+        QSignalSpy turned(&control, &SettingControl::numberChanged);
         control.setNumber(400e6);
         QCOMPARE(turned.size(), 0); // a shown value is not reported back
         auto *const slider = control.findChild<QSlider *>();
@@ -153,7 +153,7 @@ private Q_SLOTS:
     {
         const SettingInfo &info = *settingInfo("fencing");
         ChosenSetting control(info);
-        QSignalSpy turned(&control, &SettingControl::turned);
+        QSignalSpy turned(&control, &SettingControl::numberChanged);
         auto *const words = control.findChild<QComboBox *>();
         QCOMPARE(words->count(), static_cast<int>(info.words.size()));
         control.setNumber(2);
@@ -207,10 +207,10 @@ private Q_SLOTS:
     void aDoubleClickOnTheNameAsksForTheUsualValue()
     {
         SlidingSetting control(*settingInfo("ttl"));
-        control.setUsual(400e6);
+        control.setScenarioNumber(400e6);
         control.setNumber(2e9);
         control.show();
-        QSignalSpy turned(&control, &SettingControl::turned);
+        QSignalSpy turned(&control, &SettingControl::numberChanged);
         QTest::mouseDClick(control.findChild<QLabel *>(QStringLiteral("ttl-label")), Qt::LeftButton);
         QCOMPARE(turned.size(), 1);
         QCOMPARE(turned.first().first().toDouble(), 400e6);

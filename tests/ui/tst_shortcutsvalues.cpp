@@ -227,7 +227,7 @@ private Q_SLOTS:
         QFETCH(QString, words);
         QLocale::setDefault(QLocale::c());
         const auto place = GoToTarget::parse(text);
-        QCOMPARE(place ? GoToTarget::words(*place).replace(u'\u00a0', u' ') : QString(), words);
+        QCOMPARE(place ? GoToTarget::commandName(*place).replace(u'\u00a0', u' ') : QString(), words);
     }
 };
 

@@ -25,7 +25,7 @@ TopologyView &topology(FaultFixture &stage)
 
 QString told(const TopologyView &view, const QRectF &rect)
 {
-    return view.tell(view.spotAt(rect.center())).replace(u'\u00a0', u' ');
+    return view.toolTipFor(view.spotAt(rect.center())).replace(u'\u00a0', u' ');
 }
 
 QMenu *menuAt(FaultFixture &stage, TopologyView &view, const QPointF &point)
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QVERIFY2(client.contains(QStringLiteral("paused since 40.0 ms")), qPrintable(client));
         QVERIFY(told(view, view.rectOf(NodeId(3))).contains(QStringLiteral("frozen since 60.0 ms")));
         const TopologySpot link{TopologySpot::Kind::link, ClientId(1), NodeId(2)};
-        QVERIFY2(view.tell(link).contains(QStringLiteral("cut since")), qPrintable(view.tell(link)));
+        QVERIFY2(view.toolTipFor(link).contains(QStringLiteral("cut since")), qPrintable(view.toolTipFor(link)));
         QVERIFY(view.grab().toImage() != before);
         QVERIFY(view.accessibleDescription().contains(QStringLiteral("1 links cut")));
     }

@@ -135,7 +135,7 @@ private Q_SLOTS:
         QSignalSpy changed(&model, &EvidenceModel::dataChanged);
         model.setVerdict(verdict, trace);
         QCOMPARE(model.rowCount(), 100);
-        QCOMPARE(model.countOfAll(), static_cast<int>(verdict->violations.size() + verdict->findings.size()));
+        QCOMPARE(model.totalCount(), static_cast<int>(verdict->violations.size() + verdict->findings.size()));
         model.setVerdict(std::make_shared<const Verdict>(*verdict), trace);
         QVERIFY(changed.isEmpty()); // an equal verdict changes nothing
         auto longer = std::make_shared<Verdict>(*verdict);
@@ -145,11 +145,11 @@ private Q_SLOTS:
         QCOMPARE(changed.front().front().toModelIndex().row(), 3);
         QVERIFY(model.canFetchMore({}));
         model.fetchMore({});
-        QCOMPARE(model.rowCount(), std::min(200, model.countOfAll()));
+        QCOMPARE(model.rowCount(), std::min(200, model.totalCount()));
         while (model.canFetchMore({}))
             model.fetchMore({});
-        QCOMPARE(model.rowCount(), model.countOfAll());
-        QCOMPARE(model.witness(149).from, verdict->violations.back().from);
+        QCOMPARE(model.rowCount(), model.totalCount());
+        QCOMPARE(model.placeOf(149).from, verdict->violations.back().from);
         model.setVerdict(nullptr, trace);
         QCOMPARE(model.rowCount(), 0);
     }

@@ -214,7 +214,7 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         const auto &strips = window.findChild<SettingPanel *>()->strips();
-        QTRY_VERIFY_WITH_TIMEOUT(!strips.strip("ttl").isEmpty() && strips.strip("ttl").isWhole(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!strips.strip("ttl").isEmpty() && strips.strip("ttl").isComplete(), 60'000);
         const Strip &strip = strips.strip("ttl");
         const auto points = strip.tippingPoints();
         QCOMPARE(points.size(), 1U);

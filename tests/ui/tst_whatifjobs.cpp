@@ -106,25 +106,25 @@ private Q_SLOTS:
         QSignalSpy changed(&desk, &StripJob::changed);
         QSignalSpy done(&desk, &StripJob::done);
         const BeforeDelivery delivery(desk, [&] { desk.pause(); });
-        desk.ask(chosen("F10"), {"ttl"});
+        desk.request(chosen("F10"), {"ttl"});
         QTRY_VERIFY_WITH_TIMEOUT(delivery.isCalled(), 60'000);
         QCOMPARE(changed.size(), 0);
         QCOMPARE(done.size(), 0);
         const std::vector<StripCell> &cells = desk.strip("ttl").cells();
         QVERIFY(std::none_of(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state == StripCell::State::known; }));
-        desk.ask(chosen("F10"), {"ttl"});
+        desk.request(chosen("F10"), {"ttl"});
         waitFor(desk);
-        QVERIFY(desk.strip("ttl").isWhole());
+        QVERIFY(desk.strip("ttl").isComplete());
     }
 
     void aStripIsThatOfTheLastQuestion()
     {
         StripJob desk;
         Choice choice = chosen("F10");
-        desk.ask(choice, {"ttl", "work"});
+        desk.request(choice, {"ttl", "work"});
         // Without a pause nothing goes wrong at any lease longer than the work.
         QVERIFY(choice.setSetting("pause", 0));
-        desk.ask(choice, {"ttl", "work"});
+        desk.request(choice, {"ttl", "work"});
         waitFor(desk);
         for (const StripCell &cell : desk.strip("ttl").cells()) {
             QCOMPARE(cell.state, StripCell::State::known);
@@ -137,14 +137,14 @@ private Q_SLOTS:
     {
         StripJob desk;
         Choice choice = chosen("F10");
-        desk.ask(choice, {"ttl", "work"});
+        desk.request(choice, {"ttl", "work"});
         waitFor(desk);
         QVERIFY(choice.setSetting("ttl", 700e6));
-        desk.ask(choice, {"ttl", "work"});
-        QVERIFY(desk.strip("ttl").isWhole());
-        QVERIFY(!desk.strip("work").isWhole());
+        desk.request(choice, {"ttl", "work"});
+        QVERIFY(desk.strip("ttl").isComplete());
+        QVERIFY(!desk.strip("work").isComplete());
         waitFor(desk);
-        QVERIFY(desk.strip("work").isWhole());
+        QVERIFY(desk.strip("work").isComplete());
     }
 
     void whatWasWorkedOutIsRemembered()
@@ -158,11 +158,11 @@ private Q_SLOTS:
         for (const Choice &around : {choice, turned, choice}) {
             QElapsedTimer clock;
             clock.start();
-            desk.ask(around, {"ttl"});
+            desk.request(around, {"ttl"});
             QVERIFY(done.wait(60'000));
             lengths.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
         }
-        QVERIFY(desk.strip("ttl").isWhole());
+        QVERIFY(desk.strip("ttl").isComplete());
         qInfo("a strip of F10: %.1f ms the first time, %.1f ms around another pause, %.1f ms remembered", lengths[0], lengths[1],
               lengths[2]);
         QVERIFY(lengths[2] < lengths[0] + 50);

@@ -56,15 +56,15 @@ private Q_SLOTS:
         auto *const bench = window.findChild<FaultUi *>();
         Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.time = Duration(100ms);
-        bench->edits().add(pause);
+        bench->planEditor().add(pause);
         QCOMPARE(experiment.editor.choice().faults().size(), before + 1);
         QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before); // the running one is not changed
-        QVERIFY(bench->edits().countsFromNextRun());
+        QVERIFY(bench->planEditor().countsFromNextRun());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.isRunning() && experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before + 1);
-        QVERIFY(!bench->edits().countsFromNextRun());
+        QVERIFY(!bench->planEditor().countsFromNextRun());
         experiment.live.endRun();
     }
 
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::attempt), 60'000);
         QVERIFY(experiment.viewer.isRunning());
         const FaultPlan before = experiment.editor.choice().faults();
-        window.findChild<FaultUi *>()->addHere(QStringLiteral("freeze"));
+        window.findChild<FaultUi *>()->addAtPlayhead(QStringLiteral("freeze"));
         QVERIFY(experiment.editor.choice().faults() == before); // the scenario does not change
         QVERIFY2(window.findChild<MessageBar *>()->text().contains(QStringLiteral("Injected on real Redis")),
                  qPrintable(window.findChild<MessageBar *>()->text()));

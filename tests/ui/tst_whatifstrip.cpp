@@ -28,7 +28,7 @@ Strip tippingAtASecond()
 {
     Strip strip(*settingInfo("ttl"));
     for (std::size_t i = 0; i < strip.cells().size(); ++i)
-        strip.fill(i, strip.cells()[i].value < 1e9 ? Outcome::violated : Outcome::held);
+        strip.setOutcome(i, strip.cells()[i].value < 1e9 ? Outcome::violated : Outcome::held);
     return strip;
 }
 
@@ -60,7 +60,7 @@ QImage patternOf(Outcome outcome)
 {
     Strip strip(*settingInfo("ttl"));
     for (std::size_t i = 0; i < strip.cells().size(); ++i)
-        strip.fill(i, outcome);
+        strip.setOutcome(i, outcome);
     QImage picture(200, 12, QImage::Format_RGB32);
     picture.fill(Theme::current().window);
     QPainter painter(&picture);
@@ -109,15 +109,15 @@ private Q_SLOTS:
     {
         Strip strip(*settingInfo("ttl"));
         QVERIFY(strip.tippingPoints().empty());
-        strip.fill(0, Outcome::violated);
-        strip.fill(8, Outcome::held);
+        strip.setOutcome(0, Outcome::violated);
+        strip.setOutcome(8, Outcome::held);
         QVERIFY(strip.tippingPoints().empty());
         QVERIFY(stripDescription(strip, *settingInfo("ttl")).isEmpty());
         Strip whole = tippingAtASecond();
         QCOMPARE(whole.tippingPoints().size(), 1U);
-        whole.age();
+        whole.markStale();
         QVERIFY(whole.tippingPoints().empty());
-        QVERIFY(!whole.isWhole());
+        QVERIFY(!whole.isComplete());
     }
 
     void theGrooveTellsOutcomesApartWithAndWithoutColour()
@@ -209,11 +209,11 @@ private Q_SLOTS:
     void aDoubleClickAsksForTheUsualValue()
     {
         SlidingSetting control(*settingInfo("ttl"));
-        control.setUsual(400e6);
+        control.setScenarioNumber(400e6);
         control.setNumber(2e9);
         control.resize(control.sizeHint());
         control.show();
-        QSignalSpy turned(&control, &SettingControl::turned);
+        QSignalSpy turned(&control, &SettingControl::numberChanged);
         QTest::mouseDClick(control.findChild<SettingSlider *>(), Qt::LeftButton);
         QCOMPARE(turned.last().first().toDouble(), 400e6);
     }

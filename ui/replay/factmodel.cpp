@@ -21,20 +21,20 @@ void FactModel::setTitles(const QStringList &titles)
 
 void FactModel::setRows(std::vector<Row> rows)
 {
-    const int before = rowCount();
-    const int after = static_cast<int>(rows.size());
-    if (after > before) {
-        beginInsertRows({}, before, after - 1);
+    const int oldCount = rowCount();
+    const int newCount = static_cast<int>(rows.size());
+    if (newCount > oldCount) {
+        beginInsertRows({}, oldCount, newCount - 1);
         m_rows.resize(rows.size());
         endInsertRows();
-    } else if (after < before) {
-        beginRemoveRows({}, after, before - 1);
+    } else if (newCount < oldCount) {
+        beginRemoveRows({}, newCount, oldCount - 1);
         m_rows.resize(rows.size());
         endRemoveRows();
     }
     m_rows = std::move(rows);
-    if (after > 0)
-        Q_EMIT dataChanged(index(0, 0), index(after - 1, columnCount() - 1));
+    if (newCount > 0)
+        Q_EMIT dataChanged(index(0, 0), index(newCount - 1, columnCount() - 1));
 }
 
 QVariant FactModel::data(const QModelIndex &index, int role) const

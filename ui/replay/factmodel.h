@@ -10,20 +10,22 @@
 
 namespace lockscope {
 
-/// One cell of a small table of facts.
+/// One cell of a FactModel.
 struct Fact {
     QString text;
-    ClientId client{}; ///< the client whose colour is shown before the text
-    QString tip{};
+    ClientId client{}; ///< the client whose colour is shown before the text; 0: no colour
+    QString tip{};     ///< the tooltip; empty: the text itself
 };
 
-/// A small table of facts that change often. It updates its cells in place and does not reset the model. Thread: the window's.
+/// The model of a small table of texts that change often. setRows() replaces the texts of existing rows, and adds or removes rows only at
+/// the end; it does not reset the model. Thread: the window's.
 class FactModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     using Row = std::vector<Fact>;
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// Sets the titles of the columns, and with them the number of columns.
     void setTitles(const QStringList &titles);
     void setRows(std::vector<Row> rows);
 

@@ -9,19 +9,19 @@ namespace lockscope {
 
 QString Intervention::refusal(const Fault &fault) const
 {
-    auto run = m_run();
+    auto run = m_shownRun();
     if (!run)
         return textOf(run.error().text);
-    EffectiveScenario alone = run.value();
+    EffectiveScenario runWithFault = run.value();
     if (!isLive())
-        alone.world = "model"; // a fork first runs in the model
-    alone.scenario.faults = {fault};
+        runWithFault.world = "model"; // a fork first runs in the model
+    runWithFault.scenario.faults = {fault};
     if (isLive()) {
-        const Result<Done> added = LiveFaultInjector::mayBeAdded(alone.scenario.faults);
+        const Result<Done> added = LiveFaultInjector::mayBeAdded(runWithFault.scenario.faults);
         if (!added)
             return textOf(added.error().text);
     }
-    const Result<Done> checked = checkRun(alone, false);
+    const Result<Done> checked = checkRun(runWithFault, false);
     return checked ? QString() : textOf(checked.error().text);
 }
 
@@ -33,22 +33,22 @@ void Intervention::add(const Fault &fault, WorldTime at)
             Q_EMIT refused(textOf(done.error().text));
         return;
     }
-    const auto run = m_run();
+    const auto run = m_shownRun();
     if (!run) {
         Q_EMIT refused(textOf(run.error().text));
         return;
     }
-    finish(lockscope::forked(run.value(), fault, at.time_since_epoch(), m_taken), run.value(), at);
+    addFork(lockscope::forked(run.value(), fault, at.time_since_epoch(), m_forkIds), run.value(), at);
 }
 
-void Intervention::takeAway(const EffectiveScenario &run, FaultId fault, WorldTime at)
+void Intervention::removeFault(const EffectiveScenario &run, FaultId fault, WorldTime at)
 {
-    finish(unforked(run, fault, m_taken), run, at);
+    addFork(unforked(run, fault, m_forkIds), run, at);
 }
 
-void Intervention::finish(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
+void Intervention::addFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
 {
-    m_taken.push_back(fork.id);
+    m_forkIds.push_back(fork.id);
     Q_EMIT forked(fork, run, at);
 }
 

@@ -13,45 +13,48 @@
 
 namespace lockscope {
 
-/// Changes the run on display by a fault: forks it at a time, and the fork is a new scenario; or, during a live run, adds the fault to that
-/// run at once. Thread: the window's.
+/// Adds a fault to the shown run. A run that has ended is forked: the fork is a new scenario, the run with the additional fault. A run on
+/// real Redis that is in progress gets the fault at once. Thread: the window's.
 class Intervention : public QObject {
     Q_OBJECT
 public:
-    /// Returns the parameters of the trace on display; an error if they are unknown.
+    /// Returns the parameters of the shown run; an error if they are unknown.
     using ShownRun = std::function<Result<EffectiveScenario>()>;
-    /// Access to a run on real Redis in progress.
+    /// Access to the run on real Redis. inject() and endFaults() are called only while isRunning().
     struct Live {
-        std::function<bool()> isOn;
+        std::function<bool()> isRunning;
         std::function<Result<Done>(const FaultPlan &)> inject;
-        std::function<void(ClientId, NodeId)> mend;
+        std::function<void(ClientId, NodeId)> endFaults;
     };
 
-    Intervention(ShownRun run, Live live, QObject *parent = nullptr)
-        : QObject(parent), m_run(std::move(run)), m_live(std::move(live)) { }
+    Intervention(ShownRun shownRun, Live live, QObject *parent = nullptr)
+        : QObject(parent), m_shownRun(std::move(shownRun)), m_live(std::move(live)) { }
 
-    bool isLive() const { return m_live.isOn(); }
-    Result<EffectiveScenario> run() const { return m_run(); }
-    /// Returns why the run cannot have that fault; empty: it can.
+    /// Returns whether a run on real Redis is in progress.
+    bool isLive() const { return m_live.isRunning(); }
+    Result<EffectiveScenario> shownRun() const { return m_shownRun(); }
+    /// Returns why the shown run cannot have that fault; empty: it can.
     QString refusal(const Fault &fault) const;
-    /// Forks the run with an additional fault, or adds it to the live run.
+    /// Forks the shown run with an additional fault and emits forked(), or adds the fault to the live run. Emits refused() on failure.
+    /// `at`: the time of the fork.
     void add(const Fault &fault, WorldTime at);
-    /// Forks a run without one fault of its plan.
-    void takeAway(const EffectiveScenario &run, FaultId fault, WorldTime at);
+    /// Forks a run without one fault of its plan, and emits forked(). `at`: the time at which that fault began.
+    void removeFault(const EffectiveScenario &run, FaultId fault, WorldTime at);
     /// Ends the faults on a client, a node or their link in the live run.
-    void mend(ClientId client, NodeId node) { m_live.mend(client, node); }
+    void endFaults(ClientId client, NodeId node) { m_live.endFaults(client, node); }
 
 Q_SIGNALS:
     /// A run was forked. `fork`: the new scenario; `run`: the original run; `at`: the time of the fork.
     void forked(const lockscope::Scenario &fork, const lockscope::EffectiveScenario &run, lockscope::WorldTime at);
+    /// The fault could not be added.
     void refused(const QString &reason);
 
 private:
-    void finish(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
+    void addFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
 
-    ShownRun m_run;
+    ShownRun m_shownRun;
     Live m_live;
-    std::vector<std::string> m_taken; ///< ids of existing forks
+    std::vector<std::string> m_forkIds; ///< ids of the forks made so far; a new fork gets another id
 };
 
 } // namespace lockscope

@@ -17,34 +17,35 @@ namespace lockscope {
 
 class Intervention;
 
-/// The menu of actions for a client, node or message at a place of the timeline. The Intervention carries out the chosen action. Thread:
-/// the window's.
+/// The menu with which the user changes the shown run: it adds faults to a client, node or message at a place of the timeline, and removes
+/// or ends faults. The Intervention carries out the chosen action. Thread: the window's.
 class InterventionMenu : public QObject {
     Q_OBJECT
 public:
     InterventionMenu(const CurrentState &current, Intervention &intervention, QWidget &window);
 
-    /// Shows the menu for a place; does nothing if there are no actions for it.
-    void offer(const TimelinePlace &place);
-    /// Returns the same menu, not shown yet; null if it would be empty. The caller owns it.
+    /// Shows the menu for a place at the pointer; does nothing if there are no actions for it.
+    void popUp(const TimelinePlace &place);
+    /// Returns the menu for a place without showing it; null if it would be empty. The caller owns it.
     QMenu *menuFor(const TimelinePlace &place);
     /// Returns the menu of a link; null without a trace. The caller owns it. `client` 0: every client.
     QMenu *menuForLink(ClientId client, NodeId node, WorldTime time);
 
 private:
-    void addClient(QMenu &menu, ClientId client, WorldTime time, const StateAt &moment);
-    void addNode(QMenu &menu, NodeId node, WorldTime time, const StateAt &moment);
-    void addMessages(QMenu &menu, const TimelinePlace &place, const StateAt &moment);
+    void addClient(QMenu &menu, ClientId client, WorldTime time, const StateAt &runState);
+    void addNode(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState);
+    void addMessages(QMenu &menu, const TimelinePlace &place, const StateAt &runState);
     void addMessage(QMenu &menu, std::size_t sentRow);
-    void addTakeAway(QMenu &menu, const TimelinePlace &place, const StateAt &moment);
-    void addKind(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at);
-    void addKinds(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at);
+    void addRemoval(QMenu &menu, const TimelinePlace &place, const StateAt &runState);
+    void addFault(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at);
+    void addFaults(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at);
     void addClientFaults(QMenu &menu, ClientId client, WorldTime time);
-    void addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const StateAt &moment);
+    void addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState);
     void addLink(QMenu &menu, ClientId client, NodeId node, WorldTime time);
-    QMenu *addLengths(QMenu &menu, const QString &title, Duration usual, const LengthMenu::Apply &apply);
-    static Duration exactTime(WorldTime time);
-    void addMending(QMenu &menu, const QString &words, ClientId client, NodeId node);
+    QMenu *addLengths(QMenu &menu, const QString &title, Duration proposed, const LengthMenu::Apply &apply);
+    /// Returns the time since the start of the run in whole microseconds; a negative time gives 0.
+    static Duration faultTime(WorldTime time);
+    void addEndFaults(QMenu &menu, const QString &words, ClientId client, NodeId node);
     QMenu *newMenu(WorldTime time) const;
 
     const CurrentState &m_current;

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-QString InterventionWords::moment(WorldTime time)
+QString InterventionWords::changeAtHeading(WorldTime time)
 {
     return tr("Change the run at %1:").arg(exactMomentText(time));
 }
@@ -32,7 +32,7 @@ QString InterventionWords::crashNode(NodeId node)
     return tr("Crash node %1 here").arg(node.value);
 }
 
-QString InterventionWords::message(ClientId client, NodeId node, const QString &command)
+QString InterventionWords::messageTitle(ClientId client, NodeId node, const QString &command)
 {
     //: a message in a menu: sender, recipient, command
     return tr("%1 to %2: %3").arg(TimelineText::clientName(client), StateWords::recipient(node), command);
@@ -58,12 +58,12 @@ QString InterventionWords::delayReply()
     return tr("Delay its answer by");
 }
 
-QString InterventionWords::now()
+QString InterventionWords::changeNowHeading()
 {
     return tr("Do it now, to the run on real Redis:");
 }
 
-QString InterventionWords::goOn(ClientId client)
+QString InterventionWords::resumeClient(ClientId client)
 {
     return tr("Let client %1 go on").arg(client.value);
 }
@@ -78,44 +78,44 @@ QString InterventionWords::startNode(NodeId node)
     return tr("Start node %1 again").arg(node.value);
 }
 
-QString InterventionWords::mendLink()
+QString InterventionWords::endLinkFaults()
 {
     return tr("End what lies on this link");
 }
 
-QString InterventionWords::takeAwayPause()
+QString InterventionWords::removePause()
 {
     return tr("Take this pause away");
 }
 
-QString InterventionWords::takeAwayCrash()
+QString InterventionWords::removeCrash()
 {
     return tr("Take this crash away");
 }
 
-QString InterventionWords::takeAwayNodeFault()
+QString InterventionWords::removeNodeFault()
 {
     return tr("Take this fault of the node away");
 }
 
-QString InterventionWords::kindFor(const FaultKind &kind)
+QString InterventionWords::faultFor(const FaultKind &kind)
 {
     //: a fault in a menu, behind which lengths stand: "Slow for"
     return tr("%1 for").arg(faultName(kind));
 }
 
-QString InterventionWords::kindBy(const FaultKind &kind)
+QString InterventionWords::faultBy(const FaultKind &kind)
 {
     //: a clock's jump in a menu, behind which lengths stand
     return tr("%1 by").arg(faultName(kind));
 }
 
-QString InterventionWords::moreOfClient(ClientId client)
+QString InterventionWords::moreClientFaults(ClientId client)
 {
     return tr("More for client %1").arg(client.value);
 }
 
-QString InterventionWords::moreOfNode(NodeId node)
+QString InterventionWords::moreNodeFaults(NodeId node)
 {
     return tr("More for node %1").arg(node.value);
 }
@@ -147,7 +147,7 @@ QString InterventionWords::otherLength()
     return tr("Other…");
 }
 
-QString InterventionWords::askLength()
+QString InterventionWords::lengthLabel()
 {
     return tr("How long");
 }

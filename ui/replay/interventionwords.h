@@ -14,37 +14,45 @@ namespace lockscope {
 class InterventionWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::InterventionWords)
 public:
-    static QString moment(WorldTime time);
-    /// For a live run in progress.
-    static QString now();
-    static QString goOn(ClientId client);
+    /// The heading of the menu: "Change the run at 1.5 s:".
+    static QString changeAtHeading(WorldTime time);
+    /// The heading of the menu while a run on real Redis is in progress.
+    static QString changeNowHeading();
+
+    /// Entries that end a fault of a run in progress.
+    static QString resumeClient(ClientId client);
     static QString thawNode(NodeId node);
     static QString startNode(NodeId node);
-    static QString mendLink();
+    static QString endLinkFaults();
+
     static QString pauseClient(ClientId client);
     static QString crashClient(ClientId client);
     static QString freezeNode(NodeId node);
     static QString crashNode(NodeId node);
-    /// "Client 1 to Node 2: SET …".
-    static QString message(ClientId client, NodeId node, const QString &command);
+    /// The title of the submenu of a message: "Client 1 to Node 2: SET …".
+    static QString messageTitle(ClientId client, NodeId node, const QString &command);
     static QString loseRequest();
     static QString loseReply();
     static QString delayRequest();
     static QString delayReply();
-    static QString takeAwayPause();
-    static QString takeAwayCrash();
-    static QString takeAwayNodeFault();
-    static QString kindFor(const FaultKind &kind);
-    static QString kindBy(const FaultKind &kind);
-    static QString moreOfClient(ClientId client);
-    static QString moreOfNode(NodeId node);
+    /// Entries that fork the run without a fault of its plan.
+    static QString removePause();
+    static QString removeCrash();
+    static QString removeNodeFault();
+    /// Titles of submenus with durations: "Slow for"; for a clock jump "Clock jump by".
+    static QString faultFor(const FaultKind &kind);
+    static QString faultBy(const FaultKind &kind);
+    /// Titles of submenus: further faults of a client or a node, and the faults of its links.
+    static QString moreClientFaults(ClientId client);
+    static QString moreNodeFaults(NodeId node);
     static QString linksOfClient(ClientId client);
     static QString linksOfNode(NodeId node);
+    /// Titles of the submenu of one link. `client` 0: every client.
     static QString linkTo(NodeId node);
-    /// `client` 0: every client.
     static QString linkFrom(ClientId client);
+    /// The menu entry "Other…", which opens a dialog for another duration, and the label of the field in that dialog.
     static QString otherLength();
-    static QString askLength();
+    static QString lengthLabel();
 };
 
 } // namespace lockscope

@@ -13,27 +13,31 @@
 
 namespace lockscope {
 namespace {
-constexpr std::array<Duration, 4> lengths{100ms, 500ms, 1s, 5s};
+constexpr std::array<Duration, 4> commonLengths{100ms, 500ms, 1s, 5s};
+// The limits in the dialog.
+constexpr Duration dialogLengthMin = 1us;
+constexpr Duration dialogLengthMax = 600s;
 }
 
-LengthMenu::LengthMenu(const QString &title, Duration usual, const Apply &apply, QWidget &window, QWidget *parent)
+LengthMenu::LengthMenu(const QString &title, Duration proposed, const Apply &apply, QWidget &window, QWidget *parent)
     : QMenu(title, parent)
 {
-    for (const Duration length : lengths)
+    for (const Duration length : commonLengths)
         addAction(lengthText(length), this, [apply, length] { apply(length); });
     addSeparator();
-    QWidget *const owner = &window;
-    addAction(InterventionWords::otherLength(), this, [title, usual, apply, owner] {
-        auto *const dialog = new QDialog(owner); // not the menu as parent, because the dialog outlives it
+    QWidget *const dialogParent = &window;
+    addAction(InterventionWords::otherLength(), this, [title, proposed, apply, dialogParent] {
+        // The menu is not the parent, because the dialog stays open after the menu is deleted.
+        auto *const dialog = new QDialog(dialogParent);
         dialog->setObjectName(QStringLiteral("lengthDialog"));
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setWindowTitle(title);
         auto *const box = new DurationSpinBox(dialog);
-        box->setRange(1e3, 600e9);
-        box->setValue(static_cast<double>(usual.count()));
+        box->setRange(static_cast<double>(dialogLengthMin.count()), static_cast<double>(dialogLengthMax.count()));
+        box->setValue(static_cast<double>(proposed.count()));
         auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
         auto *const form = new QFormLayout(dialog);
-        form->addRow(InterventionWords::askLength(), box);
+        form->addRow(InterventionWords::lengthLabel(), box);
         form->addRow(buttons);
         connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
         connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);

@@ -9,12 +9,13 @@
 
 namespace lockscope {
 
-/// A menu for choosing a duration: some usual ones, and a dialog for any other. Thread: the window's.
+/// A menu in which the user chooses a duration: some common durations, and an entry that opens a dialog for any other.
+/// Thread: the window's.
 class LengthMenu : public QMenu {
 public:
     using Apply = std::function<void(Duration length)>;
-    /// `usual`: the initial value in the dialog. `window`: the parent of the dialog.
-    LengthMenu(const QString &title, Duration usual, const Apply &apply, QWidget &window, QWidget *parent);
+    /// `apply`: called with the chosen duration. `proposed`: the initial value in the dialog. `window`: the parent of the dialog.
+    LengthMenu(const QString &title, Duration proposed, const Apply &apply, QWidget &window, QWidget *parent);
 };
 
 } // namespace lockscope

@@ -9,8 +9,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t messagesMost = 6; // in one menu
-constexpr std::size_t rowsLooked = 4096;
+constexpr std::size_t messagesMax = 6; // in one menu
+constexpr std::size_t searchedRowsMax = 4096;
 
 } // namespace
 
@@ -24,14 +24,14 @@ NodeId nodeOf(const TimelinePlace &place)
     return place.lane && place.lane->role == LaneRole::node ? place.lane->node : NodeId{};
 }
 
-std::vector<std::size_t> messagesAt(const Trace &trace, const TimelinePlace &place, const StateAt &moment)
+std::vector<std::size_t> messagesAt(const Trace &trace, const TimelinePlace &place, const StateAt &runState)
 {
     std::vector<std::size_t> rows;
     const auto add = [&](std::size_t row) {
-        if (rows.size() < messagesMost && std::find(rows.begin(), rows.end(), row) == rows.end())
+        if (rows.size() < messagesMax && std::find(rows.begin(), rows.end(), row) == rows.end())
             rows.push_back(row);
     };
-    // An answer counts as its command.
+    // Returns the `sent` row of the command to which a row belongs: the row itself, or for a reply or time-out the row of its command.
     const auto sentOf = [&](std::size_t row) -> std::optional<std::size_t> {
         const Event &event = trace[row];
         if (event.kind == EventKind::sent)
@@ -49,15 +49,16 @@ std::vector<std::size_t> messagesAt(const Trace &trace, const TimelinePlace &pla
     const NodeId node = nodeOf(place);
     if (!client && !node)
         return rows;
-    const auto isMeant = [&](const Event &event) { return client ? event.client == client : event.node == node; };
-    for (const MessageStateAt &message : moment.messages) {
-        if (isMeant(trace[message.row]))
+    const auto isOfLane = [&](const Event &event) { return client ? event.client == client : event.node == node; };
+    for (const MessageStateAt &message : runState.messages) {
+        if (isOfLane(trace[message.row]))
             add(message.row);
     }
     const std::size_t first = firstRowFrom(trace, place.time - place.reach);
-    for (std::size_t row = first; row < trace.size() && row < first + rowsLooked && trace[row].time <= place.time + place.reach; ++row) {
+    const std::size_t end = std::min(trace.size(), first + searchedRowsMax);
+    for (std::size_t row = first; row < end && trace[row].time <= place.time + place.reach; ++row) {
         const auto sent = sentOf(row);
-        if (sent && isMeant(trace[*sent]))
+        if (sent && isOfLane(trace[*sent]))
             add(*sent);
     }
     return rows;

@@ -9,12 +9,13 @@
 
 namespace lockscope {
 
-/// Return the client or node of a place's lane; 0 if the lane has none.
+/// Return the client or node to which the lane at a place belongs; 0 if there is no lane or it belongs to no client or node.
 ClientId clientOf(const TimelinePlace &place);
 NodeId nodeOf(const TimelinePlace &place);
 
-/// Returns the `sent` rows of the commands at a place, at most six: first the one under the pointer, then those of the lane's client or
-/// node that are in flight, or were sent or answered near that time. `moment`: the state at that time.
-std::vector<std::size_t> messagesAt(const Trace &trace, const TimelinePlace &place, const StateAt &moment);
+/// Returns the `sent` rows of the commands at a place, at most six: first the command under the pointer, then the commands of the lane's
+/// client or node that are in flight at that time, then those that were sent or answered near that time.
+/// `runState`: the state at that time.
+std::vector<std::size_t> messagesAt(const Trace &trace, const TimelinePlace &place, const StateAt &runState);
 
 } // namespace lockscope

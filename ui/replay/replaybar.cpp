@@ -20,7 +20,7 @@
 namespace lockscope {
 namespace {
 
-// "1/100 ×", "2 ×".
+// Returns "1/100 ×" or "2 ×".
 QString speedText(double speed)
 {
     const QString number = speed < 1 ? QStringLiteral("1/%1").arg(std::lround(1 / speed)) : QString::number(std::lround(speed));
@@ -34,7 +34,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
       m_stepBack(button(QStringLiteral("stepBack"), QStringLiteral("step-back"))),
       m_play(button(QStringLiteral("play"), QStringLiteral("run"))), m_step(button(QStringLiteral("step"), QStringLiteral("step"))),
       m_toEnd(button(QStringLiteral("toEnd"), QStringLiteral("to-end"))), m_speed(new QuietCombo(this)),
-      m_legend(button(QStringLiteral("legendButton"), QStringLiteral("legend"))), m_moment(new QLabel(this))
+      m_legend(button(QStringLiteral("legendButton"), QStringLiteral("legend"))), m_position(new QLabel(this))
 {
     setObjectName(QStringLiteral("replayBar"));
     m_speed->setObjectName(QStringLiteral("speed"));
@@ -42,9 +42,9 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     for (const double speed : Player::speeds())
         m_speed->addItem(speedText(speed), speed);
     m_speed->setFixedWidth(fontMetrics().horizontalAdvance(speedText(0.01)) + 48);
-    m_moment->setObjectName(QStringLiteral("playheadMoment"));
-    m_moment->setTextFormat(Qt::PlainText);
-    m_moment->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_position->setObjectName(QStringLiteral("playheadMoment"));
+    m_position->setTextFormat(Qt::PlainText);
+    m_position->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(10, 3, 10, 3);
     row->setSpacing(2);
@@ -53,7 +53,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     row->addSpacing(8);
     row->addWidget(m_speed);
     row->addSpacing(12);
-    row->addWidget(m_moment, 1);
+    row->addWidget(m_position, 1);
     m_legend->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_legend->setFocusPolicy(Qt::TabFocus);
     row->addWidget(m_legend);
@@ -91,11 +91,11 @@ void ReplayBar::showTrace()
 
 void ReplayBar::showPlayhead()
 {
-    m_moment->setText(momentLine());
-    m_moment->setForegroundRole(m_playhead.at() ? QPalette::WindowText : QPalette::PlaceholderText);
+    m_position->setText(positionText());
+    m_position->setForegroundRole(m_playhead.at() ? QPalette::WindowText : QPalette::PlaceholderText);
 }
 
-QString ReplayBar::momentLine() const
+QString ReplayBar::positionText() const
 {
     if (!m_playhead.hasTrace())
         return {};
@@ -103,12 +103,13 @@ QString ReplayBar::momentLine() const
         return tr("Click on the ruler, or press Space, to see the state at a moment");
     const Trace &trace = *m_playhead.trace();
     const QString time = exactMomentText(m_playhead.at()->time);
-    const QString place = tr("%1 of %2 events").arg(countText(static_cast<qint64>(m_playhead.at()->rows)), countText(static_cast<qint64>(trace.size())));
+    const QString rowsBefore = countText(static_cast<qint64>(m_playhead.at()->rows));
+    const QString rowCount = tr("%1 of %2 events").arg(rowsBefore, countText(static_cast<qint64>(trace.size())));
     const auto row = m_playhead.row();
     if (!row)
-        return time + QStringLiteral("  ·  ") + place;
+        return time + QStringLiteral("  ·  ") + rowCount;
     //: %1 is an event, the last one before the playhead
-    return time + QStringLiteral("  ·  ") + place + QStringLiteral("  ·  ") + tr("last: %1").arg(eventLine(trace, *row));
+    return time + QStringLiteral("  ·  ") + rowCount + QStringLiteral("  ·  ") + tr("last: %1").arg(eventLine(trace, *row));
 }
 
 void ReplayBar::showPlayer()

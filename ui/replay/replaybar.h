@@ -12,13 +12,13 @@ namespace lockscope {
 class Player;
 class Playhead;
 
-/// The bar below the timeline: to the beginning, step back, play, step, to the end, the speed, and the position of the playhead. Thread:
-/// the window's.
+/// The bar below the timeline: buttons that move the playhead (to the beginning, step back, play, step, to the end), the speed of playback,
+/// and a text with the position of the playhead. Thread: the window's.
 class ReplayBar : public QWidget {
     Q_OBJECT
 public:
     ReplayBar(Playhead &playhead, Player &player, QWidget *parent = nullptr);
-    /// Enables or disables the controls. Call it for another trace, or more rows of it.
+    /// Updates the controls. The owner calls it when another trace is shown or the trace has more rows.
     void showTrace();
 
 protected:
@@ -29,14 +29,14 @@ private:
     void showPlayhead();
     void showPlayer();
     void showTexts();
-    QString momentLine() const;
+    QString positionText() const;
 
     Playhead &m_playhead;
     Player &m_player;
     QToolButton *m_toBegin, *m_stepBack, *m_play, *m_step, *m_toEnd;
     QComboBox *m_speed;
     QToolButton *m_legend;
-    QLabel *m_moment;
+    QLabel *m_position;
 };
 
 } // namespace lockscope

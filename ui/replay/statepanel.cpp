@@ -23,30 +23,30 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype tokenShown = 8;
+constexpr qsizetype tokenLengthShown = 8; // characters; the tooltip contains the whole token
 
-std::vector<FactModel::Row> clientRows(const StateAt &moment)
+std::vector<FactModel::Row> clientRows(const StateAt &runState)
 {
     std::vector<FactModel::Row> rows;
-    for (const ClientStateAt &client : moment.clients)
+    for (const ClientStateAt &client : runState.clients)
         rows.push_back({{TimelineText::clientName(client.client), client.client}, {StateWords::phase(client)}, {StateWords::belief(client)},
-                        {StateWords::ownsByKeys(client, moment)}});
+                        {StateWords::ownsByKeys(client, runState)}});
     return rows;
 }
 
-std::vector<FactModel::Row> nodeRows(const Trace &trace, const StateAt &moment)
+std::vector<FactModel::Row> nodeRows(const Trace &trace, const StateAt &runState)
 {
     std::vector<FactModel::Row> rows;
-    for (const NodeStateAt &node : moment.nodes) {
+    for (const NodeStateAt &node : runState.nodes) {
         FactModel::Row row{{TimelineText::nodeName(node.node)}, {StateWords::nodeState(node)}};
-        // Further keys of a node have separate rows below it.
+        // The first key is in the row of the node; each further key has a row below it, without the name of the node.
         for (const KeyStateAt &key : node.keys) {
             if (row.empty())
                 row = {{}, {}};
             const QString token = textOf(trace.text(key.token));
             row.push_back({StateWords::owner(key), key.owner, textOf(trace.text(key.key))});
             row.push_back({StateWords::timeToLive(key)});
-            row.push_back({token.size() > tokenShown + 1 ? token.left(tokenShown) + u'…' : token, {}, token});
+            row.push_back({token.size() > tokenLengthShown + 1 ? token.left(tokenLengthShown) + u'…' : token, {}, token});
             rows.push_back(std::move(row));
             row.clear();
         }
@@ -59,27 +59,27 @@ std::vector<FactModel::Row> nodeRows(const Trace &trace, const StateAt &moment)
     return rows;
 }
 
-// The node and key of each row in the table of nodes.
-using NodePlaces = std::vector<std::pair<NodeId, const KeyStateAt *>>;
+// The node and the key of each row in the table of nodes; the key is null for a node without keys.
+using NodeTableRows = std::vector<std::pair<NodeId, const KeyStateAt *>>;
 
-NodePlaces nodePlaces(const StateAt &moment)
+NodeTableRows nodeTableRows(const StateAt &runState)
 {
-    NodePlaces places;
-    for (const NodeStateAt &node : moment.nodes) {
+    NodeTableRows tableRows;
+    for (const NodeStateAt &node : runState.nodes) {
         for (const KeyStateAt &key : node.keys)
-            places.emplace_back(node.node, &key);
+            tableRows.emplace_back(node.node, &key);
         if (node.keys.empty())
-            places.emplace_back(node.node, nullptr);
+            tableRows.emplace_back(node.node, nullptr);
     }
-    return places;
+    return tableRows;
 }
 
-std::vector<FactModel::Row> messageRows(const Trace &trace, const StateAt &moment)
+std::vector<FactModel::Row> messageRows(const Trace &trace, const StateAt &runState)
 {
     std::vector<FactModel::Row> rows;
-    for (const MessageStateAt &message : moment.messages)
+    for (const MessageStateAt &message : runState.messages)
         rows.push_back({{textOf(trace.detail(trace[message.row]))}, {TimelineText::clientName(message.client), message.client},
-                        {StateWords::recipient(message.node)}, {lengthText(moment.at.time - message.since)}});
+                        {StateWords::recipient(message.node)}, {lengthText(runState.at.time - message.since)}});
     return rows;
 }
 
@@ -96,8 +96,8 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
     m_store->setTextFormat(Qt::PlainText);
     m_store->setContentsMargins(8, 4, 8, 6);
     m_store->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto *const last = new QWidget(this);
-    auto *const column = new QVBoxLayout(last);
+    auto *const messagePane = new QWidget(this);
+    auto *const column = new QVBoxLayout(messagePane);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_messageTable, 1);
@@ -105,39 +105,39 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
     auto *const splitter = new QSplitter(this);
     splitter->addWidget(m_clientTable);
     splitter->addWidget(m_nodeTable);
-    splitter->addWidget(last);
+    splitter->addWidget(messagePane);
     splitter->setSizes({470, 380, 284});
     splitter->setChildrenCollapsible(false);
-    auto *const whole = new QHBoxLayout(this);
-    whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(splitter);
-    connect(&current, &CurrentState::changed, this, &StatePanel::showMoment);
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(splitter);
+    connect(&current, &CurrentState::changed, this, &StatePanel::showState);
     connect(m_messageTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
-        const StateAt *const moment = m_current.state();
-        if (moment && static_cast<std::size_t>(index.row()) < moment->messages.size())
-            m_selection.select(moment->messages[static_cast<std::size_t>(index.row())].sent, true);
+        const StateAt *const runState = m_current.state();
+        if (runState && static_cast<std::size_t>(index.row()) < runState->messages.size())
+            m_selection.select(runState->messages[static_cast<std::size_t>(index.row())].sent, true);
     });
     connect(m_clientTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
-        const StateAt *const moment = m_current.state();
-        if (moment && static_cast<std::size_t>(index.row()) < moment->clients.size())
-            selectLast(moment->clients[static_cast<std::size_t>(index.row())].client, {});
+        const StateAt *const runState = m_current.state();
+        if (runState && static_cast<std::size_t>(index.row()) < runState->clients.size())
+            selectLastEvent(runState->clients[static_cast<std::size_t>(index.row())].client, {});
     });
     connect(m_nodeTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
-        const auto place = m_current.state() ? nodePlaces(*m_current.state()) : NodePlaces();
-        if (static_cast<std::size_t>(index.row()) >= place.size())
+        const auto tableRows = m_current.state() ? nodeTableRows(*m_current.state()) : NodeTableRows();
+        if (static_cast<std::size_t>(index.row()) >= tableRows.size())
             return;
-        const auto &[node, key] = place[static_cast<std::size_t>(index.row())];
+        const auto &[node, key] = tableRows[static_cast<std::size_t>(index.row())];
         if (key)
             m_selection.select(key->set, true);
         else
-            selectLast({}, node);
+            selectLastEvent({}, node);
     });
     connect(&m_selection, &Selection::changed, this, &StatePanel::showSelected);
     showTexts();
 }
 
-// Searches back from the position on display.
-void StatePanel::selectLast(ClientId client, NodeId node)
+// Selects the last event of the client, or if `client` is 0 of the node, before the shown position.
+void StatePanel::selectLastEvent(ClientId client, NodeId node)
 {
     const auto &trace = m_current.trace();
     for (std::size_t row = m_current.state()->at.rows; row-- > 0;) {
@@ -150,29 +150,29 @@ void StatePanel::selectLast(ClientId client, NodeId node)
 void StatePanel::showSelected()
 {
     const auto &trace = m_current.trace();
-    const StateAt *const moment = m_current.state();
+    const StateAt *const runState = m_current.state();
     for (QTableView *const table : {m_clientTable, m_nodeTable, m_messageTable})
         table->clearSelection();
     const std::optional<Seq> selected = m_selection.event();
-    const auto row = trace && moment && selected ? trace->indexOf(*selected) : std::nullopt;
+    const auto row = trace && runState && selected ? trace->indexOf(*selected) : std::nullopt;
     if (!row)
         return;
-    const auto mark = [](QTableView *table, std::size_t place) {
-        const QModelIndex index = table->model()->index(static_cast<int>(place), 0);
+    const auto mark = [](QTableView *table, std::size_t tableRow) {
+        const QModelIndex index = table->model()->index(static_cast<int>(tableRow), 0);
         table->selectionModel()->select(index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
     };
     const Event &event = (*trace)[*row];
-    for (std::size_t i = 0; i < moment->clients.size(); ++i) {
-        if (event.client && moment->clients[i].client == event.client)
+    for (std::size_t i = 0; i < runState->clients.size(); ++i) {
+        if (event.client && runState->clients[i].client == event.client)
             mark(m_clientTable, i);
     }
-    const auto places = nodePlaces(*moment);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (event.node && places[i].first == event.node)
+    const auto tableRows = nodeTableRows(*runState);
+    for (std::size_t i = 0; i < tableRows.size(); ++i) {
+        if (event.node && tableRows[i].first == event.node)
             mark(m_nodeTable, i);
     }
-    for (std::size_t i = 0; i < moment->messages.size(); ++i) {
-        if (moment->messages[i].sent == *selected)
+    for (std::size_t i = 0; i < runState->messages.size(); ++i) {
+        if (runState->messages[i].sent == *selected)
             mark(m_messageTable, i);
     }
 }
@@ -198,23 +198,23 @@ QTableView *StatePanel::table(const QString &name, FactModel *model)
     return view;
 }
 
-void StatePanel::showMoment()
+void StatePanel::showState()
 {
     if (!isVisible())
-        return; // computed when the panel is shown
-    const StateAt *const moment = m_current.state();
-    if (!moment) {
+        return; // showEvent() calls this function again
+    const StateAt *const runState = m_current.state();
+    if (!runState) {
         for (FactModel *const model : {m_clients, m_nodes, m_messages})
             model->setRows({});
         m_store->clear();
         return;
     }
     const Trace &trace = *m_current.trace();
-    m_clients->setRows(clientRows(*moment));
-    m_nodes->setRows(nodeRows(trace, *moment));
-    m_messages->setRows(messageRows(trace, *moment));
-    m_store->setText(StateWords::store(trace, *moment));
-    m_store->setToolTip(moment->lastWrite ? eventLine(trace, *moment->lastWrite) : QString());
+    m_clients->setRows(clientRows(*runState));
+    m_nodes->setRows(nodeRows(trace, *runState));
+    m_messages->setRows(messageRows(trace, *runState));
+    m_store->setText(StateWords::store(trace, *runState));
+    m_store->setToolTip(runState->lastWrite ? eventLine(trace, *runState->lastWrite) : QString());
     showSelected();
 }
 
@@ -227,18 +227,19 @@ void StatePanel::showTexts()
     //: column: a command or an answer that is under way
     m_messages->setTitles({tr("Message"), tr("From"), tr("To"), tr("For")});
     setWidths();
-    showMoment();
+    showState();
 }
 
 void StatePanel::setWidths()
 {
-    const auto wide = [this](QTableView *table, const QStringList &usual) {
-        // A column without a usual text takes the remaining width.
-        for (int column = 0; column < usual.size(); ++column) {
-            table->horizontalHeader()->setSectionResizeMode(column, usual.at(column).isEmpty() ? QHeaderView::Stretch : QHeaderView::Interactive);
+    const auto fit = [this](QTableView *table, const QStringList &samples) {
+        // Each column is as wide as its sample text or its title; a column without a sample text takes the remaining width.
+        for (int column = 0; column < samples.size(); ++column) {
+            const auto mode = samples.at(column).isEmpty() ? QHeaderView::Stretch : QHeaderView::Interactive;
+            table->horizontalHeader()->setSectionResizeMode(column, mode);
             const QString name = table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-            const int text = std::max(fontMetrics().horizontalAdvance(usual.at(column)), fontMetrics().horizontalAdvance(name));
-            if (!usual.at(column).isEmpty())
+            const int text = std::max(fontMetrics().horizontalAdvance(samples.at(column)), fontMetrics().horizontalAdvance(name));
+            if (!samples.at(column).isEmpty())
                 table->setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
         }
         table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
@@ -246,9 +247,11 @@ void StatePanel::setWidths()
                                                                 "border-bottom: 1px solid palette(mid); background: palette(window); }")
                                                      .arg(EventDelegate::margin));
     };
-    wide(m_clientTable, {QStringLiteral("Client 00 0"), QString(), QStringLiteral("yes, over for 000 ms"), QStringLiteral("yes, on 3 of")});
-    wide(m_nodeTable, {QStringLiteral("Node 0"), QString(), QStringLiteral("Client 00 "), QStringLiteral("00 ms"), QStringLiteral("00000000…")});
-    wide(m_messageTable, {QString(), QStringLiteral("Client 00 "), QStringLiteral("Node 0"), QStringLiteral("00.0 ms")});
+    fit(m_clientTable,
+        {QStringLiteral("Client 00 0"), QString(), QStringLiteral("yes, over for 000 ms"), QStringLiteral("yes, on 3 of")});
+    fit(m_nodeTable,
+        {QStringLiteral("Node 0"), QString(), QStringLiteral("Client 00 "), QStringLiteral("00 ms"), QStringLiteral("00000000…")});
+    fit(m_messageTable, {QString(), QStringLiteral("Client 00 "), QStringLiteral("Node 0"), QStringLiteral("00.0 ms")});
 }
 
 void StatePanel::changeEvent(QEvent *event)
@@ -263,7 +266,7 @@ void StatePanel::changeEvent(QEvent *event)
 void StatePanel::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    showMoment();
+    showState();
 }
 
 } // namespace lockscope

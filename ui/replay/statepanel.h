@@ -14,9 +14,10 @@ class CurrentState;
 class FactModel;
 class Selection;
 
-/// "At this moment": what each client does and believes, the keys on each node, the messages in flight and the contents of the store, at
-/// the playhead or, without one, at the end of the trace. A click on a client or node selects its last event. A click on a key or message
-/// selects the row that it came from. The client, node and message of the selected event are marked. Thread: the window's.
+/// The content of the dock "State at playhead": what each client does and believes, the keys on each node, the messages in flight and the
+/// contents of the store, at the playhead or, without one, at the end of the trace. A click on a client or node selects its last event
+/// before that time. A click on a key selects the event that set the key; a click on a message selects the event of its sending. The
+/// client, node and message of the selected event are marked. Thread: the window's.
 class StatePanel : public QWidget {
     Q_OBJECT
 public:
@@ -28,11 +29,11 @@ protected:
 
 private:
     QTableView *table(const QString &name, FactModel *model);
-    void showMoment();
+    void showState();
     void showTexts();
     void setWidths();
     void showSelected();
-    void selectLast(ClientId client, NodeId node);
+    void selectLastEvent(ClientId client, NodeId node);
 
     CurrentState &m_current;
     Selection &m_selection;

@@ -14,29 +14,29 @@
 
 namespace lockscope {
 namespace {
-constexpr int wordsWidth = 150;
+constexpr int wordBoxWidth = 150;
 }
 
 ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
-    : SettingControl(info, parent), m_words(new QuietCombo(this))
+    : SettingControl(info, parent), m_box(new QuietCombo(this))
 {
-    m_words->setObjectName(textOf(info.name) + QStringLiteral("-words"));
+    m_box->setObjectName(textOf(info.name) + QStringLiteral("-words"));
     for (const std::string_view word : info.words)
-        m_words->addItem(textOf(word));
-    fitWords();
-    grid().addWidget(m_words, 0, 1);
-    connect(m_words, &QComboBox::activated, this, [this](int place) { Q_EMIT turned(place); });
+        m_box->addItem(textOf(word));
+    fitBox();
+    grid().addWidget(m_box, 0, 1);
+    connect(m_box, &QComboBox::activated, this, [this](int index) { Q_EMIT numberChanged(index); });
     showTexts();
 }
 
-void ChosenSetting::fitWords()
+void ChosenSetting::fitBox()
 {
-    m_words->setFixedWidth(static_cast<int>(wordsWidth * largeTextFactor(*this)));
+    m_box->setFixedWidth(static_cast<int>(wordBoxWidth * largeTextFactor(*this)));
 }
 
 void ChosenSetting::setNumber(double number)
 {
-    m_words->setCurrentIndex(static_cast<int>(number));
+    m_box->setCurrentIndex(static_cast<int>(number));
 }
 
 void ChosenSetting::setStrip(const Strip &strip)
@@ -49,12 +49,12 @@ void ChosenSetting::showOutcomes()
 {
     for (const StripCell &cell : m_strip.cells()) {
         if (cell.state == StripCell::State::stale)
-            continue; // keeps the old icon, to avoid flicker
+            continue; // keeps the icon, so that it does not flicker
         const bool isKnown = cell.state == StripCell::State::known;
-        m_words->setItemIcon(cell.position, isKnown ? outcomeIcon(cell.outcome, m_words->iconSize().height()) : QIcon());
-        m_words->setItemData(cell.position, isKnown ? outcomeWord(cell.outcome) : QString(), Qt::ToolTipRole);
+        m_box->setItemIcon(cell.position, isKnown ? outcomeIcon(cell.outcome, m_box->iconSize().height()) : QIcon());
+        m_box->setItemData(cell.position, isKnown ? outcomeWord(cell.outcome) : QString(), Qt::ToolTipRole);
     }
-    m_words->setAccessibleDescription(stripDescription(m_strip, info()));
+    m_box->setAccessibleDescription(stripDescription(m_strip, info()));
 }
 
 void ChosenSetting::changeEvent(QEvent *event)
@@ -63,15 +63,15 @@ void ChosenSetting::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
         showOutcomes();
     if (event->type() == QEvent::FontChange)
-        fitWords();
+        fitBox();
 }
 
 void ChosenSetting::showTexts(const QString &label, const QString &tip)
 {
-    for (int i = 0; i < m_words->count(); ++i)
-        m_words->setItemText(i, settingWord(info().name, info().words[static_cast<std::size_t>(i)]));
-    m_words->setToolTip(tip);
-    m_words->setAccessibleName(label);
+    for (int i = 0; i < m_box->count(); ++i)
+        m_box->setItemText(i, settingWord(info().name, info().words[static_cast<std::size_t>(i)]));
+    m_box->setToolTip(tip);
+    m_box->setAccessibleName(label);
 }
 
 } // namespace lockscope

@@ -8,7 +8,8 @@ class QComboBox;
 
 namespace lockscope {
 
-/// A setting with a few words as its values, each with the icon of its outcome.
+/// The control of a setting whose values are a few words: a combo box. Each word has the icon of the outcome that the run would have with
+/// that value.
 class ChosenSetting final : public SettingControl {
     Q_OBJECT
 public:
@@ -24,9 +25,9 @@ protected:
 
 private:
     void showOutcomes();
-    void fitWords();
+    void fitBox();
 
-    QComboBox *m_words;
+    QComboBox *m_box;
     Strip m_strip;
 };
 

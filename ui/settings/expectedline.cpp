@@ -20,27 +20,28 @@ ExpectedLine::ExpectedLine(QWidget *parent) : QWidget(parent)
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    // Readable from the back of a room.
+    // Larger than other text, so that a class can read it on a projector.
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.2);
     large.setBold(true);
     setFont(large);
 }
 
-void ExpectedLine::setOutcome(std::optional<Outcome> outcome, bool isTurned)
+void ExpectedLine::setOutcome(std::optional<Outcome> outcome, bool areSettingsChanged)
 {
     m_outcome = outcome;
-    m_isTurned = isTurned;
+    m_areSettingsChanged = areSettingsChanged;
     setAccessibleName(text());
     showToolTip();
     updateGeometry();
     update();
 }
 
-// The text stays the same, so that nothing below it moves during a slider drag.
+// The tooltip, not the text, says that settings are changed: another text could have another height and move the controls below it during
+// a slider drag.
 void ExpectedLine::showToolTip()
 {
-    setToolTip(m_outcome && m_isTurned ? tr("This applies to the scenario's own settings. Some are changed now.") : QString());
+    setToolTip(m_outcome && m_areSettingsChanged ? tr("This applies to the scenario's own settings. Some are changed now.") : QString());
 }
 
 QString ExpectedLine::text() const
@@ -63,29 +64,29 @@ QSize ExpectedLine::minimumSizeHint() const
 
 int ExpectedLine::heightForWidth(int width) const
 {
-    const int room = std::max(60, width - (m_outcome ? shapeSize + shapeGap : 0));
-    const QRect words = fontMetrics().boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, text());
-    return std::max(shapeSize, words.height()) + 4;
+    const int textWidth = std::max(60, width - (m_outcome ? shapeSize + shapeGap : 0));
+    const QRect textRect = fontMetrics().boundingRect(QRect(0, 0, textWidth, 1000), Qt::TextWordWrap, text());
+    return std::max(shapeSize, textRect.height()) + 4;
 }
 
 void ExpectedLine::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Theme &theme = Theme::current();
-    QRect words = rect();
+    QRect textRect = rect();
     if (m_outcome) {
         const QRectF shape(0, (height() - shapeSize) / 2.0, shapeSize, shapeSize);
-        paintOutcome(painter, *m_outcome, shape, {m_isTurned ? theme.textMuted : outcomeColour(*m_outcome), theme.window});
-        words.setLeft(shapeSize + shapeGap);
+        paintOutcome(painter, *m_outcome, shape, {m_areSettingsChanged ? theme.textMuted : outcomeColour(*m_outcome), theme.window});
+        textRect.setLeft(shapeSize + shapeGap);
     }
-    painter.setPen(m_outcome && !m_isTurned ? theme.text : theme.textMuted);
-    painter.drawText(words, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, text());
+    painter.setPen(m_outcome && !m_areSettingsChanged ? theme.text : theme.textMuted);
+    painter.drawText(textRect, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, text());
 }
 
 void ExpectedLine::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
-        setOutcome(m_outcome, m_isTurned);
+        setOutcome(m_outcome, m_areSettingsChanged);
     QWidget::changeEvent(event);
 }
 

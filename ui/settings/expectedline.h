@@ -9,13 +9,14 @@
 
 namespace lockscope {
 
-/// The outcome that a scenario states for the chosen scheme, with its shape.
+/// A line with the outcome that the scenario states for the chosen scheme: its shape and the text "Expected: violated".
 class ExpectedLine : public QWidget {
     Q_OBJECT
 public:
     explicit ExpectedLine(QWidget *parent = nullptr);
-    /// `isTurned`: the settings differ from the scenario's own, for which the outcome is stated; it is shown muted then.
-    void setOutcome(std::optional<Outcome> outcome, bool isTurned = false);
+    /// No outcome: the scenario states none. `areSettingsChanged`: the settings differ from the scenario's own settings, to which the
+    /// outcome applies; the line is then muted.
+    void setOutcome(std::optional<Outcome> outcome, bool areSettingsChanged = false);
     QString text() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -29,7 +30,7 @@ private:
     void showToolTip();
 
     std::optional<Outcome> m_outcome;
-    bool m_isTurned = false;
+    bool m_areSettingsChanged = false;
 };
 
 } // namespace lockscope

@@ -16,10 +16,10 @@ namespace {
 
 constexpr double radius = 3;
 constexpr double signSize = 10;
-constexpr double signRoom = 26; // pixels: the minimum width of a stretch with a sign
+constexpr double signStretchMin = 26; // pixels: a narrower stretch has no sign
 constexpr double staleOpacity = 0.3;
 
-/// A range of neighbouring positions with the same outcome.
+/// Neighbouring positions with the same outcome, as x coordinates.
 struct Stretch {
     double left = 0;
     double right = 0;
@@ -48,8 +48,8 @@ std::vector<Stretch> stretchesOf(const Strip &strip, const QRectF &groove, int p
 void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const Theme &theme)
 {
     QColor ink = outcomeColour(outcome);
-    const auto line = [&](double share) {
-        painter.fillRect(QRectF(rect.left(), std::round(rect.top() + rect.height() * share) - 1, rect.width(), 2), ink);
+    const auto fillLine = [&](double fraction) {
+        painter.fillRect(QRectF(rect.left(), std::round(rect.top() + rect.height() * fraction) - 1, rect.width(), 2), ink);
     };
     switch (outcome) {
     case Outcome::held: // muted background with a line at the bottom
@@ -62,8 +62,8 @@ void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const 
         break;
     case Outcome::guarded: // two lines
         painter.fillRect(rect, mixed(ink, theme.panel, theme.isDark ? 0.3 : 0.22));
-        line(0.3);
-        line(0.75);
+        fillLine(0.3);
+        fillLine(0.75);
         break;
     case Outcome::untested: // empty background with a dashed line in the middle: the outcome is unknown
         for (double x = std::ceil(rect.left() / 8) * 8; x + 4 <= rect.right(); x += 8)
@@ -99,12 +99,12 @@ void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int
 {
     const Theme &theme = Theme::current();
     painter.save();
-    QPainterPath edge;
-    edge.addRoundedRect(groove.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-    painter.fillPath(edge, mixed(theme.text, theme.window, theme.isDark ? 0.04 : 0.03));
+    QPainterPath outline;
+    outline.addRoundedRect(groove.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    painter.fillPath(outline, mixed(theme.text, theme.window, theme.isDark ? 0.04 : 0.03));
     const auto stretches = stretchesOf(strip, groove, positionMax);
     painter.save();
-    painter.setClipPath(edge);
+    painter.setClipPath(outline);
     for (const Stretch &stretch : stretches) {
         if (stretch.state != StripCell::State::known && stretch.state != StripCell::State::stale)
             continue;
@@ -112,14 +112,14 @@ void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int
         paintTexture(painter, QRectF(stretch.left, groove.top(), stretch.right - stretch.left, groove.height()), stretch.outcome, theme);
     }
     painter.restore();
-    painter.strokePath(edge, QPen(mixed(theme.textMuted, theme.window, 0.7), 1));
+    painter.strokePath(outline, QPen(mixed(theme.textMuted, theme.window, 0.7), 1));
     for (std::size_t i = 0; i < stretches.size(); ++i) {
         const Stretch &stretch = stretches[i];
         if (stretch.state != StripCell::State::known)
             continue;
         if (i > 0 && stretches[i - 1].state == StripCell::State::known)
             painter.fillRect(QRectF(std::round(stretch.left) - 1, groove.top() - 3, 2, groove.height() + 6), theme.text);
-        if (stretch.right - stretch.left >= signRoom)
+        if (stretch.right - stretch.left >= signStretchMin)
             paintSign(painter, QRectF(stretch.left, groove.top(), stretch.right - stretch.left, groove.height()), stretch.outcome, theme);
     }
     painter.restore();

@@ -17,9 +17,9 @@ namespace lockscope {
 namespace {
 
 constexpr int lengthBoxWidth = 104;
-constexpr Duration proposedUsually = 10s;
+constexpr Duration defaultProposal = 10s;
 
-enum Kind { untilDone, atMost };
+enum LengthKind { untilDone, atMost }; // the indexes of the entries of the combo box
 
 } // namespace
 
@@ -43,17 +43,17 @@ RunLengthLine::RunLengthLine(QWidget *parent)
     grid->addWidget(m_kind, 1, 0, 1, 2);
     connect(m_kind, &QComboBox::activated, this, [this](int kind) {
         if ((kind == atMost) != m_box->isVisibleTo(this))
-            Q_EMIT turned(kind == atMost ? std::optional(proposal()) : std::nullopt);
+            Q_EMIT lengthChanged(kind == atMost ? std::optional(proposedLength()) : std::nullopt);
     });
-    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this] { Q_EMIT turned(m_box->length()); });
-    fitBox();
+    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this] { Q_EMIT lengthChanged(m_box->length()); });
+    fitBoxWidth();
     showLength(std::nullopt, std::nullopt);
 }
 
-// Returns the length that the model expects, rounded up to whole seconds.
-Duration RunLengthLine::proposal() const
+// Returns the length with which "at most" starts: the length that the model expects, rounded up to whole seconds; without one a default.
+Duration RunLengthLine::proposedLength() const
 {
-    const Duration length = m_expected ? std::chrono::ceil<std::chrono::seconds>(m_expected->length) : proposedUsually;
+    const Duration length = m_expected ? std::chrono::ceil<std::chrono::seconds>(m_expected->length) : defaultProposal;
     return std::clamp<Duration>(length, durationMin, durationMax);
 }
 
@@ -83,7 +83,7 @@ void RunLengthLine::showTexts()
     m_box->setAccessibleName(m_label->text());
 }
 
-void RunLengthLine::fitBox()
+void RunLengthLine::fitBoxWidth()
 {
     m_box->setFixedWidth(static_cast<int>(lengthBoxWidth * largeTextFactor(*this)));
 }
@@ -103,7 +103,7 @@ void RunLengthLine::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     if (event->type() == QEvent::FontChange)
-        fitBox();
+        fitBoxWidth();
     QWidget::changeEvent(event);
 }
 

@@ -14,26 +14,27 @@ namespace lockscope {
 
 class DurationSpinBox;
 
-/// How long a run lasts: until its clients and its fault plan are done, with the model's estimate, or at most a given length. It
-/// stores only the shown values. Thread: the window's.
+/// The controls for the length of a run. The user chooses whether the run lasts until its clients and its faults are done (then the line
+/// shows the length that the model expects) or at most a given length. It stores only the shown values. Thread: the window's.
 class RunLengthLine : public QWidget {
     Q_OBJECT
 public:
     explicit RunLengthLine(QWidget *parent = nullptr);
-    /// Sets the shown values without a signal. `given`: none: until done. `expected`: none: unknown.
+    /// Sets the shown values without a signal. `given`: the maximum length; none: until done. `expected`: the length that the model
+    /// expects; none: unknown.
     void showLength(std::optional<Duration> given, std::optional<ExpectedLength> expected);
 
 Q_SIGNALS:
-    /// The user changed the value.
-    void turned(std::optional<lockscope::Duration> given);
+    /// The user changed the maximum length. `given`: none: until done.
+    void lengthChanged(std::optional<lockscope::Duration> given);
 
 protected:
     void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    Duration proposal() const;
-    void fitBox();
+    Duration proposedLength() const;
+    void fitBoxWidth();
     void showTexts();
 
     std::optional<ExpectedLength> m_expected;

@@ -33,7 +33,7 @@ namespace lockscope {
 namespace {
 
 // Returns the first sentence of a text in English or Chinese.
-QString opening(const QString &text)
+QString firstSentence(const QString &text)
 {
     static const QRegularExpression sentenceEnd(QStringLiteral("[.!?] |[。！？]"));
     const auto match = sentenceEnd.match(text);
@@ -69,13 +69,13 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     scenarios->setLines(2); // titles are long
     m_scenario = scenarios;
     m_scenario->setObjectName(QStringLiteral("scenario"));
-    m_about = plainText(inner);
-    m_about->setTextFormat(Qt::RichText);
-    m_about->setObjectName(QStringLiteral("about"));
-    m_aboutMore = new QToolButton(inner);
-    m_aboutMore->setObjectName(QStringLiteral("aboutMore"));
-    m_aboutMore->setCheckable(true);
-    m_aboutMore->setStyleSheet(linkButtonStyle);
+    m_description = plainText(inner);
+    m_description->setTextFormat(Qt::RichText);
+    m_description->setObjectName(QStringLiteral("about"));
+    m_readMore = new QToolButton(inner);
+    m_readMore->setObjectName(QStringLiteral("aboutMore"));
+    m_readMore->setCheckable(true);
+    m_readMore->setStyleSheet(linkButtonStyle);
     m_schemeTitle = sectionTitle(inner);
     m_scheme = new QuietCombo(inner);
     m_scheme->setObjectName(QStringLiteral("scheme"));
@@ -90,8 +90,8 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     m_scenarioHead->addWidget(m_scenarioTitle, 1);
     column->addLayout(m_scenarioHead);
     column->addWidget(m_scenario);
-    column->addWidget(m_about);
-    column->addWidget(m_aboutMore, 0, Qt::AlignLeft);
+    column->addWidget(m_description);
+    column->addWidget(m_readMore, 0, Qt::AlignLeft);
     column->addSpacing(8);
     for (QWidget *const widget : {static_cast<QWidget *>(m_schemeTitle), static_cast<QWidget *>(m_scheme),
                                   static_cast<QWidget *>(m_guarantee), static_cast<QWidget *>(m_expected)})
@@ -109,24 +109,24 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_reset = new QPushButton(this);
     m_reset->setObjectName(QStringLiteral("reset"));
-    auto *const whole = new QVBoxLayout(this);
-    whole->setContentsMargins(0, 0, 0, 0);
-    whole->setSpacing(0);
-    whole->addWidget(scroll, 1);
+    auto *const outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+    outer->addWidget(scroll, 1);
     auto *const foot = new QHBoxLayout;
     foot->setContentsMargins(14, 8, 14, 12);
     foot->addWidget(m_reset);
-    m_all = new QPushButton(this);
-    m_all->setObjectName(QStringLiteral("allSettings"));
-    m_all->hide();
-    foot->addWidget(m_all);
-    whole->addLayout(foot);
+    m_allSettings = new QPushButton(this);
+    m_allSettings->setObjectName(QStringLiteral("allSettings"));
+    m_allSettings->hide();
+    foot->addWidget(m_allSettings);
+    outer->addLayout(foot);
 
     connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
     connect(m_scheme, &QComboBox::activated, this, &ScenarioPanel::schemePicked);
-    connect(m_aboutMore, &QToolButton::toggled, this, &ScenarioPanel::showAbout);
+    connect(m_readMore, &QToolButton::toggled, this, &ScenarioPanel::showDescription);
     connect(m_reset, &QPushButton::clicked, &m_parts.editor, &ChoiceEditor::resetSettings);
-    connect(m_all, &QPushButton::clicked, this, &ScenarioPanel::allAsked);
+    connect(m_allSettings, &QPushButton::clicked, this, &ScenarioPanel::allRequested);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &ScenarioPanel::showChoice);
     showTexts();
 }
@@ -147,7 +147,8 @@ void ScenarioPanel::setBrief(bool isBrief)
 
 void ScenarioPanel::showLimits()
 {
-    for (QWidget *const widget : {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_about)})
+    for (QWidget *const widget :
+         {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_description)})
         widget->setVisible(!m_limits);
     for (QWidget *const button : m_scenarioButtons)
         button->setVisible(!m_limits);
@@ -157,28 +158,28 @@ void ScenarioPanel::showLimits()
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
     m_guarantee->setVisible(!m_isBrief);
     m_reset->setVisible(!m_isBrief);
-    m_all->setVisible(m_limits.has_value() && !m_isBrief);
+    m_allSettings->setVisible(m_limits.has_value() && !m_isBrief);
     if (m_limits)
-        m_aboutMore->hide();
+        m_readMore->hide();
 }
 
-void ScenarioPanel::showAbout()
+void ScenarioPanel::showDescription()
 {
-    const QString whole = scenarioAbout(m_parts.editor.choice().scenario());
-    const QString first = opening(whole);
-    m_about->setText(withCode(m_aboutMore->isChecked() ? whole : first));
-    m_aboutMore->setVisible(first.size() < whole.size());
-    m_aboutMore->setText(m_aboutMore->isChecked() ? tr("Read less") : tr("Read more"));
+    const QString description = scenarioAbout(m_parts.editor.choice().scenario());
+    const QString beginning = firstSentence(description);
+    m_description->setText(withCode(m_readMore->isChecked() ? description : beginning));
+    m_readMore->setVisible(beginning.size() < description.size());
+    m_readMore->setText(m_readMore->isChecked() ? tr("Read less") : tr("Read more"));
 }
 
 void ScenarioPanel::addScenario(const Scenario &scenario)
 {
-    const auto same = std::find_if(m_scenarios.begin(), m_scenarios.end(),
-                                   [&](const Scenario &known) { return known.id == scenario.id; });
-    if (same == m_scenarios.end())
+    const auto known = std::find_if(m_scenarios.begin(), m_scenarios.end(),
+                                   [&](const Scenario &listed) { return listed.id == scenario.id; });
+    if (known == m_scenarios.end())
         m_scenarios.push_back(scenario);
     else
-        *same = scenario;
+        *known = scenario;
     m_parts.editor.chooseScenario(scenario);
     fillScenarios();
 }
@@ -211,7 +212,7 @@ void ScenarioPanel::fillScenarios()
 {
     const QSignalBlocker quiet(m_scenario);
     m_scenario->clear();
-    // Forks come last, under their own heading.
+    // Forks are last, under the heading "Forks".
     for (const Scenario &scenario : m_scenarios) {
         if (!isFork(scenario))
             m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
@@ -250,8 +251,8 @@ void ScenarioPanel::showTexts()
     m_schemeTitle->setText(tr("Lock scheme"));
     m_settingsTitle->setText(tr("Settings"));
     m_reset->setText(tr("Reset settings"));
-    m_all->setText(tr("All settings"));
-    m_all->setToolTip(tr("Shows every scenario, scheme and setting beside the lesson"));
+    m_allSettings->setText(tr("All settings"));
+    m_allSettings->setToolTip(tr("Shows every scenario, scheme and setting beside the lesson"));
     m_reset->setToolTip(tr("Reset all settings to the scenario"));
     m_scenario->setAccessibleName(m_scenarioTitle->text());
     m_scheme->setAccessibleName(m_schemeTitle->text());
@@ -259,7 +260,7 @@ void ScenarioPanel::showTexts()
     fillScenarios();
 }
 
-// Returns what the scheme guarantees, and which clients run another version of the program.
+// Returns what the scheme guarantees, and which clients use another scheme or another way to release the lock.
 QString ScenarioPanel::guaranteeText() const
 {
     const Choice &choice = m_parts.editor.choice();
@@ -281,7 +282,7 @@ void ScenarioPanel::showChoice()
     const Choice &choice = m_parts.editor.choice();
     m_scenario->setToolTip(scenarioLine(choice.scenario()));
     m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
-    showAbout();
+    showDescription();
     m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));
     m_scheme->setToolTip(textOf(choice.scheme()));
     m_guarantee->setText(guaranteeText());
@@ -294,8 +295,8 @@ void ScenarioPanel::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     if (event->type() == QEvent::PaletteChange && m_reset) {
-        // A style sheet keeps the colours of the palette at the time it was set.
-        m_aboutMore->setStyleSheet(linkButtonStyle);
+        // Sets the style sheet again, because it keeps the colours that the palette had when it was set.
+        m_readMore->setStyleSheet(linkButtonStyle);
     }
     QWidget::changeEvent(event);
 }

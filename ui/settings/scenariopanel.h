@@ -27,26 +27,26 @@ class ScenarioPanel : public QWidget {
 public:
     explicit ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent = nullptr);
 
-    /// Adds a scenario from a file to the list and chooses it.
+    /// Adds a scenario to the list, or replaces the scenario with the same id, and chooses it.
     void addScenario(const Scenario &scenario);
-    /// The selectable scenarios: the built-in ones, and those opened or forked in this window.
+    /// Returns the scenarios in the list: the built-in scenarios, and those that were opened or forked in this window.
     const std::vector<Scenario> &scenarios() const { return m_scenarios; }
-    /// Adds a button above the scenarios for an action on all of them.
+    /// Adds a button for an action beside the title above the list of scenarios.
     void addScenarioAction(QAction &action);
 
-    /// What can be changed while a lesson is on.
+    /// What the user can change during a lesson.
     struct Limits {
         std::vector<std::string> settings;
-        std::vector<std::string> schemes; ///< empty: only the chosen one
+        std::vector<std::string> schemes; ///< in addition to the chosen scheme
     };
-    /// Shows only these settings, and a button that ends the limits; nothing: no limits.
+    /// Shows only these settings and schemes, and a button with which the user requests all of them; nothing: no limits.
     void limitTo(std::optional<Limits> limits);
-    /// Whether only the controls are shown, without explanations and buttons.
+    /// Sets whether only the controls are shown, without explanations and buttons.
     void setBrief(bool isBrief);
 
 Q_SIGNALS:
-    /// The user requested all settings while they were limited.
-    void allAsked();
+    /// The user requested all settings while limits are set.
+    void allRequested();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -59,7 +59,7 @@ private:
     void showTexts();
     void showChoice();
     QString guaranteeText() const;
-    void showAbout();
+    void showDescription();
     void showLimits();
 
     SettingPanel::Parts m_parts;
@@ -68,8 +68,8 @@ private:
     QHBoxLayout *m_scenarioHead; ///< the title and the buttons beside it
     std::vector<QWidget *> m_scenarioButtons;
     QComboBox *m_scenario;
-    QLabel *m_about;
-    QToolButton *m_aboutMore; ///< shows the whole text if it is long
+    QLabel *m_description;
+    QToolButton *m_readMore; ///< switches between the first sentence and the whole description
     QLabel *m_schemeTitle;
     QComboBox *m_scheme;
     QLabel *m_guarantee;
@@ -77,7 +77,7 @@ private:
     QLabel *m_settingsTitle;
     SettingPanel *m_settings;
     QPushButton *m_reset = nullptr;
-    QPushButton *m_all = nullptr; ///< ends the limits
+    QPushButton *m_allSettings = nullptr; ///< requests all settings
     std::optional<Limits> m_limits;
     bool m_isBrief = false;
 };

@@ -15,12 +15,12 @@ namespace lockscope {
 namespace {
 
 constexpr double seedMax = 9007199254740991.0; // 2^53 - 1, the maximum in the file formats
-constexpr quint64 rolledMax = 9999;            // short enough to read out to someone
+constexpr quint64 randomSeedMax = 9999;          // short, so that a teacher can say it to a class
 
 } // namespace
 
 SeedLine::SeedLine(QWidget *parent)
-    : QWidget(parent), m_label(new QLabel(this)), m_box(new QDoubleSpinBox(this)), m_die(new QToolButton(this))
+    : QWidget(parent), m_label(new QLabel(this)), m_box(new QDoubleSpinBox(this)), m_randomButton(new QToolButton(this))
 {
     setObjectName(QStringLiteral("seedLine"));
     m_box->setObjectName(QStringLiteral("seed-box"));
@@ -31,17 +31,18 @@ SeedLine::SeedLine(QWidget *parent)
     m_box->setFocusPolicy(Qt::StrongFocus);
     m_box->setFixedWidth(104);
     m_box->installEventFilter(this);
-    m_die->setObjectName(QStringLiteral("seed-die"));
-    m_die->setIcon(themedIcon(QStringLiteral("dice")));
-    m_die->setAutoRaise(true);
+    m_randomButton->setObjectName(QStringLiteral("seed-die"));
+    m_randomButton->setIcon(themedIcon(QStringLiteral("dice")));
+    m_randomButton->setAutoRaise(true);
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
     row->addWidget(m_label, 1);
-    row->addWidget(m_die);
+    row->addWidget(m_randomButton);
     row->addWidget(m_box);
-    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this](double number) { Q_EMIT turned(Seed(static_cast<std::uint64_t>(number))); });
-    connect(m_die, &QToolButton::clicked, this, &SeedLine::roll);
+    connect(m_box, &QDoubleSpinBox::valueChanged, this,
+            [this](double number) { Q_EMIT seedChanged(Seed(static_cast<std::uint64_t>(number))); });
+    connect(m_randomButton, &QToolButton::clicked, this, &SeedLine::setRandomSeed);
     showTexts();
 }
 
@@ -51,12 +52,12 @@ void SeedLine::setSeed(Seed seed)
     m_box->setValue(static_cast<double>(seed.value));
 }
 
-void SeedLine::roll()
+void SeedLine::setRandomSeed()
 {
     const auto now = static_cast<quint64>(m_box->value());
     quint64 next = now;
     while (next == now)
-        next = 1 + QRandomGenerator::global()->bounded(rolledMax);
+        next = 1 + QRandomGenerator::global()->bounded(randomSeedMax);
     m_box->setValue(static_cast<double>(next));
 }
 
@@ -76,8 +77,8 @@ void SeedLine::showTexts()
     m_label->setToolTip(tip);
     m_box->setToolTip(tip);
     m_box->setAccessibleName(m_label->text());
-    m_die->setToolTip(tr("Another seed"));
-    m_die->setAccessibleName(m_die->toolTip());
+    m_randomButton->setToolTip(tr("Another seed"));
+    m_randomButton->setAccessibleName(m_randomButton->toolTip());
 }
 
 void SeedLine::changeEvent(QEvent *event)

@@ -11,7 +11,7 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The seed of all random draws of a run: a box, and a die button that draws another seed.
+/// The control for the seed of all random draws of a run: a spin box, and a button with a die that sets a random seed.
 class SeedLine : public QWidget {
     Q_OBJECT
 public:
@@ -21,19 +21,19 @@ public:
 
 Q_SIGNALS:
     /// The user changed the seed.
-    void turned(lockscope::Seed seed);
+    void seedChanged(lockscope::Seed seed);
 
 protected:
     void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void roll();
+    void setRandomSeed();
     void showTexts();
 
     QLabel *m_label;
     QDoubleSpinBox *m_box;
-    QToolButton *m_die;
+    QToolButton *m_randomButton;
 };
 
 } // namespace lockscope

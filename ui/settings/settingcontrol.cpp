@@ -35,15 +35,15 @@ SettingControl::SettingControl(const SettingInfo &info, QWidget *parent)
     m_grid->setColumnStretch(0, 1);
 }
 
-void SettingControl::setNextRunNote(bool shown)
+void SettingControl::setNextRunNote(bool isShown)
 {
-    m_note->setVisible(shown);
+    m_note->setVisible(isShown);
 }
 
 bool SettingControl::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_label && event->type() == QEvent::MouseButtonDblClick) {
-        Q_EMIT turned(m_usual);
+        Q_EMIT numberChanged(m_scenarioNumber);
         return true;
     }
     return QWidget::eventFilter(watched, event);

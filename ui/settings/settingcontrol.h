@@ -12,9 +12,9 @@ namespace lockscope {
 
 class Strip;
 
-/// One setting with its label, and a note for changes that apply from the next run. Its subclass provides the control:
-/// SlidingSetting or ChosenSetting. A double-click on the label restores the scenario's own value. It stores only the shown values.
-/// Thread: the window's.
+/// The base of the controls for one setting: a label, and a note if a change applies only from the next run. A subclass adds the widgets
+/// with which the user changes the value: SlidingSetting a slider and a spin box, ChosenSetting a combo box. A double-click on the label
+/// restores the scenario's value. It stores only the shown values. Thread: the window's.
 class SettingControl : public QWidget {
     Q_OBJECT
 public:
@@ -22,25 +22,27 @@ public:
     static SettingControl *make(const SettingInfo &info, QWidget *parent);
 
     std::string_view name() const { return m_info.name; }
-    /// Sets the shown value without a signal.
+    /// Sets the shown value without a signal. `number`: in the unit of the settings table; for a choice, the index of its word.
     virtual void setNumber(double number) = 0;
-    virtual void setUsual(double number) { m_usual = number; }
-    /// Sets the outcomes at all positions.
+    /// Sets the value that the scenario gives the setting.
+    virtual void setScenarioNumber(double number) { m_scenarioNumber = number; }
+    /// Sets the outcomes that the run would have with the values of this setting.
     virtual void setStrip(const Strip &strip) = 0;
     /// Shows or hides the note that the change applies from the next run.
-    void setNextRunNote(bool shown);
+    void setNextRunNote(bool isShown);
 
 Q_SIGNALS:
     /// The user changed the value.
-    void turned(double number);
-    /// The user presses or releases the slider.
+    void numberChanged(double number);
+    /// The user pressed or released the slider.
     void pressed();
-    void letGo();
+    void released();
 
 protected:
     SettingControl(const SettingInfo &info, QWidget *parent);
     const SettingInfo &info() const { return m_info; }
-    double usual() const { return m_usual; }
+    double scenarioNumber() const { return m_scenarioNumber; }
+    /// Returns the layout to which the subclass adds its control.
     QGridLayout &grid() { return *m_grid; }
     /// Sets the label's text and the tooltip of all parts, in the current language.
     virtual void showTexts(const QString &label, const QString &tip) = 0;
@@ -50,7 +52,7 @@ protected:
 
 private:
     const SettingInfo &m_info;
-    double m_usual = 0;
+    double m_scenarioNumber = 0;
     QLabel *m_label;
     QLabel *m_note;
     QGridLayout *m_grid;

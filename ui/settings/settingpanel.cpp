@@ -29,7 +29,7 @@ namespace {
 // The most used settings come first; the others are under "More settings".
 constexpr std::array<std::string_view, 6> firstSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
 
-constexpr int gap = 8;
+constexpr int controlGap = 8;
 
 bool isFirst(std::string_view name)
 {
@@ -44,9 +44,9 @@ SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
 {
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(gap);
+    column->setSpacing(controlGap);
     auto *const first = new QVBoxLayout;
-    first->setSpacing(gap);
+    first->setSpacing(controlGap);
     column->addLayout(first);
     m_more = makeGroup(QStringLiteral("more"), QStringLiteral("moreSettings"), *column);
     m_world = makeGroup(QStringLiteral("world"), QStringLiteral("worldSettings"), *column);
@@ -58,13 +58,13 @@ SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
     first->addWidget(m_runLength);
     first->addWidget(m_seed);
 
-    m_soon.setSingleShot(true);
-    m_soon.setInterval(0);
-    connect(&m_soon, &QTimer::timeout, this, &SettingPanel::askStrips);
+    m_stripTimer.setSingleShot(true);
+    m_stripTimer.setInterval(0);
+    connect(&m_stripTimer, &QTimer::timeout, this, &SettingPanel::requestStrips);
     connect(m_strips, &StripJob::changed, this, &SettingPanel::showStrip);
-    connect(m_runLength, &RunLengthLine::turned, &m_parts.editor, &ChoiceEditor::setRunLength);
+    connect(m_runLength, &RunLengthLine::lengthChanged, &m_parts.editor, &ChoiceEditor::setRunLength);
     connect(&m_parts.preview, &ModelPreview::expectedLengthChanged, this, &SettingPanel::showRunLength);
-    connect(m_seed, &SeedLine::turned, &m_parts.editor, &ChoiceEditor::setSeed);
+    connect(m_seed, &SeedLine::seedChanged, &m_parts.editor, &ChoiceEditor::setSeed);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &SettingPanel::showChoice);
     connect(&m_parts.viewer, &Viewer::runningChanged, this, &SettingPanel::showChoice);
     showTexts();
@@ -81,10 +81,10 @@ SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QSt
     group.content->setObjectName(contentName);
     group.column = new QVBoxLayout(group.content);
     group.column->setContentsMargins(0, 0, 0, 0);
-    group.column->setSpacing(gap);
+    group.column->setSpacing(controlGap);
     column.addWidget(group.toggle);
     column.addWidget(group.content);
-    connect(group.toggle, &QToolButton::toggled, this, [this, group](bool shown) { showGroup(group, shown); });
+    connect(group.toggle, &QToolButton::toggled, this, [this, group](bool isShown) { showGroup(group, isShown); });
     showGroup(group, false);
     return group;
 }
@@ -97,17 +97,17 @@ void SettingPanel::addControls(QVBoxLayout &first)
         column.addWidget(control);
         m_controls.push_back(control);
         control->installEventFilter(this);
-        connect(control, &SettingControl::turned, this,
+        connect(control, &SettingControl::numberChanged, this,
                 [this, name = info.name](double number) { m_parts.editor.setSetting(name, number); });
         connect(control, &SettingControl::pressed, &m_parts.editor, &ChoiceEditor::press);
-        connect(control, &SettingControl::letGo, &m_parts.editor, &ChoiceEditor::letGo);
+        connect(control, &SettingControl::released, &m_parts.editor, &ChoiceEditor::letGo);
     }
 }
 
-void SettingPanel::showGroup(const Group &group, bool shown)
+void SettingPanel::showGroup(const Group &group, bool isShown)
 {
-    group.toggle->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
-    group.content->setVisible(shown);
+    group.toggle->setArrowType(isShown ? Qt::DownArrow : Qt::RightArrow);
+    group.content->setVisible(isShown);
 }
 
 void SettingPanel::limitTo(std::optional<std::vector<std::string>> settings)
@@ -123,7 +123,7 @@ void SettingPanel::limitTo(std::optional<std::vector<std::string>> settings)
     showChoice();
 }
 
-bool SettingPanel::isWanted(const SettingControl &control) const
+bool SettingPanel::shouldShow(const SettingControl &control) const
 {
     if (m_limit)
         return std::find(m_limit->begin(), m_limit->end(), control.name()) != m_limit->end();
@@ -134,18 +134,18 @@ void SettingPanel::showChoice()
 {
     const Choice &choice = m_parts.editor.choice();
     for (SettingControl *const control : m_controls) {
-        control->setVisible(isWanted(*control));
-        control->setUsual(choice.scenarioValue(control->name()));
+        control->setVisible(shouldShow(*control));
+        control->setScenarioNumber(choice.scenarioValue(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
         control->setNextRunNote(m_parts.live.countsFromNextRun(*settingInfo(control->name())));
     }
     m_seed->setSeed(choice.seed());
-    // A live run needs the whole machine, so no strips are computed meanwhile.
-    m_asked.clear();
+    // No strips are computed during a run on real Redis, because they would slow the run down.
+    m_requested.clear();
     if (m_parts.viewer.isRunning())
         m_strips->pause();
     else
-        m_soon.start();
+        m_stripTimer.start();
 }
 
 void SettingPanel::showRunLength()
@@ -153,23 +153,23 @@ void SettingPanel::showRunLength()
     m_runLength->showLength(m_parts.editor.choice().runLength(), m_parts.preview.expectedLength());
 }
 
-void SettingPanel::askStrips()
+void SettingPanel::requestStrips()
 {
     if (m_parts.viewer.isRunning() || !isVisible())
         return;
-    std::vector<std::string_view> wanted;
+    std::vector<std::string_view> visible;
     for (const SettingControl *const control : m_controls) {
         if (control->isVisible() && !control->visibleRegion().isEmpty())
-            wanted.push_back(control->name());
+            visible.push_back(control->name());
     }
-    // The one under the hand comes first.
-    const auto turned = std::find(wanted.begin(), wanted.end(), m_parts.editor.lastChangedSetting());
-    if (turned != wanted.end())
-        std::rotate(wanted.begin(), turned, turned + 1);
-    if (wanted == m_asked)
+    // The setting that the user is changing comes first.
+    const auto changed = std::find(visible.begin(), visible.end(), m_parts.editor.lastChangedSetting());
+    if (changed != visible.end())
+        std::rotate(visible.begin(), changed, changed + 1);
+    if (visible == m_requested)
         return;
-    m_asked = wanted;
-    m_strips->ask(m_parts.editor.choice(), wanted);
+    m_requested = visible;
+    m_strips->request(m_parts.editor.choice(), visible);
 }
 
 void SettingPanel::showStrip(const std::string &setting)
@@ -183,8 +183,8 @@ void SettingPanel::showStrip(const std::string &setting)
 bool SettingPanel::eventFilter(QObject *watched, QEvent *event)
 {
     // A control that becomes visible needs its strip.
-    if (event->type() == QEvent::Paint && !m_soon.isActive())
-        m_soon.start();
+    if (event->type() == QEvent::Paint && !m_stripTimer.isActive())
+        m_stripTimer.start();
     return QWidget::eventFilter(watched, event);
 }
 
@@ -207,7 +207,7 @@ void SettingPanel::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     if (event->type() == QEvent::PaletteChange && m_world.toggle) {
-        // A style sheet keeps the colours of the palette at the time it was set.
+        // Sets the style sheet again, because it keeps the colours that the palette had when it was set.
         m_more.toggle->setStyleSheet(linkButtonStyle);
         m_world.toggle->setStyleSheet(linkButtonStyle);
     }

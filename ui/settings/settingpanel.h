@@ -24,8 +24,9 @@ class SettingControl;
 class StripJob;
 class Viewer;
 
-/// The knobs: what is turned most in front, the rest and what only the model obeys behind two toggles. It shows the settings of the
-/// choice, changes them, and has the strips of the controls in sight worked out.
+/// The controls of all settings. The most used settings are always visible; the others are in two groups that the user can open: further
+/// settings, and the settings of network, clocks and disks. It shows the settings of the choice, changes them, and requests the strips of
+/// outcomes for the controls that are visible.
 class SettingPanel : public QWidget {
     Q_OBJECT
 public:
@@ -37,7 +38,7 @@ public:
     };
     explicit SettingPanel(const Parts &parts, QWidget *parent = nullptr);
 
-    /// Shows only these settings, without toggles and seed; nothing: no limit.
+    /// Shows only these settings, without the buttons of the groups, the run length and the seed; nothing: no limit.
     void limitTo(std::optional<std::vector<std::string>> settings);
     const StripJob &strips() const { return *m_strips; }
 
@@ -46,6 +47,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    /// Controls that a button shows and hides.
     struct Group {
         QToolButton *toggle;
         QWidget *content;
@@ -53,12 +55,12 @@ private:
     };
     Group makeGroup(const QString &toggleName, const QString &contentName, QVBoxLayout &column);
     void addControls(QVBoxLayout &column);
-    bool isWanted(const SettingControl &control) const;
-    void showGroup(const Group &group, bool shown);
+    bool shouldShow(const SettingControl &control) const;
+    void showGroup(const Group &group, bool isShown);
     void showChoice();
     void showRunLength();
     void showStrip(const std::string &setting);
-    void askStrips();
+    void requestStrips();
     void showTexts();
 
     Parts m_parts;
@@ -66,12 +68,12 @@ private:
     std::vector<SettingControl *> m_controls;
     RunLengthLine *m_runLength;
     SeedLine *m_seed;
-    Group m_more{};
-    Group m_world{};
+    Group m_more{};  ///< further settings
+    Group m_world{}; ///< network, clocks, disks
     QLabel *m_worldNote;
-    QTimer m_soon; ///< requests the strips once after several changes in a row
-    std::vector<std::string_view> m_asked;
-    std::optional<std::vector<std::string>> m_limit;
+    QTimer m_stripTimer; ///< requests the strips once after several changes in a row
+    std::vector<std::string_view> m_requested; ///< the settings of the last request for the current choice
+    std::optional<std::vector<std::string>> m_limit; ///< the settings to which limitTo() limits the panel
 };
 
 } // namespace lockscope

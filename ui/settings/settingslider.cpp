@@ -20,21 +20,21 @@
 namespace lockscope {
 namespace {
 
-// In pixels, for the usual text size.
+// In pixels, for the normal text size.
 constexpr double grooveHeight = 12;
 constexpr double markHeight = 5;
-constexpr double wholeHeight = 27;
+constexpr double sliderHeight = 27;
 constexpr double handleWidth = 10;
 constexpr double handleHeight = 20;
-constexpr double finePace = 0.1;
+constexpr double fineSpeed = 0.1; // of the handle with Alt, relative to the pointer
 
-void paintHandle(QPainter &painter, const QRectF &handle, const Theme &theme, bool isHeld, bool hasFocus, bool isEnabled)
+void paintHandle(QPainter &painter, const QRectF &handle, const Theme &theme, bool isPressed, bool hasFocus, bool isEnabled)
 {
-    const QColor edge = hasFocus || isHeld ? theme.accent : theme.text;
+    const QColor edge = hasFocus || isPressed ? theme.accent : theme.text;
     painter.setPen(QPen(isEnabled ? edge : theme.textMuted, hasFocus ? 2 : 1.4));
-    painter.setBrush(isHeld ? theme.accent : theme.panel);
+    painter.setBrush(isPressed ? theme.accent : theme.panel);
     painter.drawRoundedRect(handle, 3, 3);
-    painter.setPen(QPen(isHeld ? readableOn(theme.accent) : theme.textMuted, 1));
+    painter.setPen(QPen(isPressed ? readableOn(theme.accent) : theme.textMuted, 1));
     painter.drawLine(QPointF(handle.center().x(), handle.top() + 6), QPointF(handle.center().x(), handle.bottom() - 6));
 }
 
@@ -48,18 +48,18 @@ SettingSlider::SettingSlider(const SettingInfo &info, QWidget *parent) : QSlider
 
 void SettingSlider::setMark(int position)
 {
-    m_mark = position;
+    m_markPosition = position;
     update();
 }
 
 void SettingSlider::setStrip(const Strip &strip)
 {
     m_strip = strip;
-    describe();
+    updateDescription();
     update();
 }
 
-void SettingSlider::describe()
+void SettingSlider::updateDescription()
 {
     const QString description = stripDescription(m_strip, m_info);
     if (description != accessibleDescription())
@@ -68,7 +68,7 @@ void SettingSlider::describe()
 
 QSize SettingSlider::sizeHint() const
 {
-    return {160, static_cast<int>(wholeHeight * largeTextFactor(*this))};
+    return {160, static_cast<int>(sliderHeight * largeTextFactor(*this))};
 }
 
 QSize SettingSlider::minimumSizeHint() const
@@ -92,8 +92,8 @@ double SettingSlider::xOf(int position) const
 int SettingSlider::positionAt(double x) const
 {
     const QRectF groove = grooveRect();
-    const double part = std::clamp((x - groove.left()) / groove.width(), 0.0, 1.0);
-    return minimum() + static_cast<int>(std::lround(part * (maximum() - minimum())));
+    const double fraction = std::clamp((x - groove.left()) / groove.width(), 0.0, 1.0);
+    return minimum() + static_cast<int>(std::lround(fraction * (maximum() - minimum())));
 }
 
 void SettingSlider::paintEvent(QPaintEvent *)
@@ -103,16 +103,17 @@ void SettingSlider::paintEvent(QPaintEvent *)
     const Theme &theme = Theme::current();
     const QRectF groove = grooveRect();
     paintStrip(painter, groove, m_strip, SettingScale::positionMax);
-    const double x = xOf(m_mark);
+    const double x = xOf(m_markPosition);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.textMuted);
     const double bottom = height();
     const double factor = largeTextFactor(*this);
     const QPointF corners[] = {{x - 3 * factor, bottom}, {x + 3 * factor, bottom}, {x, bottom - markHeight * factor + 1}};
     painter.drawPolygon(corners, 3);
-    const double wide = handleWidth * factor;
-    const double high = handleHeight * factor;
-    const QRectF handle(xOf(sliderPosition()) - wide / 2 + 0.7, groove.center().y() - high / 2, wide - 1.4, high);
+    const double scaledWidth = handleWidth * factor;
+    const double scaledHeight = handleHeight * factor;
+    const QRectF handle(xOf(sliderPosition()) - scaledWidth / 2 + 0.7, groove.center().y() - scaledHeight / 2, scaledWidth - 1.4,
+                        scaledHeight);
     paintHandle(painter, handle, theme, isSliderDown(), hasFocus(), isEnabled());
 }
 
@@ -135,7 +136,7 @@ bool SettingSlider::event(QEvent *event)
     return true;
 }
 
-void SettingSlider::anchor(const QMouseEvent &event)
+void SettingSlider::setAnchor(const QMouseEvent &event)
 {
     m_anchorX = event.position().x();
     m_anchorPosition = sliderPosition();
@@ -153,7 +154,7 @@ void SettingSlider::mousePressEvent(QMouseEvent *event)
     // A press beside the handle moves it there; a press on the handle keeps its offset to the pointer.
     if (std::abs(event->position().x() - xOf(sliderPosition())) > handleWidth * largeTextFactor(*this) / 2 + 1)
         setSliderPosition(positionAt(event->position().x()));
-    anchor(*event);
+    setAnchor(*event);
     update();
 }
 
@@ -165,8 +166,8 @@ void SettingSlider::mouseMoveEvent(QMouseEvent *event)
     }
     event->accept();
     if (event->modifiers().testFlag(Qt::AltModifier) != m_isFine)
-        anchor(*event);
-    const double perPixel = (maximum() - minimum()) / grooveRect().width() * (m_isFine ? finePace : 1);
+        setAnchor(*event);
+    const double perPixel = (maximum() - minimum()) / grooveRect().width() * (m_isFine ? fineSpeed : 1);
     const double position = m_anchorPosition + (event->position().x() - m_anchorX) * perPixel;
     setSliderPosition(std::clamp(static_cast<int>(std::lround(position)), minimum(), maximum()));
 }
@@ -185,7 +186,7 @@ void SettingSlider::mouseReleaseEvent(QMouseEvent *event)
 void SettingSlider::mouseDoubleClickEvent(QMouseEvent *event)
 {
     if (event->button() == Qt::LeftButton)
-        Q_EMIT usualAsked();
+        Q_EMIT resetRequested();
     event->accept();
 }
 
@@ -200,7 +201,7 @@ void SettingSlider::wheelEvent(QWheelEvent *event)
 void SettingSlider::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
-        describe();
+        updateDescription();
     if (event->type() == QEvent::FontChange)
         updateGeometry();
     QSlider::changeEvent(event);

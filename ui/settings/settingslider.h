@@ -7,28 +7,30 @@
 
 namespace lockscope {
 
-/// A horizontal slider with a strip of verdicts in its groove and a mark at the scenario's own value. A press anywhere moves the
-/// handle there, so that the user can select an outcome of the strip. With Alt, the handle moves at a tenth of the pointer's speed.
+/// A horizontal slider with a strip of outcomes in its groove and a mark at the scenario's value. A press beside the handle moves the
+/// handle there, so that the user can select a value by its outcome. With Alt, the handle moves at a tenth of the pointer's speed.
 /// The wheel changes the value only while the slider has the focus, so that scrolling the panel changes nothing by accident.
 class SettingSlider : public QSlider {
     Q_OBJECT
 public:
     explicit SettingSlider(const SettingInfo &info, QWidget *parent = nullptr);
+    /// Sets the position of the mark.
     void setMark(int position);
     void setStrip(const Strip &strip);
     const Strip &strip() const { return m_strip; }
-    /// Sets the text of the tooltip besides the value under the pointer.
+    /// Sets the text that the tooltip has below the value and the outcome under the pointer.
     void setTip(const QString &tip) { m_tip = tip; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-    /// Return the groove, and the x of a position in it.
+    /// Returns the rectangle of the groove.
     QRectF grooveRect() const;
+    /// Returns the x coordinate of a position in the groove.
     double xOf(int position) const;
 
 Q_SIGNALS:
-    /// The user double-clicked to restore the scenario's own value.
-    void usualAsked();
+    /// The user double-clicked: the setting should get the scenario's value.
+    void resetRequested();
 
 protected:
     bool event(QEvent *event) override;
@@ -42,14 +44,15 @@ protected:
 
 private:
     int positionAt(double x) const;
-    void anchor(const QMouseEvent &event);
-    void describe();
+    void setAnchor(const QMouseEvent &event);
+    void updateDescription();
 
     const SettingInfo &m_info;
     Strip m_strip;
     QString m_tip;
-    int m_mark = 0;
-    // The pointer and the handle at the press or the last change of speed; the handle moves relative to them.
+    int m_markPosition = 0;
+    // The x coordinate of the pointer and the position of the handle, at the press or when Alt was last pressed or released. The handle
+    // moves relative to them.
     double m_anchorX = 0;
     double m_anchorPosition = 0;
     bool m_isFine = false;

@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int boxWidth = 104;
+constexpr int spinBoxWidth = 104;
 
 QDoubleSpinBox *boxFor(const SettingInfo &info, QWidget *parent)
 {
@@ -42,7 +42,7 @@ QDoubleSpinBox *boxFor(const SettingInfo &info, QWidget *parent)
 } // namespace
 
 SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
-    : SettingControl(info, parent), m_scale(info), m_factor(settingUnit(info.name).factor), m_box(boxFor(info, this)),
+    : SettingControl(info, parent), m_scale(info), m_unitFactor(settingUnit(info.name).factor), m_box(boxFor(info, this)),
       m_slider(new SettingSlider(info, this))
 {
     const QString name = textOf(info.name);
@@ -54,18 +54,18 @@ SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
     grid().addWidget(m_box, 0, 1);
     grid().addWidget(m_slider, 1, 0, 1, 2);
     fitBox();
-    connect(m_slider, &QSlider::valueChanged, this, [this](int position) { Q_EMIT turned(m_scale.numberAt(position)); });
+    connect(m_slider, &QSlider::valueChanged, this, [this](int position) { Q_EMIT numberChanged(m_scale.numberAt(position)); });
     connect(m_slider, &QSlider::sliderPressed, this, &SettingControl::pressed);
-    connect(m_slider, &QSlider::sliderReleased, this, &SettingControl::letGo);
+    connect(m_slider, &QSlider::sliderReleased, this, &SettingControl::released);
     connect(m_slider, &QSlider::actionTriggered, this, &SlidingSetting::sliderAction);
-    connect(m_slider, &SettingSlider::usualAsked, this, [this] { Q_EMIT turned(usual()); });
-    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this](double shown) { Q_EMIT turned(shown / m_factor); });
+    connect(m_slider, &SettingSlider::resetRequested, this, [this] { Q_EMIT numberChanged(scenarioNumber()); });
+    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this](double boxNumber) { Q_EMIT numberChanged(boxNumber / m_unitFactor); });
     showTexts();
 }
 
 void SlidingSetting::fitBox()
 {
-    m_box->setFixedWidth(static_cast<int>(boxWidth * largeTextFactor(*this)));
+    m_box->setFixedWidth(static_cast<int>(spinBoxWidth * largeTextFactor(*this)));
 }
 
 void SlidingSetting::changeEvent(QEvent *event)
@@ -79,15 +79,15 @@ void SlidingSetting::setNumber(double number)
 {
     const QSignalBlocker quietBox(m_box);
     const QSignalBlocker quietSlider(m_slider);
-    m_box->setValue(number * m_factor);
-    // Several positions may mean the same value (whole counts): keeps the handle under the pointer.
+    m_box->setValue(number * m_unitFactor);
+    // Several positions can have the same value (a count is a whole number): the handle then stays under the pointer.
     if (m_scale.numberAt(m_slider->value()) != number)
         m_slider->setValue(m_scale.positionOf(number));
 }
 
-void SlidingSetting::setUsual(double number)
+void SlidingSetting::setScenarioNumber(double number)
 {
-    SettingControl::setUsual(number);
+    SettingControl::setScenarioNumber(number);
     m_slider->setMark(m_scale.positionOf(number));
 }
 
@@ -98,11 +98,11 @@ void SlidingSetting::setStrip(const Strip &strip)
 
 void SlidingSetting::sliderAction(int action)
 {
-    // An arrow key selects the next value, even if several positions mean the same value.
+    // An arrow key selects the next value, which can be several positions away.
     if (action == QAbstractSlider::SliderSingleStepAdd)
-        m_slider->setSliderPosition(m_scale.neighbour(m_slider->value(), 1));
+        m_slider->setSliderPosition(m_scale.nextPosition(m_slider->value(), 1));
     else if (action == QAbstractSlider::SliderSingleStepSub)
-        m_slider->setSliderPosition(m_scale.neighbour(m_slider->value(), -1));
+        m_slider->setSliderPosition(m_scale.nextPosition(m_slider->value(), -1));
 }
 
 bool SlidingSetting::eventFilter(QObject *watched, QEvent *event)
@@ -111,7 +111,7 @@ bool SlidingSetting::eventFilter(QObject *watched, QEvent *event)
         event->ignore();
         return true;
     }
-    // If nothing was typed, the key undoes the last change of a setting.
+    // If the user has not typed into the box, Undo and Redo are not for the text in it: they undo the last change of a setting.
     if (watched == m_box && event->type() == QEvent::ShortcutOverride) {
         const auto *const key = static_cast<const QKeyEvent *>(event);
         const auto *const line = m_box->findChild<QLineEdit *>();

@@ -10,14 +10,14 @@ namespace lockscope {
 
 class SettingSlider;
 
-/// A numeric setting: a slider with a mark at the scenario's own value and the strip of verdicts, and a spin box.
+/// The control of a numeric setting: a slider, which shows a mark at the scenario's value and the strip of outcomes, and a spin box.
 class SlidingSetting final : public SettingControl {
     Q_OBJECT
 public:
     explicit SlidingSetting(const SettingInfo &info, QWidget *parent = nullptr);
 
     void setNumber(double number) override;
-    void setUsual(double number) override;
+    void setScenarioNumber(double number) override;
     void setStrip(const Strip &strip) override;
 
 protected:
@@ -31,7 +31,7 @@ private:
     void fitBox();
 
     SettingScale m_scale;
-    double m_factor; ///< the box shows the setting's number times this
+    double m_unitFactor; ///< the spin box shows the value of the setting times this factor: 100 for per cent
     QDoubleSpinBox *m_box;
     SettingSlider *m_slider;
 };

@@ -14,9 +14,9 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t tippingPointsTold = 4;
+constexpr std::size_t describedPointsMax = 4;
 
-QString told(const char *text)
+QString translated(const char *text)
 {
     return QCoreApplication::translate("Strip", text);
 }
@@ -26,8 +26,8 @@ QString told(const char *text)
 Strip::Strip(const SettingInfo &info)
 {
     if (info.type == SettingType::choice) {
-        for (int place = 0; place <= static_cast<int>(info.max); ++place)
-            m_cells.push_back({static_cast<double>(place), place});
+        for (int index = 0; index <= static_cast<int>(info.max); ++index)
+            m_cells.push_back({static_cast<double>(index), index});
         return;
     }
     const SettingScale scale(info);
@@ -44,14 +44,14 @@ Strip::Strip(const SettingInfo &info)
     }
 }
 
-void Strip::age()
+void Strip::markStale()
 {
     for (StripCell &cell : m_cells)
         cell.state = cell.state == StripCell::State::known || cell.state == StripCell::State::stale ? StripCell::State::stale
                                                                                                     : StripCell::State::unknown;
 }
 
-void Strip::fill(std::size_t cell, std::optional<Outcome> outcome)
+void Strip::setOutcome(std::size_t cell, std::optional<Outcome> outcome)
 {
     if (cell >= m_cells.size())
         return;
@@ -59,7 +59,7 @@ void Strip::fill(std::size_t cell, std::optional<Outcome> outcome)
     m_cells[cell].outcome = outcome.value_or(Outcome::held);
 }
 
-bool Strip::isWhole() const
+bool Strip::isComplete() const
 {
     return std::all_of(m_cells.begin(), m_cells.end(), [](const StripCell &cell) {
         return cell.state == StripCell::State::known || cell.state == StripCell::State::none;
@@ -88,7 +88,7 @@ std::vector<TippingPoint> Strip::tippingPoints() const
 
 QString stripDescription(const Strip &strip, const SettingInfo &info)
 {
-    if (strip.isEmpty() || !strip.isWhole())
+    if (strip.isEmpty() || !strip.isComplete())
         return {};
     const auto &cells = strip.cells();
     const auto first = std::find_if(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state == StripCell::State::known; });
@@ -97,19 +97,19 @@ QString stripDescription(const Strip &strip, const SettingInfo &info)
     const auto points = strip.tippingPoints();
     if (points.empty())
         //: %1 is an outcome, "violated"
-        return told(QT_TRANSLATE_NOOP("Strip", "%1 at all positions")).arg(outcomeWord(first->outcome));
+        return translated(QT_TRANSLATE_NOOP("Strip", "%1 at all positions")).arg(outcomeWord(first->outcome));
     QStringList parts{outcomeWord(first->outcome)};
     for (const TippingPoint &point : points) {
-        if (parts.size() > static_cast<qsizetype>(tippingPointsTold)) {
-            parts << told(QT_TRANSLATE_NOOP("Strip", "and so on"));
+        if (parts.size() > static_cast<qsizetype>(describedPointsMax)) {
+            parts << translated(QT_TRANSLATE_NOOP("Strip", "and so on"));
             break;
         }
         //: %1 is an outcome, "violated", %2 a value, "620 ms"
-        parts << told(QT_TRANSLATE_NOOP("Strip", "%1 from %2"))
+        parts << translated(QT_TRANSLATE_NOOP("Strip", "%1 from %2"))
                      .arg(outcomeWord(point.after), settingValueText(info, cells[point.cell].value));
     }
     //: between the parts of "no violation observed, violated from 620 ms"
-    return parts.join(told(QT_TRANSLATE_NOOP("Strip", ", ")));
+    return parts.join(translated(QT_TRANSLATE_NOOP("Strip", ", ")));
 }
 
 } // namespace lockscope

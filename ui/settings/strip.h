@@ -12,48 +12,49 @@
 
 namespace lockscope {
 
-/// One position of a setting, with everything else unchanged.
+/// One value of a setting and the outcome that the chosen run would have with it.
 struct StripCell {
     enum class State : std::uint8_t {
         unknown, ///< not computed yet
-        stale,   ///< computed for earlier settings
-        known,
-        none, ///< there is no outcome: the run is not possible, or it has too many events
+        stale,   ///< computed for an earlier choice
+        known,   ///< computed for the current choice
+        none,    ///< there is no outcome: the run is not possible, or it has too many events
     };
     double value = 0; ///< in the unit of the settings table
-    int position = 0; ///< on the slider; for a choice, the index of its word
+    int position = 0; ///< on the slider; for a setting with words, the index of the word
     State state = State::unknown;
     Outcome outcome = Outcome::held; ///< if known or stale
 };
 
-/// Where the outcome changes: from the last position with one outcome to the first with another.
+/// Two neighbouring cells with different outcomes.
 struct TippingPoint {
-    std::size_t cell = 0; ///< the first with the other outcome
-    Outcome before = Outcome::held;
-    Outcome after = Outcome::held;
+    std::size_t cell = 0; ///< the index of the second cell
+    Outcome before = Outcome::held; ///< of the first cell
+    Outcome after = Outcome::held;  ///< of the second cell
 };
 
-/// The outcomes at the positions of one setting: 64 along a slider, or each value of a count or a choice. A value.
+/// The outcomes that the chosen run would have with other values of one setting, everything else unchanged. It has a cell for each value
+/// of a setting with words or of a count with few values, otherwise 64 cells along the slider. A value.
 class Strip {
 public:
     static constexpr std::size_t positionsMax = 64;
 
     Strip() = default;
-    /// Creates all positions of that setting, ascending and unknown.
+    /// Creates the cells of that setting in ascending order; all are unknown.
     explicit Strip(const SettingInfo &info);
 
     const std::vector<StripCell> &cells() const { return m_cells; }
     bool isEmpty() const { return m_cells.empty(); }
-    /// Marks the known outcomes as stale.
-    void age();
-    /// Sets an outcome; nothing: there is none.
-    void fill(std::size_t cell, std::optional<Outcome> outcome);
+    /// Marks the known outcomes as stale, because the choice has changed; all other cells become unknown.
+    void markStale();
+    /// Sets the outcome of a cell; nothing: there is no outcome.
+    void setOutcome(std::size_t cell, std::optional<Outcome> outcome);
 
-    /// Returns whether every position is computed.
-    bool isWhole() const;
+    /// Returns whether every cell is computed for the current choice.
+    bool isComplete() const;
     /// Returns the cell nearest to a position of the slider. REQUIRES: not empty.
     const StripCell &nearest(int position) const;
-    /// Returns the places where known neighbours differ.
+    /// Returns all pairs of neighbouring cells whose outcomes are known and differ.
     std::vector<TippingPoint> tippingPoints() const;
 
 private:

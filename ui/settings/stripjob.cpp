@@ -14,18 +14,18 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t eventsMax = 150'000;  // a strip needs 64 runs: with longer ones it would take minutes
-constexpr std::size_t rememberedMax = 100'000;
-constexpr qint64 reportInterval = 16;       // milliseconds: about one frame
-constexpr std::size_t coarsest = 8;
-constexpr int niceness = 4;                 // lower priority than the picture, but not the lowest
+constexpr std::size_t eventsMax = 150'000; // of a run; a strip needs 64 runs, and longer runs would take minutes
+constexpr std::size_t cachedOutcomesMax = 100'000;
+constexpr qint64 reportInterval = 16; // milliseconds: about one frame
+constexpr std::size_t coarseStep = 8;
+constexpr int niceness = 4; // lower priority than the simulation for the timeline, higher than that for the fixes
 
 void append(std::string &key, const void *bytes, std::size_t size)
 {
     key.append(static_cast<const char *>(bytes), size);
 }
 
-// Returns a key of everything that the outcome depends on.
+// Returns a text that is equal for two choices only if they have the same outcome: it contains all values on which the outcome depends.
 std::string keyOf(const Choice &choice)
 {
     std::string key = choice.scheme();
@@ -41,18 +41,19 @@ std::string keyOf(const Choice &choice)
     return key;
 }
 
-// Returns whether two choices differ only in this setting, so that they have the same strip for it.
-bool isSameBut(std::string_view setting, Choice a, const Choice &b)
+// Returns whether two choices are equal except for this setting: then the strip of the setting is the same for both.
+bool differOnlyIn(std::string_view setting, Choice choice, const Choice &other)
 {
-    if (a.scenarioSerial() != b.scenarioSerial())
+    if (choice.scenarioSerial() != other.scenarioSerial())
         return false;
-    return a.setSetting(setting, settingNumber(b.settings(), setting)) && keyOf(a) == keyOf(b);
+    return choice.setSetting(setting, settingNumber(other.settings(), setting)) && keyOf(choice) == keyOf(other);
 }
 
-// Returns the pass of a cell: every eighth cell is in the first pass.
-std::size_t stepOf(std::size_t cell)
+// Returns the pass in which a cell is computed. A pass has the number of its step: pass 8 computes every eighth cell, pass 4 the cells in
+// the middle between these, and so on until pass 1.
+std::size_t passOf(std::size_t cell)
 {
-    std::size_t step = coarsest;
+    std::size_t step = coarseStep;
     while (cell % step != 0)
         step /= 2;
     return step;
@@ -60,35 +61,35 @@ std::size_t stepOf(std::size_t cell)
 
 } // namespace
 
-// Only the job's thread uses it.
-struct StripJob::Bench {
+// The objects that are kept from request to request. Only the job's thread uses them.
+struct StripJob::Workspace {
     Simulator simulator;
     RunJudge judge;
-    std::unordered_map<std::string, std::optional<Outcome>> remembered;
+    std::unordered_map<std::string, std::optional<Outcome>> cachedOutcomes;
 };
 
-struct StripJob::Order {
+struct StripJob::Request {
     Choice choice;
     std::vector<std::pair<std::string, Strip>> strips;
 };
 
-StripJob::StripJob(QObject *parent) : QObject(parent), m_bench(std::make_shared<Bench>()), m_job({.niceness = niceness}, this)
+StripJob::StripJob(QObject *parent) : QObject(parent), m_workspace(std::make_shared<Workspace>()), m_job({.niceness = niceness}, this)
 {
 }
 
-void StripJob::ask(const Choice &choice, const std::vector<std::string_view> &settings)
+void StripJob::request(const Choice &choice, const std::vector<std::string_view> &settings)
 {
     pause();
     m_isDone = false;
-    Order order;
+    Request request;
     for (auto &[setting, strip] : m_strips) {
-        if (isSameBut(setting, choice, m_choice))
+        if (differOnlyIn(setting, choice, m_choice))
             continue;
-        strip.age();
+        strip.markStale();
         Q_EMIT changed(setting);
     }
     m_choice = choice;
-    order.choice = choice;
+    request.choice = choice;
     for (const std::string_view setting : settings) {
         const SettingInfo *const info = settingInfo(setting);
         if (!info)
@@ -96,9 +97,11 @@ void StripJob::ask(const Choice &choice, const std::vector<std::string_view> &se
         auto [found, isNew] = m_strips.try_emplace(std::string(setting));
         if (isNew)
             found->second = Strip(*info);
-        order.strips.emplace_back(found->first, found->second);
+        request.strips.emplace_back(found->first, found->second);
     }
-    m_job.ask([this, bench = m_bench, order = std::move(order)](const JobContext &job) { return fill(*bench, order, job); });
+    m_job.ask([this, workspace = m_workspace, request = std::move(request)](const JobContext &job) {
+        return compute(*workspace, request, job);
+    });
 }
 
 const Strip &StripJob::strip(std::string_view setting) const
@@ -109,66 +112,66 @@ const Strip &StripJob::strip(std::string_view setting) const
 }
 
 // Runs on the job's thread.
-BackgroundJob::Finish StripJob::fill(Bench &bench, const Order &order, const JobContext &job)
+BackgroundJob::Finish StripJob::compute(Workspace &workspace, const Request &request, const JobContext &job)
 {
-    std::vector<Filled> filled;
+    std::vector<CellResult> results;
     QElapsedTimer sinceReport;
     sinceReport.start();
     // Fills the cells of a strip that belong to a pass; returns false if the job was cancelled.
     const auto fillPass = [&](std::size_t index, std::size_t step) {
-        const auto &[setting, strip] = order.strips[index];
+        const auto &[setting, strip] = request.strips[index];
         for (std::size_t cell = 0; cell < strip.cells().size(); ++cell) {
             const StripCell::State state = strip.cells()[cell].state;
-            if (stepOf(cell) != step || state == StripCell::State::known || state == StripCell::State::none)
+            if (passOf(cell) != step || state == StripCell::State::known || state == StripCell::State::none)
                 continue;
-            Choice at = order.choice;
+            Choice changedChoice = request.choice;
             std::optional<Outcome> outcome;
-            if (at.setSetting(setting, strip.cells()[cell].value))
-                outcome = outcomeAt(bench, at, job);
+            if (changedChoice.setSetting(setting, strip.cells()[cell].value))
+                outcome = outcomeAt(workspace, changedChoice, job);
             if (job.isCancelled())
                 return false;
-            filled.push_back({setting, cell, outcome});
+            results.push_back({setting, cell, outcome});
             if (sinceReport.elapsed() >= reportInterval) {
-                job.report([this, some = std::exchange(filled, {})] { take(some); });
+                job.report([this, finished = std::exchange(results, {})] { store(finished); });
                 sinceReport.restart();
             }
         }
         return true;
     };
-    const auto fillFine = [&](std::size_t index) {
-        for (std::size_t step = coarsest / 2; step > 0; step /= 2) {
+    const auto fillFinePasses = [&](std::size_t index) {
+        for (std::size_t step = coarseStep / 2; step > 0; step /= 2) {
             if (!fillPass(index, step))
                 return false;
         }
         return true;
     };
 
-    // First one complete strip, then a coarse pass over all others, whose cost decides the order of the rest.
+    // First one complete strip, then a coarse pass over all others. Its duration for each strip decides the order of the remaining passes.
     std::vector<std::pair<qint64, std::size_t>> costs;
-    for (std::size_t index = 0; index < order.strips.size(); ++index) {
+    for (std::size_t index = 0; index < request.strips.size(); ++index) {
         QElapsedTimer cost;
         cost.start();
-        if (!fillPass(index, coarsest) || (index == 0 && !fillFine(index)))
+        if (!fillPass(index, coarseStep) || (index == 0 && !fillFinePasses(index)))
             return {};
         if (index > 0)
             costs.emplace_back(cost.nsecsElapsed(), index);
     }
     std::sort(costs.begin(), costs.end());
     for (const auto &[cost, index] : costs) {
-        if (!fillFine(index))
+        if (!fillFinePasses(index))
             return {};
     }
-    return [this, rest = std::move(filled)] {
-        take(rest);
+    return [this, remaining = std::move(results)] {
+        store(remaining);
         m_isDone = true;
         Q_EMIT done();
     };
 }
 
-std::optional<Outcome> StripJob::outcomeAt(Bench &bench, const Choice &choice, const JobContext &job)
+std::optional<Outcome> StripJob::outcomeAt(Workspace &workspace, const Choice &choice, const JobContext &job)
 {
     std::string key = keyOf(choice);
-    if (const auto found = bench.remembered.find(key); found != bench.remembered.end())
+    if (const auto found = workspace.cachedOutcomes.find(key); found != workspace.cachedOutcomes.end())
         return found->second;
     std::optional<Outcome> outcome;
     const EffectiveScenario effective = choice.effective("model");
@@ -176,35 +179,35 @@ std::optional<Outcome> StripJob::outcomeAt(Bench &bench, const Choice &choice, c
         Simulator::Limits limits;
         limits.eventsMax = eventsMax;
         limits.isCancelled = &job.cancelled();
-        const auto trace = bench.simulator.run(effective, limits);
+        const auto trace = workspace.simulator.run(effective, limits);
         if (job.isCancelled())
             return {};
         if (trace) {
-            const Verdict verdict = bench.judge.judge(*trace.value(), RunFacts::of(effective));
+            const Verdict verdict = workspace.judge.judge(*trace.value(), RunFacts::of(effective));
             const bool isCut = trace.value()->size() >= eventsMax;
             // A violation is final; any other outcome needs the whole run.
             if (!isCut || verdict.outcome == Outcome::violated)
                 outcome = verdict.outcome;
         }
     }
-    if (bench.remembered.size() >= rememberedMax)
-        bench.remembered.clear();
-    bench.remembered.emplace(std::move(key), outcome);
+    if (workspace.cachedOutcomes.size() >= cachedOutcomesMax)
+        workspace.cachedOutcomes.clear();
+    workspace.cachedOutcomes.emplace(std::move(key), outcome);
     return outcome;
 }
 
-void StripJob::take(const std::vector<Filled> &filled)
+void StripJob::store(const std::vector<CellResult> &results)
 {
-    std::string last;
-    for (const Filled &one : filled) {
-        const auto found = m_strips.find(one.setting);
+    std::string lastSetting;
+    for (const CellResult &result : results) {
+        const auto found = m_strips.find(result.setting);
         if (found == m_strips.end())
             continue;
-        found->second.fill(one.cell, one.outcome);
+        found->second.setOutcome(result.cell, result.outcome);
     }
-    for (const Filled &one : filled) {
-        if (std::exchange(last, one.setting) != one.setting)
-            Q_EMIT changed(one.setting);
+    for (const CellResult &result : results) {
+        if (std::exchange(lastSetting, result.setting) != result.setting)
+            Q_EMIT changed(result.setting);
     }
 }
 

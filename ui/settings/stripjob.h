@@ -15,45 +15,49 @@
 
 namespace lockscope {
 
-/// Computes the strips of verdicts in the background, on one thread with one simulator: first the whole strip of the first setting,
-/// then every eighth position of the others, then the rest in order of cost. So a slow scenario soon has results everywhere.
-/// Results are cached by choice. A new request cancels the previous one. Thread: the window's; it also receives the results.
+/// Computes strips of outcomes in the background, on one thread with one simulator: first the whole strip of the first setting, then every
+/// eighth cell of the other strips, then the remaining cells, of the fastest strip first. So all strips soon have some outcomes, even if
+/// the runs are slow to simulate. Outcomes are cached by choice. A new request cancels the previous one. Thread: the window's; the signals
+/// are emitted there too.
 class StripJob : public QObject {
     Q_OBJECT
 public:
     explicit StripJob(QObject *parent = nullptr);
 
-    /// Requests the strips of these settings around a choice, in this order. A strip stays if only its own setting has changed; the
-    /// others become stale.
-    void ask(const Choice &choice, const std::vector<std::string_view> &settings);
+    /// Requests the strips of these settings for a choice, in this order. If only one setting has changed since the last request, the strip
+    /// of that setting stays valid; the other strips become stale.
+    void request(const Choice &choice, const std::vector<std::string_view> &settings);
     /// Stops the computation; keeps the results.
     void pause() { m_job.cancel(); }
-    /// Returns the strip as far as it is computed; empty if it was never requested.
+    /// Returns the strip of a setting with the cells computed so far; empty if it was never requested.
     const Strip &strip(std::string_view setting) const;
     /// Returns whether all requested strips are complete.
     bool isDone() const { return m_isDone; }
 
 Q_SIGNALS:
+    /// Cells of the setting's strip have changed.
     void changed(const std::string &setting);
+    /// All requested strips are complete.
     void done();
 
 private:
-    struct Bench;
-    struct Filled {
+    struct Workspace;
+    /// The result for one cell.
+    struct CellResult {
         std::string setting;
         std::size_t cell;
         std::optional<Outcome> outcome;
     };
-    struct Order;
-    BackgroundJob::Finish fill(Bench &bench, const Order &order, const JobContext &job);
-    static std::optional<Outcome> outcomeAt(Bench &bench, const Choice &choice, const JobContext &job);
-    void take(const std::vector<Filled> &filled);
+    struct Request;
+    BackgroundJob::Finish compute(Workspace &workspace, const Request &request, const JobContext &job);
+    static std::optional<Outcome> outcomeAt(Workspace &workspace, const Choice &choice, const JobContext &job);
+    void store(const std::vector<CellResult> &results);
 
-    std::shared_ptr<Bench> m_bench; ///< only the job's thread uses it
+    std::shared_ptr<Workspace> m_workspace; ///< only the job's thread uses it
     std::map<std::string, Strip, std::less<>> m_strips;
-    Choice m_choice; ///< the choice of the strips
+    Choice m_choice; ///< the choice of the last request
     bool m_isDone = true;
-    BackgroundJob m_job; // the last member
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

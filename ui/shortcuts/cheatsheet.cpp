@@ -13,6 +13,7 @@
 namespace lockscope {
 namespace {
 
+/// One line of the sheet.
 struct Line {
     QString keys;
     QString meaning;
@@ -43,12 +44,13 @@ QWidget *column(const QString &title, const QList<Line> &lines, QWidget *parent)
     return box;
 }
 
-QString anyOf(const QList<QKeySequence> &keys)
+// Returns the keys of a command, each of which carries it out.
+QString alternativeKeys(const QList<QKeySequence> &keys)
 {
     QStringList texts;
     for (const QKeySequence &key : keys)
         texts << key.toString(QKeySequence::NativeText);
-    return texts.join(QStringLiteral(" · ")); // alternatives; "/" and "," may be keys themselves
+    return texts.join(QStringLiteral(" · ")); // not with "/" or ",", which can be keys
 }
 
 } // namespace
@@ -60,23 +62,23 @@ CheatSheet::CheatSheet(const KeyBindings &bindings, bool wheelZooms, QWidget *pa
     auto *const sheet = new QWidget;
     sheet->setAutoFillBackground(true);
     sheet->setBackgroundRole(QPalette::Base);
-    build(bindings, wheelZooms, *sheet);
+    fillSheet(bindings, wheelZooms, *sheet);
     auto *const scroll = new QScrollArea(this);
     scroll->setWidget(sheet);
     scroll->setWidgetResizable(true);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setMaximumSize(sheet->sizeHint() + QSize(2, 2));
-    auto *const around = new QGridLayout(this);
-    around->setContentsMargins(24, 24, 24, 24);
-    around->addWidget(scroll, 0, 0);
+    auto *const grid = new QGridLayout(this);
+    grid->setContentsMargins(24, 24, 24, 24);
+    grid->addWidget(scroll, 0, 0);
     appear();
 }
 
-void CheatSheet::build(const KeyBindings &bindings, bool wheelZooms, QWidget &sheet) const
+void CheatSheet::fillSheet(const KeyBindings &bindings, bool wheelZooms, QWidget &sheet) const
 {
     QList<Line> window, timeline, gestures;
     for (const KeyBindings::Entry &entry : bindings.entries()) {
-        const Line line{anyOf(bindings.keys(entry)), bindings.words(entry)};
+        const Line line{alternativeKeys(bindings.keys(entry)), bindings.name(entry)};
         if (!line.keys.isEmpty())
             (entry.action ? window : timeline) << line;
     }
@@ -103,18 +105,18 @@ void CheatSheet::build(const KeyBindings &bindings, bool wheelZooms, QWidget &sh
     right->setSpacing(16);
     right->addWidget(column(tr("Timeline, with the mouse"), gestures, &sheet));
     right->addWidget(column(tr("Panels"), panels, &sheet));
-    auto *const change = new QLabel(tr("Press any key or click to close this. Change the keys in Edit › Shortcuts."), &sheet);
-    change->setForegroundRole(QPalette::PlaceholderText);
-    right->addWidget(change);
+    auto *const hint = new QLabel(tr("Press any key or click to close this. Change the keys in Edit › Shortcuts."), &sheet);
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    right->addWidget(hint);
     right->addStretch(1);
     columns->addLayout(right);
 }
 
 void CheatSheet::paintEvent(QPaintEvent *)
 {
-    QColor veil = Theme::current().text;
-    veil.setAlphaF(0.35F);
-    QPainter(this).fillRect(rect(), veil);
+    QColor dimming = Theme::current().text;
+    dimming.setAlphaF(0.35F);
+    QPainter(this).fillRect(rect(), dimming);
 }
 
 } // namespace lockscope

@@ -19,25 +19,28 @@ namespace {
 constexpr int widthMax = 640;
 constexpr int heightMax = 440;
 
-/// Returns how well a text matches the typed text: 0 not at all; higher is better.
-int fitOf(const QString &words, const QString &typed)
+constexpr int scoreMax = 4;
+
+/// Returns how well the name of a command matches the typed text: from 0 (not at all) to scoreMax (it begins with the text).
+int matchScore(const QString &name, const QString &typed)
 {
     if (typed.isEmpty())
         return 1;
-    if (words.startsWith(typed, Qt::CaseInsensitive))
-        return 4;
-    if (words.contains(typed, Qt::CaseInsensitive))
+    if (name.startsWith(typed, Qt::CaseInsensitive))
+        return scoreMax;
+    if (name.contains(typed, Qt::CaseInsensitive))
         return 3;
-    // Each typed word occurs somewhere.
+    // Each typed word occurs somewhere in the name.
     const QStringList parts = typed.split(u' ', Qt::SkipEmptyParts);
-    const bool hasAll = std::all_of(parts.begin(), parts.end(), [&](const QString &part) { return words.contains(part, Qt::CaseInsensitive); });
+    const bool hasAll = std::all_of(parts.begin(), parts.end(),
+                                    [&](const QString &part) { return name.contains(part, Qt::CaseInsensitive); });
     return hasAll ? 2 : 0;
 }
 
 } // namespace
 
-CommandPalette::CommandPalette(const QList<Command> &commands, Reader reader, QWidget *parent)
-    : QFrame(parent), m_commands(commands), m_reader(std::move(reader)), m_line(new QLineEdit(this)), m_list(new QListWidget(this))
+CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QWidget *parent)
+    : QFrame(parent), m_commands(commands), m_parser(std::move(parser)), m_line(new QLineEdit(this)), m_list(new QListWidget(this))
 {
     setObjectName(QStringLiteral("commandPalette"));
     setAccessibleName(tr("Commands"));
@@ -56,21 +59,21 @@ CommandPalette::CommandPalette(const QList<Command> &commands, Reader reader, QW
     column->addWidget(m_list, 1);
     m_line->installEventFilter(this);
     connect(m_line, &QLineEdit::textChanged, this, &CommandPalette::filter);
-    connect(m_list, &QListWidget::itemClicked, this, [this] { run(); });
-    connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem *now, QListWidgetItem *before) {
-        ink(before, QPalette::Text, QPalette::PlaceholderText);
-        ink(now, QPalette::HighlightedText, QPalette::HighlightedText);
+    connect(m_list, &QListWidget::itemClicked, this, [this] { runSelected(); });
+    connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem *current, QListWidgetItem *previous) {
+        setTextColours(previous, QPalette::Text, QPalette::PlaceholderText);
+        setTextColours(current, QPalette::HighlightedText, QPalette::HighlightedText);
     });
 }
 
 void CommandPalette::open(const QString &text)
 {
-    const QSize room = parentWidget()->size();
-    const int width = std::min(widthMax, room.width() - 40);
-    setGeometry((room.width() - width) / 2, room.height() / 12, width, std::min(heightMax, room.height() * 2 / 3));
+    const QSize parentSize = parentWidget()->size();
+    const int width = std::min(widthMax, parentSize.width() - 40);
+    setGeometry((parentSize.width() - width) / 2, parentSize.height() / 12, width, std::min(heightMax, parentSize.height() * 2 / 3));
     m_line->setText(text);
     filter(text);
-    m_before = parentWidget()->window()->focusWidget();
+    m_previousFocus = parentWidget()->window()->focusWidget();
     show();
     raise();
     m_line->setFocus();
@@ -81,61 +84,61 @@ void CommandPalette::filter(const QString &text)
     const QString typed = text.simplified();
     m_list->clear();
     m_shown.clear();
-    if (const Command read = m_reader(typed); !read.words.isEmpty())
-        add(read);
-    for (int fit = 4; fit >= 1; --fit) {
+    if (const Command typedCommand = m_parser(typed); !typedCommand.name.isEmpty())
+        addRow(typedCommand);
+    for (int score = scoreMax; score >= 1; --score) {
         for (const Command &command : m_commands) {
-            if (fitOf(command.words, typed) == fit)
-                add(command);
+            if (matchScore(command.name, typed) == score)
+                addRow(command);
         }
     }
     m_list->setCurrentRow(0);
 }
 
-void CommandPalette::add(const Command &command)
+void CommandPalette::addRow(const Command &command)
 {
     auto *const item = new QListWidgetItem(m_list);
     m_shown << command;
     auto *const row = new QWidget(m_list);
     auto *const line = new QHBoxLayout(row);
     line->setContentsMargins(8, 3, 8, 3);
-    auto *const words = new QLabel(command.words, row);
-    words->setTextFormat(Qt::PlainText);
+    auto *const name = new QLabel(command.name, row);
+    name->setTextFormat(Qt::PlainText);
     auto *const keys = new QLabel(command.keys, row);
     keys->setForegroundRole(QPalette::PlaceholderText);
-    line->addWidget(words, 1);
+    line->addWidget(name, 1);
     line->addWidget(keys);
-    item->setData(Qt::AccessibleTextRole, command.words);
+    item->setData(Qt::AccessibleTextRole, command.name);
     item->setSizeHint(row->sizeHint());
     m_list->setItemWidget(item, row);
 }
 
-void CommandPalette::ink(QListWidgetItem *item, QPalette::ColorRole words, QPalette::ColorRole keys)
+void CommandPalette::setTextColours(QListWidgetItem *item, QPalette::ColorRole nameColour, QPalette::ColorRole keysColour)
 {
     QWidget *const row = item ? m_list->itemWidget(item) : nullptr;
     if (!row)
         return;
     const QList<QLabel *> labels = row->findChildren<QLabel *>();
-    labels.first()->setForegroundRole(words);
-    labels.last()->setForegroundRole(keys);
+    labels.first()->setForegroundRole(nameColour);
+    labels.last()->setForegroundRole(keysColour);
 }
 
-void CommandPalette::run()
+void CommandPalette::runSelected()
 {
     const int row = m_list->currentRow();
     if (row < 0 || row >= m_shown.size())
         return;
     const std::function<void()> run = m_shown.at(row).run;
-    leave();
+    closePalette();
     run();
 }
 
-void CommandPalette::leave()
+void CommandPalette::closePalette()
 {
     hide();
     deleteLater();
-    if (m_before)
-        m_before->setFocus();
+    if (m_previousFocus)
+        m_previousFocus->setFocus();
 }
 
 bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
@@ -156,8 +159,8 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
     case Qt::Key_PageUp: m_list->setCurrentRow(std::max(0, m_list->currentRow() - page)); return true;
     case Qt::Key_PageDown: m_list->setCurrentRow(std::min(last, m_list->currentRow() + page)); return true;
     case Qt::Key_Return:
-    case Qt::Key_Enter: run(); return true;
-    case Qt::Key_Escape: leave(); return true;
+    case Qt::Key_Enter: runSelected(); return true;
+    case Qt::Key_Escape: closePalette(); return true;
     default: return QFrame::eventFilter(watched, event);
     }
 }

@@ -15,21 +15,22 @@ class QListWidgetItem;
 
 namespace lockscope {
 
-/// Finds a command of the window by a part of its name: a line edit with the matching commands below. Enter runs the selected
-/// command, Esc closes the palette. It lies over its parent and closes when it loses the focus.
+/// A palette in which the user finds a command of the window by a part of its name: a line edit, and below it the matching commands.
+/// Enter runs the selected command, Esc closes the palette. It covers a part of its parent, and closes when it loses the focus.
 class CommandPalette : public QFrame {
     Q_OBJECT
 public:
     struct Command {
-        QString words;
-        QString keys;  ///< the shortcut text; empty: none
+        QString name;  ///< as shown in the palette
+        QString keys;  ///< the text of its shortcut; empty: none
         std::function<void()> run;
     };
-    /// Interprets a text that is no command's name, such as "client 17"; returns a command without words if it means nothing.
-    using Reader = std::function<Command(const QString &)>;
+    /// Returns the command for a typed text that is not the name of a command, such as "client 17"; a command with an empty name if there
+    /// is none.
+    using Parser = std::function<Command(const QString &)>;
 
-    CommandPalette(const QList<Command> &commands, Reader reader, QWidget *parent);
-    /// Shows the palette with that text.
+    CommandPalette(const QList<Command> &commands, Parser parser, QWidget *parent);
+    /// Shows the palette with that text in the line edit. The palette deletes itself when it closes.
     void open(const QString &text);
 
 protected:
@@ -38,15 +39,16 @@ protected:
 
 private:
     void filter(const QString &text);
-    void add(const Command &command);
-    void ink(QListWidgetItem *item, QPalette::ColorRole words, QPalette::ColorRole keys); ///< a selected row has another background
-    void run();
-    void leave();
+    void addRow(const Command &command);
+    /// Sets the text colours of a row, because a selected row has another background. Does nothing for null.
+    void setTextColours(QListWidgetItem *item, QPalette::ColorRole nameColour, QPalette::ColorRole keysColour);
+    void runSelected();
+    void closePalette();
 
     QList<Command> m_commands;
-    Reader m_reader;
-    QList<Command> m_shown;
-    QPointer<QWidget> m_before; ///< the widget that had the focus
+    Parser m_parser;
+    QList<Command> m_shown; ///< the commands in the list
+    QPointer<QWidget> m_previousFocus; ///< the widget that had the focus; it gets the focus back
     QLineEdit *m_line;
     QListWidget *m_list;
 };

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// Removes the first of these words with which the text begins; returns whether there was one.
+// If the text begins with one of these words, removes that word and returns true.
 bool dropWord(QString &text, const QStringList &words)
 {
     for (const QString &word : words) {
@@ -32,12 +32,13 @@ template <class Number> std::optional<Number> numberIn(const QString &text)
     return static_cast<Number>(number);
 }
 
-std::optional<WorldTime> timeIn(QString text, bool mayBeBare)
+// `isUnitOptional`: a number without a unit is in milliseconds; otherwise it is not a time.
+std::optional<WorldTime> timeIn(QString text, bool isUnitOptional)
 {
     text.remove(u' ');
     text.replace(QStringLiteral("µs"), QStringLiteral("us"));
     text.replace(u',', u'.');
-    if (text.isEmpty() || (!mayBeBare && !text.back().isLetter()))
+    if (text.isEmpty() || (!isUnitOptional && !text.back().isLetter()))
         return std::nullopt;
     const auto time = parseDuration(text.toLower().toStdString());
     return time ? std::optional(WorldTime(time.value())) : std::nullopt;
@@ -45,30 +46,30 @@ std::optional<WorldTime> timeIn(QString text, bool mayBeBare)
 
 } // namespace
 
-std::optional<GoToTarget::Place> GoToTarget::parse(const QString &text)
+std::optional<GoToTarget::Target> GoToTarget::parse(const QString &text)
 {
     QString rest = text.simplified();
     //: what one may type before a place: "go to client 3"
     dropWord(rest, {QStringLiteral("go to"), tr("go to")});
     if (dropWord(rest, {QStringLiteral("client"), clientWord()})) {
         const auto number = numberIn<std::uint16_t>(rest);
-        return number && *number > 0 ? std::optional<Place>(ClientId(*number)) : std::nullopt;
+        return number && *number > 0 ? std::optional<Target>(ClientId(*number)) : std::nullopt;
     }
     //: what one types before the number of a node
     if (dropWord(rest, {QStringLiteral("node"), tr("node")})) {
         const auto number = numberIn<std::uint8_t>(rest);
-        return number && *number > 0 ? std::optional<Place>(NodeId(*number)) : std::nullopt;
+        return number && *number > 0 ? std::optional<Target>(NodeId(*number)) : std::nullopt;
     }
     //: what one types before the number of an event
     const bool isEvent = dropWord(rest, {QStringLiteral("event"), tr("event")});
     if (dropWord(rest, {QStringLiteral("#")}) || isEvent) {
         const auto number = numberIn<Seq>(rest);
-        return number ? std::optional<Place>(*number) : std::nullopt;
+        return number ? std::optional<Target>(*number) : std::nullopt;
     }
     //: what one types before a moment: "time 1.5 s"
     const bool isTime = dropWord(rest, {QStringLiteral("time"), tr("time")});
     const auto time = timeIn(rest, isTime);
-    return time ? std::optional<Place>(*time) : std::nullopt;
+    return time ? std::optional<Target>(*time) : std::nullopt;
 }
 
 QString GoToTarget::clientWord()
@@ -77,15 +78,15 @@ QString GoToTarget::clientWord()
     return tr("client");
 }
 
-QString GoToTarget::words(const Place &place)
+QString GoToTarget::commandName(const Target &target)
 {
-    if (const auto *const client = std::get_if<ClientId>(&place))
+    if (const auto *const client = std::get_if<ClientId>(&target))
         return tr("Go to client %1").arg(client->value);
-    if (const auto *const node = std::get_if<NodeId>(&place))
+    if (const auto *const node = std::get_if<NodeId>(&target))
         return tr("Go to node %1").arg(node->value);
-    if (const auto *const time = std::get_if<WorldTime>(&place))
+    if (const auto *const time = std::get_if<WorldTime>(&target))
         return tr("Go to %1").arg(momentText(*time));
-    return tr("Go to event #%1").arg(std::get<Seq>(place));
+    return tr("Go to event #%1").arg(std::get<Seq>(target));
 }
 
 } // namespace lockscope

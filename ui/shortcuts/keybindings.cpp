@@ -14,16 +14,16 @@ KeyBindings::KeyBindings(Preferences &preferences, std::function<void()> tipsCha
 {
 }
 
-void KeyBindings::begin(const QList<QAction *> &actions)
+void KeyBindings::setActions(const QList<QAction *> &actions)
 {
     m_entries.clear();
     for (QAction *const action : actions)
-        m_entries.push_back({.action = action, .usual = action->shortcuts()});
+        m_entries.push_back({.action = action, .defaultKeys = action->shortcuts()});
     for (const TimelineCommand command : TimelineKeys::commands())
-        m_entries.push_back({.command = command, .usual = TimelineKeys::usual(command)});
+        m_entries.push_back({.command = command, .defaultKeys = TimelineKeys::usual(command)});
     for (const Entry &entry : m_entries) {
-        if (const auto chosen = m_preferences.keys(idOf(entry)))
-            put(entry, QKeySequence::listFromString(*chosen, QKeySequence::PortableText));
+        if (const auto storedKeys = m_preferences.keys(idOf(entry)))
+            apply(entry, QKeySequence::listFromString(*storedKeys, QKeySequence::PortableText));
     }
     m_tipsChanged();
     Q_EMIT changed();
@@ -34,20 +34,20 @@ QString KeyBindings::idOf(const Entry &entry)
 {
     if (!entry.action)
         return QStringLiteral("timeline-") + TimelineKeys::idOf(entry.command);
-    return QStringLiteral("window-") + entry.usual.constFirst().toString(QKeySequence::PortableText);
+    return QStringLiteral("window-") + entry.defaultKeys.constFirst().toString(QKeySequence::PortableText);
 }
 
-QString KeyBindings::words(const Entry &entry) const
+QString KeyBindings::name(const Entry &entry) const
 {
     return entry.action ? entry.action->iconText().remove(u'…') : TimelineCommandWords::of(entry.command);
 }
 
 QList<QKeySequence> KeyBindings::keys(const Entry &entry) const
 {
-    return entry.action ? entry.action->shortcuts() : m_timeline.of(entry.command);
+    return entry.action ? entry.action->shortcuts() : m_timelineKeys.of(entry.command);
 }
 
-std::optional<std::size_t> KeyBindings::clash(std::size_t index, const QKeySequence &key) const
+std::optional<std::size_t> KeyBindings::otherEntryWith(std::size_t index, const QKeySequence &key) const
 {
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (i != index && keys(m_entries[i]).contains(key))
@@ -56,30 +56,30 @@ std::optional<std::size_t> KeyBindings::clash(std::size_t index, const QKeySeque
     return std::nullopt;
 }
 
-void KeyBindings::put(const Entry &entry, const QList<QKeySequence> &keys)
+void KeyBindings::apply(const Entry &entry, const QList<QKeySequence> &keys)
 {
     if (entry.action)
         entry.action->setShortcuts(keys);
     else
-        m_timeline.set(entry.command, keys);
+        m_timelineKeys.set(entry.command, keys);
 }
 
 void KeyBindings::set(std::size_t index, const QList<QKeySequence> &keys)
 {
     const Entry &entry = m_entries[index];
-    put(entry, keys);
-    m_preferences.setKeys(idOf(entry), keys == entry.usual ? std::nullopt
+    apply(entry, keys);
+    m_preferences.setKeys(idOf(entry), keys == entry.defaultKeys ? std::nullopt
                                                            : std::optional(QKeySequence::listToString(keys, QKeySequence::PortableText)));
     m_tipsChanged();
     Q_EMIT changed();
 }
 
-void KeyBindings::take(std::size_t index, const QKeySequence &key)
+void KeyBindings::reassign(std::size_t index, const QKeySequence &key)
 {
-    while (const auto other = clash(index, key)) {
-        QList<QKeySequence> left = keys(m_entries[*other]);
-        left.removeAll(key);
-        set(*other, left);
+    while (const auto other = otherEntryWith(index, key)) {
+        QList<QKeySequence> remaining = keys(m_entries[*other]);
+        remaining.removeAll(key);
+        set(*other, remaining);
     }
     set(index, {key});
 }
@@ -87,7 +87,7 @@ void KeyBindings::take(std::size_t index, const QKeySequence &key)
 void KeyBindings::resetAll()
 {
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
-        if (!isUsual(i))
+        if (!hasDefaultKeys(i))
             reset(i);
     }
 }

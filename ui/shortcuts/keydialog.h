@@ -16,28 +16,28 @@ namespace lockscope {
 
 class KeyBindings;
 
-/// The dialog for shortcuts: a list of all commands, a field that records a pressed key, and a warning if two commands would have
-/// the same key. Changes apply immediately. `bindings` must outlive it.
+/// The dialog for shortcuts: a list of all commands, a field that records a pressed key, and a warning if another command has that key.
+/// Changes apply immediately. `bindings` must outlive it.
 class KeyDialog : public QDialog {
     Q_OBJECT
 public:
     explicit KeyDialog(KeyBindings &bindings, QWidget *parent = nullptr);
 
 private:
-    void fill();
+    void fillList();
     void showRow(std::size_t index);
     void filter();
-    void chosen();
-    std::optional<std::size_t> current() const;
+    void showCurrent();
+    std::optional<std::size_t> currentIndex() const;
     void keyPressed();
-    void take();
+    void reassign();
 
     KeyBindings &m_bindings;
     QLineEdit *m_filter;
     QTreeWidget *m_list;
     QKeySequenceEdit *m_key;
-    QLabel *m_clash;
-    QPushButton *m_take, *m_none, *m_reset, *m_resetAll;
+    QLabel *m_warning;
+    QPushButton *m_reassign, *m_none, *m_reset, *m_resetAll;
 };
 
 } // namespace lockscope

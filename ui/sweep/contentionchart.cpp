@@ -14,14 +14,15 @@ namespace lockscope {
 namespace {
 
 constexpr double markSize = 5;
-constexpr double edge = 12;
+constexpr double margin = 12; // pixels, around the legend and the plot
 
-struct WayInk {
+/// How the line of a way is painted.
+struct WayStyle {
     ClientId colour;
     Qt::PenStyle dash;
 };
 
-WayInk inkOf(ContentionWay way)
+WayStyle styleOf(ContentionWay way)
 {
     switch (way) {
     case ContentionWay::watch: return {ClientId{1}, Qt::SolidLine};
@@ -31,21 +32,21 @@ WayInk inkOf(ContentionWay way)
     return {};
 }
 
-void paintMark(QPainter &painter, ContentionWay way, QPointF at)
+void paintMark(QPainter &painter, ContentionWay way, QPointF centre)
 {
-    const QRectF box(at.x() - markSize, at.y() - markSize, 2 * markSize, 2 * markSize);
+    const QRectF box(centre.x() - markSize, centre.y() - markSize, 2 * markSize, 2 * markSize);
     switch (way) {
     case ContentionWay::watch: painter.drawEllipse(box); break;
     case ContentionWay::poll: painter.drawRect(box); break;
     case ContentionWay::handOver: {
-        const QPointF corners[] = {{at.x(), box.top() - 1}, {box.right() + 1, box.bottom()}, {box.left() - 1, box.bottom()}};
+        const QPointF corners[] = {{centre.x(), box.top() - 1}, {box.right() + 1, box.bottom()}, {box.left() - 1, box.bottom()}};
         painter.drawPolygon(corners, 3);
         break;
     }
     }
 }
 
-// Paints the range of several runs; nothing if it is shorter than the mark.
+// Paints the bar over the middle half of the runs; nothing if the mark of the median would cover it.
 void paintBar(QPainter &painter, const QLineF &bar)
 {
     if (bar.length() <= 2 * markSize)
@@ -68,24 +69,24 @@ void ContentionChart::setSummaries(std::vector<ContentionSummary> summaries)
     update();
 }
 
-void ContentionChart::setFigure(ContentionFigure figure)
+void ContentionChart::setMetric(ContentionMetric metric)
 {
-    m_figure = figure;
+    m_metric = metric;
     update();
 }
 
-double ContentionChart::Scale::placeOf(double number) const
+double ContentionChart::Scale::fractionOf(double number) const
 {
     return number <= low ? 0 : std::log(number / low) / std::log(high / low);
 }
 
-// Returns a range of whole decades around all values.
-ContentionChart::Scale ContentionChart::figures() const
+// Returns a scale of whole decades that contains all values; a value of 0 is at its low end.
+ContentionChart::Scale ContentionChart::metricScale() const
 {
     double low = 0;
     double high = 0;
     for (const ContentionSummary &summary : m_summaries) {
-        const Middle middle = contentionFigure(summary, m_figure);
+        const Middle middle = contentionMetricValues(summary, m_metric);
         for (const double number : {middle.low, middle.high}) {
             if (number > 0)
                 low = low == 0 ? number : std::min(low, number);
@@ -98,7 +99,7 @@ ContentionChart::Scale ContentionChart::figures() const
     return {floor, std::max(10 * floor, std::pow(10, std::ceil(std::log10(high))))};
 }
 
-ContentionChart::Scale ContentionChart::clients() const
+ContentionChart::Scale ContentionChart::clientScale() const
 {
     double high = 2;
     for (const ContentionSummary &summary : m_summaries)
@@ -106,60 +107,62 @@ ContentionChart::Scale ContentionChart::clients() const
     return {1, high};
 }
 
-void ContentionChart::paintGrid(QPainter &painter, const QRectF &room) const
+void ContentionChart::paintGrid(QPainter &painter, const QRectF &plot) const
 {
     const Theme &theme = Theme::current();
-    const Scale scale = figures();
+    const Scale scale = metricScale();
     const QFontMetricsF metrics(painter.font());
     for (double line = scale.low; line <= scale.high * 1.001; line *= 10) {
-        const double y = room.bottom() - room.height() * scale.placeOf(line);
+        const double y = plot.bottom() - plot.height() * scale.fractionOf(line);
         painter.setPen(theme.grid);
-        painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y));
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(theme.textMuted);
-        painter.drawText(QRectF(0, y - metrics.height() / 2, room.left() - 8, metrics.height()), Qt::AlignRight | Qt::AlignVCenter,
-                         contentionNumberText(m_figure, line));
+        painter.drawText(QRectF(0, y - metrics.height() / 2, plot.left() - 8, metrics.height()), Qt::AlignRight | Qt::AlignVCenter,
+                         contentionNumberText(m_metric, line));
     }
     std::set<int> counts;
     for (const ContentionSummary &summary : m_summaries)
         counts.insert(summary.clients);
     for (const int count : counts) {
-        const double x = room.left() + room.width() * clients().placeOf(count);
+        const double x = plot.left() + plot.width() * clientScale().fractionOf(count);
         painter.setPen(theme.grid);
-        painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()));
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         painter.setPen(theme.textMuted);
-        painter.drawText(QRectF(x - 30, room.bottom() + 4, 60, metrics.height()), Qt::AlignCenter, countText(count));
+        painter.drawText(QRectF(x - 30, plot.bottom() + 4, 60, metrics.height()), Qt::AlignCenter, countText(count));
     }
     painter.setPen(theme.textMuted);
-    painter.drawText(QRectF(room.left(), room.bottom() + 4 + metrics.height(), room.width(), metrics.height()), Qt::AlignCenter, tr("clients"));
+    const QRectF axisTitle(plot.left(), plot.bottom() + 4 + metrics.height(), plot.width(), metrics.height());
+    painter.drawText(axisTitle, Qt::AlignCenter, tr("clients"));
 }
 
-void ContentionChart::paintWay(QPainter &painter, const QRectF &room, ContentionWay way) const
+void ContentionChart::paintWay(QPainter &painter, const QRectF &plot, ContentionWay way) const
 {
-    const auto placeOf = [this, &room](int clientCount, double number) {
-        return QPointF(room.left() + room.width() * clients().placeOf(clientCount), room.bottom() - room.height() * figures().placeOf(number));
+    const auto pointAt = [this, &plot](int clientCount, double number) {
+        return QPointF(plot.left() + plot.width() * clientScale().fractionOf(clientCount),
+                       plot.bottom() - plot.height() * metricScale().fractionOf(number));
     };
     QPolygonF line;
     std::vector<QLineF> bars;
     for (const ContentionSummary &summary : m_summaries) { // fewest clients first
         if (summary.way != way)
             continue;
-        const Middle middle = contentionFigure(summary, m_figure);
-        line << placeOf(summary.clients, middle.median);
-        bars.emplace_back(placeOf(summary.clients, middle.low), placeOf(summary.clients, middle.high));
+        const Middle middle = contentionMetricValues(summary, m_metric);
+        line << pointAt(summary.clients, middle.median);
+        bars.emplace_back(pointAt(summary.clients, middle.low), pointAt(summary.clients, middle.high));
     }
     if (line.isEmpty())
         return;
     const Theme &theme = Theme::current();
-    const WayInk ink = inkOf(way);
-    painter.setPen(QPen(theme.clientOutline(ink.colour), 2.2, ink.dash));
+    const WayStyle style = styleOf(way);
+    painter.setPen(QPen(theme.clientOutline(style.colour), 2.2, style.dash));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(line);
-    painter.setPen(QPen(theme.clientOutline(ink.colour), 1.2));
+    painter.setPen(QPen(theme.clientOutline(style.colour), 1.2));
     for (const QLineF &bar : bars)
         paintBar(painter, bar);
-    painter.setBrush(theme.client(ink.colour));
-    for (const QPointF &at : line)
-        paintMark(painter, way, at);
+    painter.setBrush(theme.client(style.colour));
+    for (const QPointF &centre : line)
+        paintMark(painter, way, centre);
 }
 
 void ContentionChart::paintEvent(QPaintEvent *)
@@ -168,30 +171,32 @@ void ContentionChart::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme &theme = Theme::current();
     const QFontMetricsF metrics(font());
-    // The legend is above, because the lines may end at the same point.
-    double x = edge;
+    // The legend is above the plot and not at the ends of the lines, because several lines can end at the same point.
+    double x = margin;
     for (const ContentionWay way : contentionWays) {
         const QString words = contentionWayWords(way);
-        const double y = edge + metrics.height() / 2;
-        painter.setPen(QPen(theme.clientOutline(inkOf(way).colour), 2.2, inkOf(way).dash));
+        const double y = margin + metrics.height() / 2;
+        painter.setPen(QPen(theme.clientOutline(styleOf(way).colour), 2.2, styleOf(way).dash));
         painter.drawLine(QPointF(x, y), QPointF(x + 36, y));
-        painter.setPen(QPen(theme.clientOutline(inkOf(way).colour), 1.2));
-        painter.setBrush(theme.client(inkOf(way).colour));
+        painter.setPen(QPen(theme.clientOutline(styleOf(way).colour), 1.2));
+        painter.setBrush(theme.client(styleOf(way).colour));
         paintMark(painter, way, {x + 18, y});
         painter.setPen(theme.text);
-        painter.drawText(QRectF(x + 44, edge, metrics.horizontalAdvance(words) + 4, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, words);
+        painter.drawText(QRectF(x + 44, margin, metrics.horizontalAdvance(words) + 4, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                         words);
         x += 44 + metrics.horizontalAdvance(words) + 28;
     }
-    const double left = std::max(60.0, metrics.horizontalAdvance(contentionNumberText(m_figure, figures().high)) + 20);
-    const QRectF room(left, 2 * edge + metrics.height() + 8, width() - left - 3 * edge, height() - 3 * edge - 3 * metrics.height() - 16);
+    const double left = std::max(60.0, metrics.horizontalAdvance(contentionNumberText(m_metric, metricScale().high)) + 20);
+    const QRectF plot(left, 2 * margin + metrics.height() + 8, width() - left - 3 * margin,
+                      height() - 3 * margin - 3 * metrics.height() - 16);
     if (m_summaries.empty()) {
         painter.setPen(theme.textMuted);
-        painter.drawText(room, Qt::AlignCenter, tr("No measurement yet."));
+        painter.drawText(plot, Qt::AlignCenter, tr("No measurement yet."));
         return;
     }
-    paintGrid(painter, room);
+    paintGrid(painter, plot);
     for (const ContentionWay way : contentionWays)
-        paintWay(painter, room, way);
+        paintWay(painter, plot, way);
 }
 
 } // namespace lockscope

@@ -11,15 +11,16 @@ class QPainter;
 
 namespace lockscope {
 
-/// A metric of a contention sweep over the number of clients, both on logarithmic scales: a mark at the median of a point's runs,
-/// with a bar over their middle half. Each way has its own colour, dash and mark.
+/// A chart of one metric of a contention sweep over the number of clients, both on logarithmic scales. Each point has a mark at the median
+/// of its runs, and a bar from the lower to the upper end of their middle half. Each way (ContentionWay)
+/// has its own colour, line style and shape of mark.
 class ContentionChart : public QWidget {
     Q_OBJECT
 public:
     explicit ContentionChart(QWidget *parent = nullptr);
 
     void setSummaries(std::vector<ContentionSummary> summaries);
-    void setFigure(ContentionFigure figure);
+    void setMetric(ContentionMetric metric);
     QSize sizeHint() const override { return {720, 320}; }
     QSize minimumSizeHint() const override { return {360, 200}; }
 
@@ -30,16 +31,16 @@ private:
     struct Scale {
         double low = 1;
         double high = 10;
-        /// Returns 0 at the low end, 1 at the high end. A number of 0 is at the low end.
-        double placeOf(double number) const;
+        /// Returns the position of a number on the scale: 0 at the low end or below it, 1 at the high end.
+        double fractionOf(double number) const;
     };
-    Scale figures() const;
-    Scale clients() const;
-    void paintGrid(QPainter &painter, const QRectF &room) const;
-    void paintWay(QPainter &painter, const QRectF &room, ContentionWay way) const;
+    Scale metricScale() const;
+    Scale clientScale() const;
+    void paintGrid(QPainter &painter, const QRectF &plot) const;
+    void paintWay(QPainter &painter, const QRectF &plot, ContentionWay way) const;
 
     std::vector<ContentionSummary> m_summaries;
-    ContentionFigure m_figure = ContentionFigure::throughput;
+    ContentionMetric m_metric = ContentionMetric::throughput;
 };
 
 } // namespace lockscope

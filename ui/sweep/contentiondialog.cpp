@@ -21,8 +21,8 @@
 namespace lockscope {
 
 ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
-    : QDialog(parent), m_desk(new ContentionJob(this)), m_world(new QComboBox(this)),
-      m_start(new QPushButton(this)), m_progress(new QProgressBar(this)), m_figure(new QComboBox(this)), m_chart(new ContentionChart(this)),
+    : QDialog(parent), m_job(new ContentionJob(this)), m_world(new QComboBox(this)),
+      m_start(new QPushButton(this)), m_progress(new QProgressBar(this)), m_metric(new QComboBox(this)), m_chart(new ContentionChart(this)),
       m_note(new QLabel(this)), m_table(new QTableWidget(this))
 {
     setObjectName(QStringLiteral("contentionDialog"));
@@ -32,16 +32,16 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     m_world->addItem(QString(), QStringLiteral("live"));
     m_start->setObjectName(QStringLiteral("contentionStart"));
     m_start->setDefault(true);
-    m_figure->setObjectName(QStringLiteral("contentionFigure"));
-    for (int i = 0; i < contentionFigureCount; ++i)
-        m_figure->addItem(QString());
-    for (QComboBox *const box : {m_world, m_figure})
+    m_metric->setObjectName(QStringLiteral("contentionFigure"));
+    for (int i = 0; i < contentionMetricCount; ++i)
+        m_metric->addItem(QString());
+    for (QComboBox *const box : {m_world, m_metric})
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // for every language
     m_note->setObjectName(QStringLiteral("contentionNote"));
     m_note->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("contentionTable"));
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setColumnCount(2 + contentionFigureCount);
+    m_table->setColumnCount(2 + contentionMetricCount);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setStretchLastSection(true);
@@ -53,7 +53,7 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     top->addWidget(m_start);
     top->addWidget(m_progress, 1);
     top->addStretch(0);
-    top->addWidget(m_figure);
+    top->addWidget(m_metric);
     auto *const column = new QVBoxLayout(this);
     column->addLayout(top);
     column->addWidget(m_chart, 3);
@@ -63,50 +63,51 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     connect(m_start, &QPushButton::clicked, this, &ContentionDialog::startOrCancel);
     connect(m_world, &QComboBox::currentIndexChanged, this, [this] {
         if (!m_points.empty())
-            return; // the shown results stay valid
+            return; // the dialog shows the results, and their world, until the next measurement
         m_plan.world = m_world->currentData().toString().toStdString();
-        showFigures();
+        showResults();
     });
-    connect(m_figure, &QComboBox::currentIndexChanged, m_chart, [this](int index) { m_chart->setFigure(static_cast<ContentionFigure>(index)); });
-    connect(m_desk, &ContentionJob::measured, this, &ContentionDialog::take);
-    connect(m_desk, &ContentionJob::failed, this, &ContentionDialog::finish);
-    connect(m_desk, &ContentionJob::done, this, [this] { finish({}); });
+    connect(m_metric, &QComboBox::currentIndexChanged, m_chart,
+            [this](int index) { m_chart->setMetric(static_cast<ContentionMetric>(index)); });
+    connect(m_job, &ContentionJob::measured, this, &ContentionDialog::addPoint);
+    connect(m_job, &ContentionJob::failed, this, &ContentionDialog::finish);
+    connect(m_job, &ContentionJob::done, this, [this] { finish({}); });
     retranslate();
 }
 
 void ContentionDialog::startOrCancel()
 {
-    if (m_desk->isBusy()) {
-        m_desk->cancel();
+    if (m_job->isBusy()) {
+        m_job->cancel();
         finish({});
         return;
     }
     m_points.clear();
-    m_trouble.clear();
+    m_error.clear();
     m_plan.world = m_world->currentData().toString().toStdString();
     m_progress->setRange(0, static_cast<int>(contentionTurns(m_plan).size()));
     m_progress->setValue(0);
     m_progress->show();
-    m_desk->start(m_plan);
+    m_job->start(m_plan);
     retranslate();
 }
 
-void ContentionDialog::take(const ContentionPoint &point, int all)
+void ContentionDialog::addPoint(const ContentionPoint &point, int runCount)
 {
     m_points.push_back(point);
-    m_progress->setRange(0, all);
+    m_progress->setRange(0, runCount);
     m_progress->setValue(static_cast<int>(m_points.size()));
-    showFigures();
+    showResults();
 }
 
-void ContentionDialog::finish(const QString &trouble)
+void ContentionDialog::finish(const QString &error)
 {
-    m_trouble = trouble;
+    m_error = error;
     m_progress->hide();
     retranslate();
 }
 
-void ContentionDialog::showFigures()
+void ContentionDialog::showResults()
 {
     const std::vector<ContentionSummary> summaries = contentionSummaries(m_points);
     m_chart->setSummaries(summaries);
@@ -121,13 +122,13 @@ void ContentionDialog::showFigures()
         };
         set(0, contentionWayWords(summary.way), false);
         set(1, countText(summary.clients), true);
-        for (int i = 0; i < contentionFigureCount; ++i) {
-            const auto figure = static_cast<ContentionFigure>(i);
-            const Middle middle = contentionFigure(summary, figure);
-            const QString spread = contentionMiddleText(figure, middle);
+        for (int i = 0; i < contentionMetricCount; ++i) {
+            const auto metric = static_cast<ContentionMetric>(i);
+            const Middle middle = contentionMetricValues(summary, metric);
+            const QString spread = contentionMiddleText(metric, middle);
             // The throughput, which decides the comparison, is shown with its spread; the spread of the others is in the tooltip.
-            const bool decides = figure == ContentionFigure::throughput;
-            set(2 + i, decides ? spread : contentionNumberText(figure, middle.median), true)->setToolTip(spread);
+            const bool isDecisive = metric == ContentionMetric::throughput;
+            set(2 + i, isDecisive ? spread : contentionNumberText(metric, middle.median), true)->setToolTip(spread);
         }
     }
     m_note->setText(noteText(summaries));
@@ -135,25 +136,26 @@ void ContentionDialog::showFigures()
 
 QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summaries) const
 {
-    if (!m_trouble.isEmpty())
-        return tr("Could not measure: %1").arg(m_trouble);
-    const QString where = m_plan.world == "live" ? tr("The clients and Redis share this computer's cores. With more clients "
+    if (!m_error.isEmpty())
+        return tr("Could not measure: %1").arg(m_error);
+    const QString setup = m_plan.world == "live" ? tr("The clients and Redis share this computer's cores. With more clients "
                                                       "than cores, each client gets less time.")
                                                  : tr("Each client has its own computer. A node executes one command at a time.");
-    if (summaries.empty() || m_desk->isBusy()) {
+    if (summaries.empty() || m_job->isBusy()) {
         //: %1 is a number of runs, %2 a length: "500 ms"
         return tr("Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two tries. "
                   "Each point is the median of %1 runs of %2; its bar shows the middle half.")
                    .arg(m_plan.runs)
                    .arg(lengthText(m_plan.length))
-            + QLatin1Char('\n') + where;
+            + QLatin1Char('\n') + setup;
     }
-    const auto isRare = [](const ContentionSummary &summary) { return summary.runs < clearRunsMin; };
-    if (std::any_of(summaries.begin(), summaries.end(), isRare)) {
+    const auto hasFewRuns = [](const ContentionSummary &summary) { return summary.runs < clearRunsMin; };
+    if (std::any_of(summaries.begin(), summaries.end(), hasFewRuns)) {
         //: %1 is a number of runs
-        return tr("To compare the methods, at least %1 runs per point are needed.").arg(clearRunsMin) + QLatin1Char('\n') + where;
+        return tr("To compare the methods, at least %1 runs per point are needed.").arg(clearRunsMin) + QLatin1Char('\n') + setup;
     }
-    return crossingWords(summaries, ContentionWay::poll) + QLatin1Char('\n') + crossingWords(summaries, ContentionWay::handOver) + QLatin1Char('\n') + where;
+    return crossingWords(summaries, ContentionWay::poll) + QLatin1Char('\n') + crossingWords(summaries, ContentionWay::handOver)
+        + QLatin1Char('\n') + setup;
 }
 
 void ContentionDialog::retranslate()
@@ -161,15 +163,15 @@ void ContentionDialog::retranslate()
     setWindowTitle(tr("Contention: WATCH against locks"));
     m_world->setItemText(0, tr("In the model"));
     m_world->setItemText(1, tr("On real Redis"));
-    m_world->setEnabled(!m_desk->isBusy());
-    m_start->setText(m_desk->isBusy() ? tr("Cancel") : tr("Measure"));
-    QStringList heads{tr("Method"), tr("Clients")};
-    for (int i = 0; i < contentionFigureCount; ++i) {
-        m_figure->setItemText(i, contentionFigureWords(static_cast<ContentionFigure>(i)));
-        heads << contentionFigureWords(static_cast<ContentionFigure>(i));
+    m_world->setEnabled(!m_job->isBusy());
+    m_start->setText(m_job->isBusy() ? tr("Cancel") : tr("Measure"));
+    QStringList titles{tr("Method"), tr("Clients")};
+    for (int i = 0; i < contentionMetricCount; ++i) {
+        m_metric->setItemText(i, contentionMetricName(static_cast<ContentionMetric>(i)));
+        titles << contentionMetricName(static_cast<ContentionMetric>(i));
     }
-    m_table->setHorizontalHeaderLabels(heads);
-    showFigures();
+    m_table->setHorizontalHeaderLabels(titles);
+    showResults();
 }
 
 void ContentionDialog::changeEvent(QEvent *event)

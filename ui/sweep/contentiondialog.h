@@ -18,15 +18,16 @@ namespace lockscope {
 class ContentionChart;
 class ContentionJob;
 
-/// WATCH compared with locks, from 1 to 64 clients, with several runs each: a chart, a table and where the lines cross, in the
-/// model or on real Redis. The measurement runs in the background and can be cancelled; the window stays usable.
+/// The dialog that compares WATCH with locks for 1 to 64 clients, with several runs each, in the model or on real Redis. It shows a chart,
+/// a table, and from how many clients a lock is faster. The measurement runs in the background and can be cancelled; the window stays
+/// usable.
 class ContentionDialog : public QDialog {
     Q_OBJECT
 public:
     /// `redisServer`: the program to start; empty: the one on PATH.
     ContentionDialog(std::string redisServer, QWidget *parent);
 
-    /// One for each run.
+    /// Returns the results so far, one for each run.
     const std::vector<ContentionPoint> &points() const { return m_points; }
 
 protected:
@@ -34,22 +35,22 @@ protected:
 
 private:
     void startOrCancel();
-    void take(const ContentionPoint &point, int all);
-    void finish(const QString &trouble);
-    void showFigures();
+    void addPoint(const ContentionPoint &point, int runCount);
+    void finish(const QString &error);
+    void showResults();
     QString noteText(const std::vector<ContentionSummary> &summaries) const;
     void retranslate();
 
-    ContentionJob *m_desk;
+    ContentionJob *m_job;
     QComboBox *m_world;
     QPushButton *m_start;
     QProgressBar *m_progress;
-    QComboBox *m_figure;
+    QComboBox *m_metric;
     ContentionChart *m_chart;
     QLabel *m_note;
     QTableWidget *m_table;
-    QString m_trouble;
-    ContentionPlan m_plan; ///< of the shown results, or of the next measurement
+    QString m_error;
+    ContentionPlan m_plan; ///< the plan of the shown results; without results, of the next measurement
     std::vector<ContentionPoint> m_points;
 };
 

@@ -15,14 +15,14 @@ void ContentionJob::start(const ContentionPlan &plan)
 BackgroundJob::Finish ContentionJob::measure(const ContentionPlan &plan, const JobContext &job)
 {
     const std::vector<ContentionTurn> turns = contentionTurns(plan);
-    const int all = static_cast<int>(turns.size());
+    const int runCount = static_cast<int>(turns.size());
     for (const ContentionTurn &turn : turns) {
         const Result<ContentionPoint> point = measureContention(plan, turn, job.cancelled());
         if (job.isCancelled())
             return {};
         if (!point)
             return [this, reason = textOf(point.error().text)] { Q_EMIT failed(reason); };
-        job.report([this, made = point.value(), all] { Q_EMIT measured(made, all); });
+        job.report([this, result = point.value(), runCount] { Q_EMIT measured(result, runCount); });
     }
     return [this] { Q_EMIT done(); };
 }

@@ -25,42 +25,42 @@ QString contentionWayWords(ContentionWay way)
     return {};
 }
 
-QString contentionFigureWords(ContentionFigure figure)
+QString contentionMetricName(ContentionMetric metric)
 {
-    switch (figure) {
-    case ContentionFigure::throughput: return Words::tr("Increments per second");
-    case ContentionFigure::retries: return Words::tr("Failed tries per increment");
-    case ContentionFigure::median: return Words::tr("Time each, median");
-    case ContentionFigure::slowest: return Words::tr("Time each, 99 %");
+    switch (metric) {
+    case ContentionMetric::throughput: return Words::tr("Increments per second");
+    case ContentionMetric::retries: return Words::tr("Failed tries per increment");
+    case ContentionMetric::median: return Words::tr("Time each, median");
+    case ContentionMetric::percentile99: return Words::tr("Time each, 99 %");
     }
     return {};
 }
 
-Middle contentionFigure(const ContentionSummary &summary, ContentionFigure figure)
+Middle contentionMetricValues(const ContentionSummary &summary, ContentionMetric metric)
 {
-    switch (figure) {
-    case ContentionFigure::throughput: return summary.throughput;
-    case ContentionFigure::retries: return summary.retries;
-    case ContentionFigure::median: return summary.p50;
-    case ContentionFigure::slowest: return summary.p99;
+    switch (metric) {
+    case ContentionMetric::throughput: return summary.throughput;
+    case ContentionMetric::retries: return summary.retries;
+    case ContentionMetric::median: return summary.p50;
+    case ContentionMetric::percentile99: return summary.p99;
     }
     return {};
 }
 
-QString contentionNumberText(ContentionFigure figure, double number)
+QString contentionNumberText(ContentionMetric metric, double number)
 {
-    if (figure == ContentionFigure::throughput)
+    if (metric == ContentionMetric::throughput)
         return countText(static_cast<qint64>(number));
-    if (figure == ContentionFigure::retries)
+    if (metric == ContentionMetric::retries)
         return QLocale().toString(number, 'f', number < 10 ? 2 : 0);
     return number > 0 ? lengthText(std::chrono::microseconds(static_cast<std::int64_t>(number))) : QStringLiteral("–");
 }
 
-QString contentionMiddleText(ContentionFigure figure, const Middle &middle)
+QString contentionMiddleText(ContentionMetric metric, const Middle &middle)
 {
-    const QString median = contentionNumberText(figure, middle.median);
-    const QString low = contentionNumberText(figure, middle.low);
-    const QString high = contentionNumberText(figure, middle.high);
+    const QString median = contentionNumberText(metric, middle.median);
+    const QString low = contentionNumberText(metric, middle.low);
+    const QString high = contentionNumberText(metric, middle.high);
     if (low == median && high == median)
         return median;
     //: %1 is the median of several runs, %2 and %3 the ends of their middle half

@@ -7,25 +7,25 @@
 
 namespace lockscope {
 
-/// The metrics of a point.
-enum class ContentionFigure { throughput, retries, median, slowest };
-inline constexpr int contentionFigureCount = 4;
+/// The metrics of a point: throughput, failed tries, and the time of an increment (median and 99th percentile).
+enum class ContentionMetric { throughput, retries, median, percentile99 };
+inline constexpr int contentionMetricCount = 4;
 
 /// Returns "WATCH, retried", "lock, polled" or "lock, handed over".
 QString contentionWayWords(ContentionWay way);
 
-/// Returns "Rounds a second", "Vain tries a round", …
-QString contentionFigureWords(ContentionFigure figure);
+/// Returns the name of a metric: "Increments per second", "Failed tries per increment", …
+QString contentionMetricName(ContentionMetric metric);
 
-/// Returns the metric: rounds per second, tries, or microseconds. Zeros if there is none.
-Middle contentionFigure(const ContentionSummary &summary, ContentionFigure figure);
+/// Returns the values of a metric: increments per second, failed tries per increment, or microseconds. Zeros if there are none.
+Middle contentionMetricValues(const ContentionSummary &summary, ContentionMetric metric);
 
-/// Returns a readable number of the metric.
-QString contentionNumberText(ContentionFigure figure, double number);
+/// Returns a value of a metric as text: "3,880", "0.50", "61 µs"; "–" for a time of 0.
+QString contentionNumberText(ContentionMetric metric, double number);
 /// Returns "3,880 (3,700 – 3,950)": the median and the middle half; only the median if their texts are equal.
-QString contentionMiddleText(ContentionFigure figure, const Middle &middle);
+QString contentionMiddleText(ContentionMetric metric, const Middle &middle);
 
-/// Returns where a lock becomes faster than WATCH, or how certain that is, in one or two sentences.
+/// Returns one or two sentences: from how many clients a lock of that way is faster than WATCH, or why that is not certain.
 QString crossingWords(const std::vector<ContentionSummary> &summaries, ContentionWay way);
 
 } // namespace lockscope

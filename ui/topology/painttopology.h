@@ -10,14 +10,14 @@ class QPainter;
 
 namespace lockscope {
 
-/// The inputs for painting the strip.
+/// The inputs for painting the topology view.
 struct TopologyScene {
     QPainter &painter;
     const TopologyPlan &plan;
-    const StateAt &moment;
+    const StateAt &runState;
     const Trace &trace;
     const Theme &theme;
-    TopologySpot hover;
+    TopologySpot hover; ///< what is under the pointer
 };
 
 void paintTopology(const TopologyScene &scene);

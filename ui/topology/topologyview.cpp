@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inputs and events of the strip; painttopology.cpp paints it.
+// The inputs and events of the topology view; painttopology.cpp paints it.
 #include "ui/topology/topologyview.h"
 
 #include "ui/state/currentstate.h"
@@ -19,51 +19,54 @@
 namespace lockscope {
 namespace {
 
-const LinkStateAt *cutOf(const StateAt &moment, const TopologySpot &spot)
+// Returns the link of a spot if it is cut; otherwise null.
+const LinkStateAt *cutLinkAt(const StateAt &runState, const TopologySpot &spot)
 {
     const bool isStore = spot.node == storeNode;
-    const auto found = std::find_if(moment.links.begin(), moment.links.end(), [&](const LinkStateAt &link) {
+    const auto found = std::find_if(runState.links.begin(), runState.links.end(), [&](const LinkStateAt &link) {
         return link.link.first == spot.client.value
             && (isStore ? link.link.kind == ActorKind::linkClientStore
                         : link.link.kind == ActorKind::linkClientNode && link.link.second == spot.node.value);
     });
-    return found == moment.links.end() ? nullptr : &*found;
+    return found == runState.links.end() ? nullptr : &*found;
 }
 
 } // namespace
 
-TopologyView::TopologyView(CurrentState &current, CastOf cast, QWidget *parent) : QWidget(parent), m_current(current), m_cast(std::move(cast))
+TopologyView::TopologyView(CurrentState &current, CastSource castSource, QWidget *parent)
+    : QWidget(parent), m_current(current), m_castSource(std::move(castSource))
 {
     setObjectName(QStringLiteral("topology"));
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(&current, &CurrentState::changed, this, &TopologyView::showMoment);
-    rebuild();
+    connect(&current, &CurrentState::changed, this, &TopologyView::showState);
+    updateLayout();
 }
 
-void TopologyView::rebuild()
+void TopologyView::updateLayout()
 {
-    m_plan = TopologyPlan(m_cast(), size(), font());
-    showMoment();
+    m_plan = TopologyPlan(m_castSource(), size(), font());
+    showState();
 }
 
-void TopologyView::showMoment()
+void TopologyView::showState()
 {
-    if (isVisible() && m_cast() != m_plan.cast())
-        m_plan = TopologyPlan(m_cast(), size(), font());
+    if (isVisible() && m_castSource() != m_plan.cast())
+        m_plan = TopologyPlan(m_castSource(), size(), font());
     update();
 }
 
 QString TopologyView::summary() const
 {
-    const StateAt *const moment = m_current.state();
-    if (!moment)
-        return TopologyWords::nothing();
-    const auto down = std::count_if(moment->nodes.begin(), moment->nodes.end(), [](const NodeStateAt &node) { return node.isDown || node.isFrozen; });
-    const auto paused = std::count_if(moment->clients.begin(), moment->clients.end(), [](const ClientStateAt &client) {
+    const StateAt *const runState = m_current.state();
+    if (!runState)
+        return TopologyWords::noRun();
+    const auto downCount = std::count_if(runState->nodes.begin(), runState->nodes.end(),
+                                         [](const NodeStateAt &node) { return node.isDown || node.isFrozen; });
+    const auto pausedCount = std::count_if(runState->clients.begin(), runState->clients.end(), [](const ClientStateAt &client) {
         return client.isPaused || client.phase == ClientStateAt::Phase::crashed;
     });
-    return TopologyWords::summary(static_cast<int>(down), static_cast<int>(paused), static_cast<int>(moment->links.size()));
+    return TopologyWords::summary(static_cast<int>(downCount), static_cast<int>(pausedCount), static_cast<int>(runState->links.size()));
 }
 
 TopologySpot TopologyView::spotAt(const QPointF &position) const
@@ -73,35 +76,38 @@ TopologySpot TopologyView::spotAt(const QPointF &position) const
 
 QRectF TopologyView::rectOf(ClientId client) const
 {
-    for (const TopologyPlan::Place &place : m_plan.clients()) {
-        if (place.client == client)
-            return place.rect;
+    for (const TopologyPlan::Box &box : m_plan.clients()) {
+        if (box.client == client)
+            return box.rect;
     }
     return {};
 }
 
 QRectF TopologyView::rectOf(NodeId node) const
 {
-    for (const TopologyPlan::Place &place : m_plan.nodes()) {
-        if (place.node == node)
-            return place.rect;
+    for (const TopologyPlan::Box &box : m_plan.nodes()) {
+        if (box.node == node)
+            return box.rect;
     }
     return {};
 }
 
-QString TopologyView::tell(const TopologySpot &spot) const
+QString TopologyView::toolTipFor(const TopologySpot &spot) const
 {
-    const StateAt *const moment = m_current.state();
-    if (!moment)
+    const StateAt *const runState = m_current.state();
+    if (!runState)
         return {};
+    const auto &clients = runState->clients;
+    const auto &nodes = runState->nodes;
     switch (spot.kind) {
     case TopologySpot::Kind::client:
-        return spot.client.value <= moment->clients.size() ? TopologyWords::client(moment->clients[spot.client.value - 1u]) : QString();
+        return spot.client.value <= clients.size() ? TopologyWords::clientToolTip(clients[spot.client.value - 1u]) : QString();
     case TopologySpot::Kind::node:
         if (spot.node == storeNode)
-            return StateWords::store(*m_current.trace(), *moment);
-        return spot.node.value <= moment->nodes.size() ? TopologyWords::node(moment->nodes[spot.node.value - 1u]) : QString();
-    case TopologySpot::Kind::link: return TopologyWords::link(spot.client, spot.node, cutOf(*moment, spot), *m_current.trace());
+            return StateWords::store(*m_current.trace(), *runState);
+        return spot.node.value <= nodes.size() ? TopologyWords::nodeToolTip(nodes[spot.node.value - 1u]) : QString();
+    case TopologySpot::Kind::link:
+        return TopologyWords::linkToolTip(spot.client, spot.node, cutLinkAt(*runState, spot), *m_current.trace());
     case TopologySpot::Kind::nothing: break;
     }
     return {};
@@ -111,11 +117,11 @@ bool TopologyView::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         auto *const help = static_cast<QHelpEvent *>(event);
-        const QString words = tell(spotAt(help->pos()));
-        if (words.isEmpty())
+        const QString toolTip = toolTipFor(spotAt(help->pos()));
+        if (toolTip.isEmpty())
             QToolTip::hideText();
         else
-            QToolTip::showText(help->globalPos(), QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped()), this);
+            QToolTip::showText(help->globalPos(), QStringLiteral("<p>%1</p>").arg(toolTip.toHtmlEscaped()), this);
         return true;
     }
     return QWidget::event(event);
@@ -127,19 +133,19 @@ void TopologyView::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), Theme::current().panel);
     setAccessibleName(tr("Topology"));
     setAccessibleDescription(summary());
-    const StateAt *const moment = m_current.state();
-    if (!moment) {
+    const StateAt *const runState = m_current.state();
+    if (!runState) {
         painter.setPen(Theme::current().textMuted);
-        painter.drawText(rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TopologyWords::nothing());
+        painter.drawText(rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TopologyWords::noRun());
         return;
     }
     painter.setFont(font());
-    paintTopology({painter, m_plan, *moment, *m_current.trace(), Theme::current(), m_hover});
+    paintTopology({painter, m_plan, *runState, *m_current.trace(), Theme::current(), m_hover});
 }
 
 void TopologyView::resizeEvent(QResizeEvent *)
 {
-    rebuild();
+    updateLayout();
 }
 
 void TopologyView::mousePressEvent(QMouseEvent *event)
@@ -185,7 +191,7 @@ void TopologyView::contextMenuEvent(QContextMenuEvent *event)
 void TopologyView::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::FontChange)
-        rebuild();
+        updateLayout();
     QWidget::changeEvent(event);
     update();
 }

@@ -13,28 +13,28 @@ namespace lockscope {
 
 class CurrentState;
 
-/// The participants and their state at the playhead, or now: clients, nodes with their replicas, the store, the links between them.
-/// Signs and words show what is down, frozen, paused, cut or promoted. It reads only the CurrentState.
-/// Thread: the window's.
+/// A picture of the participants of a run and their state at the playhead or, without one, at the end of the trace: clients, nodes with
+/// their replicas, the store, and the links between them. Marks and words show which of them are down, frozen, paused, cut or promoted. It
+/// reads only the CurrentState. Thread: the window's.
 class TopologyView : public QWidget {
     Q_OBJECT
 public:
-    /// Returns the participants known before the run.
-    using CastOf = std::function<TopologyCast()>;
+    /// Returns the numbers of participants of the shown run.
+    using CastSource = std::function<TopologyCast()>;
 
-    TopologyView(CurrentState &current, CastOf cast, QWidget *parent = nullptr);
+    TopologyView(CurrentState &current, CastSource castSource, QWidget *parent = nullptr);
 
     QSize sizeHint() const override { return {300, 230}; }
     QSize minimumSizeHint() const override { return {160, 90}; }
     /// Returns what is under a point.
     TopologySpot spotAt(const QPointF &position) const;
-    /// Return where a client or a node is drawn; empty if it is not drawn.
+    /// Return the rectangle of a client or a node; empty if the view does not contain it.
     QRectF rectOf(ClientId client) const;
     QRectF rectOf(NodeId node) const;
-    /// Returns one sentence for the tooltip.
-    QString tell(const TopologySpot &spot) const;
-    /// Updates the layout after a change of the participants.
-    void rebuild();
+    /// Returns the tooltip: one sentence.
+    QString toolTipFor(const TopologySpot &spot) const;
+    /// Computes the layout again for the current participants, size and font.
+    void updateLayout();
 
 Q_SIGNALS:
     void clientPicked(lockscope::ClientId client);
@@ -54,11 +54,12 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void showMoment();
+    void showState();
+    /// Returns the description of the picture for screen readers.
     QString summary() const;
 
     CurrentState &m_current;
-    CastOf m_cast;
+    CastSource m_castSource;
     TopologyPlan m_plan;
     TopologySpot m_hover;
 };

@@ -14,7 +14,7 @@ QString TopologyWords::state(const ClientStateAt &client)
         return tr("crashed");
     if (client.isPaused)
         return tr("paused");
-    return client.clockOffset != Duration::zero() ? clock(client.clockOffset) : QString();
+    return client.clockOffset != Duration::zero() ? clockOffset(client.clockOffset) : QString();
 }
 
 QString TopologyWords::state(const NodeStateAt &node)
@@ -25,7 +25,7 @@ QString TopologyWords::state(const NodeStateAt &node)
         return tr("frozen");
     if (node.isPrimary != node.isMaster)
         return node.isPrimary ? tr("promoted") : tr("demoted");
-    return node.clockOffset != Duration::zero() ? clock(node.clockOffset) : QString();
+    return node.clockOffset != Duration::zero() ? clockOffset(node.clockOffset) : QString();
 }
 
 QString TopologyWords::phase(const ClientStateAt &client)
@@ -57,22 +57,22 @@ QString TopologyWords::role(const NodeStateAt &node)
     return node.isPrimary ? tr("primary") : tr("replica");
 }
 
-QString TopologyWords::clock(Duration offset)
+QString TopologyWords::clockOffset(Duration offset)
 {
-    const bool isBehind = offset < Duration::zero();
+    const bool isNegative = offset < Duration::zero();
     //: a clock that is wrong: "clock +1 s"
-    return tr("clock %1").arg((isBehind ? QStringLiteral("−") : QStringLiteral("+")) + lengthText(isBehind ? -offset : offset));
+    return tr("clock %1").arg((isNegative ? QStringLiteral("−") : QStringLiteral("+")) + lengthText(isNegative ? -offset : offset));
 }
 
-QString TopologyWords::client(const ClientStateAt &client)
+QString TopologyWords::clientToolTip(const ClientStateAt &client)
 {
     QStringList parts{StateWords::phase(client), tr("believes: %1").arg(StateWords::belief(client))};
     if (client.clockOffset != Duration::zero())
-        parts << clock(client.clockOffset);
+        parts << clockOffset(client.clockOffset);
     return tr("%1: %2").arg(TimelineText::clientName(client.client), parts.join(QStringLiteral(" · ")));
 }
 
-QString TopologyWords::node(const NodeStateAt &node)
+QString TopologyWords::nodeToolTip(const NodeStateAt &node)
 {
     QStringList parts{role(node)};
     if (node.isDown || node.isFrozen)
@@ -80,16 +80,16 @@ QString TopologyWords::node(const NodeStateAt &node)
     for (const KeyStateAt &key : node.keys)
         parts << tr("key of %1, %2").arg(StateWords::owner(key), StateWords::timeToLive(key));
     if (node.clockOffset != Duration::zero())
-        parts << clock(node.clockOffset);
+        parts << clockOffset(node.clockOffset);
     return tr("%1: %2").arg(TimelineText::nodeName(node.node), parts.join(QStringLiteral(" · ")));
 }
 
-QString TopologyWords::link(ClientId client, NodeId node, const LinkStateAt *cut, const Trace &trace)
+QString TopologyWords::linkToolTip(ClientId client, NodeId node, const LinkStateAt *cutLink, const Trace &trace)
 {
     const QString ends = tr("%1 to %2").arg(TimelineText::clientName(client), StateWords::recipient(node));
-    if (!cut)
+    if (!cutLink)
         return tr("%1: the link is up").arg(ends);
-    return tr("%1: cut since %2 (%3)").arg(ends, momentText(cut->since), textOf(trace.text(cut->detail)));
+    return tr("%1: cut since %2 (%3)").arg(ends, momentText(cutLink->since), textOf(trace.text(cutLink->detail)));
 }
 
 QString TopologyWords::sentinels(int count)
@@ -97,21 +97,21 @@ QString TopologyWords::sentinels(int count)
     return tr("%n sentinels", nullptr, count);
 }
 
-QString TopologyWords::when(const StateAt &moment, const Trace &trace)
+QString TopologyWords::shownTime(const StateAt &runState, const Trace &trace)
 {
-    const QString time = momentText(moment.at.time);
+    const QString time = momentText(runState.at.time);
     //: what is drawn is the state at that time; %1 is a time
-    return moment.at.rows >= trace.size() ? tr("At the end, %1").arg(time) : tr("At %1").arg(time);
+    return runState.at.rows >= trace.size() ? tr("At the end, %1").arg(time) : tr("At %1").arg(time);
 }
 
-QString TopologyWords::nothing()
+QString TopologyWords::noRun()
 {
     return tr("No run yet.");
 }
 
-QString TopologyWords::summary(int down, int paused, int cut)
+QString TopologyWords::summary(int downNodes, int pausedClients, int cutLinks)
 {
-    return tr("%1 nodes down or frozen, %2 clients paused or crashed, %3 links cut").arg(down).arg(paused).arg(cut);
+    return tr("%1 nodes down or frozen, %2 clients paused or crashed, %3 links cut").arg(downNodes).arg(pausedClients).arg(cutLinks);
 }
 
 } // namespace lockscope

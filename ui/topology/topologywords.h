@@ -9,28 +9,31 @@
 
 namespace lockscope {
 
-/// The texts of the topology strip. Thread: the window's.
+/// The texts of the topology view. Thread: the window's.
 class TopologyWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TopologyWords)
 public:
-    /// One or two words beside a client or a node: "paused", "down", "was replaced"; empty: normal.
+    /// Return the state of a client or a node in one or two words, if it is not normal: "paused", "down", "promoted"; otherwise empty.
     static QString state(const ClientStateAt &client);
     static QString state(const NodeStateAt &node);
-    /// A client's phase in one word: "inside", "waiting".
+    /// Returns a client's phase in one word: "inside", "waiting".
     static QString phase(const ClientStateAt &client);
-    /// "C2", "N3": for little space.
+    /// Return a name for a small box: "C2", "N3".
     static QString shortName(ClientId client);
     static QString shortName(NodeId node);
     static QString role(const NodeStateAt &node);
-    static QString clock(Duration offset);
-    static QString client(const ClientStateAt &client);
-    static QString node(const NodeStateAt &node);
-    static QString link(ClientId client, NodeId node, const LinkStateAt *cut, const Trace &trace);
+    /// Returns how far a clock has jumped: "clock +1 s".
+    static QString clockOffset(Duration offset);
+    /// Return the tooltip of a client, a node or a link. `cutLink`: the state of the link if it is cut; otherwise null.
+    static QString clientToolTip(const ClientStateAt &client);
+    static QString nodeToolTip(const NodeStateAt &node);
+    static QString linkToolTip(ClientId client, NodeId node, const LinkStateAt *cutLink, const Trace &trace);
     static QString sentinels(int count);
-    static QString nothing();
-    /// The time that the strip shows.
-    static QString when(const StateAt &moment, const Trace &trace);
-    static QString summary(int down, int paused, int cut);
+    /// Returns the text that is shown without a run.
+    static QString noRun();
+    /// Returns the time of the state that the view shows: "At 1.5 s".
+    static QString shownTime(const StateAt &runState, const Trace &trace);
+    static QString summary(int downNodes, int pausedClients, int cutLinks);
 };
 
 } // namespace lockscope

@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-constexpr int gap = 16;     // between a name and its number
+constexpr int numberGap = 16; // between a name and its number
 constexpr int lineGap = 4;
-constexpr int nameLeast = 60; // pixels: in less width, a name would wrap after every letter
+constexpr int nameWidthMin = 60; // pixels: in less width, a name would wrap after every letter
 
 } // namespace
 
@@ -27,21 +27,21 @@ void CountTable::setRows(std::vector<Row> rows)
 {
     if (rows == m_rows)
         return;
-    const bool isSameNames = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
+    const bool hasSameNames = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
                                         [](const Row &a, const Row &b) { return a.name == b.name; });
     m_rows = std::move(rows);
-    const int before = m_numbersWidth;
-    m_numbersWidth = isSameNames ? std::max(before, numbersWidth()) : numbersWidth();
+    const int oldWidth = m_numbersWidth;
+    m_numbersWidth = hasSameNames ? std::max(oldWidth, widestNumber()) : widestNumber();
     QStringList lines;
     for (const Row &row : m_rows)
         lines << row.name + QStringLiteral(": ") + row.number;
     setAccessibleName(lines.join(u'\n'));
-    if (!isSameNames || m_numbersWidth != before)
+    if (!hasSameNames || m_numbersWidth != oldWidth)
         updateGeometry();
     update();
 }
 
-int CountTable::numbersWidth() const
+int CountTable::widestNumber() const
 {
     int width = 0;
     for (const Row &row : m_rows)
@@ -49,9 +49,9 @@ int CountTable::numbersWidth() const
     return width;
 }
 
-int CountTable::namesRoom(int width) const
+int CountTable::nameWidth(int width) const
 {
-    return std::max(nameLeast, width - m_numbersWidth - gap);
+    return std::max(nameWidthMin, width - m_numbersWidth - numberGap);
 }
 
 int CountTable::nameHeight(const QString &name, int width) const
@@ -68,7 +68,7 @@ int CountTable::heightForWidth(int width) const
 {
     int height = 0;
     for (const Row &row : m_rows)
-        height += nameHeight(row.name, namesRoom(width)) + lineGap;
+        height += nameHeight(row.name, nameWidth(width)) + lineGap;
     return height;
 }
 
@@ -76,11 +76,11 @@ void CountTable::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setPen(palette().color(foregroundRole()));
-    const int room = namesRoom(width());
+    const int wrapWidth = nameWidth(width());
     int top = 0;
     for (const Row &row : m_rows) {
-        const int height = nameHeight(row.name, room);
-        painter.drawText(QRect(0, top, room, height), Qt::AlignLeft | Qt::TextWordWrap, row.name);
+        const int height = nameHeight(row.name, wrapWidth);
+        painter.drawText(QRect(0, top, wrapWidth, height), Qt::AlignLeft | Qt::TextWordWrap, row.name);
         painter.drawText(QRect(0, top, width(), height), Qt::AlignRight | Qt::AlignTop, row.number);
         top += height + lineGap;
     }
@@ -89,7 +89,7 @@ void CountTable::paintEvent(QPaintEvent *)
 void CountTable::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::FontChange) {
-        m_numbersWidth = numbersWidth();
+        m_numbersWidth = widestNumber();
         updateGeometry();
     }
     QWidget::changeEvent(event);

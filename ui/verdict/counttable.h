@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Names with numbers, one per line: the name at the left, wrapped if necessary, the number at the right. A changed number is
-/// repainted without moving anything else, so that a running run can change all of them several times a second.
+/// A table of names with numbers, one per line: the name at the left, wrapped if necessary, the number at the right. A changed number is
+/// repainted and moves nothing else, so a run in progress can change all numbers several times a second.
 class CountTable : public QWidget {
     Q_OBJECT
 public:
@@ -33,12 +33,12 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    int numbersWidth() const;
+    int widestNumber() const;
     int nameHeight(const QString &name, int width) const;
-    int namesRoom(int width) const;
+    int nameWidth(int width) const;
 
     std::vector<Row> m_rows;
-    int m_numbersWidth = 0; ///< the maximum width of the numbers so far
+    int m_numbersWidth = 0; ///< the maximum width of the numbers since the names have changed
 };
 
 } // namespace lockscope

@@ -15,10 +15,11 @@
 namespace lockscope {
 namespace {
 
-constexpr int rowsAtOnce = 100;
+constexpr int rowsPerFetch = 100;
 
-// Returns the most relevant row: for a violation the second client's entry, otherwise the first row of the evidence.
-Seq bestRow(const Violation &violation, const Trace &trace)
+// Returns the event to select for a violation: the entry of the second client, with which the violation begins. If the evidence does not
+// contain it, the first event of the evidence.
+Seq mainEvent(const Violation &violation, const Trace &trace)
 {
     for (const Seq seq : violation.evidence) {
         const auto index = trace.indexOf(seq);
@@ -28,7 +29,7 @@ Seq bestRow(const Violation &violation, const Trace &trace)
     return violation.evidence.empty() ? noSeq : violation.evidence.front();
 }
 
-// Returns the end of a finding: the time of its last row of evidence.
+// Returns the end of a finding: the time of the last event of its evidence.
 WorldTime endOf(const Finding &finding, const Trace &trace)
 {
     WorldTime end = finding.time;
@@ -39,7 +40,7 @@ WorldTime endOf(const Finding &finding, const Trace &trace)
     return end;
 }
 
-int countIn(const Verdict *verdict)
+int entryCount(const Verdict *verdict)
 {
     return verdict ? static_cast<int>(verdict->violations.size() + verdict->findings.size()) : 0;
 }
@@ -48,8 +49,8 @@ int countIn(const Verdict *verdict)
 
 void EvidenceModel::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace)
 {
-    const int rows = std::min(countIn(verdict.get()), std::max(m_rows, rowsAtOnce));
-    // The verdict of a running run mostly grows: updates the existing rows and appends the new ones.
+    const int rows = std::min(entryCount(verdict.get()), std::max(m_rows, rowsPerFetch));
+    // The verdict of a run in progress mostly grows: updates the changed rows and appends the new rows.
     if (rows < m_rows || rows == 0) {
         beginResetModel();
         m_verdict = std::move(verdict);
@@ -58,52 +59,52 @@ void EvidenceModel::setVerdict(std::shared_ptr<const Verdict> verdict, std::shar
         endResetModel();
         return;
     }
-    const int before = m_rows;
-    const auto last = std::exchange(m_verdict, std::move(verdict));
-    if (rows > before)
-        beginInsertRows({}, before, rows - 1);
+    const int oldRows = m_rows;
+    const auto previous = std::exchange(m_verdict, std::move(verdict));
+    if (rows > oldRows)
+        beginInsertRows({}, oldRows, rows - 1);
     m_trace = std::move(trace);
     m_rows = rows;
-    if (rows > before)
+    if (rows > oldRows)
         endInsertRows();
-    int same = 0;
-    while (same < before && isAsBefore(*last, same))
-        ++same;
-    if (same < before)
-        Q_EMIT dataChanged(index(same), index(before - 1));
+    int unchangedCount = 0;
+    while (unchangedCount < oldRows && isUnchanged(*previous, unchangedCount))
+        ++unchangedCount;
+    if (unchangedCount < oldRows)
+        Q_EMIT dataChanged(index(unchangedCount), index(oldRows - 1));
 }
 
-bool EvidenceModel::isAsBefore(const Verdict &before, int row) const
+bool EvidenceModel::isUnchanged(const Verdict &previous, int row) const
 {
-    const auto place = static_cast<std::size_t>(row);
+    const auto entry = static_cast<std::size_t>(row);
     const std::size_t violations = m_verdict->violations.size();
-    if (place < std::min(violations, before.violations.size())) {
-        const Violation &a = before.violations[place];
-        const Violation &b = m_verdict->violations[place];
+    if (entry < std::min(violations, previous.violations.size())) {
+        const Violation &a = previous.violations[entry];
+        const Violation &b = m_verdict->violations[entry];
         return a.from == b.from && a.to == b.to && a.clients == b.clients && a.evidence == b.evidence;
     }
-    if (violations != before.violations.size() || place - violations >= before.findings.size())
+    if (violations != previous.violations.size() || entry - violations >= previous.findings.size())
         return false;
-    const Finding &a = before.findings[place - violations];
-    const Finding &b = m_verdict->findings[place - violations];
+    const Finding &a = previous.findings[entry - violations];
+    const Finding &b = m_verdict->findings[entry - violations];
     return a.kind == b.kind && a.time == b.time && a.clients == b.clients && a.node == b.node && a.evidence == b.evidence;
 }
 
-int EvidenceModel::countOfAll() const
+int EvidenceModel::totalCount() const
 {
-    return countIn(m_verdict.get());
+    return entryCount(m_verdict.get());
 }
 
 bool EvidenceModel::canFetchMore(const QModelIndex &parent) const
 {
-    return !parent.isValid() && m_rows < countOfAll();
+    return !parent.isValid() && m_rows < totalCount();
 }
 
 void EvidenceModel::fetchMore(const QModelIndex &parent)
 {
     if (!canFetchMore(parent))
         return;
-    const int rows = std::min(countOfAll(), m_rows + rowsAtOnce);
+    const int rows = std::min(totalCount(), m_rows + rowsPerFetch);
     beginInsertRows({}, m_rows, rows - 1);
     m_rows = rows;
     endInsertRows();
@@ -120,11 +121,11 @@ int EvidenceModel::violationCount() const
     return m_verdict ? static_cast<int>(m_verdict->violations.size()) : 0;
 }
 
-EvidencePlace EvidenceModel::witness(int row) const
+EvidencePlace EvidenceModel::placeOf(int row) const
 {
     if (row < violationCount()) {
         const Violation &violation = m_verdict->violations[static_cast<std::size_t>(row)];
-        return {bestRow(violation, *m_trace), violation.from, violation.to};
+        return {mainEvent(violation, *m_trace), violation.from, violation.to};
     }
     const Finding &finding = m_verdict->findings[static_cast<std::size_t>(row - violationCount())];
     return {finding.evidence.empty() ? noSeq : finding.evidence.front(), finding.time, endOf(finding, *m_trace)};
@@ -132,11 +133,13 @@ EvidencePlace EvidenceModel::witness(int row) const
 
 std::optional<int> EvidenceModel::rowOf(Seq seq) const
 {
-    const auto names = [seq](const std::vector<Seq> &evidence) { return std::find(evidence.begin(), evidence.end(), seq) != evidence.end(); };
+    const auto contains = [seq](const std::vector<Seq> &evidence) {
+        return std::find(evidence.begin(), evidence.end(), seq) != evidence.end();
+    };
     for (int row = 0; row < m_rows; ++row) {
         const bool isViolation = row < violationCount();
-        if (isViolation ? names(m_verdict->violations[static_cast<std::size_t>(row)].evidence)
-                        : names(m_verdict->findings[static_cast<std::size_t>(row - violationCount())].evidence))
+        if (isViolation ? contains(m_verdict->violations[static_cast<std::size_t>(row)].evidence)
+                        : contains(m_verdict->findings[static_cast<std::size_t>(row - violationCount())].evidence))
             return row;
     }
     return std::nullopt;
@@ -159,8 +162,8 @@ QVariant EvidenceModel::data(const QModelIndex &index, int role) const
     case Qt::AccessibleTextRole:
         return isViolation ? violationWords(m_verdict->violations[static_cast<std::size_t>(row)])
                            : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())], m_verdict->header);
-    case whenRole: {
-        const EvidencePlace place = witness(row);
+    case timeRole: {
+        const EvidencePlace place = placeOf(row);
         if (place.to <= place.from)
             return tr("at %1").arg(momentText(place.from));
         return tr("at %1, for %2").arg(momentText(place.from), lengthText(place.to - place.from));
@@ -182,8 +185,8 @@ void EvidenceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
         painter->fillRect(option.rect, theme.laneAlternate);
     const QColor text = isSelected ? option.palette.color(QPalette::HighlightedText) : theme.text;
     const QColor muted = isSelected ? text : theme.textMuted;
-    const QRect room = option.rect.adjusted(8, 5, -8, -5);
-    const QRectF mark(room.left(), room.top() + 1, 14, 14);
+    const QRect content = option.rect.adjusted(8, 5, -8, -5);
+    const QRectF mark(content.left(), content.top() + 1, 14, 14);
     if (isViolation) {
         paintOutcome(*painter, Outcome::violated, mark,
                      {isSelected ? text : theme.violation, isSelected ? option.palette.color(QPalette::Highlight) : theme.window});
@@ -192,22 +195,22 @@ void EvidenceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
         painter->setPen(QPen(muted, 1.6));
         painter->drawEllipse(mark.adjusted(2, 2, -2, -2));
     }
-    const QRect words = room.adjusted(22, 0, 0, 0);
+    const QRect textRect = content.adjusted(22, 0, 0, 0);
     painter->setPen(text);
     painter->setFont(option.font);
     QRect used;
-    painter->drawText(words, Qt::TextWordWrap | Qt::AlignTop, index.data().toString(), &used);
+    painter->drawText(textRect, Qt::TextWordWrap | Qt::AlignTop, index.data().toString(), &used);
     painter->setPen(muted);
-    painter->drawText(words.adjusted(0, used.height() + 1, 0, 0), Qt::AlignTop, index.data(EvidenceModel::whenRole).toString());
+    painter->drawText(textRect.adjusted(0, used.height() + 1, 0, 0), Qt::AlignTop, index.data(EvidenceModel::timeRole).toString());
     painter->restore();
 }
 
 QSize EvidenceDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const int width = option.widget ? option.widget->width() - 24 : 240; // minus the width of the scroll bar
-    const QRect words = option.fontMetrics.boundingRect(QRect(0, 0, std::max(80, width - 38), 1000), Qt::TextWordWrap,
+    const QRect textRect = option.fontMetrics.boundingRect(QRect(0, 0, std::max(80, width - 38), 1000), Qt::TextWordWrap,
                                                         index.data().toString());
-    return {width, words.height() + option.fontMetrics.height() + 12};
+    return {width, textRect.height() + option.fontMetrics.height() + 12};
 }
 
 } // namespace lockscope

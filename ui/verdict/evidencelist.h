@@ -12,30 +12,30 @@
 
 namespace lockscope {
 
-/// The target of an entry of the verdict: a row and a time range.
+/// The place in the trace that an entry of the verdict refers to: an event and a time range.
 struct EvidencePlace {
-    Seq seq = noSeq;
+    Seq seq = noSeq; ///< noSeq: the entry has no evidence
     WorldTime from{};
     WorldTime to{};
 };
 
-/// Violations, then findings, each with its phrase, its time and its duration.
+/// The list of a verdict's entries: the violations, then the findings, each with its text, its time and its duration.
 class EvidenceModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Role { whenRole = Qt::UserRole, isViolationRole };
+    enum Role { timeRole = Qt::UserRole, isViolationRole };
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// Sets the verdict; null: none. Existing entries keep their place, so that a growing list does not jump. It starts with the
-    /// first hundred entries and loads more while the user scrolls, because the layout of a list costs as much as its entries.
+    /// Sets the verdict; null: none. Existing entries keep their place, so that the view of a growing list does not scroll by itself. The
+    /// model has the first hundred entries, and more when the user scrolls, because the view computes the layout of all entries at once.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace);
     void retranslate();
-    /// Returns the target of an entry. REQUIRES: row < rowCount().
-    EvidencePlace witness(int row) const;
-    /// Returns the number of entries, loaded or not.
-    int countOfAll() const;
-    /// Returns the first loaded entry with an event in its evidence; nothing if there is none.
+    /// Returns the place of an entry. REQUIRES: row < rowCount().
+    EvidencePlace placeOf(int row) const;
+    /// Returns the number of all entries, including those that are not loaded yet.
+    int totalCount() const;
+    /// Returns the row of the first loaded entry whose evidence contains an event; nothing if there is none.
     std::optional<int> rowOf(Seq seq) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -45,14 +45,15 @@ public:
 
 private:
     int violationCount() const;
-    bool isAsBefore(const Verdict &before, int row) const;
+    /// Returns whether an entry is the same in `previous` and in the current verdict.
+    bool isUnchanged(const Verdict &previous, int row) const;
 
     std::shared_ptr<const Verdict> m_verdict;
     std::shared_ptr<const Trace> m_trace;
     int m_rows = 0; ///< number of loaded rows
 };
 
-/// Draws an entry: its mark, its phrase, and below it its time and duration.
+/// Draws an entry: its mark, its text, and below the text its time and duration.
 class EvidenceDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

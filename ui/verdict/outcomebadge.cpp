@@ -10,7 +10,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int shapeUsual = 48;
+constexpr int normalShapeSize = 48;
 constexpr int shapeGap = 12;
 }
 
@@ -29,31 +29,31 @@ void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &wor
     m_outcome = outcome;
     m_word = word;
     setAccessibleName(word);
-    if (heightForWidth(width()) != height) // a changed number in the word moves nothing else
+    if (heightForWidth(width()) != height) // a changed number in the word must not move other widgets
         updateGeometry();
     update();
 }
 
-int OutcomeBadge::wordRoom(int width) const
+int OutcomeBadge::wordWidth(int width) const
 {
     return std::max(60, width - (m_outcome ? shapeSize() + shapeGap : 0));
 }
 
 // Returns a large font, or a smaller one if the word would otherwise take many lines.
-QFont OutcomeBadge::wordFont(int room) const
+QFont OutcomeBadge::wordFont(int wrapWidth) const
 {
     QFont large = font();
     large.setBold(m_outcome.has_value());
     large.setPointSizeF(font().pointSizeF() * (m_outcome ? 2.0 : 1.3));
     const QFontMetrics metrics(large);
-    if (metrics.boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, m_word).height() > 2 * metrics.lineSpacing())
+    if (metrics.boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_word).height() > 2 * metrics.lineSpacing())
         large.setPointSizeF(font().pointSizeF() * 1.3);
     return large;
 }
 
 int OutcomeBadge::shapeSize() const
 {
-    return static_cast<int>(shapeUsual * largeTextFactor(*this));
+    return static_cast<int>(normalShapeSize * largeTextFactor(*this));
 }
 
 QSize OutcomeBadge::sizeHint() const
@@ -63,25 +63,25 @@ QSize OutcomeBadge::sizeHint() const
 
 int OutcomeBadge::heightForWidth(int width) const
 {
-    const int room = wordRoom(width);
-    const QRect words = QFontMetrics(wordFont(room)).boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, m_word);
-    return std::max(shapeSize(), words.height()) + 4;
+    const int wrapWidth = wordWidth(width);
+    const QRect wordRect = QFontMetrics(wordFont(wrapWidth)).boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_word);
+    return std::max(shapeSize(), wordRect.height()) + 4;
 }
 
 void OutcomeBadge::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Theme &theme = Theme::current();
-    QRect words = rect();
+    QRect wordRect = rect();
     painter.setPen(theme.textMuted);
     if (m_outcome) {
         const QRectF shape(0, (height() - shapeSize()) / 2.0, shapeSize(), shapeSize());
         paintOutcome(painter, *m_outcome, shape, {outcomeColour(*m_outcome), theme.window});
-        words.setLeft(shapeSize() + shapeGap);
+        wordRect.setLeft(shapeSize() + shapeGap);
         painter.setPen(theme.text);
     }
-    painter.setFont(wordFont(wordRoom(width())));
-    painter.drawText(words, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, m_word);
+    painter.setFont(wordFont(wordWidth(width())));
+    painter.drawText(wordRect, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, m_word);
 }
 
 } // namespace lockscope

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// The outcome, large: a shape and a word. Without an outcome, only the word, muted.
+/// Shows an outcome as a large shape and a large word. Without an outcome it shows only the word, muted.
 class OutcomeBadge : public QWidget {
     Q_OBJECT
 public:
@@ -25,8 +25,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    int wordRoom(int width) const;
-    QFont wordFont(int room) const;
+    int wordWidth(int width) const;
+    QFont wordFont(int wrapWidth) const;
     int shapeSize() const;
 
     std::optional<Outcome> m_outcome;

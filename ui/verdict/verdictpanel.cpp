@@ -47,23 +47,23 @@ void addWorkload(const Verdict &verdict, std::vector<CountTable::Row> &rows)
     }
 }
 
-// Sets its minimum height from the wrapped text at its current width, because the scroll area's minimum ignores line breaks.
-// Content that cannot wrap sets the minimum width of the area.
-class Body final : public QWidget {
+// The content of a scroll area. Its minimum height is that of its wrapped texts at its current width, because QScrollArea does not ask the
+// content for its height at a width. The minimum width of the area is that of the content that cannot wrap.
+class WrappedContent final : public QWidget {
 public:
-    explicit Body(QScrollArea &area) : m_area(area) {}
+    explicit WrappedContent(QScrollArea &area) : m_area(area) {}
 
 protected:
     bool event(QEvent *event) override
     {
-        const bool isTaken = QWidget::event(event);
+        const bool isHandled = QWidget::event(event);
         if (layout() && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
-            fit();
-        return isTaken;
+            setMinimumSizes();
+        return isHandled;
     }
 
 private:
-    void fit()
+    void setMinimumSizes()
     {
         setMinimumHeight(layout()->minimumHeightForWidth(width()));
         m_area.setMinimumWidth(layout()->minimumSize().width() + m_area.verticalScrollBar()->sizeHint().width());
@@ -76,22 +76,23 @@ private:
 
 VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent)
     : QWidget(parent), m_editor(editor), m_viewer(viewer), m_badge(new OutcomeBadge(this)),
-      m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)), m_expected(wrappingLabel(QStringLiteral("expected"), this)), m_why(wrappingLabel(QStringLiteral("why"), this)),
+      m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)), m_expected(wrappingLabel(QStringLiteral("expected"), this)),
+      m_reason(wrappingLabel(QStringLiteral("why"), this)),
       m_remarks(new QVBoxLayout),
-      m_witnessTitle(new QLabel(this)), m_witnesses(new EvidenceModel(this)), m_list(new QListView(this)),
+      m_evidenceTitle(new QLabel(this)), m_evidence(new EvidenceModel(this)), m_list(new QListView(this)),
       m_counts(new CountTable(this))
 {
     setObjectName(QStringLiteral("verdictPanel"));
-    QFont larger = m_why->font();
+    QFont larger = m_reason->font();
     larger.setPointSizeF(larger.pointSizeF() * 1.1);
-    m_why->setFont(larger);
+    m_reason->setFont(larger);
     m_counts->setForegroundRole(QPalette::PlaceholderText);
     m_counts->setObjectName(QStringLiteral("counts"));
-    QFont bold = m_witnessTitle->font();
+    QFont bold = m_evidenceTitle->font();
     bold.setBold(true);
-    m_witnessTitle->setFont(bold);
+    m_evidenceTitle->setFont(bold);
     m_list->setObjectName(QStringLiteral("witnesses"));
-    m_list->setModel(m_witnesses);
+    m_list->setModel(m_evidence);
     m_list->setItemDelegate(new EvidenceDelegate(m_list));
     layCards(*m_list);
 
@@ -100,28 +101,28 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     m_world->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(m_world);
     column->addWidget(m_expected);
-    column->addWidget(m_why);
+    column->addWidget(m_reason);
     column->addLayout(m_remarks);
     column->addSpacing(6);
-    column->addWidget(m_witnessTitle);
-    // As high as its entries, because the panel scrolls; only a very long list scrolls itself.
+    column->addWidget(m_evidenceTitle);
+    // The list is as high as its entries, because the panel scrolls. Only a very long list has its own scroll bar.
     m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     m_list->setMaximumHeight(m_list->fontMetrics().height() * 40);
     column->addWidget(m_list, 1);
-    column->addStretch(0); // fills the space while there is no list
+    column->addStretch(0); // fills the space if the list is hidden
     column->addWidget(m_counts);
 
     connect(m_list, &QListView::clicked, this, &VerdictPanel::jump);
     connect(m_list, &QListView::activated, this, &VerdictPanel::jump);
-    connect(m_witnesses, &EvidenceModel::rowsInserted, this, &VerdictPanel::showWitnessTitle);
+    connect(m_evidence, &EvidenceModel::rowsInserted, this, &VerdictPanel::showEvidenceTitle);
     connect(&m_viewer, &Viewer::verdictChanged, this, &VerdictPanel::showVerdict);
     connect(&m_viewer, &Viewer::runningChanged, this, &VerdictPanel::showVerdict);
     connect(&m_viewer, &Viewer::runChanged, this, &VerdictPanel::showVerdict);
     showVerdict();
 }
 
-// Returns the column inside a scroll area, so that no sentence is cut off.
+// Adds a scroll area, so that every text can be read, and returns the layout inside it.
 QVBoxLayout *VerdictPanel::addColumn()
 {
     auto *const outer = new QVBoxLayout(this);
@@ -130,13 +131,13 @@ QVBoxLayout *VerdictPanel::addColumn()
     area->setFrameShape(QFrame::NoFrame);
     area->setWidgetResizable(true);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto *const body = new Body(*area);
-    auto *const column = new QVBoxLayout(body);
+    auto *const content = new WrappedContent(*area);
+    auto *const column = new QVBoxLayout(content);
     column->setContentsMargins(14, 12, 14, 12);
     column->setSpacing(8);
-    area->setWidget(body);
+    area->setWidget(content);
     area->viewport()->setAutoFillBackground(false);
-    body->setAutoFillBackground(false);
+    content->setAutoFillBackground(false);
     outer->addWidget(area);
     return column;
 }
@@ -155,13 +156,13 @@ void VerdictPanel::setSelection(const Selection &selection)
 void VerdictPanel::showSelected()
 {
     const std::optional<Seq> selected = m_selection ? m_selection->event() : std::nullopt;
-    const std::optional<int> row = selected ? m_witnesses->rowOf(*selected) : std::nullopt;
-    // Of two entries with the same evidence, keeps the clicked one.
+    const std::optional<int> row = selected ? m_evidence->rowOf(*selected) : std::nullopt;
+    // Several entries can have the same event: the entry that the user clicked stays current.
     const QModelIndex current = m_list->currentIndex();
-    if (selected && current.isValid() && m_witnesses->witness(current.row()).seq == *selected)
+    if (selected && current.isValid() && m_evidence->placeOf(current.row()).seq == *selected)
         return;
-    const QModelIndex wanted = row ? m_witnesses->index(*row) : QModelIndex();
-    m_list->setCurrentIndex(wanted);
+    const QModelIndex index = row ? m_evidence->index(*row) : QModelIndex();
+    m_list->setCurrentIndex(index);
     if (!row)
         m_list->clearSelection();
 }
@@ -175,14 +176,14 @@ void VerdictPanel::showVerdict()
 {
     const auto &verdict = m_viewer.verdict();
     const bool isFinal = m_viewer.isVerdictFinal();
-    const int episodes = verdict ? static_cast<int>(verdict->violations.size()) : 0;
+    const int violations = verdict ? static_cast<int>(verdict->violations.size()) : 0;
     std::optional<Outcome> outcome;
     QString word;
     if (m_viewer.isRunning()) {
-        // What is broken stays broken: that may be said at once. The rest only the end can tell.
-        if (episodes > 0)
+        // A violation is final, so its outcome is shown at once. Every other outcome is known only at the end of the run.
+        if (violations > 0)
             outcome = verdict->outcome;
-        word = episodes > 0 ? tr("running: %n violation(s) so far", nullptr, episodes) : tr("running: no violation so far");
+        word = violations > 0 ? tr("running: %n violation(s) so far", nullptr, violations) : tr("running: no violation so far");
     } else if (isFinal) {
         outcome = verdict->outcome;
         word = verdictWords(*verdict);
@@ -196,44 +197,45 @@ void VerdictPanel::showVerdict()
     }
     m_badge->setOutcome(outcome, word);
     m_badge->setToolTip(m_viewer.judgeRefusal());
-    const bool isOurs = m_viewer.source() == RunView::Source::live || m_viewer.source() == RunView::Source::model;
+    const bool isOwnRun = m_viewer.source() == RunView::Source::live || m_viewer.source() == RunView::Source::model;
     const std::optional<Outcome> expected = m_viewer.view()->expected();
-    const bool isCompared = expected.has_value() && isFinal && isOurs;
-    // What the scenario expects is about its own settings: turned ones may well tip it.
-    const bool isTurned = m_viewer.source() == RunView::Source::model && !m_editor.choice().hasScenarioSettings();
+    const bool isCompared = expected.has_value() && isFinal && isOwnRun;
+    // The expected outcome applies to the scenario's own settings; with changed settings another outcome is no contradiction.
+    const bool areSettingsChanged = m_viewer.source() == RunView::Source::model && !m_editor.choice().hasScenarioSettings();
     m_expected->setVisible(isCompared);
     if (isCompared && expected == outcome)
         m_expected->setText(tr("As the scenario expects."));
     else if (isCompared)
-        m_expected->setText((isTurned ? tr("With the scenario's own settings: %1.") : tr("The scenario expects: %1.")).arg(outcomeWord(*expected)));
+        m_expected->setText((areSettingsChanged ? tr("With the scenario's own settings: %1.") : tr("The scenario expects: %1."))
+                                .arg(outcomeWord(*expected)));
     m_world->setVisible(isFinal && m_viewer.header());
     m_world->setText(isFinal && m_viewer.header() ? worldText() : QString());
-    m_why->setVisible(verdict && (isFinal || episodes > 0));
+    m_reason->setVisible(verdict && (isFinal || violations > 0));
     if (verdict && m_viewer.trace())
-        m_why->setText(whyText(*verdict, *m_viewer.trace()));
-    m_witnesses->setVerdict(verdict, m_viewer.trace());
-    showWitnessTitle();
-    m_witnessTitle->setVisible(m_witnesses->rowCount() > 0);
-    m_list->setVisible(m_witnesses->rowCount() > 0);
+        m_reason->setText(whyText(*verdict, *m_viewer.trace()));
+    m_evidence->setVerdict(verdict, m_viewer.trace());
+    showEvidenceTitle();
+    m_evidenceTitle->setVisible(m_evidence->rowCount() > 0);
+    m_list->setVisible(m_evidence->rowCount() > 0);
     showSelected();
     showCounts();
 }
 
-void VerdictPanel::showWitnessTitle()
+void VerdictPanel::showEvidenceTitle()
 {
-    const int all = m_witnesses->countOfAll();
-    const int there = m_witnesses->rowCount();
-    m_witnessTitle->setText(there == all ? tr("Observations")
+    const int total = m_evidence->totalCount();
+    const int loaded = m_evidence->rowCount();
+    m_evidenceTitle->setText(loaded == total ? tr("Observations")
                                          //: some of many entries of a list; more come when it is scrolled
-                                         : tr("Observations (first %1 of %2)").arg(countText(there), countText(all)));
+                                         : tr("Observations (first %1 of %2)").arg(countText(loaded), countText(total)));
 }
 
 QString VerdictPanel::worldText() const
 {
-    const bool isFile = m_viewer.source() == RunView::Source::file;
+    const bool isFromFile = m_viewer.source() == RunView::Source::file;
     if (m_viewer.header()->world == "model")
-        return isFile ? tr("From a file: result of the model, no run on Redis.") : tr("Result of the model: no run on Redis.");
-    return isFile ? tr("From a file: result on real Redis.") : tr("Result on real Redis.");
+        return isFromFile ? tr("From a file: result of the model, no run on Redis.") : tr("Result of the model: no run on Redis.");
+    return isFromFile ? tr("From a file: result on real Redis.") : tr("Result on real Redis.");
 }
 
 void VerdictPanel::showCounts()
@@ -258,15 +260,15 @@ void VerdictPanel::jump(const QModelIndex &index)
 {
     if (!index.isValid())
         return;
-    const EvidencePlace witness = m_witnesses->witness(index.row());
-    if (witness.seq != noSeq)
-        Q_EMIT jumpRequested(witness.seq, witness.from, witness.to);
+    const EvidencePlace place = m_evidence->placeOf(index.row());
+    if (place.seq != noSeq)
+        Q_EMIT jumpRequested(place.seq, place.from, place.to);
 }
 
 void VerdictPanel::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
-        m_witnesses->retranslate();
+        m_evidence->retranslate();
         showVerdict();
     }
     QWidget::changeEvent(event);

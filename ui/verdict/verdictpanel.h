@@ -18,21 +18,21 @@ class OutcomeBadge;
 class Selection;
 class Viewer;
 
-/// The result of a run: the outcome, the reason, the evidence, the counts. During a run, the current counts.
+/// Shows the result of a run: the outcome, the reason, the evidence and the counts; during a run, the violations and counts so far.
 class VerdictPanel : public QWidget {
     Q_OBJECT
 public:
     explicit VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent = nullptr);
-    /// From now on the entry that names the selected event as its evidence is marked.
+    /// Connects the panel to a selection: it then marks the entry whose evidence contains the selected event.
     void setSelection(const Selection &selection);
 
-    /// Returns the shown headline.
+    /// Returns the text beside the outcome's shape.
     QString headline() const;
-    /// Adds a feature's line below the reason.
+    /// Adds a line below the reason, such as the line about possible fixes.
     void addRemark(QWidget *line);
 
 Q_SIGNALS:
-    /// The user selected an entry of the evidence.
+    /// The user clicked an entry of the evidence: its event and its time range should be shown.
     void jumpRequested(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
 
 protected:
@@ -43,7 +43,7 @@ private:
     void showVerdict();
     QString worldText() const;
     void showCounts();
-    void showWitnessTitle();
+    void showEvidenceTitle();
     void showSelected();
     void jump(const QModelIndex &index);
 
@@ -53,10 +53,10 @@ private:
     OutcomeBadge *m_badge;
     QLabel *m_world; ///< whether the result is from the model or from a real run
     QLabel *m_expected;
-    QLabel *m_why;
+    QLabel *m_reason;
     QVBoxLayout *m_remarks;
-    QLabel *m_witnessTitle;
-    EvidenceModel *m_witnesses;
+    QLabel *m_evidenceTitle;
+    EvidenceModel *m_evidence;
     QListView *m_list;
     CountTable *m_counts;
 };

@@ -18,9 +18,9 @@
 namespace lockscope {
 namespace {
 
-constexpr int widthMost = 620;
-constexpr qsizetype filesMost = 4;
-constexpr int signSize = 44;
+constexpr int widthMax = 620;
+constexpr qsizetype filesMax = 4;
+constexpr int logoSize = 44;
 
 QLabel *wrapped(QWidget *parent)
 {
@@ -40,16 +40,16 @@ QFont scaled(QFont font, double factor, bool isBold)
 } // namespace
 
 WelcomePage::WelcomePage(QWidget *parent)
-    : QFrame(parent), m_name(wrapped(this)), m_what(wrapped(this)), m_lesson(new QCommandLinkButton(this)),
+    : QFrame(parent), m_name(wrapped(this)), m_purpose(wrapped(this)), m_lesson(new QCommandLinkButton(this)),
       m_library(new QCommandLinkButton(this)), m_open(new QCommandLinkButton(this)), m_filesTitle(wrapped(this)), m_files(new QVBoxLayout),
-      m_rest(wrapped(this)), m_close(new QPushButton(this)), m_shade(new QWidget(parent))
+      m_hint(wrapped(this)), m_close(new QPushButton(this)), m_shade(new QWidget(parent))
 {
     setObjectName(QStringLiteral("welcome"));
     setFrameShape(QFrame::StyledPanel);
     setFrameShadow(QFrame::Raised);
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
-    // Dims the content behind the page; it stays clickable.
+    // Dims the parent behind the page; the parent still receives the mouse events.
     m_shade->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_shade->setStyleSheet(QStringLiteral("background: rgba(0, 0, 0, 90);"));
     m_shade->hide();
@@ -58,27 +58,27 @@ WelcomePage::WelcomePage(QWidget *parent)
     m_open->setObjectName(QStringLiteral("welcomeOpen"));
     m_close->setObjectName(QStringLiteral("welcomeClose"));
     m_name->setFont(scaled(font(), 1.9, true));
-    m_what->setFont(scaled(font(), 1.2, false));
+    m_purpose->setFont(scaled(font(), 1.2, false));
     m_filesTitle->setFont(scaled(font(), 1, true));
-    m_rest->setForegroundRole(QPalette::PlaceholderText);
+    m_hint->setForegroundRole(QPalette::PlaceholderText);
     m_lesson->setIcon(themedIcon(QStringLiteral("run")));
     m_library->setIcon(themedIcon(QStringLiteral("library")));
     m_open->setIcon(themedIcon(QStringLiteral("open")));
 
-    auto *const sign = new QLabel(this);
-    sign->setPixmap(QIcon(QStringLiteral(":/icons/lockscope.svg")).pixmap(signSize, signSize));
+    auto *const logo = new QLabel(this);
+    logo->setPixmap(QIcon(QStringLiteral(":/icons/lockscope.svg")).pixmap(logoSize, logoSize));
     auto *const head = new QHBoxLayout;
     head->setSpacing(14);
-    head->addWidget(sign);
+    head->addWidget(logo);
     head->addWidget(m_name, 1);
     auto *const foot = new QHBoxLayout;
-    foot->addWidget(m_rest, 1);
+    foot->addWidget(m_hint, 1);
     foot->addWidget(m_close);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(28, 22, 28, 18);
     column->setSpacing(8);
     column->addLayout(head);
-    column->addWidget(m_what);
+    column->addWidget(m_purpose);
     column->addSpacing(6);
     for (QCommandLinkButton *const button : {m_lesson, m_library, m_open})
         column->addWidget(button);
@@ -88,9 +88,9 @@ WelcomePage::WelcomePage(QWidget *parent)
     column->addSpacing(6);
     column->addLayout(foot);
 
-    connect(m_lesson, &QAbstractButton::clicked, this, &WelcomePage::lessonAsked);
-    connect(m_library, &QAbstractButton::clicked, this, &WelcomePage::libraryAsked);
-    connect(m_open, &QAbstractButton::clicked, this, &WelcomePage::openAsked);
+    connect(m_lesson, &QAbstractButton::clicked, this, &WelcomePage::lessonRequested);
+    connect(m_library, &QAbstractButton::clicked, this, &WelcomePage::libraryRequested);
+    connect(m_open, &QAbstractButton::clicked, this, &WelcomePage::openRequested);
     connect(m_close, &QAbstractButton::clicked, this, &WelcomePage::closed);
     parent->installEventFilter(this);
     setFiles({});
@@ -110,22 +110,22 @@ void WelcomePage::setFiles(const QStringList &files)
         item->widget()->deleteLater();
         delete item;
     }
-    for (const QString &file : files.mid(0, filesMost)) {
+    for (const QString &file : files.mid(0, filesMax)) {
         auto *const button = new QPushButton(QFileInfo(file).fileName(), this);
         button->setFlat(true);
         button->setStyleSheet(QStringLiteral("text-align: left; padding: 4px 8px;"));
         button->setToolTip(QDir::toNativeSeparators(file));
         m_files->addWidget(button);
-        connect(button, &QAbstractButton::clicked, this, [this, file] { Q_EMIT fileAsked(file); });
+        connect(button, &QAbstractButton::clicked, this, [this, file] { Q_EMIT fileRequested(file); });
     }
     m_filesTitle->setVisible(!files.isEmpty());
-    place();
+    placeInParent();
 }
 
 void WelcomePage::showTexts()
 {
     m_name->setText(tr("Welcome to Lockscope"));
-    m_what->setText(tr("See what a distributed lock on Redis really guarantees: run it, break it, and read why it failed."));
+    m_purpose->setText(tr("See what a distributed lock on Redis really guarantees: run it, break it, and read why it failed."));
     m_lesson->setText(tr("Start the first lesson"));
     m_lesson->setDescription(m_lessonTitle);
     m_library->setText(tr("Open the scenario library"));
@@ -133,29 +133,30 @@ void WelcomePage::showTexts()
     m_open->setText(tr("Open a file"));
     m_open->setDescription(tr("A trace (.csv) or a scenario (.lockscope)"));
     m_filesTitle->setText(tr("Recent files"));
-    m_rest->setText(tr("Or move any slider on the left: the timeline changes immediately."));
+    m_hint->setText(tr("Or move any slider on the left: the timeline changes immediately."));
     m_close->setText(tr("Close this page"));
     setAccessibleName(m_name->text());
-    place();
+    placeInParent();
 }
 
 void WelcomePage::styleButtons()
 {
-    // A style sheet keeps the colours of the palette at the time it was set.
-    const QString first = QStringLiteral("2px solid %1").arg(palette().color(QPalette::Highlight).name());
-    const QString usual = QStringLiteral("1px solid %1").arg(Theme::current().textMuted.name());
+    // Called again for a new palette, because a style sheet keeps the colours that the palette had when it was set.
+    const QString strongBorder = QStringLiteral("2px solid %1").arg(palette().color(QPalette::Highlight).name());
+    const QString border = QStringLiteral("1px solid %1").arg(Theme::current().textMuted.name());
     for (QCommandLinkButton *const button : {m_lesson, m_library, m_open}) {
         button->setStyleSheet(QStringLiteral("QCommandLinkButton { color: %1; border: %2; border-radius: 6px; padding: 6px; }"
                                              "QCommandLinkButton:hover, QCommandLinkButton:focus { border: %3; }")
-                                  .arg(palette().color(QPalette::WindowText).name(), button == m_lesson ? first : usual, first));
+                                  .arg(palette().color(QPalette::WindowText).name(), button == m_lesson ? strongBorder : border,
+                                       strongBorder));
     }
 }
 
-void WelcomePage::place()
+void WelcomePage::placeInParent()
 {
-    const QSize room = parentWidget()->size() - QSize(24, 24);
-    const int width = std::min(widthMost, room.width());
-    const int height = std::min(std::max(layout()->heightForWidth(width), layout()->minimumSize().height()), room.height());
+    const QSize available = parentWidget()->size() - QSize(24, 24);
+    const int width = std::min(widthMax, available.width());
+    const int height = std::min(std::max(layout()->heightForWidth(width), layout()->minimumSize().height()), available.height());
     m_shade->setGeometry(parentWidget()->rect());
     setGeometry((parentWidget()->width() - width) / 2, std::max(12, (parentWidget()->height() - height) / 2), width, height);
 }
@@ -164,7 +165,7 @@ void WelcomePage::showEvent(QShowEvent *event)
 {
     QFrame::showEvent(event);
     layout()->activate();
-    place();
+    placeInParent();
     m_shade->show();
     m_shade->raise();
     raise();
@@ -180,7 +181,7 @@ void WelcomePage::hideEvent(QHideEvent *event)
 bool WelcomePage::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Resize)
-        place();
+        placeInParent();
     return QFrame::eventFilter(watched, event);
 }
 

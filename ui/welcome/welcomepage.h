@@ -12,8 +12,8 @@ class QVBoxLayout;
 
 namespace lockscope {
 
-/// The page for new users: what the program is in one line, the first lesson, the library, a file, and the recent files.
-/// It is centred over its parent and follows its size.
+/// The page for new users. It has a line that says what the program does, buttons that open the first lesson, the library or a file, and
+/// the recent files. It stays in the centre of its parent when the size of the parent changes.
 class WelcomePage : public QFrame {
     Q_OBJECT
 public:
@@ -25,10 +25,13 @@ public:
     void setFiles(const QStringList &files);
 
 Q_SIGNALS:
-    void lessonAsked();
-    void libraryAsked();
-    void openAsked();
-    void fileAsked(const QString &file);
+    void lessonRequested();
+    void libraryRequested();
+    /// The user wants to choose a file.
+    void openRequested();
+    /// The user chose a recent file.
+    void fileRequested(const QString &file);
+    /// The user closed the page; the owner hides it.
     void closed();
 
 protected:
@@ -41,19 +44,19 @@ protected:
 private:
     void showTexts();
     void styleButtons();
-    void place();
+    void placeInParent();
 
     QString m_lessonTitle;
     QLabel *m_name;
-    QLabel *m_what;
+    QLabel *m_purpose;
     QCommandLinkButton *m_lesson;
     QCommandLinkButton *m_library;
     QCommandLinkButton *m_open;
     QLabel *m_filesTitle;
     QVBoxLayout *m_files;
-    QLabel *m_rest;
+    QLabel *m_hint;
     QPushButton *m_close;
-    QWidget *m_shade; ///< between the parent and this page
+    QWidget *m_shade; ///< dims the parent behind this page
 };
 
 } // namespace lockscope

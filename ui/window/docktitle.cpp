@@ -31,7 +31,7 @@ DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(
     connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
     connect(&dock, &QDockWidget::windowTitleChanged, this, qOverload<>(&QWidget::update));
     showTexts();
-    fitClose();
+    fitCloseButton();
 }
 
 QSize DockTitle::sizeHint() const
@@ -57,11 +57,11 @@ void DockTitle::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     if (event->type() == QEvent::FontChange)
-        fitClose();
+        fitCloseButton();
     QWidget::changeEvent(event);
 }
 
-void DockTitle::fitClose()
+void DockTitle::fitCloseButton()
 {
     m_close->setIconSize(QSize(12, 12) * largeTextFactor(*this));
 }

@@ -8,7 +8,7 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The title of a dock: its name, muted, and a button that closes it. It drags the dock like any title.
+/// The title bar of a dock: the name of the dock in a muted colour, and a button that closes the dock. The user can drag the dock by it.
 class DockTitle : public QWidget {
     Q_OBJECT
 public:
@@ -23,7 +23,7 @@ protected:
 
 private:
     void showTexts();
-    void fitClose();
+    void fitCloseButton();
     QDockWidget &m_dock;
     QToolButton *m_close;
 };

@@ -19,12 +19,12 @@
 namespace lockscope {
 
 FaultUi::FaultUi(Parts parts, QWidget &window)
-    : QObject(&window), m_parts(parts), m_edits(parts.experiment.editor, parts.experiment.viewer),
-      m_lane(new FaultLane(m_edits, parts.experiment.viewer, parts.replay.playhead())),
-      m_palette(new FaultPalette(m_edits, &window)), m_breakPoints(new BreakPoints(m_edits, window))
+    : QObject(&window), m_parts(parts), m_planEditor(parts.experiment.editor, parts.experiment.viewer),
+      m_lane(new FaultLane(m_planEditor, parts.experiment.viewer, parts.replay.playhead())),
+      m_palette(new FaultPalette(m_planEditor, &window)), m_breakPoints(new BreakPoints(m_planEditor, window))
 {
     parts.timeline.setStrip(m_lane);
-    connect(m_palette, &FaultPalette::chosen, this, &FaultUi::addHere);
+    connect(m_palette, &FaultPalette::chosen, this, &FaultUi::addAtPlayhead);
     connect(&parts.timeline, &TimelineView::faultDropped, this, &FaultUi::add);
     ListingView *const listing = parts.replay.listing();
     connect(listing, &ListingView::marginClicked, m_breakPoints, &BreakPoints::toggle);
@@ -39,22 +39,22 @@ FaultUi::FaultUi(Parts parts, QWidget &window)
 
 void FaultUi::showFaults()
 {
-    m_parts.replay.listing()->setFaults(m_edits.plan());
+    m_parts.replay.listing()->setFaults(m_planEditor.plan());
 }
 
-void FaultUi::addHere(const QString &kind)
+void FaultUi::addAtPlayhead(const QString &kindId)
 {
     TimelinePlace place;
-    const auto &at = m_parts.replay.playhead().at();
-    if (at) {
-        place.time = at->time;
+    const auto &position = m_parts.replay.playhead().at();
+    if (position) {
+        place.time = position->time;
     } else if (m_parts.experiment.viewer.trace()) {
-        const Duration seen = m_parts.timeline.visibleTo() - m_parts.timeline.visibleFrom();
-        const Duration middle = m_parts.timeline.visibleFrom().time_since_epoch() + seen / 2;
-        const Duration step = rulerStep(seen / 50);
+        const Duration visibleLength = m_parts.timeline.visibleTo() - m_parts.timeline.visibleFrom();
+        const Duration middle = m_parts.timeline.visibleFrom().time_since_epoch() + visibleLength / 2;
+        const Duration step = rulerStep(visibleLength / 50);
         place.time = WorldTime(middle / step * step);
     }
-    add(place, kind);
+    add(place, kindId);
 }
 
 void FaultUi::add(const TimelinePlace &place, const QString &kindId)
@@ -65,22 +65,22 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
     const Experiment &experiment = m_parts.experiment;
     const Fault fault = faultFor(*kind, experiment.editor.choice().settings(), place, experiment.viewer.trace().get());
     if (experiment.viewer.isRunning())
-        return doNow(fault);
-    if (const QString reason = m_edits.refusal(fault); !reason.isEmpty()) {
+        return inject(fault);
+    if (const QString reason = m_planEditor.refusal(fault); !reason.isEmpty()) {
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not add this fault: %1").arg(reason); }, {}, {}});
         return;
     }
-    const FaultId added = m_edits.add(fault);
+    const FaultId added = m_planEditor.add(fault);
     if (FaultChip *const chip = m_lane->chipOf(added))
         chip->setFocus(Qt::OtherFocusReason); // the arrow keys then move the fault at once
 }
 
 // Injects the fault into the processes and sockets of the running run; does not change the scenario.
-void FaultUi::doNow(const Fault &fault)
+void FaultUi::inject(const Fault &fault)
 {
-    const Result<Done> done = m_parts.experiment.live.inject({startedAtOnce(fault)});
-    if (!done) {
-        const QString reason = textOf(done.error().text);
+    const Result<Done> injected = m_parts.experiment.live.inject({startedAtOnce(fault)});
+    if (!injected) {
+        const QString reason = textOf(injected.error().text);
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});
         return;
     }

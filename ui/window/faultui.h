@@ -14,8 +14,8 @@ class MessageBar;
 class Replay;
 class TimelineView;
 
-/// Everything with which the user adds faults to the choice: the lane, the palette, drops on the timeline, the listing's margin. It
-/// creates and connects the parts; the window places the palette. Owned by the window.
+/// All parts with which the user adds faults to the choice: the fault lane, the fault palette, drops on the timeline, and break points in
+/// the margin of the listing. It creates and connects the parts; the window places the palette. Owned by the window.
 class FaultUi : public QObject {
     Q_OBJECT
 public:
@@ -27,22 +27,23 @@ public:
     };
     FaultUi(Parts parts, QWidget &window);
 
-    FaultPlanEditor &edits() { return m_edits; }
+    FaultPlanEditor &planEditor() { return m_planEditor; }
     FaultLane *lane() const { return m_lane; }
     FaultPalette *palette() const { return m_palette; }
     BreakPoints &breakPoints() const { return *m_breakPoints; }
 
-    /// Adds a fault of that kind at a place, or shows why that is not possible.
-    void add(const TimelinePlace &place, const QString &kind);
-    /// Adds it at the playhead; without a playhead in the middle of the visible range.
-    void addHere(const QString &kind);
+    /// Adds a fault of a kind at a place, or shows a message why that is not possible. During a run on real Redis it injects the fault into
+    /// that run at once.
+    void add(const TimelinePlace &place, const QString &kindId);
+    /// Adds a fault at the playhead; without a playhead in the middle of the visible time range.
+    void addAtPlayhead(const QString &kindId);
 
 private:
-    void doNow(const Fault &fault);
+    void inject(const Fault &fault);
     void showFaults();
 
     Parts m_parts;
-    FaultPlanEditor m_edits;
+    FaultPlanEditor m_planEditor;
     FaultLane *m_lane;       // owned by the timeline
     FaultPalette *m_palette; // owned by the window
     BreakPoints *m_breakPoints;

@@ -11,52 +11,54 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsLitAtOnce = 8192; // on the window's thread
-constexpr std::size_t rowsOfJob = 1'000'000;
-constexpr std::chrono::milliseconds restMin{30};
+constexpr std::size_t firstRowsMax = 8192; // filtered at once, on the window's thread
+constexpr std::size_t rowsPerJob = 1'000'000;
+constexpr std::chrono::milliseconds jobRestMin{30};
 
 } // namespace
 
+// The search for the rows of a trace that match a filter.
 struct FilterLight::Search {
-    std::shared_ptr<const MatchingRows> look(const Trace &trace, std::size_t rows)
+    // Checks up to `rowCount` further rows. Returns all matches so far.
+    std::shared_ptr<const MatchingRows> findMatches(const Trace &trace, std::size_t rowCount)
     {
-        std::vector<std::uint32_t> passed;
-        const std::size_t end = std::min(trace.size(), looked + rows);
-        sieve->check(trace, end, passed);
-        looked = end;
-        writer.take(trace, passed, end);
+        std::vector<std::uint32_t> matchingRows;
+        const std::size_t rowsEnd = std::min(trace.size(), searchedRows + rowCount);
+        sieve->check(trace, rowsEnd, matchingRows);
+        searchedRows = rowsEnd;
+        writer.take(trace, matchingRows, rowsEnd);
         return writer.rows();
     }
     std::shared_ptr<EventSieve> sieve;
     MatchingRowsWriter writer{};
-    std::size_t looked = 0;
+    std::size_t searchedRows = 0;
 };
 
 FilterLight::FilterLight(EventTable &table, TimelineView &timeline, QObject *parent)
-    : QObject(parent), m_table(table), m_timeline(timeline), m_job({.restMin = restMin}, this)
+    : QObject(parent), m_table(table), m_timeline(timeline), m_job({.restMin = jobRestMin}, this)
 {
-    connect(&m_table, &EventTable::filterBegun, this, &FilterLight::begin);
+    connect(&m_table, &EventTable::filterBegun, this, &FilterLight::startSearch);
 }
 
-void FilterLight::begin()
+void FilterLight::startSearch()
 {
     m_job.cancel();
     m_trace = m_table.trace();
     m_search.reset();
     m_shown = 0;
-    const bool isOn = m_table.isFiltered() && m_trace;
-    if (isOn)
+    const bool isFiltering = m_table.isFiltered() && m_trace;
+    if (isFiltering)
         m_search = std::make_shared<Search>(Search{m_table.sieve()});
-    m_timeline.setMatchingRows(isOn ? m_search->look(*m_trace, rowsLitAtOnce) : nullptr);
-    if (isOn)
-        m_shown = std::min(m_trace->size(), rowsLitAtOnce);
-    goOn();
+    m_timeline.setMatchingRows(isFiltering ? m_search->findMatches(*m_trace, firstRowsMax) : nullptr);
+    if (isFiltering)
+        m_shown = std::min(m_trace->size(), firstRowsMax);
+    continueSearch();
 }
 
 void FilterLight::grow(std::shared_ptr<const Trace> trace)
 {
     m_trace = std::move(trace);
-    goOn();
+    continueSearch();
 }
 
 bool FilterLight::isDone() const
@@ -64,16 +66,16 @@ bool FilterLight::isDone() const
     return !m_search || m_shown == m_trace->size();
 }
 
-void FilterLight::goOn()
+void FilterLight::continueSearch()
 {
     if (isDone() || m_job.isBusy())
         return;
     m_job.ask([this, search = m_search, trace = m_trace](const JobContext &) -> BackgroundJob::Finish {
-        const auto lit = search->look(*trace, rowsOfJob);
-        return [this, lit] {
-            m_shown = lit->checkedCount();
-            m_timeline.setMatchingRows(lit);
-            goOn();
+        const auto matches = search->findMatches(*trace, rowsPerJob);
+        return [this, matches] {
+            m_shown = matches->checkedCount();
+            m_timeline.setMatchingRows(matches);
+            continueSearch();
         };
     });
 }

@@ -15,9 +15,9 @@ class EventSieve;
 class EventTable;
 class TimelineView;
 
-/// Makes the timeline dim what the event table's filter hides. It filters the trace on another thread, a million rows at a time,
-/// and continues as the trace grows. A short trace is filtered within the call, so that the picture does not flicker during a
-/// slider drag. Without a filter it does nothing. Thread: the window's.
+/// Makes the timeline dim the events that the event table's filter hides. It filters the first rows of a trace at once, so that the
+/// timeline of a short trace does not flicker during a slider drag, and the remaining rows on another thread, a million rows at a time. It
+/// continues when the trace grows. Without a filter it does nothing. Thread: the window's.
 class FilterLight : public QObject {
     Q_OBJECT
 public:
@@ -30,15 +30,15 @@ public:
 
 private:
     struct Search;
-    void begin();
-    void goOn();
+    void startSearch();
+    void continueSearch();
 
     EventTable &m_table;
     TimelineView &m_timeline;
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<Search> m_search; ///< null: no filter. While a job runs, only its thread uses it
     std::size_t m_shown = 0;          ///< rows that the timeline has received
-    BackgroundJob m_job; // the last member
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work
 };
 
 } // namespace lockscope

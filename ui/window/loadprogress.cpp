@@ -18,47 +18,47 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int partMax = 1000;
-constexpr std::chrono::milliseconds worthTelling = 2s; // the minimum total time for which the remaining time is shown
-constexpr std::chrono::milliseconds untilShown = 200ms;
+constexpr int barMax = 1000;
+constexpr std::chrono::milliseconds remainingShownFrom = 2s; // the remaining time is shown only if reading takes longer than this in total
+constexpr std::chrono::milliseconds showDelay = 200ms; // from the start of reading until the bar appears
 
 } // namespace
 
 LoadProgress::LoadProgress(TraceLoader &loader, QWidget *parent)
-    : QWidget(parent), m_words(new QLabel(this)), m_bar(new QProgressBar(this)), m_cancel(new QToolButton(this))
+    : QWidget(parent), m_text(new QLabel(this)), m_bar(new QProgressBar(this)), m_cancel(new QToolButton(this))
 {
     setObjectName(QStringLiteral("loadProgress"));
-    m_words->setTextFormat(Qt::PlainText);
-    m_bar->setRange(0, partMax);
+    m_text->setTextFormat(Qt::PlainText);
+    m_bar->setRange(0, barMax);
     m_bar->setFixedWidth(140);
     m_cancel->setObjectName(QStringLiteral("loadCancel"));
     m_cancel->setAutoRaise(true);
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(8, 0, 0, 0);
-    row->addWidget(m_words);
+    row->addWidget(m_text);
     row->addWidget(m_bar);
     row->addWidget(m_cancel);
     hide();
     connect(m_cancel, &QToolButton::clicked, &loader, &TraceLoader::abandon);
-    connect(&loader, &TraceLoader::begun, this, &LoadProgress::begin);
-    connect(&loader, &TraceLoader::progressed, this, &LoadProgress::show);
+    connect(&loader, &TraceLoader::begun, this, &LoadProgress::start);
+    connect(&loader, &TraceLoader::progressed, this, &LoadProgress::showProgress);
     connect(&loader, &TraceLoader::ended, this, &QWidget::hide);
     showTexts();
 }
 
-void LoadProgress::begin(const QString &file)
+void LoadProgress::start(const QString &file)
 {
     m_file = QFileInfo(file).fileName();
-    m_part = 0;
-    m_since.start();
+    m_fraction = 0;
+    m_timer.start();
 }
 
-void LoadProgress::show(double part)
+void LoadProgress::showProgress(double fraction)
 {
-    m_part = part;
-    m_bar->setValue(static_cast<int>(part * partMax));
+    m_fraction = fraction;
+    m_bar->setValue(static_cast<int>(fraction * barMax));
     showTexts();
-    if (!isVisible() && std::chrono::milliseconds(m_since.elapsed()) >= untilShown)
+    if (!isVisible() && std::chrono::milliseconds(m_timer.elapsed()) >= showDelay)
         QWidget::show();
 }
 
@@ -66,11 +66,12 @@ void LoadProgress::showTexts()
 {
     m_cancel->setText(tr("Cancel"));
     m_cancel->setToolTip(tr("Stop reading the file; the current view stays"));
-    const std::chrono::duration<double> spent = std::chrono::milliseconds(m_since.isValid() ? m_since.elapsed() : 0);
-    const auto whole = m_part > 0 ? spent / m_part : spent;
-    const int left = static_cast<int>(std::ceil((whole - spent).count()));
-    m_words->setText(whole > worthTelling && left > 0 ? tr("Reading %1, about %n second(s) left", nullptr, left).arg(m_file)
-                                                      : tr("Reading %1").arg(m_file));
+    const std::chrono::duration<double> spent = std::chrono::milliseconds(m_timer.isValid() ? m_timer.elapsed() : 0);
+    const auto total = m_fraction > 0 ? spent / m_fraction : spent;
+    const int secondsLeft = static_cast<int>(std::ceil((total - spent).count()));
+    const bool hasRemaining = total > remainingShownFrom && secondsLeft > 0;
+    m_text->setText(hasRemaining ? tr("Reading %1, about %n second(s) left", nullptr, secondsLeft).arg(m_file)
+                                 : tr("Reading %1").arg(m_file));
 }
 
 void LoadProgress::changeEvent(QEvent *event)

@@ -12,8 +12,8 @@ namespace lockscope {
 
 class TraceLoader;
 
-/// The progress of reading a file: a bar, the remaining time if reading takes more than two seconds, and a button that cancels. It
-/// is visible only while a file is read, and not for a small file, which is read at once.
+/// The progress of reading a file: a bar, the remaining time if reading takes more than two seconds in total, and a button that cancels. It
+/// is visible only while a file is read; for a small file, which is read very fast, it does not appear.
 class LoadProgress : public QWidget {
     Q_OBJECT
 public:
@@ -24,14 +24,15 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void begin(const QString &file);
-    void show(double part);
+    void start(const QString &file);
+    /// `fraction`: how much of the file is read, from 0 to 1.
+    void showProgress(double fraction);
     void showTexts();
 
     QString m_file;
-    double m_part = 0;
-    QElapsedTimer m_since;
-    QLabel *m_words;
+    double m_fraction = 0;
+    QElapsedTimer m_timer; ///< since the start of reading
+    QLabel *m_text;
     QProgressBar *m_bar;
     QToolButton *m_cancel;
 };

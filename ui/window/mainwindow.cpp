@@ -100,7 +100,7 @@ bool MainWindow::exportTo(const QString &file)
 
 MainWindow::~MainWindow()
 {
-    // The experiment goes before the widgets that look into its spans.
+    // The experiment is destroyed before the widgets, which use its spans.
     m_timeline->clear();
     m_experiment->live.endRun();
 }
@@ -111,7 +111,7 @@ void MainWindow::buildParts()
     auto *const centre = new QWidget(this);
     m_messages = new MessageBar(centre);
     m_server = std::make_unique<ServerChoice>(m_experiment->live, m_preferences, *m_messages);
-    m_server->restore();
+    m_server->useStored();
     m_files = new WindowFiles({*m_experiment, m_preferences, *m_messages}, *this);
     m_replay = new Replay(*m_experiment, *m_selection, *this);
     m_timeline = new TimelineView(*m_selection, m_replay->playhead(), centre);
@@ -149,15 +149,15 @@ void MainWindow::buildDocks()
     m_docks->add({.name = QStringLiteral("verdictDock"), .area = right, .title = [] { return tr("Verdict"); }, .content = m_verdict});
     m_docks->add({.name = QStringLiteral("topologyDock"), .area = right, .title = [] { return tr("Topology"); },
                   .content = m_replay->topology()});
-    // The faults, which the user drags to the right, are beside the settings.
+    // The faults are at the left, because the user drags them to the right, onto the timeline.
     m_docks->add({.name = QStringLiteral("faultsDock"), .area = left, .title = [] { return tr("Faults"); },
-                  .content = m_faults->palette(), .behind = QStringLiteral("scenarioDock")});
+                  .content = m_faults->palette(), .frontDock = QStringLiteral("scenarioDock")});
     auto *const pane = new QWidget(this);
     m_filter->fill(*pane);
     m_docks->add({.name = QStringLiteral("eventsDock"), .area = bottom, .title = [] { return tr("Events"); },
                   .content = pane, .tool = m_filter});
     m_docks->add({.name = QStringLiteral("momentDock"), .area = bottom, .title = [] { return tr("State at playhead"); },
-                  .content = m_replay->panel(), .behind = QStringLiteral("eventsDock")});
+                  .content = m_replay->panel(), .frontDock = QStringLiteral("eventsDock")});
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the table has many columns, the verdict few lines
 }
@@ -208,7 +208,7 @@ void MainWindow::connectActions()
 void MainWindow::connectExperiment()
 {
     connect(&m_experiment->viewer, &Viewer::runChanged, this, &MainWindow::showRun);
-    connect(&m_experiment->viewer, &Viewer::runGrew, this, &MainWindow::growRun);
+    connect(&m_experiment->viewer, &Viewer::runGrew, this, &MainWindow::showNewRows);
     connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showTitle);
     connect(&m_experiment->viewer, &Viewer::verdictChanged, this, [this] {
         if (m_experiment->viewer.verdict())
@@ -241,9 +241,9 @@ void MainWindow::connectModel()
 {
     m_whatIf = new WhatIfMessages(m_experiment->preview, *m_messages, this);
     QUndoStack *const history = &m_experiment->editor.history();
-    const auto showSteps = [this, history] { m_actions->setSteps(undoWord(*history), redoWord(*history)); };
-    connect(history, &QUndoStack::indexChanged, this, showSteps);
-    connect(m_language, &Language::changed, this, showSteps);
+    const auto showUndoNames = [this, history] { m_actions->setUndoNames(undoWord(*history), redoWord(*history)); };
+    connect(history, &QUndoStack::indexChanged, this, showUndoNames);
+    connect(m_language, &Language::changed, this, showUndoNames);
     connect(m_actions->undo, &QAction::triggered, history, &QUndoStack::undo);
     connect(m_actions->redo, &QAction::triggered, history, &QUndoStack::redo);
 }
@@ -261,18 +261,18 @@ void MainWindow::connectVerification()
     connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showActions);
 }
 
-// Replaces the timeline by the comparison, and hides the verdict and the events of the shown run.
+// Replaces the timeline by the comparison of model and real Redis, and hides the docks of the shown run.
 void MainWindow::showVerification(bool isShown)
 {
     m_timeline->setVisible(!isShown);
     m_replay->bar()->setVisible(!isShown);
-    m_docks->giveWay(isShown);
+    m_docks->setComparing(isShown);
     showActions();
 }
 
 void MainWindow::connectReplay()
 {
-    m_replay->attach(*m_timeline, *m_events);
+    m_replay->connectViews(*m_timeline, *m_events);
     connect(m_replay, &Replay::forked, m_scenario, &ScenarioPanel::addScenario);
     connect(m_replay, &Replay::refused, this, [this](const QString &reason) {
         m_messages->post({MessageBar::Weight::error, [reason] { return tr("Could not change the run: %1").arg(reason); }, {}, {}});
@@ -300,11 +300,11 @@ void MainWindow::restorePreferences()
 void MainWindow::showRun(const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous)
 {
     const bool isFile = view->source == RunView::Source::file;
-    const auto before = m_selection->event();
-    const auto selected = before && previous ? sameEvent(*previous->trace, *before, *view->trace) : std::nullopt;
+    const auto oldSelection = m_selection->event();
+    const auto newSelection = oldSelection && previous ? sameEvent(*previous->trace, *oldSelection, *view->trace) : std::nullopt;
     m_selection->clear();
-    const Settings &begun = view->effective.scenario.settings;
-    m_timeline->setCast(isFile ? 0 : static_cast<std::uint16_t>(begun.clients), isFile ? 0 : static_cast<std::uint8_t>(begun.nodes));
+    const Settings &settings = view->effective.scenario.settings;
+    m_timeline->setCast(isFile ? 0 : static_cast<std::uint16_t>(settings.clients), isFile ? 0 : static_cast<std::uint8_t>(settings.nodes));
     if (view->index)
         m_timeline->replace(view->trace, view->spans->spans(), view->index, previous != nullptr);
     else if (view->trace)
@@ -312,13 +312,13 @@ void MainWindow::showRun(const std::shared_ptr<const RunView> &view, const std::
     else
         m_timeline->clear();
     m_events->showTrace(view->trace);
-    if (selected)
-        m_selection->select(selected);
+    if (newSelection)
+        m_selection->select(newSelection);
     showActions();
     showTitle();
 }
 
-void MainWindow::growRun()
+void MainWindow::showNewRows()
 {
     m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(), m_experiment->viewer.isRunning());
     m_events->grow(m_experiment->viewer.trace());
@@ -333,7 +333,7 @@ void MainWindow::showActions()
     const QString refusal = m_verify->refusal();
     m_actions->verify->setEnabled(!running && !m_verify->verification().isBusy() && refusal.isEmpty());
     m_actions->setVerifyRefusal(refusal);
-    m_actions->run->setEnabled(!m_verify->verification().isBusy()); // two runs at once would affect each other's times
+    m_actions->run->setEnabled(!m_verify->verification().isBusy()); // two runs at once would slow each other down
     m_actions->fit->setEnabled(hasTrace);
     m_actions->zoomIn->setEnabled(hasTrace);
     m_actions->zoomOut->setEnabled(hasTrace);

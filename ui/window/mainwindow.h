@@ -31,8 +31,8 @@ class WindowActions;
 class WindowDocks;
 class WindowFiles;
 
-/// The window: the choice on the left, the timeline in the middle, the verdict on the right, the events below. It builds and
-/// wires them; what they show belongs to the parts of the Experiment.
+/// The main window: the choice on the left, the timeline in the middle, the verdict on the right, the events below. It creates and connects
+/// these parts; the data that they show belongs to the Experiment.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -41,7 +41,7 @@ public:
 
     /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another extension is opened as a trace.
     void open(const QString &file);
-    /// Writes the shown trace, completely or not at all. Returns false and shows a message if it cannot.
+    /// Writes the shown trace as CSV, completely or not at all. Returns false and shows a message if that is not possible.
     bool exportTo(const QString &file);
 
     Experiment &experiment() { return *m_experiment; }
@@ -64,7 +64,7 @@ private:
     void restorePreferences();
     void retranslate();
     void showRun(const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous);
-    void growRun();
+    void showNewRows();
     void showActions();
     void showVerification(bool isShown);
     void showTitle();

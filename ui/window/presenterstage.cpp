@@ -28,29 +28,31 @@
 namespace lockscope {
 namespace {
 
-constexpr double sideShare = 0.27; // of the screen, for verdict and sliders
-constexpr int sideLeast = 300;
-constexpr int sideMost = 560;
-constexpr double schemeHigh = 4;   // in lines of text: a title and a list of schemes
-constexpr double sliderHigh = 4.5; // in lines of text: a slider
-constexpr std::chrono::seconds settlingMost{2}; // some window managers return another size than requested
+constexpr double sideFraction = 0.27; // the part of the screen's width for the verdict and the sliders
+constexpr int sideWidthMin = 300;     // pixels
+constexpr int sideWidthMax = 560;
+constexpr double schemeLines = 4;   // the height of the title and the list of schemes, in lines of text
+constexpr double sliderLines = 4.5; // the height of a slider, in lines of text
+// Then the window has its final size: some window managers set another size than requested.
+constexpr std::chrono::seconds resizeTimeMax{2};
 
 const QString verdictDock = QStringLiteral("verdictDock");
 const QString scenarioDock = QStringLiteral("scenarioDock");
 
 } // namespace
 
-PresenterStage::PresenterStage(const WindowParts &parts, const LessonProgress &course, QObject *parent)
-    : QObject(parent), m_parts(parts), m_course(course), m_centre(parts.window.centralWidget()), m_text(parts.window, parts.language)
+PresenterStage::PresenterStage(const WindowParts &parts, const LessonProgress &progress, QObject *parent)
+    : QObject(parent), m_parts(parts), m_progress(progress), m_centralWidget(parts.window.centralWidget()),
+      m_text(parts.window, parts.language)
 {
     m_parts.window.installEventFilter(this);
-    m_parts.window.centralWidget()->installEventFilter(this); // as high as the docks beside it
+    m_parts.window.centralWidget()->installEventFilter(this); // its height is that of the docks beside it
     m_parts.replay.bar()->installEventFilter(this);
-    connect(&course, &LessonProgress::changed, this, [this] {
-        if (m_isOn && m_showsLesson != m_course.isOn())
-            arrange();
-        else if (m_isOn && m_showsLesson && m_fitted != m_course.index())
-            fitSide();
+    connect(&progress, &LessonProgress::changed, this, [this] {
+        if (m_isOn && m_showsLesson != m_progress.isOn())
+            arrangeDocks();
+        else if (m_isOn && m_showsLesson && m_fittedLesson != m_progress.index())
+            resizeDocks();
     });
 }
 
@@ -59,13 +61,13 @@ void PresenterStage::enter()
     if (m_isOn)
         return;
     QMainWindow &window = m_parts.window;
-    if (!std::exchange(m_isSettling, false)) {
+    if (!std::exchange(m_isResizing, false)) {
         m_layout = window.saveState();
         m_geometry = window.geometry();
         m_state = window.windowState();
     }
     m_isOn = true;
-    lendKeys();
+    addShortcuts();
     window.menuBar()->hide();
     window.statusBar()->hide();
     m_parts.actions.bar->hide();
@@ -73,7 +75,7 @@ void PresenterStage::enter()
     m_parts.scenario.setBrief(true);
     m_text.set(textScale);
     window.setWindowState(window.windowState() | Qt::WindowFullScreen);
-    arrange();
+    arrangeDocks();
     m_parts.timeline.canvas().setFocus();
     Q_EMIT changed(true);
 }
@@ -84,20 +86,20 @@ void PresenterStage::leave()
         return;
     m_isOn = false;
     QMainWindow &window = m_parts.window;
-    for (QAction *const action : std::as_const(m_lent))
+    for (QAction *const action : std::as_const(m_addedActions))
         window.removeAction(action);
-    m_lent.clear();
+    m_addedActions.clear();
     m_text.set(1);
     m_parts.scenario.setBrief(false);
     window.menuBar()->show();
     window.statusBar()->show();
     m_parts.replay.bar()->setVisible(!m_parts.timeline.isHidden()); // bar and timeline are both hidden during a comparison
-    m_parts.docks.showAll();
+    m_parts.docks.endShowOnly();
     restoreLayout();
-    // The content is small enough now for the window to shrink. The sizes of docks depend on the window's size, which may arrive a
-    // moment later.
-    m_isSettling = true;
-    QTimer::singleShot(settlingMost, this, [this] { m_isSettling = false; });
+    // Only now the content is small enough for the previous size of the window. The window may get that size a moment later; eventFilter()
+    // then restores the sizes of the docks, which depend on it.
+    m_isResizing = true;
+    QTimer::singleShot(resizeTimeMax, this, [this] { m_isResizing = false; });
     window.setWindowState(m_state);
     if (!(m_state & (Qt::WindowFullScreen | Qt::WindowMaximized)))
         window.setGeometry(m_geometry);
@@ -105,20 +107,20 @@ void PresenterStage::leave()
 }
 
 // Adds the actions to the window, because shortcuts of actions in a hidden menu do not work.
-void PresenterStage::lendKeys()
+void PresenterStage::addShortcuts()
 {
     QMainWindow &window = m_parts.window;
-    for (QAction *const action : m_parts.actions.withKeys()) {
+    for (QAction *const action : m_parts.actions.actionsWithKeys()) {
         if (window.actions().contains(action))
             continue;
         window.addAction(action);
-        m_lent << action;
+        m_addedActions << action;
     }
 }
 
-void PresenterStage::arrange()
+void PresenterStage::arrangeDocks()
 {
-    m_showsLesson = m_course.isOn();
+    m_showsLesson = m_progress.isOn();
     QMainWindow &window = m_parts.window;
     QDockWidget &verdict = m_parts.docks.dock(verdictDock);
     QDockWidget &scenario = m_parts.docks.dock(scenarioDock);
@@ -126,51 +128,52 @@ void PresenterStage::arrange()
     if (m_showsLesson)
         window.splitDockWidget(&verdict, &scenario, Qt::Vertical);
     m_parts.docks.showOnly(m_showsLesson ? QStringList{verdictDock, scenarioDock} : QStringList{verdictDock});
-    fitSide();
+    resizeDocks();
 }
 
-void PresenterStage::fitSide()
+void PresenterStage::resizeDocks()
 {
     QMainWindow &window = m_parts.window;
-    const int wide = std::clamp(static_cast<int>(window.width() * sideShare), sideLeast, sideMost);
+    const int sideWidth = std::clamp(static_cast<int>(window.width() * sideFraction), sideWidthMin, sideWidthMax);
     QDockWidget &verdict = m_parts.docks.dock(verdictDock);
-    window.resizeDocks({&verdict}, {wide}, Qt::Horizontal);
+    window.resizeDocks({&verdict}, {sideWidth}, Qt::Horizontal);
     if (m_showsLesson) {
-        m_fitted = m_course.index();
-        const double lines = schemeHigh + sliderHigh * static_cast<double>(m_course.lesson().sliders.size());
-        const int sliders = static_cast<int>(window.fontMetrics().height() * lines);
-        window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {std::max(0, window.centralWidget()->height() - sliders), sliders}, Qt::Vertical);
+        m_fittedLesson = m_progress.index();
+        const double lines = schemeLines + sliderLines * static_cast<double>(m_progress.lesson().sliders.size());
+        const int slidersHeight = static_cast<int>(window.fontMetrics().height() * lines);
+        const int verdictHeight = std::max(0, window.centralWidget()->height() - slidersHeight);
+        window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {verdictHeight, slidersHeight}, Qt::Vertical);
     }
 }
 
-// Restores places and sizes only; docks that the user opened or closed meanwhile stay as they are.
+// Restores the places and sizes of the docks. A dock that the user opened or closed in presenter mode stays open or closed.
 void PresenterStage::restoreLayout()
 {
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // otherwise docks keep the size of larger text
-    QHash<QDockWidget *, bool> hidden;
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // otherwise the docks keep the size for the larger text
+    QHash<QDockWidget *, bool> wasHidden;
     for (QDockWidget *const dock : m_parts.window.findChildren<QDockWidget *>())
-        hidden.insert(dock, dock->isHidden());
+        wasHidden.insert(dock, dock->isHidden());
     m_parts.window.restoreState(m_layout);
-    for (auto each = hidden.cbegin(); each != hidden.cend(); ++each)
-        each.key()->setHidden(each.value());
+    for (auto entry = wasHidden.cbegin(); entry != wasHidden.cend(); ++entry)
+        entry.key()->setHidden(entry.value());
 }
 
 bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == &m_parts.window) {
         if (event->type() == QEvent::Close)
-            leave(); // first, so that the stored layout is that of the normal window
-        if (event->type() == QEvent::Resize && m_isSettling && static_cast<QResizeEvent *>(event)->size() == m_geometry.size()) {
+            leave(); // before the window stores its layout
+        if (event->type() == QEvent::Resize && m_isResizing && static_cast<QResizeEvent *>(event)->size() == m_geometry.size()) {
             QTimer::singleShot(0, this, [this] {
-                if (std::exchange(m_isSettling, false))
+                if (std::exchange(m_isResizing, false))
                     restoreLayout();
             });
         }
-    } else if (watched == m_centre) {
+    } else if (watched == m_centralWidget) {
         if (event->type() == QEvent::Resize && m_isOn) {
             QTimer::singleShot(0, this, [this] {
                 if (m_isOn)
-                    fitSide();
+                    resizeDocks();
             });
         }
     } else if (event->type() == QEvent::Show && m_isOn) {

@@ -15,15 +15,15 @@ namespace lockscope {
 
 class LessonProgress;
 
-/// The window in presenter mode, readable from the last row of a class: the whole screen, larger text, and only the timeline, the
-/// verdict and, during a lesson, its text and its sliders. leave() restores everything: geometry, docks and their sizes, bars,
-/// text. Shortcuts work although their menus are hidden. Thread: the window's.
+/// Switches the window to presenter mode, in which a whole class can read it: full screen, larger text, and only the timeline, the verdict
+/// and, during a lesson, the text and the sliders of the lesson. leave() restores everything: geometry, docks and their sizes, bars and
+/// text size. Shortcuts work in presenter mode although their menus are hidden. Thread: the window's.
 class PresenterStage : public QObject {
     Q_OBJECT
 public:
     static constexpr double textScale = 1.6;
 
-    PresenterStage(const WindowParts &parts, const LessonProgress &course, QObject *parent);
+    PresenterStage(const WindowParts &parts, const LessonProgress &progress, QObject *parent);
 
     bool isOn() const { return m_isOn; }
     void enter();
@@ -36,24 +36,25 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    /// Places the verdict, and below it the lesson's sliders.
-    void arrange();
-    void fitSide();
-    void lendKeys();
+    /// Shows only the verdict and, during a lesson, below it the lesson's sliders.
+    void arrangeDocks();
+    void resizeDocks();
+    void addShortcuts();
     void restoreLayout();
 
     WindowParts m_parts;
-    const LessonProgress &m_course;
-    const QObject *const m_centre; ///< of the window; stored, because the window cannot return it during its destruction
+    const LessonProgress &m_progress;
+    const QObject *const m_centralWidget; ///< stored, because the window cannot return it during its destruction
     TextScale m_text;
     bool m_isOn = false;
-    bool m_isSettling = false;  ///< the window is returning to its size
-    bool m_showsLesson = false; ///< the state at the last arrange()
-    std::size_t m_fitted = 0;   ///< the lesson for which the sliders' height is set
-    QByteArray m_layout;        ///< the previous state of docks and toolbars
+    bool m_isResizing = false;  ///< after leave(): the window has not yet its previous size
+    bool m_showsLesson = false; ///< whether the docks are arranged for a lesson
+    std::size_t m_fittedLesson = 0; ///< the lesson for which the height of the sliders is set
+    // The state of the window before presenter mode.
+    QByteArray m_layout; ///< of docks and toolbars
     QRect m_geometry;
     Qt::WindowStates m_state;
-    QList<QAction *> m_lent;    ///< actions that are also added to the window meanwhile
+    QList<QAction *> m_addedActions; ///< the actions that addShortcuts() has added to the window
 };
 
 } // namespace lockscope

@@ -48,27 +48,27 @@ Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
                       [this](ClientId client, NodeId node) { m_experiment.live.mend(client, node); }}),
       m_menu(new InterventionMenu(m_current, m_intervention, window))
 {
-    connect(&experiment.viewer, &Viewer::runChanged, this, &Replay::showRecord);
-    connect(&experiment.viewer, &Viewer::runGrew, this, &Replay::growRecord);
+    connect(&experiment.viewer, &Viewer::runChanged, this, &Replay::showTrace);
+    connect(&experiment.viewer, &Viewer::runGrew, this, &Replay::showNewRows);
     connect(&experiment.editor, &ChoiceEditor::choiceChanged, this, &Replay::showScheme);
-    connect(&m_intervention, &Intervention::forked, this, &Replay::takeFork);
+    connect(&m_intervention, &Intervention::forked, this, &Replay::showFork);
     connect(&m_intervention, &Intervention::refused, this, &Replay::refused);
-    showRecord();
+    showTrace();
 }
 
-void Replay::attach(TimelineView &timeline, EventTable &events)
+void Replay::connectViews(TimelineView &timeline, EventTable &events)
 {
     connect(&timeline, &TimelineView::playPressed, &m_player, &Player::playOrPause);
-    connect(&timeline, &TimelineView::menuWanted, m_menu, &InterventionMenu::offer);
+    connect(&timeline, &TimelineView::menuWanted, m_menu, &InterventionMenu::popUp);
     connect(&events, &EventTable::menuWanted, this, [this](std::size_t row, const QPoint &position) {
         if (m_current.trace() && row < m_current.trace()->size())
-            m_menu->offer(placeOf(*m_current.trace(), row, position));
+            m_menu->popUp(placeOf(*m_current.trace(), row, position));
     });
     events.setPlayhead(m_playhead);
-    attachTopology(timeline);
+    connectTopology(timeline);
 }
 
-void Replay::attachTopology(TimelineView &timeline)
+void Replay::connectTopology(TimelineView &timeline)
 {
     const auto placeAt = [this](LaneRole role, ClientId client, NodeId node, const QPoint &position) {
         TimelinePlace place;
@@ -84,10 +84,10 @@ void Replay::attachTopology(TimelineView &timeline)
     connect(m_topology, &TopologyView::clientPicked, &timeline, [&timeline](ClientId client) { timeline.pickLane(client, {}); });
     connect(m_topology, &TopologyView::nodePicked, &timeline, [&timeline](NodeId node) { timeline.pickLane({}, node); });
     connect(m_topology, &TopologyView::clientMenuWanted, m_menu, [this, placeAt](ClientId client, const QPoint &position) {
-        m_menu->offer(placeAt(LaneRole::belief, client, {}, position));
+        m_menu->popUp(placeAt(LaneRole::belief, client, {}, position));
     });
     connect(m_topology, &TopologyView::nodeMenuWanted, m_menu, [this, placeAt](NodeId node, const QPoint &position) {
-        m_menu->offer(placeAt(LaneRole::node, {}, node, position));
+        m_menu->popUp(placeAt(LaneRole::node, {}, node, position));
     });
     connect(m_topology, &TopologyView::linkMenuWanted, m_menu, [this](ClientId client, NodeId node, const QPoint &position) {
         if (QMenu *const menu = m_menu->menuForLink(client, node, m_playhead.shown().time)) {
@@ -99,13 +99,13 @@ void Replay::attachTopology(TimelineView &timeline)
 
 TopologyCast Replay::topologyCast() const
 {
-    const StateAt *const moment = m_current.state();
-    if (!moment)
+    const StateAt *const runState = m_current.state();
+    if (!runState)
         return {};
     TopologyCast cast;
-    cast.clients = static_cast<int>(moment->clients.size());
-    cast.masters = moment->masters;
-    cast.replicas = moment->masters > 0 ? (static_cast<int>(moment->nodes.size()) - moment->masters) / moment->masters : 0;
+    cast.clients = static_cast<int>(runState->clients.size());
+    cast.masters = runState->masters;
+    cast.replicas = runState->masters > 0 ? (static_cast<int>(runState->nodes.size()) - runState->masters) / runState->masters : 0;
     if (m_experiment.viewer.source() != RunView::Source::file)
         cast.sentinels = m_experiment.viewer.shownScenario().scenario.settings.sentinels;
     return cast;
@@ -124,22 +124,22 @@ Result<EffectiveScenario> Replay::shownRun() const
 
 ActorCounts Replay::cast() const
 {
-    // Who takes part in a run is known before anything was heard of them.
+    // The settings of a run that the window has started give these numbers before the trace has rows of all clients and nodes.
     if (m_experiment.viewer.source() == RunView::Source::file || m_experiment.viewer.source() == RunView::Source::none)
         return {};
     const Settings &settings = m_experiment.viewer.shownScenario().scenario.settings;
     return {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
 }
 
-void Replay::showRecord()
+void Replay::showTrace()
 {
     const auto &trace = m_experiment.viewer.trace();
     const std::string id = m_experiment.viewer.header() ? m_experiment.viewer.header()->scenario : std::string();
-    // A fork is to be seen at the moment where it was made, and a turned knob where one looks.
-    const bool keep = m_experiment.viewer.source() == RunView::Source::model && isOneExperiment(id, m_shownId);
-    m_shownId = id;
+    // The playhead stays if only settings have changed or the run was forked, so that the user can compare the states at that time.
+    const bool keepsPlayhead = m_experiment.viewer.source() == RunView::Source::model && isOneExperiment(id, m_shownScenario);
+    m_shownScenario = id;
     m_player.pause();
-    m_playhead.setTrace(trace, keep);
+    m_playhead.setTrace(trace, keepsPlayhead);
     if (trace)
         m_current.show(trace, m_experiment.viewer.spans(), cast(), m_experiment.viewer.view()->stateIndex);
     else
@@ -148,10 +148,10 @@ void Replay::showRecord()
     showScheme();
 }
 
-void Replay::growRecord()
+void Replay::showNewRows()
 {
-    if (m_shownId.empty() && m_experiment.viewer.header())
-        m_shownId = m_experiment.viewer.header()->scenario;
+    if (m_shownScenario.empty() && m_experiment.viewer.header())
+        m_shownScenario = m_experiment.viewer.header()->scenario;
     m_playhead.setTrace(m_experiment.viewer.trace(), true);
     if (m_current.trace())
         m_current.grow(m_experiment.viewer.trace());
@@ -162,15 +162,15 @@ void Replay::growRecord()
 
 void Replay::showScheme()
 {
-    // Of what is shown; without a trace, of what would be run next.
+    // The scheme of the shown run; without a trace, the scheme of the next run.
     if (m_experiment.viewer.trace() && m_experiment.viewer.header()) {
         if (m_experiment.viewer.source() != RunView::Source::file)
             return showListing(m_experiment.viewer.shownScenario());
         if (const auto run = effectiveOf(*m_experiment.viewer.header()))
             return showListing(run.value());
     }
-    const Scenario &next = m_experiment.editor.choice().scenario();
-    m_listing->setRun(m_experiment.editor.choice().scheme(), m_experiment.editor.choice().settings(), next.resource, next.clients);
+    const Choice &choice = m_experiment.editor.choice();
+    m_listing->setRun(choice.scheme(), choice.settings(), choice.scenario().resource, choice.scenario().clients);
 }
 
 void Replay::showListing(const EffectiveScenario &run)
@@ -178,9 +178,9 @@ void Replay::showListing(const EffectiveScenario &run)
     m_listing->setRun(run.scheme, run.scenario.settings, run.scenario.resource, run.scenario.clients);
 }
 
-void Replay::takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
+void Replay::showFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
 {
-    // The same draws as the run's, or what comes before the moment would not be the same.
+    // With the seed and the delays of the run, the fork is equal to the run until the time of the fork.
     if (m_experiment.editor.choice().seed() != run.seed)
         m_experiment.editor.setSeed(run.seed);
     if (m_experiment.editor.choice().modelTimes() != run.modelTimes)

@@ -22,8 +22,8 @@ class Selection;
 class TimelineView;
 class TopologyView;
 
-/// Shows the state of a run at one time: the playhead and all views of that state, the player, and the menu that forks the run at
-/// that time. It creates and connects the parts; the window places them. Owned by the window.
+/// The parts that show the state of a run at one time: the playhead, all views of that state, the player, and the menu that changes the run
+/// at that time. It creates and connects the parts; the window places them. Owned by the window.
 class Replay : public QObject {
     Q_OBJECT
 public:
@@ -37,37 +37,38 @@ public:
     TopologyView *topology() const { return m_topology; }
     StatePanel *panel() const { return m_panel; }
     InterventionMenu &menu() { return *m_menu; }
-    /// Connects the views that show the playhead and request menus.
-    void attach(TimelineView &timeline, EventTable &events);
+    /// Connects these views: they show the playhead, and request playback and menus.
+    void connectViews(TimelineView &timeline, EventTable &events);
 
 Q_SIGNALS:
-    /// A run was forked: the scenario should be chosen.
+    /// The user forked the shown run. `fork`: the scenario to choose.
     void forked(const lockscope::Scenario &fork);
-    /// The shown run cannot be forked, because its scenario is unknown.
+    /// The shown run could not be changed. `reason`: one line.
     void refused(const QString &reason);
 
 private:
     Result<EffectiveScenario> shownRun() const;
     ActorCounts cast() const;
-    void showRecord();
-    void growRecord();
+    void showTrace();
+    void showNewRows();
     void showScheme();
     void showListing(const EffectiveScenario &run);
-    void attachTopology(TimelineView &timeline);
+    void connectTopology(TimelineView &timeline);
     TopologyCast topologyCast() const;
-    void takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
+    void showFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
 
     Experiment &m_experiment;
     Playhead m_playhead;
     Player m_player;
     CurrentState m_current;
-    ReplayBar *m_bar;      // owned by the window, as are the next two
+    // The window owns these four.
+    ReplayBar *m_bar;
     ListingView *m_listing;
     StatePanel *m_panel;
     TopologyView *m_topology;
     Intervention m_intervention;
     InterventionMenu *m_menu;
-    std::string m_shownId; ///< the scenario of the shown trace
+    std::string m_shownScenario; ///< the id of the scenario of the shown trace
 };
 
 } // namespace lockscope

@@ -16,7 +16,7 @@ ServerChoice::ServerChoice(LiveController &live, Preferences &preferences, Messa
 {
 }
 
-void ServerChoice::restore()
+void ServerChoice::useStored()
 {
     m_live.setRedisServer(m_preferences.redisServer().toStdString());
 }
@@ -40,7 +40,7 @@ bool ServerChoice::choose(const QString &program)
         return false;
     }
     m_preferences.setRedisServer(program);
-    restore();
+    useStored();
     return true;
 }
 

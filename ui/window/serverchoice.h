@@ -11,18 +11,18 @@ class LiveController;
 class MessageBar;
 class Preferences;
 
-/// The redis-server program for the window's runs: asks for it in a dialog, stores it, and refuses what is not an executable
-/// program. Thread: the window's.
+/// The redis-server program for the runs that the window starts. It asks the user for the program in a dialog, stores it in the
+/// preferences, and refuses a program that cannot run. Thread: the window's.
 class ServerChoice {
     Q_DECLARE_TR_FUNCTIONS(ServerChoice)
 public:
     ServerChoice(LiveController &live, Preferences &preferences, MessageBar &messages);
 
-    /// Lets runs use what was remembered.
-    void restore();
-    /// Asks the user; an empty answer means the one on PATH.
+    /// Sets the program that is stored in the preferences for the next runs.
+    void useStored();
+    /// Asks the user for the program. An empty answer means redis-server on PATH.
     void ask(QWidget *parent);
-    /// Sets a program's path or name. If it cannot run, returns false, shows a message and changes nothing.
+    /// Stores and sets a program by its path or name. If it cannot run, returns false, shows a message and changes nothing.
     bool choose(const QString &program);
 
 private:

@@ -25,8 +25,8 @@ namespace lockscope {
 StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
     : QObject(&bar), m_editor(parts.editor), m_viewer(parts.viewer), m_timeline(parts.timeline), m_playhead(parts.playhead),
       m_table(parts.events),
-      m_world(new WorldChip(&bar)), m_run(new StatusField(&bar)), m_moment(new StatusField(&bar)), m_events(new StatusField(&bar)),
-      m_span(new StatusField(&bar)), m_outcome(new OutcomeField(&bar)), m_hint(new QLabel(&bar))
+      m_world(new WorldChip(&bar)), m_run(new StatusField(&bar)), m_playheadTime(new StatusField(&bar)), m_events(new StatusField(&bar)),
+      m_timeRange(new StatusField(&bar)), m_outcome(new OutcomeField(&bar)), m_hint(new QLabel(&bar))
 {
     TimelineView &timeline = parts.timeline;
     m_world->setContentsMargins(9, 2, 9, 2);
@@ -38,18 +38,19 @@ StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
     m_hint->setObjectName(QStringLiteral("statusHint"));
     bar.setSizeGripEnabled(false);
     bar.setContentsMargins(8, 0, 8, 0);
-    m_moment->setObjectName(QStringLiteral("statusMoment"));
-    m_span->setObjectName(QStringLiteral("statusSpan"));
+    m_playheadTime->setObjectName(QStringLiteral("statusMoment"));
+    m_timeRange->setObjectName(QStringLiteral("statusSpan"));
     m_outcome->setObjectName(QStringLiteral("statusOutcome"));
-    for (QLabel *const label : {static_cast<QLabel *>(m_world), m_run, m_moment, m_events, m_span, static_cast<QLabel *>(m_outcome)}) {
+    for (QLabel *const label :
+         {static_cast<QLabel *>(m_world), m_run, m_playheadTime, m_events, m_timeRange, static_cast<QLabel *>(m_outcome)}) {
         bar.addWidget(label);
     }
     bar.addWidget(m_hint, 1);
-    connect(&m_viewer, &Viewer::runChanged, this, &StatusLine::showRecord);
-    connect(&m_viewer, &Viewer::runGrew, this, &StatusLine::showRecord);
+    connect(&m_viewer, &Viewer::runChanged, this, &StatusLine::showRun);
+    connect(&m_viewer, &Viewer::runGrew, this, &StatusLine::showRun);
     connect(&m_viewer, &Viewer::verdictChanged, this, &StatusLine::showOutcome);
     connect(&m_viewer, &Viewer::runningChanged, this, &StatusLine::showOutcome);
-    connect(&m_editor, &ChoiceEditor::choiceChanged, this, &StatusLine::showRecord);
+    connect(&m_editor, &ChoiceEditor::choiceChanged, this, &StatusLine::showRun);
     connect(&m_playhead, &Playhead::moved, this, &StatusLine::showPlayhead);
     connect(&m_table, &EventTable::countChanged, this, &StatusLine::showEvents);
     connect(&m_table, &EventTable::filterChanged, this, &StatusLine::showEvents);
@@ -62,7 +63,7 @@ StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
 void StatusLine::retranslate()
 {
     m_from = m_to = WorldTime::min();
-    showRecord();
+    showRun();
     showOutcome();
 }
 
@@ -74,24 +75,23 @@ void StatusLine::setHint(const QString &hint)
 bool StatusLine::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Paint && (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo()))
-        QTimer::singleShot(0, this, &StatusLine::showSpan); // deferred, because labels must not change during painting
+        QTimer::singleShot(0, this, &StatusLine::showTimeRange); // deferred, because labels must not change during painting
     return QObject::eventFilter(watched, event);
 }
 
-void StatusLine::showRecord()
+void StatusLine::showRun()
 {
     const bool isFile = m_viewer.source() == RunView::Source::file;
     const bool isModel = m_viewer.source() == RunView::Source::model;
     m_world->setVisible(m_viewer.trace() != nullptr || m_viewer.isRunning());
     m_world->setModel(isModel);
-    const auto &told = m_viewer.header();
+    const auto &header = m_viewer.header();
     //: a trace from a file, of a run in the model or on real Redis
-    const QString fileWord = !told ? tr("FILE") : told->world == "model" ? tr("FILE · MODEL") : tr("FILE · LIVE");
+    const QString fileWord = !header ? tr("FILE") : header->world == "model" ? tr("FILE · MODEL") : tr("FILE · LIVE");
     m_world->setText(isFile ? fileWord : isModel ? tr("MODEL") : tr("LIVE"));
     m_world->setToolTip(isFile      ? m_viewer.file()
                             : isModel ? tr("Simulated Redis servers, virtual time")
                                       : tr("Real Redis servers, real time"));
-    const auto &header = m_viewer.header();
     const Choice &choice = m_editor.choice();
     const QString scenario = textOf(header ? header->scenario : choice.scenario().id);
     const QString scheme = textOf(header ? header->scheme : choice.scheme());
@@ -100,15 +100,15 @@ void StatusLine::showRecord()
     m_run->setText(tr("%1 · %2 · seed %3").arg(scenario, scheme).arg(seed));
     showPlayhead();
     showEvents();
-    showSpan();
+    showTimeRange();
 }
 
 void StatusLine::showPlayhead()
 {
-    m_moment->setVisible(m_playhead.at().has_value());
+    m_playheadTime->setVisible(m_playhead.at().has_value());
     if (m_playhead.at())
         //: %1 is the moment at which the playhead is
-        m_moment->setText(tr("at %1").arg(momentText(m_playhead.at()->time)));
+        m_playheadTime->setText(tr("at %1").arg(momentText(m_playhead.at()->time)));
 }
 
 void StatusLine::showEvents()
@@ -124,18 +124,18 @@ void StatusLine::showEvents()
         m_events->setText(tr("%1 event(s)", nullptr, static_cast<int>(trace->size())).arg(countText(static_cast<qint64>(trace->size()))));
 }
 
-void StatusLine::showSpan()
+void StatusLine::showTimeRange()
 {
-    const bool isThere = m_viewer.trace() && !m_viewer.trace()->isEmpty();
-    m_span->setVisible(isThere);
+    const bool hasEvents = m_viewer.trace() && !m_viewer.trace()->isEmpty();
+    m_timeRange->setVisible(hasEvents);
     m_from = m_timeline.visibleFrom();
     m_to = m_timeline.visibleTo();
-    if (!isThere)
+    if (!hasEvents)
         return;
     const WorldTime from = std::max(m_from, WorldTime{}); // without the margin before the start of the run
     const Duration length = m_to - from;
     //: the stretch of time in sight, from and to, and how long a pixel of it is
-    m_span->setText(tr("%1 – %2, 1 px = %3").arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length),
+    m_timeRange->setText(tr("%1 – %2, 1 px = %3").arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length),
                                                  lengthText(m_timeline.timePerPixel())));
 }
 
@@ -148,7 +148,7 @@ void StatusLine::showOutcome()
         m_outcome->setText(verdictWords(*m_viewer.verdict()));
     else
         m_outcome->setText(tr("running"));
-    showRecord();
+    showRun();
 }
 
 } // namespace lockscope

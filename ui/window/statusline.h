@@ -18,8 +18,9 @@ class TimelineView;
 class Viewer;
 class WorldChip;
 
-/// The status bar, left to right: the trace's source and run, the playhead's time, the number of shown events and of all events,
-/// the visible time range and the time per pixel, the outcome, what is under the pointer. Owned by the status bar.
+/// The texts in the status bar, from left to right: where the trace comes from, its run, the time of the playhead, the numbers of shown
+/// events and of all events, the visible time range and the time per pixel, the outcome, and what is under the pointer. Owned by the status
+/// bar.
 class StatusLine : public QObject {
     Q_OBJECT
 public:
@@ -33,17 +34,18 @@ public:
     StatusLine(const Parts &parts, QStatusBar &bar);
 
     void retranslate();
+    /// Sets the text about what is under the pointer.
     void setHint(const QString &hint);
 
 protected:
-    /// Watches repaints, because the visible time range changes only together with the picture.
+    /// Updates the visible time range when the timeline is repainted, because the range changes only then.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void showRecord();
+    void showRun();
     void showPlayhead();
     void showEvents();
-    void showSpan();
+    void showTimeRange();
     void showOutcome();
 
     const ChoiceEditor &m_editor;
@@ -53,11 +55,12 @@ private:
     const EventTable &m_table;
     WorldChip *m_world;
     QLabel *m_run;
-    QLabel *m_moment;
+    QLabel *m_playheadTime;
     QLabel *m_events;
-    QLabel *m_span;
+    QLabel *m_timeRange;
     OutcomeField *m_outcome;
     QLabel *m_hint;
+    // The shown time range.
     WorldTime m_from = WorldTime::min();
     WorldTime m_to = WorldTime::min();
 };

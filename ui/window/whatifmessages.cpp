@@ -10,21 +10,21 @@ namespace lockscope {
 WhatIfMessages::WhatIfMessages(const ModelPreview &preview, MessageBar &messages, QObject *parent)
     : QObject(parent), m_messages(messages)
 {
-    connect(&preview, &ModelPreview::refused, this, &WhatIfMessages::refuse);
-    connect(&preview, &ModelPreview::shown, this, &WhatIfMessages::shown);
+    connect(&preview, &ModelPreview::refused, this, &WhatIfMessages::postRefusal);
+    connect(&preview, &ModelPreview::shown, this, &WhatIfMessages::updateCutMessage);
 }
 
-void WhatIfMessages::refuse(const QString &reason)
+void WhatIfMessages::postRefusal(const QString &reason)
 {
     m_messages.post({MessageBar::Weight::error,
                      [reason] { return tr("This cannot run, so the previous run stays visible: %1").arg(reason); }, {}, {}});
     m_posted = m_messages.text();
 }
 
-void WhatIfMessages::shown(bool isCut)
+void WhatIfMessages::updateCutMessage(bool isCut)
 {
     if (!isCut) {
-        takeBack();
+        removePosted();
         return;
     }
     const auto text = [] {
@@ -37,7 +37,7 @@ void WhatIfMessages::shown(bool isCut)
     m_posted = m_messages.text();
 }
 
-void WhatIfMessages::takeBack()
+void WhatIfMessages::removePosted()
 {
     if (!m_posted.isEmpty() && m_messages.text() == m_posted)
         m_messages.dismiss();

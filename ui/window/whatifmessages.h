@@ -9,20 +9,21 @@ namespace lockscope {
 class MessageBar;
 class ModelPreview;
 
-/// Messages about the model's picture: why a choice cannot run, and that a run is too long to be shown completely. It removes its
-/// message when it no longer applies. Owned by the window.
+/// Posts messages about the run of the choice in the model: why the choice cannot run, or that the run is too long to be shown completely.
+/// It removes its message when the message no longer applies. Owned by the window.
 class WhatIfMessages : public QObject {
     Q_OBJECT
 public:
     WhatIfMessages(const ModelPreview &preview, MessageBar &messages, QObject *parent);
 
 private:
-    void refuse(const QString &reason);
-    void shown(bool isCut);
-    void takeBack();
+    void postRefusal(const QString &reason);
+    /// Posts or removes the message about a run in the model of which only the beginning is shown (`isCut`).
+    void updateCutMessage(bool isCut);
+    void removePosted();
 
     MessageBar &m_messages;
-    QString m_posted;
+    QString m_posted; ///< the text of its last message; empty: none
 };
 
 } // namespace lockscope

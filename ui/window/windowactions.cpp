@@ -17,48 +17,48 @@ namespace lockscope {
 
 WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
 {
-    run = begin(QStringLiteral("run"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
-    verify = begin(QStringLiteral("verify"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)});
-    stop = begin(QStringLiteral("stop"), {QKeySequence(Qt::CTRL | Qt::Key_Period)});
-    redisServer = begin({}, {});
-    open = begin(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
-    saveScenario = begin({}, {QKeySequence(QKeySequence::Save)});
-    exportFile = begin(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
-    quit = begin({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
-    undo = begin(QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)});
-    redo = begin(QStringLiteral("redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
-    fit = begin(QStringLiteral("fit"), {QKeySequence(Qt::CTRL | Qt::Key_0)});
-    zoomIn = begin(QStringLiteral("zoom-in"), {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    zoomOut = begin(QStringLiteral("zoom-out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
-    follow = begin(QStringLiteral("follow"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
+    run = makeAction(QStringLiteral("run"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
+    verify = makeAction(QStringLiteral("verify"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)});
+    stop = makeAction(QStringLiteral("stop"), {QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    redisServer = makeAction({}, {});
+    open = makeAction(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
+    saveScenario = makeAction({}, {QKeySequence(QKeySequence::Save)});
+    exportFile = makeAction(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    quit = makeAction({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
+    undo = makeAction(QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)});
+    redo = makeAction(QStringLiteral("redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
+    fit = makeAction(QStringLiteral("fit"), {QKeySequence(Qt::CTRL | Qt::Key_0)});
+    zoomIn = makeAction(QStringLiteral("zoom-in"), {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    zoomOut = makeAction(QStringLiteral("zoom-out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
+    follow = makeAction(QStringLiteral("follow"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
     follow->setCheckable(true);
-    filter = begin({}, {QKeySequence(QKeySequence::Find), QKeySequence(Qt::Key_Slash)});
-    fullScreen = begin({}, {QKeySequence(Qt::Key_F11)});
+    filter = makeAction({}, {QKeySequence(QKeySequence::Find), QKeySequence(Qt::Key_Slash)});
+    fullScreen = makeAction({}, {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
-    keys = begin(QStringLiteral("help"), {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
-    about = begin({}, {});
+    keys = makeAction(QStringLiteral("help"), {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    about = makeAction({}, {});
     about->setMenuRole(QAction::AboutRole);
     quit->setMenuRole(QAction::QuitRole);
-    faults = begin(QStringLiteral("faults"), {QKeySequence(Qt::CTRL | Qt::Key_B)});
-    makeChoices();
+    faults = makeAction(QStringLiteral("faults"), {QKeySequence(Qt::CTRL | Qt::Key_B)});
+    makeActionGroups();
     makeMenus(window);
-    makeBar(window);
+    makeToolBar(window);
     retranslate();
 }
 
-QAction *WindowActions::begin(const QString &icon, const QList<QKeySequence> &keysOf)
+QAction *WindowActions::makeAction(const QString &icon, const QList<QKeySequence> &shortcuts)
 {
     auto *const action = new QAction(this);
     if (!icon.isEmpty())
         action->setIcon(themedIcon(icon));
-    action->setShortcuts(keysOf);
+    action->setShortcuts(shortcuts);
     m_all << action;
     return action;
 }
 
 QAction *WindowActions::make(const Plan &plan)
 {
-    QAction *const action = begin(plan.icon, plan.keys);
+    QAction *const action = makeAction(plan.icon, plan.keys);
     m_planned.push_back({action, plan});
     retranslate(m_planned.back());
     return action;
@@ -67,7 +67,7 @@ QAction *WindowActions::make(const Plan &plan)
 QAction *WindowActions::add(Menu menu, const Plan &plan)
 {
     QAction *const action = make(plan);
-    this->menu(menu).insertAction(endOf(menu), action);
+    this->menu(menu).insertAction(insertionPoint(menu), action);
     return action;
 }
 
@@ -96,7 +96,7 @@ QMenu &WindowActions::menu(Menu menu) const
     return *m_helpMenu;
 }
 
-QAction *WindowActions::endOf(Menu menu) const
+QAction *WindowActions::insertionPoint(Menu menu) const
 {
     switch (menu) {
     case Menu::file:
@@ -112,15 +112,15 @@ QAction *WindowActions::endOf(Menu menu) const
     return nullptr;
 }
 
-void WindowActions::retranslate(const Planned &planned) const
+void WindowActions::retranslate(const PlannedAction &planned) const
 {
     QAction &action = *planned.action;
     action.setText(planned.plan.text());
-    action.setIconText(wordsOf(action.text()));
+    action.setIconText(withoutMnemonic(action.text()));
     showTip(planned);
 }
 
-void WindowActions::showTip(const Planned &planned) const
+void WindowActions::showTip(const PlannedAction &planned) const
 {
     QAction &action = *planned.action;
     const QString tip = planned.plan.tip ? planned.plan.tip() : action.iconText();
@@ -130,20 +130,20 @@ void WindowActions::showTip(const Planned &planned) const
 
 void WindowActions::showTip(const QAction &action) const
 {
-    for (const Planned &planned : m_planned) {
+    for (const PlannedAction &planned : m_planned) {
         if (planned.action == &action)
             showTip(planned);
     }
 }
 
-QString WindowActions::wordsOf(QString text)
+QString WindowActions::withoutMnemonic(QString text)
 {
-    // Toolbar and key list show the text without the mnemonic, which Chinese appends in parentheses.
-    static const QRegularExpression letter(QStringLiteral("\\(&.\\)|&"));
-    return text.remove(letter);
+    // A Chinese text has the mnemonic at its end, in parentheses.
+    static const QRegularExpression mnemonic(QStringLiteral("\\(&.\\)|&"));
+    return text.remove(mnemonic);
 }
 
-void WindowActions::makeChoices()
+void WindowActions::makeActionGroups()
 {
     appearance = new QActionGroup(this);
     for (const auto mode : {Appearance::Mode::automatic, Appearance::Mode::light, Appearance::Mode::dark}) {
@@ -190,12 +190,12 @@ void WindowActions::makeMenus(QMainWindow &window)
     m_languageMenu->addActions(language->actions());
     view->addSeparator();
     view->addAction(fullScreen);
-    view->addSeparator(); // the docks' own actions follow
+    view->addSeparator(); // WindowDocks adds the actions of the docks after it
     m_helpMenu = menus->addMenu(QString());
     m_helpMenu->addActions({keys, about});
 }
 
-void WindowActions::makeBar(QMainWindow &window)
+void WindowActions::makeToolBar(QMainWindow &window)
 {
     bar = window.addToolBar(QString());
     bar->setObjectName(QStringLiteral("mainToolBar"));
@@ -220,9 +220,9 @@ void WindowActions::setVerifyRefusal(const QString &reason)
 // If verification is not possible, the tooltip contains the reason.
 void WindowActions::showVerifyTip()
 {
-    const QString what = tr("Run the experiment in the model and on real Redis, and show both side by side");
+    const QString purpose = tr("Run the experiment in the model and on real Redis, and show both side by side");
     verify->setToolTip(m_verifyRefusal.isEmpty()
-                           ? QStringLiteral("%1 (%2)").arg(what, verify->shortcut().toString(QKeySequence::NativeText))
+                           ? QStringLiteral("%1 (%2)").arg(purpose, verify->shortcut().toString(QKeySequence::NativeText))
                            : m_verifyRefusal);
 }
 
@@ -239,26 +239,26 @@ void WindowActions::showRunTip()
                                           : tr("Run the scenario on real Redis servers: it lasts %1").arg(m_runLength));
 }
 
-void WindowActions::setSteps(const QString &undone, const QString &redone)
+void WindowActions::setUndoNames(const QString &undoName, const QString &redoName)
 {
-    m_undone = undone;
-    m_redone = redone;
+    m_undoName = undoName;
+    m_redoName = redoName;
     //: %1 is what was changed: "TTL", "lock scheme"
-    undo->setText(undone.isEmpty() ? tr("&Undo") : tr("&Undo %1").arg(undone));
+    undo->setText(undoName.isEmpty() ? tr("&Undo") : tr("&Undo %1").arg(undoName));
     //: %1 is what was changed: "TTL", "lock scheme"
-    redo->setText(redone.isEmpty() ? tr("&Redo") : tr("&Redo %1").arg(redone));
-    undo->setEnabled(!undone.isEmpty());
-    redo->setEnabled(!redone.isEmpty());
+    redo->setText(redoName.isEmpty() ? tr("&Redo") : tr("&Redo %1").arg(redoName));
+    undo->setEnabled(!undoName.isEmpty());
+    redo->setEnabled(!redoName.isEmpty());
 }
 
-QList<QAction *> WindowActions::withKeys() const
+QList<QAction *> WindowActions::actionsWithKeys() const
 {
-    QList<QAction *> found;
+    QList<QAction *> actions;
     for (QAction *const action : m_all) {
         if (!action->shortcuts().isEmpty())
-            found << action;
+            actions << action;
     }
-    return found;
+    return actions;
 }
 
 void WindowActions::retranslate()
@@ -305,11 +305,11 @@ void WindowActions::retranslate()
     faults->setToolTip(tr("Show the faults that can be added to the scenario"));
     follow->setToolTip(tr("Keep the end of a running trace visible"));
     for (QAction *const action : m_all)
-        action->setIconText(wordsOf(action->text()));
-    setSteps(m_undone, m_redone);
+        action->setIconText(withoutMnemonic(action->text()));
+    setUndoNames(m_undoName, m_redoName);
     showVerifyTip();
     showRunTip();
-    for (const Planned &planned : m_planned)
+    for (const PlannedAction &planned : m_planned)
         retranslate(planned);
     for (const auto &[added, title] : m_addedMenus)
         added->setTitle(title());

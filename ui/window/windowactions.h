@@ -24,12 +24,12 @@ class WindowActions : public QObject {
     Q_OBJECT
 public:
     enum class Menu { file, edit, run, view, help };
-    /// An action of a feature; the feature connects it.
+    /// The properties of an action that a feature adds; the feature connects the action.
     struct Plan {
         QString icon{}; ///< a name in resources/icons; empty: none
         QList<QKeySequence> keys{};
         std::function<QString()> text;  ///< with a mnemonic, in the current language
-        std::function<QString()> tip{}; ///< without the shortcut, which is appended; empty: the text
+        std::function<QString()> tip{}; ///< the tooltip without the shortcut, which is appended; empty: the text
     };
 
     /// Creates menus and toolbar in the window.
@@ -38,59 +38,59 @@ public:
     QAction *run, *verify, *stop, *redisServer;
     QAction *open, *saveScenario, *exportFile, *quit;
     QAction *undo, *redo;
-    QAction *faults; ///< shows the palette
+    QAction *faults; ///< shows the fault palette
     QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;
     QActionGroup *appearance; ///< data(): Appearance::Mode as int
-    QActionGroup *language;   ///< data(): code
+    QActionGroup *language;   ///< data(): the code of the language, "en"
     QAction *keys, *about;
-    QMenu *recent;
+    QMenu *recent; ///< the recent files
     QMenu *view;
     QToolBar *bar;
 
     /// Creates an action that is not in a menu yet.
     QAction *make(const Plan &plan);
-    /// Creates an action in a menu, after the existing ones and before the entries that always end the menu.
+    /// Creates an action in a menu, after the existing actions and before those that are always last.
     QAction *add(Menu menu, const Plan &plan);
     /// Creates a menu for a feature, before Help.
     QMenu *addMenu(const std::function<QString()> &title);
     /// Updates the tooltip of a feature's action from its plan. REQUIRES: make() or add() created the action.
     void showTip(const QAction &action) const;
-    /// Returns the menu, for uses other than actions.
+    /// Returns a menu, for example to add a separator.
     QMenu &menu(Menu menu) const;
-    /// Sets why the choice cannot be verified on real Redis; empty: it can.
+    /// Sets the reason why the choice cannot be verified on real Redis; empty: it can be verified.
     void setVerifyRefusal(const QString &reason);
     /// Sets the expected length of a run, "about 3.4 s"; empty: unknown.
     void setRunLength(const QString &length);
-    /// Sets what undo and redo would change, "TTL"; empty: nothing.
-    void setSteps(const QString &undone, const QString &redone);
-    /// Returns an action's text without its mnemonic.
-    static QString wordsOf(QString text);
-    /// Sets all texts again.
+    /// Sets the names of what undo and redo would change, such as "TTL"; empty: nothing.
+    void setUndoNames(const QString &undoName, const QString &redoName);
+    /// Returns the text of an action without the mnemonic.
+    static QString withoutMnemonic(QString text);
+    /// Sets all texts in the current language, and all tooltips with the current shortcuts.
     void retranslate();
     /// Returns every action that has a shortcut, in the order of the menus.
-    QList<QAction *> withKeys() const;
+    QList<QAction *> actionsWithKeys() const;
 
 private:
-    struct Planned {
+    struct PlannedAction {
         QAction *action;
         Plan plan;
     };
-    QAction *begin(const QString &icon, const QList<QKeySequence> &keys);
-    /// Returns the action before which features' actions are inserted, so that the last entries of a menu stay last; nullptr: none.
-    QAction *endOf(Menu menu) const;
-    void retranslate(const Planned &planned) const;
-    void showTip(const Planned &planned) const;
-    void makeChoices();
+    QAction *makeAction(const QString &icon, const QList<QKeySequence> &keys);
+    /// Returns the action of a menu before which the actions of features are inserted; null: they are appended.
+    QAction *insertionPoint(Menu menu) const;
+    void retranslate(const PlannedAction &planned) const;
+    void showTip(const PlannedAction &planned) const;
+    void makeActionGroups();
     void makeMenus(QMainWindow &window);
-    void makeBar(QMainWindow &window);
+    void makeToolBar(QMainWindow &window);
     void showVerifyTip();
     void showRunTip();
 
-    QList<QAction *> m_all;
-    std::vector<Planned> m_planned;
+    QList<QAction *> m_all; ///< all actions, except those of the two groups
+    std::vector<PlannedAction> m_planned; ///< the actions of features
     std::vector<std::pair<QMenu *, std::function<QString()>>> m_addedMenus;
-    QAction *m_fileEnd, *m_viewEnd;
-    QString m_undone, m_redone;
+    QAction *m_fileEnd, *m_viewEnd; ///< the separators before the last entries
+    QString m_undoName, m_redoName;
     QString m_verifyRefusal;
     QString m_runLength;
     QMenu *m_fileMenu, *m_editMenu, *m_runMenu, *m_appearanceMenu, *m_languageMenu, *m_helpMenu;

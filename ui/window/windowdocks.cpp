@@ -25,8 +25,8 @@ QDockWidget &WindowDocks::add(const Plan &plan)
     dock->setTitleBarWidget(new DockTitle(*dock, plan.tool));
     dock->setWidget(plan.content);
     m_window.addDockWidget(plan.area, dock);
-    if (!plan.behind.isEmpty()) {
-        QDockWidget &front = this->dock(plan.behind);
+    if (!plan.frontDock.isEmpty()) {
+        QDockWidget &front = this->dock(plan.frontDock);
         m_window.tabifyDockWidget(&front, dock);
         front.raise();
     }
@@ -51,14 +51,14 @@ void WindowDocks::reveal(const QString &name)
     wanted.raise();
 }
 
-void WindowDocks::putAway(Reason reason, const QStringList &names)
+void WindowDocks::hideFor(Reason reason, const QStringList &names)
 {
     for (Entry &entry : m_entries) {
         if (!names.contains(entry.plan.name))
             continue;
-        // A dock that the user opened while it was put away counts as wanted.
+        // Stores whether the dock is open now, also if the user has opened it while it was hidden for a reason.
         const bool isOpen = !entry.dock->isHidden();
-        if (isFree(entry) || (isOpen && !m_only))
+        if (isUserControlled(entry) || (isOpen && !m_only))
             entry.isWanted = isOpen;
         entry.reasons.insert(reason);
         entry.wasOpen.reset();
@@ -66,7 +66,7 @@ void WindowDocks::putAway(Reason reason, const QStringList &names)
     }
 }
 
-void WindowDocks::bringBack(Reason reason)
+void WindowDocks::endReason(Reason reason)
 {
     for (Entry &entry : m_entries) {
         if (entry.reasons.erase(reason) == 0)
@@ -77,17 +77,17 @@ void WindowDocks::bringBack(Reason reason)
     }
 }
 
-void WindowDocks::giveWay(bool doGiveWay)
+void WindowDocks::setComparing(bool isComparing)
 {
     QStringList names;
     for (const Entry &entry : m_entries) {
         if (entry.plan.isOfOneRun)
             names << entry.plan.name;
     }
-    if (doGiveWay)
-        putAway(Reason::comparison, names);
+    if (isComparing)
+        hideFor(Reason::comparison, names);
     else
-        bringBack(Reason::comparison);
+        endReason(Reason::comparison);
 }
 
 void WindowDocks::showOnly(const QStringList &names)
@@ -96,7 +96,7 @@ void WindowDocks::showOnly(const QStringList &names)
         if (m_only)
             break;
         entry.wasOpen = !entry.dock->isHidden();
-        if (isFree(entry))
+        if (isUserControlled(entry))
             entry.isWanted = *entry.wasOpen;
     }
     m_only = names;
@@ -104,7 +104,7 @@ void WindowDocks::showOnly(const QStringList &names)
         apply(entry);
 }
 
-void WindowDocks::showAll()
+void WindowDocks::endShowOnly()
 {
     m_only.reset();
     for (Entry &entry : m_entries) {
@@ -117,8 +117,8 @@ void WindowDocks::showAll()
 
 void WindowDocks::apply(const Entry &entry)
 {
-    const bool isAsked = m_only ? m_only->contains(entry.plan.name) : entry.isWanted;
-    entry.dock->setVisible(isAsked && entry.reasons.empty());
+    const bool isRequested = m_only ? m_only->contains(entry.plan.name) : entry.isWanted;
+    entry.dock->setVisible(isRequested && entry.reasons.empty());
 }
 
 void WindowDocks::retranslate()

@@ -16,58 +16,60 @@ class QMenu;
 
 namespace lockscope {
 
-/// The window's docks, each with its name, its title and the action that shows it. Several reasons may hide a dock for a time, in
-/// any combination and order; a wanted dock is shown again when the last reason ends. Owned by the window.
+/// The docks of the window, each with its name, its title and the action in the View menu that shows or hides it. A comparison and a lesson
+/// can each hide docks for a time; a dock is shown again when none of them hides it any more, unless the user has closed it. Owned by the
+/// window.
 class WindowDocks : public QObject {
     Q_OBJECT
 public:
     struct Plan {
-        QString name; ///< its object name, which identifies it in the stored layout: "eventsDock"
+        QString name; ///< the object name of the dock, which identifies it in the stored layout: "eventsDock"
         Qt::DockWidgetArea area;
         std::function<QString()> title; ///< in the current language
         QWidget *content;
         QWidget *tool = nullptr; ///< a widget that is always visible beside the title
-        QString behind{};        ///< the dock behind which it is a tab; empty: it has its own place
+        QString frontDock{};     ///< the dock at the same place, whose tab is in front at first; empty: it has its own place
         bool isShown = true;     ///< at the first start
         bool isOfOneRun = true;  ///< hidden while two runs are shown side by side
     };
 
-    /// `view`: the menu that gets the docks' actions.
+    /// `view`: the menu to which the actions of the docks are added.
     WindowDocks(QMainWindow &window, QMenu &view);
 
     QDockWidget &add(const Plan &plan);
     /// REQUIRES: a dock of that name exists.
     QDockWidget &dock(const QString &name) const;
-    /// Shows a dock, in front of the tabs at the same place.
+    /// Shows a dock, in front of the other tabs at the same place.
     void reveal(const QString &name);
-    /// Why docks are hidden.
+    /// The reasons for which docks are hidden for a time.
     enum class Reason { comparison, lesson };
-    /// Hides these docks until the reason ends.
-    void putAway(Reason reason, const QStringList &names);
-    void bringBack(Reason reason);
-    /// Whether the docks of a single run are hidden, because two runs are compared.
-    void giveWay(bool doGiveWay);
-    /// Shows only these docks, whether closed or not, except those that are put away.
+    /// Hides these docks until endReason().
+    void hideFor(Reason reason, const QStringList &names);
+    void endReason(Reason reason);
+    /// Hides the docks of a single run (Plan::isOfOneRun) while two runs are compared.
+    void setComparing(bool isComparing);
+    /// Shows only these docks, whether the user has closed them or not, except those that are hidden for a reason.
     void showOnly(const QStringList &names);
-    /// Ends showOnly(): all docks are open or closed as before.
-    void showAll();
+    /// Ends showOnly(): each dock is open or closed as it was before.
+    void endShowOnly();
     void retranslate();
 
 private:
     struct Entry {
         Plan plan;
         QDockWidget *dock;
-        bool isWanted = true;          ///< while it is put away: whether it is shown again afterwards
-        std::set<Reason> reasons{};    ///< why it is hidden
-        std::optional<bool> wasOpen{}; ///< before showOnly(), as long as no reason has been added or removed since
+        bool isWanted = true;          ///< whether the dock is shown again when it is no longer hidden for a reason
+        std::set<Reason> reasons{};    ///< for which it is hidden
+        std::optional<bool> wasOpen{}; ///< before showOnly(); nothing if a reason was added or removed since
     };
     void apply(const Entry &entry);
-    bool isFree(const Entry &entry) const { return entry.reasons.empty() && !m_only; }
+    /// Returns whether only the user decides whether the dock is open.
+    bool isUserControlled(const Entry &entry) const { return entry.reasons.empty() && !m_only; }
 
     QMainWindow &m_window;
     QMenu &m_view;
     std::vector<Entry> m_entries;
-    std::optional<QStringList> m_only;
+    std::optional<QStringList> m_only; ///< the names of the docks between showOnly() and endShowOnly()
 };
 
 } // namespace lockscope

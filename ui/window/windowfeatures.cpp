@@ -36,10 +36,10 @@ void addFeatures(const WindowParts &parts)
     new CompareFeature(parts);
     new LibraryFeature(parts);
     new ShareFeature(parts);
-    new WelcomeFeature(parts, lessons->course());
+    new WelcomeFeature(parts, lessons->progress());
     new SweepFeature(parts);
     new HandoutFeature(parts, *lessons);
-    new PresenterFeature(parts, lessons->course());
+    new PresenterFeature(parts, lessons->progress());
 }
 
 } // namespace lockscope

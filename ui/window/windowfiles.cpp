@@ -22,14 +22,14 @@
 namespace lockscope {
 namespace {
 const QString scenarioSuffix = QStringLiteral("lockscope");
-constexpr std::size_t keysShown = 10;
+constexpr std::size_t shownKeysMax = 10;
 constexpr qsizetype keyLengthMax = 80;
 }
 
 WindowFiles::WindowFiles(Parts parts, QWidget &window) : QObject(&window), m_parts(parts), m_window(window)
 {
     TraceLoader &loader = m_parts.experiment.opener.loader();
-    connect(&loader, &TraceLoader::refused, this, &WindowFiles::refuse);
+    connect(&loader, &TraceLoader::refused, this, &WindowFiles::postOpenError);
     connect(&loader, &TraceLoader::loaded, this, [this](const std::shared_ptr<const RunView> &loaded) {
         m_parts.messages.dismiss();
         m_parts.preferences.addRecentFile(loaded->file);
@@ -52,30 +52,30 @@ void WindowFiles::fillRecent(QMenu &menu)
 void WindowFiles::open(const QString &file)
 {
     if (QFileInfo(file).suffix().toLower() == scenarioSuffix)
-        openScenario(file);
+        openScenarioFile(file);
     else
         m_parts.experiment.opener.open(file);
 }
 
-void WindowFiles::openScenario(const QString &file)
+void WindowFiles::openScenarioFile(const QString &file)
 {
     const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString());
     if (!scenario) {
-        refuse(file, textOf(scenario.error().text));
+        postOpenError(file, textOf(scenario.error().text));
         return;
     }
     m_parts.preferences.addRecentFile(file);
-    take(scenario.value());
+    openScenario(scenario.value());
 }
 
-void WindowFiles::take(const Scenario &scenario)
+void WindowFiles::openScenario(const Scenario &scenario)
 {
     m_parts.messages.dismiss();
     Q_EMIT scenarioOpened(scenario);
     QStringList keys;
-    for (std::size_t i = 0; i < std::min(scenario.unknownKeys.size(), keysShown); ++i)
+    for (std::size_t i = 0; i < std::min(scenario.unknownKeys.size(), shownKeysMax); ++i)
         keys << textOf(scenario.unknownKeys[i]).left(keyLengthMax);
-    if (scenario.unknownKeys.size() > keysShown)
+    if (scenario.unknownKeys.size() > shownKeysMax)
         keys << QStringLiteral("…");
     if (!keys.isEmpty())
         m_parts.messages.post({MessageBar::Weight::note,
@@ -84,7 +84,7 @@ void WindowFiles::take(const Scenario &scenario)
                           {}, {}});
 }
 
-void WindowFiles::refuse(const QString &file, const QString &reason)
+void WindowFiles::postOpenError(const QString &file, const QString &reason)
 {
     const QString name = QFileInfo(file).fileName();
     m_parts.messages.post({MessageBar::Weight::error, [name, reason] { return tr("Could not open %1: %2").arg(name, reason); },
@@ -109,8 +109,8 @@ bool WindowFiles::exportTo(const QString &file)
 void WindowFiles::askSaveScenario()
 {
     const QString name = textOf(m_parts.experiment.editor.choice().scenario().id) + u'.' + scenarioSuffix;
-    const QString place = QDir(m_parts.preferences.folder()).filePath(name);
-    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save the scenario"), place, tr("Scenarios (*.lockscope)"));
+    const QString path = QDir(m_parts.preferences.folder()).filePath(name);
+    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save the scenario"), path, tr("Scenarios (*.lockscope)"));
     if (!file.isEmpty())
         saveScenarioTo(file);
 }
@@ -120,7 +120,7 @@ bool WindowFiles::saveScenarioTo(const QString &file)
     return write(file, scenarioText(chosenScenario(m_parts.experiment.editor.choice())), [this] { askSaveScenario(); });
 }
 
-bool WindowFiles::write(const QString &file, const std::string &text, const std::function<void()> &again)
+bool WindowFiles::write(const QString &file, const std::string &text, const std::function<void()> &retry)
 {
     const Result<Done> written = WholeFile::write(file, text);
     if (written) {
@@ -128,8 +128,8 @@ bool WindowFiles::write(const QString &file, const std::string &text, const std:
         return true;
     }
     MessageBar::Message message{MessageBar::Weight::error, [reason = textOf(written.error().text)] { return tr("Could not save: %1").arg(reason); },
-                                {}, again};
-    if (again)
+                                {}, retry};
+    if (retry)
         message.actionText = [] { return tr("Choose another file…"); };
     m_parts.messages.post(std::move(message));
     return false;

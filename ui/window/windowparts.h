@@ -23,8 +23,8 @@ class WindowActions;
 class WindowDocks;
 class WindowFiles;
 
-/// The parts of the window that a feature may use. A feature is an object, a child of the window: it creates its widgets and
-/// actions, places them and connects them (windowfeatures.cpp).
+/// The parts of the window that a feature can use. A feature is a child object of the window, such as ExportFeature: it creates its own
+/// widgets and actions, adds them to the parts, and connects them. windowfeatures.cpp lists the features.
 struct WindowParts {
     QMainWindow &window;
     Experiment &experiment;
@@ -46,7 +46,7 @@ struct WindowParts {
     VerifyView &verify;
 };
 
-/// Adds all independent features to the window, one line each.
+/// Creates all features of the window.
 void addFeatures(const WindowParts &parts);
 
 } // namespace lockscope

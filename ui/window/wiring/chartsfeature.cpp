@@ -26,7 +26,7 @@ ChartsFeature::ChartsFeature(const WindowParts &parts) : QObject(&parts.window)
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("chartsDock");
     docks->add({.name = name, .area = Qt::BottomDockWidgetArea, .title = [] { return tr("Charts"); }, .content = panel,
-                .behind = QStringLiteral("eventsDock")});
+                .frontDock = QStringLiteral("eventsDock")});
     QAction *const action = parts.actions.add(WindowActions::Menu::view, {.icon = QStringLiteral("charts"),
                                                                           .keys = {QKeySequence(Qt::CTRL | Qt::Key_H)},
                                                                           .text = [] { return tr("Show &charts"); }});

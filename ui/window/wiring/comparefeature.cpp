@@ -30,7 +30,7 @@ namespace {
 
 const QString dockName = QStringLiteral("compareDock");
 
-// Returns the two traces of a drop; empty if it contains anything else.
+// Returns the dropped files if exactly two were dropped and both are local .csv files; otherwise an empty list.
 QStringList twoTraces(const QMimeData &mime)
 {
     QStringList files;
@@ -51,20 +51,20 @@ CompareFeature::CompareFeature(const WindowParts &parts)
                             parts.window.centralWidget())),
       m_panel(new ComparePanel(*m_pinning, &parts.window))
 {
-    placeView();
+    insertView();
     m_parts.docks.add({.name = dockName, .area = Qt::BottomDockWidgetArea,
                        //: a dock: what differs between two runs
                        .title = [] { return tr("A | B"); },
-                       .content = m_panel, .behind = QStringLiteral("eventsDock"), .isShown = false});
+                       .content = m_panel, .frontDock = QStringLiteral("eventsDock"), .isShown = false});
     makeActions();
     makePresets();
     connectParts();
     m_parts.window.installEventFilter(this);
-    showState();
+    updateActions();
 }
 
-// Places the pinned run above the shown one, with half of the height.
-void CompareFeature::placeView()
+// Inserts the timeline of the pinned run above the timeline of the shown run, with the same height.
+void CompareFeature::insertView()
 {
     auto *const column = qobject_cast<QBoxLayout *>(m_parts.timeline.parentWidget()->layout());
     if (column)
@@ -88,7 +88,7 @@ void CompareFeature::makeActions()
     menu->addSeparator();
     m_overlay = make({.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)}, .text = [] { return tr("Show A as &outlines"); }});
     m_overlay->setCheckable(true);
-    m_parting = make({.text = [] { return tr("&First difference"); }});
+    m_firstDifference = make({.text = [] { return tr("&First difference"); }});
     menu->addSeparator();
     connect(make({.text = [] { return tr("Compare two &traces…"); }}), &QAction::triggered, this, &CompareFeature::askFiles);
 }
@@ -111,8 +111,8 @@ void CompareFeature::connectParts()
     connect(m_swap, &QAction::triggered, m_pinning, &Pinning::swap);
     connect(m_overlay, &QAction::toggled, m_view,
             [this](bool overlay) { m_view->setMode(overlay ? PinnedView::Mode::overlay : PinnedView::Mode::stacked); });
-    connect(m_parting, &QAction::triggered, m_view, &PinnedView::showDivergence);
-    connect(m_panel, &ComparePanel::divergenceAsked, m_view, &PinnedView::showDivergence);
+    connect(m_firstDifference, &QAction::triggered, m_view, &PinnedView::showParting);
+    connect(m_panel, &ComparePanel::partingAsked, m_view, &PinnedView::showParting);
     connect(m_panel, &ComparePanel::swapAsked, m_pinning, &Pinning::swap);
     connect(m_view, &PinnedView::unpinAsked, m_pinning, &Pinning::unpin);
     connect(m_view, &PinnedView::hinted, &m_parts.status, &StatusLine::setHint);
@@ -121,45 +121,45 @@ void CompareFeature::connectParts()
             m_parts.docks.reveal(dockName);
         else
             m_parts.docks.dock(dockName).hide();
-        showState();
+        updateActions();
     });
-    connect(m_pinning, &Pinning::compared, this, &CompareFeature::showState);
+    connect(m_pinning, &Pinning::compared, this, &CompareFeature::updateActions);
     connect(m_pinning, &Pinning::refused, this, [this](const QString &reason) {
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not start the run: %1").arg(reason); }, {}, {}});
     });
     connect(&m_parts.verify, &VerifyView::pictureShown, m_view, &PinnedView::setSuppressed);
     Experiment &experiment = m_parts.experiment;
     connect(&experiment.viewer, &Viewer::runChanged, this, [this] {
-        showState();
-        // Deferred, because the file's choice is set after this signal.
-        if (!m_fileOfA.isEmpty())
-            QMetaObject::invokeMethod(this, &CompareFeature::fileShown, Qt::QueuedConnection);
+        updateActions();
+        // Deferred, because the choice of the run in the file is set after this signal.
+        if (!m_fileA.isEmpty())
+            QMetaObject::invokeMethod(this, &CompareFeature::pinFileA, Qt::QueuedConnection);
     });
-    connect(&experiment.viewer, &Viewer::runningChanged, this, &CompareFeature::showState);
-    connect(&experiment.viewer, &Viewer::runGrew, this, &CompareFeature::showState);
+    connect(&experiment.viewer, &Viewer::runningChanged, this, &CompareFeature::updateActions);
+    connect(&experiment.viewer, &Viewer::runGrew, this, &CompareFeature::updateActions);
     connect(&experiment.opener.loader(), &TraceLoader::refused, this, [this] {
-        m_fileOfA.clear();
-        m_fileOfB.clear();
+        m_fileA.clear();
+        m_fileB.clear();
     });
 }
 
-void CompareFeature::showState()
+void CompareFeature::updateActions()
 {
     const bool isPinned = m_pinning->isPinned();
     m_pin->setEnabled(m_pinning->canPin());
     m_unpin->setEnabled(isPinned);
     m_swap->setEnabled(isPinned && m_pinning->canPin());
     m_overlay->setEnabled(isPinned);
-    m_parting->setEnabled(m_pinning->pair() && m_pinning->pair()->divergence);
+    m_firstDifference->setEnabled(m_pinning->pair() && m_pinning->pair()->parting);
 }
 
 void CompareFeature::showPreset(const ComparePreset &preset)
 {
     if (m_parts.experiment.viewer.isRunning())
         m_parts.experiment.live.endRun();
-    const auto [ofA, ofB] = choicesOf(preset, m_parts.experiment.editor.choice().seed());
-    m_parts.experiment.editor.choose(ofB);
-    m_pinning->pinModel(ofA);
+    const auto [choiceA, choiceB] = choicesOf(preset, m_parts.experiment.editor.choice().seed());
+    m_parts.experiment.editor.choose(choiceB);
+    m_pinning->pinModel(choiceA);
 }
 
 void CompareFeature::askFiles()
@@ -177,23 +177,23 @@ void CompareFeature::askFiles()
     }
 }
 
-void CompareFeature::compareFiles(const QString &ofA, const QString &ofB)
+void CompareFeature::compareFiles(const QString &fileA, const QString &fileB)
 {
-    m_fileOfA = ofA;
-    m_fileOfB = ofB;
-    m_parts.experiment.opener.open(ofA);
+    m_fileA = fileA;
+    m_fileB = fileB;
+    m_parts.experiment.opener.open(fileA);
 }
 
-void CompareFeature::fileShown()
+void CompareFeature::pinFileA()
 {
-    if (m_fileOfA.isEmpty())
+    if (m_fileA.isEmpty())
         return;
-    const bool isIt = m_parts.experiment.viewer.file() == m_fileOfA;
-    m_fileOfA.clear();
-    if (!isIt)
+    const bool isFileA = m_parts.experiment.viewer.file() == m_fileA;
+    m_fileA.clear();
+    if (!isFileA)
         return; // the user opened another run meanwhile
     m_pinning->pin();
-    m_parts.experiment.opener.open(m_fileOfB);
+    m_parts.experiment.opener.open(m_fileB);
 }
 
 bool CompareFeature::eventFilter(QObject *watched, QEvent *event)

@@ -15,8 +15,9 @@ struct ComparePreset;
 class PinnedView;
 class Pinning;
 
-/// Adds the comparison of two runs to the window. It pins the shown run as A and shows it above the other one or as outlines over
-/// it. It also adds the dock with the differences, the presets, and the comparison of two traces from disk. Thread: the window's.
+/// Adds the comparison of two runs to the window. The user pins the shown run as A; the next shown run is B, and A is shown above B or as
+/// outlines over B. It also adds the dock with the differences, the presets, and the comparison of two traces from disk. Thread: the
+/// window's.
 class CompareFeature : public QObject {
     Q_OBJECT
 public:
@@ -26,21 +27,22 @@ public:
     PinnedView &view() { return *m_view; }
     /// Runs a preset in the model: A is pinned, B is shown.
     void showPreset(const ComparePreset &preset);
-    /// Opens a trace, pins it as A, and opens the other trace.
-    void compareFiles(const QString &ofA, const QString &ofB);
+    /// Opens the first trace, pins it as A, then opens the second trace.
+    void compareFiles(const QString &fileA, const QString &fileB);
 
 protected:
     /// Compares two traces that are dropped on the window together.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void placeView();
+    void insertView();
     void makeActions();
     void makePresets();
     void connectParts();
+    /// Asks the user for two traces, or for one to compare with the shown run.
     void askFiles();
-    void fileShown();
-    void showState();
+    void pinFileA();
+    void updateActions();
 
     WindowParts m_parts;
     Pinning *m_pinning;
@@ -50,9 +52,9 @@ private:
     QAction *m_unpin = nullptr;
     QAction *m_swap = nullptr;
     QAction *m_overlay = nullptr;
-    QAction *m_parting = nullptr;
-    QString m_fileOfA; ///< while it is being read
-    QString m_fileOfB; ///< until A is pinned
+    QAction *m_firstDifference = nullptr;
+    QString m_fileA; ///< the file to pin as A, while it is read; then empty
+    QString m_fileB; ///< the file to open as B when A is pinned
 };
 
 } // namespace lockscope

@@ -21,8 +21,8 @@ DetailsFeature::DetailsFeature(const WindowParts &parts)
 {
     auto *const panel = new DetailsPanel({parts.experiment.viewer, parts.replay.current(), parts.selection}, &parts.window);
     QDockWidget &dock = parts.docks.add({.name = QStringLiteral("detailsDock"), .area = Qt::BottomDockWidgetArea,
-                                         .title = [] { return tr("Details"); }, .content = panel, .tool = makeWay()});
-    // Beside the table and below the verdict, so that an event, its details and its neighbours are visible together.
+                                         .title = [] { return tr("Details"); }, .content = panel, .tool = makeHistoryButtons()});
+    // The dock is beside the event table, so that an event, its details and its neighbouring events are visible together.
     parts.window.resizeDocks({&parts.docks.dock(QStringLiteral("eventsDock")), &dock}, {800, 340}, Qt::Horizontal);
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, [this](const auto &, const auto &previous) {
         if (!previous)
@@ -30,16 +30,16 @@ DetailsFeature::DetailsFeature(const WindowParts &parts)
     });
 }
 
-QWidget *DetailsFeature::makeWay()
+QWidget *DetailsFeature::makeHistoryButtons()
 {
-    auto *const way = new QWidget(&m_parts.window);
-    auto *const row = new QHBoxLayout(way);
+    auto *const buttons = new QWidget(&m_parts.window);
+    auto *const row = new QHBoxLayout(buttons);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
-    const auto add = [this, way, row](const WindowActions::Plan &plan, auto go) {
+    const auto add = [this, buttons, row](const WindowActions::Plan &plan, auto slot) {
         QAction *const action = m_parts.actions.add(WindowActions::Menu::view, plan);
-        connect(action, &QAction::triggered, m_history, go);
-        auto *const button = new QToolButton(way);
+        connect(action, &QAction::triggered, m_history, slot);
+        auto *const button = new QToolButton(buttons);
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
         button->setIconSize(QSize(14, 14));
@@ -51,13 +51,13 @@ QWidget *DetailsFeature::makeWay()
                                .text = [] { return tr("P&revious selection"); }}, &SelectionHistory::goBack);
     QAction *const forward = add({.icon = QStringLiteral("forward"), .keys = {QKeySequence(Qt::ALT | Qt::Key_Right)},
                                   .text = [] { return tr("Ne&xt selection"); }}, &SelectionHistory::goForward);
-    const auto show = [this, back, forward] {
+    const auto updateActions = [this, back, forward] {
         back->setEnabled(m_history->canGoBack());
         forward->setEnabled(m_history->canGoForward());
     };
-    connect(m_history, &SelectionHistory::changed, this, show);
-    show();
-    return way;
+    connect(m_history, &SelectionHistory::changed, this, updateActions);
+    updateActions();
+    return buttons;
 }
 
 } // namespace lockscope

@@ -11,14 +11,15 @@ namespace lockscope {
 
 class SelectionHistory;
 
-/// Adds the dock with the details of the selected event, and the history of selections.
+/// Adds the dock with the details of the selected event, and the history of selections with its two actions (previous, next).
 class DetailsFeature : public QObject {
     Q_OBJECT
 public:
     explicit DetailsFeature(const WindowParts &parts);
 
 private:
-    QWidget *makeWay();
+    /// Returns the buttons for the previous and the next selection.
+    QWidget *makeHistoryButtons();
 
     WindowParts m_parts;
     SelectionHistory *m_history;

@@ -27,7 +27,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double clipboardScale = 2;
+constexpr double clipboardScale = 2; // pixels per 1/96 inch
 
 QString rowFormatName(RowFormat format)
 {
@@ -41,7 +41,7 @@ QString rowFormatName(RowFormat format)
     return ExportFeature::tr("Commands for &redis-cli");
 }
 
-// Returns the entries of File > Export as, in order, grouped by the type of their content.
+// Returns the entries of the menu "File > Export as" in their order, in three groups: events, pictures, reports.
 std::vector<std::vector<ExportPlan>> menuPlans()
 {
     return {{{ExportFormat::csv, ExportExtent::whole}, {ExportFormat::csv, ExportExtent::filtered}, {ExportFormat::csv, ExportExtent::selected},
@@ -50,7 +50,7 @@ std::vector<std::vector<ExportPlan>> menuPlans()
             {{ExportFormat::reportMarkdown}, {ExportFormat::reportPdf}}};
 }
 
-QString planWords(const ExportPlan &plan)
+QString planTitle(const ExportPlan &plan)
 {
     if (plan.format != ExportFormat::csv || plan.extent == ExportExtent::whole)
         return ExportFeature::tr("%1…").arg(formatName(plan.format));
@@ -75,25 +75,26 @@ ExportFeature::ExportFeature(const WindowParts &parts) : QObject(&parts.window),
     addFileActions();
     addCopyActions();
     const Viewer *const viewer = &m_parts.experiment.viewer;
-    connect(viewer, &Viewer::runChanged, this, &ExportFeature::showActions);
-    connect(viewer, &Viewer::runGrew, this, &ExportFeature::showActions);
-    connect(viewer, &Viewer::runningChanged, this, &ExportFeature::showActions);
-    connect(m_exporter, &Exporter::ended, this, &ExportFeature::showActions);
-    connect(&m_parts.events, &EventTable::countChanged, this, &ExportFeature::showActions);
-    connect(m_parts.events.selectionModel(), &QItemSelectionModel::selectionChanged, this, &ExportFeature::showActions);
-    showActions();
+    connect(viewer, &Viewer::runChanged, this, &ExportFeature::updateActions);
+    connect(viewer, &Viewer::runGrew, this, &ExportFeature::updateActions);
+    connect(viewer, &Viewer::runningChanged, this, &ExportFeature::updateActions);
+    connect(m_exporter, &Exporter::ended, this, &ExportFeature::updateActions);
+    connect(&m_parts.events, &EventTable::countChanged, this, &ExportFeature::updateActions);
+    connect(m_parts.events.selectionModel(), &QItemSelectionModel::selectionChanged, this, &ExportFeature::updateActions);
+    updateActions();
 }
 
-QAction *ExportFeature::plannedAction(const ExportPlan &plan)
+QAction *ExportFeature::makeExportAction(const ExportPlan &plan)
 {
-    QAction *const action = m_parts.actions.make({.text = [plan] { return planWords(plan); }, .tip = [plan] { return formatPurpose(plan.format); }});
-    connect(action, &QAction::triggered, this, [this, plan] { m_exporter->askFileAndWrite(plan); });
+    QAction *const action = m_parts.actions.make({.text = [plan] { return planTitle(plan); },
+                                                  .tip = [plan] { return formatPurpose(plan.format); }});
+    connect(action, &QAction::triggered, this, [this, plan] { m_exporter->ask(plan); });
     if (plan.extent == ExportExtent::selected)
-        m_ofSelection << action;
+        m_selectionActions << action;
     else if (plan.extent == ExportExtent::filtered)
-        m_filtered = action;
+        m_filteredAction = action;
     else
-        m_ofTrace << action;
+        m_traceActions << action;
     return action;
 }
 
@@ -107,7 +108,7 @@ void ExportFeature::addFileActions()
         if (!m_exportAs->isEmpty())
             m_exportAs->addSeparator();
         for (const ExportPlan &plan : group)
-            m_exportAs->addAction(plannedAction(plan));
+            m_exportAs->addAction(makeExportAction(plan));
     }
     QAction *const menu = m_parts.actions.add(Menu::file, {.text = [] { return tr("Expor&t as"); }});
     menu->setMenu(m_exportAs);
@@ -115,7 +116,7 @@ void ExportFeature::addFileActions()
                                                             .text = [] { return tr("&Print…"); },
                                                             .tip = [] { return tr("Print the report: verdict, picture, evidence"); }});
     connect(print, &QAction::triggered, this, &ExportFeature::askPrint);
-    m_ofTrace << menu << print << m_parts.actions.exportFile;
+    m_traceActions << menu << print << m_parts.actions.exportFile;
 }
 
 void ExportFeature::addCopyActions()
@@ -133,7 +134,7 @@ void ExportFeature::addCopyActions()
         QAction *const action = m_parts.actions.make({.text = [format] { return rowFormatName(format); }});
         connect(action, &QAction::triggered, this, [this, format] { copy(format); });
         m_copyAs->addAction(action);
-        m_ofSelection << action;
+        m_selectionActions << action;
     }
     m_copyAs->addSeparator();
     QAction *const picture = m_parts.actions.make({.text = [] { return tr("&Picture of the timeline"); }});
@@ -141,17 +142,17 @@ void ExportFeature::addCopyActions()
     m_copyAs->addAction(picture);
     QAction *const menu = m_parts.actions.add(Menu::edit, {.text = [] { return tr("Copy a&s"); }});
     menu->setMenu(m_copyAs);
-    m_ofTrace << picture << menu;
-    m_ofSelection << copyRows;
+    m_traceActions << picture << menu;
+    m_selectionActions << copyRows;
 }
 
-void ExportFeature::showActions()
+void ExportFeature::updateActions()
 {
     const bool isReady = m_exporter->isReady() && !m_exporter->writing();
-    for (QAction *const action : std::as_const(m_ofTrace))
+    for (QAction *const action : std::as_const(m_traceActions))
         action->setEnabled(isReady);
-    m_filtered->setEnabled(isReady && m_parts.events.isFiltered());
-    for (QAction *const action : std::as_const(m_ofSelection))
+    m_filteredAction->setEnabled(isReady && m_parts.events.isFiltered());
+    for (QAction *const action : std::as_const(m_selectionActions))
         action->setEnabled(isReady && m_parts.events.selectionModel()->hasSelection());
 }
 

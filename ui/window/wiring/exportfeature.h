@@ -16,30 +16,31 @@ namespace lockscope {
 
 class Exporter;
 
-/// Adds the exports to the window: the dialog (Ctrl+E), a menu entry for each format, the printer, the clipboard.
+/// Adds the exports to the window: the export dialog (Ctrl+E), a menu entry for each format, printing, and copying to the clipboard.
 class ExportFeature : public QObject {
     Q_OBJECT
 public:
     explicit ExportFeature(const WindowParts &parts);
 
-    /// Prints the report, or writes it into the printer's own file. Returns false and shows a message if the printer fails.
+    /// Prints the report; a printer with an output file writes it there. Returns false and shows a message if the printer fails.
     bool print(QPrinter &printer);
 
 private:
     void addFileActions();
     void addCopyActions();
-    void showActions();
+    void updateActions();
     void openDialog();
     void askPrint();
     void copy(RowFormat format);
     void copyPicture();
-    QAction *plannedAction(const ExportPlan &plan);
+    /// Creates the menu action that asks for a file name and writes that export.
+    QAction *makeExportAction(const ExportPlan &plan);
 
     WindowParts m_parts;
     Exporter *m_exporter;
-    QList<QAction *> m_ofTrace;    ///< enabled for a shown run that is complete
-    QList<QAction *> m_ofSelection; ///< enabled if events are also selected
-    QAction *m_filtered = nullptr;
+    QList<QAction *> m_traceActions;     ///< enabled if the shown run is complete
+    QList<QAction *> m_selectionActions; ///< enabled if the shown run is complete and events are selected
+    QAction *m_filteredAction = nullptr; ///< enabled if the shown run is complete and events are filtered
     QMenu *m_exportAs = nullptr;
     QMenu *m_copyAs = nullptr;
 };

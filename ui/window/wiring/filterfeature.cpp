@@ -23,7 +23,7 @@
 namespace lockscope {
 namespace {
 
-QString stretchWords(WorldTime from, WorldTime to)
+QString timeRangeCondition(WorldTime from, WorldTime to)
 {
     const auto text = [](WorldTime time) { return textOf(durationText(time.time_since_epoch())); };
     return QStringLiteral("t:%1..%2").arg(text(std::max(from, WorldTime{})), text(std::max(to, WorldTime{})));
@@ -41,20 +41,21 @@ FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window),
     connect(next, &QAction::triggered, &parts.events, [this] { m_parts.events.stepRow(true); });
     connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.stepRow(false); });
     connect(&m_menu, &QMenu::aboutToShow, this, &FilterFeature::fillMenu);
-    connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &FilterFeature::takeVerdict);
-    auto *const light = new FilterLight(parts.events, parts.timeline, this);
-    connect(&parts.experiment.viewer, &Viewer::runGrew, light, [this, light] { light->grow(m_parts.experiment.viewer.trace()); });
+    connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &FilterFeature::updateEvidence);
+    auto *const filterLight = new FilterLight(parts.events, parts.timeline, this);
+    connect(&parts.experiment.viewer, &Viewer::runGrew, filterLight,
+            [this, filterLight] { filterLight->grow(m_parts.experiment.viewer.trace()); });
     if (auto *const details = parts.window.findChild<DetailsPanel *>()) {
-        connect(details, &DetailsPanel::onlyWanted, this, [this](const QString &words) {
+        connect(details, &DetailsPanel::onlyWanted, this, [this](const QString &condition) {
             m_parts.docks.reveal(QStringLiteral("eventsDock"));
-            m_parts.filter.addWords(words);
+            m_parts.filter.addWords(condition);
         });
     }
 }
 
-void FilterFeature::add(const QString &text, const QString &words)
+void FilterFeature::addEntry(const QString &text, const QString &condition)
 {
-    connect(m_menu.addAction(text), &QAction::triggered, this, [this, words] { m_parts.filter.addWords(words); });
+    connect(m_menu.addAction(text), &QAction::triggered, this, [this, condition] { m_parts.filter.addWords(condition); });
 }
 
 void FilterFeature::fillMenu()
@@ -63,28 +64,28 @@ void FilterFeature::fillMenu()
     const auto &trace = m_parts.experiment.viewer.trace();
     const auto seq = m_parts.selection.event();
     const auto row = trace && seq ? trace->indexOf(*seq) : std::nullopt;
-    const auto addWord = [this](const QString &word) { add(FilterWords::meaning(word), word); };
+    const auto addCondition = [this](const QString &condition) { addEntry(FilterWords::meaning(condition), condition); };
     if (row) {
         const Event &event = (*trace)[*row];
         m_menu.addSection(tr("Like the selected event"));
-        addWord(QStringLiteral("led-to:%1").arg(*seq));
+        addCondition(QStringLiteral("led-to:%1").arg(*seq));
         if (event.client)
-            addWord(QStringLiteral("client:%1").arg(event.client.value));
+            addCondition(QStringLiteral("client:%1").arg(event.client.value));
         if (event.client && event.attempt)
-            add(FilterWords::meaning(QStringLiteral("attempt:%1").arg(event.attempt.value)),
+            addEntry(FilterWords::meaning(QStringLiteral("attempt:%1").arg(event.attempt.value)),
                 QStringLiteral("client:%1 attempt:%2").arg(event.client.value).arg(event.attempt.value));
         if (event.node && event.node != storeNode)
-            addWord(QStringLiteral("node:%1").arg(event.node.value));
+            addCondition(QStringLiteral("node:%1").arg(event.node.value));
         if (event.kind != EventKind::unknown)
-            addWord(QStringLiteral("kind:") + textOf(eventKindName(event.kind)));
+            addCondition(QStringLiteral("kind:") + textOf(eventKindName(event.kind)));
     }
     m_menu.addSection(tr("In the whole trace"));
-    addWord(QStringLiteral("evidence"));
-    addWord(QStringLiteral("kind:fault"));
-    add(tr("Visible part"), stretchWords(m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()));
+    addCondition(QStringLiteral("evidence"));
+    addCondition(QStringLiteral("kind:fault"));
+    addEntry(tr("Visible part"), timeRangeCondition(m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()));
 }
 
-void FilterFeature::takeVerdict()
+void FilterFeature::updateEvidence()
 {
     std::vector<Seq> evidence;
     if (const auto &verdict = m_parts.experiment.viewer.verdict()) {

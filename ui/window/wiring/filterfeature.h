@@ -10,8 +10,8 @@ class QMenu;
 
 namespace lockscope {
 
-/// Adds to the event filter: shortcuts from hit to hit, menu entries for what belongs to the selected event, for the verdict's
-/// evidence, for faults and for the visible time range, and the dimming on the timeline.
+/// Adds to the event filter: the actions for the next and the previous match; menu entries that filter for what belongs to the selected
+/// event, for the evidence of the verdict, for faults and for the visible time range; and the dimming of other events on the timeline.
 class FilterFeature : public QObject {
     Q_OBJECT
 public:
@@ -19,8 +19,9 @@ public:
 
 private:
     void fillMenu();
-    void add(const QString &text, const QString &words);
-    void takeVerdict();
+    /// Adds a menu entry that adds a condition to the filter.
+    void addEntry(const QString &text, const QString &condition);
+    void updateEvidence();
 
     WindowParts m_parts;
     QMenu &m_menu;

@@ -12,58 +12,58 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds restOfHand{400}; // the picture and the strips come first while the user changes settings
+// While the user changes settings, the timeline and the strips of outcomes have priority.
+constexpr std::chrono::milliseconds delayAfterChange{400};
 }
 
 FixFeature::FixFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_experiment(parts.experiment), m_panel(new FixPanel), m_desk(new FixJob(this)), m_line(new QToolButton)
+    : QObject(&parts.window), m_experiment(parts.experiment), m_panel(new FixPanel), m_job(new FixJob(this)), m_line(new QToolButton)
 {
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("remedyDock");
     docks->add({.name = name, .area = Qt::RightDockWidgetArea, .title = [] { return tr("Possible fixes"); }, .content = m_panel,
-                .behind = QStringLiteral("verdictDock")});
+                .frontDock = QStringLiteral("verdictDock")});
     m_line->setObjectName(QStringLiteral("remedyLine"));
     m_line->setAutoRaise(true);
     m_line->setArrowType(Qt::RightArrow);
     m_line->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_line->hide();
     parts.verdict.addRemark(m_line);
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(restOfHand);
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(delayAfterChange);
 
-    connect(&m_rest, &QTimer::timeout, this, &FixFeature::ask);
-    connect(&m_experiment.editor, &ChoiceEditor::choiceChanged, this, &FixFeature::expect);
-    connect(&m_experiment.viewer, &Viewer::runChanged, this, &FixFeature::expect);
-    connect(&m_experiment.viewer, &Viewer::runningChanged, this, &FixFeature::expect);
-    connect(m_desk, &FixJob::diagnosed, m_panel, [this](const Diagnosis &ailment, const std::optional<Trial> &asItIs) {
-        m_panel->diagnose(ailment, asItIs, m_experiment.editor.choice().settings().ttl);
+    connect(&m_delay, &QTimer::timeout, this, &FixFeature::tryFixes);
+    connect(&m_experiment.editor, &ChoiceEditor::choiceChanged, this, &FixFeature::restart);
+    connect(&m_experiment.viewer, &Viewer::runChanged, this, &FixFeature::restart);
+    connect(&m_experiment.viewer, &Viewer::runningChanged, this, &FixFeature::restart);
+    connect(m_job, &FixJob::diagnosed, m_panel, [this](const Diagnosis &diagnosis, const std::optional<Trial> &unchangedRun) {
+        m_panel->diagnose(diagnosis, unchangedRun, m_experiment.editor.choice().settings().ttl);
     });
-    connect(m_desk, &FixJob::tried, m_panel, &FixPanel::add);
-    connect(m_desk, &FixJob::done, m_panel, &FixPanel::finish);
+    connect(m_job, &FixJob::tried, m_panel, &FixPanel::add);
+    connect(m_job, &FixJob::done, m_panel, &FixPanel::finish);
     connect(m_panel, &FixPanel::summaryChanged, this, &FixFeature::showSummary);
     connect(m_panel, &FixPanel::fixChosen, this, &FixFeature::apply);
     connect(m_line, &QToolButton::clicked, this, [docks, name] { docks->reveal(name); });
-    expect();
+    restart();
 }
 
-// Clears the results, because they belong to another choice.
-void FixFeature::expect()
+void FixFeature::restart()
 {
-    m_desk->cancel();
+    m_job->cancel();
     m_panel->clear();
-    m_rest.start();
+    m_delay.start();
 }
 
-void FixFeature::ask()
+void FixFeature::tryFixes()
 {
     const RunView::Source source = m_experiment.viewer.source();
     if (m_experiment.viewer.isRunning() || source == RunView::Source::file || source == RunView::Source::none)
-        return; // the next step reports it
+        return; // the end of the run, or the next run or change, calls restart()
     if (m_experiment.preview.isBusy()) {
-        m_rest.start();
+        m_delay.start();
         return;
     }
-    m_desk->ask(m_experiment.editor.choice().effective("model"));
+    m_job->ask(m_experiment.editor.choice().effective("model"));
 }
 
 void FixFeature::showSummary()
@@ -73,9 +73,9 @@ void FixFeature::showSummary()
     m_line->setVisible(!summary.isEmpty());
 }
 
-void FixFeature::apply(const Fix &remedy)
+void FixFeature::apply(const Fix &fix)
 {
-    m_experiment.editor.applyFix(remedy);
+    m_experiment.editor.applyFix(fix);
 }
 
 } // namespace lockscope

@@ -15,25 +15,26 @@ class FixJob;
 class FixPanel;
 struct Fix;
 
-/// Adds "Possible fixes": a dock behind the verdict's, and a line in the verdict that opens it. After a short pause without
-/// changes, it tries each single change to the choice in the model; a click applies one, as a step of the history. During a run on
-/// real Redis and while a file is shown, it tries nothing.
+/// Adds the dock "Possible fixes", a tab beside the verdict, and a line in the verdict that shows the dock. When the user has not changed
+/// the choice for a moment, it tries each possible fix of the choice in the model. A click on a fix applies it, as one step of the undo
+/// history. During a run on real Redis, and while a file is shown, it tries nothing.
 class FixFeature : public QObject {
     Q_OBJECT
 public:
     explicit FixFeature(const WindowParts &parts);
 
 private:
-    void expect();
-    void ask();
+    /// Clears the results, because the choice or the run has changed, and tries the fixes after a delay.
+    void restart();
+    void tryFixes();
     void showSummary();
-    void apply(const Fix &remedy);
+    void apply(const Fix &fix);
 
     Experiment &m_experiment;
     FixPanel *m_panel;
-    FixJob *m_desk;
-    QToolButton *m_line;
-    QTimer m_rest;
+    FixJob *m_job;
+    QToolButton *m_line; ///< the line in the verdict
+    QTimer m_delay;
 };
 
 } // namespace lockscope

@@ -19,20 +19,20 @@
 namespace lockscope {
 
 HandoutFeature::HandoutFeature(const WindowParts &parts, LessonFeature &lessons)
-    : QObject(&parts.window), m_parts(parts), m_course(lessons.course()), m_job({}, this)
+    : QObject(&parts.window), m_parts(parts), m_progress(lessons.progress()), m_job({}, this)
 {
     QAction *const action = parts.actions.make({.text = [] { return tr("&Handout as PDF…"); }, .tip = [] {
         return tr("The lesson on paper: texts, questions, pictures, source");
     }});
     lessons.addMenuAction(*action);
     connect(action, &QAction::triggered, this, [this] {
-        auto *const dialog = new HandoutDialog(m_course, &m_parts.window);
-        connect(dialog, &HandoutDialog::chosen, this, &HandoutFeature::ask);
+        auto *const dialog = new HandoutDialog(m_progress, &m_parts.window);
+        connect(dialog, &HandoutDialog::chosen, this, &HandoutFeature::askFile);
         dialog->open();
     });
 }
 
-void HandoutFeature::ask(std::size_t lesson, bool withVotes)
+void HandoutFeature::askFile(std::size_t lesson, bool withVotes)
 {
     const QString name = textOf(lessonLibrary()[lesson].id) + QStringLiteral(".pdf");
     const QString file = QFileDialog::getSaveFileName(&m_parts.window, tr("Save handout as"),
@@ -47,7 +47,7 @@ std::vector<std::vector<int>> HandoutFeature::votesOf(const Lesson &lesson) cons
     for (std::size_t page = 0; page < votes.size(); ++page) {
         const auto &prediction = lesson.pages[page].prediction;
         for (std::size_t choice = 0; prediction && choice < prediction->choices.size(); ++choice)
-            votes[page].push_back(m_course.votesOn(page, choice));
+            votes[page].push_back(m_progress.votesOn(page, choice));
     }
     return votes;
 }
@@ -69,13 +69,13 @@ void HandoutFeature::write(const Handout &handout, bool withVotes, const QString
     const QByteArray bytes = handout.document()->pdf();
     const Result<Done> written = WholeFile::write(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     if (written) {
-        const QString place = QDir::toNativeSeparators(file);
-        m_parts.messages.post({MessageBar::Weight::note, [place] { return tr("%1 was saved.").arg(place); }, {}, {}});
+        const QString path = QDir::toNativeSeparators(file);
+        m_parts.messages.post({MessageBar::Weight::note, [path] { return tr("%1 was saved.").arg(path); }, {}, {}});
     } else {
-        const QString refusal = textOf(written.error().text);
-        m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("Could not create the handout: %1").arg(refusal); },
+        const QString reason = textOf(written.error().text);
+        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not create the handout: %1").arg(reason); },
                                [] { return tr("Choose another file…"); },
-                               [this, lesson = handout.lesson, withVotes] { ask(lesson, withVotes); }});
+                               [this, lesson = handout.lesson, withVotes] { askFile(lesson, withVotes); }});
     }
     Q_EMIT ended(file, static_cast<bool>(written));
 }

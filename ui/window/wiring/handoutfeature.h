@@ -13,27 +13,30 @@ namespace lockscope {
 class LessonProgress;
 class LessonFeature;
 
-/// Adds the hand-out of a lesson to the Lessons menu: asks for the lesson, runs the pages' experiments on another thread, and
+/// Adds the hand-out of a lesson to the Lessons menu. It asks for the lesson, runs the experiments of the pages on another thread, and
 /// writes the PDF, completely or not at all. Errors appear in the message bar.
 class HandoutFeature : public QObject {
     Q_OBJECT
 public:
     HandoutFeature(const WindowParts &parts, LessonFeature &lessons);
 
-    /// Creates the hand-out, and emits ended() when it is written or has failed. `lesson`: its index in lessonLibrary().
+    /// Creates the hand-out, and emits ended() when the file is written or could not be written. `lesson`: its index in lessonLibrary().
+    /// `withVotes`: with the votes of the class for the choices of each question.
     void make(std::size_t lesson, bool withVotes, const QString &file);
 
 Q_SIGNALS:
     void ended(const QString &file, bool isWritten);
 
 private:
-    void ask(std::size_t lesson, bool withVotes);
+    /// Asks the user for a file name, then creates the hand-out.
+    void askFile(std::size_t lesson, bool withVotes);
+    /// Returns the votes for each choice of each page.
     std::vector<std::vector<int>> votesOf(const Lesson &lesson) const;
     void write(const Handout &handout, bool withVotes, const QString &file);
 
     WindowParts m_parts;
-    const LessonProgress &m_course;
-    BackgroundJob m_job; // the last member
+    const LessonProgress &m_progress;
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

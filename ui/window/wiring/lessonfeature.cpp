@@ -21,8 +21,8 @@ namespace lockscope {
 
 LessonFeature::LessonFeature(const WindowParts &parts)
     : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks),
-      m_course(new LessonProgress({parts.experiment.editor, parts.experiment.viewer, parts.experiment.live}, this)),
-      m_strip(new LessonStrip(new LessonBar(*m_course), &parts.window)), m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
+      m_progress(new LessonProgress({parts.experiment.editor, parts.experiment.viewer, parts.experiment.live}, this)),
+      m_strip(new LessonStrip(new LessonBar(*m_progress), &parts.window)), m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
 {
     m_menu->setObjectName(QStringLiteral("lessonsMenu"));
     parts.window.addToolBarBreak();
@@ -31,13 +31,13 @@ LessonFeature::LessonFeature(const WindowParts &parts)
     parts.window.installEventFilter(this);
     connect(m_menu, &QMenu::aboutToShow, this, &LessonFeature::fillMenu);
     connect(&parts.language, &Language::changed, this, &LessonFeature::fillMenu);
-    connect(m_course, &LessonProgress::changed, this, &LessonFeature::showCourse);
-    connect(&m_panel, &ScenarioPanel::allAsked, this, [this] {
+    connect(m_progress, &LessonProgress::changed, this, &LessonFeature::showProgress);
+    connect(&m_panel, &ScenarioPanel::allRequested, this, [this] {
         m_showsAll = true;
         limitPanel();
     });
     fillMenu();
-    showCourse();
+    showProgress();
 }
 
 void LessonFeature::makeActions(WindowActions &actions)
@@ -46,17 +46,17 @@ void LessonFeature::makeActions(WindowActions &actions)
     m_back = actions.make({.keys = {QKeySequence(Qt::Key_PageUp)}, .text = [] { return tr("&Previous page"); }});
     m_startOver = actions.make({.text = [] { return tr("Re&start this lesson"); }});
     m_leave = actions.make({.text = [] { return tr("&Leave the lesson"); }});
-    m_forget = actions.make({.text = [] { return tr("&Clear finished lessons"); }});
-    connect(m_next, &QAction::triggered, m_course, &LessonProgress::next);
-    connect(m_back, &QAction::triggered, m_course, &LessonProgress::back);
-    connect(m_startOver, &QAction::triggered, m_course, &LessonProgress::startOver);
-    connect(m_leave, &QAction::triggered, m_course, &LessonProgress::leave);
-    connect(m_forget, &QAction::triggered, m_course, &LessonProgress::forgetAll);
+    m_clearFinished = actions.make({.text = [] { return tr("&Clear finished lessons"); }});
+    connect(m_next, &QAction::triggered, m_progress, &LessonProgress::next);
+    connect(m_back, &QAction::triggered, m_progress, &LessonProgress::back);
+    connect(m_startOver, &QAction::triggered, m_progress, &LessonProgress::startOver);
+    connect(m_leave, &QAction::triggered, m_progress, &LessonProgress::leave);
+    connect(m_clearFinished, &QAction::triggered, m_progress, &LessonProgress::forgetAll);
 }
 
 void LessonFeature::addMenuAction(QAction &action)
 {
-    m_added << &action;
+    m_addedActions << &action;
     fillMenu();
 }
 
@@ -67,64 +67,64 @@ void LessonFeature::fillMenu()
     for (std::size_t i = 0; i < lessons.size(); ++i) {
         auto *const action = m_menu->addAction(tr("%1  %2").arg(i + 1).arg(lessonText(lessons[i].title)));
         action->setCheckable(true);
-        action->setChecked(m_course->isDone(i));
-        connect(action, &QAction::triggered, m_course, [this, i] {
+        action->setChecked(m_progress->isDone(i));
+        connect(action, &QAction::triggered, m_progress, [this, i] {
             m_showsAll = false;
-            m_course->begin(i);
+            m_progress->begin(i);
         });
     }
     m_menu->addSeparator();
     m_menu->addActions({m_next, m_back, m_startOver, m_leave});
     m_menu->addSeparator();
-    m_menu->addActions(m_added);
-    m_menu->addAction(m_forget);
+    m_menu->addActions(m_addedActions);
+    m_menu->addAction(m_clearFinished);
 }
 
-void LessonFeature::showCourse()
+void LessonFeature::showProgress()
 {
-    const bool isOn = m_course->isOn();
+    const bool isOn = m_progress->isOn();
     for (QAction *const action : {m_next, m_back, m_startOver, m_leave})
         action->setEnabled(isOn);
     if (!isOn)
         m_showsAll = false;
     if (isOn)
-        clearStage(true); // first, so that the window does not have to grow
+        setDocksHidden(true); // before the bar appears, so that the window does not have to grow
     m_strip->setOn(isOn);
-    clearStage(isOn);
+    setDocksHidden(isOn);
     limitPanel();
 }
 
-void LessonFeature::clearStage(bool doClear)
+void LessonFeature::setDocksHidden(bool isHidden)
 {
-    if (doClear == m_isClear)
+    if (isHidden == m_areDocksHidden)
         return;
-    m_isClear = doClear;
-    if (doClear)
-        m_docks.putAway(WindowDocks::Reason::lesson, {QStringLiteral("eventsDock"), QStringLiteral("detailsDock"),
+    m_areDocksHidden = isHidden;
+    if (isHidden)
+        m_docks.hideFor(WindowDocks::Reason::lesson, {QStringLiteral("eventsDock"), QStringLiteral("detailsDock"),
                                                       QStringLiteral("momentDock"), QStringLiteral("topologyDock"),
                                                       QStringLiteral("chartsDock")});
     else
-        m_docks.bringBack(WindowDocks::Reason::lesson);
+        m_docks.endReason(WindowDocks::Reason::lesson);
 }
 
 // Restores the normal layout before the window closes, because the layout is stored then.
 bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Close)
-        clearStage(false);
+        setDocksHidden(false);
     return QObject::eventFilter(watched, event);
 }
 
-// Shows the lesson's controls; hides all of them before the reveal, because the strip in a slider's groove would give the answer
-// away.
+// During a lesson, shows only the controls of the lesson. Before the answer of a question is revealed, shows none, because the strip of
+// outcomes in a slider would show the answer.
 void LessonFeature::limitPanel()
 {
-    if (!m_course->isOn() || m_showsAll) {
+    if (!m_progress->isOn() || m_showsAll) {
         m_panel.limitTo(std::nullopt);
         return;
     }
-    const Lesson &lesson = m_course->lesson();
-    m_panel.limitTo(m_course->awaitsReveal() ? ScenarioPanel::Limits{} : ScenarioPanel::Limits{lesson.sliders, lesson.schemes});
+    const Lesson &lesson = m_progress->lesson();
+    m_panel.limitTo(m_progress->awaitsReveal() ? ScenarioPanel::Limits{} : ScenarioPanel::Limits{lesson.sliders, lesson.schemes});
 }
 
 } // namespace lockscope

@@ -31,12 +31,12 @@ LibraryFeature::LibraryFeature(const WindowParts &parts)
                                                         .tip = [] { return tr("Search and read all scenarios"); }});
     action->setObjectName(QStringLiteral("library"));
     m_panel.addScenarioAction(*action);
-    connect(action, &QAction::triggered, this, &LibraryFeature::show);
-    auto *const making = parts.actions.add(Menu::file, {.keys = {QKeySequence(QKeySequence::New)},
+    connect(action, &QAction::triggered, this, &LibraryFeature::showLibrary);
+    auto *const newAction = parts.actions.add(Menu::file, {.keys = {QKeySequence(QKeySequence::New)},
                                                         .text = [] { return tr("&New scenario…"); },
                                                         .tip = [] { return tr("Your own scenario, from the screen or from scratch"); }});
-    making->setObjectName(QStringLiteral("newScenarioAction"));
-    connect(making, &QAction::triggered, this, &LibraryFeature::begin);
+    newAction->setObjectName(QStringLiteral("newScenarioAction"));
+    connect(newAction, &QAction::triggered, this, &LibraryFeature::createScenario);
 }
 
 std::vector<Scenario> LibraryFeature::scenarios() const
@@ -57,7 +57,7 @@ std::vector<Scenario> LibraryFeature::scenarios() const
     return scenarios;
 }
 
-void LibraryFeature::show()
+void LibraryFeature::showLibrary()
 {
     const std::vector<Scenario> all = scenarios();
     auto *const dialog = new LibraryDialog(all, *m_check, m_editor.choice().scenario().id, &m_window);
@@ -71,16 +71,16 @@ void LibraryFeature::show()
     dialog->open();
 }
 
-void LibraryFeature::begin()
+void LibraryFeature::createScenario()
 {
-    std::vector<std::string> taken;
+    std::vector<std::string> usedIds;
     for (const Scenario &scenario : scenarios())
-        taken.push_back(scenario.id);
-    Scenario onScreen = chosenScenario(m_editor.choice());
-    onScreen.expected.clear();
-    auto *const dialog = new NewScenarioDialog(onScreen, taken, &m_window);
+        usedIds.push_back(scenario.id);
+    Scenario shownScenario = chosenScenario(m_editor.choice());
+    shownScenario.expected.clear();
+    auto *const dialog = new NewScenarioDialog(shownScenario, usedIds, &m_window);
     connect(dialog, &NewScenarioDialog::made, this, [this](const Scenario &scenario, bool isToBeSaved) {
-        m_files.take(scenario);
+        m_files.openScenario(scenario);
         if (isToBeSaved)
             m_files.askSaveScenario();
     });

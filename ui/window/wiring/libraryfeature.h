@@ -14,20 +14,20 @@ namespace lockscope {
 class ChoiceEditor;
 class LibraryCheck;
 
-/// Adds the library of scenarios to the window: File > Scenario library, a button above the list of scenarios, and File > New
-/// scenario. The results of the check are kept until the window closes.
+/// Adds the library of scenarios to the window: "File > Scenario library", a button above the list of scenarios, and "File > New scenario".
+/// The results of checking the scenarios are kept until the window closes.
 ///
-/// The user's scenarios stay in the user's files; there are no copies in a folder of the program. The library lists those created
-/// or opened in this window and those among the recent files.
+/// The user's scenarios stay in the user's files; the program stores no copies of them. The library lists the scenarios that were created
+/// or opened in this window, and those in the recent files.
 class LibraryFeature : public QObject {
     Q_OBJECT
 public:
     explicit LibraryFeature(const WindowParts &parts);
 
 private:
-    void show();
-    void begin();
-    /// Returns all scenarios of the library.
+    void showLibrary();
+    void createScenario();
+    /// Returns all scenarios of the library: the built-in ones and the user's.
     std::vector<Scenario> scenarios() const;
 
     QMainWindow &m_window;

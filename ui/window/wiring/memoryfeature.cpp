@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 constexpr int limitMin = 16;      // MiB
 constexpr int limitMax = 1 << 20; // 1 TiB
-constexpr std::size_t worthTelling = 100 * mebibyte;
+constexpr std::size_t shownUseMin = 100 * mebibyte; // a smaller use is not shown, unless rows are on disk
 
 QString sizeText(std::size_t bytes)
 {
@@ -40,16 +40,16 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     m_use->hide();
     parts.window.statusBar()->addPermanentWidget(m_use);
     parts.window.statusBar()->addPermanentWidget(m_progress);
-    m_progress->hide(); // adding it made it visible
+    m_progress->hide(); // addPermanentWidget() has shown it
     m_use->hide();
     QAction *const limit = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("Trace memory…"); },
                                                                         .tip = [] { return tr("How much of a trace stays in "
                                                                                               "memory before rows go to disk"); }});
-    connect(limit, &QAction::triggered, this, &MemoryFeature::ask);
+    connect(limit, &QAction::triggered, this, &MemoryFeature::askLimit);
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::runGrew, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::runningChanged, this, &MemoryFeature::showUse);
-    connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &MemoryFeature::showUse); // by then a file's rows are where they stay
+    connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &MemoryFeature::showUse); // then no more rows of a file go to disk
     connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::memoryTroubled, this, [this](const QString &reason) {
         m_parts.messages.post({MessageBar::Weight::error,
@@ -64,7 +64,7 @@ void MemoryFeature::setLimit(int mebibytes)
     m_parts.experiment.viewer.setTraceBytesMax(static_cast<std::size_t>(std::clamp(mebibytes, limitMin, limitMax)) * mebibyte);
 }
 
-void MemoryFeature::ask()
+void MemoryFeature::askLimit()
 {
     auto *const dialog = new QInputDialog(&m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -87,7 +87,7 @@ void MemoryFeature::showUse()
 {
     const TraceMemory *const memory = m_parts.experiment.viewer.view()->memory.get();
     const TraceMemory::Use use = memory ? memory->use() : TraceMemory::Use{};
-    m_use->setVisible(use.onDisk > 0 || use.all >= worthTelling);
+    m_use->setVisible(use.onDisk > 0 || use.all >= shownUseMin);
     if (!m_use->isVisibleTo(m_parts.window.statusBar()))
         return;
     //: %1: the size of the trace's rows; %2: how much of that is on disk

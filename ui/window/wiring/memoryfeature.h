@@ -11,15 +11,15 @@ namespace lockscope {
 
 class LoadProgress;
 
-/// Adds what concerns large traces: the progress of reading a file, the user's limit for the memory of a trace, and its current use
-/// in the status bar.
+/// Adds to the window what large traces need: the progress of reading a file, the dialog for the maximum memory of a trace, and the memory
+/// that the trace uses now, in the status bar.
 class MemoryFeature : public QObject {
     Q_OBJECT
 public:
     explicit MemoryFeature(const WindowParts &parts);
 
 private:
-    void ask();
+    void askLimit();
     void setLimit(int mebibytes);
     void showUse();
 

@@ -23,12 +23,12 @@
 namespace lockscope {
 namespace {
 
-QString keyOf(const QAction &action)
+QString shortcutOf(const QAction &action)
 {
     return action.shortcut().toString(QKeySequence::NativeText);
 }
 
-bool isTypedInto(const QWidget *widget)
+bool isTextInput(const QWidget *widget)
 {
     return qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QAbstractSpinBox *>(widget)
         || qobject_cast<const QPlainTextEdit *>(widget) || qobject_cast<const QTextEdit *>(widget);
@@ -36,12 +36,12 @@ bool isTypedInto(const QWidget *widget)
 
 } // namespace
 
-PresenterFeature::PresenterFeature(const WindowParts &parts, LessonProgress &course)
-    : QObject(&parts.window), m_parts(parts), m_stage(new PresenterStage(parts, course, this))
+PresenterFeature::PresenterFeature(const WindowParts &parts, LessonProgress &progress)
+    : QObject(&parts.window), m_parts(parts), m_stage(new PresenterStage(parts, progress, this))
 {
     makeActions();
-    connect(m_stage, &PresenterStage::changed, this, &PresenterFeature::showStage);
-    showStage(false);
+    connect(m_stage, &PresenterStage::changed, this, &PresenterFeature::updateMode);
+    updateMode(false);
 }
 
 PresenterFeature::~PresenterFeature()
@@ -53,60 +53,60 @@ void PresenterFeature::makeActions()
 {
     using Menu = WindowActions::Menu;
     WindowActions &actions = m_parts.actions;
-    // A remote sends one key or the other to start.
+    // Some remote controls send F5 to start, others Shift+F5.
     m_present = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_F5), QKeySequence(Qt::SHIFT | Qt::Key_F5)},
                                          .text = [] { return tr("&Presenter mode"); },
                                          .tip = [] { return tr("Full screen, larger text, only the parts for a class"); }});
     m_present->setCheckable(true);
-    m_blank = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_B)},
+    m_blackScreen = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_B)},
                                        .text = [] { return tr("Blac&k screen"); },
                                        .tip = [] { return tr("In presenter mode: black until the next key or click"); }});
-    m_light = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_L)},
+    m_spotlightAction = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_L)},
                                        .text = [] { return tr("Pointer spotli&ght"); },
                                        .tip = [] { return tr("In presenter mode: dim everything except around the pointer"); }});
-    m_light->setCheckable(true);
+    m_spotlightAction->setCheckable(true);
     m_language = actions.add(Menu::view, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)},
                                           .text = [] { return tr("S&witch language"); },
                                           .tip = [] { return tr("Between English and Chinese, immediately"); }});
     connect(m_present, &QAction::triggered, this, [this](bool isOn) { isOn ? m_stage->enter() : m_stage->leave(); });
-    connect(m_blank, &QAction::triggered, this, &PresenterFeature::blank);
-    connect(m_light, &QAction::toggled, this, &PresenterFeature::light);
+    connect(m_blackScreen, &QAction::triggered, this, &PresenterFeature::showBlackScreen);
+    connect(m_spotlightAction, &QAction::toggled, this, &PresenterFeature::setSpotlight);
     connect(m_language, &QAction::triggered, this, &PresenterFeature::switchLanguage);
 }
 
-void PresenterFeature::showStage(bool isOn)
+void PresenterFeature::updateMode(bool isOn)
 {
     m_present->setChecked(isOn);
-    m_blank->setEnabled(isOn);
-    m_light->setEnabled(isOn);
+    m_blackScreen->setEnabled(isOn);
+    m_spotlightAction->setEnabled(isOn);
     if (isOn) {
         QCoreApplication::instance()->installEventFilter(this);
-        tellKeys();
+        showKeyHint();
         return;
     }
     QCoreApplication::instance()->removeEventFilter(this);
-    m_light->setChecked(false);
+    m_spotlightAction->setChecked(false);
     delete m_curtain;
     delete m_hint;
 }
 
-void PresenterFeature::tellKeys()
+void PresenterFeature::showKeyHint()
 {
     delete m_hint;
     //: The keys of presenter mode, in a line. %1 to %3 are keys: "B", "L", "Ctrl+Shift+L"
     m_hint = new KeyHint(tr("Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %1 or . : black "
                             "screen  ·  %2: spotlight  ·  %3: language")
-                             .arg(keyOf(*m_blank), keyOf(*m_light), keyOf(*m_language)),
+                             .arg(shortcutOf(*m_blackScreen), shortcutOf(*m_spotlightAction), shortcutOf(*m_language)),
                          &m_parts.window);
 }
 
-void PresenterFeature::blank()
+void PresenterFeature::showBlackScreen()
 {
     if (!m_curtain)
         m_curtain = new Curtain(&m_parts.window);
 }
 
-void PresenterFeature::light(bool isOn)
+void PresenterFeature::setSpotlight(bool isOn)
 {
     if (!isOn)
         delete m_spotlight;
@@ -124,7 +124,7 @@ void PresenterFeature::switchLanguage()
     }
 }
 
-bool PresenterFeature::isOurs(const QKeyEvent &key) const
+bool PresenterFeature::isPresenterKey(const QKeyEvent &key) const
 {
     if (QApplication::activePopupWidget() || QApplication::activeModalWidget())
         return false;
@@ -137,31 +137,31 @@ bool PresenterFeature::isOurs(const QKeyEvent &key) const
     if (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier))
         return false;
     switch (key.key()) {
-    case Qt::Key_Escape: return !isShifted && (!isTypedInto(focus) || qobject_cast<const QAbstractSpinBox *>(focus));
-    case Qt::Key_Period: return !isShifted && !isTypedInto(focus);
-    case Qt::Key_Space: return !isTypedInto(focus);
+    case Qt::Key_Escape: return !isShifted && (!isTextInput(focus) || qobject_cast<const QAbstractSpinBox *>(focus));
+    case Qt::Key_Period: return !isShifted && !isTextInput(focus);
+    case Qt::Key_Space: return !isTextInput(focus);
     default: return false;
     }
 }
 
-void PresenterFeature::take(const QKeyEvent &key)
+void PresenterFeature::handleKey(const QKeyEvent &key)
 {
     if (key.isAutoRepeat())
         return;
     switch (key.key()) {
     case Qt::Key_Escape: m_stage->leave(); break;
-    case Qt::Key_Period: blank(); break;
-    default: m_parts.replay.player().playOrPause(!(key.modifiers() & Qt::ShiftModifier)); break;
+    case Qt::Key_Period: showBlackScreen(); break;
+    default: m_parts.replay.player().toggle(!(key.modifiers() & Qt::ShiftModifier)); break;
     }
 }
 
 bool PresenterFeature::eventFilter(QObject *watched, QEvent *event)
 {
     const bool isOverride = event->type() == QEvent::ShortcutOverride;
-    if ((!isOverride && event->type() != QEvent::KeyPress) || !isOurs(*static_cast<QKeyEvent *>(event)))
+    if ((!isOverride && event->type() != QEvent::KeyPress) || !isPresenterKey(*static_cast<QKeyEvent *>(event)))
         return QObject::eventFilter(watched, event);
     if (!isOverride)
-        take(*static_cast<QKeyEvent *>(event));
+        handleKey(*static_cast<QKeyEvent *>(event));
     event->accept();
     return true;
 }

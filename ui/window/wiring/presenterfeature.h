@@ -17,13 +17,13 @@ class LessonProgress;
 class PresenterStage;
 class Spotlight;
 
-/// Adds presenter mode to the window: its actions in the View menu, and the keys of a presenter's remote while it is on. It
-/// receives Esc, "." and Space before any widget, except for a widget for text input. It also contains the language switch, which
-/// serves a class in the middle of a lesson.
+/// Adds presenter mode to the window: its actions in the View menu, and the keys of a presenter's remote control. In presenter mode it
+/// receives the keys Esc, "." and Space before any widget, unless a widget for text input has the focus. It also adds the action that
+/// switches the language, so that a teacher can switch it in the middle of a lesson.
 class PresenterFeature : public QObject {
     Q_OBJECT
 public:
-    PresenterFeature(const WindowParts &parts, LessonProgress &course);
+    PresenterFeature(const WindowParts &parts, LessonProgress &progress);
     ~PresenterFeature() override;
 
     const PresenterStage &stage() const { return *m_stage; }
@@ -33,20 +33,20 @@ protected:
 
 private:
     void makeActions();
-    void showStage(bool isOn);
-    void tellKeys();
-    void blank();
-    void light(bool isOn);
+    void updateMode(bool isOn);
+    void showKeyHint();
+    void showBlackScreen();
+    void setSpotlight(bool isOn);
     void switchLanguage();
-    /// Returns whether the key belongs to the remote and is for presenter mode now.
-    bool isOurs(const QKeyEvent &key) const;
-    void take(const QKeyEvent &key);
+    /// Returns whether a pressed key is one of the three keys, and no text input, dialog or menu needs it.
+    bool isPresenterKey(const QKeyEvent &key) const;
+    void handleKey(const QKeyEvent &key);
 
     WindowParts m_parts;
     PresenterStage *m_stage;
     QAction *m_present = nullptr;
-    QAction *m_blank = nullptr;
-    QAction *m_light = nullptr;
+    QAction *m_blackScreen = nullptr;
+    QAction *m_spotlightAction = nullptr;
     QAction *m_language = nullptr;
     QPointer<Curtain> m_curtain;
     QPointer<Spotlight> m_spotlight;

@@ -19,9 +19,9 @@ RunLengthFeature::RunLengthFeature(const WindowParts &parts) : QObject(&parts.wi
     QStatusBar *const bar = parts.window.statusBar();
     auto *const progress = new RunProgress(parts.experiment.live, parts.experiment.viewer, bar);
     bar->addPermanentWidget(progress);
-    progress->hide(); // adding it showed it
+    progress->hide(); // addPermanentWidget() has shown it
     connect(&parts.experiment.preview, &ModelPreview::expectedLengthChanged, this, &RunLengthFeature::showExpected);
-    connect(&parts.experiment.live, &LiveController::tooLong, this, &RunLengthFeature::refuse);
+    connect(&parts.experiment.live, &LiveController::tooLong, this, &RunLengthFeature::postTooLong);
     connect(&parts.language, &Language::changed, this, &RunLengthFeature::showExpected);
     showExpected();
 }
@@ -32,7 +32,7 @@ void RunLengthFeature::showExpected()
     m_parts.actions.setRunLength(expected ? expectedLengthText(*expected) : QString());
 }
 
-void RunLengthFeature::refuse(const ExpectedLength &expected, Duration proposed)
+void RunLengthFeature::postTooLong(const ExpectedLength &expected, Duration proposed)
 {
     const auto text = [expected, proposed] {
         //: %1 is "about 72 s", %2 and %3 are lengths of time

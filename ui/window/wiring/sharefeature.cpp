@@ -23,14 +23,14 @@ ShareFeature::ShareFeature(const WindowParts &parts)
     : QObject(&parts.window), m_editor(parts.experiment.editor), m_files(parts.files), m_messages(parts.messages)
 {
     using Menu = WindowActions::Menu;
-    const auto *const copying = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
+    const auto *const copyAction = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                                                                .text = [] { return tr("C&opy scenario as text"); },
                                                                .tip = [] { return tr("A short text that another Lockscope can open"); }});
-    const auto *const pasting = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
+    const auto *const pasteAction = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
                                                                .text = [] { return tr("&Paste scenario"); },
                                                                .tip = [] { return tr("Open the scenario that was copied as text"); }});
-    connect(copying, &QAction::triggered, this, &ShareFeature::copy);
-    connect(pasting, &QAction::triggered, this, &ShareFeature::paste);
+    connect(copyAction, &QAction::triggered, this, &ShareFeature::copy);
+    connect(pasteAction, &QAction::triggered, this, &ShareFeature::paste);
     parts.window.installEventFilter(this);
 }
 
@@ -54,14 +54,14 @@ void ShareFeature::copy()
 
 void ShareFeature::paste()
 {
-    take(QGuiApplication::clipboard()->text());
+    openText(QGuiApplication::clipboard()->text());
 }
 
-void ShareFeature::take(const QString &text)
+void ShareFeature::openText(const QString &text)
 {
     const Result<Scenario> scenario = readShareCode(text.toStdString());
     if (scenario) {
-        m_files.take(scenario.value());
+        m_files.openScenario(scenario.value());
         return;
     }
     m_messages.post({MessageBar::Weight::error,
@@ -77,7 +77,7 @@ bool ShareFeature::eventFilter(QObject *watched, QEvent *event)
         if (!drop->mimeData()->hasUrls() && isShareCode(text.toStdString())) {
             drop->acceptProposedAction();
             if (event->type() == QEvent::Drop)
-                take(text);
+                openText(text);
             return true;
         }
     }

@@ -10,8 +10,9 @@ namespace lockscope {
 
 class ChoiceEditor;
 
-/// A scenario goes out of the window as a short text and comes in as one (core/scenario/files/sharecode.h): by the clipboard, or dropped on the
-/// window. What goes out is the choice with all that is turned. What does not come in is said in the message bar, and changes nothing.
+/// Adds the actions that copy the chosen scenario, with its changed settings, as a short text (core/scenario/files/sharecode.h) and open a
+/// scenario from such a text: from the clipboard, or dropped on the window. A text that is not a valid scenario changes nothing; the
+/// message bar shows the reason.
 class ShareFeature : public QObject {
     Q_OBJECT
 public:
@@ -24,7 +25,7 @@ protected:
 private:
     void copy();
     void paste();
-    void take(const QString &text);
+    void openText(const QString &text);
 
     const ChoiceEditor &m_editor;
     WindowFiles &m_files;

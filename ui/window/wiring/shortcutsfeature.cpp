@@ -31,14 +31,14 @@ QString keysOf(const QList<QKeySequence> &keys)
 }
 
 // Adds every action of a menu and its submenus, with its path: "View › Language › English".
-void gather(const QMenu &menu, const QString &way, QList<CommandPalette::Command> &found)
+void collectCommands(const QMenu &menu, const QString &path, QList<CommandPalette::Command> &commands)
 {
     for (QAction *const action : menu.actions()) {
-        const QString text = WindowActions::wordsOf(action->text());
+        const QString text = WindowActions::withoutMnemonic(action->text());
         if (action->menu())
-            gather(*action->menu(), way + text + QStringLiteral(" › "), found);
+            collectCommands(*action->menu(), path + text + QStringLiteral(" › "), commands);
         else if (!action->isSeparator() && action->isEnabled() && action->isVisible() && !text.isEmpty())
-            found << CommandPalette::Command{way + text, keysOf(action->shortcuts()), [action] { action->trigger(); }};
+            commands << CommandPalette::Command{path + text, keysOf(action->shortcuts()), [action] { action->trigger(); }};
     }
 }
 
@@ -51,10 +51,10 @@ ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
     addZoomActions();
     addLaneActions();
     addKeyActions();
-    connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ShortcutsFeature::forgetLanes);
-    connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::setKeys);
+    connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ShortcutsFeature::resetLanes);
+    connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::applyKeys);
     // Deferred, because other features may add actions after this one.
-    QTimer::singleShot(0, m_bindings, [this] { m_bindings->begin(m_parts.actions.withKeys()); });
+    QTimer::singleShot(0, m_bindings, [this] { m_bindings->setActions(m_parts.actions.actionsWithKeys()); });
 }
 
 void ShortcutsFeature::addZoomActions()
@@ -69,26 +69,26 @@ void ShortcutsFeature::addZoomActions()
         action->setPriority(QAction::LowPriority); // only the icon, in a toolbar with texts
     connect(m_back, &QAction::triggered, &m_canvas, &TimelineCanvas::goBack);
     connect(m_forward, &QAction::triggered, &m_canvas, &TimelineCanvas::goForward);
-    connect(&m_canvas, &TimelineCanvas::visibleTimeChanged, this, &ShortcutsFeature::showZooms);
-    showZooms();
+    connect(&m_canvas, &TimelineCanvas::visibleTimeChanged, this, &ShortcutsFeature::updateZoomActions);
+    updateZoomActions();
 }
 
 QString ShortcutsFeature::zoomTip(bool isForward) const
 {
-    const Sight *const sight = isForward ? m_canvas.zooms().next() : m_canvas.zooms().previous();
-    if (!sight)
+    const Sight *const view = isForward ? m_canvas.zooms().ahead() : m_canvas.zooms().behind();
+    if (!view)
         return isForward ? tr("No next view") : tr("No previous view");
-    const QString where = sight->isAll ? tr("whole trace")
+    const QString range = view->isAll ? tr("whole trace")
                                        //: a stretch of time: from, to
-                                       : tr("%1 – %2").arg(TimelineText::moment(sight->range.from, sight->range.length()),
-                                                           TimelineText::moment(sight->range.to, sight->range.length()));
+                                       : tr("%1 – %2").arg(TimelineText::moment(view->range.from, view->range.length()),
+                                                           TimelineText::moment(view->range.to, view->range.length()));
     //: %1 is a stretch of time, "0.400 s – 0.500 s", or "whole trace"
-    const QString tip = isForward ? tr("Next: %1").arg(where) : tr("Previous: %1").arg(where);
+    const QString tip = isForward ? tr("Next: %1").arg(range) : tr("Previous: %1").arg(range);
     //: %1: "Back to: everything"; of the remembered views the %2nd of %3 is in sight
     return tr("%1 (now: view %2 of %3)").arg(tip).arg(m_canvas.zooms().place()).arg(m_canvas.zooms().count());
 }
 
-void ShortcutsFeature::showZooms()
+void ShortcutsFeature::updateZoomActions()
 {
     m_back->setEnabled(m_canvas.zooms().previous() != nullptr);
     m_forward->setEnabled(m_canvas.zooms().next() != nullptr);
@@ -138,21 +138,21 @@ void ShortcutsFeature::setWheelZooming(bool zooms)
         canvas->setWheelZooming(zooms);
 }
 
-void ShortcutsFeature::setKeys()
+void ShortcutsFeature::applyKeys()
 {
     for (auto *const canvas : m_parts.window.findChildren<TimelineCanvas *>())
         canvas->setKeys(m_bindings->timelineKeys());
     setWheelZooming(m_wheelZooms->isChecked()); // includes timelines that features have created meanwhile
-    showZooms();
+    updateZoomActions();
 }
 
-// A rerun keeps the arrangement of the lanes; another scenario has different clients with the same numbers.
-void ShortcutsFeature::forgetLanes()
+// Resets the arrangement of the lanes if another scenario or file is shown: its clients have the same numbers but are others.
+void ShortcutsFeature::resetLanes()
 {
     const Experiment &experiment = m_parts.experiment;
-    const std::string subject = experiment.viewer.source() == RunView::Source::file ? experiment.viewer.file().toStdString()
+    const std::string source = experiment.viewer.source() == RunView::Source::file ? experiment.viewer.file().toStdString()
                                                                               : experiment.viewer.shownScenario().scenario.id;
-    if (std::exchange(m_subject, subject) != subject)
+    if (std::exchange(m_shownSource, source) != source)
         m_canvas.setArrangement({});
 }
 
@@ -166,14 +166,14 @@ void ShortcutsFeature::openPalette(const QString &text)
 QList<CommandPalette::Command> ShortcutsFeature::commands()
 {
     QList<CommandPalette::Command> all;
-    for (const QAction *const top : m_parts.window.menuBar()->actions()) {
-        if (top->menu())
-            gather(*top->menu(), WindowActions::wordsOf(top->text()) + QStringLiteral(" › "), all);
+    for (const QAction *const menuAction : m_parts.window.menuBar()->actions()) {
+        if (menuAction->menu())
+            collectCommands(*menuAction->menu(), WindowActions::withoutMnemonic(menuAction->text()) + QStringLiteral(" › "), all);
     }
     for (const KeyBindings::Entry &entry : m_bindings->entries()) {
         if (entry.action)
             continue;
-        all << CommandPalette::Command{tr("Timeline › %1").arg(m_bindings->words(entry)), keysOf(m_bindings->keys(entry)),
+        all << CommandPalette::Command{tr("Timeline › %1").arg(m_bindings->name(entry)), keysOf(m_bindings->keys(entry)),
                                        [this, command = entry.command] {
                                            m_canvas.setFocus();
                                            m_canvas.carryOut(command);
@@ -184,30 +184,30 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
 
 CommandPalette::Command ShortcutsFeature::commandOf(const QString &text)
 {
-    const auto place = GoToTarget::parse(text);
-    if (!place || !m_parts.experiment.viewer.trace() || m_parts.experiment.viewer.trace()->isEmpty())
+    const auto target = GoToTarget::parse(text);
+    if (!target || !m_parts.experiment.viewer.trace() || m_parts.experiment.viewer.trace()->isEmpty())
         return {};
     const Trace &trace = *m_parts.experiment.viewer.trace();
-    if (const auto *const client = std::get_if<ClientId>(&*place); client && !m_canvas.hasLane({.client = *client}))
+    if (const auto *const client = std::get_if<ClientId>(&*target); client && !m_canvas.hasLane({.client = *client}))
         return {};
-    if (const auto *const node = std::get_if<NodeId>(&*place); node && !m_canvas.hasLane({.node = *node}))
+    if (const auto *const node = std::get_if<NodeId>(&*target); node && !m_canvas.hasLane({.node = *node}))
         return {};
-    if (const auto *const seq = std::get_if<Seq>(&*place); seq && !trace.indexOf(*seq))
+    if (const auto *const seq = std::get_if<Seq>(&*target); seq && !trace.indexOf(*seq))
         return {};
-    return {GoToTarget::words(*place), QString(), [this, place = *place] { goTo(place); }};
+    return {GoToTarget::commandName(*target), QString(), [this, target = *target] { goTo(target); }};
 }
 
-void ShortcutsFeature::goTo(const GoToTarget::Place &place)
+void ShortcutsFeature::goTo(const GoToTarget::Target &target)
 {
     m_canvas.setFocus();
-    if (const auto *const client = std::get_if<ClientId>(&place))
+    if (const auto *const client = std::get_if<ClientId>(&target))
         m_canvas.pickLane(*client, {});
-    else if (const auto *const node = std::get_if<NodeId>(&place))
+    else if (const auto *const node = std::get_if<NodeId>(&target))
         m_canvas.pickLane({}, *node);
-    else if (const auto *const seq = std::get_if<Seq>(&place))
+    else if (const auto *const seq = std::get_if<Seq>(&target))
         m_parts.selection.select(*seq, true);
     else
-        m_canvas.goTo(std::get<WorldTime>(place));
+        m_canvas.goTo(std::get<WorldTime>(target));
 }
 
 } // namespace lockscope

@@ -16,8 +16,8 @@ namespace lockscope {
 class KeyBindings;
 class TimelineCanvas;
 
-/// Adds keyboard and mouse commands for the whole window: the zoom history, the shortcuts and their dialog, the command palette,
-/// the cheat sheet, and the lane arrangement that is kept from run to run of a scenario.
+/// Adds keyboard and mouse commands for the whole window: the zoom history, the shortcuts and their dialog, the command palette, the sheet
+/// of keys, and the actions for the lanes. The arrangement of the lanes stays when the same scenario runs again.
 class ShortcutsFeature : public QObject {
     Q_OBJECT
 public:
@@ -27,24 +27,24 @@ private:
     void addZoomActions();
     void addLaneActions();
     void addKeyActions();
-    /// Returns where back or forward would lead.
+    /// Returns the tooltip of the action for the next or the previous view: the time range of that view.
     QString zoomTip(bool isForward) const;
-    void showZooms();
+    void updateZoomActions();
     void setWheelZooming(bool zooms);
-    void setKeys();
-    void forgetLanes();
+    void applyKeys();
+    void resetLanes();
     void openPalette(const QString &text);
     QList<CommandPalette::Command> commands();
     CommandPalette::Command commandOf(const QString &text);
-    void goTo(const GoToTarget::Place &place);
+    void goTo(const GoToTarget::Target &target);
 
     WindowParts m_parts;
     TimelineCanvas &m_canvas;
-    KeyBindings *m_bindings; // a child of this object, like the actions of theirs
+    KeyBindings *m_bindings; // owned by this object
     QAction *m_back = nullptr;
     QAction *m_forward = nullptr;
     QAction *m_wheelZooms = nullptr;
-    std::string m_subject; ///< the scenario or file whose lanes are arranged
+    std::string m_shownSource; ///< the id of the shown scenario, or the shown file
 };
 
 } // namespace lockscope

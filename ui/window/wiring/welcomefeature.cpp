@@ -19,58 +19,58 @@
 
 namespace lockscope {
 
-WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &course)
+WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &progress)
     : QObject(&parts.window), m_viewer(parts.experiment.viewer), m_preferences(parts.preferences), m_timeline(parts.timeline),
-      m_course(course),
+      m_progress(progress),
       m_page(new WelcomePage(&parts.timeline))
 {
-    makePage(parts);
+    connectPage(parts);
     const auto *const action = parts.actions.add(WindowActions::Menu::help, {.text = [] { return tr("&Welcome"); }});
-    connect(action, &QAction::triggered, this, &WelcomeFeature::welcome);
-    connect(&parts.language, &Language::changed, this, &WelcomeFeature::showLesson);
-    connect(&m_course, &LessonProgress::changed, this, [this] {
-        if (m_course.isOn())
-            pass();
+    connect(action, &QAction::triggered, this, &WelcomeFeature::showPage);
+    connect(&parts.language, &Language::changed, this, &WelcomeFeature::showLessonTitle);
+    connect(&m_progress, &LessonProgress::changed, this, [this] {
+        if (m_progress.isOn())
+            dismissPage();
     });
-    connect(&parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &WelcomeFeature::pass);
-    connect(&m_viewer, &Viewer::runningChanged, this, &WelcomeFeature::pass);
+    connect(&parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &WelcomeFeature::dismissPage);
+    connect(&m_viewer, &Viewer::runningChanged, this, &WelcomeFeature::dismissPage);
     connect(&m_viewer, &Viewer::runChanged, this, [this] {
         if (m_viewer.source() == RunView::Source::file)
-            pass();
+            dismissPage();
     });
     m_page->hide();
     if (!m_preferences.isWelcomed())
-        welcome();
+        showPage();
 }
 
-void WelcomeFeature::makePage(const WindowParts &parts)
+void WelcomeFeature::connectPage(const WindowParts &parts)
 {
-    connect(m_page, &WelcomePage::lessonAsked, this, [this] {
-        pass();
-        m_course.begin(0);
+    connect(m_page, &WelcomePage::lessonRequested, this, [this] {
+        dismissPage();
+        m_progress.begin(0);
     });
-    connect(m_page, &WelcomePage::closed, this, &WelcomeFeature::pass);
-    // A cancelled dialog chooses nothing: the page stays open behind it.
-    connect(m_page, &WelcomePage::openAsked, &parts.files, &WindowFiles::askOpen);
-    connect(m_page, &WelcomePage::fileAsked, &parts.files, &WindowFiles::open);
+    connect(m_page, &WelcomePage::closed, this, &WelcomeFeature::dismissPage);
+    // The page stays while the file dialog is open, because the user can cancel the dialog.
+    connect(m_page, &WelcomePage::openRequested, &parts.files, &WindowFiles::askOpen);
+    connect(m_page, &WelcomePage::fileRequested, &parts.files, &WindowFiles::open);
     auto *const library = parts.window.findChild<QAction *>(QStringLiteral("library"));
-    connect(m_page, &WelcomePage::libraryAsked, library, &QAction::trigger);
+    connect(m_page, &WelcomePage::libraryRequested, library, &QAction::trigger);
 }
 
-void WelcomeFeature::welcome()
+void WelcomeFeature::showPage()
 {
     m_page->setFiles(m_preferences.recentFiles());
-    showLesson();
+    showLessonTitle();
     m_page->show();
     qApp->installEventFilter(this);
 }
 
-void WelcomeFeature::showLesson()
+void WelcomeFeature::showLessonTitle()
 {
     m_page->setLesson(textOf(textIn(lessonLibrary().front().title, languageCode())));
 }
 
-void WelcomeFeature::pass()
+void WelcomeFeature::dismissPage()
 {
     if (m_page->isHidden())
         return;
@@ -85,7 +85,7 @@ bool WelcomeFeature::eventFilter(QObject *watched, QEvent *event)
         const auto *const pressed = static_cast<QWidget *>(watched);
         const bool isBeside = pressed == &m_timeline || m_timeline.isAncestorOf(pressed);
         if (isBeside && pressed != m_page && !m_page->isAncestorOf(pressed))
-            pass();
+            dismissPage();
     }
     return QObject::eventFilter(watched, event);
 }

@@ -11,28 +11,28 @@ class LessonProgress;
 class Viewer;
 class WelcomePage;
 
-/// Shows the welcome page over the timeline at every start until the user has chosen something, on the page or elsewhere in the
-/// window; later Help shows it again. It requires no configuration, and closing it loses nothing.
+/// Shows the welcome page over the timeline when the program starts, until the user has once chosen something on the page or elsewhere in
+/// the window, or has closed the page. The Help menu shows it again.
 class WelcomeFeature : public QObject {
     Q_OBJECT
 public:
-    WelcomeFeature(const WindowParts &parts, LessonProgress &course);
+    WelcomeFeature(const WindowParts &parts, LessonProgress &progress);
 
 protected:
-    /// A press on the picture beside the page closes it.
+    /// Closes the page when the user presses the mouse on the timeline beside it.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void makePage(const WindowParts &parts);
-    void welcome();
-    void showLesson();
-    /// Closes the page, because the user has chosen something.
-    void pass();
+    void connectPage(const WindowParts &parts);
+    void showPage();
+    void showLessonTitle();
+    /// Hides the page, and remembers that it is not shown at the next start.
+    void dismissPage();
 
     const Viewer &m_viewer;
     Preferences &m_preferences;
     TimelineView &m_timeline;
-    LessonProgress &m_course;
+    LessonProgress &m_progress;
     WelcomePage *m_page;
 };
 
