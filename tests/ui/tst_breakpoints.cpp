@@ -106,7 +106,7 @@ private Q_SLOTS:
         // It is marked in the margin and has a chip on the lane.
         const auto *const model = static_cast<const ListingModel *>(view.model());
         QCOMPARE(model->row(rowOfLine(view, 1).row()).breaks, std::vector{ClientId(2)});
-        QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Break point")));
+        QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Breakpoint")));
         QVERIFY(stage.lane->chipOf(0) && !stage.lane->chipOf(0)->shown().course.isTimed);
         // Another click removes it; both clicks are steps of the history.
         clickMargin(view, 1);
@@ -142,8 +142,8 @@ private Q_SLOTS:
         // Several on one line: the menu lists the ones to remove.
         clickMargin(listing(stage), 1);
         QMenu *const shown = shownMenu(stage);
-        QVERIFY(shown && menuEntry(shown, QStringLiteral("Take away: Client 1: Pause")));
-        menuEntry(shown, QStringLiteral("Take away: Client 1: Crash"))->trigger();
+        QVERIFY(shown && menuEntry(shown, QStringLiteral("Remove: Client 1: Pause")));
+        menuEntry(shown, QStringLiteral("Remove: Client 1: Crash"))->trigger();
         shown->close();
         QVERIFY(stage.faults(FaultFamily::crashes).empty());
         QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
@@ -262,9 +262,9 @@ private Q_SLOTS:
         const auto &first = model.row(rowOfLine(view, 1).row()).gaps;
         QVERIFY(first.size() == 1 && first[0].begins && first[0].gap.risk == GapRisk::keyForEver);
         QCOMPARE(model.row(rowOfLine(view, 2).row()).gaps.size(), 2u); // one ends and the next begins
-        QVERIFY(tipBeside(view, 1, 20).contains(QStringLiteral("between lines 1 and 2")));
-        QVERIFY(tipBeside(view, 2, 20).contains(QStringLiteral("between lines 2 and 3")));
-        QVERIFY(QToolTip::text().contains(QStringLiteral("deletes the other")));
+        QVERIFY(tipBeside(view, 1, 20).contains(QStringLiteral("Other clients can act between lines 1 and 2")));
+        QVERIFY(tipBeside(view, 2, 20).contains(QStringLiteral("Other clients can act between lines 2 and 3")));
+        QVERIFY(QToolTip::text().contains(QStringLiteral("deletes that client's key")));
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("without a deadline")));
         // The script of the single-node lock has no gap.
         stage.experiment().editor.chooseScheme("set-px-lua");

@@ -51,7 +51,7 @@ struct ChartFixture {
         window.show();
         window.experiment().editor.chooseScenario(findScenario(scenario).value());
         panel = window.findChild<ChartPanel *>();
-        actionNamed(window, QStringLiteral("Show the charts"))->trigger();
+        actionNamed(window, QStringLiteral("Show charts"))->trigger();
         settle();
     }
     void settle()

@@ -67,7 +67,7 @@ private Q_SLOTS:
         row("sent: round trip", EventKind::sent, 1, Kind::roundTrip, "2 ms");
         row("replied: reply", EventKind::replied, 2, Kind::reply, "(nil)");
         row("replied: round trip", EventKind::replied, 2, Kind::roundTrip, "1 ms");
-        row("timed out: in vain", EventKind::timedOut, 2, Kind::roundTrip, "waited 30 ms in vain");
+        row("timed out: round trip", EventKind::timedOut, 2, Kind::roundTrip, "waited 30 ms without a reply");
         row("timed out: command", EventKind::timedOut, 2, Kind::command, "GET lockscope:lock:orders");
         row("granted: validity", EventKind::granted, 1, Kind::validity, "398 ms, until 0.410 s");
         row("granted: belief", EventKind::granted, 1, Kind::belief, "yes, 398 ms left");

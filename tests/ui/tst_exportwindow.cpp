@@ -353,7 +353,7 @@ private Q_SLOTS:
         QCOMPARE(QJsonDocument::fromJson(clipboard->text().toUtf8()).array().size(), 6);
         stage.action("Commands for redis-cli")->trigger();
         QVERIFY2(clipboard->text().startsWith(QStringLiteral("SET lockscope:lock:orders ")), clipboard->text().toUtf8().constData());
-        stage.action("The picture of the timeline")->trigger();
+        stage.action("Picture of the timeline")->trigger();
         QCOMPARE(clipboard->image().width(), static_cast<int>(2 * TracePicture::usualWidth));
     }
 };

@@ -225,14 +225,14 @@ private Q_SLOTS:
         pause.begin.when = EventCondition{{EventKind::entered}, ClientId(2), {}, 1};
         FaultEditor editor(pause, stage.bench->edits());
         auto *const kind = editor.findChild<QComboBox *>(QStringLiteral("conditionKind"));
-        kind->setCurrentIndex(kind->findText(QStringLiteral("when … waits for the lock")));
+        kind->setCurrentIndex(kind->findText(QStringLiteral("… waits for the lock")));
         const auto chosen = editor.fault().begin.when;
         QVERIFY(chosen && chosen->waits && chosen->kinds.empty() && chosen->client == ClientId(2));
         QVERIFY(FaultWords::sentence(editor.fault()).contains(QStringLiteral("when client 2 waits for the lock")));
         pause.begin.when = chosen;
         FaultEditor again(pause, stage.bench->edits());
         QVERIFY(again.fault().begin.when == chosen);
-        QCOMPARE(again.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("when … waits for the lock"));
+        QCOMPARE(again.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("… waits for the lock"));
         // With a kind of event it is an entry as the scenario's author wrote it.
         pause.begin.when->kinds = {EventKind::entered};
         FaultEditor both(pause, stage.bench->edits());

@@ -192,7 +192,7 @@ private Q_SLOTS:
         drop(stage, stage.onLane(LaneRole::belief, 1, 0, WorldTime(100ms)), "promote");
         QVERIFY(stage.faults(FaultFamily::failovers).empty());
         const auto *const messages = stage.window.findChild<MessageBar *>();
-        QVERIFY(messages->isVisible() && messages->text().contains(QStringLiteral("cannot be added")));
+        QVERIFY(messages->isVisible() && messages->text().contains(QStringLiteral("Could not add this fault")));
     }
 
     void aReplicaMakesReplicationPossible()

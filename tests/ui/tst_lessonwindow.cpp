@@ -299,7 +299,7 @@ private Q_SLOTS:
         auto *const feature = room.window.findChild<HandoutFeature *>();
         QSignalSpy ended(feature, &HandoutFeature::ended);
         const QString file = m_folder.file(QStringLiteral("handout.pdf"));
-        actionNamed(room.window, QStringLiteral("Hand-out as PDF…"))->trigger();
+        actionNamed(room.window, QStringLiteral("Handout as PDF…"))->trigger();
         auto *const dialog = room.window.findChild<QDialog *>(QStringLiteral("handoutDialog"));
         QVERIFY(dialog && dialog->isVisible());
         QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("handoutLesson"))->currentIndex(), 4);

@@ -114,7 +114,7 @@ private Q_SLOTS:
         open(window);
         NewScenarioDialog *const dialog = openDialog(window);
         press(*dialog, "makeScenario");
-        QVERIFY(dialog->isVisible() && problemOf(*dialog).contains(QStringLiteral("title is missing")));
+        QVERIFY(dialog->isVisible() && problemOf(*dialog).contains(QStringLiteral("Enter a title")));
         in<QLineEdit>(*dialog, "titleChinese").setText(QStringLiteral("停顿"));
         press(*dialog, "makeScenario");
         QTRY_COMPARE(chosen(window).id, std::string("own-scenario"));
@@ -127,7 +127,7 @@ private Q_SLOTS:
         open(window);
         NewScenarioDialog *const dialog = openDialog(window);
         QTest::mouseClick(&in<QRadioButton>(*dialog, "fromScratch"), Qt::LeftButton);
-        QVERIFY(in<QLabel>(*dialog, "newFaults").text().startsWith(QStringLiteral("Nothing")));
+        QVERIFY(in<QLabel>(*dialog, "newFaults").text().startsWith(QStringLiteral("None")));
         in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Five"));
         in<QSpinBox>(*dialog, "newClients").setValue(5);
         in<QSpinBox>(*dialog, "newNodes").setValue(3);

@@ -185,7 +185,7 @@ private Q_SLOTS:
         QVERIFY(cell(clients, 1, 1).contains(QStringLiteral("waiting since")));
         QCOMPARE(cell(nodes, 0, 2), QStringLiteral("Client 1"));
         stage.playhead().moveTo(WorldTime(500ms));
-        QVERIFY(cell(clients, 0, 2).contains(QStringLiteral("over for")));
+        QVERIFY(cell(clients, 0, 2).contains(QStringLiteral("yes, ended ")));
         QCOMPARE(cell(nodes, 0, 2), QStringLiteral("Client 2"));
         stage.playhead().moveToRow(2); // sent, not answered
         QCOMPARE(stage.table("momentMessages")->model()->rowCount(), 1);

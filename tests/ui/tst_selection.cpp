@@ -120,8 +120,8 @@ private Q_SLOTS:
     void theWayBackGoesThroughWhatWasSelected()
     {
         SelectionFixture stage;
-        QAction *const back = actionNamed(stage.window, QStringLiteral("Selection before this one"));
-        QAction *const forward = actionNamed(stage.window, QStringLiteral("Selection after this one"));
+        QAction *const back = actionNamed(stage.window, QStringLiteral("Previous selection"));
+        QAction *const forward = actionNamed(stage.window, QStringLiteral("Next selection"));
         QVERIFY(back && forward && !back->isEnabled());
         for (const std::size_t row : {std::size_t{2}, std::size_t{4}, std::size_t{6}})
             stage.clickRow(row);

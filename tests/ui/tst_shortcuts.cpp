@@ -135,8 +135,8 @@ private Q_SLOTS:
     void aTurnOfTheWheelIsOneStepBack()
     {
         ShortcutsFixture stage(m_folder);
-        QAction *const back = actionNamed(stage.window, QStringLiteral("Back to the view before"));
-        QAction *const forward = actionNamed(stage.window, QStringLiteral("Forward to the view after"));
+        QAction *const back = actionNamed(stage.window, QStringLiteral("Previous view"));
+        QAction *const forward = actionNamed(stage.window, QStringLiteral("Next view"));
         QVERIFY(!back->isEnabled() && !forward->isEnabled());
         for (int notch = 0; notch < 3; ++notch)
             stage.wheel(QPoint(700, 400), QPoint(0, 120), Qt::ControlModifier);

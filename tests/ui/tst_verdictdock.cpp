@@ -83,8 +83,8 @@ private Q_SLOTS:
             return;
         QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("remedyLine")), Qt::LeftButton);
         QTRY_VERIFY(listOf(window).isVisible() && !listOf(window).visibleRegion().isEmpty());
-        QVERIFY(rowOf(window, QStringLiteral("A TTL of 3.4")) >= 0); // the pause of 3 s and the work of 400 ms
-        QCOMPARE(resultOf(window, QStringLiteral("A TTL of")), QStringLiteral("no violation observed in 16 of 16 runs"));
+        QVERIFY(rowOf(window, QStringLiteral("Set the TTL to 3.4")) >= 0); // the pause of 3 s and the work of 400 ms
+        QCOMPARE(resultOf(window, QStringLiteral("Set the TTL to")), QStringLiteral("no violation observed in 16 of 16 runs"));
         QCOMPARE(resultOf(window, QStringLiteral("A watchdog")), QStringLiteral("still violated"));
         const QString fencing = QStringLiteral("Fencing");
         QCOMPARE(resultOf(window, fencing), QStringLiteral("guarded in 16 of 16 runs"));
@@ -114,7 +114,7 @@ private Q_SLOTS:
             QTest::qWait(50);
         }
         waitForRemedies(window);
-        QVERIFY(rowOf(window, QStringLiteral("A TTL of 6.4")) >= 0);
+        QVERIFY(rowOf(window, QStringLiteral("Set the TTL to 6.4")) >= 0);
         window.experiment().editor.setSetting("pause", 0); // nothing goes wrong now
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("Nothing went wrong")), patience);
         QCOMPARE(summaryOf(window), QString());
@@ -254,10 +254,10 @@ private Q_SLOTS:
         row("f17-wrong-release", "set-px-blind-del", "violated", "Client 1 deleted the key of client 2 at", "Client 3 entered at");
         row("f8-clock-jump", "redlock", "violated", "The clock of node 1 jumped by", "Client 2 entered at");
         row("f29-lost-update", "none", "violated", "There is no lock", "Client 2 entered at");
-        row("f29-lost-update", "watch-optimistic", "guarded", "WATCH locks nothing", "The store refused what came too late");
-        row("f13-fencing", "set-px-lua", "guarded", "Client 1 was paused", "The store refused what came too late");
-        row("f15-holder-crash", "setnx-del", "stuck", "Client 1 set its key on node 1 at", "Client 1 died at");
-        row("f21b-majority-down", "redlock", "unavailable", "to the end of the run each try was refused", "no client could work either");
+        row("f29-lost-update", "watch-optimistic", "guarded", "WATCH is no lock", "The store refused the stale writes");
+        row("f13-fencing", "set-px-lua", "guarded", "Client 1 was paused", "The store refused the stale writes");
+        row("f15-holder-crash", "setnx-del", "stuck", "Client 1 set its key on node 1 at", "Client 1 crashed at");
+        row("f21b-majority-down", "redlock", "unavailable", "to the end of the run, all tries were refused", "no client could work either");
     }
     void theVerdictSaysWhy()
     {
