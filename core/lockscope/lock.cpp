@@ -25,7 +25,7 @@ std::optional<LockError> complaintAbout(const LockRequest &request, const RetryP
     if (request.ttl < 1ms || request.ttl > longest)
         return complaint("the TTL must be from 1 ms to 1000 h");
     if (request.nodeTimeout <= Duration::zero() || request.nodeTimeout > longest)
-        return complaint("the node time-out must be more than 0, and 1000 h at most");
+        return complaint("the node timeout must be more than 0, and at most 1000 h");
     if (!(request.driftFactor >= 0 && request.driftFactor < 1) || request.driftConstant < Duration::zero())
         return complaint("the drift factor must be from 0 to below 1, and the drift constant 0 or more");
     const auto isDelay = [](Duration length) { return length >= Duration::zero() && length <= longest; };
@@ -147,7 +147,7 @@ Result<Lease, LockError> LockClient::acquire(const LockRequest &request, RetryPo
         if (mayRetry && !isStopped)
             continue;
         error.text = "lock \"" + request.resource.text + "\": " + (isStopped ? "stopped, " : "") + std::string(words(error.kind)) + " after "
-            + std::to_string(tries) + (tries == 1 ? " try, " : " tries, ") + lengthWords(bootNow() - begun) + troubles;
+            + std::to_string(tries) + (tries == 1 ? " attempt, " : " attempts, ") + lengthWords(bootNow() - begun) + troubles;
         error.kind = isStopped ? Kind::stopped : error.kind;
         error.tries = tries;
         return error;

@@ -31,15 +31,15 @@ ConditionRow::ConditionRow(const Cast &cast, QWidget *parent)
     m_who->setObjectName(QStringLiteral("conditionWho"));
     m_count->setRange(1, countMost);
     m_count->setPrefix(tr("time "));
-    m_count->setToolTip(tr("How often it must have happened"));
+    m_count->setToolTip(tr("How often the event must happen"));
     m_after->setObjectName(QStringLiteral("conditionAfter"));
     m_after->setRange(0, static_cast<double>(conditionAfterMax.count()));
     m_after->setSingleStep(1e6); // a triggered fault begins at least a millisecond after its row
     //: no time after something has happened
-    m_after->setSpecialValueText(tr("at once"));
+    m_after->setSpecialValueText(tr("immediately"));
     //: behind a length: "150 ms later"
     m_after->setSuffix(tr(" later"));
-    m_after->setToolTip(tr("How long after that it comes true"));
+    m_after->setToolTip(tr("Delay after the event"));
     if (!cast.none.isEmpty())
         m_kind->addItem(cast.none, noKind);
     for (const EventKind kind : FaultWords::conditionKinds()) {

@@ -45,7 +45,8 @@ FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &edits, QWidget *pa
       m_node(new QComboBox(this)), m_when(new QComboBox(this)), m_time(new DurationSpinBox(this)), m_length(new DurationSpinBox(this)),
       m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)), m_hasLength(new QCheckBox(this)),
       m_step(new StepRow(this)), m_lengthRow(new QWidget(this)), m_condition(new ConditionRow(castOf(edits, {}), this)),
-      m_until(new ConditionRow(castOf(edits, tr("nothing else ends it")), this)), m_sentence(new QLabel(this)), m_refusal(new QLabel(this)),
+      m_until(new ConditionRow(castOf(edits, tr("no other condition")), this)), m_sentence(new QLabel(this)),
+      m_refusal(new QLabel(this)),
       m_ok(nullptr)
 {
     setObjectName(QStringLiteral("faultEditor"));
@@ -101,7 +102,7 @@ void FaultEditor::build()
     m_form->addRow(tr("What"), m_kind);
     m_form->addRow(tr("Client"), m_client);
     m_form->addRow(tr("Node"), m_node);
-    m_form->addRow(tr("How much"), m_amount);
+    m_form->addRow(tr("Amount"), m_amount);
     m_form->addRow(tr("Number"), m_number);
     m_form->addRow(tr("When"), m_when);
     m_form->addRow(tr("Time"), m_time);
@@ -245,7 +246,7 @@ void FaultEditor::showRefusal()
     const Fault now = fault();
     const QString refusal = m_edits.refusal(now);
     m_sentence->setText(FaultWords::sentence(now));
-    m_refusal->setText(refusal.isEmpty() ? QString() : tr("It cannot be run: %1").arg(refusal));
+    m_refusal->setText(refusal.isEmpty() ? QString() : tr("Cannot run: %1").arg(refusal));
     m_refusal->setVisible(!refusal.isEmpty());
     m_ok->setEnabled(refusal.isEmpty());
 }

@@ -166,7 +166,7 @@ void FaultLane::paintEvent(QPaintEvent *)
     painter.fillRect(QRectF(m_left - 1, 0, 1, height()), theme.grid);
     if (m_chips.empty())
         painter.drawText(QRectF(m_left + 8, 0, width() - m_left - 12, height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         tr("Nothing goes wrong. Right-click a lane, or drag a fault here from “Faults”."));
+                         tr("No faults. Right-click a lane, or drag a fault here from “Faults”."));
     if (m_playhead.at())
         painter.fillRect(QRectF(std::round(m_left + m_coordinates.xOf(m_playhead.at()->time)), 0, 1, height()), theme.accent);
     painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.grid);
@@ -224,7 +224,7 @@ void FaultLane::beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy)
     if (m_mover.begin(idOf(chip), chip->shown(), grip, isCopy, m_coordinates))
         Q_EMIT held(true);
     else
-        Q_EMIT hinted(tr("It is not hung at a time: double-click to say when it happens"));
+        Q_EMIT hinted(tr("This fault has no fixed time: double-click to set when it happens"));
 }
 
 void FaultLane::drag(double pixels)
@@ -262,7 +262,7 @@ QMenu *FaultLane::menuFor(FaultId id)
     menu->addAction(tr("Copy"), this, [this, fault] { m_edits.add(fault); });
     if (canHaveTime(fault.action) && m_playhead.at()) {
         const WorldTime at = m_playhead.at()->time;
-        menu->addAction(tr("Hang it at %1").arg(momentText(at)), this, [this, id, fault, at] {
+        menu->addAction(tr("Set its time to %1").arg(momentText(at)), this, [this, id, fault, at] {
             Fault hung = fault;
             setTime(hung, std::chrono::floor<std::chrono::microseconds>(at.time_since_epoch()));
             m_edits.replace(id, hung);
@@ -271,7 +271,7 @@ QMenu *FaultLane::menuFor(FaultId id)
     menu->addAction(tr("Delete"), this, [this, id] { remove(id); });
     if (!m_edits.areOwn()) {
         menu->addSeparator();
-        menu->addAction(tr("All faults as the scenario has them"), &m_edits, &FaultPlanEditor::restore);
+        menu->addAction(tr("Reset faults to scenario"), &m_edits, &FaultPlanEditor::restore);
     }
     return menu;
 }

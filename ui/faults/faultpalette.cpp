@@ -123,9 +123,9 @@ void FaultPalette::showRefusals()
             const QString refusal = m_edits.refusal(sample);
             QString words = faultMeaning(*kind);
             if (!refusal.isEmpty())
-                words = tr("Not here: %1").arg(refusal);
+                words = tr("Not possible here: %1").arg(refusal);
             else if (const QString live = m_edits.liveRefusal(sample); !live.isEmpty())
-                words += u' ' + tr("On real Redis not: %1").arg(live);
+                words += u' ' + tr("Not on real Redis: %1").arg(live);
             const Qt::ItemFlags usable = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
             item->setFlags(refusal.isEmpty() ? usable : Qt::ItemFlags(Qt::ItemIsSelectable));
             item->setToolTip(0, QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped()));
@@ -137,7 +137,8 @@ void FaultPalette::showRefusals()
 void FaultPalette::tell(const QTreeWidgetItem *item)
 {
     const QString words = item && item->parent() ? item->data(0, Qt::AccessibleDescriptionRole).toString()
-                                                 : tr("Click or Enter: at the playhead. Drag: onto a lane of the timeline.");
+                                                 : tr("Click or Enter: add at the playhead. Drag: add on a lane of the "
+                                                      "timeline.");
     m_meaning->setText(words);
 }
 

@@ -184,7 +184,7 @@ QWidget *NewScenarioDialog::numbers()
     for (const std::string_view word : workloadWords)
         m_workload->addItem(settingWord("workload", word));
     m_rounds = counter(QStringLiteral("newRounds"), 0, roundsMost, pane);
-    m_rounds->setSpecialValueText(tr("until the time ends"));
+    m_rounds->setSpecialValueText(tr("until the run ends"));
     m_duration = new DurationSpinBox(pane);
     m_duration->setObjectName(QStringLiteral("newDuration"));
     m_duration->setRange(static_cast<double>(durationMin.count()), static_cast<double>(durationMax.count()));
@@ -226,7 +226,7 @@ QWidget *NewScenarioDialog::outcomes()
     m_expected = new ExpectationTable(pane);
     m_ask = new QPushButton(tr("C&ompute in the model"), pane);
     m_ask->setObjectName(QStringLiteral("askModel"));
-    m_ask->setToolTip(tr("Runs it in the model once per lock scheme, and enters the outcomes here"));
+    m_ask->setToolTip(tr("Runs the scenario in the model once per lock scheme, and enters the outcomes here"));
     m_state = new QLabel(pane);
     m_state->setObjectName(QStringLiteral("askState"));
     m_state->setWordWrap(true);

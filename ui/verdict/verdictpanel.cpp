@@ -223,9 +223,9 @@ void VerdictPanel::showWitnessTitle()
 {
     const int all = m_witnesses->countOfAll();
     const int there = m_witnesses->rowCount();
-    m_witnessTitle->setText(there == all ? tr("Observations")
+    m_witnessTitle->setText(there == all ? tr("Findings")
                                          //: some of many entries of a list; more come when it is scrolled
-                                         : tr("Observations (first %1 of %2)").arg(countText(there), countText(all)));
+                                         : tr("Findings (first %1 of %2)").arg(countText(there), countText(all)));
 }
 
 QString VerdictPanel::worldText() const
@@ -248,9 +248,9 @@ void VerdictPanel::showCounts()
     //: two lengths of time, "54 µs / 61 µs"
     const auto spread = [](const Spread &lengths) { return tr("%1 / %2").arg(lengthText(lengths.p50), lengthText(lengths.p99)); };
     if (verdict->acquire)
-        rows.push_back({tr("Time to acquire, median / 99 %"), spread(*verdict->acquire)});
+        rows.push_back({tr("Acquisition time, median / p99"), spread(*verdict->acquire)});
     if (verdict->wait)
-        rows.push_back({tr("Waiting time, median / 99 %"), spread(*verdict->wait)});
+        rows.push_back({tr("Waiting time, median / p99"), spread(*verdict->wait)});
     m_counts->setRows(std::move(rows));
 }
 

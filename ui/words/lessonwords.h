@@ -16,7 +16,7 @@ QString lessonText(const Texts &texts);
 QString lessonHeading(std::size_t index);
 /// Returns a goal with its kind: "Break it: Drag the work until a stranger's lock is deleted".
 QString lessonGoalLine(const LessonGoal &goal);
-/// Returns the passage that is the lesson's source: "Told in: …".
+/// Returns the passage that is the lesson's source: "Source: …".
 QString lessonSource(const Lesson &lesson);
 /// Returns the source as HTML with the lesson's links.
 QString lessonSourceHtml(const Lesson &lesson);

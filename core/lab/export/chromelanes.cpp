@@ -110,7 +110,7 @@ std::string chromeSpanName(const Span &span, const Spans &spans)
     case SpanKind::frozen: return "frozen";
     case SpanKind::stalled: return "stalled";
     }
-    const std::string owner = span.client ? "client " + std::to_string(span.client.value) : std::string("nobody known");
+    const std::string owner = span.client ? "client " + std::to_string(span.client.value) : std::string("an unknown owner");
     return (spans.isMaster(span.node) ? "key of " : "copy of the key of ") + owner;
 }
 
@@ -136,7 +136,7 @@ std::string chromeLaneName(ChromeLane lane)
         return actorText(actorOfLink(lane.thread));
     switch (lane.thread) {
     case beliefThread: return "belief";
-    case beyondThread: return "inside beyond the belief";
+    case beyondThread: return "inside after the belief ended";
     case leaseThread: return "lease and waiting";
     case keysThread: return lane.process >= nodesFrom ? "keys" : "keys say";
     case processThread: return "process";

@@ -206,7 +206,7 @@ private:
                 m_phase = Phase::snapshot;
                 m_mark = line.substr(5);
             } else {
-                return "the node refuses to be observed: " + line;
+                return "the node cannot be observed: " + line;
             }
         }
         return {};
@@ -239,7 +239,7 @@ private:
                     askForState();
                 return {};
             case CommandReader::Outcome::broken:
-                return "the node's replication stream is not understood";
+                return "cannot parse the node's replication stream";
             case CommandReader::Outcome::command:
                 takeCommand(moment);
             }

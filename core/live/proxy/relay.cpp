@@ -87,7 +87,7 @@ Result<Done> Relay::open()
     m_listener = socket(place.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (m_listener < 0 || setsockopt(m_listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
         || bind(m_listener, reinterpret_cast<const sockaddr *>(&place.address), place.size) != 0 || ::listen(m_listener, backlog) != 0) {
-        const Error error{"a link's relay cannot listen on " + addressText(address()) + ": " + std::strerror(errno)};
+        const Error error{"the proxy of a link cannot listen on " + addressText(address()) + ": " + std::strerror(errno)};
         if (m_listener >= 0)
             ::close(std::exchange(m_listener, -1));
         return error;

@@ -42,7 +42,7 @@ int rankOf(FaultAction action)
 
 std::string_view byHand(FaultOrigin origin)
 {
-    return origin == FaultOrigin::operatorHand ? ", by the operator's hand" : "";
+    return origin == FaultOrigin::operatorHand ? ", by the operator" : "";
 }
 
 } // namespace
@@ -131,9 +131,9 @@ StepAction StepPlan::crashOf(const Held &crash)
         m_progress.hasBegun(crash.id);
     else
         m_progress.isOver(crash.id);
-    std::string reason = crash.origin == FaultOrigin::plan ? "crash planned by the scenario" : "crash by the operator's hand";
+    std::string reason = crash.origin == FaultOrigin::plan ? "crash planned by the scenario" : "crash by the operator";
     if (m_restartAfter)
-        reason += "; comes back after " + durationText(*m_restartAfter);
+        reason += "; restarts after " + durationText(*m_restartAfter);
     return {StepAction::Kind::crash, {}, false, std::move(reason)};
 }
 

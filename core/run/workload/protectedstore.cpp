@@ -78,7 +78,8 @@ WriteEnd noteEnd(ClientProcess &process, const ClientConfig &course, const HeldL
     if (!answer.isAnswered())
         return WriteEnd::unknown;
     const bool isClaim = course.settings->fencing == Fencing::cas;
-    noteRejected(process, course, lock, answer, isClaim ? "another's token stands in the store" : "the store has seen a larger number");
+    noteRejected(process, course, lock, answer,
+                 isClaim ? "the store holds another client's token" : "the store has seen a larger number");
     return WriteEnd::refused;
 }
 

@@ -106,9 +106,9 @@ std::optional<std::string_view> CsvFields::takePlain(CsvColumn column)
         if (kind != ByteKind::wrong)
             continue;
         if (*m_at == '\r')
-            fail("row " + std::to_string(m_row) + ": expected a line end of \\n alone, found \\r");
+            fail("row " + std::to_string(m_row) + ": expected the line end \\n, found \\r");
         else if (*m_at == '"')
-            fail(place(column) + "expected a field with a quote in it to be in quotes");
+            fail(place(column) + "expected quotes around a field that contains a quote");
         else
             fail(place(column) + "expected no control character, found byte " + hex(*m_at));
         return std::nullopt;
@@ -146,7 +146,7 @@ std::optional<std::string_view> CsvFields::takeQuoted(CsvColumn column)
         return std::nullopt;
     m_at = quote + 1;
     if (m_at != m_end && *m_at == '\r') {
-        fail("row " + std::to_string(m_row) + ": expected a line end of \\n alone, found \\r");
+        fail("row " + std::to_string(m_row) + ": expected the line end \\n, found \\r");
         return std::nullopt;
     }
     if (m_at != m_end && *m_at != ',' && *m_at != '\n') {

@@ -197,7 +197,7 @@ void CounterTally::takeWrite(const Trace &trace, const Event &event, Seq seq)
     if (before.client != event.client)
         finding.clients.push_back(before.client);
     finding.text = counterClient(event.client) + " wrote " + std::to_string(*number) + ", which " + counterClient(before.client)
-        + " had written already: of the two increments one is lost";
+        + " had already written: one of the two increments is lost";
     m_findings.push_back(std::move(finding));
 }
 
@@ -250,8 +250,8 @@ void CounterTally::tellStarvation(std::vector<Finding> &findings) const
         if (vain.rejected < refusalsMany)
             continue;
         Finding finding{FindingKind::starvation, vain.time, {}, {vain.first, vain.last}, {client}, {}};
-        finding.text = counterClient(client) + " worked in vain " + std::to_string(vain.rejected)
-            + " times in one round: each time others had changed the value before it came to write";
+        finding.text = counterClient(client) + " failed " + std::to_string(vain.rejected)
+            + " times in one round: each time, another client changed the value first";
         findings.push_back(std::move(finding));
     }
 }
@@ -266,7 +266,7 @@ void CounterTally::tellTheRest(std::int64_t lost, std::int64_t actual, std::vect
     if (m_largest > actual) {
         finding.evidence = {m_largestSeq, m_lastSeq};
         std::sort(finding.evidence.begin(), finding.evidence.end());
-        finding.text = "the counter ends at " + std::to_string(actual) + ", though " + std::to_string(m_largest)
+        finding.text = "the counter ends at " + std::to_string(actual) + ", although " + std::to_string(m_largest)
             + " had been written: ";
     } else {
         finding.evidence = {m_lastSeq};

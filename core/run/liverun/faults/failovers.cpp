@@ -71,11 +71,11 @@ void Failovers::promote(const FaultState &state)
     const NodeId node = state.fault.target.node;
     const NodeId before = m_replication.primaryOf(m_replication.node(node).place);
     const std::string name = "node-" + std::to_string(node.value);
-    const std::string detail = name + " is to serve in its place" + (state.isByHand ? ", by hand" : "");
+    const std::string detail = name + " will replace it" + (state.isByHand ? ", by the operator" : "");
     const EventRef begun = m_replication.note(EventKind::failoverBegun, Actor::operatorHand(), before, state.cause, detail);
     if (before == node || m_replication.node(node).life->isDown()) {
         m_replication.note(EventKind::failoverEnded, Actor::operatorHand(), before, begun,
-                           name + (before == node ? " serves already" : " does not answer"));
+                           name + (before == node ? " is already the primary" : " does not reply"));
         completed(state);
         return;
     }
@@ -88,7 +88,8 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
     const NodeId node = state.fault.target.node;
     const std::string name = "node-" + std::to_string(node.value);
     if (!failure.empty()) {
-        m_replication.note(EventKind::failoverEnded, Actor::operatorHand(), before, begun, name + " does not take the order: " + failure);
+        m_replication.note(EventKind::failoverEnded, Actor::operatorHand(), before, begun,
+                           name + " does not accept REPLICAOF: " + failure);
         completed(state);
         return;
     }
@@ -100,7 +101,7 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
             tell(sibling, promoted, node, [](const std::string &) { }); // a replica that is down has no master when it restarts
         }
         const std::string place = std::to_string(m_replication.node(node).place.value);
-        m_replication.note(EventKind::failoverEnded, Actor::operatorHand(), node, promoted, name + " serves in the place of node-" + place);
+        m_replication.note(EventKind::failoverEnded, Actor::operatorHand(), node, promoted, name + " replaces node-" + place);
         completed(state);
     });
 }

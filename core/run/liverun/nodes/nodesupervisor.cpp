@@ -138,7 +138,7 @@ void NodeSupervisor::timeCame()
             return;
         }
         m_state = State::down;
-        note(EventKind::nodeDown, m_lastRow, noSpan, "it ended as it was started again");
+        note(EventKind::nodeDown, m_lastRow, noSpan, "it ended during its restart");
         return;
     case State::up:
         if (m_options.server->isAlive()) {
@@ -193,7 +193,7 @@ void NodeSupervisor::heard()
     const WorldTime opening = m_loop.now(); // taken before open(): a client may connect before the row is written
     if (m_state == State::starting) {
         const Result<Done> opened = m_options.server->open();
-        const std::string detail = "started again, process " + std::to_string(process()) + (opened ? "" : "; " + opened.error().text);
+        const std::string detail = "restarted, process " + std::to_string(process()) + (opened ? "" : "; " + opened.error().text);
         cause = m_lastRow = noteAt(opening, EventKind::nodeUp, m_lastRow, noSpan, detail);
         m_state = State::up;
         if (m_started)

@@ -55,7 +55,7 @@ EventRef Replication::promoted(NodeId id, EventRef cause)
     NodeSupervisor &life = *node(id).life;
     life.catchUp(); // earlier changes come from its master and must stand before the row
     m_isPrimary[id.value - 1u] = true;
-    const EventRef row = note(EventKind::promoted, Actor::node(id), id, cause, "takes writes from now on");
+    const EventRef row = note(EventKind::promoted, Actor::node(id), id, cause, "accepts writes from now on");
     life.follow(nullptr, 0, row);
     return row;
 }

@@ -146,7 +146,7 @@ void SentinelWatch::tell(int sentinel, FailoverState &course, NodeId node)
         own.isOn = own.isTelling = false;
         own.trying.clear();
         m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), node, own.row,
-                           "node-" + std::to_string(node.value) + " serves in the place of node-" + std::to_string(place.value));
+                           "node-" + std::to_string(node.value) + " replaces node-" + std::to_string(place.value));
     });
 }
 
