@@ -36,7 +36,7 @@ QCommandLineOption jsonFileOption()
 
 QCommandLineOption quietOption()
 {
-    return QCommandLineOption(QStringLiteral("quiet"), QStringLiteral("No text for people; the exit code tells the outcome."));
+    return QCommandLineOption(QStringLiteral("quiet"), QStringLiteral("Print no text; the exit code gives the outcome."));
 }
 
 // Parses the options of one command, and its positional argument if it has one.
@@ -47,7 +47,7 @@ struct CommandParser {
 
     CommandParser(const QString &name, const QString &needed) : command(name), argument(needed)
     {
-        options.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text.")});
+        options.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")});
     }
     bool isSet(const char *name) const { return options.isSet(QLatin1String(name)); }
     QString value(const char *name) const { return options.value(QLatin1String(name)); }
@@ -87,7 +87,7 @@ Result<Seed> readSeed(const QString &text)
         isNumber = isNumber && c >= QLatin1Char('0') && c <= QLatin1Char('9');
     const std::uint64_t number = isNumber ? text.toULongLong(&isNumber) : 0;
     if (!isNumber || number > seedMax)
-        return usageError(QStringLiteral("--seed: \"%1\" is no seed; expected 0 to 9007199254740991").arg(text));
+        return usageError(QStringLiteral("--seed: \"%1\" is not a seed; expected 0 to 9007199254740991").arg(text));
     return Seed{number};
 }
 
@@ -95,7 +95,7 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
 {
     const QString passwordFile = parser.value("node-password-file");
     if (parser.isSet("node-password-file") && passwordFile.isEmpty())
-        return usageError(QStringLiteral("--node-password-file: no file named"));
+        return usageError(QStringLiteral("--node-password-file: no file given"));
     Result<std::vector<NodeAddress>> nodes = readNodes(parser.options.values(QStringLiteral("node")), passwordFile);
     if (!nodes)
         return nodes.error();
@@ -131,7 +131,7 @@ Result<Outputs> readOutputs(const CommandParser &parser)
             continue;
         *output.path = parser.options.value(name);
         if (output.path->isEmpty())
-            return usageError(QStringLiteral("--%1: no file named").arg(name));
+            return usageError(QStringLiteral("--%1: no file given").arg(name));
         for (const Output &other : given) {
             const QString both = QStringLiteral("--%1 and --%2").arg(QLatin1String(other.name), name);
             if (*other.path == QLatin1String("-") && *output.path == QLatin1String("-"))
@@ -150,21 +150,22 @@ void addRunOptions(QCommandLineParser &options)
         options.addOption({QString::fromLatin1(name), QString::fromLatin1(text), QString::fromLatin1(value)});
     };
     add("world", "live: real redis-server processes (the default); model: virtual time and simulated Redis.", "WORLD");
-    add("scheme", "The lock scheme, instead of the scenario's own.", "ID");
-    add("set", "A setting, see below. Repeatable.", "NAME=VALUE");
-    add("seed", "The source of every random draw, 0 to 2^53-1; default 1.", "N");
-    add("duration", "The run ends after this time at the latest; else it lasts until its clients and its faults are done (live: 60 s at most).", "D");
-    add("csv", "Write the trace; - is standard output.", "FILE");
+    add("scheme", "Use this lock scheme instead of the scenario's own.", "ID");
+    add("set", "Change a setting (see below). Repeatable.", "NAME=VALUE");
+    add("seed", "Seed of all random numbers, 0 to 2^53-1; default 1.", "N");
+    add("duration", "Stop the run after this time at the latest. Without it, the run lasts until its clients and faults are "
+                    "finished (live: at most 60 s).", "D");
+    add("csv", "Write the trace as CSV; - is standard output.", "FILE");
     options.addOption(jsonFileOption());
     add("trace-json", "Write the trace as Chrome's trace events, which Perfetto opens; - is standard output.", "FILE");
     add("report", "Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - is standard output.",
         "FILE");
-    add("node", "Use this node and start none. Repeatable: redis://[user:password@]host:port. A password in a URL shows in the list of "
-        "processes; redis://user:@host:port leaves it to --node-password-file.", "URL");
-    add("node-password-file", "The password of each node whose URL has none: the first line of this file. Without it, the environment's "
-        "LOCKSCOPE_NODE_PASSWORD.", "FILE");
+    add("node", "Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port. A password in a URL is "
+                "visible in the process list; with redis://user:@host:port, --node-password-file provides it.", "URL");
+    add("node-password-file", "Read the password from the first line of this file, for each node without a password in its URL. "
+                              "Default: the environment variable LOCKSCOPE_NODE_PASSWORD.", "FILE");
     options.addOption({QStringLiteral("print-nodes"),
-                       QStringLiteral("Print for each node the redis-cli command that attaches to it, on standard error.")});
+                       QStringLiteral("Print on standard error, for each node, the redis-cli command that connects to it.")});
     options.addOption(quietOption());
 }
 
@@ -180,11 +181,11 @@ Result<Call> parseRun(const QStringList &arguments)
     call.scenario = parser.options.positionalArguments().first().toStdString();
     call.scheme = parser.value("scheme").toStdString();
     if (parser.isSet("scheme") && call.scheme.empty())
-        return usageError(QStringLiteral("--scheme: no scheme named"));
+        return usageError(QStringLiteral("--scheme: no scheme given"));
     if (parser.isSet("world"))
         call.world = parser.value("world").toStdString();
     if (call.world != "live" && call.world != "model")
-        return usageError(QStringLiteral("--world: \"%1\" is no world; expected live or model").arg(parser.value("world")));
+        return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model").arg(parser.value("world")));
     if (const Result<Done> read = readSettings(parser.options.values(QStringLiteral("set")), call); !read)
         return read.error();
     if (parser.isSet("seed")) {
@@ -203,7 +204,7 @@ Result<Call> parseRun(const QStringList &arguments)
         return read.error();
     call.printNodes = parser.isSet("print-nodes");
     if (call.world == "model" && (call.printNodes || !call.nodes.empty()))
-        return usageError(QStringLiteral("--%1: the model has no nodes that one could reach; expected --world live")
+        return usageError(QStringLiteral("--%1: the model has no nodes to connect to; expected --world live")
                          .arg(call.printNodes ? QStringLiteral("print-nodes") : QStringLiteral("node")));
     Result<Outputs> outputs = readOutputs(parser);
     if (!outputs)
@@ -220,7 +221,7 @@ Result<std::vector<int>> readClients(const QString &text)
         bool isNumber = false;
         const int count = part.toInt(&isNumber);
         if (!isNumber || count < 1 || count > 1000)
-            return usageError(QStringLiteral("--clients: \"%1\"; expected numbers from 1 to 1000 with commas between them").arg(text));
+            return usageError(QStringLiteral("--clients: \"%1\"; expected numbers from 1 to 1000, separated by commas").arg(text));
         clients.push_back(count);
     }
     return clients;
@@ -232,7 +233,7 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
     if (parser.isSet("world"))
         plan.world = parser.value("world").toStdString();
     if (plan.world != "live" && plan.world != "model")
-        return usageError(QStringLiteral("--world: \"%1\" is no world; expected live or model").arg(parser.value("world")));
+        return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model").arg(parser.value("world")));
     if (parser.isSet("clients")) {
         Result<std::vector<int>> clients = readClients(parser.value("clients"));
         if (!clients)
@@ -267,18 +268,20 @@ Result<Call> parseSweep(const QStringList &arguments)
         parser.options.addOption({QString::fromLatin1(name), QString::fromLatin1(text), QString::fromLatin1(value)});
     };
     add("world", "live: real redis-server processes; model: virtual time and simulated Redis (the default).", "WORLD");
-    add("clients", "The numbers of clients; default 1,2,4,8,16,32,64.", "LIST");
-    add("seed", "The source of every random draw, 0 to 2^53-1; default 1.", "N");
-    add("runs", "How many runs of each point, 1 to 100; default 5. From 3 on it is told which way is clearly faster.", "N");
-    add("duration", "How long each run is; default 500ms.", "D");
-    parser.options.addOption({QStringLiteral("json"), QStringLiteral("Write the figures as JSON; - is standard output."), QStringLiteral("FILE")});
-    parser.options.addOption({QStringLiteral("quiet"), QStringLiteral("No text for people.")});
+    add("clients", "Numbers of clients to measure; default 1,2,4,8,16,32,64.", "LIST");
+    add("seed", "Seed of all random numbers, 0 to 2^53-1; default 1.", "N");
+    add("runs", "Runs per point, 1 to 100; default 5. With 3 or more, the result also shows which method is clearly faster.",
+        "N");
+    add("duration", "Length of each run; default 500ms.", "D");
+    parser.options.addOption({QStringLiteral("json"), QStringLiteral("Write the measurements as JSON; - is standard output."),
+                              QStringLiteral("FILE")});
+    parser.options.addOption({QStringLiteral("quiet"), QStringLiteral("Print no text.")});
     if (const Result<Done> parsed = parser.parse(arguments); !parsed)
         return parsed.error();
     if (parser.wantsHelp())
         return Call{parser.help()};
     if (const QString subject = parser.options.positionalArguments().first(); subject != QLatin1String("contention"))
-        return usageError(QStringLiteral("sweep: \"%1\" is nothing to sweep over; expected contention").arg(subject));
+        return usageError(QStringLiteral("sweep: unknown subject \"%1\"; expected contention").arg(subject));
     Result<ContentionPlan> plan = readPlan(parser);
     if (!plan)
         return plan.error();
@@ -313,7 +316,7 @@ Result<Call> parseCheck(const QStringList &arguments)
 template <class ListingCall> Result<Call> parseListing(const QString &command, const QStringList &arguments)
 {
     CommandParser parser(command, QString());
-    parser.options.addOption({QStringLiteral("json"), QStringLiteral("As JSON.")});
+    parser.options.addOption({QStringLiteral("json"), QStringLiteral("Print JSON.")});
     if (const Result<Done> parsed = parser.parse(arguments); !parsed)
         return parsed.error();
     if (parser.wantsHelp())
@@ -335,7 +338,7 @@ Result<Call> parseWindow(const QStringList &arguments)
     if (files.isEmpty())
         return Call{WindowCall{}};
     if (files.size() > 1)
-        return usageError(QStringLiteral("\"%1\": no such command; there are list, schemes, run, check and sweep").arg(files.first()));
+        return usageError(QStringLiteral("\"%1\": no such command; expected list, schemes, run, check or sweep").arg(files.first()));
     if (!QFileInfo::exists(files.first()))
         return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first()));
     return Call{WindowCall{files.first()}};

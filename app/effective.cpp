@@ -10,7 +10,7 @@ namespace {
 
 Error noSuchScheme(const std::string &id)
 {
-    std::string text = "no scheme \"" + id + "\"; there are ";
+    std::string text = "no scheme \"" + id + "\"; expected one of ";
     for (const Scheme *scheme : schemes())
         text += (scheme == schemes().front() ? "" : ", ") + std::string(scheme->info().id);
     return Error{text};
@@ -22,7 +22,7 @@ Result<int> nodesOf(const EffectiveScenario &effective, const RunCall &call, boo
     const Scenario &scenario = effective.scenario;
     const int given = static_cast<int>(call.nodes.size());
     if (given > 0 && areNodesSet && scenario.settings.nodes != given) {
-        return Error{"nodes: " + std::to_string(scenario.settings.nodes) + " asked for by --set, but " + std::to_string(given)
+        return Error{"nodes: " + std::to_string(scenario.settings.nodes) + " set by --set, but " + std::to_string(given)
                      + " given by --node"};
     }
     if (given > 0)
@@ -42,7 +42,7 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
     if (!schemeOf(effective.scheme))
         return noSuchScheme(effective.scheme);
     if (std::find(scenario.worlds.begin(), scenario.worlds.end(), call.world) == scenario.worlds.end())
-        return Error{"the scenario " + scenario.id + " does not run in the world " + call.world};
+        return Error{"the scenario " + scenario.id + " does not run with --world " + call.world};
 
     Scenario &changed = effective.scenario;
     bool areNodesSet = false;

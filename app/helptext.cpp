@@ -34,8 +34,9 @@ std::string columns(std::string_view name, std::string_view range, std::string_v
 std::string settingLines()
 {
     const Settings defaults;
-    std::string text = "\nSettings for --set (lengths carry a unit: 500us, 250ms, 2s; a bare number is milliseconds).\n"
-                       "A scenario has its own values; the default counts where it says nothing.\n"
+    std::string text = "\n"
+                       "Settings for --set (durations have a unit: 500us, 250ms, 2s; a number without a unit is milliseconds).\n"
+                       "A scenario can have its own values; otherwise the defaults apply.\n"
                        "  " + columns("name", "range", "default") + "meaning\n";
     for (const SettingInfo &info : settingInfos())
         text += "  " + columns(info.name, settingRange(info), settingText(defaults, info.name)) + std::string(info.meaning) + "\n";
@@ -55,9 +56,9 @@ std::string_view summaryOf(const QString &command)
     if (command == QLatin1String("run"))
         return "Runs a scenario without a window: a built-in one by its id (or the id's first segment: F10), or a .lockscope file.";
     if (command == QLatin1String("sweep"))
-        return "Runs many, and tells where they differ. contention: 1 to 64 clients count together under WATCH, under a lock that is\n"
-               "polled, and under one that is handed over: throughput, retries, median and 99th percentile of a round.";
-    return "Judges a trace from disk (-: from standard input), exactly as the run that wrote it was judged.";
+        return "Makes many runs and compares them. contention: 1 to 64 clients increment one counter with WATCH, with a polled lock, and\n"
+               "with a lock that is handed over. Prints throughput, retries, median and 99th percentile of a round.";
+    return "Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.";
 }
 
 } // namespace
@@ -66,13 +67,16 @@ std::string programHelp(const QString &options)
 {
     return "Usage: lockscope [FILE]\n"
            "       lockscope COMMAND …\n"
-           "A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to open in the window.\n"
-           "\nCommands, each with a --help of its own:\n"
-           "  list             the built-in scenarios\n"
-           "  schemes          the lock schemes\n"
-           "  run SCENARIO     one run without a window\n"
-           "  check TRACE.csv  judges a trace from disk\n"
-           "  sweep contention WATCH against locks, from 1 to 64 clients\n\n"
+           "A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to open in the "
+           "window.\n"
+           "\n"
+           "Commands (COMMAND --help shows the options of each):\n"
+           "  list             list the built-in scenarios\n"
+           "  schemes          list the lock schemes\n"
+           "  run SCENARIO     run a scenario without a window\n"
+           "  check TRACE.csv  judge a trace from disk\n"
+           "  sweep contention compare WATCH with locks, 1 to 64 clients\n"
+           "\n"
         + optionLines(options) + std::string(exitCodes);
 }
 

@@ -28,7 +28,7 @@ void onTerminate()
         if (std::current_exception())
             std::rethrow_exception(std::current_exception());
     } catch (const std::bad_alloc &) {
-        std::fputs("lockscope: not enough memory; expected more of it, or a shorter run or trace\n", stderr);
+        std::fputs("lockscope: not enough memory; use a shorter run or trace, or more memory\n", stderr);
         std::_Exit(couldNotRun);
     } catch (...) {
     }

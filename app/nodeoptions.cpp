@@ -36,7 +36,7 @@ Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QStrin
     if (urls.size() > nodesMax)
         return Error{"--node: " + std::to_string(urls.size()) + " nodes given; at most 9"};
     if (urls.isEmpty() && !passwordFile.isEmpty())
-        return Error{"--node-password-file: no node is given; expected --node too"};
+        return Error{"--node-password-file: no node given; expected --node too"};
     const Result<std::string> password = passwordOf(passwordFile);
     if (!password)
         return password.error();
@@ -50,7 +50,8 @@ Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QStrin
             node.password = password.value();
         if (!node.user.empty() && node.password.empty())
             return Error{"--node: no password for user " + node.user
-                         + "; expected one in the URL, by --node-password-file or in LOCKSCOPE_NODE_PASSWORD (a user without one takes any)"};
+                         + "; expected one in the URL, in --node-password-file or in LOCKSCOPE_NODE_PASSWORD (a user without a "
+                           "password accepts any)"};
     }
     return nodes;
 }

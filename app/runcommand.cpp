@@ -69,14 +69,14 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
         }
         stoppingFor += stopSignal ? pollInterval : 0ms;
         if (stoppingFor > stopMax)
-            return Error{"the run was told to end and did not"};
+            return Error{"the run did not stop after the request to stop"};
     }
     return stopSignal;
 }
 
 void warnOfUnknownKeys(const std::string &file, const std::vector<std::string> &keys)
 {
-    const std::string begin = "warning: " + file + ": this version does not know the key ";
+    const std::string begin = "warning: " + file + ": this version ignores the unknown key ";
     for (std::size_t i = 0; i < std::min(keys.size(), keysShownMax); ++i)
         printMessage(begin + keys[i]);
     if (keys.size() > keysShownMax)
@@ -100,8 +100,8 @@ std::string expectationLine(const EffectiveScenario &effective, const RunCall &c
         return {};
     const std::string expectedName(outcomeName(found->second));
     if (found->second == outcome)
-        return "as the scenario states for " + effective.scheme + ": " + expectedName + "\n";
-    return "not as the scenario states for " + effective.scheme + ": " + expectedName + " was expected\n";
+        return "as the scenario expects for " + effective.scheme + ": " + expectedName + "\n";
+    return "not as the scenario expects for " + effective.scheme + ": " + expectedName + " was expected\n";
 }
 
 std::string reportText(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const EffectiveScenario &effective)
@@ -172,7 +172,8 @@ RunResult runModel(const EffectiveScenario &effective, const StopSignals &signal
     }
     result.trace = trace.value();
     if (result.trace->size() >= limits.eventsMax)
-        printMessage("warning: the run was cut after " + std::to_string(limits.eventsMax) + " events; expected a shorter --duration");
+        printMessage("warning: the run was stopped after " + std::to_string(limits.eventsMax)
+            + " events; use a shorter --duration");
     return result;
 }
 

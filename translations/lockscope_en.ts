@@ -55,10 +55,10 @@
 <context>
     <name>lockscope::DetailWords</name>
     <message numerus="yes">
-        <source>%1; %n command(s) given up</source>
+        <source>%1; %n command(s) timed out</source>
         <translation>
-            <numerusform>%1; %n command given up</numerusform>
-            <numerusform>%1; %n commands given up</numerusform>
+            <numerusform>%1; %n command timed out</numerusform>
+            <numerusform>%1; %n commands timed out</numerusform>
         </translation>
     </message>
     <message numerus="yes">

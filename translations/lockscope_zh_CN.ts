@@ -55,8 +55,8 @@
         <translation>单节点加副本 | 五节点 Redlock</translation>
     </message>
     <message>
-        <source>Redlock: no clock check | clock check</source>
-        <translation>Redlock：不检查时钟 | 检查时钟</translation>
+        <source>Redlock: no validity check | validity check</source>
+        <translation>Redlock：不检查有效期 | 检查有效期</translation>
     </message>
     <message>
         <source>No lock | lock</source>
@@ -115,7 +115,7 @@
         <translation>%2 个客户端和节点中，%1 个的事件顺序不同。最先出现差异的是%3：模型中是%4，真实 Redis 上是%5。</translation>
     </message>
     <message>
-        <source>Time difference of %1 events: median %2, 99 % %3, at most %4.</source>
+        <source>Time difference of %1 events: median %2, p99 %3, maximum %4.</source>
         <extracomment>%1: how many events both runs have</extracomment>
         <translation>%1 个事件的时间差：中位数 %2，P99 %3，最大 %4。</translation>
     </message>
@@ -187,15 +187,15 @@
         <translation>每秒自增次数</translation>
     </message>
     <message>
-        <source>Failed tries per increment</source>
+        <source>Failed attempts per increment</source>
         <translation>每次自增的失败次数</translation>
     </message>
     <message>
-        <source>Time each, median</source>
+        <source>Time per increment, median</source>
         <translation>单次耗时，中位数</translation>
     </message>
     <message>
-        <source>Time each, 99 %</source>
+        <source>Time per increment, p99</source>
         <translation>单次耗时，P99</translation>
     </message>
     <message>
@@ -204,7 +204,7 @@
         <translation>%1（%2 – %3）</translation>
     </message>
     <message>
-        <source>%1: slower than WATCH up to %2 clients, the most measured.</source>
+        <source>%1: slower than WATCH for every measured number of clients (up to %2).</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
         <translation>%1：在测过的范围内（最多 %2 个客户端）都慢于 WATCH。</translation>
     </message>
@@ -214,22 +214,22 @@
         <translation>%1：从 %2 个客户端起快于 WATCH。</translation>
     </message>
     <message>
-        <source>%1: becomes faster than WATCH between %2 and %3 clients. In this range, single runs differ more than the methods.</source>
+        <source>%1: becomes faster than WATCH between %2 and %3 clients. In this range, the runs of one method differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 and %3 numbers of clients</extracomment>
         <translation>%1：客户端数在 %2 到 %3 之间时开始快于 WATCH；在这个范围内，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
-        <source>%1: faster than WATCH from %2 clients on. With fewer clients, single runs differ more than the methods.</source>
+        <source>%1: faster than WATCH from %2 clients on. With fewer clients, the runs of one method differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
         <translation>%1：从 %2 个客户端起快于 WATCH；客户端更少时，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
-        <source>%1: slower than WATCH up to %2 clients. With more clients, single runs differ more than the methods.</source>
+        <source>%1: slower than WATCH up to %2 clients. With more clients, the runs of one method differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
         <translation>%1：直到 %2 个客户端都慢于 WATCH；客户端更多时，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
-        <source>%1: not clearly faster or slower than WATCH. Single runs differ more than the methods.</source>
+        <source>%1: not clearly faster or slower than WATCH. The runs of one method differ more than the methods.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
         <translation>%1：与 WATCH 相比快慢难分；各次运行之间的波动大于两种方式的差别。</translation>
     </message>
@@ -266,7 +266,7 @@
         <translation>模型的延迟</translation>
     </message>
     <message>
-        <source>what the file was run with</source>
+        <source>run options of the file</source>
         <translation>文件中的运行选项</translation>
     </message>
     <message>
@@ -283,7 +283,7 @@
         <translation>互换 A 与 B</translation>
     </message>
     <message>
-        <source>remedy</source>
+        <source>fix</source>
         <translation>修复</translation>
     </message>
 </context>
@@ -482,7 +482,7 @@
         <translation>暂停</translation>
     </message>
     <message>
-        <source>The whole client process stops, as in a long garbage collection. Replies wait; its lease continues to run out.</source>
+        <source>The whole client process stops, as in a long garbage collection. Replies wait unread, and its lease keeps running.</source>
         <translation>整个客户端进程停住，如同一次长时间的垃圾回收。应答排队等待，租约照常计时。</translation>
     </message>
     <message>
@@ -530,7 +530,7 @@
         <translation>变慢</translation>
     </message>
     <message>
-        <source>The node answers no client for a while (CLIENT PAUSE). Its clock continues, so keys expire.</source>
+        <source>The node replies to no client for a while (CLIENT PAUSE). Its clock continues, so keys expire.</source>
         <translation>节点在一段时间内不应答任何客户端（CLIENT PAUSE）。时钟照走，键照常过期。</translation>
     </message>
     <message>
@@ -558,8 +558,8 @@
         <translation>内存不足</translation>
     </message>
     <message>
-        <source>The node refuses all writes (OOM) but answers reads.</source>
-        <translation>节点拒绝所有写入（OOM），但仍应答读取。</translation>
+        <source>The node refuses commands that need memory (OOM), such as SET. It still executes reads and DEL.</source>
+        <translation>节点拒绝需要内存的命令（OOM），例如 SET；读取和 DEL 仍会执行。</translation>
     </message>
     <message>
         <source>Busy with a script</source>
@@ -726,7 +726,7 @@
         <translation>客户端时钟漂移</translation>
     </message>
     <message>
-        <source>Both clocks of the client run faster than real time.</source>
+        <source>Both clocks of the client run faster than true time.</source>
         <translation>客户端的两个时钟都比真实时间快。</translation>
     </message>
     <message>
@@ -761,7 +761,7 @@
 <context>
     <name>FileText</name>
     <message>
-        <source>it became shorter while it was read: %1 of %2 bytes were there</source>
+        <source>the file became shorter while it was being read: %1 of %2 bytes were read</source>
         <extracomment>of a trace file; %1 and %2 are numbers of bytes</extracomment>
         <translation>读取过程中文件变短了：应有 %2 字节，只读到 %1 字节</translation>
     </message>
@@ -801,7 +801,7 @@
         <translation>存储接受了客户端 %1 的过期写入</translation>
     </message>
     <message>
-        <source>Client %1 got a fencing token that is not larger than the earlier ones</source>
+        <source>Client %1 got a fencing token that is not larger than an earlier one</source>
         <translation>客户端 %1 得到的栅栏令牌不大于此前的令牌</translation>
     </message>
     <message>
@@ -854,7 +854,7 @@
         <translation>客户端 %1 删除了客户端 %2 的键</translation>
     </message>
     <message>
-        <source>All tries were refused or not answered, although no client held the lock</source>
+        <source>All attempts were refused or not answered, although no client held the lock</source>
         <translation>没有客户端持有锁，但所有尝试都被拒绝或得不到应答</translation>
     </message>
     <message>
@@ -911,11 +911,11 @@
         <translation>主节点可能在副本收到这个键之前发生故障，被提升的副本随后会把锁授予其他客户端。</translation>
     </message>
     <message>
-        <source>Other clients collect votes at the same time. It can happen that no client gets a majority.</source>
+        <source>Other clients collect votes at the same time, so it can happen that no client gets a majority.</source>
         <translation>其他客户端也在同时收集选票，可能谁都没有达到多数派。</translation>
     </message>
     <message>
-        <source>The first votes can expire before the last ones arrive. The client does not check the clock, and enters.</source>
+        <source>The first votes can expire before the last ones arrive. The client enters without checking the clock.</source>
         <translation>最早的选票可能在最后的选票到达之前过期。客户端不检查时钟，照样进入临界区。</translation>
     </message>
     <message>
@@ -1020,7 +1020,7 @@
         <translation>漂移余量与 TTL 一样长：锁永远不会有效。</translation>
     </message>
     <message>
-        <source>A majority of the nodes is all of them here: no node may fail.</source>
+        <source>Here, a majority means all nodes: no node may fail.</source>
         <translation>这里的多数派就是全部节点：一个节点都不能发生故障。</translation>
     </message>
     <message>
@@ -1141,7 +1141,7 @@
         <translation>在独立节点上使用 Redlock</translation>
     </message>
     <message>
-        <source>Complete Redlock</source>
+        <source>Redlock with all its steps</source>
         <translation>完整的 Redlock</translation>
     </message>
     <message>
@@ -1153,8 +1153,8 @@
         <translation>每次写入都同步 AOF</translation>
     </message>
     <message>
-        <source>No writes without a live replica</source>
-        <translation>没有副本在线时不接受写入</translation>
+        <source>Accept writes only while a replica is connected</source>
+        <translation>只有副本心跳正常时才接受写入</translation>
     </message>
     <message>
         <source>No lock, no work</source>
@@ -1169,7 +1169,7 @@
         <translation>用 GETSET 接管过期的锁</translation>
     </message>
     <message>
-        <source>No release after a failed try</source>
+        <source>No release after a failed attempt</source>
         <translation>加锁失败后不释放</translation>
     </message>
     <message>
@@ -1257,7 +1257,7 @@
         <translation>各客户端的时钟仍须一致。</translation>
     </message>
     <message>
-        <source>No cost: the release after a failed try was a mistake.</source>
+        <source>No cost: the release after a failed attempt was a mistake.</source>
         <translation>没有代价：加锁失败后的释放本来就是错误。</translation>
     </message>
     <message>
@@ -1382,7 +1382,7 @@
         <translation>SETNX 与 GETSET 时间戳</translation>
     </message>
     <message>
-        <source>All clients need the same time. The client with the most wrong clock gets the lock.</source>
+        <source>All clients need the same time. The client with the largest clock error gets the lock.</source>
         <translation>要求各客户端时间一致：时钟误差最大的客户端会获得锁。</translation>
     </message>
     <message>
@@ -1438,24 +1438,24 @@
         <translation>SET NX PX，WAIT 等待副本</translation>
     </message>
     <message>
-        <source>Makes the failover gap smaller but does not close it.</source>
-        <translation>缩小故障转移的空隙，但不能消除。</translation>
+        <source>Makes the failover gap smaller but does not close it; renewals do not wait for replicas.</source>
+        <translation>缩小故障转移的空隙，但不能消除；续期不等待副本。</translation>
     </message>
     <message>
         <source>Redlock</source>
         <translation>Redlock（红锁）</translation>
     </message>
     <message>
-        <source>Works while a minority of the nodes is down. Pauses after the validity check and clock jumps still let two clients in.</source>
-        <translation>少数节点不可用时仍能工作。有效期检查之后的暂停，或时钟跳变，仍会让两个客户端同时进入。</translation>
+        <source>Works while a majority of the nodes is up. A pause after the validity check, a clock jump or a node that loses its vote can let two clients in.</source>
+        <translation>多数节点可用时仍能工作。有效期检查之后的暂停、时钟跳变，或某个节点丢失投票，都可能让两个客户端同时进入。</translation>
     </message>
     <message>
         <source>Redlock without the validity check</source>
         <translation>Redlock，不检查有效期</translation>
     </message>
     <message>
-        <source>Treats a lock as valid although it expired while the votes arrived.</source>
-        <translation>锁在收集投票期间已经过期，仍被当作有效。</translation>
+        <source>Treats a lock as valid although it may have expired while the votes arrived.</source>
+        <translation>锁在收集投票期间可能已经过期，仍被当作有效。</translation>
     </message>
     <message>
         <source>Redlock as in an article</source>
@@ -1548,7 +1548,7 @@
         <translation>重试间隔</translation>
     </message>
     <message>
-        <source>Minimum time between two tries to get the lock.</source>
+        <source>Minimum time between two attempts to get the lock.</source>
         <translation>两次尝试加锁之间的最短时间。</translation>
     </message>
     <message>
@@ -1576,15 +1576,15 @@
         <translation>客户端等待单个节点的最长时间。</translation>
     </message>
     <message>
-        <source>Drift, part of the TTL</source>
+        <source>Drift factor</source>
         <translation>漂移余量，占 TTL 的比例</translation>
     </message>
     <message>
-        <source>Drift allowance that Redlock subtracts from the validity, as a part of the TTL.</source>
+        <source>Drift allowance that Redlock subtracts from the validity, as a fraction of the TTL.</source>
         <translation>Redlock 从有效期中扣除的漂移余量，按 TTL 的比例计算。</translation>
     </message>
     <message>
-        <source>Drift, constant</source>
+        <source>Drift constant</source>
         <translation>漂移余量，固定值</translation>
     </message>
     <message>
@@ -1604,7 +1604,7 @@
         <translation>Fencing（栅栏令牌）</translation>
     </message>
     <message>
-        <source>How the protected store rejects a holder that is too late: it checks the fencing token on writes, on reads and writes, or does check-and-set with the lock&apos;s token.</source>
+        <source>How the protected store refuses a holder that is too late: it checks the fencing token on writes, or on reads and writes, or it does check-and-set with the lock&apos;s token.</source>
         <translation>受保护的存储如何拒绝迟到的持锁者：写入时检查栅栏令牌，读写时都检查，或用锁的令牌做检查并设置（CAS）。</translation>
     </message>
     <message>
@@ -1636,7 +1636,7 @@
         <translation>唤醒方式</translation>
     </message>
     <message>
-        <source>How a waiting client gets a free lock: it polls, or the client that releases hands the lock to the one that has waited longest.</source>
+        <source>How a waiting client gets a free lock: it polls, or the releasing client hands the lock to the longest waiter.</source>
         <translation>等待的客户端如何获得空闲的锁：轮询，或由释放锁的客户端直接移交给等得最久的客户端。</translation>
     </message>
     <message>
@@ -1668,8 +1668,8 @@
         <translation>修复条件</translation>
     </message>
     <message>
-        <source>When a client that fails to get the lock sets the holder&apos;s deadline: if TTL returns -1, or by an article&apos;s `not ttl`, which means 0.</source>
-        <translation>加锁失败的客户端何时替持锁者设置过期时间：TTL 返回 -1 时，或按某篇文章的 `not ttl`（即返回 0 时）。</translation>
+        <source>When a client that fails to get the lock sets the missing deadline: if TTL returns -1, or, as in an article, if `not ttl` is true, which happens only for 0.</source>
+        <translation>加锁失败的客户端何时补设缺失的过期时间：TTL 返回 -1 时；或者像某篇文章那样，在 `not ttl` 为真时，而这只在返回 0 时成立。</translation>
     </message>
     <message>
         <source>Extension</source>
@@ -1764,7 +1764,7 @@
         <translation>SETNX 锁如何释放：按方案自己的做法、直接 DEL，或比较令牌后再 DEL。</translation>
     </message>
     <message>
-        <source>as the scheme</source>
+        <source>as in the scheme</source>
         <translation>按方案</translation>
     </message>
     <message>
@@ -1808,7 +1808,7 @@
         <translation>丢包</translation>
     </message>
     <message>
-        <source>Part of all messages that is lost.</source>
+        <source>Fraction of all messages that is lost.</source>
         <translation>全部消息中丢失的比例。</translation>
     </message>
     <message>
@@ -1876,8 +1876,8 @@
         <translation>最少副本数</translation>
     </message>
     <message>
-        <source>A primary accepts writes only while this many replicas have reported within the last second.</source>
-        <translation>最近一秒内至少有这么多副本报告过，主节点才接受写入。</translation>
+        <source>A primary accepts writes only while this many replicas have sent a heartbeat within the last second. It does not guarantee any single write.</source>
+        <translation>最近一秒内至少有这么多副本发来心跳，主节点才接受写入。这并不保证任何一次具体的写入。</translation>
     </message>
     <message>
         <source>Sentinels</source>
@@ -2021,7 +2021,7 @@
         <translation>客户端 %1 于 %2 崩溃，因此不会再有客户端删除这个键，其他客户端也无法获得锁。</translation>
     </message>
     <message>
-        <source>Client %1 has no record of it since %2, so no client will delete the key, and no other client can get the lock.</source>
+        <source>Client %1 has not tracked this key since %2, so no client will delete it, and no other client can get the lock.</source>
         <translation>客户端 %1 从 %2 起不再记得这个键，因此不会再有客户端删除它，其他客户端也无法获得锁。</translation>
     </message>
     <message>
@@ -2066,11 +2066,11 @@
         <translation>节点 %1 于 %2 被提升为主节点，但没有客户端 %3 的键。</translation>
     </message>
     <message>
-        <source>The store process ended, so this run does not show if the store would refuse a stale write.</source>
+        <source>The store process ended, so this run does not show whether the store would refuse a stale write.</source>
         <translation>存储进程已结束，因此这次运行看不出存储是否会拒绝过期写入。</translation>
     </message>
     <message>
-        <source>From %1 to the end of the run, all tries were refused or not answered, although no client held the lock.</source>
+        <source>From %1 to the end of the run, all attempts were refused or not answered, although no client held the lock.</source>
         <extracomment>%1 is a moment (&quot;1.234 s&quot;)</extracomment>
         <translation>从 %1 到运行结束，没有客户端持有锁，但所有尝试都被拒绝或得不到应答。</translation>
     </message>
@@ -2132,7 +2132,7 @@
         <translation>热备</translation>
     </message>
     <message>
-        <source>jobs with or without lock</source>
+        <source>jobs with or without a lock</source>
         <translation>有无锁都要做的工作</translation>
     </message>
     <message>
@@ -2279,9 +2279,9 @@
         <translation>Redis 分布式锁的实验场：真实的服务器、模拟的客户端、注入的故障，以及显示结果的时间线。</translation>
     </message>
     <message>
-        <source>Lockscope is free software under the GNU General Public License, version 3 or later. Its lock library is under the MIT licence. There is no warranty.
+        <source>Lockscope is free software under the GNU General Public License, version 3 or later. Its lock library is under the MIT License. There is no warranty.
 
-It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and starts the redis-server that is installed.</source>
+It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and starts the installed redis-server.</source>
         <translation>Lockscope 是自由软件，采用 GNU 通用公共许可证第 3 版或更新版本；其中的锁库采用 MIT 许可证。不提供任何担保。
 
 本程序基于 Qt %1（LGPL 3，其中 Qt Charts 为 GPL 3）和 hiredis（BSD 3-clause）构建，并启动系统中已安装的 redis-server。</translation>
@@ -2391,7 +2391,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         </translation>
     </message>
     <message>
-        <source>%1: median %2, 99 % within %3, longest %4</source>
+        <source>%1: median %2, p99 %3, maximum %4</source>
         <extracomment>%1: &quot;132 acquisitions&quot;; then lengths</extracomment>
         <translation>%1：中位数 %2，P99 %3，最长 %4</translation>
     </message>
@@ -2576,7 +2576,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>中位数 %1</translation>
     </message>
     <message>
-        <source>99 % %1</source>
+        <source>p99 %1</source>
         <extracomment>a percentile: 99 of 100 were not longer</extracomment>
         <translation>P99 %1</translation>
     </message>
@@ -2797,7 +2797,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>互换</translation>
     </message>
     <message>
-        <source>Shows A, and pins the run shown now</source>
+        <source>Shows A, and pins the run that is shown now</source>
         <translation>显示 A，并固定当前显示的运行</translation>
     </message>
 </context>
@@ -2808,11 +2808,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>第几次：</translation>
     </message>
     <message>
-        <source>How often it must have happened</source>
+        <source>How often the event must happen</source>
         <translation>该事件要发生多少次</translation>
     </message>
     <message>
-        <source>at once</source>
+        <source>immediately</source>
         <extracomment>no time after something has happened</extracomment>
         <translation>立即</translation>
     </message>
@@ -2822,7 +2822,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation> 之后</translation>
     </message>
     <message>
-        <source>How long after that it comes true</source>
+        <source>Delay after the event</source>
         <translation>再过多久条件成立</translation>
     </message>
 </context>
@@ -2844,7 +2844,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>无法测量：%1</translation>
     </message>
     <message>
-        <source>Contention: WATCH against locks</source>
+        <source>Contention: WATCH vs. locks</source>
         <translation>争用：WATCH 与锁的比较</translation>
     </message>
     <message>
@@ -2880,7 +2880,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>每个客户端各有一台计算机；节点一次只执行一条命令。</translation>
     </message>
     <message>
-        <source>Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two tries. Each point is the median of %1 runs of %2; its bar shows the middle half.</source>
+        <source>Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two attempts. Each point is the median of %1 runs of %2; its bar shows the middle half.</source>
         <extracomment>%1 is a number of runs, %2 a length: &quot;500 ms&quot;</extracomment>
         <translation>每个客户端不停地给同一个计数器加 1。轮询的客户端在两次尝试之间等待 1 到 2 毫秒。每个点是 %1 次运行（每次 %2）的中位数，竖线表示中间一半的范围。</translation>
     </message>
@@ -2932,7 +2932,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>结果</translation>
     </message>
     <message>
-        <source>How often two or more were inside</source>
+        <source>Times two or more were inside</source>
         <translation>两个或更多同时在内的次数</translation>
     </message>
     <message>
@@ -2952,7 +2952,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>加锁用时，中位数</translation>
     </message>
     <message>
-        <source>Acquisition time, 99 %</source>
+        <source>Acquisition time, p99</source>
         <translation>加锁用时，P99</translation>
     </message>
     <message>
@@ -2960,7 +2960,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>等待时间，中位数</translation>
     </message>
     <message>
-        <source>Waiting time, 99 %</source>
+        <source>Waiting time, p99</source>
         <translation>等待时间，P99</translation>
     </message>
     <message>
@@ -3248,10 +3248,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>自 %2 起，至今 %1</translation>
     </message>
     <message numerus="yes">
-        <source>%1; %n command(s) given up</source>
-        <translation>
-            <numerusform>%1；%n 条命令超时放弃</numerusform>
-        </translation>
+        <source>%1; %n command(s) timed out</source>
+        <translation><numerusform>%1；%n 条命令超时</numerusform></translation>
     </message>
     <message>
         <source>at %1</source>
@@ -3358,7 +3356,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>for clock drift</source>
-        <translation>漂移余量</translation>
+        <translation>时钟漂移余量</translation>
     </message>
     <message>
         <source>time left</source>
@@ -3444,7 +3442,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>只显示</translation>
     </message>
     <message>
-        <source>Show only events related to the selected one, or evidence</source>
+        <source>Show only events related to the selected event, or only evidence</source>
         <translation>只显示与选中事件有关的事件，或作为证据的事件</translation>
     </message>
 </context>
@@ -3525,7 +3523,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::ExpectedLine</name>
     <message>
-        <source>Expected: none given</source>
+        <source>Expected: not specified</source>
         <translation>预期结果：未说明</translation>
     </message>
     <message>
@@ -3534,7 +3532,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>预期结果：%1</translation>
     </message>
     <message>
-        <source>This applies to the scenario&apos;s own settings. Some are changed now.</source>
+        <source>This applies to the scenario&apos;s own settings. Some settings have been changed.</source>
         <translation>这是场景自身设置下的预期；现在有些设置已改动。</translation>
     </message>
 </context>
@@ -3806,7 +3804,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::FaultChip</name>
     <message>
-        <source>Not hung at a time: it stands where it happened in this run.</source>
+        <source>This fault has no fixed time. It is shown where it happened in this run.</source>
         <translation>没有设定时刻：显示在本次运行中它发生的位置。</translation>
     </message>
     <message>
@@ -3814,14 +3812,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>本次运行中它没有发生。</translation>
     </message>
     <message>
-        <source>It cannot be run: %1</source>
+        <source>Cannot run: %1</source>
         <translation>无法运行：%1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::FaultEditor</name>
     <message>
-        <source>nothing else ends it</source>
+        <source>no other condition</source>
         <translation>没有别的结束条件</translation>
     </message>
     <message>
@@ -3841,7 +3839,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>节点</translation>
     </message>
     <message>
-        <source>How much</source>
+        <source>Amount</source>
         <translation>幅度</translation>
     </message>
     <message>
@@ -3930,7 +3928,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation> 字节/秒</translation>
     </message>
     <message>
-        <source>It cannot be run: %1</source>
+        <source>Cannot run: %1</source>
         <translation>无法运行：%1</translation>
     </message>
     <message>
@@ -3968,11 +3966,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>已改动</translation>
     </message>
     <message>
-        <source>Nothing goes wrong. Right-click a lane, or drag a fault here from “Faults”.</source>
+        <source>No faults. Right-click a lane, or drag a fault here from “Faults”.</source>
         <translation>没有故障。右键单击泳道，或从“故障”面板拖一个故障到这里。</translation>
     </message>
     <message>
-        <source>It is not hung at a time: double-click to say when it happens</source>
+        <source>This fault has no fixed time: double-click to set when it happens</source>
         <translation>没有设定时刻：双击可设定何时发生</translation>
     </message>
     <message>
@@ -3984,7 +3982,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>复制</translation>
     </message>
     <message>
-        <source>Hang it at %1</source>
+        <source>Set its time to %1</source>
         <translation>固定到 %1</translation>
     </message>
     <message>
@@ -3992,7 +3990,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>删除</translation>
     </message>
     <message>
-        <source>All faults as the scenario has them</source>
+        <source>Reset faults to scenario</source>
         <translation>恢复场景的故障</translation>
     </message>
 </context>
@@ -4003,15 +4001,15 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>可添加的故障</translation>
     </message>
     <message>
-        <source>Not here: %1</source>
+        <source>Not possible here: %1</source>
         <translation>此处不可用：%1</translation>
     </message>
     <message>
-        <source>On real Redis not: %1</source>
+        <source>Not on real Redis: %1</source>
         <translation>真实 Redis 上不可用：%1</translation>
     </message>
     <message>
-        <source>Click or Enter: at the playhead. Drag: onto a lane of the timeline.</source>
+        <source>Click or Enter: add at the playhead. Drag: add on a lane of the timeline.</source>
         <translation>单击或回车：加到播放头处。拖动：放到时间线的泳道上。</translation>
     </message>
 </context>
@@ -4184,7 +4182,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>下一条 %1 之前</translation>
     </message>
     <message>
-        <source>%1 (time %2)</source>
+        <source>%1 (no. %2)</source>
         <extracomment>%1 is a place in a client&apos;s course, %2 the how-manieth time</extracomment>
         <translation>%1（第 %2 次）</translation>
     </message>
@@ -4232,7 +4230,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>第 %1 次续期之前</translation>
     </message>
     <message>
-        <source>command %1 on this link</source>
+        <source>command no. %1 on this link</source>
         <translation>此链路上的第 %1 条命令</translation>
     </message>
     <message>
@@ -4240,11 +4238,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>从一开始</translation>
     </message>
     <message>
-        <source>for the time of the setting “Pause”</source>
+        <source>for the length of the setting “Max. pause”</source>
         <translation>时长由设置“最长暂停”决定</translation>
     </message>
     <message>
-        <source>for the time of the setting “Restart delay”</source>
+        <source>for the length of the setting “Restart delay”</source>
         <translation>时长由设置“重启延迟”决定</translation>
     </message>
     <message>
@@ -4484,7 +4482,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>讲义</translation>
     </message>
     <message>
-        <source>A4, for print: texts and questions of the pages, a picture of each run, the conclusion, the source.</source>
+        <source>A4, for printing: the texts and questions of the pages, a picture of each run, the conclusion and the source.</source>
         <translation>A4 打印版：各页的文字和问题、每次运行的图、结论、出处。</translation>
     </message>
     <message>
@@ -4636,7 +4634,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>丢弃这个请求</translation>
     </message>
     <message>
-        <source>Lose its answer</source>
+        <source>Lose its reply</source>
         <translation>丢弃它的应答</translation>
     </message>
     <message>
@@ -4644,19 +4642,19 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>把这个请求推迟</translation>
     </message>
     <message>
-        <source>Delay its answer by</source>
+        <source>Delay its reply by</source>
         <translation>把它的应答推迟</translation>
     </message>
     <message>
-        <source>Take this pause away</source>
+        <source>Remove this pause</source>
         <translation>取消这次暂停</translation>
     </message>
     <message>
-        <source>Take this crash away</source>
+        <source>Remove this crash</source>
         <translation>取消这次崩溃</translation>
     </message>
     <message>
-        <source>Take this fault of the node away</source>
+        <source>Remove this node fault</source>
         <translation>取消节点的这个故障</translation>
     </message>
     <message>
@@ -4708,23 +4706,23 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>来自每个客户端</translation>
     </message>
     <message>
-        <source>Do it now, to the run on real Redis:</source>
+        <source>Do now in the run on real Redis:</source>
         <translation>立即注入正在进行的真实 Redis 运行：</translation>
     </message>
     <message>
-        <source>Let client %1 go on</source>
+        <source>Resume client %1</source>
         <translation>恢复客户端 %1</translation>
     </message>
     <message>
-        <source>Let node %1 go on</source>
+        <source>Resume node %1</source>
         <translation>恢复节点 %1</translation>
     </message>
     <message>
-        <source>Start node %1 again</source>
+        <source>Restart node %1</source>
         <translation>重启节点 %1</translation>
     </message>
     <message>
-        <source>End what lies on this link</source>
+        <source>End the faults on this link</source>
         <translation>解除此链路上的故障</translation>
     </message>
 </context>
@@ -5060,7 +5058,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>中位数</translation>
     </message>
     <message>
-        <source>99 %</source>
+        <source>p99</source>
         <translation>P99</translation>
     </message>
     <message>
@@ -5517,8 +5515,8 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>客户端</translation>
     </message>
     <message>
-        <source>Does</source>
-        <translation>状态</translation>
+        <source>Activity</source>
+        <translation>活动</translation>
     </message>
     <message>
         <source>Believes</source>
@@ -5534,7 +5532,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>节点</translation>
     </message>
     <message>
-        <source>Is</source>
+        <source>State</source>
         <translation>状态</translation>
     </message>
     <message>
@@ -5598,7 +5596,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>否</translation>
     </message>
     <message>
-        <source>yes, for ever</source>
+        <source>yes, forever</source>
         <translation>是，永久</translation>
     </message>
     <message>
@@ -5734,8 +5732,8 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>按方案所需</translation>
     </message>
     <message>
-        <source>until the time ends</source>
-        <translation>直到运行时长结束</translation>
+        <source>until the run ends</source>
+        <translation>直到运行结束</translation>
     </message>
     <message>
         <source>Lock scheme</source>
@@ -5766,8 +5764,8 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>故障</translation>
     </message>
     <message>
-        <source>Runs it in the model once per lock scheme, and enters the outcomes here</source>
-        <translation>在模型中用每种锁方案各运行一次，结果填入此处</translation>
+        <source>Runs the scenario in the model once per lock scheme, and enters the outcomes here</source>
+        <translation>在模型中用每种锁方案各运行一次场景，结果填入此处</translation>
     </message>
     <message>
         <source>Expected outcomes</source>
@@ -5905,7 +5903,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>等待模型。</translation>
     </message>
     <message>
-        <source>The model cannot run this experiment, or not in time, so no fix can be tried.</source>
+        <source>The model cannot run this experiment, or not fast enough, so no fix was tried.</source>
         <translation>模型无法运行当前实验，或无法及时完成，因此不能尝试修复。</translation>
     </message>
     <message>
@@ -5965,15 +5963,15 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>暂停（空格键）</translation>
     </message>
     <message>
-        <source>Play; backwards with Shift (Space)</source>
-        <translation>播放；加 Shift 倒放（空格键）</translation>
+        <source>Play (Space); backwards (Shift+Space)</source>
+        <translation>播放（空格键）；倒放（Shift+空格键）</translation>
     </message>
     <message>
         <source>To the beginning (Home)</source>
         <translation>到开头（Home）</translation>
     </message>
     <message>
-        <source>To the event before (P)</source>
+        <source>To the previous event (P)</source>
         <translation>到上一个事件（P）</translation>
     </message>
     <message>
@@ -5985,7 +5983,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>到结尾（End）</translation>
     </message>
     <message>
-        <source>Speed: a share or a multiple of real time</source>
+        <source>Speed: a fraction or a multiple of real time</source>
         <translation>速度：真实时间的几分之一或几倍</translation>
     </message>
     <message>
@@ -6083,8 +6081,8 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         </translation>
     </message>
     <message>
-        <source>Observations</source>
-        <translation>观察结果</translation>
+        <source>Findings</source>
+        <translation>发现</translation>
     </message>
     <message>
         <source>%1, at %2, for %3</source>
@@ -6130,8 +6128,8 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>释放</translation>
     </message>
     <message>
-        <source>Releases without a key</source>
-        <translation>释放时键已不在</translation>
+        <source>Releases that deleted no key</source>
+        <translation>没有删除任何键的释放</translation>
     </message>
     <message>
         <source>Writes</source>
@@ -6142,15 +6140,15 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>被拒绝的写入</translation>
     </message>
     <message>
-        <source>Time to acquire, median</source>
+        <source>Acquisition time, median</source>
         <translation>加锁用时，中位数</translation>
     </message>
     <message>
-        <source>Time to acquire, 99 %</source>
+        <source>Acquisition time, p99</source>
         <translation>加锁用时，P99</translation>
     </message>
     <message>
-        <source>Time to acquire, longest</source>
+        <source>Acquisition time, maximum</source>
         <translation>加锁用时，最长</translation>
     </message>
     <message>
@@ -6515,7 +6513,7 @@ On the command line: %3</source>
         <translation>保存…</translation>
     </message>
     <message>
-        <source>The scenario is on the clipboard (%1 characters). To open it in another Lockscope, use &quot;Paste scenario&quot; there.</source>
+        <source>The scenario is on the clipboard (%1 characters). To open it in another Lockscope, use “Paste scenario” there.</source>
         <translation>场景已复制到剪贴板（%1 个字符）。在另一个 Lockscope 中用“粘贴场景”打开。</translation>
     </message>
     <message>
@@ -6584,7 +6582,7 @@ On the command line: %3</source>
 <context>
     <name>lockscope::SweepFeature</name>
     <message>
-        <source>&amp;Contention: WATCH against locks…</source>
+        <source>&amp;Contention: WATCH vs. locks…</source>
         <translation>争用：WATCH 与锁的比较(&amp;C)…</translation>
     </message>
     <message>
@@ -6718,7 +6716,7 @@ On the command line: %3</source>
         <translation>滚轮</translation>
     </message>
     <message>
-        <source>Scroll the lanes; zoom where they all fit</source>
+        <source>Scroll the lanes; zoom if they all fit</source>
         <translation>滚动泳道；泳道全部可见时缩放</translation>
     </message>
     <message>
@@ -7008,7 +7006,7 @@ On the command line: %3</source>
         <translation>写入</translation>
     </message>
     <message>
-        <source>has its write rejected</source>
+        <source>has its write refused</source>
         <translation>写入被拒</translation>
     </message>
     <message>
@@ -7173,7 +7171,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>游标 %1 在 %2</translation>
     </message>
     <message>
-        <source>at worst</source>
+        <source>worst case</source>
         <extracomment>lane: what many clients do at worst</extracomment>
         <translation>最坏情况</translation>
     </message>
@@ -7391,8 +7389,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>场景预期：%1。</translation>
     </message>
     <message>
-        <source>Observations</source>
-        <translation>观察结果</translation>
+        <source>Findings</source>
+        <translation>发现</translation>
     </message>
     <message>
         <source>Attempts</source>
@@ -7432,16 +7430,16 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>Time to acquire, median / 99 %</source>
+        <source>Acquisition time, median / p99</source>
         <translation>加锁用时，中位数 / P99</translation>
     </message>
     <message>
-        <source>Waiting time, median / 99 %</source>
+        <source>Waiting time, median / p99</source>
         <translation>等待时间，中位数 / P99</translation>
     </message>
     <message>
-        <source>Observations (first %1 of %2)</source>
-        <translation>观察结果（共 %2 条，显示前 %1 条）</translation>
+        <source>Findings (first %1 of %2)</source>
+        <translation>发现（共 %2 条，显示前 %1 条）</translation>
     </message>
 </context>
 <context>

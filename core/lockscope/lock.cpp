@@ -25,7 +25,7 @@ std::optional<LockError> argumentErrorIn(const LockRequest &request, const Retry
     if (request.ttl < 1ms || request.ttl > lengthInRequestMax)
         return error("the TTL must be from 1 ms to 1000 h");
     if (request.nodeTimeout <= Duration::zero() || request.nodeTimeout > lengthInRequestMax)
-        return error("the node time-out must be more than 0, and 1000 h at most");
+        return error("the node timeout must be more than 0, and at most 1000 h");
     if (!(request.driftFactor >= 0 && request.driftFactor < 1) || request.driftConstant < Duration::zero())
         return error("the drift factor must be from 0 to below 1, and the drift constant 0 or more");
     const auto isDelay = [](Duration length) { return length >= Duration::zero() && length <= lengthInRequestMax; };
@@ -147,7 +147,7 @@ Result<Lease, LockError> LockClient::acquire(const LockRequest &request, RetryPo
         if (mayRetry && !isStopped)
             continue;
         error.text = "lock \"" + request.resource.text + "\": " + (isStopped ? "stopped, " : "") + std::string(words(error.kind)) + " after "
-            + std::to_string(tries) + (tries == 1 ? " try, " : " tries, ") + lengthWords(bootNow() - start) + troubles;
+            + std::to_string(tries) + (tries == 1 ? " attempt, " : " attempts, ") + lengthWords(bootNow() - start) + troubles;
         error.kind = isStopped ? Kind::stopped : error.kind;
         error.tries = tries;
         return error;

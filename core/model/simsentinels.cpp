@@ -103,11 +103,11 @@ void SimSentinels::promote(Place &place)
 {
     place.chosen = bestReplica(place);
     if (!place.chosen) {
-        note(EventKind::failoverEnded, place, m_world.primaryOf(place.master), place.row, "no replica can serve in its place");
+        note(EventKind::failoverEnded, place, m_world.primaryOf(place.master), place.row, "no replica can replace it");
         place.phase = Phase::givenUp;
         return;
     }
-    place.row = m_world.replication().promote(place.chosen, place.row, "takes writes from now on");
+    place.row = m_world.replication().promote(place.chosen, place.row, "accepts writes from now on");
     place.phase = Phase::promoted;
     place.due = m_world.now() + informAfter;
 }
@@ -117,7 +117,7 @@ void SimSentinels::endFailover(Place &place)
     const NodeId before = m_world.primaryOf(place.master);
     const std::string name = "node-" + std::to_string(place.chosen.value);
     m_world.replication().setPrimary(place.master, place.chosen);
-    note(EventKind::failoverEnded, place, place.chosen, place.row, name + " serves in the place of node-" + std::to_string(place.master.value));
+    note(EventKind::failoverEnded, place, place.chosen, place.row, name + " replaces node-" + std::to_string(place.master.value));
     place.phase = Phase::watching;
     place.missingSince = WorldTime::max();
     m_oldPrimaries.push_back(OldPrimary{before, WorldTime::max()});

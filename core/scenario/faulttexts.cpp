@@ -42,8 +42,8 @@ Texts faultTexts(const Fault &fault)
     const FaultActionInfo &info = infoOf(fault.action);
     Texts texts{{"en", english + " " + info.english}, {"zh_CN", chinese + " " + info.chinese}};
     if (fault.action == FaultAction::crash && fault.end.length) {
-        texts["en"] += ", comes back";
-        texts["zh_CN"] += "后重启";
+        texts["en"] += ", down";
+        texts["zh_CN"] += "，停止运行";
     }
     const bool isJump = fault.action == FaultAction::clockJump;
     if (const auto length = isJump ? fault.end.length : lengthOf(fault)) {

@@ -45,7 +45,7 @@ std::string linkFaultText(const Fault &fault)
         return wayText(fault.way) + ": " + durationText(fault.latency) + " longer"
             + (fault.jitter > Duration::zero() ? ", up to " + durationText(fault.jitter) + " more at random" : "");
     case Action::throttle:
-        return wayText(fault.way) + ": " + std::to_string(fault.bandwidth) + " bytes a second";
+        return wayText(fault.way) + ": " + std::to_string(fault.bandwidth) + " bytes per second";
     case Action::loseRequest:
         return requestLostText;
     case Action::loseReply:
@@ -60,9 +60,9 @@ std::string linkEndText(FaultAction action)
 {
     switch (action) {
     case Action::cutReset:
-        return "the connection is reset: what was held is lost";
+        return "the connection is reset: data in flight is lost";
     case Action::refuse:
-        return "connections are taken again";
+        return "connections are accepted again";
     case Action::lag:
     case Action::throttle:
         return "as fast as before";

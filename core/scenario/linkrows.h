@@ -29,11 +29,11 @@ std::string linkEndText(FaultAction action);
 
 // Details of the `link-delayed` row of a single message.
 inline constexpr const char *requestLostText = "the command is lost for good";
-inline constexpr const char *replyLostText = "the answer is lost for good";
-inline constexpr const char *messageLateText = "held up on the way";
+inline constexpr const char *replyLostText = "the reply is lost for good";
+inline constexpr const char *messageLateText = "delayed on the way";
 inline constexpr const char *messageResentText = "lost on the way, and sent again";
 // The reasons of failed calls: the connection was closed after a lost message, was reset, or could not be made.
-inline constexpr const char *givenUpText = "connection lost: given up behind a message that was lost";
+inline constexpr const char *givenUpText = "connection lost: given up after a lost message";
 inline constexpr const char *resetText = "connection lost: the node closed the connection";
 inline constexpr const char *refusedText = "not sent: connect: Connection refused";
 

@@ -61,52 +61,62 @@ constexpr SettingInfo wordsInfo(std::string_view name, const std::array<std::str
 constexpr std::array entries{
     Entry{{"ttl", duration, ns(10ms), ns(1h), attempt, "lease length"}, &Settings::ttl},
     Entry{{"pause", duration, 0, ns(10min), attempt, "length of the scenario's stop-the-world pause; 0: none"}, &Settings::pause},
-    Entry{{"nodes", count, 1, 9, run, "masters; unless set, 5 for redlock* and 1 for the others"}, &Settings::nodes},
+    Entry{{"nodes", count, 1, 9, run, "primaries; default 5 for redlock*, else 1"}, &Settings::nodes},
     Entry{{"clients", count, 1, 1000, run, "clients that compete for the lock"}, &Settings::clients},
     Entry{{"work", duration, 0, ns(10min), attempt, "time inside the critical section"}, &Settings::work},
     Entry{{"think", duration, 0, ns(10min), attempt, "time between two rounds of a client"}, &Settings::think},
-    Entry{{"retry-delay", duration, 0, ns(1min), attempt, "time between two tries to acquire"}, &Settings::retryDelay},
-    Entry{{"retry-jitter", duration, 0, ns(1min), attempt, "up to so much more, at random, between two tries"},
+    Entry{{"retry-delay", duration, 0, ns(1min), attempt, "minimum time between two attempts to get the lock"},
+          &Settings::retryDelay},
+    Entry{{"retry-jitter", duration, 0, ns(1min), attempt, "random time added to retry-delay, up to this value"},
           &Settings::retryJitter},
-    Entry{{"give-up", duration, 0, ns(1h), attempt, "how long a client goes on trying; 0: for ever"}, &Settings::giveUp},
-    Entry{{"node-timeout", duration, ns(1ms), ns(1min), attempt, "how long one node is waited for"}, &Settings::nodeTimeout},
-    Entry{{"drift-factor", fraction, 0, 0.5, attempt, "what Redlock subtracts for clock drift, as a part of the TTL"},
+    Entry{{"give-up", duration, 0, ns(1h), attempt, "how long a client keeps trying; 0: no limit"}, &Settings::giveUp},
+    Entry{{"node-timeout", duration, ns(1ms), ns(1min), attempt, "how long a client waits for one node"}, &Settings::nodeTimeout},
+    Entry{{"drift-factor", fraction, 0, 0.5, attempt, "what Redlock subtracts for clock drift, as a fraction of the TTL"},
           &Settings::driftFactor},
-    Entry{{"drift-constant", duration, 0, ns(1s), attempt, "what Redlock subtracts for clock drift besides, as a length"},
+    Entry{{"drift-constant", duration, 0, ns(1s), attempt, "what Redlock also subtracts for clock drift, as a fixed time"},
           &Settings::driftConstant},
-    Entry{{"replicas", count, 0, 3, run, "replicas of each master; unless set, 1 for set-px-wait and none for the others"},
+    Entry{{"replicas", count, 0, 3, run, "replicas of each primary; default 1 for set-px-wait, else 0"},
           &Settings::replicas},
-    Entry{{"min-replicas", count, 0, 3, run, "a master takes writes only while so many replicas confirm"}, &Settings::minReplicas},
-    Entry{{"sentinels", count, 0, 5, run, "sentinels that watch the masters and fail over by themselves"}, &Settings::sentinels},
-    Entry{wordsInfo("fencing", fencingWords, run, "how the store guards itself against late writes"), choiceOf<&Settings::fencing>()},
-    Entry{wordsInfo("watchdog", switchWords, attempt, "extend the lease while the work goes on"), choiceOf<&Settings::watchdog>()},
-    Entry{{"renewals", count, 1, 1000, attempt, "most extensions of one hold"}, &Settings::renewals},
-    Entry{wordsInfo("recheck", switchWords, attempt, "look at the clock again before each write"), choiceOf<&Settings::recheck>()},
+    Entry{{"min-replicas", count, 0, 3, run, "a primary accepts writes only while this many replicas have sent a heartbeat "
+                                             "within a second"},
+          &Settings::minReplicas},
+    Entry{{"sentinels", count, 0, 5, run, "sentinels that monitor the primaries and start failovers"}, &Settings::sentinels},
+    Entry{wordsInfo("fencing", fencingWords, run, "how the store refuses late writes"), choiceOf<&Settings::fencing>()},
+    Entry{wordsInfo("watchdog", switchWords, attempt, "extend the lease during the work"), choiceOf<&Settings::watchdog>()},
+    Entry{{"renewals", count, 1, 1000, attempt, "maximum number of extensions while a client holds the lock"},
+          &Settings::renewals},
+    Entry{wordsInfo("recheck", switchWords, attempt, "check the clock again before each write"), choiceOf<&Settings::recheck>()},
     Entry{wordsInfo("wake-up", wakeUpWords, run, "how a waiting client learns that the lock is free"), choiceOf<&Settings::wakeUp>()},
-    Entry{wordsInfo("on-error", onErrorWords, attempt, "what a client does whose lock service fails"), choiceOf<&Settings::onError>()},
+    Entry{wordsInfo("on-error", onErrorWords, attempt, "what a client does when the lock service fails"),
+          choiceOf<&Settings::onError>()},
     Entry{wordsInfo("workload", workloadWords, run, "what the clients do inside"), choiceOf<&Settings::workload>()},
-    Entry{wordsInfo("retry", switchWords, run, "watch-optimistic: try a transaction again that came to nothing"),
+    Entry{wordsInfo("retry", switchWords, run, "watch-optimistic: retry a transaction that failed"),
           choiceOf<&Settings::retry>()},
-    Entry{wordsInfo("bloom", bloomWords, run, "workload bloom: how the bits of a URL go to the store"), choiceOf<&Settings::bloom>()},
-    Entry{{"bloom-bits", count, 1, 1 << 24, run, "workload bloom: bits of the filter"}, &Settings::bloomBits},
-    Entry{{"bloom-hashes", count, 1, 500, run, "workload bloom: bits of a URL"}, &Settings::bloomHashes},
-    Entry{{"latency", duration, 0, ns(10s), run, "one way, each link, on top of what the machine takes"}, &Settings::latency},
-    Entry{{"jitter", duration, 0, ns(10s), run, "up to so much more, at random, for each message"}, &Settings::jitter},
-    Entry{{"loss", fraction, 0, 0.5, run, "the part of all messages that are lost; TCP sends them again later"}, &Settings::loss},
-    Entry{{"clock-drift", fraction, -500'000, 500'000, run, "ppm by which the nodes' clocks run faster than the clients'"},
+    Entry{wordsInfo("bloom", bloomWords, run, "workload bloom: how the bits of a URL are sent to the store"),
+          choiceOf<&Settings::bloom>()},
+    Entry{{"bloom-bits", count, 1, 1 << 24, run, "workload bloom: number of bits in the filter"}, &Settings::bloomBits},
+    Entry{{"bloom-hashes", count, 1, 500, run, "workload bloom: number of bits per URL"}, &Settings::bloomHashes},
+    Entry{{"latency", duration, 0, ns(10s), run, "one-way delay on each link, added to the machine's own delay"},
+          &Settings::latency},
+    Entry{{"jitter", duration, 0, ns(10s), run, "random delay added to each message, up to this value"}, &Settings::jitter},
+    Entry{{"loss", fraction, 0, 0.5, run, "fraction of messages that is lost; TCP sends them again later"}, &Settings::loss},
+    Entry{{"clock-drift", fraction, -500'000, 500'000, run, "how much faster the nodes' clocks run than the clients', in ppm"},
           &Settings::clockDrift},
     Entry{{"clock-jump", duration, -ns(1h), ns(1h), run, "length of the scenario's clock jump; 0: none"}, &Settings::clockJump},
-    Entry{{"restart-delay", duration, 0, ns(10min), run, "how long a node that crashed stays down"}, &Settings::restartDelay},
+    Entry{{"restart-delay", duration, 0, ns(10min), run, "how long a crashed node stays down"}, &Settings::restartDelay},
     Entry{wordsInfo("persistence", persistenceWords, run, "what a node keeps on its disk"), choiceOf<&Settings::persistence>()},
-    Entry{wordsInfo("power-loss", switchWords, run, "a crash loses what was not on the disk yet"), choiceOf<&Settings::powerLoss>()},
-    Entry{wordsInfo("takeover", takeoverWords, attempt, "getset-timestamp: how a lock whose time is past is taken"),
+    Entry{wordsInfo("power-loss", switchWords, run, "a crash loses data that is not yet on disk"),
+          choiceOf<&Settings::powerLoss>()},
+    Entry{wordsInfo("takeover", takeoverWords, attempt, "getset-timestamp: how a client takes an expired lock"),
           choiceOf<&Settings::takeover>()},
-    Entry{wordsInfo("loser-release", switchWords, attempt, "set-px-blind-del: a loser's `finally` deletes as well"),
+    Entry{wordsInfo("loser-release", switchWords, attempt, "set-px-blind-del: a client that fails to get the lock also deletes "
+                                                           "the key in its `finally`"),
           choiceOf<&Settings::loserRelease>()},
-    Entry{wordsInfo("repair", repairWords, attempt, "setnx-expire-repair: when a loser sets a deadline"), choiceOf<&Settings::repair>()},
-    Entry{wordsInfo("extension", extensionWords, attempt, "what an extension does where the key is gone"),
+    Entry{wordsInfo("repair", repairWords, attempt, "setnx-expire-repair: when a client that fails to get the lock sets the "
+                                                    "missing deadline"), choiceOf<&Settings::repair>()},
+    Entry{wordsInfo("extension", extensionWords, attempt, "what an extension does on a node without the key"),
           choiceOf<&Settings::extension>()},
-    Entry{wordsInfo("release", releaseWords, run, "setnx-*: how the lock is given back; usual: as the scheme has it"),
+    Entry{wordsInfo("release", releaseWords, run, "setnx-*: how the lock is released; usual: as the scheme does it"),
           choiceOf<&Settings::release>()},
 };
 
@@ -171,7 +181,7 @@ Error badValue(const SettingInfo &info, const std::string &value, std::string_vi
 
 Error unknownName(std::string_view name)
 {
-    std::string text = "no setting " + quoted(name) + "; there are";
+    std::string text = "no setting " + quoted(name) + "; expected one of";
     std::string_view separator = " ";
     for (const SettingInfo &info : infos) {
         text += std::string(separator) + std::string(info.name);
@@ -202,7 +212,7 @@ Result<Done> storeChecked(Settings &settings, const SettingInfo &info, double nu
         return badValue(info, shown, "out of range");
     const bool isWhole = info.type == SettingType::count || info.type == SettingType::choice;
     if (isWhole && std::trunc(number) != number)
-        return badValue(info, shown, "no whole number");
+        return badValue(info, shown, "not a whole number");
     store(settings, entryOf(info), number);
     return Done{};
 }
@@ -254,20 +264,20 @@ Result<Done> setSetting(Settings &settings, std::string_view name, std::string_v
     if (info->type == SettingType::duration) {
         const Result<Duration> length = parseDuration(text);
         if (!length)
-            return badValue(*info, quoted(text), "no length of time in range");
+            return badValue(*info, quoted(text), "not a duration in range");
         return storeChecked(settings, *info, ns(length.value()), quoted(text));
     }
     if (info->type == SettingType::choice) {
         const auto word = std::find(info->words.begin(), info->words.end(), text);
         if (word == info->words.end())
-            return badValue(*info, quoted(text), "none of its values");
+            return badValue(*info, quoted(text), "not one of its values");
         return storeChecked(settings, *info, static_cast<double>(word - info->words.begin()), quoted(text));
     }
     double number = 0;
     const char *const end = text.data() + text.size();
     const auto [rest, problem] = std::from_chars(text.data(), end, number);
     if (problem != std::errc{} || rest != end || !std::isfinite(number))
-        return badValue(*info, quoted(text), "no number in range");
+        return badValue(*info, quoted(text), "not a number in range");
     return storeChecked(settings, *info, number, quoted(text));
 }
 

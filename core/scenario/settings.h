@@ -33,7 +33,7 @@ struct Settings {
     bool recheck = false;         ///< checks the clock again before each write
     WakeUp wakeUp = WakeUp::poll;
     OnError onError = OnError::failClosed;
-    int minReplicas = 0;          ///< a master accepts writes only while this many replicas confirm (min-replicas-to-write, lag <= 1 s)
+    int minReplicas = 0;          ///< a primary accepts writes only while this many replicas have sent a heartbeat (min-replicas-to-write, lag <= 1 s)
     int sentinels = 0;            ///< number of sentinels that watch the masters and start failovers; 0: none
     // The network, the clocks and the disks.
     Duration latency = 0ms;       ///< one way, per link, in addition to the machine's own times

@@ -147,7 +147,7 @@ bool TraceMemory::openFile()
             ::unlink(name.c_str());
     }
     if (m_file < 0)
-        fail("cannot make a file in " + m_folder);
+        fail("cannot create a file in " + m_folder);
     return m_file >= 0;
 }
 

@@ -95,11 +95,11 @@ void Contention::removeKey(const Event &event)
 
 Finding Contention::finding(WorldTime end) const
 {
-    const std::string text = m_haveCompeted ? std::string("no client ever got the lock: this run puts no lock to the test")
+    const std::string text = m_haveCompeted ? std::string("no client got the lock, so this run does not test it")
         : m_lastHolder ? "only client " + std::to_string(m_lastHolder.value)
-            + " ever got the lock, and no other client wanted it meanwhile: this run puts no lock to the test"
-        : m_rows.empty() ? "no client ever tried to get the lock: this run puts no lock to the test"
-                         : "no client ever got the lock, and no two clients wanted it at the same time: this run puts no lock to the test";
+            + " got the lock, and no other client wanted it at the same time, so this run does not test the lock"
+        : m_rows.empty() ? "no client tried to get the lock, so this run does not test it"
+                         : "no client got the lock, and no two clients wanted it at the same time, so this run does not test it";
     return {FindingKind::noContention, end, text, m_rows, m_lastHolder ? std::vector{m_lastHolder} : std::vector<ClientId>{}, {}};
 }
 

@@ -11,7 +11,7 @@ std::string endReason(const RunEnding &ending)
     const std::string why = ending.why.empty() ? "" : " (" + ending.why + ")";
     switch (ending.reason) {
     case RunEnding::Reason::duration:
-        return "the run's time was over";
+        return "the run reached its time limit";
     case RunEnding::Reason::signal:
         return "a signal ended the run" + why;
     case RunEnding::Reason::stopped:
@@ -28,7 +28,7 @@ std::string endReason(const RunEnding &ending)
 Finding tornFinding(const Trace &trace)
 {
     const std::size_t last = trace.size() - 1;
-    return {FindingKind::torn, trace[last].time, "the trace has no run-end row: it is torn, and how the run went on is not known",
+    return {FindingKind::torn, trace[last].time, "the trace has no run-end row: its end is missing",
             {trace.seqAt(last)}, {}, {}};
 }
 
@@ -39,7 +39,7 @@ void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockG
         return all.emplace_back(Finding{kind, trace[last].time, std::move(text), {trace.seqAt(last)}, {}, {}});
     };
     for (const std::string &fault : ending.neverBegan)
-        add(FindingKind::faultNeverBegan, "planned, but never begun: " + fault).fault = fault;
+        add(FindingKind::faultNeverBegan, "a planned fault never began: " + fault).fault = fault;
     for (const std::string &unfinished : ending.unfinished) {
         const std::optional<int> client = unfinishedClient(unfinished);
         if (client && isLockGone && ending.reason == RunEnding::Reason::duration)
@@ -49,11 +49,11 @@ void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockG
             if (*client > 0)
                 finding.clients = {ClientId{static_cast<std::uint16_t>(*client)}};
         } else {
-            add(FindingKind::faultUnfinished, "begun, but not over when " + endReason(ending) + ": " + unfinished).fault = unfinished;
+            add(FindingKind::faultUnfinished, "a planned fault had not ended when " + endReason(ending) + ": " + unfinished).fault = unfinished;
         }
     }
     if (ending.reason == RunEnding::Reason::unknown)
-        add(FindingKind::torn, "the run-end row does not say how the run ended");
+        add(FindingKind::torn, "the run-end row gives no reason for the end of the run");
     // An earlier version of Lockscope wrote a plain text into the run-end row, without a list of what was unfinished.
     const bool isPlainText = !trace.detail(trace[last]).starts_with('{');
     if (isPlainText && (ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped))
@@ -71,7 +71,7 @@ Finding nodeLostFinding(const Event &event, Seq seq)
 {
     const bool isStore = event.actor.kind == ActorKind::store;
     const std::string name = isStore ? std::string("the store") : "node " + std::to_string(event.node.value);
-    return {FindingKind::nodeLost, event.time, "the process of " + name + " ended, which no plan asked for", {seq}, {},
+    return {FindingKind::nodeLost, event.time, "the process of " + name + " ended unexpectedly", {seq}, {},
             isStore ? storeNode : event.node};
 }
 

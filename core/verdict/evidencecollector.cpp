@@ -131,9 +131,9 @@ std::string rowWords(const Trace &trace, const Event &event)
     case EventKind::left:
         return client + " left";
     case EventKind::paused:
-        return client + " stopped";
+        return client + " was paused";
     case EventKind::resumed:
-        return client + " went on";
+        return client + " resumed";
     case EventKind::leaseEnded:
         return "the lease of " + client + " ended";
     case EventKind::extendFailed:
@@ -149,7 +149,7 @@ std::string rowWords(const Trace &trace, const Event &event)
     case EventKind::keyLost:
         return key + " was lost on " + node;
     case EventKind::stole:
-        return client + " had deleted another's key on " + node;
+        return client + " had deleted another client's key on " + node;
     default:
         return std::string(eventKindName(event.kind)) + (event.detail ? ": " + trace.detail(event) : "");
     }

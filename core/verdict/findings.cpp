@@ -79,7 +79,7 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
     Finding &finding = m_findings[grant.finding];
     if (finding.evidence.size() < evidenceMax)
         finding.evidence.push_back(seq);
-    finding.text = "the store of \"" + std::string(trace.text(event.key)) + "\" took "
+    finding.text = "the store of \"" + std::string(trace.text(event.key)) + "\" accepted "
         + (grant.writes == 1 ? "a write" : std::to_string(grant.writes) + " writes") + " of " + clientWord(event.client)
         + " after " + clientWord(finding.clients[1]) + " had been granted the lock";
 }
@@ -101,9 +101,10 @@ void FenceOrder::take(const Trace &trace, const Event &event, Seq seq)
         return;
     }
     Finding finding{FindingKind::fenceBackwards, event.time, {}, {largest.seq, seq}, {largest.client, event.client}, {}};
-    finding.text = clientWord(event.client) + " was granted the lock of \"" + std::string(trace.text(event.key)) + "\" with number "
+    finding.text = clientWord(event.client) + " was granted the lock of \"" + std::string(trace.text(event.key))
+        + "\" with fencing token "
         + std::to_string(fence.value) + " after " + clientWord(largest.client) + " had been granted it with "
-        + std::to_string(largest.fence.value) + ": the store cannot tell which of them is late";
+        + std::to_string(largest.fence.value) + ": the store cannot tell which client is late";
     if (largest.client == event.client)
         finding.clients.pop_back();
     m_findings.push_back(std::move(finding));
@@ -148,7 +149,7 @@ std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits,
         Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {client}, {}};
         if (!span.isOpen())
             finding.evidence.push_back(span.lastSeq);
-        finding.text = clientWord(client) + " waited " + lengthWords(length) + " while others entered "
+        finding.text = clientWord(client) + " waited " + lengthWords(length) + " while other clients entered "
             + std::to_string(others) + " times";
         findings.push_back(finding);
     }
@@ -160,7 +161,7 @@ std::vector<Finding> findStalls(const JudgeInput &input, const std::vector<Overl
     std::vector<Finding> findings;
     for (const Span &stall : input.spans.lane({SpanKind::stalled, {}, {}})) {
         Finding finding{FindingKind::hostStall, stall.begin, {}, {stall.lastSeq}, {}, {}};
-        finding.text = "the machine did not run us for " + lengthWords(stall.end - stall.begin);
+        finding.text = "the machine did not run this program for " + lengthWords(stall.end - stall.begin);
         // Violations are sorted by their start. Only the first one that starts after the start of the stall can be its effect.
         const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
                                             [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });
@@ -177,8 +178,8 @@ std::vector<Finding> findStalls(const JudgeInput &input, const std::vector<Overl
             finding.clients.push_back(span->client);
             finding.evidence.push_back(lease.firstSeq);
             finding.evidence.push_back(span->firstSeq);
-            finding.text += "; that was longer than the lease of " + clientWord(span->client)
-                + " had left, so the violation that follows may be the machine's doing";
+            finding.text += "; that was longer than the remaining lease of " + clientWord(span->client)
+                + ", so the stall may have caused the violation that follows";
             break;
         }
         std::sort(finding.evidence.begin(), finding.evidence.end());

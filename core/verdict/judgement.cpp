@@ -121,14 +121,14 @@ void Judgement::clear(const RunFacts &facts)
 Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans &spans)
 {
     if (trace.isPartial())
-        return Error{"the trace is a part of another, and a part cannot be judged"};
+        return Error{"this is only a part of a trace; only a complete trace can be judged"};
     if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
-        return Error{"the trace does not begin with a run-begin row, so nobody knows what was run"};
+        return Error{"the trace does not begin with a run-begin row, so its scenario and lock scheme are unknown"};
     Result<RunHeader> header = parseRunHeader(trace.detail(trace[0]));
     if (!header)
         return Error{"row 2, column detail: " + header.error().text};
     if (header.value().partial)
-        return Error{"the trace is a part of another, and a part cannot be judged"};
+        return Error{"this is only a part of a trace; only a complete trace can be judged"};
     const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, workloadOf(header.value()), keysEndByValue(header.value().scheme), {}};
     auto judgement = std::make_unique<Judgement>(spans, facts);
     judgement->m_header = std::move(header).value();
@@ -277,7 +277,7 @@ void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) c
                 finding.evidence.push_back(span->firstSeq);
         }
         sortWithoutRepeats(finding.evidence);
-        finding.text = std::to_string(finding.clients.size()) + " clients believed at once that they held the lock of \""
+        finding.text = std::to_string(finding.clients.size()) + " clients believed at the same time that they held the lock of \""
             + std::string(trace.text(overlap.resource)) + "\"";
         all.push_back(std::move(finding));
     }

@@ -118,13 +118,14 @@ std::vector<Finding> OrphanKeys::find(const JudgeInput &input, bool &isStuck) co
             if (abandoned == noSeq)
                 continue;
             Finding finding{FindingKind::orphanKey, key.begin, {}, {key.firstSeq}, {}, key.node};
-            finding.text = "a key without a deadline stands on node " + std::to_string(key.node.value) + "; ";
+            finding.text = "there is a key without a deadline on node " + std::to_string(key.node.value) + "; ";
             if (key.client) {
                 const auto last = input.trace.indexOf(abandoned);
                 const bool isDead = last && input.trace[*last].kind == EventKind::crashed;
                 finding.clients.push_back(key.client);
                 finding.evidence.push_back(abandoned);
-                finding.text += "its owner, client " + std::to_string(key.client.value) + (isDead ? ", is dead" : ", has forgotten it");
+                finding.text += "its owner, client " + std::to_string(key.client.value)
+                    + (isDead ? ", has crashed" : ", no longer tracks it");
             } else {
                 finding.text += "no client of the run set it";
             }

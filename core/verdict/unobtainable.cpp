@@ -99,7 +99,8 @@ void Unobtainable::endInterval(WorldTime end, Seq last, ClientId alsoWaited, Sta
 {
     if (end - state.from >= m_lengthMin) {
         Finding finding{FindingKind::unobtainable, state.from, {}, {state.firstSeq}, {}, {}};
-        finding.text = "nobody held the lock and nobody got it for " + lengthWords(end - state.from) + ", though somebody waited";
+        finding.text = "no client held the lock, and none got it for " + lengthWords(end - state.from)
+            + ", although at least one client waited";
         if (last != noSeq)
             finding.evidence.push_back(last);
         for (std::size_t i = 1; i < state.isWaiting.size(); ++i) {

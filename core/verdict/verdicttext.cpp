@@ -49,18 +49,20 @@ std::string foreignReleaseText(const Verdict &verdict)
 
 std::string firstLine(const Verdict &verdict)
 {
-    const std::string episodes = "two clients were inside at once (" + counted(verdict.violations.size(), "episode") + ")";
+    const std::string count = counted(verdict.violations.size(), "violation");
+    const std::string episodes = "two clients were inside at the same time (" + count + ")";
     switch (verdict.outcome) {
     case Outcome::violated:
         return "VIOLATED: " + episodes;
     case Outcome::guarded:
-        return "GUARDED: " + episodes + ", and the store took no stale write";
+        return "GUARDED: " + episodes + ", and the store accepted no stale write";
     case Outcome::stuck:
-        return "STUCK: no violation observed, but a key that nobody will delete keeps the lock from everybody";
+        return "STUCK: no violation observed, but a key that no client will delete blocks the lock for all clients";
     case Outcome::unavailable:
-        return "UNAVAILABLE: no violation observed, but nobody held the lock and nobody could get it to the end of the run";
+        return "UNAVAILABLE: no violation observed, but no client held the lock, and none could get it until the end of the run";
     case Outcome::untested:
-        return verdict.held ? "UNTESTED: no violation observed, and none could have been" : "UNTESTED: " + episodes + ", and the store was lost";
+        return verdict.held ? "UNTESTED: no violation observed, but this run could not have shown one"
+                            : "UNTESTED: " + episodes + ", and the store process ended";
     case Outcome::held:
         break;
     }
@@ -70,7 +72,7 @@ std::string firstLine(const Verdict &verdict)
 void write(std::string &text, const Violation &violation)
 {
     text += "\n" + timeText(violation.from) + " to " + timeText(violation.to) + ": " + clientsText(violation.clients)
-        + " inside \"" + violation.resource + "\" at once\n";
+        + " inside \"" + violation.resource + "\" at the same time\n";
     for (std::size_t i = 0; i < violation.chain.size(); ++i) {
         if (i == rowsShownMax) {
             text += "    … " + counted(violation.chain.size() - i, "more row") + "\n";

@@ -90,7 +90,7 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("run F10 --node redis://127.0.0.1:99999", "--node");
     row("run F10 --node redis://127.0.0.1:1 --set nodes=2", "nodes");
     row("run F10 --node redis://ann:@127.0.0.1:1", "user ann");
-    row("run F10 --node-password-file=", "--node-password-file: no file named");
+    row("run F10 --node-password-file=", "--node-password-file: no file given");
     row("run F10 --node-password-file a", "expected --node");
     row("run F10 --node redis://127.0.0.1:1 --node-password-file /nonexistent/file", "/nonexistent/file");
     row("run F10 --node redis://127.0.0.1:1 --node-password-file /dev/null", "first line");

@@ -218,7 +218,7 @@ void CommandLineLimitsTest::tooLittleMemoryIsOneLine()
     const Ended refused = callThroughShell(script(), call, folder.path());
     QCOMPARE(refused.exitCode, 1);
     QCOMPARE(refused.out, QByteArray());
-    QCOMPARE(refused.messages, QByteArray("lockscope: not enough memory; expected more of it, or a shorter run or trace\n"));
+    QCOMPARE(refused.messages, QByteArray("lockscope: not enough memory; use a shorter run or trace, or more memory\n"));
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), isCheck ? 2 : 1);
 }
 
@@ -244,7 +244,7 @@ void CommandLineLimitsTest::foreignTextIsWrittenEscaped()
     key.replace('\x1b', "\\u001b").replace('\x07', "\\u0007").replace('\n', "\\n"); // as JSON must escape them
     const Ended warned = runWithKeys(folder, ",\"" + key + "\":1");
     QCOMPARE(warned.messages.count('\n'), 1);
-    QVERIFY2(warned.messages.endsWith("does not know the key " + shown + '\n'), warned.messages.constData());
+    QVERIFY2(warned.messages.endsWith("ignores the unknown key " + shown + '\n'), warned.messages.constData());
     const QString name = QString::fromUtf8(given + ".csv");
     const Ended refused = callProgram({QStringLiteral("check"), name}, folder.path());
     QCOMPARE(refused.messages, "lockscope: " + shown + ".csv: No such file or directory\n");
@@ -273,7 +273,7 @@ void CommandLineLimitsTest::aTraceCannotWriteToTheTerminal()
     QVERIFY(changed != trace);
     const Ended checked = callProgram({QStringLiteral("check"), written(folder, QStringLiteral("b.csv"), changed)});
     QVERIFY2(checked.out.contains("\n\\x1b[2J, set-px-lua"), checked.out.constData());
-    QVERIFY2(checked.out.contains("inside \"\\xc2\\x9b[2J\" at once\n"), checked.out.constData());
+    QVERIFY2(checked.out.contains("inside \"\\xc2\\x9b[2J\" at the same time\n"), checked.out.constData());
     QVERIFY(!checked.out.contains('\x1b') && !checked.out.contains("\xc2\x9b"));
     const QByteArray again = contentOf(folder.filePath(QStringLiteral("b.csv")));
     QCOMPARE(again, changed);

@@ -100,7 +100,7 @@ void CommandLineLiveTest::everyScenarioComesAsItStates()
     const Ended run = runProgram({QStringLiteral("run"), scenario, QStringLiteral("--scheme"), scheme, QStringLiteral("--csv"), csv,
                                  QStringLiteral("--json"), runJson, QStringLiteral("--world"), world});
     QVERIFY2(run.exitCode == code, (run.out + run.messages).constData());
-    QVERIFY2(run.out.contains("\nas the scenario states for " + scheme.toUtf8()), run.out.constData());
+    QVERIFY2(run.out.contains("\nas the scenario expects for " + scheme.toUtf8()), run.out.constData());
     // Some scenarios are about a slow node that uses up the lease.
     const bool isWarned = findScenario(scenario.toStdString()).value().settings.nodeTimeout >= findScenario(scenario.toStdString()).value().settings.ttl;
     QByteArrayList messages = run.messages.split('\n');

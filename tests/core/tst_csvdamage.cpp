@@ -39,19 +39,19 @@ void TstCsvDamage::damageIsNamed_data()
     const std::string headerError = "row 1: expected the header " + std::string(csvHeader);
     file("empty file", "", headerError + ", found an empty file");
     file("other header", "seq,time\n", headerError);
-    file("byte order mark", "\xef\xbb\xbf" + header, "row 1: expected the header at once, found a byte order mark before it");
+    file("byte order mark", "\xef\xbb\xbf" + header, "row 1: expected the header, found a byte order mark before it");
     file("no text at all", std::string("\0\0\0\0", 4), headerError);
     file("first row not 0", header + "1,0,run,run-begin,,,,,,,,,\n", "row 2, column seq: expected 0, found \"1\"");
-    file("carriage return in the header", std::string(csvHeader) + "\r\n", "row 1: expected a line end of \\n alone, found \\r");
-    rows("carriage return", "1,5,run,run-end,,,,,,,,,x\r\n", "row 3: expected a line end of \\n alone, found \\r");
-    rows("carriage return after quotes", "1,5,run,run-end,,,,,,,,,\"x\"\r\n", "row 3: expected a line end of \\n alone, found \\r");
+    file("carriage return in the header", std::string(csvHeader) + "\r\n", "row 1: expected the line end \\n, found \\r");
+    rows("carriage return", "1,5,run,run-end,,,,,,,,,x\r\n", "row 3: expected the line end \\n, found \\r");
+    rows("carriage return after quotes", "1,5,run,run-end,,,,,,,,,\"x\"\r\n", "row 3: expected the line end \\n, found \\r");
     rows("seq repeated", "0,5,run,run-end,,,,,,,,,\n", "row 3, column seq: expected 1, found \"0\"");
     rows("seq with a hole", "2,5,run,run-end,,,,,,,,,\n", "row 3, column seq: expected 1, found \"2\"");
     rows("seq missing", ",5,run,run-end,,,,,,,,,\n", "row 3, column seq: expected a number from 0 to 4294967294, found nothing");
     rows("seq too large", "4294967295,5,run,run-end,,,,,,,,,\n",
          "row 3, column seq: expected a number from 0 to 4294967294, found \"4294967295\"");
     rows("time running back", "1,1500,run,stalled,,,,,,,,,\n2,12,run,run-end,,,,,,,,,\n",
-         "row 4, column t_us: expected a number not below 1500, found \"12\"");
+         "row 4, column t_us: expected a number of at least 1500, found \"12\"");
     rows("time negative", "1,-1,run,run-end,,,,,,,,,\n",
          "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"-1\"");
     rows("time of 2^63", "1,9223372036854775808,run,run-end,,,,,,,,,\n",
@@ -105,7 +105,7 @@ void TstCsvDamage::damageIsNamed_data()
     rows("cut in a word", "1,5,run,run-e", "row 3: the file ends within the row; expected 13 columns, found 4");
     rows("cut in quotes", "1,5,run,run-end,,,,,,,,,\"ab", "row 3, column detail: the file ends within quotes");
     rows("quote within a field", "1,5,run,run-end,,,,,,,,,a\"b\n",
-         "row 3, column detail: expected a field with a quote in it to be in quotes");
+         "row 3, column detail: expected quotes around a field that contains a quote");
     rows("zero byte", std::string("1,5,run,run-end,,,a\0b,,,,,,\n", 26), "row 3, column key: expected no control character, found byte 0x00");
     rows("zero byte in quotes", std::string("1,5,run,run-end,,,\"a\0b\",,,,,,\n", 28),
          "row 3, column key: expected no control character, found byte 0x00");

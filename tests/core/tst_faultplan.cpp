@@ -94,7 +94,7 @@ private Q_SLOTS:
         row("unaware is no list", R"({"failovers":[{"failover":"promote","node":2,"unaware":1}]})", "unaware");
         row("unaware is nobody", R"({"failovers":[{"failover":"promote","node":2,"unaware":[9]}]})", "1 to 3");
         row("a condition that comes true before its row", R"({"holds":[{"client":2,"until":{"event":"granted","after":"-5ms"}}]})",
-            "faults.holds[0].until.after: \"-5ms\"; expected a length from 0s to 600s");
+            "faults.holds[0].until.after: \"-5ms\"; expected a duration from 0s to 600s");
         row("a delay without end", R"({"pauses":[{"client":1,"at":"entered","until":{"event":"granted","after":"11min"}}]})", "0s to 600s");
         row("a delay in no unit", R"({"nodes":[{"fault":"freeze","node":1,"when":{"event":"granted","after":"150 parsecs"}}]})", "nodes[0].when.after");
         row("a delay that is no length", R"({"crashes":[{"client":1,"at":{"event":"granted","after":true}}]})", "crashes[0].at.after");

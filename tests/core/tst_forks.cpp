@@ -97,7 +97,7 @@ private Q_SLOTS:
         QCOMPARE(*pause.begin.time, Duration(123456us)); // rounded down to what a file can store
         QCOMPARE(*pause.end.length, Duration(500ms));
         QCOMPARE(fork.title.at("en"), run.scenario.title.at("en") + " (changed at 123.4 ms: client 1 paused for 500 ms)");
-        QCOMPARE(fork.title.at("zh_CN"), run.scenario.title.at("zh_CN") + "（改动：123.4 ms 时客户端 1 停顿 500 ms）");
+        QCOMPARE(fork.title.at("zh_CN"), run.scenario.title.at("zh_CN") + "（改动：123.4 ms 时客户端 1 暂停 500 ms）");
     }
 
     void aForkRunsInTheWorldsOfItsScenario()

@@ -143,11 +143,11 @@ void TstJudge::textBeginsWithTheOutcome_data()
     QTest::addColumn<QString>("file");
     QTest::addColumn<QByteArray>("line");
     QTest::newRow("peaceful") << QStringLiteral("peaceful.csv") << QByteArray("HELD: no violation observed");
-    QTest::newRow("violated") << QStringLiteral("violated.csv") << QByteArray("VIOLATED: two clients were inside at once (1 episode)");
+    QTest::newRow("violated") << QStringLiteral("violated.csv") << QByteArray("VIOLATED: two clients were inside at the same time (1 violation)");
     QTest::newRow("guarded") << QStringLiteral("guarded.csv")
-                             << QByteArray("GUARDED: two clients were inside at once (1 episode), and the store took no stale write");
+                             << QByteArray("GUARDED: two clients were inside at the same time (1 violation), and the store accepted no stale write");
     QTest::newRow("stuck") << QStringLiteral("stuck.csv")
-                           << QByteArray("STUCK: no violation observed, but a key that nobody will delete keeps the lock from everybody");
+                           << QByteArray("STUCK: no violation observed, but a key that no client will delete blocks the lock for all clients");
 }
 
 void TstJudge::textBeginsWithTheOutcome()
@@ -167,10 +167,10 @@ void TstJudge::textTellsTheChain()
     const auto trace = readData(QStringLiteral("violated.csv"));
     QVERIFY(trace);
     const QByteArray text = QByteArray::fromStdString(verdictText(verdictOf(*trace)));
-    QVERIFY2(text.contains("0.410210 s to 0.602210 s: clients 1 and 2 inside \"orders\" at once\n"
+    QVERIFY2(text.contains("0.410210 s to 0.602210 s: clients 1 and 2 inside \"orders\" at the same time\n"
                            "    row 5  0.001200 s  client 1 was granted the lock, valid for 399.8 ms\n"
                            "    row 6  0.001210 s  client 1 entered\n"
-                           "    row 7  0.001220 s  client 1 stopped\n"
+                           "    row 7  0.001220 s  client 1 was paused\n"
                            "    row 12  0.401000 s  the lease of client 1 ended\n"
                            "    row 13  0.401140 s  the key of client 1 expired on node 1\n"
                            "    row 18  0.410200 s  client 2 was granted the lock, valid for 399.8 ms\n"
@@ -204,7 +204,7 @@ void TstJudge::noVerdictOfAPart()
     told.run("set-px-lua", 1, R"("partial":true)").end();
     const auto verdict = judge(*told.trace(), deriveSpans(*told.trace()));
     QVERIFY(!verdict);
-    QCOMPARE(QByteArray::fromStdString(verdict.error().text), "the trace is a part of another, and a part cannot be judged");
+    QCOMPARE(QByteArray::fromStdString(verdict.error().text), "this is only a part of a trace; only a complete trace can be judged");
     const auto holes = readCsv(std::string(csvHeader) + "\n0,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n"
                                + "5,1,run,run-end,,,,,,,,,\n");
     QVERIFY(holes);

@@ -166,8 +166,8 @@ void TstFindings::aSmallerNumberGrantedLaterIsTold()
     story.end();
     const Verdict verdict = verdictOf(story);
     QCOMPARE(textOf(verdict, FindingKind::fenceBackwards),
-             "client 2 was granted the lock of \"orders\" with number 4 after client 1 had been granted it with 7: the store cannot "
-             "tell which of them is late");
+             "client 2 was granted the lock of \"orders\" with fencing token 4 after client 1 had been granted it with 7: the "
+             "store cannot tell which client is late");
     QCOMPARE(std::count_if(verdict.findings.begin(), verdict.findings.end(),
                            [](const Finding &finding) { return finding.kind == FindingKind::fenceBackwards; }),
              2);
@@ -229,7 +229,7 @@ void TstFindings::aForgottenKeyIsAnOrphan()
     story.at(70ms).attempt().sent(1).replied(1, "0").denied().at(80ms).end();
     const Verdict verdict = verdictOf(story);
     QCOMPARE(verdict.outcome, Outcome::stuck);
-    QVERIFY(textOf(verdict, FindingKind::orphanKey).endsWith("client 1, has forgotten it"));
+    QVERIFY(textOf(verdict, FindingKind::orphanKey).endsWith("client 1, no longer tracks it"));
 }
 
 void TstFindings::oneOrphanOfFiveNodesBlocksNobody()
@@ -253,7 +253,7 @@ void TstFindings::outOfReachIsHeldWithAFinding()
     story.run("redlock", 5).at(5ms).client(2).attempt().at(10ms).client(1).attempt().client(2).crashed().client(1).at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
     const Verdict verdict = verdictOf(story);
     QCOMPARE(verdict.outcome, Outcome::held);
-    QCOMPARE(textOf(verdict, FindingKind::unobtainable), "nobody held the lock and nobody got it for 1.5 s, though somebody waited");
+    QCOMPARE(textOf(verdict, FindingKind::unobtainable), "no client held the lock, and none got it for 1.5 s, although at least one client waited");
     QVERIFY(verdict.findings[0].clients == std::vector{ClientId{1}});
 }
 
@@ -322,11 +322,11 @@ void TstFindings::stallsAreTold()
     const Verdict verdict = verdictOf(story);
     QCOMPARE(verdict.outcome, Outcome::violated);
     QCOMPARE(textOf(verdict, FindingKind::hostStall),
-             "the machine did not run us for 250 ms; that was longer than the lease of client 1 had left, so the violation that "
-             "follows may be the machine's doing");
+             "the machine did not run this program for 250 ms; that was longer than the remaining lease of client 1, so the "
+             "stall may have caused the violation that follows");
     TraceBuilder harmless;
     harmless.run().client(1).at(10ms).attempt().granted(400ms).entered().at(300ms).stalled(250ms).left().released().end();
-    QCOMPARE(textOf(verdictOf(harmless), FindingKind::hostStall), "the machine did not run us for 250 ms");
+    QCOMPARE(textOf(verdictOf(harmless), FindingKind::hostStall), "the machine did not run this program for 250 ms");
 }
 
 QTEST_GUILESS_MAIN(TstFindings)

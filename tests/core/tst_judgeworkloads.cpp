@@ -160,7 +160,7 @@ private Q_SLOTS:
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=2 lost=1"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 1);
         QCOMPARE(verdict.findings.front().text,
-                 std::string("client 1 wrote 1, which client 2 had written already: of the two increments one is lost"));
+                 std::string("client 1 wrote 1, which client 2 had already written: one of the two increments is lost"));
     }
 
     void aLateWriteThrowsTheCounterBackAndAllBehindItIsLost()
@@ -175,7 +175,7 @@ private Q_SLOTS:
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=6 lost=5"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 2);
-        QCOMPARE(verdict.findings.back().text, std::string("the counter ends at 1, though 5 had been written: 4 more increments are lost"));
+        QCOMPARE(verdict.findings.back().text, std::string("the counter ends at 1, although 5 had been written: 4 more increments are lost"));
     }
 
     void ofManyLostOnesAHundredAreToldOneByOne()

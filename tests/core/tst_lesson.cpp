@@ -168,15 +168,15 @@ private Q_SLOTS:
         row("newer format", "lesson/1", "lesson/2", "is newer than this version reads (lockscope-lesson/1)");
         row("a scenario's format", "lockscope-lesson/1", "lockscope/1", "expected \"lockscope-lesson/1\"");
         row("no title", "\"title\": {\"en\": \"t\"}", "\"title\": {}", "title.en is missing");
-        row("three sliders", "[\"pause\"]", "[\"pause\", \"ttl\", \"work\"]", "two settings at most");
-        row("no such slider", "[\"pause\"]", "[\"speed\"]", "expected a setting");
+        row("three sliders", "[\"pause\"]", "[\"pause\", \"ttl\", \"work\"]", "at most two settings");
+        row("no such slider", "[\"pause\"]", "[\"speed\"]", "expected the name of a setting");
         row("no such scenario", "\"peaceful\"", "\"quiet\"", "no scenario \"quiet\"");
         row("a setting out of range", "\"2s\"", "\"99h\"", "pages[0].experiment: pause");
-        row("no such outcome", "[\"violated\"]", "[\"bad\"]", "expected held, violated, stuck or guarded");
+        row("no such outcome", "[\"violated\"]", "[\"bad\"]", "expected held, violated, stuck, guarded, unavailable or untested");
         row("no such relation", "granted > 2", "granted is 2", "one of < <= = != >= >");
         row("no such goal", "\"goal\": \"break\"", "\"goal\": \"win\"", "expected break, fix or see");
-        row("two right answers", "{\"text\": {\"en\": \"b\"}}", "{\"text\": {\"en\": \"b\"}, \"right\": true}", "one is \"right\"");
-        row("no experiment", "\"experiment\"", "\"trial\"", "the first with an experiment");
+        row("two right answers", "{\"text\": {\"en\": \"b\"}}", "{\"text\": {\"en\": \"b\"}, \"right\": true}", "either one has \"right\"");
+        row("no experiment", "\"experiment\"", "\"trial\"", "the first has an experiment");
     }
     void aWrongFileIsRefusedInOneLine()
     {

@@ -269,7 +269,7 @@ void ScenarioTest::refusesInOneLine_data()
     row("a version of no client", fileWith(R"("clients":[{"release":"lua"}])"), "clients[0].client");
     row("a version that is none", fileWith(R"("clients":[{"client":1}])"), "a scheme, a release or both");
     row("an unknown release", fileWith(R"("clients":[{"client":1,"release":"rm"}])"), "usual, blind, get-del");
-    row("two versions of one client", fileWith(R"("clients":[{"client":1,"release":"lua"},{"client":1,"scheme":"redlock"}])"), "each client once");
+    row("two versions of one client", fileWith(R"("clients":[{"client":1,"release":"lua"},{"client":1,"scheme":"redlock"}])"), "each client at most once");
     row("clients is a number", fileWith(R"("clients":2)"), "clients");
     row("a key twice, once escaped", fileWith(R"("rounds":1,"\u0072ounds":2)"), "twice");
     row("a key twice, deep", fileWith(R"("settings":{"ttl":"1s","ttl":"2s"})"), "twice");

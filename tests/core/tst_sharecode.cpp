@@ -91,7 +91,7 @@ private Q_SLOTS:
         const std::string code = sampleCode();
         for (std::size_t length = 11; length < code.size(); length += 13) {
             const Result<Scenario> read = readShareCode(code.substr(0, length));
-            QVERIFY2(!read && read.error().text.find("not whole") != std::string::npos, std::to_string(length).c_str());
+            QVERIFY2(!read && read.error().text.find("incomplete") != std::string::npos, std::to_string(length).c_str());
         }
     }
 
@@ -126,31 +126,31 @@ private Q_SLOTS:
         };
         const std::string json = scenarioJson(sample());
         const QByteArray bytes = QByteArray::fromStdString(json);
-        row("empty", "", "begins with");
-        row("a word", "hello", "begins with");
-        row("a scenario's JSON", json, "begins with");
-        row("no version", "lockscope:AAAA", "begins with");
-        row("version 0", "lockscope0:AAAA", "begins with");
-        row("version 01", "lockscope01:AAAA", "begins with");
-        row("version -1", "lockscope-1:AAAA", "begins with");
-        row("a newer version", "lockscope2:AAAA", "version 2, which is newer");
-        row("a version beyond all", "lockscope99999999999999999999:AAAA", "begins with");
-        row("nothing in it", "lockscope1:", "not whole");
-        row("10 MB of one letter", std::string(10 << 20, 'x'), "begins with");
+        row("empty", "", "must begin with");
+        row("a word", "hello", "must begin with");
+        row("a scenario's JSON", json, "must begin with");
+        row("no version", "lockscope:AAAA", "must begin with");
+        row("version 0", "lockscope0:AAAA", "must begin with");
+        row("version 01", "lockscope01:AAAA", "must begin with");
+        row("version -1", "lockscope-1:AAAA", "must begin with");
+        row("a newer version", "lockscope2:AAAA", "version 2, but this program reads only version 1");
+        row("a version beyond all", "lockscope99999999999999999999:AAAA", "must begin with");
+        row("nothing in it", "lockscope1:", "incomplete");
+        row("10 MB of one letter", std::string(10 << 20, 'x'), "must begin with");
         row("10 MB of text", "lockscope1:" + std::string(10 << 20, 'A'), "too long");
         row("10 MB of blanks", sampleCode() + std::string(10 << 20, ' '), "too long");
         row("10 MB of blanks before it", std::string(10 << 20, ' ') + sampleCode(), "too long");
-        row("a checksum alone", codeOf({}), "not whole");
-        row("a size alone", codeOf(QByteArray(4, '\0')), "not whole");
-        row("no packed bytes", codeOf(QByteArray(4, '\0') + "nonsense"), "not whole");
-        row("packed nothing", codeOf(qCompress(QByteArray())), "not whole");
+        row("a checksum alone", codeOf({}), "incomplete");
+        row("a size alone", codeOf(QByteArray(4, '\0')), "incomplete");
+        row("no packed bytes", codeOf(QByteArray(4, '\0') + "nonsense"), "incomplete");
+        row("packed nothing", codeOf(qCompress(QByteArray())), "incomplete");
         row("a bomb that says so", codeOf(qCompress(QByteArray(20 << 20, 'x'))), "too large: 20971520 bytes");
-        row("a bomb that says it is small", codeOf(withSize(qCompress(QByteArray(20 << 20, 'x')), 1000)), "not whole");
+        row("a bomb that says it is small", codeOf(withSize(qCompress(QByteArray(20 << 20, 'x')), 1000)), "incomplete");
         row("a size of all ones", codeOf(withSize(qCompress(bytes), 0xffffffffu)), "too large: 4294967295 bytes");
-        row("a size one too small", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) - 1)), "not whole");
-        row("a size one too large", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) + 1)), "not whole");
-        row("cut off, checksum right", codeOf(qCompress(bytes).chopped(40)), "not whole");
-        row("no JSON", codeOf(qCompress("hello")), "no JSON");
+        row("a size one too small", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) - 1)), "incomplete");
+        row("a size one too large", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) + 1)), "incomplete");
+        row("cut off, checksum right", codeOf(qCompress(bytes).chopped(40)), "incomplete");
+        row("no JSON", codeOf(qCompress("hello")), "invalid JSON");
         row("deep JSON", codeOf(qCompress(QByteArray(100'000, '['))), "");
         row("no UTF-8", codeOf(qCompress("{\"format\":\"\xff\xfe\"}")), "");
         row("a newer scenario", codeOf(qCompress(R"({"format":"lockscope/2","later":true})")), "newer");

@@ -182,7 +182,7 @@ private Q_SLOTS:
         write(writer, 5 * Trace::chunkSize);
         QTRY_VERIFY(memory->trouble().has_value());
         QCOMPARE(QString::fromStdString(memory->trouble()->text),
-                 QStringLiteral("cannot make a file in /nowhere/at all: No such file or directory"));
+                 QStringLiteral("cannot create a file in /nowhere/at all: No such file or directory"));
         QVERIFY(isWhole(*writer.snapshot()));
     }
 

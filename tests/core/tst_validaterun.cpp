@@ -54,11 +54,11 @@ private Q_SLOTS:
         };
         row("nothing", runOf("set-px-lua"), {});
         row("five nodes", runOf("redlock"), {});
-        row("a lease as long as the node time-out", runOf("set-px-lua", {{"ttl", "50ms"}, {"node-timeout", "50ms"}}),
+        row("a lease as long as the node timeout", runOf("set-px-lua", {{"ttl", "50ms"}, {"node-timeout", "50ms"}}),
             kind(Kind::leaseTooShort));
         row("no lease at all", runOf("setnx-del", {{"ttl", "50ms"}}), {});
         row("part of a second", runOf("setnx-expire", {{"ttl", "1500ms"}}), kind(Kind::wholeSeconds));
-        row("rounded up beyond the node time-out", runOf("setnx-expire", {{"ttl", "50ms"}, {"node-timeout", "300ms"}}),
+        row("rounded up beyond the node timeout", runOf("setnx-expire", {{"ttl", "50ms"}, {"node-timeout", "300ms"}}),
             kind(Kind::wholeSeconds));
         row("a whole second", runOf("setnx-expire-repair", {{"ttl", "2s"}}), {});
         row("drift", runOf("redlock", {{"ttl", "1s"}, {"drift-constant", "995ms"}}), kind(Kind::driftTooLong));
@@ -108,17 +108,17 @@ private Q_SLOTS:
         effective.scenario.faults[0].begin.time = 2s;
         QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
         QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
-                 QStringLiteral("node 1 frozen for 300 ms never comes: it would begin at 2s, and the run lasts 2s"));
+                 QStringLiteral("node 1 frozen for 300 ms never happens: it would begin at 2s, and the run lasts 2s"));
         effective.scenario.faults[0].begin.time.reset();
         effective.scenario.faults[0].begin.when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 3s};
         QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
         QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
-                 QStringLiteral("node 1 frozen for 300 ms never comes: it would begin 3s after what it waits for, and the run lasts 2s"));
+                 QStringLiteral("node 1 frozen for 300 ms never happens: it would begin 3s after its condition is met, and the run lasts 2s"));
         effective.scenario.faults[0].begin.when->after = 150ms;
         QCOMPARE(kindsOf(effective), QString());
         effective.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {EventCondition{{EventKind::denied}, ClientId{1}, {}, 1, 1min}}});
         QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
-                 QStringLiteral("client 2 never begins: it would begin 60s after what it waits for, and the run lasts 2s"));
+                 QStringLiteral("client 2 never starts: it would begin 60s after its condition is met, and the run lasts 2s"));
     }
 
     void refusesInOneLineThatNamesTheSetting_data()
@@ -132,9 +132,9 @@ private Q_SLOTS:
         };
         row("watchdog", runOf("setnx-del", {{"watchdog", "on"}}));
         row("wake-up", runOf("redlock", {{"wake-up", "notify"}}));
-        row("fencing: write, but none has neither number", runOf("none", {{"fencing", "write"}}));
+        row("fencing: write, but none has no token", runOf("none", {{"fencing", "write"}}));
         row("workload: bloom, but watch-optimistic", runOf("watch-optimistic", {{"workload", "bloom"}}));
-        row("workload: stampede, but fencing guards", runOf("set-px-lua", {{"workload", "stampede"}, {"fencing", "cas"}}));
+        row("workload: stampede, but fencing needs", runOf("set-px-lua", {{"workload", "stampede"}, {"fencing", "cas"}}));
         row("replicas", runOf("set-px-wait", {{"replicas", "0"}}));
         row("replicas: 1, but given", runOf("set-px-wait", {{"replicas", "1"}}), true);
         EffectiveScenario frozen = runOf("redlock");
@@ -166,7 +166,7 @@ private Q_SLOTS:
         rollOut.scenario.clients.push_back({ClientId{2}, "moon"});
         row("clients: client 2: no scheme moon", rollOut);
         rollOut.scenario.clients.front().scheme = "redlock-article";
-        row("clients: client 2: redlock-article locks another key than set-px-lua", rollOut);
+        row("clients: client 2: redlock-article does not lock the same key as set-px-lua", rollOut);
         rollOut.scenario.clients.front().scheme = "set-px-blind-del";
         rollOut.scenario.settings.wakeUp = WakeUp::notify;
         row("clients: client 2: wake-up: notify, but set-px-blind-del", rollOut);

@@ -35,9 +35,9 @@ struct Stranger {
     HostileNode::Manner manner() const { return {answer, closesAtOnce, closesAfter, endless}; }
 };
 
-constexpr const char *silence = "timed-out no answer in time";
+constexpr const char *silence = "timed-out no reply in time";
 constexpr const char *noRedis = "timed-out connection lost: not the Redis protocol";
-constexpr const char *tooLong = "timed-out connection lost: an answer longer than any that was asked for";
+constexpr const char *tooLong = "timed-out connection lost: a reply longer than any expected one";
 constexpr Stranger strangers[] = {
     // Errors of a real Redis in states that are hard to create in a test; this socket only sends their texts.
     {"an error line: MISCONF", "-MISCONF Redis is configured to save RDB snapshots\r\n", "replied (error) MISCONF"},
@@ -256,16 +256,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("reason");
         const auto row = [](const char *kind, const char *reason) { QTest::newRow(kind) << kind << reason; };
         row("no password", "asks for a password; expected user and password in the URL");
-        row("wrong password", "refuses the password of the default user (WRONGPASS); expected");
-        row("unknown user", "refuses the password of user nobody (WRONGPASS); expected");
-        row("no right to the command", "refuses PTTL for user poor (NOPERM); expected rights for ~lockscope:* +@all");
-        row("no right to the key", "refuses PTTL for user poor (NOPERM); expected rights for ~lockscope:* +@all");
+        row("wrong password", "rejects the password of the default user (WRONGPASS); expected");
+        row("unknown user", "rejects the password of user nobody (WRONGPASS); expected");
+        row("no right to the command", "refuses PTTL for user poor (NOPERM); expected the permissions ~lockscope:* +@all");
+        row("no right to the key", "refuses PTTL for user poor (NOPERM); expected the permissions ~lockscope:* +@all");
         row("no memory", "is full (maxmemory, noeviction); expected");
-        row("a replica", "is a replica (read-only); expected a master: 127.0.0.1:");
-        row("a replica without its master", "is a replica whose master is down; expected a master: 127.0.0.1:");
+        row("a replica", "is a replica (read-only); expected a primary: 127.0.0.1:");
+        row("a replica without its master", "is a replica whose primary is down; expected a primary: 127.0.0.1:");
         row("no replicas to write to", "refuses writes while it has fewer replicas than min-replicas-to-write; expected");
-        row("a cluster that is down", "is a node of a cluster whose slots are not all served; expected");
-        row("a cluster's other node", "is a node of a cluster and serves a part of the keys; expected");
+        row("a cluster that is down", "is a node of a cluster in which some slots are not served; expected");
+        row("a cluster's other node", "is a cluster node and serves only a part of the keys; expected");
         row("a node that loads", "is loading its data; expected");
     }
     void aRunIsRefusedInOneLineOnANodeThatIsNotReady()

@@ -97,7 +97,7 @@ private Q_SLOTS:
         TcpNode node({QStringLiteral("user bob on >secret ~lockscope:* +@all -") + command.toLower()});
         QVERIFY(node.start());
         QCOMPARE(checked({node.address("bob", "secret")}),
-                 urlOf(node.address()) + QStringLiteral(": refuses %1 for user bob (NOPERM); expected rights for ~lockscope:* +@all").arg(command));
+                 urlOf(node.address()) + QStringLiteral(": refuses %1 for user bob (NOPERM); expected the permissions ~lockscope:* +@all").arg(command));
     }
 
     void aSentinelIsNoNode()
@@ -114,7 +114,7 @@ private Q_SLOTS:
         NodeAddress again = nodes[0]->address();
         again.host = "localhost"; // by another name
         const QString line = checked({nodes[0]->address(), nodes[1]->address(), again});
-        QCOMPARE(line, QStringLiteral("redis://localhost:%1: is the same server as %2; expected a server of its own for each --node")
+        QCOMPARE(line, QStringLiteral("redis://localhost:%1: is the same server as %2; expected a different server for each --node")
                            .arg(again.port).arg(urlOf(nodes[0]->address())));
         for (const auto &node : nodes)
             QCOMPARE(node->ask({"DBSIZE"}), std::string("(integer) 0"));
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QVERIFY(replica.start());
         QTRY_VERIFY_WITH_TIMEOUT(replica.ask({"INFO", "replication"}).find("master_link_status:up") != std::string::npos, 30'000);
         QCOMPARE(checked({master.address(), replica.address()}),
-                 urlOf(replica.address()) + QStringLiteral(": is a replica (read-only); expected a master: 127.0.0.1:%1").arg(master.address().port));
+                 urlOf(replica.address()) + QStringLiteral(": is a replica (read-only); expected a primary: 127.0.0.1:%1").arg(master.address().port));
         QCOMPARE(master.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QVERIFY(node.start());
         node.ask({"LPUSH", "lockscope:lock:orders", "x"});
         QCOMPARE(checked({node.address()}), urlOf(node.address())
-                     + QStringLiteral(": has keys of a run that was killed or still goes on: lockscope:lock:orders; expected none (DEL removes them)"));
+                     + QStringLiteral(": has keys of a run that was killed or is still running: lockscope:lock:orders; expected none (DEL removes them)"));
     }
 
     void whatIsNoRedisIsNamedSoon_data()
@@ -146,9 +146,9 @@ private Q_SLOTS:
         QTest::addColumn<QString>("answer");
         QTest::addColumn<bool>("closes");
         QTest::addColumn<QString>("reason");
-        QTest::newRow("silence") << QString() << false << "accepts the connection and does not answer within 2 s; expected a redis-server that answers";
+        QTest::newRow("silence") << QString() << false << "accepts the connection but does not reply within 2 s; expected a redis-server that replies";
         QTest::newRow("a closed connection") << QString() << true
-            << "closes the connection without an answer, as a TLS port does; expected a redis-server's port without TLS";
+            << "closes the connection without a reply, as a TLS port does; expected a redis-server port without TLS";
         QTest::newRow("a web server") << "HTTP/1.1 400 Bad Request\r\n\r\n" << false
             << "does not speak the Redis protocol (Protocol error, got \"H\" as reply type byte); expected a redis-server";
         QTest::newRow("signs that move a cursor") << "-ERR \x1b[2J\r\n" << false << "refuses PTTL: ERR ?[2J";
@@ -171,7 +171,7 @@ private Q_SLOTS:
         address.host = "127.0.0.1";
         address.port = port.number();
         QCOMPARE(checked({address}), urlOf(address)
-                     + QStringLiteral(": takes no connection (Connection refused); expected a redis-server that listens there"));
+                     + QStringLiteral(": accepts no connection (Connection refused); expected a redis-server that listens there"));
     }
 
     // A server without AUTH repeats the unknown command in its error.
@@ -181,8 +181,8 @@ private Q_SLOTS:
         NodeAddress address = node.address();
         address.user = "bob";
         address.password = "s3cret";
-        QCOMPARE(checked({address}), urlOf(address) + QStringLiteral(": refuses the password of user bob (ERR); expected the right user and "
-                                                                     "password, or none where the server has none"));
+        QCOMPARE(checked({address}), urlOf(address) + QStringLiteral(": rejects the password of user bob (ERR); expected the right user and "
+                                                                     "password, or no password if the server has none"));
     }
 
     void aBadNodeLeavesNoKeyOnTheGoodOnesBeforeIt()

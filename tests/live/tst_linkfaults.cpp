@@ -116,7 +116,7 @@ private Q_SLOTS:
         Fault toStore = onMessage(Kind::delayRequest, 1, 150ms, storeNode);
         row("lose-request", "set-px-lua", {onMessage(Kind::loseRequest, 3)});
         row("lose-reply", "set-px-lua", {onMessage(Kind::loseReply, 3)});
-        row("lose the answer of a release", "set-px-lua", {onMessage(Kind::loseReply, 2)});
+        row("lose the reply of a release", "set-px-lua", {onMessage(Kind::loseReply, 2)});
         row("delay-request", "set-px-lua", {onMessage(Kind::delayRequest, 3, 60ms)});
         row("delay-reply", "set-px-lua", {onMessage(Kind::delayReply, 3, 60ms)});
         row("delay to the store", "set-px-lua", {toStore});
@@ -130,7 +130,7 @@ private Q_SLOTS:
         row("lag", "set-px-lua", {lag});
         row("lag back", "set-px-lua", {lagBack});
         row("throttle", "set-px-lua", {throttle});
-        row("redlock, one node's answer lost", "redlock", {onMessage(Kind::loseReply, 1)});
+        row("redlock, one node's reply lost", "redlock", {onMessage(Kind::loseReply, 1)});
         row("redlock, one node cut off", "redlock", {afterRelease(Kind::cut, 250ms)});
         row("a transaction loses its second command", "set-px-multi-del", {onMessage(Kind::loseRequest, 3)});
         m_live.emplace(m_runs);
@@ -297,7 +297,7 @@ private Q_SLOTS:
         QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
         const auto trace = run.trace();
         QCOMPARE(rowsOf(*trace, EventKind::granted).size(), std::size_t{3});
-        QVERIFY(linkRows(*trace).contains(QStringLiteral("link-delayed link-1-1 the answer is lost for good by sent")));
+        QVERIFY(linkRows(*trace).contains(QStringLiteral("link-delayed link-1-1 the reply is lost for good by sent")));
         QVERIFY(linkRows(*trace).contains(QStringLiteral("link-cut link-1-1 both ways by released")));
         for (const Event &row : rowsOf(*trace, EventKind::replied))
             QVERIFY(row.span >= 4ms);

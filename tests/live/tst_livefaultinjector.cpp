@@ -194,7 +194,7 @@ private Q_SLOTS:
         QVERIFY(comes(many, EventKind::attempt));
         const auto refused = many.inject(onLink(FaultAction::cut));
         QVERIFY(!refused);
-        QVERIFY2(refused.error().text.find("no relay lies on that link") != std::string::npos, refused.error().text.c_str());
+        QVERIFY2(refused.error().text.find("that link has no proxy") != std::string::npos, refused.error().text.c_str());
         end(many);
     }
 
@@ -206,7 +206,7 @@ private Q_SLOTS:
         FaultPlan copying = onLink(FaultAction::cut);
         copying[0].target.client = ClientId{};
         copying[0].target.isReplication = true;
-        QVERIFY(isRefused(run.inject(copying), "can only be planned"));
+        QVERIFY(isRefused(run.inject(copying), "must be planned before the run"));
         FaultPlan elsewhere = onNode(FaultAction::freeze);
         elsewhere[0].target.node = NodeId{7};
         QVERIFY(isRefused(run.inject(elsewhere), "node 7"));
@@ -217,7 +217,7 @@ private Q_SLOTS:
 
         LiveRun closed(longPeace(), {});
         QVERIFY(comes(closed, EventKind::left));
-        QVERIFY(isRefused(closed.inject(onNode(FaultAction::freeze)), "takes any"));
+        QVERIFY(isRefused(closed.inject(onNode(FaultAction::freeze)), "without support for it"));
     }
 
 private:

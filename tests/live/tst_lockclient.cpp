@@ -131,7 +131,7 @@ private Q_SLOTS:
         const auto unsure = client->release(before.value()); // in the node's socket from here on
         QVERIFY(!unsure);
         QCOMPARE(unsure.error().kind, LockErrorKind::noAnswer);
-        QVERIFY2(says(why(unsure), "no answer in time"), why(unsure));
+        QVERIFY2(says(why(unsure), "no reply in time"), why(unsure));
         QVERIFY(node.thaw());
         const auto after = client->acquire(orders(), {.wait = 20s});
         QVERIFY2(after, why(after));
@@ -197,7 +197,7 @@ private Q_SLOTS:
         waiter.join();
         QCOMPARE(error.kind, LockErrorKind::stopped);
         QCOMPARE(error.tries, 1);
-        QVERIFY2(says(error.text, "\"orders\": stopped, held by another client after 1 try"), error.text.c_str());
+        QVERIFY2(says(error.text, "\"orders\": stopped, held by another client after 1 attempt"), error.text.c_str());
     }
 
     void manyThreadsMayShareOne()

@@ -75,7 +75,7 @@ private Q_SLOTS:
         const auto none = client->acquire(hastyOrders());
         QVERIFY(!none);
         QCOMPARE(none.error().kind, LockErrorKind::held);
-        QVERIFY2(says(why(none), (addressText(hung.address()) + ": no answer in time").c_str()), why(none));
+        QVERIFY2(says(why(none), (addressText(hung.address()) + ": no reply in time").c_str()), why(none));
         for (const int i : {3, 4})
             QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0);
 

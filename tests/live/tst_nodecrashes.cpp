@@ -261,7 +261,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<QString>("said");
-        QTest::newRow("slow") << static_cast<int>(Kind::slow) << QStringLiteral("no answer in time");
+        QTest::newRow("slow") << static_cast<int>(Kind::slow) << QStringLiteral("no reply in time");
         QTest::newRow("out of memory") << static_cast<int>(Kind::outOfMemory) << QStringLiteral("OOM");
         QTest::newRow("busy with a script") << static_cast<int>(Kind::busy) << QStringLiteral("BUSY");
     }

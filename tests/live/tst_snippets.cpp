@@ -301,17 +301,17 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("said");
-        QTest::newRow("no dialect") << QByteArray("1 | DEL") << "line 1: expected a dialect in brackets first";
+        QTest::newRow("no dialect") << QByteArray("1 | DEL") << "line 1: expected a language in brackets first";
         QTest::newRow("unknown dialect") << QByteArray("# a\n[cobol]\n") << "line 2: expected [redis-cli], [java], [php] or [python]";
         QTest::newRow("open bracket") << QByteArray("[java") << "line 1: expected [redis-cli], [java], [php] or [python]";
-        QTest::newRow("twice") << QByteArray("[java]\n1 | a\n[java]\n") << "line 3: this dialect has been there already";
+        QTest::newRow("twice") << QByteArray("[java]\n1 | a\n[java]\n") << "line 3: this language occurs twice";
         QTest::newRow("no bar") << QByteArray("[java]\n1 DEL") << "line 2: expected a number, a bar and the text";
         QTest::newRow("no number") << QByteArray("[java]\n  | a") << "line 2: expected the number of a step";
         QTest::newRow("not a number") << QByteArray("[java]\nx | a") << "line 2: the number of a step is 0 to 99";
         QTest::newRow("large") << QByteArray("[java]\n100 | a") << "line 2: the number of a step is 0 to 99";
-        QTest::newRow("a step twice") << QByteArray("[java]\n1 | a\n1 | b") << "line 3: this step has been there already";
-        QTest::newRow("no text") << QByteArray("[java]\n1 |") << "line 2: expected a text behind the bar";
-        QTest::newRow("no note") << QByteArray("[java]\n1 | @later") << "line 2: there is no note of the name @later";
+        QTest::newRow("a step twice") << QByteArray("[java]\n1 | a\n1 | b") << "line 3: this step occurs twice";
+        QTest::newRow("no text") << QByteArray("[java]\n1 |") << "line 2: expected text after the bar";
+        QTest::newRow("no note") << QByteArray("[java]\n1 | @later") << "line 2: unknown note @later";
     }
     void whatIsNoPhraseIsRefusedInOneLine()
     {

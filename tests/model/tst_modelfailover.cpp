@@ -302,10 +302,10 @@ private Q_SLOTS:
         QTest::addColumn<int>("node");
         QTest::addColumn<bool>("isPromotion");
         QTest::addColumn<int>("sentinels");
-        QTest::newRow("a master") << "faults.failovers: promote of node 1, but that is no replica; expected 2 to 3" << 2 << 1 << true << 0;
-        QTest::newRow("nobody") << "faults.failovers: promote of node 4, but that is no replica; expected 2 to 3" << 2 << 4 << true << 0;
+        QTest::newRow("a master") << "faults.failovers: promote of node 1, but that node is not a replica; expected 2 to 3" << 2 << 1 << true << 0;
+        QTest::newRow("nobody") << "faults.failovers: promote of node 4, but that node is not a replica; expected 2 to 3" << 2 << 4 << true << 0;
         QTest::newRow("no replicas") << "faults.failovers: demote of node 1, but there is no such node; expected a scenario with replicas" << 0 << 1 << false << 0;
-        QTest::newRow("sentinels alone") << "sentinels: 3, but there is nobody to fail over to; expected 0, or replicas: 1 to 3" << 0 << 0 << true << 3;
+        QTest::newRow("sentinels alone") << "sentinels: 3, but there is no replica to promote; expected 0, or replicas: 1 to 3" << 0 << 0 << true << 3;
     }
     void whatCannotBeIsRefused()
     {

@@ -173,7 +173,7 @@ private Q_SLOTS:
         const std::vector<Event> changes = rowsOf(*result.trace, EventKind::clockJumped);
         QCOMPARE(changes.size(), std::size_t{2});
         QCOMPARE(result.trace->detail(changes[0]), std::string("runs 500000 ppm faster, 300ms"));
-        QCOMPARE(result.trace->detail(changes[1]), std::string("runs right"));
+        QCOMPARE(result.trace->detail(changes[1]), std::string("runs at the normal rate"));
         QCOMPARE(changes[1].time - changes[0].time, Duration{300ms});
         const std::vector<Event> sets = rowsOf(*result.trace, EventKind::keySet);
         QCOMPARE(sets.size(), std::size_t{3});

@@ -96,11 +96,11 @@ private Q_SLOTS:
         rig.advanceTo(50ms);
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1});
         QCOMPARE(rig.rows(EventKind::paused)[0].time, WorldTime{10ms});
-        QCOMPARE(rig.detail(rig.rows(EventKind::paused)[0]), std::string("10s, by the operator's hand"));
+        QCOMPARE(rig.detail(rig.rows(EventKind::paused)[0]), std::string("10s, by the operator"));
         rig.seat.resume();
         rig.advanceTo(1s);
         QCOMPARE(rig.rows(EventKind::resumed)[0].time, WorldTime{50ms});
-        QCOMPARE(rig.detail(rig.rows(EventKind::resumed)[0]), std::string("by the operator's hand"));
+        QCOMPARE(rig.detail(rig.rows(EventKind::resumed)[0]), std::string("by the operator"));
         QVERIFY(rig.hasEnded);
         QCOMPARE(rig.rows(EventKind::left).size(), std::size_t{3});
         checkStillness(*rig.trace());
@@ -114,7 +114,7 @@ private Q_SLOTS:
         rig.seat.add(crashAt(0ms, 20ms), 3);
         rig.advanceTo(5s);
         QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
-        QCOMPARE(rig.detail(rig.rows(EventKind::crashed)[0]), std::string("crash by the operator's hand; comes back after 20ms"));
+        QCOMPARE(rig.detail(rig.rows(EventKind::crashed)[0]), std::string("crash by the operator; restarts after 20ms"));
         QCOMPARE(rig.rows(EventKind::restarted)[0].time, WorldTime{30ms});
         QVERIFY(rig.hasEnded && !rig.isGone);
         rig.seat.add(crashAt(0ms, {}), 4); // it has ended, so faults have no effect

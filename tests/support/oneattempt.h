@@ -18,7 +18,7 @@ struct OneAttempt {
     Denial denial = Denial::held;
     Duration took{};                 ///< by the acquisition
     std::optional<ReleaseReport> release;
-    std::vector<std::string> endings; ///< of its commands, in order: "replied (error) NOAUTH …", "timed-out no answer in time"
+    std::vector<std::string> endings; ///< of its commands, in order: "replied (error) NOAUTH …", "timed-out no reply in time"
 
     /// Whether the end of a command contains this text.
     bool has(std::string_view ending) const;

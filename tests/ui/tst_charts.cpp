@@ -133,7 +133,7 @@ private Q_SLOTS:
         Language language;
         language.setCode(QStringLiteral("en")); // for its plurals
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::acquire)),
-                 QStringLiteral("2 acquisitions: median 2\u00a0ms, 99 % within 50\u00a0ms, longest 50\u00a0ms"));
+                 QStringLiteral("2 acquisitions: median 2\u00a0ms, p99 50\u00a0ms, maximum 50\u00a0ms"));
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::holders)), QStringLiteral("at most 1 inside at the same time"));
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::entries)), QStringLiteral("Jain's fairness index: 1.000 (1: all equal)"));
     }

@@ -25,7 +25,7 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
-        QAction *const action = actionNamed(window, QStringLiteral("Contention: WATCH against locks…"));
+        QAction *const action = actionNamed(window, QStringLiteral("Contention: WATCH vs. locks…"));
         QVERIFY(action);
         action->trigger();
         auto *const dialog = window.findChild<ContentionDialog *>();
@@ -67,15 +67,15 @@ private Q_SLOTS:
                                            summary(watch, 64, {90, 100, 110}),   summary(poll, 64, {120, 130, 140}), summary(handOver, 64, {80, 95, 99})};
         QCOMPARE(crossingWords(all, poll),
                  QStringLiteral("lock, polled: becomes faster than WATCH between 1 and 64 clients. "
-                                "In this range, single runs differ more than the methods."));
+                                "In this range, the runs of one method differ more than the methods."));
         QCOMPARE(crossingWords(all, handOver),
-                 QStringLiteral("lock, handed over: not clearly faster or slower than WATCH. Single runs differ more than the methods."));
+                 QStringLiteral("lock, handed over: not clearly faster or slower than WATCH. The runs of one method differ more than the methods."));
         all[4].throughput = {120, 130, 140};
         QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH from 8 clients on."));
         all[1].throughput = {120, 130, 140};
         QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH for every measured number of clients."));
         all[8].throughput = {10, 20, 30};
-        QCOMPARE(crossingWords(all, handOver), QStringLiteral("lock, handed over: slower than WATCH up to 64 clients, the most measured."));
+        QCOMPARE(crossingWords(all, handOver), QStringLiteral("lock, handed over: slower than WATCH for every measured number of clients (up to 64)."));
         QCOMPARE(contentionMiddleText(ContentionMetric::throughput, {990, 1000, 1010}), QStringLiteral("1,000 (990 – 1,010)"));
         QCOMPARE(contentionMiddleText(ContentionMetric::retries, {0.5, 0.5, 0.5}), QStringLiteral("0.50"));
     }

@@ -142,7 +142,7 @@ private Q_SLOTS:
         QVERIFY(chip && !chip->shown().span.isTimed && chip->shown().span.begin);
         const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
         QVERIFY(!pauses.empty() && *chip->shown().span.begin == pauses[0].begin && *chip->shown().span.end == pauses[0].end);
-        QVERIFY(chip->toolTip().contains(QStringLiteral("Not hung at a time")));
+        QVERIFY(chip->toolTip().contains(QStringLiteral("This fault has no fixed time")));
         const Duration pausedFor = pauses[0].end - pauses[0].begin;
         // It cannot be moved in time, but its length can change.
         const FaultPlan before = stage.plan();
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QTest::keyClick(when, Qt::Key_End); // on a condition: a client is inside
         auto *const after = editor->findChild<DurationSpinBox *>(QStringLiteral("conditionAfter"));
         QVERIFY(after->isVisible());
-        QCOMPARE(after->text(), QStringLiteral("at once"));
+        QCOMPARE(after->text(), QStringLiteral("immediately"));
         QTest::mouseClick(after->findChild<QLineEdit *>(), Qt::LeftButton);
         QTest::keyClick(after, Qt::Key_A, Qt::ControlModifier);
         QTest::keyClicks(after, QStringLiteral("150"));
@@ -213,7 +213,7 @@ private Q_SLOTS:
         box->setFocus();
         for (int i = 0; i < 30 && box->value() > 0; ++i)
             QTest::keyClick(box, Qt::Key_Down);
-        QCOMPARE(box->text(), QStringLiteral("at once"));
+        QCOMPARE(box->text(), QStringLiteral("immediately"));
         QVERIFY(again.fault().begin.when->after == Duration::zero());
     }
 
@@ -352,16 +352,16 @@ private Q_SLOTS:
         QCoreApplication::sendEvent(chip, &event);
         auto *const shown = stage.window.findChild<QMenu *>(QStringLiteral("faultMenu"));
         QVERIFY(shown && menuEntry(shown, QStringLiteral("Edit")) && menuEntry(shown, QStringLiteral("Copy")));
-        QVERIFY(!menuEntry(shown, QStringLiteral("as the scenario has them"))); // already so
+        QVERIFY(!menuEntry(shown, QStringLiteral("Reset faults to scenario"))); // already so
         shown->close();
         stage.replay().playhead().moveTo(WorldTime(100ms));
         const std::unique_ptr<QMenu> menu(stage.lane->menuFor(0));
-        QAction *const hang = menuEntry(menu.get(), QStringLiteral("Hang it at 0.100"));
+        QAction *const hang = menuEntry(menu.get(), QStringLiteral("Set its time to 0.100"));
         QVERIFY(hang);
         hang->trigger();
         QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 100ms);
         const std::unique_ptr<QMenu> changed(stage.lane->menuFor(0));
-        QAction *const restore = menuEntry(changed.get(), QStringLiteral("as the scenario has them"));
+        QAction *const restore = menuEntry(changed.get(), QStringLiteral("Reset faults to scenario"));
         QVERIFY(restore);
         restore->trigger();
         QVERIFY(stage.experiment().editor.choice().areFaultsOriginal());

@@ -74,7 +74,7 @@ private Q_SLOTS:
         // The pause can be removed again.
         QMenu *const second = stage.menuAt(stage.onLane(LaneRole::belief, 2, 0, WorldTime(300ms)));
         QVERIFY(second);
-        QAction *const away = entry(second, QStringLiteral("Take this pause away"));
+        QAction *const away = entry(second, QStringLiteral("Remove this pause"));
         QVERIFY(away);
         away->trigger();
         second->close();
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(menu && entry(menu, QStringLiteral("Crash client 1")));
         QAction *const message = entry(menu, QStringLiteral("Client 1 to Node 1: SET"));
         QVERIFY(message && message->menu());
-        QAction *const delay = entry(message->menu(), QStringLiteral("Delay its answer"));
+        QAction *const delay = entry(message->menu(), QStringLiteral("Delay its reply"));
         QVERIFY(delay && delay->menu());
         entry(delay->menu(), QStringLiteral("1 s"))->trigger();
         const FaultPlan &faults = stage.experiment().editor.choice().scenario().faults;

@@ -235,7 +235,7 @@ private Q_SLOTS:
         QVERIFY(messageOf(window).contains(QStringLiteral("lockscope1:")));
         QGuiApplication::clipboard()->setText(textAsCode("f17").chopped(5));
         actionNamed(window, QStringLiteral("Paste scenario"))->trigger();
-        QVERIFY(messageOf(window).contains(QStringLiteral("not whole")));
+        QVERIFY(messageOf(window).contains(QStringLiteral("incomplete")));
         QCOMPARE(chosen(window), std::string("f10-pause-after-acquire"));
     }
 

@@ -76,7 +76,7 @@ private Q_SLOTS:
         QTest::newRow("late") << int(MessageFate::late) << "late";
         QTest::newRow("unanswered") << int(MessageFate::unanswered) << "unanswered";
         QTest::newRow("the command is lost") << int(MessageFate::requestLost) << "request";
-        QTest::newRow("the answer is lost") << int(MessageFate::replyLost) << "reply";
+        QTest::newRow("the reply is lost") << int(MessageFate::replyLost) << "reply";
         QTest::newRow("still out") << int(MessageFate::open) << "open";
     }
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
+#include <QMap>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
+
+#include <algorithm>
+#include <iterator>
 
 namespace {
 
@@ -75,6 +79,61 @@ QStringList places(const QString &text)
     return found;
 }
 
+// Returns the table rows of docs/GLOSSARY.md: an English term and its Chinese words. "看门狗（自动续期）" gives two words; a message needs one.
+QMap<QString, QStringList> glossary()
+{
+    QMap<QString, QStringList> terms;
+    QFile file(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/GLOSSARY.md"));
+    if (!file.open(QIODevice::ReadOnly))
+        return terms;
+    static const QRegularExpression brackets(QStringLiteral("[（）]"));
+    for (const QString &line : QString::fromUtf8(file.readAll()).split(u'\n')) {
+        const QStringList cells = line.split(u'|');
+        if (cells.size() != 6)
+            continue;
+        for (const QString &term : cells[1].trimmed().split(QStringLiteral(", ")))
+            terms[term] = cells[2].trimmed().split(brackets, Qt::SkipEmptyParts);
+    }
+    return terms;
+}
+
+// The terms whose English word has one meaning in the window.
+const QStringList clearTerms = QStringLiteral(
+    "check-and-set, clock drift, clock jump, crash, critical section, deadline, demote, distributed lock, drift allowance, extension, "
+    "failover, fencing token, heartbeat, holder, jitter, lane, latency, lease, link, lock scheme, Lua script, machine stall, marker, model, "
+    "node timeout, pause, playhead, power loss, primary, release, renewal, replica, replication, reply, restart, retry, scenario, seed, "
+    "sentinel, setting, stale write, store, timeline, transaction, TTL, validity, verdict, violation, virtual time, wall clock, watchdog, "
+    "workload").split(QStringLiteral(", "));
+
+// Messages that are right without the Chinese word of the term.
+const QMap<QString, QString> exceptions{
+    {QStringLiteral("A watchdog that renews the lease"), QStringLiteral("lease")},  // 续期 means to renew a lease
+    {QStringLiteral("renews its lease"), QStringLiteral("lease")},
+    {QStringLiteral("fails to renew its lease"), QStringLiteral("lease")},
+    {QStringLiteral("The node replies to no client for a while (CLIENT PAUSE). Its clock continues, so keys expire."),
+     QStringLiteral("pause")}, // the name of a Redis command
+    {QStringLiteral("Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two attempts. Each "
+                    "point is the median of %1 runs of %2; its bar shows the middle half."),
+     QStringLiteral("pause")}, // not the fault
+};
+
+// Returns the messages whose English text has the term.
+QList<Message> messagesWith(const QString &term, const QList<Message> &messages)
+{
+    const QRegularExpression word(QStringLiteral("\\b%1(s|ed)?\\b").arg(QRegularExpression::escape(term)),
+                                  QRegularExpression::CaseInsensitiveOption);
+    QList<Message> found;
+    std::copy_if(messages.begin(), messages.end(), std::back_inserter(found), [&](const Message &message) {
+        return word.match(message.source).hasMatch() && exceptions.value(message.source) != term;
+    });
+    return found;
+}
+
+bool hasOneOf(const QString &text, const QStringList &words)
+{
+    return std::any_of(words.begin(), words.end(), [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
 } // namespace
 
 class TestTranslations : public QObject {
@@ -119,6 +178,25 @@ private Q_SLOTS:
         QVERIFY(!wanted.isEmpty());
         QVERIFY2(known.contains(wanted), (QStringLiteral("without Chinese: ") + (wanted - known).values().join(u'\n')).toUtf8().constData());
         QVERIFY2(wanted.contains(known), (QStringLiteral("in no source: ") + (known - wanted).values().join(u'\n')).toUtf8().constData());
+    }
+
+    void theChineseUsesTheTermsOfTheGlossary()
+    {
+        const QMap<QString, QStringList> terms = glossary();
+        const QList<Message> messages = catalogue(QStringLiteral("zh_CN"));
+        QStringList wrong;
+        for (const QString &term : clearTerms) {
+            QVERIFY2(terms.contains(term), qPrintable(term + QStringLiteral(" is not in the glossary")));
+            const QList<Message> found = messagesWith(term, messages);
+            QVERIFY2(!found.isEmpty(), qPrintable(term + QStringLiteral(" is in no message")));
+            for (const Message &message : found) {
+                for (const QString &translation : message.translations) {
+                    if (!hasOneOf(translation, terms[term]))
+                        wrong << term + QStringLiteral(": ") + message.source + QStringLiteral(" | ") + translation;
+                }
+            }
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
     }
 
     void chineseHasEveryPhraseThatEnglishCounts()

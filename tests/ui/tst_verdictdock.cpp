@@ -257,7 +257,7 @@ private Q_SLOTS:
         row("f29-lost-update", "watch-optimistic", "guarded", "WATCH is no lock", "The store refused the stale writes");
         row("f13-fencing", "set-px-lua", "guarded", "Client 1 was paused", "The store refused the stale writes");
         row("f15-holder-crash", "setnx-del", "stuck", "Client 1 set its key on node 1 at", "Client 1 crashed at");
-        row("f21b-majority-down", "redlock", "unavailable", "to the end of the run, all tries were refused", "no client could work either");
+        row("f21b-majority-down", "redlock", "unavailable", "to the end of the run, all attempts were refused", "no client could work either");
     }
     void theVerdictSaysWhy()
     {

@@ -319,7 +319,7 @@ private Q_SLOTS:
         experiment.editor.chooseScenario(scenario);
         const auto &messages = *window.findChild<MessageBar *>();
         QVERIFY(messages.isVisible());
-        QVERIFY(messages.text().contains(QStringLiteral("real-alone does not run in the world model")));
+        QVERIFY(messages.text().contains(QStringLiteral("real-alone does not run with --world model")));
         QVERIFY(!experiment.preview.isBusy());
         QCOMPARE(experiment.viewer.header()->scenario, std::string("f10-pause-after-acquire"));
     }
@@ -337,7 +337,7 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("Run"))->trigger();
         QVERIFY(!experiment.viewer.isRunning());
         const QString message = window.findChild<MessageBar *>()->text();
-        QVERIFY2(message.contains(QStringLiteral("model-alone does not run in the world live")), qUtf8Printable(message));
+        QVERIFY2(message.contains(QStringLiteral("model-alone does not run with --world live")), qUtf8Printable(message));
     }
 
     void aFileStaysInSightUntilAKnobIsTurned()

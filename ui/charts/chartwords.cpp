@@ -41,7 +41,7 @@ QString ChartWords::histogramSummary(const Histogram &histogram, PlotKind kind)
     const QString countPhrase = kind == PlotKind::acquire ? tr("%n acquisition(s)", nullptr, count)
                                                   : tr("%n wait(s) until granted", nullptr, count);
     //: %1: "132 acquisitions"; then lengths
-    return tr("%1: median %2, 99 % within %3, longest %4")
+    return tr("%1: median %2, p99 %3, maximum %4")
         .arg(countPhrase, lengthText(spread.p50), lengthText(spread.p99), lengthText(spread.max));
 }
 
@@ -242,7 +242,7 @@ QString ChartWords::median(Duration length)
 QString ChartWords::percentile99(Duration length)
 {
     //: a percentile: 99 of 100 were not longer
-    return tr("99 % %1").arg(lengthText(length));
+    return tr("p99 %1").arg(lengthText(length));
 }
 
 QString ChartWords::leaseEnd()

@@ -96,7 +96,7 @@ void ComparePanel::retranslate()
     m_showDivergence->setText(tr("First difference"));
     m_showDivergence->setToolTip(tr("Selects the first different event in both runs"));
     m_swap->setText(tr("Swap"));
-    m_swap->setToolTip(tr("Shows A, and pins the run shown now"));
+    m_swap->setToolTip(tr("Shows A, and pins the run that is shown now"));
     m_model->retranslate();
     showPair();
     setColumnWidths();

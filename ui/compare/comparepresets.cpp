@@ -25,7 +25,7 @@ constexpr std::array words{
     Words{"fencing", QT_TRANSLATE_NOOP("ComparePreset", "No fencing | fencing")},
     Words{"watchdog", QT_TRANSLATE_NOOP("ComparePreset", "No watchdog | watchdog")},
     Words{"redlock", QT_TRANSLATE_NOOP("ComparePreset", "One node and a replica | Redlock on five")},
-    Words{"recheck", QT_TRANSLATE_NOOP("ComparePreset", "Redlock: no clock check | clock check")},
+    Words{"recheck", QT_TRANSLATE_NOOP("ComparePreset", "Redlock: no validity check | validity check")},
     Words{"counter", QT_TRANSLATE_NOOP("ComparePreset", "No lock | lock")},
 };
 

@@ -127,7 +127,7 @@ QString latenessSentence(const Comparison &comparison)
         return {};
     const Spread &spread = comparison.late->spread;
     //: %1: how many events both runs have
-    return translated(QT_TRANSLATE_NOOP("Comparison", "Time difference of %1 events: median %2, 99 % %3, at most %4."))
+    return translated(QT_TRANSLATE_NOOP("Comparison", "Time difference of %1 events: median %2, p99 %3, maximum %4."))
         .arg(countText(static_cast<qint64>(comparison.late->count)), lengthText(spread.p50), lengthText(spread.p99), lengthText(spread.max));
 }
 

@@ -85,14 +85,14 @@ QString ContrastWords::topic(const ComparedProperty &contrast)
     case Topic::setting: return settingLabel(contrast.name);
     case Topic::fault: return tr("Fault");
     case Topic::outcome: return tr("Outcome");
-    case Topic::violations: return tr("How often two or more were inside");
+    case Topic::violations: return tr("Times two or more were inside");
     case Topic::violationTime: return tr("Time with two or more inside");
     case Topic::entries: return tr("Entries");
     case Topic::throughput: return tr("Entries per second");
     case Topic::acquireMedian: return tr("Acquisition time, median");
-    case Topic::acquireP99: return tr("Acquisition time, 99 %");
+    case Topic::acquireP99: return tr("Acquisition time, p99");
     case Topic::waitMedian: return tr("Waiting time, median");
-    case Topic::waitP99: return tr("Waiting time, 99 %");
+    case Topic::waitP99: return tr("Waiting time, p99");
     case Topic::duration: return tr("Length of the run");
     case Topic::events: return tr("Events");
     //: how many rows of one kind a trace has; %1: "granted"

@@ -140,7 +140,7 @@ QString DetailWords::stretch(const FaultStretch &stretch, const Trace &trace)
     const QString from = momentText(trace[stretch.begin].time);
     const QString span = stretch.end ? tr("%1 long, from %2 to %3").arg(lengthText(length), from, momentText(stretch.until))
                                      : tr("%1 so far, since %2").arg(lengthText(length), from);
-    return stretch.timeouts > 0 ? tr("%1; %n command(s) given up", nullptr, stretch.timeouts).arg(span) : span;
+    return stretch.timeouts > 0 ? tr("%1; %n command(s) timed out", nullptr, stretch.timeouts).arg(span) : span;
 }
 
 QString DetailWords::at(WorldTime time)

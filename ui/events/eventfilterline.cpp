@@ -112,7 +112,7 @@ void EventFilterLine::showTexts()
     m_line->setAccessibleName(tr("Event filter"));
     //: button: show only some events
     m_onlyButton->setText(tr("Show only"));
-    m_onlyButton->setToolTip(tr("Show only events related to the selected one, or evidence"));
+    m_onlyButton->setToolTip(tr("Show only events related to the selected event, or only evidence"));
     showCount();
 }
 

@@ -33,15 +33,15 @@ ConditionRow::ConditionRow(const Subjects &subjects, QWidget *parent)
     m_subjectBox->setObjectName(QStringLiteral("conditionWho"));
     m_count->setRange(1, countMax);
     m_count->setPrefix(tr("time "));
-    m_count->setToolTip(tr("How often it must have happened"));
+    m_count->setToolTip(tr("How often the event must happen"));
     m_delay->setObjectName(QStringLiteral("conditionAfter"));
     m_delay->setRange(0, static_cast<double>(conditionAfterMax.count()));
     m_delay->setSingleStep(1e6); // a triggered fault begins at least a millisecond after its row
     //: no time after something has happened
-    m_delay->setSpecialValueText(tr("at once"));
+    m_delay->setSpecialValueText(tr("immediately"));
     //: behind a length: "150 ms later"
     m_delay->setSuffix(tr(" later"));
-    m_delay->setToolTip(tr("How long after that it comes true"));
+    m_delay->setToolTip(tr("Delay after the event"));
     if (!subjects.noConditionText.isEmpty())
         m_kindBox->addItem(subjects.noConditionText, noKind);
     for (const EventKind kind : FaultWords::conditionKinds()) {

@@ -59,10 +59,11 @@ void FaultChip::showTexts()
     m_title = FaultWords::title(m_shown.fault);
     QStringList lines{FaultWords::sentence(m_shown.fault)};
     if (!m_shown.span.isTimed)
-        lines << (m_shown.span.begin ? tr("Not hung at a time: it stands where it happened in this run.") : tr("It has not happened in this run."));
+        lines << (m_shown.span.begin ? tr("This fault has no fixed time. It is shown where it happened in this run.")
+                                       : tr("It has not happened in this run."));
     lines << faultMeaning(faultKindOf(m_shown.fault));
     if (!m_shown.refusal.isEmpty())
-        lines << tr("It cannot be run: %1").arg(m_shown.refusal);
+        lines << tr("Cannot run: %1").arg(m_shown.refusal);
     QStringList html;
     for (const QString &line : std::as_const(lines))
         html << line.toHtmlEscaped();

@@ -52,7 +52,7 @@ FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &planEditor, QWidge
       m_length(new DurationSpinBox(this)),
       m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)), m_hasLength(new QCheckBox(this)),
       m_step(new StepRow(this)), m_lengthRow(new QWidget(this)), m_startCondition(new ConditionRow(subjectsOf(planEditor, {}), this)),
-      m_endCondition(new ConditionRow(subjectsOf(planEditor, tr("nothing else ends it")), this)), m_sentence(new QLabel(this)),
+      m_endCondition(new ConditionRow(subjectsOf(planEditor, tr("no other condition")), this)), m_sentence(new QLabel(this)),
       m_refusal(new QLabel(this)), m_ok(nullptr)
 {
     setObjectName(QStringLiteral("faultEditor"));
@@ -108,7 +108,7 @@ void FaultEditor::build()
     m_form->addRow(tr("What"), m_kind);
     m_form->addRow(tr("Client"), m_client);
     m_form->addRow(tr("Node"), m_node);
-    m_form->addRow(tr("How much"), m_amount);
+    m_form->addRow(tr("Amount"), m_amount);
     m_form->addRow(tr("Number"), m_number);
     m_form->addRow(tr("When"), m_startBy);
     m_form->addRow(tr("Time"), m_time);
@@ -252,7 +252,7 @@ void FaultEditor::showRefusal()
     const Fault edited = fault();
     const QString refusal = m_planEditor.refusal(edited);
     m_sentence->setText(FaultWords::sentence(edited));
-    m_refusal->setText(refusal.isEmpty() ? QString() : tr("It cannot be run: %1").arg(refusal));
+    m_refusal->setText(refusal.isEmpty() ? QString() : tr("Cannot run: %1").arg(refusal));
     m_refusal->setVisible(!refusal.isEmpty());
     m_ok->setEnabled(refusal.isEmpty());
 }

@@ -167,7 +167,7 @@ void FaultLane::paintEvent(QPaintEvent *)
     painter.fillRect(QRectF(m_axisLeft - 1, 0, 1, height()), theme.grid);
     if (m_chips.empty())
         painter.drawText(QRectF(m_axisLeft + 8, 0, width() - m_axisLeft - 12, height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         tr("Nothing goes wrong. Right-click a lane, or drag a fault here from “Faults”."));
+                         tr("No faults. Right-click a lane, or drag a fault here from “Faults”."));
     if (m_playhead.at())
         painter.fillRect(QRectF(std::round(m_axisLeft + m_coordinates.xOf(m_playhead.at()->time)), 0, 1, height()), theme.accent);
     painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.grid);
@@ -225,7 +225,7 @@ void FaultLane::beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy)
     if (m_mover.beginDrag(idOf(chip), chip->shown(), grip, isCopy, m_coordinates))
         Q_EMIT held(true);
     else
-        Q_EMIT hinted(tr("It is not hung at a time: double-click to say when it happens"));
+        Q_EMIT hinted(tr("This fault has no fixed time: double-click to set when it happens"));
 }
 
 void FaultLane::drag(double pixels)
@@ -263,7 +263,7 @@ QMenu *FaultLane::menuFor(FaultId id)
     menu->addAction(tr("Copy"), this, [this, fault] { m_planEditor.add(fault); });
     if (canHaveTime(fault.action) && m_playhead.at()) {
         const WorldTime at = m_playhead.at()->time;
-        menu->addAction(tr("Hang it at %1").arg(momentText(at)), this, [this, id, fault, at] {
+        menu->addAction(tr("Set its time to %1").arg(momentText(at)), this, [this, id, fault, at] {
             Fault moved = fault;
             setTime(moved, std::chrono::floor<std::chrono::microseconds>(at.time_since_epoch()));
             m_planEditor.replace(id, moved);
@@ -272,7 +272,7 @@ QMenu *FaultLane::menuFor(FaultId id)
     menu->addAction(tr("Delete"), this, [this, id] { remove(id); });
     if (!m_planEditor.isOriginal()) {
         menu->addSeparator();
-        menu->addAction(tr("All faults as the scenario has them"), &m_planEditor, &FaultPlanEditor::restore);
+        menu->addAction(tr("Reset faults to scenario"), &m_planEditor, &FaultPlanEditor::restore);
     }
     return menu;
 }

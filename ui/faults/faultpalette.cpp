@@ -123,9 +123,9 @@ void FaultPalette::showRefusals()
             const QString refusal = m_planEditor.refusal(sample);
             QString text = faultMeaning(*kind);
             if (!refusal.isEmpty())
-                text = tr("Not here: %1").arg(refusal);
+                text = tr("Not possible here: %1").arg(refusal);
             else if (const QString live = m_planEditor.liveRefusal(sample); !live.isEmpty())
-                text += u' ' + tr("On real Redis not: %1").arg(live);
+                text += u' ' + tr("Not on real Redis: %1").arg(live);
             const Qt::ItemFlags enabledFlags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
             item->setFlags(refusal.isEmpty() ? enabledFlags : Qt::ItemFlags(Qt::ItemIsSelectable));
             item->setToolTip(0, QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()));
@@ -137,7 +137,8 @@ void FaultPalette::showRefusals()
 void FaultPalette::showMeaning(const QTreeWidgetItem *item)
 {
     const QString text = item && item->parent() ? item->data(0, Qt::AccessibleDescriptionRole).toString()
-                                                 : tr("Click or Enter: at the playhead. Drag: onto a lane of the timeline.");
+                                                 : tr("Click or Enter: add at the playhead. Drag: add on a lane of the "
+                                                      "timeline.");
     m_meaning->setText(text);
 }
 

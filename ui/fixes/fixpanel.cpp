@@ -78,7 +78,9 @@ void FixPanel::showState()
     m_list->setVisible(m_model->rowCount() > 0);
     switch (m_state) {
     case State::unknown: m_note->setText(tr("Waiting for the model.")); break;
-    case State::cannotTry: m_note->setText(tr("The model cannot run this experiment, or not in time, so no fix can be tried.")); break;
+    case State::cannotTry:
+        m_note->setText(tr("The model cannot run this experiment, or not fast enough, so no fix was tried."));
+        break;
     case State::nothingWrong: m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That is no proof: "
                                                  "move a slider or add a fault.")); break;
     case State::untested:

@@ -37,14 +37,14 @@ QString fixTitle(const Fix &fix)
     case Kind::recheck: return Words::tr("A clock check before each write");
     case Kind::replicaWait: return Words::tr("WAIT for the replica before entering");
     case Kind::redlock: return Words::tr("Redlock on independent nodes");
-    case Kind::wholeRedlock: return Words::tr("Complete Redlock");
+    case Kind::wholeRedlock: return Words::tr("Redlock with all its steps");
     case Kind::laterRestart: return Words::tr("Restart a crashed node only after %1").arg(lengthOf(fix));
     case Kind::syncedFile: return Words::tr("AOF synced with each write");
-    case Kind::minReplicas: return Words::tr("No writes without a live replica");
+    case Kind::minReplicas: return Words::tr("Accept writes only while a replica is connected");
     case Kind::failClosed: return Words::tr("No lock, no work");
     case Kind::handOver: return Words::tr("Hand the lock to the longest waiter");
     case Kind::getsetTakeover: return Words::tr("Take over an expired lock by GETSET");
-    case Kind::silentLoser: return Words::tr("No release after a failed try");
+    case Kind::silentLoser: return Words::tr("No release after a failed attempt");
     case Kind::deadlineRepair: return Words::tr("Repair only keys without a deadline");
     case Kind::strictExtension: return Words::tr("Renew only keys that still exist");
     case Kind::bloomScript: return Words::tr("Check and set in one script");
@@ -78,7 +78,7 @@ QString fixCost(const Fix &fix, Duration ttl)
     case Kind::failClosed: return Words::tr("While the lock service is unavailable, no work is done.");
     case Kind::handOver: return Words::tr("Needs a queue and a script on the node.");
     case Kind::getsetTakeover: return Words::tr("The clients' clocks must still agree.");
-    case Kind::silentLoser: return Words::tr("No cost: the release after a failed try was a mistake.");
+    case Kind::silentLoser: return Words::tr("No cost: the release after a failed attempt was a mistake.");
     case Kind::deadlineRepair: return Words::tr("A client that fails to get the lock still changes the holder's key.");
     case Kind::strictExtension: return Words::tr("If its nodes restart, a holder loses votes and finally the lock.");
     case Kind::bloomScript: return Words::tr("The filter's logic runs on the node.");

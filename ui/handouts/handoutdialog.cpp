@@ -28,7 +28,8 @@ HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
     m_lesson->setCurrentIndex(progress.isOn() ? static_cast<int>(progress.index()) : 0);
     m_lesson->setMaxVisibleItems(m_lesson->count());
     auto *const about = new QLabel(this);
-    about->setText(tr("A4, for print: texts and questions of the pages, a picture of each run, the conclusion, the source."));
+    about->setText(tr("A4, for printing: the texts and questions of the pages, a picture of each run, the conclusion and the "
+                      "source."));
     about->setWordWrap(true);
     about->setForegroundRole(QPalette::PlaceholderText);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);

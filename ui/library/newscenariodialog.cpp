@@ -185,7 +185,7 @@ QWidget *NewScenarioDialog::makeNumbers()
     for (const std::string_view word : workloadWords)
         m_workload->addItem(settingWord("workload", word));
     m_rounds = counter(QStringLiteral("newRounds"), 0, roundsMax, pane);
-    m_rounds->setSpecialValueText(tr("until the time ends"));
+    m_rounds->setSpecialValueText(tr("until the run ends"));
     m_duration = new DurationSpinBox(pane);
     m_duration->setObjectName(QStringLiteral("newDuration"));
     m_duration->setRange(static_cast<double>(durationMin.count()), static_cast<double>(durationMax.count()));
@@ -227,7 +227,7 @@ QWidget *NewScenarioDialog::makeOutcomes()
     m_expected = new ExpectationTable(pane);
     m_compute = new QPushButton(tr("C&ompute in the model"), pane);
     m_compute->setObjectName(QStringLiteral("askModel"));
-    m_compute->setToolTip(tr("Runs it in the model once per lock scheme, and enters the outcomes here"));
+    m_compute->setToolTip(tr("Runs the scenario in the model once per lock scheme, and enters the outcomes here"));
     m_outcomesNote = new QLabel(pane);
     m_outcomesNote->setObjectName(QStringLiteral("askState"));
     m_outcomesNote->setWordWrap(true);

@@ -26,9 +26,9 @@ QString riskWords(GapRisk risk)
         return Words::tr("The primary can fail here before a replica has the key. The promoted replica then grants the lock to "
                          "another client.");
     case GapRisk::votesParted:
-        return Words::tr("Other clients collect votes at the same time. It can happen that no client gets a majority.");
+        return Words::tr("Other clients collect votes at the same time, so it can happen that no client gets a majority.");
     case GapRisk::votesAged:
-        return Words::tr("The first votes can expire before the last ones arrive. The client does not check the clock, and enters.");
+        return Words::tr("The first votes can expire before the last ones arrive. The client enters without checking the clock.");
     case GapRisk::checkOutrun:
         return Words::tr("A client that is paused here continues with the earlier result, although its lease may have ended in "
                          "the meantime.");

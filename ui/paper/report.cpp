@@ -96,7 +96,7 @@ void addObserved(Blocks &blocks, const Verdict &verdict, const Trace &trace)
 {
     if (verdict.violations.empty() && verdict.findings.empty())
         return;
-    blocks.push_back({Kind::heading, Words::tr("Observations")});
+    blocks.push_back({Kind::heading, Words::tr("Findings")});
     std::size_t count = 0;
     for (const Violation &violation : verdict.violations) {
         if (++count > itemsMax)
@@ -131,7 +131,7 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
                                   {Words::tr("Denied"), count("denied")},
                                   {Words::tr("Entered"), count("entered")},
                                   {Words::tr("Released"), count("released")},
-                                  {Words::tr("Releases without a key"), count("release_refused")},
+                                  {Words::tr("Releases that deleted no key"), count("release_refused")},
                                   {Words::tr("Writes"), count("wrote")},
                                   {Words::tr("Writes refused"), count("write_rejected")}};
     for (const auto &[name, number] : verdict.workload) {
@@ -139,9 +139,9 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
             rows.push_back({words, countText(number)});
     }
     if (verdict.acquire) {
-        rows.push_back({Words::tr("Time to acquire, median"), lengthText(verdict.acquire->p50)});
-        rows.push_back({Words::tr("Time to acquire, 99 %"), lengthText(verdict.acquire->p99)});
-        rows.push_back({Words::tr("Time to acquire, longest"), lengthText(verdict.acquire->max)});
+        rows.push_back({Words::tr("Acquisition time, median"), lengthText(verdict.acquire->p50)});
+        rows.push_back({Words::tr("Acquisition time, p99"), lengthText(verdict.acquire->p99)});
+        rows.push_back({Words::tr("Acquisition time, maximum"), lengthText(verdict.acquire->max)});
     }
     blocks.push_back({Kind::heading, Words::tr("Counts")});
     blocks.push_back({Kind::table, {}, rows});

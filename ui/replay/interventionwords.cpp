@@ -45,7 +45,7 @@ QString InterventionWords::loseRequest()
 
 QString InterventionWords::loseReply()
 {
-    return tr("Lose its answer");
+    return tr("Lose its reply");
 }
 
 QString InterventionWords::delayRequest()
@@ -55,47 +55,47 @@ QString InterventionWords::delayRequest()
 
 QString InterventionWords::delayReply()
 {
-    return tr("Delay its answer by");
+    return tr("Delay its reply by");
 }
 
 QString InterventionWords::changeNowHeading()
 {
-    return tr("Do it now, to the run on real Redis:");
+    return tr("Do now in the run on real Redis:");
 }
 
 QString InterventionWords::resumeClient(ClientId client)
 {
-    return tr("Let client %1 go on").arg(client.value);
+    return tr("Resume client %1").arg(client.value);
 }
 
 QString InterventionWords::thawNode(NodeId node)
 {
-    return tr("Let node %1 go on").arg(node.value);
+    return tr("Resume node %1").arg(node.value);
 }
 
 QString InterventionWords::startNode(NodeId node)
 {
-    return tr("Start node %1 again").arg(node.value);
+    return tr("Restart node %1").arg(node.value);
 }
 
 QString InterventionWords::endLinkFaults()
 {
-    return tr("End what lies on this link");
+    return tr("End the faults on this link");
 }
 
 QString InterventionWords::removePause()
 {
-    return tr("Take this pause away");
+    return tr("Remove this pause");
 }
 
 QString InterventionWords::removeCrash()
 {
-    return tr("Take this crash away");
+    return tr("Remove this crash");
 }
 
 QString InterventionWords::removeNodeFault()
 {
-    return tr("Take this fault of the node away");
+    return tr("Remove this node fault");
 }
 
 QString InterventionWords::faultFor(const FaultKind &kind)

@@ -115,7 +115,7 @@ QString ReplayBar::positionText() const
 void ReplayBar::showPlayer()
 {
     m_play->setIcon(themedIcon(m_player.isPlaying() ? QStringLiteral("pause") : QStringLiteral("run")));
-    m_play->setToolTip(m_player.isPlaying() ? tr("Pause (Space)") : tr("Play; backwards with Shift (Space)"));
+    m_play->setToolTip(m_player.isPlaying() ? tr("Pause (Space)") : tr("Play (Space); backwards (Shift+Space)"));
     m_play->setAccessibleName(m_play->toolTip());
     m_speed->setCurrentIndex(m_speed->findData(m_player.speed()));
 }
@@ -123,10 +123,10 @@ void ReplayBar::showPlayer()
 void ReplayBar::showTexts()
 {
     m_toBegin->setToolTip(tr("To the beginning (Home)"));
-    m_stepBack->setToolTip(tr("To the event before (P)"));
+    m_stepBack->setToolTip(tr("To the previous event (P)"));
     m_step->setToolTip(tr("To the next event (N)"));
     m_toEnd->setToolTip(tr("To the end (End)"));
-    m_speed->setToolTip(tr("Speed: a share or a multiple of real time"));
+    m_speed->setToolTip(tr("Speed: a fraction or a multiple of real time"));
     for (QToolButton *const button : {m_toBegin, m_stepBack, m_step, m_toEnd})
         button->setAccessibleName(button->toolTip());
     m_speed->setAccessibleName(m_speed->toolTip());

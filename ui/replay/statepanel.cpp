@@ -221,9 +221,9 @@ void StatePanel::showState()
 void StatePanel::showTexts()
 {
     //: column: what the client does at the moment
-    m_clients->setTitles({tr("Client"), tr("Does"), tr("Believes"), tr("Keys say")});
+    m_clients->setTitles({tr("Client"), tr("Activity"), tr("Believes"), tr("Keys say")});
     //: column: whose key stands on the node
-    m_nodes->setTitles({tr("Node"), tr("Is"), tr("Key of"), tr("TTL left"), tr("Token")});
+    m_nodes->setTitles({tr("Node"), tr("State"), tr("Key of"), tr("TTL left"), tr("Token")});
     //: column: a command or an answer that is under way
     m_messages->setTitles({tr("Message"), tr("From"), tr("To"), tr("For")});
     setWidths();

@@ -41,13 +41,14 @@ void ExpectedLine::setOutcome(std::optional<Outcome> outcome, bool areSettingsCh
 // a slider drag.
 void ExpectedLine::showToolTip()
 {
-    setToolTip(m_outcome && m_areSettingsChanged ? tr("This applies to the scenario's own settings. Some are changed now.") : QString());
+    setToolTip(m_outcome && m_areSettingsChanged ? tr("This applies to the scenario's own settings. Some settings have been changed.")
+                                       : QString());
 }
 
 QString ExpectedLine::text() const
 {
     if (!m_outcome)
-        return tr("Expected: none given");
+        return tr("Expected: not specified");
     //: %1 is an outcome, "violated".
     return tr("Expected: %1").arg(outcomeWord(*m_outcome));
 }

@@ -29,12 +29,12 @@ QString subjectWord(const EditSubject &subject)
     case EditSubject::Kind::seed: return QCoreApplication::translate("Edit", "seed");
     case EditSubject::Kind::runLength: return QCoreApplication::translate("Edit", "run length");
     case EditSubject::Kind::modelTimes: return QCoreApplication::translate("Edit", "latency of the model");
-    case EditSubject::Kind::file: return QCoreApplication::translate("Edit", "what the file was run with");
+    case EditSubject::Kind::file: return QCoreApplication::translate("Edit", "run options of the file");
     //: of two runs that are compared
     case EditSubject::Kind::swap: return QCoreApplication::translate("Edit", "swap of A and B");
     case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
     case EditSubject::Kind::everything: return QCoreApplication::translate("Edit", "experiment");
-    case EditSubject::Kind::fix: return QCoreApplication::translate("Edit", "remedy");
+    case EditSubject::Kind::fix: return QCoreApplication::translate("Edit", "fix");
     }
     return {};
 }

@@ -36,7 +36,8 @@ Result<QByteArray> fileText(QFileDevice &source, const Progress &progress)
             return errorOf(source.errorString());
         if (read == 0)
             //: of a trace file; %1 and %2 are numbers of bytes
-            return errorOf(QCoreApplication::translate("FileText", "it became shorter while it was read: %1 of %2 bytes were there").arg(readBytes).arg(size));
+            return errorOf(QCoreApplication::translate("FileText", "the file became shorter while it was being read: %1 of %2 "
+                                                                   "bytes were read").arg(readBytes).arg(size));
         readBytes += read;
         if (!progress(static_cast<double>(readBytes) / static_cast<double>(size)))
             return Error{"cancelled"};

@@ -66,7 +66,7 @@ void LiveController::endRun()
 
 Result<Done> LiveController::inject(const FaultPlan &more)
 {
-    return m_run ? m_run->inject(more) : Result<Done>(Error{"no run goes on"});
+    return m_run ? m_run->inject(more) : Result<Done>(Error{"no run is active"});
 }
 
 void LiveController::mend(ClientId client, NodeId node)

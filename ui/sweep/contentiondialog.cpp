@@ -143,8 +143,8 @@ QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summari
                                                  : tr("Each client has its own computer. A node executes one command at a time.");
     if (summaries.empty() || m_job->isBusy()) {
         //: %1 is a number of runs, %2 a length: "500 ms"
-        return tr("Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two tries. "
-                  "Each point is the median of %1 runs of %2; its bar shows the middle half.")
+        return tr("Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two "
+                  "attempts. Each point is the median of %1 runs of %2; its bar shows the middle half.")
                    .arg(m_plan.runs)
                    .arg(lengthText(m_plan.length))
             + QLatin1Char('\n') + setup;
@@ -160,7 +160,7 @@ QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summari
 
 void ContentionDialog::retranslate()
 {
-    setWindowTitle(tr("Contention: WATCH against locks"));
+    setWindowTitle(tr("Contention: WATCH vs. locks"));
     m_world->setItemText(0, tr("In the model"));
     m_world->setItemText(1, tr("On real Redis"));
     m_world->setEnabled(!m_job->isBusy());

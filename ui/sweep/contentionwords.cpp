@@ -29,9 +29,9 @@ QString contentionMetricName(ContentionMetric metric)
 {
     switch (metric) {
     case ContentionMetric::throughput: return Words::tr("Increments per second");
-    case ContentionMetric::retries: return Words::tr("Failed tries per increment");
-    case ContentionMetric::median: return Words::tr("Time each, median");
-    case ContentionMetric::percentile99: return Words::tr("Time each, 99 %");
+    case ContentionMetric::retries: return Words::tr("Failed attempts per increment");
+    case ContentionMetric::median: return Words::tr("Time per increment, median");
+    case ContentionMetric::percentile99: return Words::tr("Time per increment, p99");
     }
     return {};
 }
@@ -73,7 +73,7 @@ QString crossingWords(const std::vector<ContentionSummary> &summaries, Contentio
     const QString name = contentionWayWords(way);
     if (crossing.isNever) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
-        return Words::tr("%1: slower than WATCH up to %2 clients, the most measured.").arg(name).arg(crossing.after);
+        return Words::tr("%1: slower than WATCH for every measured number of clients (up to %2).").arg(name).arg(crossing.after);
     }
     if (crossing.isAlways) {
         //: %1 is a way: "lock, polled"
@@ -85,24 +85,25 @@ QString crossingWords(const std::vector<ContentionSummary> &summaries, Contentio
     }
     if (crossing.after > 0 && crossing.from > 0) {
         //: %1 is a way: "lock, polled"; %2 and %3 numbers of clients
-        return Words::tr("%1: becomes faster than WATCH between %2 and %3 clients. In this range, single runs differ more than "
-                         "the methods.")
+        return Words::tr("%1: becomes faster than WATCH between %2 and %3 clients. In this range, the runs of one method differ "
+                         "more than the methods.")
             .arg(name)
             .arg(crossing.after)
             .arg(crossing.from);
     }
     if (crossing.from > 0) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
-        return Words::tr("%1: faster than WATCH from %2 clients on. With fewer clients, single runs differ more than the "
-                         "methods.").arg(name).arg(crossing.from);
+        return Words::tr("%1: faster than WATCH from %2 clients on. With fewer clients, the runs of one method differ more than "
+                         "the methods.").arg(name).arg(crossing.from);
     }
     if (crossing.after > 0) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
-        return Words::tr("%1: slower than WATCH up to %2 clients. With more clients, single runs differ more than the "
+        return Words::tr("%1: slower than WATCH up to %2 clients. With more clients, the runs of one method differ more than the "
                          "methods.").arg(name).arg(crossing.after);
     }
     //: %1 is a way: "lock, polled"
-    return Words::tr("%1: not clearly faster or slower than WATCH. Single runs differ more than the methods.").arg(name);
+    return Words::tr("%1: not clearly faster or slower than WATCH. The runs of one method differ more than the methods.")
+        .arg(name);
 }
 
 } // namespace lockscope

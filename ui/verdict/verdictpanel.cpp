@@ -225,9 +225,9 @@ void VerdictPanel::showEvidenceTitle()
 {
     const int total = m_evidence->totalCount();
     const int loaded = m_evidence->rowCount();
-    m_evidenceTitle->setText(loaded == total ? tr("Observations")
+    m_evidenceTitle->setText(loaded == total ? tr("Findings")
                                          //: some of many entries of a list; more come when it is scrolled
-                                         : tr("Observations (first %1 of %2)").arg(countText(loaded), countText(total)));
+                                         : tr("Findings (first %1 of %2)").arg(countText(loaded), countText(total)));
 }
 
 QString VerdictPanel::worldText() const
@@ -250,9 +250,9 @@ void VerdictPanel::showCounts()
     //: two lengths of time, "54 µs / 61 µs"
     const auto spread = [](const Spread &lengths) { return tr("%1 / %2").arg(lengthText(lengths.p50), lengthText(lengths.p99)); };
     if (verdict->acquire)
-        rows.push_back({tr("Time to acquire, median / 99 %"), spread(*verdict->acquire)});
+        rows.push_back({tr("Acquisition time, median / p99"), spread(*verdict->acquire)});
     if (verdict->wait)
-        rows.push_back({tr("Waiting time, median / 99 %"), spread(*verdict->wait)});
+        rows.push_back({tr("Waiting time, median / p99"), spread(*verdict->wait)});
     m_counts->setRows(std::move(rows));
 }
 

@@ -40,8 +40,9 @@ AboutDialog::AboutDialog(QWidget *parent) : QDialog(parent)
                                     "faults, and a timeline of the results."), this);
     auto *const licences = textLabel(
         tr("Lockscope is free software under the GNU General Public License, version 3 or later. Its lock library is under the "
-           "MIT licence. There is no warranty.\n\nIt is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and "
-           "starts the redis-server that is installed.")
+           "MIT License. There is no warranty.\n"
+           "\n"
+           "It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and starts the installed redis-server.")
             .arg(QString::fromLatin1(qVersion())), this);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

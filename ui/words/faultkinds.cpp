@@ -16,8 +16,8 @@ using Number = FaultNumber;
 
 const std::vector<FaultKind> kinds{
     {"pause", Action::pause, FaultGroup::client, "fault-pause", QT_TRANSLATE_NOOP("Fault", "Pause"),
-     QT_TRANSLATE_NOOP("Fault", "The whole client process stops, as in a long garbage collection. Replies wait; its lease "
-                                "continues to run out.")},
+     QT_TRANSLATE_NOOP("Fault", "The whole client process stops, as in a long garbage collection. Replies wait unread, and its "
+                                "lease keeps running.")},
     {"crash", Action::crash, FaultGroup::client, "fault-crash", QT_TRANSLATE_NOOP("Fault", "Crash"),
      QT_TRANSLATE_NOOP("Fault", "The client process ends without releasing the lock, and does not restart.")},
     {"crash-restart", Action::crash, FaultGroup::client, "fault-restart", QT_TRANSLATE_NOOP("Fault", "Crash and restart"),
@@ -30,7 +30,8 @@ const std::vector<FaultKind> kinds{
     {"freeze", Action::freeze, FaultGroup::node, "fault-freeze", QT_TRANSLATE_NOOP("Fault", "Freeze"),
      QT_TRANSLATE_NOOP("Fault", "The process is stopped (SIGSTOP) and continues later. Requests queue up and are executed late.")},
     {"slow", Action::slow, FaultGroup::node, "fault-slow", QT_TRANSLATE_NOOP("Fault", "Slow"),
-     QT_TRANSLATE_NOOP("Fault", "The node answers no client for a while (CLIENT PAUSE). Its clock continues, so keys expire.")},
+     QT_TRANSLATE_NOOP("Fault", "The node replies to no client for a while (CLIENT PAUSE). Its clock continues, so keys "
+                                "expire.")},
     {"node-crash", Action::nodeCrash, FaultGroup::node, "fault-crash", QT_TRANSLATE_NOOP("Fault", "Crash"),
      QT_TRANSLATE_NOOP("Fault", "The process is killed (SIGKILL) and restarts with the data on its disk.")},
     {"shut-down", Action::shutDown, FaultGroup::node, "fault-shutdown", QT_TRANSLATE_NOOP("Fault", "Shutdown"),
@@ -38,7 +39,8 @@ const std::vector<FaultKind> kinds{
     {"wipe", Action::wipe, FaultGroup::node, "fault-wipe", QT_TRANSLATE_NOOP("Fault", "Wipe"),
      QT_TRANSLATE_NOOP("Fault", "The process is killed and restarts immediately with an empty disk.")},
     {"out-of-memory", Action::outOfMemory, FaultGroup::node, "fault-memory", QT_TRANSLATE_NOOP("Fault", "Out of memory"),
-     QT_TRANSLATE_NOOP("Fault", "The node refuses all writes (OOM) but answers reads.")},
+     QT_TRANSLATE_NOOP("Fault", "The node refuses commands that need memory (OOM), such as SET. It still executes reads and "
+                                "DEL.")},
     {"busy", Action::busy, FaultGroup::node, "fault-busy", QT_TRANSLATE_NOOP("Fault", "Busy with a script"),
      QT_TRANSLATE_NOOP("Fault", "The node runs a long Lua script and refuses commands with BUSY until SCRIPT KILL.")},
     {"flush-scripts", Action::flushScripts, FaultGroup::node, "fault-scripts", QT_TRANSLATE_NOOP("Fault", "Forget scripts"),
@@ -92,7 +94,7 @@ const std::vector<FaultKind> kinds{
      QT_TRANSLATE_NOOP("Fault", "The client's wall clock is ahead. This matters for schemes that write times into keys."),
      Amount::offset},
     {"client-drift", Action::clientClock, FaultGroup::clock, "fault-clock-drift", QT_TRANSLATE_NOOP("Fault", "Client clock drift"),
-     QT_TRANSLATE_NOOP("Fault", "Both clocks of the client run faster than real time."),
+     QT_TRANSLATE_NOOP("Fault", "Both clocks of the client run faster than true time."),
      Amount::none, Number::drift},
 };
 

@@ -141,7 +141,7 @@ QString FaultWords::step(const FaultBegin &begin)
                           : tr("before its next %1").arg(command);
     }
     //: %1 is a place in a client's code, "before a renewal"; %2 is which occurrence of it, counted from 1
-    return begin.occurrence > 1 ? tr("%1 (time %2)").arg(text).arg(begin.occurrence) : text;
+    return begin.occurrence > 1 ? tr("%1 (no. %2)").arg(text).arg(begin.occurrence) : text;
 }
 
 QString FaultWords::target(const Fault &fault)
@@ -200,7 +200,7 @@ QString FaultWords::when(const Fault &fault)
     switch (infoOf(fault.action).start) {
     case FaultStart::step: return step(begin);
     case FaultStart::renewal: return tr("before renewal %1").arg(begin.occurrence);
-    case FaultStart::message: return tr("command %1 on this link").arg(begin.occurrence);
+    case FaultStart::message: return tr("command no. %1 on this link").arg(begin.occurrence);
     default: return tr("from the beginning");
     }
 }
@@ -210,8 +210,8 @@ QString FaultWords::howLong(const Fault &fault)
     if (!canLast(fault))
         return {};
     const FaultEnding ending = infoOf(fault.action).ending;
-    const QString usual = fault.action == FaultAction::pause ? tr("for the time of the setting “Pause”")
-        : ending == FaultEnding::restart                    ? tr("for the time of the setting “Restart delay”")
+    const QString usual = fault.action == FaultAction::pause ? tr("for the length of the setting “Max. pause”")
+        : ending == FaultEnding::restart                    ? tr("for the length of the setting “Restart delay”")
         : ending == FaultEnding::length                     ? tr("until the client releases the lock")
                                                             : tr("until the run ends");
     const auto length = lengthOf(fault);

@@ -77,7 +77,8 @@ QString findingWords(const Finding &finding, const RunHeader &header)
     case FindingKind::staleWrite:
         return FindingText::tr("The store accepted a stale write of client %1").arg(firstClient(finding));
     case FindingKind::fenceBackwards:
-        return FindingText::tr("Client %1 got a fencing token that is not larger than the earlier ones").arg(finding.clients.back().value);
+        return FindingText::tr("Client %1 got a fencing token that is not larger than an earlier one")
+            .arg(finding.clients.back().value);
     case FindingKind::orphanKey:
         if (finding.clients.empty())
             return FindingText::tr("Node %1 keeps a key without a deadline, and no client will delete it").arg(finding.node.value);
@@ -95,7 +96,8 @@ QString findingWords(const Finding &finding, const RunHeader &header)
         return FindingText::tr("Both wrote the same number, so one increment is lost: %1").arg(clientList(finding.clients));
     case FindingKind::hostStall:
         return FindingText::tr("The machine stalled; the lock did not cause what happened in that time");
-    case FindingKind::unavailable: return FindingText::tr("All tries were refused or not answered, although no client held the lock");
+    case FindingKind::unavailable:
+        return FindingText::tr("All attempts were refused or not answered, although no client held the lock");
     case FindingKind::nodeLost:
         return finding.node == storeNode ? FindingText::tr("The store process ended unexpectedly")
                                          : FindingText::tr("The process of node %1 ended unexpectedly").arg(finding.node.value);

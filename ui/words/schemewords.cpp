@@ -26,7 +26,7 @@ constexpr std::array schemeEntries{
           QT_TRANSLATE_NOOP("Scheme", "Clients that fail to get the lock set the missing deadline. The key can get a new owner "
                                       "between GET and EXEC.")},
     SchemeEntry{"getset-timestamp", QT_TRANSLATE_NOOP("Scheme", "Timestamp by SETNX and GETSET"),
-          QT_TRANSLATE_NOOP("Scheme", "All clients need the same time. The client with the most wrong clock gets the lock.")},
+          QT_TRANSLATE_NOOP("Scheme", "All clients need the same time. The client with the largest clock error gets the lock.")},
     SchemeEntry{"set-px-blind-del", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, blind DEL"),
           QT_TRANSLATE_NOOP("Scheme", "A late release deletes the next holder's lock.")},
     SchemeEntry{"set-px-get-del", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, GET, compare, DEL"),
@@ -41,12 +41,13 @@ constexpr std::array schemeEntries{
           QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, by one command; for older servers by a script. A pause longer "
                                       "than the TTL still lets two clients in.")},
     SchemeEntry{"set-px-wait", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAIT for replicas"),
-          QT_TRANSLATE_NOOP("Scheme", "Makes the failover gap smaller but does not close it.")},
+          QT_TRANSLATE_NOOP("Scheme", "Makes the failover gap smaller but does not close it; renewals do not wait for "
+                                      "replicas.")},
     SchemeEntry{"redlock", QT_TRANSLATE_NOOP("Scheme", "Redlock"),
-          QT_TRANSLATE_NOOP("Scheme", "Works while a minority of the nodes is down. Pauses after the validity check and clock "
-                                      "jumps still let two clients in.")},
+          QT_TRANSLATE_NOOP("Scheme", "Works while a majority of the nodes is up. A pause after the validity check, a clock jump "
+                                      "or a node that loses its vote can let two clients in.")},
     SchemeEntry{"redlock-no-recheck", QT_TRANSLATE_NOOP("Scheme", "Redlock without the validity check"),
-          QT_TRANSLATE_NOOP("Scheme", "Treats a lock as valid although it expired while the votes arrived.")},
+          QT_TRANSLATE_NOOP("Scheme", "Treats a lock as valid although it may have expired while the votes arrived.")},
     SchemeEntry{"redlock-article", QT_TRANSLATE_NOOP("Scheme", "Redlock as in an article"),
           QT_TRANSLATE_NOOP("Scheme", "The article's pseudo-code with all its errors: it excludes no client.")},
     SchemeEntry{"none", QT_TRANSLATE_NOOP("Scheme", "No lock"),

@@ -39,22 +39,22 @@ constexpr std::array words{
     SettingText{"think", QT_TRANSLATE_NOOP("Setting", "Think"),
           QT_TRANSLATE_NOOP("Setting", "Time between two rounds of a client.")},
     SettingText{"retry-delay", QT_TRANSLATE_NOOP("Setting", "Retry delay"),
-          QT_TRANSLATE_NOOP("Setting", "Minimum time between two tries to get the lock.")},
+          QT_TRANSLATE_NOOP("Setting", "Minimum time between two attempts to get the lock.")},
     SettingText{"retry-jitter", QT_TRANSLATE_NOOP("Setting", "Retry jitter"),
           QT_TRANSLATE_NOOP("Setting", "Random time added to the retry delay, up to this value.")},
     SettingText{"give-up", QT_TRANSLATE_NOOP("Setting", "Give up after"),
           QT_TRANSLATE_NOOP("Setting", "How long a client keeps trying. 0: no limit.")},
     SettingText{"node-timeout", QT_TRANSLATE_NOOP("Setting", "Node timeout"),
           QT_TRANSLATE_NOOP("Setting", "How long a client waits for one node.")},
-    SettingText{"drift-factor", QT_TRANSLATE_NOOP("Setting", "Drift, part of the TTL"),
-          QT_TRANSLATE_NOOP("Setting", "Drift allowance that Redlock subtracts from the validity, as a part of the TTL.")},
-    SettingText{"drift-constant", QT_TRANSLATE_NOOP("Setting", "Drift, constant"),
+    SettingText{"drift-factor", QT_TRANSLATE_NOOP("Setting", "Drift factor"),
+          QT_TRANSLATE_NOOP("Setting", "Drift allowance that Redlock subtracts from the validity, as a fraction of the TTL.")},
+    SettingText{"drift-constant", QT_TRANSLATE_NOOP("Setting", "Drift constant"),
           QT_TRANSLATE_NOOP("Setting", "Drift allowance that Redlock subtracts from the validity, as a fixed time.")},
     SettingText{"replicas", QT_TRANSLATE_NOOP("Setting", "Replicas"),
           QT_TRANSLATE_NOOP("Setting", "Copies of each primary. SET returns before they have the key; WAIT returns how many have it.")},
     SettingText{"fencing", QT_TRANSLATE_NOOP("Setting", "Fencing"),
-          QT_TRANSLATE_NOOP("Setting", "How the protected store rejects a holder that is too late: it checks the fencing token "
-                                       "on writes, on reads and writes, or does check-and-set with the lock's token.")},
+          QT_TRANSLATE_NOOP("Setting", "How the protected store refuses a holder that is too late: it checks the fencing token "
+                                       "on writes, or on reads and writes, or it does check-and-set with the lock's token.")},
     SettingText{"watchdog", QT_TRANSLATE_NOOP("Setting", "Watchdog"),
           QT_TRANSLATE_NOOP("Setting", "Extends the lease during the work. It helps against long work, not against a paused client.")},
     SettingText{"renewals", QT_TRANSLATE_NOOP("Setting", "Max. renewals"),
@@ -64,13 +64,14 @@ constexpr std::array words{
           QT_TRANSLATE_NOOP("Setting", "Checks the clock before each write, and does not write when the lease is over. It "
                                        "cannot detect a pause after the check.")},
     SettingText{"wake-up", QT_TRANSLATE_NOOP("Setting", "Wake-up"),
-          QT_TRANSLATE_NOOP("Setting", "How a waiting client gets a free lock: it polls, or the client that releases hands the "
-                                       "lock to the one that has waited longest.")},
+          QT_TRANSLATE_NOOP("Setting", "How a waiting client gets a free lock: it polls, or the releasing client hands the lock "
+                                       "to the longest waiter.")},
     SettingText{"on-error", QT_TRANSLATE_NOOP("Setting", "On error"),
           QT_TRANSLATE_NOOP("Setting", "What a client does when the lock service fails: no work without a lock (fail closed), "
                                        "or work without a lock (fail open).")},
     SettingText{"min-replicas", QT_TRANSLATE_NOOP("Setting", "Min. replicas"),
-          QT_TRANSLATE_NOOP("Setting", "A primary accepts writes only while this many replicas have reported within the last second.")},
+          QT_TRANSLATE_NOOP("Setting", "A primary accepts writes only while this many replicas have sent a heartbeat within the "
+                                       "last second. It does not guarantee any single write.")},
     SettingText{"sentinels", QT_TRANSLATE_NOOP("Setting", "Sentinels"),
           QT_TRANSLATE_NOOP("Setting", "Number of sentinels. They monitor the primary, and promote a replica when a majority "
                                        "agrees that it is down.")},
@@ -91,7 +92,7 @@ constexpr std::array words{
     SettingText{"jitter", QT_TRANSLATE_NOOP("Setting", "Jitter"),
           QT_TRANSLATE_NOOP("Setting", "Random delay added to each message, up to this value.")},
     SettingText{"loss", QT_TRANSLATE_NOOP("Setting", "Loss"),
-          QT_TRANSLATE_NOOP("Setting", "Part of all messages that is lost.")},
+          QT_TRANSLATE_NOOP("Setting", "Fraction of all messages that is lost.")},
     SettingText{"clock-drift", QT_TRANSLATE_NOOP("Setting", "Clock drift"),
           QT_TRANSLATE_NOOP("Setting", "How much faster the nodes' clocks run than the clients' clocks, in parts per million.")},
     SettingText{"clock-jump", QT_TRANSLATE_NOOP("Setting", "Clock jump"),
@@ -109,8 +110,8 @@ constexpr std::array words{
           QT_TRANSLATE_NOOP("Setting", "A client that fails to get the lock also deletes the key in its `finally` block, as in "
                                        "an article's code.")},
     SettingText{"repair", QT_TRANSLATE_NOOP("Setting", "Repair"),
-          QT_TRANSLATE_NOOP("Setting", "When a client that fails to get the lock sets the holder's deadline: if TTL returns -1, "
-                                       "or by an article's `not ttl`, which means 0.")},
+          QT_TRANSLATE_NOOP("Setting", "When a client that fails to get the lock sets the missing deadline: if TTL returns -1, "
+                                       "or, as in an article, if `not ttl` is true, which happens only for 0.")},
     SettingText{"extension", QT_TRANSLATE_NOOP("Setting", "Extension"),
           QT_TRANSLATE_NOOP("Setting", "What an extension does on a node without the key: nothing, or set the key again, as "
                                        "popular libraries do.")},
@@ -150,7 +151,7 @@ constexpr std::array choiceWords{
     ChoiceWord{"persistence", "aof-always", QT_TRANSLATE_NOOP("Setting", "AOF, fsync always")},
     ChoiceWord{"extension", "if-held", QT_TRANSLATE_NOOP("Setting", "only if held")},
     ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set again")},
-    ChoiceWord{"release", "usual", QT_TRANSLATE_NOOP("Setting", "as the scheme")},
+    ChoiceWord{"release", "usual", QT_TRANSLATE_NOOP("Setting", "as in the scheme")},
     ChoiceWord{"release", "blind", QT_TRANSLATE_NOOP("Setting", "blind DEL")},
     ChoiceWord{"release", "get-del", QT_TRANSLATE_NOOP("Setting", "GET, DEL")},
     ChoiceWord{"release", "multi-get-del", QT_TRANSLATE_NOOP("Setting", "GET, MULTI DEL EXEC")},

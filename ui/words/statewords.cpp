@@ -37,7 +37,7 @@ QString StateWords::belief(const ClientStateAt &client)
     if (!client.believes)
         return tr("no");
     if (!client.leaseLeft)
-        return tr("yes, for ever");
+        return tr("yes, forever");
     if (*client.leaseLeft < Duration::zero())
         return tr("yes, ended %1 ago").arg(lengthText(-*client.leaseLeft));
     return tr("yes, %1 left").arg(lengthText(*client.leaseLeft));

@@ -122,7 +122,7 @@ QString TimelineText::laneName(const TimelineLane &lane)
     //: lane: what is written to the protected store
     case LaneRole::store: return tr("writes");
     //: lane: what many clients do at worst
-    case LaneRole::fold: return tr("at worst");
+    case LaneRole::fold: return tr("worst case");
     case LaneRole::node:
         //: lane: whose key stands on a replica, as its master's copy
         if (lane.isReplica)
@@ -283,7 +283,7 @@ QString TimelineText::eventName(const Trace &trace, std::size_t row)
     case EventKind::extendFailed: return tr("fails to renew its lease");
     case EventKind::crashed: return tr("crashes");
     case EventKind::wrote: return tr("writes");
-    case EventKind::writeRejected: return tr("has its write rejected");
+    case EventKind::writeRejected: return tr("has its write refused");
     case EventKind::stole: return tr("deletes another client's key");
     case EventKind::clockJumped: return trace[row].span == Duration::zero() ? tr("has a clock speed change") : tr("has a clock jump");
     case EventKind::nodeDown: return tr("goes down");

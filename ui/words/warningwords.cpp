@@ -40,7 +40,7 @@ QString warningText(const Warning &warning, const EffectiveScenario &effective)
         return QCoreApplication::translate("Warning",
                                            "The drift allowance is as long as the TTL: no lock is ever valid.");
     case Warning::Kind::noneToSpare:
-        return QCoreApplication::translate("Warning", "A majority of the nodes is all of them here: no node may fail.");
+        return QCoreApplication::translate("Warning", "Here, a majority means all nodes: no node may fail.");
     case Warning::Kind::evenNodes:
         return QCoreApplication::translate("Warning", "%1 nodes tolerate no more failures than %2 nodes.")
             .arg(settings.nodes)

@@ -205,7 +205,7 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
 QString storeSentence(const Verdict &verdict)
 {
     if (verdict.outcome == Outcome::untested)
-        return WhyWords::tr("The store process ended, so this run does not show if the store would refuse a stale write.");
+        return WhyWords::tr("The store process ended, so this run does not show whether the store would refuse a stale write.");
     if (verdict.outcome != Outcome::guarded)
         return {};
     const auto rejected = verdict.counts.find("write_rejected");
@@ -241,15 +241,15 @@ QString stuckSentences(const Finding &orphan, const Trace &trace, const RunHeade
         sentences << WhyWords::tr("Client %1 crashed at %2, so no client will delete the key, and no other client can get the "
                                   "lock.").arg(owner).arg(momentText(gone->time));
     else
-        sentences << WhyWords::tr("Client %1 has no record of it since %2, so no client will delete the key, and no other "
-                                  "client can get the lock.").arg(owner).arg(momentText(gone->time));
+        sentences << WhyWords::tr("Client %1 has not tracked this key since %2, so no client will delete it, and no other client "
+                                  "can get the lock.").arg(owner).arg(momentText(gone->time));
     return joined(sentences);
 }
 
 QString unavailableSentences(const Finding &finding)
 {
     //: %1 is a moment ("1.234 s")
-    const QString refused = WhyWords::tr("From %1 to the end of the run, all tries were refused or not answered, although no "
+    const QString refused = WhyWords::tr("From %1 to the end of the run, all attempts were refused or not answered, although no "
                                          "client held the lock.");
     return joined({refused.arg(momentText(finding.time)), WhyWords::tr("Two clients were never inside at the same time, but no "
                                                                        "client could work either.")});

@@ -23,7 +23,7 @@ constexpr std::array titles{
     WorkloadTitle{"report-push", QT_TRANSLATE_NOOP("Workload", "report and push")},
     WorkloadTitle{"bloom", QT_TRANSLATE_NOOP("Workload", "Bloom filter")},
     WorkloadTitle{"standby", QT_TRANSLATE_NOOP("Workload", "hot standby")},
-    WorkloadTitle{"degrade", QT_TRANSLATE_NOOP("Workload", "jobs with or without lock")},
+    WorkloadTitle{"degrade", QT_TRANSLATE_NOOP("Workload", "jobs with or without a lock")},
 };
 
 struct CountLabel {

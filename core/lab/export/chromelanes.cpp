@@ -111,7 +111,7 @@ std::string chromeSpanName(const Span &span, const Spans &spans)
     case SpanKind::frozen: return "frozen";
     case SpanKind::stalled: return "stalled";
     }
-    const std::string owner = span.client ? "client " + std::to_string(span.client.value) : std::string("nobody known");
+    const std::string owner = span.client ? "client " + std::to_string(span.client.value) : std::string("an unknown owner");
     return (spans.isMaster(span.node) ? "key of " : "copy of the key of ") + owner;
 }
 
@@ -137,7 +137,7 @@ std::string chromeLaneName(ChromeLane lane)
         return actorText(actorOfLink(lane.thread));
     switch (lane.thread) {
     case beliefThread: return "belief";
-    case insideBeyondBeliefThread: return "inside beyond the belief";
+    case insideBeyondBeliefThread: return "inside after the belief ended";
     case leaseThread: return "lease and waiting";
     case keysThread: return lane.process >= nodesFrom ? "keys" : "keys say";
     case processThread: return "process";

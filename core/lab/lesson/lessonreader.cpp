@@ -19,11 +19,11 @@ std::vector<QString> readList(JsonObjectReader &from, const char *key)
 {
     const QJsonValue found = from.value(key);
     if (!found.isUndefined() && !found.isArray())
-        from.problems().wrong(from.pathOf(key), found, "an array of texts");
+        from.problems().wrong(from.pathOf(key), found, "an array of strings");
     std::vector<QString> texts;
     for (const QJsonValue &item : found.toArray()) {
         if (!item.isString())
-            from.problems().wrong(from.pathOf(key), item, "a text");
+            from.problems().wrong(from.pathOf(key), item, "a string");
         texts.push_back(item.toString());
     }
     return texts;
@@ -53,7 +53,7 @@ std::vector<FindingKind> readFindings(JsonObjectReader &from, const char *key)
         if (const auto kind = findingOf(name.toStdString()))
             kinds.push_back(*kind);
         else
-            from.problems().wrong(from.pathOf(key), name, "a kind of finding, as verdicts have them");
+            from.problems().wrong(from.pathOf(key), name, "the kind of a finding in a verdict");
     }
     return kinds;
 }
@@ -79,7 +79,7 @@ LessonCondition readCondition(JsonObjectReader from)
         if (const auto outcome = outcomeOf(name.toStdString()))
             condition.outcomes.push_back(*outcome);
         else
-            from.problems().wrong(from.pathOf("outcome"), name, "held, violated, stuck or guarded");
+            from.problems().wrong(from.pathOf("outcome"), name, "held, violated, stuck, guarded, unavailable or untested");
     }
     condition.findings = readFindings(from, "findings");
     condition.without = readFindings(from, "without");
@@ -87,7 +87,7 @@ LessonCondition readCondition(JsonObjectReader from)
     condition.settings = readTests(from, "settings", &parseSettingTest);
     condition.schemes = readNames(from, "scheme");
     if (condition == LessonCondition{})
-        from.problems().wrong(from.path(), from.all(), "a condition that asks for something");
+        from.problems().wrong(from.path(), from.all(), "a condition that is not empty");
     from.reportUnknown();
     return condition;
 }
@@ -148,7 +148,8 @@ LessonPrediction readPrediction(JsonObjectReader from)
         std::none_of(choices.begin(), choices.end(), [](const LessonChoice &choice) { return choice.when.has_value(); });
     if (choices.size() < 2 || choices.size() > Lesson::choicesMax
         || !((markedCount == 1 && hasNoCondition) || (markedCount == 0 && haveAllConditions)))
-        from.problems().wrong(from.pathOf("choices"), from.value("choices"), "2 to 4, of which one is \"right\" or each has its \"when\"");
+        from.problems().wrong(from.pathOf("choices"), from.value("choices"),
+            "2 to 4 choices; either one has \"right\", or each has \"when\"");
     from.reportUnknown();
     return prediction;
 }
@@ -186,10 +187,10 @@ LessonPage readPage(JsonObjectReader &from)
 void checkSliders(JsonObjectReader &root, const Lesson &lesson)
 {
     if (lesson.sliders.size() > Lesson::slidersMax)
-        root.problems().wrong(root.pathOf("sliders"), root.value("sliders"), "two settings at most");
+        root.problems().wrong(root.pathOf("sliders"), root.value("sliders"), "at most two settings");
     for (const std::string &slider : lesson.sliders) {
         if (!settingInfo(slider))
-            root.problems().wrong(root.pathOf("sliders"), QString::fromStdString(slider), "a setting, as --set takes it");
+            root.problems().wrong(root.pathOf("sliders"), QString::fromStdString(slider), "the name of a setting, as in --set");
     }
 }
 
@@ -204,7 +205,7 @@ LessonLink readLink(JsonObjectReader &from, const Texts &source)
     for (const auto &[language, words] : link.words) {
         const auto text = source.find(language);
         if (text == source.end() || text->second.find(words) == std::string::npos)
-            from.problems().wrong(from.pathOf("words"), QString::fromStdString(words), "words of the source");
+            from.problems().wrong(from.pathOf("words"), QString::fromStdString(words), "words that occur in the source");
     }
     from.reportUnknown();
     return link;
@@ -213,7 +214,7 @@ LessonLink readLink(JsonObjectReader &from, const Texts &source)
 void checkPages(JsonObjectReader &root, const Lesson &lesson)
 {
     if (lesson.pages.empty() || !lesson.pages.front().experiment) {
-        root.problems().wrong(root.pathOf("pages"), root.value("pages"), "pages, the first with an experiment");
+        root.problems().wrong(root.pathOf("pages"), root.value("pages"), "pages of which the first has an experiment");
         return;
     }
     Duration playback{};
@@ -222,7 +223,8 @@ void checkPages(JsonObjectReader &root, const Lesson &lesson)
             playback += scenario.value().duration;
     }
     if (playback > Lesson::playbackMax)
-        root.problems().wrong(root.pathOf("pages"), QString::fromStdString(durationText(playback)), "four minutes of playback at most");
+        root.problems().wrong(root.pathOf("pages"), QString::fromStdString(durationText(playback)),
+            "at most four minutes of playback");
 }
 
 } // namespace

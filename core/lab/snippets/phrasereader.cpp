@@ -49,14 +49,14 @@ private:
             return "expected [redis-cli], [java], [php] or [python]";
         m_dialect = &m_phrases.at(*index);
         m_phrase = nullptr;
-        return m_dialect->empty() ? std::string() : "this dialect has been there already";
+        return m_dialect->empty() ? std::string() : "this language occurs twice";
     }
 
     std::string parseStep(std::string_view line)
     {
         const std::size_t bar = line.find('|');
         if (!m_dialect || bar == line.npos)
-            return m_dialect ? "expected a number, a bar and the text" : "expected a dialect in brackets first";
+            return m_dialect ? "expected a number, a bar and the text" : "expected a language in brackets first";
         std::string_view number = line.substr(0, bar);
         number.remove_prefix(std::min(number.find_first_not_of(' '), number.size()));
         number.remove_suffix(number.size() - std::min(number.find_last_not_of(' ') + 1, number.size()));
@@ -66,7 +66,7 @@ private:
             if (problem != std::errc{} || end != number.data() + number.size() || step < 0 || step > stepMax)
                 return "the number of a step is 0 to " + std::to_string(stepMax);
             if (m_dialect->contains(step))
-                return "this step has been there already";
+                return "this step occurs twice";
             m_phrase = &(*m_dialect)[step];
         }
         if (!m_phrase)
@@ -80,14 +80,14 @@ private:
     std::string parseText(std::string_view text)
     {
         if (text.empty())
-            return "expected a text behind the bar";
+            return "expected text after the bar";
         if (text.front() != '@') {
             m_phrase->push_back({PhraseNote::none, std::string(text)});
             return {};
         }
         const auto note = text.size() > 1 ? indexOf(text.substr(1), phraseNoteWords) : std::nullopt;
         if (!note)
-            return "there is no note of the name " + std::string(text);
+            return "unknown note " + std::string(text);
         m_phrase->push_back({static_cast<PhraseNote>(*note), {}});
         return {};
     }

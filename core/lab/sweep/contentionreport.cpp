@@ -62,20 +62,22 @@ std::string crossingText(const std::vector<ContentionSummary> &points, Contentio
     const ContentionCrossing crossing = contentionCrossing(points, way);
     const std::string name(nameOf(way));
     if (crossing.isNever)
-        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", the most that were measured\n";
+        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + " (the largest number measured)\n";
     if (crossing.isAlways)
-        return name + ": faster than watch-optimistic with all of these\n";
+        return name + ": faster than watch-optimistic for every measured number of clients\n";
     if (crossing.isExact)
         return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on\n";
     if (crossing.after > 0 && crossing.from > 0) {
         return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", faster from " + clientsText(crossing.from)
-            + " on; between them the runs differ more than the ways\n";
+            + " on; in between, the runs of one method differ more than the methods\n";
     }
     if (crossing.from > 0)
-        return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on; with fewer the runs differ more than the ways\n";
+        return name + ": faster than watch-optimistic from " + clientsText(crossing.from)
+            + " on; with fewer clients, the runs of one method differ more than the methods\n";
     if (crossing.after > 0)
-        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + "; with more the runs differ more than the ways\n";
-    return name + ": the runs differ more than the ways\n";
+        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after)
+            + "; with more clients, the runs of one method differ more than the methods\n";
+    return name + ": no clear difference; the runs of one method differ more than the methods\n";
 }
 
 std::string durationWords(double us)
@@ -108,8 +110,8 @@ std::string contentionText(const ContentionPlan &plan, const std::vector<Content
 {
     const std::vector<ContentionSummary> summaries = contentionSummaries(points);
     std::string text = "contention, " + plan.world + " world: medians of up to " + std::to_string(plan.runs) + " runs of " + durationText(plan.length)
-                     + " each, and between what the middle half of them lies\n"
-                     + "way                clients   rounds/s   low to high      retries/round        p50        p99\n";
+                     + " each, and the range of the middle half\n"
+                     + "method             clients   rounds/s   low to high      retries/round        p50        p99\n";
     for (const ContentionSummary &point : summaries) {
         char line[160];
         std::snprintf(line, sizeof line, "%-18s %7d %10.0f %7.0f to %-7.0f %10.2f %10s %10s",

@@ -106,11 +106,11 @@ private:
     std::string receive(const std::string &bytes)
     {
         if (redisReaderFeed(m_reader.get(), bytes.data(), bytes.size()) != REDIS_OK)
-            return "the node's answers are not understood";
+            return "cannot parse the node's replies";
         for (;;) {
             void *answer = nullptr;
             if (redisReaderGetReply(m_reader.get(), &answer) != REDIS_OK)
-                return "the node's answers are not understood";
+                return "cannot parse the node's replies";
             if (!answer)
                 return {};
             const std::unique_ptr<void, void (*)(void *)> owner(answer, freeReplyObject);
@@ -125,11 +125,11 @@ private:
     {
         if (m_isLoggingIn) {
             m_isLoggingIn = false;
-            return reply.isOk() ? std::string{} : "the node refuses user or password: " + errorCode(reply);
+            return reply.isOk() ? std::string{} : "the node rejects the user or the password: " + errorCode(reply);
         }
         // WRONGTYPE is the reply to GET for a key of another type; the reply to TYPE names the type.
         if (reply.isError() && !reply.isError("WRONGTYPE"))
-            return "the node refuses to be observed: " + reply.text;
+            return "the node cannot be observed: " + reply.text;
         m_replies.push_back(std::move(reply));
         if (m_replies.size() < std::max(m_keys.size() * answersPerKey, std::size_t{1}))
             return {};

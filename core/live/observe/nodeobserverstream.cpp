@@ -209,7 +209,7 @@ private:
                 m_phase = Phase::snapshot;
                 m_endMark = line.substr(5);
             } else {
-                return "the node refuses to be observed: " + line;
+                return "the node cannot be observed: " + line;
             }
         }
         return {};
@@ -242,7 +242,7 @@ private:
                     queryState();
                 return {};
             case CommandReader::Outcome::broken:
-                return "the node's replication stream is not understood";
+                return "cannot parse the node's replication stream";
             case CommandReader::Outcome::command:
                 takeCommand(clocks);
             }

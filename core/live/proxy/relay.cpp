@@ -89,7 +89,7 @@ Result<Done> Relay::open()
     if (m_listener < 0 || setsockopt(m_listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
         || bind(m_listener, reinterpret_cast<const sockaddr *>(&listenAt.address), listenAt.size) != 0
         || ::listen(m_listener, backlog) != 0) {
-        const Error error{"a link's relay cannot listen on " + addressText(address()) + ": " + std::strerror(errno)};
+        const Error error{"the proxy of a link cannot listen on " + addressText(address()) + ": " + std::strerror(errno)};
         if (m_listener >= 0)
             ::close(std::exchange(m_listener, -1));
         return error;

@@ -19,16 +19,16 @@ Error noAnswer(const redisContext &context, int reason)
     if (context.err == REDIS_ERR_PROTOCOL)
         return Error{"does not speak the Redis protocol (" + std::string(context.errstr) + "); expected a redis-server"};
     if (context.err == REDIS_ERR_EOF || reason == ECONNRESET || reason == EPIPE)
-        return Error{"closes the connection without an answer, as a TLS port does; expected a redis-server's port without TLS"};
+        return Error{"closes the connection without a reply, as a TLS port does; expected a redis-server port without TLS"};
     if (reason == EAGAIN)
-        return Error{"accepts the connection and does not answer within 2 s; expected a redis-server that answers"};
-    return Error{"does not answer (" + std::string(context.errstr) + ")"};
+        return Error{"accepts the connection but does not reply within 2 s; expected a redis-server that replies"};
+    return Error{"does not reply (" + std::string(context.errstr) + ")"};
 }
 
 Error refusedPassword(const NodeAddress &address, const Reply &answer)
 {
-    return Error{"refuses the password of " + (address.user.empty() ? "the default user" : "user " + address.user) + " (" + errorCode(answer)
-                 + "); expected the right user and password, or none where the server has none"};
+    return Error{"rejects the password of " + (address.user.empty() ? "the default user" : "user " + address.user) + " ("
+                 + errorCode(answer) + "); expected the right user and password, or no password if the server has none"};
 }
 
 } // namespace
@@ -44,8 +44,9 @@ Result<BlockingConnection> BlockingConnection::open(const NodeAddress &address)
                                                    : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));
     redisContext *const context = connection.m_context.get();
     if (!context || context->err)
-        return Error{context ? "takes no connection (" + std::string(context->errstr) + "); expected a redis-server that listens there"
-                             : "no memory for a connection"};
+        return Error{context ? "accepts no connection (" + std::string(context->errstr)
+                             + "); expected a redis-server that listens there"
+                             : "not enough memory for a connection"};
     fcntl(context->fd, F_SETFD, FD_CLOEXEC);
     redisSetTimeout(context, timeout);
     if (address.password.empty())
@@ -85,7 +86,7 @@ Result<Reply> blockingCalls(const NodeAddress &address, const std::vector<std::v
     Result<BlockingConnection> connection = BlockingConnection::open(address);
     if (!connection)
         return connection.error();
-    Result<Reply> answer = Error{"nothing to ask"};
+    Result<Reply> answer = Error{"no command to send"};
     for (const auto &command : commands) {
         answer = connection.value().ask(command);
         if (!answer)

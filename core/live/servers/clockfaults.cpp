@@ -23,7 +23,7 @@ Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, cons
 {
     const auto answer = blockingCall(address, {"TIME"});
     if (!answer)
-        return Error{server + " does not tell its time: " + answer.error().text};
+        return Error{server + " does not return its time: " + answer.error().text};
     std::int64_t seconds = 0;
     if (!answer.value().items.empty()) {
         const std::string &text = answer.value().items.front().text;
@@ -31,7 +31,7 @@ Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, cons
     }
     const Duration difference = std::chrono::seconds(seconds) - clock.at(std::chrono::steady_clock::now());
     if (difference < -tolerance || difference > tolerance)
-        return Error{server + " keeps to the machine's clock; expected one that takes its clock from " + findPreloadModule().value()};
+        return Error{server + " uses the machine's clock; expected a server that loads " + findPreloadModule().value()};
     return Done{};
 }
 

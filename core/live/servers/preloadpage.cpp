@@ -45,7 +45,8 @@ Result<std::unique_ptr<PreloadPage>> PreloadPage::create(const std::filesystem::
     if (file >= 0)
         close(file);
     if (memory == MAP_FAILED)
-        return Error{"cannot make " + path.string() + ": " + std::strerror(failure) + "; expected a folder with room for it"};
+        return Error{"cannot create " + path.string() + ": " + std::strerror(failure)
+                     + "; expected a folder with enough free space"};
     auto *const page = new (memory) LockscopePreloadPage{};
     page->magic = LOCKSCOPE_PRELOAD_MAGIC;
     return std::unique_ptr<PreloadPage>(new PreloadPage(path.string(), page, correctClock(rate)));
@@ -113,7 +114,7 @@ Result<std::string> findPreloadModule()
     const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failure);
     const std::filesystem::path module = program.parent_path().parent_path() / "lib/lockscope/lockscope_shim.so";
     if (failure || !std::filesystem::exists(module, failure))
-        return Error{"no module " + module.string() + ", which a server would have its clock from; expected it there"};
+        return Error{"cannot find the module " + module.string() + ", which controls the clocks of the servers"};
     return module.string();
 }
 

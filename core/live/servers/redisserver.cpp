@@ -46,7 +46,7 @@ std::string lastLogLine(const std::filesystem::path &log)
         if (!line.empty())
             last = line;
     }
-    return last.empty() ? "it wrote nothing" : lineText(last);
+    return last.empty() ? "it wrote no message" : lineText(last);
 }
 
 } // namespace
@@ -67,7 +67,7 @@ Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions
     found.program = program.value();
     std::unique_ptr<RedisServer> server(new RedisServer(std::make_unique<Process>(), std::move(found)));
     if (server->m_address.socketPath.size() >= sizeof(sockaddr_un::sun_path))
-        return Error{"the path " + server->m_address.socketPath + " is too long for a socket (107 bytes at most)"};
+        return Error{"the path " + server->m_address.socketPath + " is too long for a socket (at most 107 bytes)"};
     const Result<Done> launched = server->launch(server->m_address.socketPath);
     if (!launched)
         return launched.error();
@@ -185,7 +185,7 @@ Result<Done> RedisServer::checkPreload() const
 {
     if (!m_options.preloadPage || m_options.preloadPage->isUsedBy(m_pid))
         return Done{};
-    return Error{"redis-server keeps to the machine's clock; expected one that loads " + findPreloadModule().value()};
+    return Error{"redis-server uses the machine's clock; expected a server that loads " + findPreloadModule().value()};
 }
 
 RedisServer::~RedisServer()
@@ -203,14 +203,14 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
             if (answeredBy == m_pid)
                 return checkPreload();
             if (getsid(answeredBy) == m_pid) // faults would freeze and kill the wrong process
-                return Error{m_options.program + " starts a server as another process; expected a redis-server, or a script that ends with: "
-                             "exec redis-server \"$@\""};
+                return Error{m_options.program + " starts the server as another process; expected redis-server, or a script that "
+                                                 "ends with: exec redis-server \"$@\""};
             return Error{"another process (" + std::to_string(answeredBy) + ") answers on " + m_address.socketPath};
         }
         if (!isAlive())
             return Error{"redis-server ended: " + lastLogLine(m_process->log)};
         if (outcome == ServerProbe::Outcome::tooLate || std::chrono::steady_clock::now() >= end)
-            return Error{"redis-server did not answer within " + std::to_string(limit.count()) + " ms"};
+            return Error{"redis-server did not reply within " + std::to_string(limit.count()) + " ms"};
         poll(nullptr, 0, 1);
     }
 }

@@ -76,8 +76,9 @@ Result<fs::path> makeRoot()
     if (makePrivate(temporary))
         return temporary;
     if (access(temporary.c_str(), F_OK) == 0)
-        return Error{temporary.string() + " is not a folder of ours alone (mode 0700 expected); remove it, or set XDG_RUNTIME_DIR"};
-    return Error{"cannot make the folder " + temporary.string() + ": " + std::strerror(errno)};
+        return Error{temporary.string()
+                     + " is not a private folder of this user (expected mode 0700); remove it, or set XDG_RUNTIME_DIR"};
+    return Error{"cannot create the folder " + temporary.string() + ": " + std::strerror(errno)};
 }
 
 // Locks a run folder; returns the descriptor of the lock file, or -1 if another process has the lock. At any time another process may
@@ -190,7 +191,7 @@ Result<std::unique_ptr<RunFolder>> RunFolder::create()
         if (mkdir(folder.c_str(), 0700) != 0) {
             if (errno == EEXIST)
                 continue;
-            return Error{"cannot make the folder " + folder.string() + ": " + std::strerror(errno)};
+            return Error{"cannot create the folder " + folder.string() + ": " + std::strerror(errno)};
         }
         const int lock = takeLock(folder);
         if (lock >= 0)
@@ -198,7 +199,7 @@ Result<std::unique_ptr<RunFolder>> RunFolder::create()
         // Another process has locked the folder before this one: its sweep() takes the folder for an old one, and now removes it.
         rmdir(folder.c_str());
     }
-    return Error{"cannot lock a folder of our own in " + root.value().string()};
+    return Error{"cannot lock a run folder in " + root.value().string()};
 }
 
 RunFolder::RunFolder(fs::path path, int lockDescriptor) : m_path(std::move(path)), m_lock(lockDescriptor) { }
@@ -214,7 +215,7 @@ Result<fs::path> RunFolder::makeNodeFolder(const std::string &name) const
     LOCKSCOPE_ASSERT(!name.empty() && name.size() <= nodeNameSizeMax && name.find('/') == std::string::npos);
     fs::path folder = m_path / name;
     if (mkdir(folder.c_str(), 0700) != 0)
-        return Error{"cannot make the folder " + folder.string() + ": " + std::strerror(errno)};
+        return Error{"cannot create the folder " + folder.string() + ": " + std::strerror(errno)};
     return folder;
 }
 

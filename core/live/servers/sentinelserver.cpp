@@ -55,7 +55,7 @@ Result<Done> writeConfiguration(const std::filesystem::path &path, const std::st
     if (file >= 0)
         close(file);
     if (!isWritten)
-        return Error{"the sentinel's configuration cannot be written: " + reason};
+        return Error{"cannot write the sentinel's configuration: " + reason};
     return Done{};
 }
 
@@ -141,12 +141,12 @@ Result<Done> SentinelServer::waitReady(std::chrono::milliseconds limit)
         if (answer && !answer.value().isError())
             return Done{};
         if (processState(m_pid) == ProcessState::gone)
-            return Error{"a sentinel ended as it was started"};
+            return Error{"a sentinel ended during its start"};
         if (answer) // a version before 7.0 keeps its default period
             return Done{};
         poll(nullptr, 0, queryIntervalMs);
     }
-    return Error{"a sentinel did not answer within " + std::to_string(limit.count()) + " ms"};
+    return Error{"a sentinel did not reply within " + std::to_string(limit.count()) + " ms"};
 }
 
 bool SentinelServer::hasFoundAll(const Master &master, int sentinels, int replicas) const
@@ -163,8 +163,9 @@ Result<Done> SentinelServer::waitForPeers(int sentinels, int replicas, std::chro
     for (const Master &master : m_options.masters) {
         while (!hasFoundAll(master, sentinels, replicas)) {
             if (std::chrono::steady_clock::now() >= end)
-                return Error{"a sentinel does not know the others within " + std::to_string(limit.count()) + " ms; expected "
-                             + std::to_string(sentinels) + " sentinels and " + std::to_string(replicas) + " replicas of each master"};
+                return Error{"a sentinel did not find the others within " + std::to_string(limit.count()) + " ms; expected "
+                             + std::to_string(sentinels) + " sentinels and " + std::to_string(replicas)
+                             + " replicas of each primary"};
             poll(nullptr, 0, queryIntervalMs);
         }
     }

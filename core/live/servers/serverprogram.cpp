@@ -65,7 +65,7 @@ Result<std::string> findRedisServer(const std::string &program)
         const QFileInfo file(name);
         if (file.isFile() && file.isExecutable())
             return file.absoluteFilePath().toStdString();
-        return Error{name.toStdString() + " is not a program that can be run"};
+        return Error{name.toStdString() + " is not an executable program"};
     }
     const QString found = QStandardPaths::findExecutable(name);
     if (found.isEmpty())

@@ -8,7 +8,7 @@ namespace lockscope {
 
 void contractBroken(const char *rule, const char *file, int line)
 {
-    std::fprintf(stderr, "lockscope: broken rule: %s (%s:%d)\n", rule, file, line);
+    std::fprintf(stderr, "lockscope: assertion failed: %s (%s:%d)\n", rule, file, line);
     std::abort();
 }
 

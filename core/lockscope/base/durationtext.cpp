@@ -22,7 +22,7 @@ constexpr double lengthMax = 9007199254740992.0; // 2^53: exact in a double, and
 
 Error badLength(std::string_view text)
 {
-    return Error{"\"" + std::string(text) + "\" is no length of time; expected a number with us, ms, s, min or h, as in 250ms"};
+    return Error{"\"" + std::string(text) + "\" is not a duration; expected a number with us, ms, s, min or h, such as 250ms"};
 }
 
 } // namespace
@@ -40,7 +40,7 @@ Result<Duration> parseDuration(std::string_view text)
             continue;
         const double nanoseconds = number * static_cast<double>(unit.nanoseconds);
         if (!(std::abs(nanoseconds) <= lengthMax))
-            return Error{"\"" + std::string(text) + "\" is too long; at most 2500h"};
+            return Error{"\"" + std::string(text) + "\" is too long; expected at most 2500h"};
         return Duration{std::llround(nanoseconds)};
     }
     return badLength(text);

@@ -17,7 +17,7 @@
 
 namespace lockscope {
 
-static const std::string tooManyText = "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for an answer";
+static const std::string tooManyText = "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for a reply";
 namespace {
 
 // No answer to a lock's command is longer. A peer that sends more is no Redis node, and would use up memory and time.
@@ -204,7 +204,7 @@ void Connection::readAnswers()
                 takeReplies();
             }
             if (m_socket >= 0 && m_nextAnswerSize > answerSizeMax)
-                failSoon("an answer longer than any that was asked for");
+                failSoon("a reply longer than any expected one");
             if (m_socket < 0 || got < static_cast<ssize_t>(sizeof buffer))
                 return;
         } else if (got < 0 && errno == EINTR) {
@@ -258,7 +258,7 @@ void Connection::takeReply(Reply reply)
         call->process.calls().deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
         armGiveUpTimer();
     } else {
-        failSoon("an answer that nobody asked for");
+        failSoon("a reply without a command");
     }
 }
 
@@ -325,7 +325,7 @@ void Connection::giveUp()
 {
     if (m_isHeld) // a paused process does not give up; pass() waits again
         return;
-    failSoon("given up behind a message that was lost");
+    failSoon("given up after a lost message");
     fail();
 }
 

@@ -232,7 +232,7 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
 
 void ProcessCalls::timedOut(PendingCall &call)
 {
-    const EventRef event = m_rows.noteTimedOut(call, "no answer in time", Effect::none);
+    const EventRef event = m_rows.noteTimedOut(call, "no reply in time", Effect::none);
     m_nodes.changeSilence(call.sentRow.node, 1);
     m_nodes.forgetPrimary(call.master);
     end(call, {Answer::Outcome::unknown, {}, event, call.master});

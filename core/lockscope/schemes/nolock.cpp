@@ -12,12 +12,12 @@ namespace lockscope {
 namespace {
 
 constexpr std::array listing{
-    ListingLine{1, "(no command: nobody is asked)"},
+    ListingLine{1, "(no command: no node is asked)"},
 };
 
 constexpr SchemeInfo catalogueEntry{
     .id = "none",
-    .title = "no lock: whoever wants to enters",
+    .title = "no lock: every client can enter",
     .guarantees = "Excludes no client: the baseline that shows what a lock is for and what it costs.",
     .listing = listing,
     .isLock = false,

@@ -43,7 +43,7 @@ constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock",
-    .title = "Redlock: a majority of independent masters",
+    .title = "Redlock: a majority of independent primaries",
     .guarantees = "Works while a majority of the nodes is up. A pause after the validity check, a clock jump, or a node that "
                   "loses its vote can let a second client in; for the smallest possible majority one such node is enough.",
     .listing = listing,

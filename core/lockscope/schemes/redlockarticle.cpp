@@ -39,9 +39,9 @@ constexpr int lastNodeNumber = 4;
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-article",
-    .title = "Redlock as an article has it, slips and all",
-    .guarantees = "Excludes no client: each client locks its own key. One vote is enough, a failed try releases nothing, and a "
-                  "release reaches one node.",
+    .title = "Redlock as in an article, with all its errors",
+    .guarantees = "Excludes no client: each client locks its own key. One vote is enough, a failed attempt releases nothing, and "
+                  "a release reaches only one node.",
     .listing = listing,
     .isQuorum = true,
 };

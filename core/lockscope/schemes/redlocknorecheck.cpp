@@ -38,7 +38,7 @@ constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-no-recheck",
-    .title = "Redlock without the look at the clock after the votes",
+    .title = "Redlock without the validity check after the votes",
     .guarantees = "As Redlock while the votes arrive quickly. If they arrive late, the client enters with a lock that has "
                   "already expired.",
     .listing = listing,

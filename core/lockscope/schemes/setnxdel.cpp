@@ -24,7 +24,7 @@ constexpr std::array listing{
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-del",
     .title = "SETNX, released by DEL; no deadline",
-    .guarantees = "One holder at a time, however long it stays. A holder that crashes keeps the lock for ever.",
+    .guarantees = "One holder at a time, without a time limit. A holder that crashes keeps the lock forever.",
     .listing = listing,
     .leaseStep = Duration::zero(),
 };

@@ -34,7 +34,7 @@ constexpr std::array gaps{
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-expire",
     .title = "SETNX, then EXPIRE, released by DEL",
-    .guarantees = "The lock frees itself after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that "
+    .guarantees = "The lock becomes free after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that "
                   "is never removed; a late release deletes another client's lock.",
     .listing = listing,
     .gaps = gaps,

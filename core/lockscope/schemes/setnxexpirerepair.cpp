@@ -50,9 +50,9 @@ constexpr std::string_view ownSettings[]{"repair"};
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-expire-repair",
     .title = "SETNX, then EXPIRE; losers repair a missing deadline",
-    .guarantees = "The lock frees itself after a crash between SETNX and EXPIRE, because a losing client sets the deadline. "
-                  "Losing clients change another client's key. Between GET and EXEC the key can change hands; the release then "
-                  "deletes another client's lock.",
+    .guarantees = "The lock becomes free after a crash between SETNX and EXPIRE, because a losing client sets the deadline. But "
+                  "losing clients change another client's key. Between GET and EXEC the key can get a new owner; the release "
+                  "then deletes that client's lock.",
     .listing = listing,
     .gaps = gaps,
     .leaseStep = 1s,

@@ -35,8 +35,8 @@ constexpr std::string_view ownSettings[]{"loser-release"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-blind-del",
-    .title = "SET NX PX, released by a bare DEL",
-    .guarantees = "The lock frees itself after its lease. A late release deletes any lock under the key, also another client's.",
+    .title = "SET NX PX, released by a blind DEL",
+    .guarantees = "The lock becomes free after its lease. A late release deletes the key even if it belongs to another client.",
     .listing = listing,
     .gaps = gaps,
     .settings = ownSettings,

@@ -32,8 +32,8 @@ constexpr std::array gaps{
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-get-del",
     .title = "SET NX PX, released by GET, a comparison and DEL",
-    .guarantees = "The lock frees itself after its lease. Between GET and DEL the key can change hands; the release then deletes "
-                  "another client's lock.",
+    .guarantees = "The lock becomes free after its lease. Between GET and DEL the key can get a new owner; the release then "
+                  "deletes that client's lock.",
     .listing = listing,
     .gaps = gaps,
 };

@@ -42,9 +42,9 @@ constexpr std::string_view needs[]{"LPOS"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-lua",
-    .title = "SET NX PX with a queue: the releaser hands the lock to the one that has waited longest",
-    .guarantees = "Releases only its own lock, and hands it over in turn. A holder that outlives its lease is not stopped: after "
-                  "a pause two clients can be inside.",
+    .title = "SET NX PX with a queue: the releasing client hands the lock to the longest waiter",
+    .guarantees = "Releases only its own lock, and hands it to the clients in the order in which they began to wait. A holder "
+                  "that outlives its lease is not stopped: after a pause two clients can be inside.",
     .listing = listing,
     .canExtend = true,
     .needs = needs,

@@ -30,8 +30,8 @@ constexpr std::array gaps{
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-multi-del",
     .title = "SET NX PX, released by GET, a comparison and MULTI, DEL, EXEC",
-    .guarantees = "The lock frees itself after its lease. The transaction protects nothing: between GET and EXEC the key can "
-                  "change hands, and the release then deletes another client's lock.",
+    .guarantees = "The lock becomes free after its lease. The transaction protects nothing: between GET and EXEC the key can get "
+                  "a new owner, and the release then deletes that client's lock.",
     .listing = listing,
     .gaps = gaps,
 };

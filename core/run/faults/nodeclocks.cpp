@@ -30,7 +30,7 @@ ClockRate NodeRates::rateOf(double ppm)
 std::string rateText(ClockRate rate)
 {
     if (rate.isExact())
-        return "runs right";
+        return "runs at the normal rate";
     return "runs " + std::to_string(std::abs(rate.ppm())) + " ppm " + (rate.ppm() > 0 ? "faster" : "slower");
 }
 

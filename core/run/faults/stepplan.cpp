@@ -43,7 +43,7 @@ int rankOf(FaultAction action)
 
 std::string_view operatorRemark(FaultOrigin origin)
 {
-    return origin == FaultOrigin::byOperator ? ", by the operator's hand" : "";
+    return origin == FaultOrigin::byOperator ? ", by the operator" : "";
 }
 
 } // namespace
@@ -133,9 +133,9 @@ StepAction StepPlan::crashOf(const StepFault &crash)
         m_progress.markBegun(crash.id);
     else
         m_progress.markOver(crash.id);
-    std::string reason = crash.origin == FaultOrigin::plan ? "crash planned by the scenario" : "crash by the operator's hand";
+    std::string reason = crash.origin == FaultOrigin::plan ? "crash planned by the scenario" : "crash by the operator";
     if (m_restartAfter)
-        reason += "; comes back after " + durationText(*m_restartAfter);
+        reason += "; restarts after " + durationText(*m_restartAfter);
     return {StepAction::Kind::crash, {}, false, std::move(reason)};
 }
 

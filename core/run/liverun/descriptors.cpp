@@ -66,8 +66,8 @@ Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOpti
 
 Error descriptorLimitReached()
 {
-    return Error{"commands could not be sent: too many open files, with a limit of " + std::to_string(descriptorLimit().rlim_cur)
-                 + "; expected a higher one (ulimit -n), or fewer clients"};
+    return Error{"commands could not be sent: too many open files; the limit is " + std::to_string(descriptorLimit().rlim_cur)
+                 + "; expected a higher limit (ulimit -n) or fewer clients"};
 }
 
 } // namespace lockscope

@@ -22,14 +22,14 @@ Result<Done> LiveFaultInjector::mayBeAdded(const FaultPlan &faults)
 {
     for (const Fault &fault : faults) {
         if (fault.action == FaultAction::lateStart)
-            return mustBePlanned(fault, "the clients have begun; expected a fault that can come while the run goes on");
+            return mustBePlanned(fault, "the clients have already started; this fault must be planned before the run");
         if (fault.action == FaultAction::stall)
-            return mustBePlanned(fault, "the watchdogs run; expected a fault that can come while the run goes on");
+            return mustBePlanned(fault, "the watchdogs are already running; this fault must be planned before the run");
         if (fault.target.isReplication || fault.target.sentinel != 0) // such a link has a relay only if a planned fault needs it
-            return mustBePlanned(fault, std::string(infoOf(fault.action).name)
-                                          + " of a replica's or a sentinel's link can only be planned; expected a client's link while the run goes on");
+            return mustBePlanned(fault, std::string(infoOf(fault.action).name) + " on the link of a replica or a sentinel must be planned "
+                                                                               "before the run; expected a client's link");
         if (fault.action == FaultAction::clientClock && fault.drift != 0)
-            return mustBePlanned(fault, "a client's clock drifts from the beginning or not at all; expected a jump (offset)");
+            return mustBePlanned(fault, "the drift of a client's clock must be planned before the run; expected a jump (offset)");
     }
     return Done{};
 }
@@ -38,8 +38,8 @@ Result<Done> LiveFaultInjector::checkRelays(const FaultPlan &faults) const
 {
     for (const Fault &fault : faults) {
         if (subjectOf(fault.action) == FaultSubject::link && !m_parts.links.covers(fault.target))
-            return Error{"faults.links: no relay lies on that link, since the run has more than " + std::to_string(NeededRelays::linksMax)
-                         + " of them; expected a fault that is planned before the run"};
+            return Error{"faults.links: that link has no proxy, because the run has more than "
+                         + std::to_string(NeededRelays::linksMax) + " links; expected a fault that is planned before the run"};
     }
     return Done{};
 }

@@ -51,10 +51,10 @@ Result<Done> LiveRunOrders::inject(const FaultPlan &faults)
     if (!isSupported)
         return isSupported;
     if (!m_options.isOpenToFaults)
-        return Error{"no fault can be added: the run was not begun so that it takes any"};
+        return Error{"no fault can be added: this run was started without support for it"};
     const std::scoped_lock lock(m_mutex);
     if (!m_isOpen)
-        return Error{"no fault can be added: the run " + std::string(m_faults ? "is over" : "has not begun")};
+        return Error{"no fault can be added: the run " + std::string(m_faults ? "is over" : "has not started")};
     const Result<Done> hasRelays = m_faults->checkRelays(faults);
     if (!hasRelays)
         return hasRelays;

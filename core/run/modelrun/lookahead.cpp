@@ -27,7 +27,7 @@ Result<Duration> expectedLength(const EffectiveScenario &effective)
         return trace.error();
     const Duration length = (*trace.value())[trace.value()->size() - 1].time.time_since_epoch();
     if (trace.value()->size() >= lookaheadEventsMax && length <= lengthMax(effective))
-        return Error{"the run has too many events to be looked at ahead"};
+        return Error{"the run has too many events to predict its length"};
     return length;
 }
 

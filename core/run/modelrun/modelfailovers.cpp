@@ -27,7 +27,7 @@ void ModelFailovers::carryOut(FaultState &state)
 {
     if (state.fault.action == FaultAction::promote) {
         const NodeId before = m_world.primaryOf(m_world.replication().placeOf(state.fault.target.node));
-        const std::string detail = "node-" + std::to_string(state.fault.target.node.value) + " is to serve in its place";
+        const std::string detail = "node-" + std::to_string(state.fault.target.node.value) + " will replace it";
         state.row = note(EventKind::failoverBegun, before, state.cause, detail);
     }
     execute(state);
@@ -53,16 +53,17 @@ void ModelFailovers::promote(const Fault &fault, EventRef begunRow)
     const NodeId before = m_world.primaryOf(place);
     const std::string name = "node-" + std::to_string(fault.target.node.value);
     if (before == fault.target.node || m_world.node(fault.target.node).isDown()) {
-        note(EventKind::failoverEnded, before, begunRow, name + (before == fault.target.node ? " serves already" : " does not answer"));
+        note(EventKind::failoverEnded, before, begunRow,
+             name + (before == fault.target.node ? " is already the primary" : " does not reply"));
         return;
     }
     if (m_world.node(fault.target.node).isBusy()) {
         note(EventKind::failoverEnded, before, begunRow, name + " does not take the order: " + std::string(SimRedis::busy));
         return;
     }
-    const EventRef promoted = m_world.replication().promote(fault.target.node, begunRow, "takes writes from now on");
+    const EventRef promoted = m_world.replication().promote(fault.target.node, begunRow, "accepts writes from now on");
     m_world.replication().setPrimary(place, fault.target.node);
-    note(EventKind::failoverEnded, fault.target.node, promoted, name + " serves in the place of node-" + std::to_string(place.value));
+    note(EventKind::failoverEnded, fault.target.node, promoted, name + " replaces node-" + std::to_string(place.value));
     m_onSwitch({place, before, fault.target.node, fault.unaware});
 }
 

@@ -222,9 +222,9 @@ void ModelFaults::restart(NodeId id)
     const auto contents = hasMaster ? m_world.node(m_world.replication().masterOf(id)).contents()
                                     : m_disks.contentsAfter(id, ended.end, ended.last);
     m_disks.noteStart(id, contents);
-    const std::string_view what = hasMaster ? "started again, with what its master has"
-        : contents                          ? "started again, with what was on its disk"
-                                            : "started again, empty";
+    const std::string_view what = hasMaster ? "restarted with the data of its primary"
+        : contents                          ? "restarted with the data on its disk"
+                                            : "restarted empty";
     m_world.node(id).restart(contents, ended.down, what);
     if (isReplica)
         m_world.replication().connectionLost(id, Duration::zero());

@@ -35,9 +35,9 @@ Result<Done> checkScheme(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     if (settings.watchdog && !settingHasEffect("watchdog", effective.scheme))
-        return unsupportedSetting(effective, "watchdog", "has no extension to renew its lease with");
+        return unsupportedSetting(effective, "watchdog", "cannot renew its lease");
     if (settings.wakeUp == WakeUp::notify && !settingHasEffect("wake-up", effective.scheme))
-        return unsupportedSetting(effective, "wake-up", "has no queue to hand its lock along");
+        return unsupportedSetting(effective, "wake-up", "has no queue for a hand-over");
     if (settings.replicas == 0 && effective.scheme == "set-px-wait")
         return Error{"replicas: 0, but set-px-wait waits for replicas; expected 1 to 3"};
     return Done{};
@@ -52,11 +52,14 @@ Result<Done> checkWorkload(const EffectiveScenario &effective)
     constexpr std::string_view oneValue = "; expected section, counter, report-push or degrade";
     const bool isSeveralWrites = settings.workload == WorkloadKind::standby; // writes without reads in between
     if ((!isOneValue || isSeveralWrites) && effective.scheme == "watch-optimistic")
-        return Error{valueWords(settings, "workload") + ", but watch-optimistic watches one value that is read and written" + std::string(oneValue)};
+        return Error{valueWords(settings, "workload") + ", but watch-optimistic needs a workload that reads and writes one value"
+                     + std::string(oneValue)};
     if (!isOneValue && settings.fencing != Fencing::off)
-        return Error{valueWords(settings, "workload") + ", but fencing guards one value that is read and written" + std::string(oneValue)};
+        return Error{valueWords(settings, "workload") + ", but fencing needs a workload that reads and writes one value"
+                     + std::string(oneValue)};
     if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
-        return Error{valueWords(settings, "fencing") + ", but " + effective.scheme + " has neither number nor token to show; expected off"};
+        return Error{valueWords(settings, "fencing") + ", but " + effective.scheme
+                     + " has no token for the store to check; expected off"};
     return Done{};
 }
 
@@ -71,9 +74,10 @@ Result<Done> checkVersions(const EffectiveScenario &effective)
         const std::string name = "clients: client " + std::to_string(version.client.value) + ": ";
         const Scheme *const scheme = schemeOf(version.scheme);
         if (!scheme)
-            return Error{name + "no scheme " + version.scheme + "; expected one that lockscope schemes lists"};
+            return Error{name + "no scheme " + version.scheme + "; expected a scheme that \"lockscope schemes\" lists"};
         if (scheme->keyName(resource, version.client) != schemeOf(effective.scheme)->keyName(resource, version.client))
-            return Error{name + version.scheme + " locks another key than " + effective.scheme + "; expected a scheme with the same key"};
+            return Error{name + version.scheme + " does not lock the same key as " + effective.scheme
+                         + "; expected a scheme with the same key"};
         EffectiveScenario all = effective;
         all.scheme = version.scheme;
         for (const Result<Done> &checked : {checkScheme(all), checkWorkload(all)}) {
@@ -89,30 +93,31 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     const Scenario &scenario = effective.scenario;
     const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
     if (areGiven && scenario.settings.replicas > 0)
-        return Error{valueWords(scenario.settings, "replicas") + ", but given nodes are left as they are; expected 0"};
+        return Error{valueWords(scenario.settings, "replicas") + ", but Lockscope does not change given nodes; expected 0"};
     const Settings defaults;
     for (const std::string_view name : {"restart-delay", "persistence", "power-loss"}) {
         if (areGiven && settingText(scenario.settings, name) != settingText(defaults, name))
-            return Error{valueWords(scenario.settings, name) + ", but given nodes are left as they are; expected "
-                + settingText(defaults, name)};
+            return Error{valueWords(scenario.settings, name) + ", but Lockscope does not change given nodes; expected "
+                         + settingText(defaults, name)};
     }
     if (areGiven && scenario.settings.clockDrift != 0)
-        return Error{valueWords(scenario.settings, "clock-drift") + ", but given nodes are left as they are; expected 0"};
+        return Error{valueWords(scenario.settings, "clock-drift") + ", but Lockscope does not change given nodes; expected 0"};
     if (nodes > processesMax)
-        return Error{"nodes and replicas: " + std::to_string(nodes) + " processes; expected 36 at most"};
+        return Error{"nodes and replicas: " + std::to_string(nodes) + " processes; expected at most 36"};
     for (const Fault &fault : scenario.faults) {
         if (familyOf(fault.action) == FaultFamily::nodes) {
             const std::string name = faultName(fault) + " of node " + std::to_string(fault.target.node.value);
             if (areGiven)
-                return Error{name + ", but given nodes are left as they are; expected faults of clients and links only"};
+                return Error{name + ", but Lockscope does not change given nodes; expected only faults of clients and links"};
             if (fault.target.node.value > nodes)
-                return Error{name + ", but " + effective.scheme + " has " + std::to_string(nodes) + " here; expected 1 to " + std::to_string(nodes)};
+                return Error{name + ", but " + effective.scheme + " has " + std::to_string(nodes) + " nodes here; expected 1 to "
+                             + std::to_string(nodes)};
         }
         const FaultBegin &begin = fault.begin;
         const bool isBeforeSend = infoOf(fault.action).start == FaultStart::step && !begin.time && !begin.when && begin.anchor == Anchor::beforeSend;
         if (isBeforeSend && begin.node != storeNode && begin.node.value > scenario.settings.nodes)
             return Error{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": before a command to node " + std::to_string(begin.node.value) + ", but "
-                         + effective.scheme + " has " + std::to_string(scenario.settings.nodes) + " here; expected 1 to "
+                         + effective.scheme + " has " + std::to_string(scenario.settings.nodes) + " nodes here; expected 1 to "
                          + std::to_string(scenario.settings.nodes)};
     }
     return Done{};
@@ -139,8 +144,8 @@ Result<Done> checkLinks(const EffectiveScenario &effective)
         const int nodeMin = target.isReplication ? settings.nodes + 1 : 1;
         if (target.node.value < nodeMin || target.node.value > nodes) {
             return Error{name + (target.isReplication ? " of replica " : " to node ") + std::to_string(target.node.value) + ", but "
-                         + effective.scheme + " has " + std::to_string(nodes) + " here; expected " + std::to_string(nodeMin) + " to "
-                         + std::to_string(nodes)};
+                         + effective.scheme + " has " + std::to_string(nodes) + " nodes here; expected " + std::to_string(nodeMin)
+                         + " to " + std::to_string(nodes)};
         }
     }
     return Done{};
@@ -178,17 +183,18 @@ Result<Done> checkReplication(const EffectiveScenario &effective, bool areGiven)
         const NodeId node = fault.target.node;
         const std::string name = faultName(fault) + " of node " + std::to_string(node.value);
         if (areGiven)
-            return Error{name + ", but given nodes are left as they are; expected none"};
+            return Error{name + ", but Lockscope does not change given nodes; expected none"};
         if (fault.action == FaultAction::promote && !isReplica(node))
-            return Error{name + ", but that is no replica; expected " + replicasText(settings)};
+            return Error{name + ", but that node is not a replica; expected " + replicasText(settings)};
         if (settings.replicas == 0 || !node || node.value > nodes)
             return Error{name + ", but there is no such node; expected " + (settings.replicas == 0 ? replicasText(settings) : "1 to " + std::to_string(nodes))};
     }
     if (settings.sentinels > 0 && (areGiven || settings.replicas == 0))
-        return Error{valueWords(settings, "sentinels") + ", but " + (areGiven ? "given nodes are left as they are" : "there is nobody to fail over to")
+        return Error{valueWords(settings, "sentinels") + ", but "
+                     + (areGiven ? "Lockscope does not change given nodes" : "there is no replica to promote")
                      + "; expected 0" + (areGiven ? "" : ", or replicas: 1 to 3")};
     if (settings.minReplicas > 0 && areGiven)
-        return Error{valueWords(settings, "min-replicas") + ", but given nodes are left as they are; expected 0"};
+        return Error{valueWords(settings, "min-replicas") + ", but Lockscope does not change given nodes; expected 0"};
     return Done{};
 }
 
@@ -199,7 +205,8 @@ Result<Done> checkAllowedWorld(const EffectiveScenario &effective)
     if (runsIn(scenario, effective.world))
         return Done{};
     const std::string other = scenario.worlds.empty() ? std::string() : scenario.worlds.front();
-    return Error{"worlds: the scenario " + scenario.id + " does not run in the world " + effective.world + "; expected --world " + other};
+    return Error{"worlds: the scenario " + scenario.id + " does not run with --world " + effective.world + "; expected --world "
+                 + other};
 }
 
 // Checks that the plan has no fault that the model does not support.
@@ -207,7 +214,7 @@ Result<Done> checkModelSupport(const EffectiveScenario &effective)
 {
     for (const Fault &fault : effective.scenario.faults) {
         if (effective.world != "live" && fault.target.sentinel > 0 && onlySlows(fault.action))
-            return Error{faultName(fault) + " of a sentinel's link cannot be done here; expected --world live"};
+            return Error{faultName(fault) + " of a sentinel's link cannot run in the model; expected --world live"};
     }
     return Done{};
 }
@@ -268,7 +275,7 @@ Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion
             const CommandWords words{need};
             if (!knowsCommand(server, words))
                 return Error{std::string(scheme->info().id) + " needs " + std::string(need) + ", which " + serverText(server)
-                             + " does not know; expected " + serversThatKnow(words)};
+                             + " does not support; expected " + serversThatKnow(words)};
         }
     }
     return Done{};

@@ -156,7 +156,7 @@ void RunClient::add(const Fault &fault, FaultId id)
 
 void RunClient::resume()
 {
-    process.control().resume("by the operator's hand");
+    process.control().resume("by the operator");
 }
 
 void RunClient::endPause(FaultId pause)

@@ -20,8 +20,8 @@ Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expect
     if (effective.durationLimit || expected <= max)
         return Done{};
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(expected + expected / 10);
-    return Error{"the run would last about " + lengthWords(expected) + ", and one without --duration lasts " + lengthWords(max)
-                 + " at most; to start it all the same, add --duration " + durationText(seconds)};
+    return Error{"the run would last about " + lengthWords(expected) + ", but a run without --duration lasts " + lengthWords(max)
+                 + " at most; to start it anyway, add --duration " + durationText(seconds)};
 }
 
 } // namespace lockscope

@@ -11,7 +11,7 @@ namespace lockscope {
 /// Returns the error to show when std::thread could not start a thread.
 inline Error threadRefused(const std::system_error &refusal)
 {
-    return Error{"a thread could not be started: " + refusal.code().message() + "; expected a higher limit of processes (ulimit -u)"};
+    return Error{"cannot start a thread: " + refusal.code().message() + "; expected a higher process limit (ulimit -u)"};
 }
 
 } // namespace lockscope

@@ -29,7 +29,8 @@ void warnOfLines(const EffectiveScenario &effective, Warnings &warnings)
         const std::string line = std::to_string(fault.begin.line);
         warnings.push_back({WarningKind::lineMissing, {}, client, fault.begin.line,
                               "the " + std::string(infoOf(fault.action).name) + " of client " + std::to_string(client.value) + " at line " + line
-                                  + " never comes: the listing of " + std::string(schemeOfClient(effective, client)->info().id) + " has no such line"});
+                                  + " never happens: the listing of " + std::string(schemeOfClient(effective, client)->info().id)
+                                  + " has no such line"});
     }
 }
 
@@ -45,11 +46,12 @@ void warnOfLateFaults(const EffectiveScenario &effective, Warnings &warnings)
         const Duration begin = time ? *time : when ? when->after : Duration::zero();
         if (begin < length)
             continue;
-        const std::string what = fault.action == FaultAction::lateStart ? "client " + std::to_string(fault.target.client.value) + " never begins"
-                                                                       : faultTexts(fault).at("en") + " never comes";
+        const std::string what = fault.action == FaultAction::lateStart
+            ? "client " + std::to_string(fault.target.client.value) + " never starts"
+            : faultTexts(fault).at("en") + " never happens";
         warnings.push_back({WarningKind::faultTooLate, {}, fault.target.client, 0,
                               what + ": it would begin " + (time ? "at " : "") + durationText(begin)
-                                  + (time ? "" : " after what it waits for") + ", and the run lasts " + durationText(length),
+                                  + (time ? "" : " after its condition is met") + ", and the run lasts " + durationText(length),
                               id});
     }
 }
@@ -67,7 +69,7 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
     }
     if (lease != settings.ttl) {
         warnings.push_back({WarningKind::wholeSeconds, "ttl", {}, 0,
-                              valueWords(settings, "ttl") + " counts as " + durationText(lease) + " under " + scheme
+                              valueWords(settings, "ttl") + " becomes " + durationText(lease) + " under " + scheme
                                   + ": EXPIRE takes whole seconds"});
     }
     LockRequest request;
@@ -76,8 +78,8 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
     request.driftConstant = settings.driftConstant;
     if (settingHasEffect("drift-factor", scheme) && driftOf(request) >= settings.ttl) {
         warnings.push_back({WarningKind::driftTooLong, "drift-factor", {}, 0,
-                              "drift-factor and drift-constant: " + durationText(driftOf(request)) + " is the whole ttl of "
-                                  + durationText(settings.ttl) + ": no lock is ever valid"});
+                              "drift-factor and drift-constant: " + durationText(driftOf(request))
+                                  + " is not shorter than the ttl of " + durationText(settings.ttl) + ": no lock is ever valid"});
     }
 }
 
@@ -89,10 +91,11 @@ void warnOfQuorum(const EffectiveScenario &effective, Warnings &warnings)
         return;
     const std::string count = "nodes: " + std::to_string(nodes);
     if (spare == 0)
-        warnings.push_back({WarningKind::noneToSpare, "nodes", {}, 0, count + " under " + effective.scheme + ": none of them may fail"});
+        warnings.push_back({WarningKind::noneToSpare, "nodes", {}, 0, count + " under " + effective.scheme + ": no node may fail"});
     else if (nodes % 2 == 0)
         warnings.push_back({WarningKind::evenNodes, "nodes", {}, 0,
-                              count + " under " + effective.scheme + ": no more may fail than of " + std::to_string(nodes - 1)});
+                              count + " under " + effective.scheme + ": tolerates no more failures than nodes: "
+                                  + std::to_string(nodes - 1)});
 }
 
 void warnOfUnusedSettings(const EffectiveScenario &effective, Warnings &warnings)
@@ -102,7 +105,8 @@ void warnOfUnusedSettings(const EffectiveScenario &effective, Warnings &warnings
         const Settings &settings = effective.scenario.settings;
         if (settingText(settings, name) != settingText(defaults, name) && !settingHasEffect(name, effective.scheme))
             warnings.push_back({WarningKind::idleSetting, name, {}, 0,
-                                  valueWords(settings, name) + " does nothing under " + effective.scheme + "; it is for " + schemesWith(name)});
+                                  valueWords(settings, name) + " has no effect under " + effective.scheme + "; it applies to "
+                                      + schemesWith(name)});
     }
 }
 
@@ -113,8 +117,8 @@ void warnOfVersions(const EffectiveScenario &effective, Warnings &warnings)
         const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
         if (version.release && !settingHasEffect("release", scheme)) {
             warnings.push_back({WarningKind::idleSetting, "release", version.client, 0,
-                                  "the release of client " + std::to_string(version.client.value) + " does nothing under " + scheme + "; it is for "
-                                      + schemesWith("release")});
+                                  "the release of client " + std::to_string(version.client.value) + " has no effect under "
+                                      + scheme + "; it applies to " + schemesWith("release")});
         }
     }
 }

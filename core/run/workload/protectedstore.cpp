@@ -81,7 +81,8 @@ WriteEnd noteWriteEnd(
     if (!answer.isAnswered())
         return WriteEnd::unknown;
     const bool isClaim = config.settings->fencing == Fencing::cas;
-    noteRejected(process, config, lock, answer, isClaim ? "another's token stands in the store" : "the store has seen a larger number");
+    noteRejected(process, config, lock, answer,
+                 isClaim ? "the store holds another client's token" : "the store has seen a larger number");
     return WriteEnd::refused;
 }
 

@@ -38,7 +38,7 @@ std::vector<ClientVersion> readClientVersions(JsonObjectReader &root)
             from.problems().wrong(from.pathOf("scheme"), QJsonValue::Undefined, "a scheme, a release or both");
         const auto isSame = [&](const ClientVersion &other) { return other.client == version.client; };
         if (std::any_of(versions.begin(), versions.end(), isSame))
-            from.problems().wrong(from.pathOf("client"), version.client.value, "each client once");
+            from.problems().wrong(from.pathOf("client"), version.client.value, "each client at most once");
         versions.push_back(version);
         from.reportUnknown();
     }

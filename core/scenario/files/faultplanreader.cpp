@@ -45,7 +45,7 @@ void readKinds(JsonObjectReader &from, EventCondition &condition)
         condition.kinds.push_back(*kind);
     }
     if (condition.kinds.empty() && !condition.waits)
-        from.problems().wrong(from.pathOf("event"), found, "one kind of event at least");
+        from.problems().wrong(from.pathOf("event"), found, "at least one kind of event");
 }
 
 EventCondition readCondition(JsonObjectReader from)
@@ -167,7 +167,7 @@ Fault readClientClock(JsonObjectReader &from)
     Fault fault{FaultAction::clientClock, {readClient(from)}};
     fault.drift = readDrift(from);
     if (!from.has("offset") && !from.has("drift"))
-        from.problems().wrong(from.pathOf("offset"), QJsonValue::Undefined, "how far the client's clock is ahead, as in 15s");
+        from.problems().wrong(from.pathOf("offset"), QJsonValue::Undefined, "how far the client's clock is ahead, such as 15s");
     fault.offset = from.length("offset", offsetRange).value_or(fault.offset);
     fault.begin.when = readOptionalCondition(from, "when");
     return fault;
@@ -204,7 +204,7 @@ Fault::Way readWay(JsonObjectReader &from)
     if (name.toString() == QLatin1String("replies"))
         return Fault::Way::replies;
     if (!name.isUndefined())
-        from.problems().wrong(from.pathOf("way"), name, "requests or replies; both if it is left out");
+        from.problems().wrong(from.pathOf("way"), name, "requests or replies; omit it for both");
     return Fault::Way::both;
 }
 
@@ -213,12 +213,12 @@ void readLinkAmount(JsonObjectReader &from, Fault &fault)
 {
     if (fault.action == FaultAction::lag) {
         if (!from.has("latency"))
-            from.problems().wrong(from.pathOf("latency"), QJsonValue::Undefined, "how much longer a message takes, as in 20ms");
+            from.problems().wrong(from.pathOf("latency"), QJsonValue::Undefined, "how much longer a message takes, such as 20ms");
         fault.latency = from.length("latency", latencyRange).value_or(fault.latency);
         fault.jitter = from.length("jitter", latencyRange).value_or(fault.jitter);
     } else if (fault.action == FaultAction::throttle) {
         if (!from.has("bandwidth"))
-            from.problems().wrong(from.pathOf("bandwidth"), QJsonValue::Undefined, "the bytes that pass in a second");
+            from.problems().wrong(from.pathOf("bandwidth"), QJsonValue::Undefined, "a number of bytes per second");
         fault.bandwidth = from.whole("bandwidth", bandwidthRange).value_or(1);
     } else {
         return;
@@ -240,7 +240,8 @@ FaultTarget readLink(JsonObjectReader &from, bool isOneMessage)
     if (!isOfClient && (from.has("client") || target.node == storeNode || (target.isReplication && target.sentinel != 0)))
         from.problems().wrong(from.pathOf("node"), from.value("node"), "one link: of a client, of a replica (replication) or of a sentinel");
     if (!isOfClient && isOneMessage)
-        from.problems().wrong(from.pathOf("fault"), from.value("fault"), "a fault of single messages on a client's link only");
+        from.problems().wrong(from.pathOf("fault"), from.value("fault"),
+            "a fault of a whole link: single messages can have faults only on a client's link");
     if (isOfClient)
         target.client = isOneMessage || from.has("client") ? readClient(from) : ClientId{};
     return target;
@@ -275,12 +276,12 @@ Fault readFailover(JsonObjectReader &from)
     const QJsonValue unaware = from.value("unaware");
     for (const QJsonValue &client : unaware.toArray()) {
         if (client.toInt(0) < clientRange.min || client.toInt(0) > clientRange.max)
-            from.problems().wrong(from.pathOf("unaware"), client, "numbers of clients");
+            from.problems().wrong(from.pathOf("unaware"), client, "a client number from 1 to 1000");
         else
             fault.unaware.push_back(ClientId{static_cast<std::uint16_t>(client.toInt())});
     }
     if (!unaware.isUndefined() && !unaware.isArray())
-        from.problems().wrong(from.pathOf("unaware"), unaware, "an array of numbers of clients");
+        from.problems().wrong(from.pathOf("unaware"), unaware, "an array of client numbers");
     return fault;
 }
 

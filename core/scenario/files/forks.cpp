@@ -86,12 +86,12 @@ BilingualText changeText(const Fault &fault)
     case FaultAction::loseRequest:
         return {"client " + client + "'s request to " + node.english + " lost", "客户端 " + client + " 发给" + node.chinese + " 的请求丢失"};
     case FaultAction::loseReply:
-        return {"the answer of " + node.english + " to client " + client + " lost", node.chinese + " 给客户端 " + client + " 的应答丢失"};
+        return {"the reply of " + node.english + " to client " + client + " lost", node.chinese + " 给客户端 " + client + " 的应答丢失"};
     case FaultAction::delayRequest:
         return {"client " + client + "'s request to " + node.english + " delayed by " + length,
                 "客户端 " + client + " 发给" + node.chinese + " 的请求推迟 " + length};
     case FaultAction::delayReply:
-        return {"the answer of " + node.english + " to client " + client + " delayed by " + length,
+        return {"the reply of " + node.english + " to client " + client + " delayed by " + length,
                 node.chinese + " 给客户端 " + client + " 的应答推迟 " + length};
     default:
         break;
@@ -171,7 +171,7 @@ Scenario unforked(const EffectiveScenario &run, FaultId id, const std::vector<st
     const BilingualText node = nodeName(fault.target.node);
     BilingualText words{"no fault of " + node.english, "取消" + node.chinese + " 的故障"};
     if (fault.action == FaultAction::pause)
-        words = {"no pause of client " + client, "取消客户端 " + client + " 的停顿"};
+        words = {"no pause of client " + client, "取消客户端 " + client + " 的暂停"};
     else if (fault.action == FaultAction::crash)
         words = {"no crash of client " + client, "取消客户端 " + client + " 的崩溃"};
     scenario.faults.remove(id);

@@ -60,7 +60,8 @@ std::optional<Error> findDuplicateKey(std::string_view json)
             if (open.back().isKeyNext) {
                 const QString key = keyOf(json.substr(at, end - at));
                 if (!open.back().keys.insert(key).second)
-                    return Error{"line " + std::to_string(lineOf(json, at)) + ": the key " + jsonValueText(key) + " is there twice"};
+                    return Error{"line " + std::to_string(lineOf(json, at)) + ": the key " + jsonValueText(key)
+                                 + " occurs twice"};
             }
             at = end - 1;
         }
@@ -78,13 +79,13 @@ std::string rangeText(WholeRange range)
 Result<QJsonObject> parseJsonObject(std::string_view json)
 {
     if (json.size() > sizeMax)
-        return Error{"too large: " + std::to_string(json.size()) + " bytes; at most " + std::to_string(sizeMax)};
+        return Error{"too large: " + std::to_string(json.size()) + " bytes; expected at most " + std::to_string(sizeMax)};
     QJsonParseError problem;
     const QByteArray bytes = QByteArray::fromRawData(json.data(), static_cast<qsizetype>(json.size()));
     const QJsonDocument document = QJsonDocument::fromJson(bytes, &problem);
     if (problem.error != QJsonParseError::NoError) {
         const auto offset = static_cast<std::size_t>(std::max(problem.offset, 0));
-        return Error{"line " + std::to_string(lineOf(json, offset)) + ": no JSON: " + problem.errorString().toStdString()};
+        return Error{"line " + std::to_string(lineOf(json, offset)) + ": invalid JSON: " + problem.errorString().toStdString()};
     }
     if (!document.isObject())
         return Error{"expected a JSON object { … }"};
@@ -102,7 +103,7 @@ Result<Done> checkFormat(const QString &format, std::string_view wanted)
     const qlonglong version = format.section(QLatin1Char('/'), 1).toLongLong(&isNumber);
     if (format.section(QLatin1Char('/'), 0, 0) == wantedFormat.section(QLatin1Char('/'), 0, 0) && isNumber && version > 1)
         return Error{"format " + jsonValueText(format) + " is newer than this version reads (" + std::string(wanted) + ")"};
-    return Error{"format: " + jsonValueText(format) + " is none of Lockscope's; expected \"" + std::string(wanted) + "\""};
+    return Error{"format: " + jsonValueText(format) + " is not a Lockscope format; expected \"" + std::string(wanted) + "\""};
 }
 
 void JsonProblems::wrong(const QString &path, const QJsonValue &value, std::string_view expected)
@@ -162,7 +163,7 @@ std::optional<QString> JsonObjectReader::text(const char *key)
     if (found.isUndefined())
         return {};
     if (!found.isString()) {
-        m_problems->wrong(pathOf(key), found, "a text");
+        m_problems->wrong(pathOf(key), found, "a string");
         return {};
     }
     return found.toString();
@@ -171,7 +172,7 @@ std::optional<QString> JsonObjectReader::text(const char *key)
 QString JsonObjectReader::requiredText(const char *key)
 {
     if (!has(key))
-        m_problems->wrong(pathOf(key), QJsonValue::Undefined, "a text");
+        m_problems->wrong(pathOf(key), QJsonValue::Undefined, "a string");
     return text(key).value_or(QString());
 }
 
@@ -201,7 +202,7 @@ std::optional<Duration> JsonObjectReader::length(const char *key, LengthRange ra
             read = parsed.value();
     }
     if (!read || *read < range.min || *read > range.max) {
-        m_problems->wrong(pathOf(key), found, "a length from " + durationText(range.min) + " to " + durationText(range.max));
+        m_problems->wrong(pathOf(key), found, "a duration from " + durationText(range.min) + " to " + durationText(range.max));
         return {};
     }
     return read;

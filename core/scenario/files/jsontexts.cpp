@@ -36,7 +36,7 @@ Texts readTexts(JsonObjectReader from)
     for (const QString &language : from.all().keys()) {
         const QJsonValue text = from.all().value(language);
         if (!text.isString())
-            from.problems().wrong(from.path() + QLatin1Char('.') + language, text, "a text");
+            from.problems().wrong(from.path() + QLatin1Char('.') + language, text, "a string");
         texts[language.toStdString()] = text.toString().toStdString();
     }
     return texts;

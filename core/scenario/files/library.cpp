@@ -99,7 +99,7 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
             return scenario;
         names += (names.empty() ? "" : ", ") + scenario.id;
     }
-    return Error{"no scenario \"" + std::string(nameOrFile) + "\"; there are " + names + ", and .lockscope files"};
+    return Error{"no scenario \"" + std::string(nameOrFile) + "\"; expected one of " + names + ", or a .lockscope file"};
 }
 
 } // namespace lockscope

@@ -41,7 +41,7 @@ std::map<std::string, std::string> readSettings(const JsonObjectReader &from)
         else if (value.isDouble())
             settings[name.toStdString()] = jsonValueText(value);
         else
-            from.problems().wrong(from.path() + QLatin1Char('.') + name, value, "a text or a number");
+            from.problems().wrong(from.path() + QLatin1Char('.') + name, value, "a string or a number");
     }
     return settings;
 }

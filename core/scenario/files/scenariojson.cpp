@@ -39,7 +39,8 @@ Resource readResource(JsonObjectReader &root)
     for (const QChar c : *name)
         isValid = isValid && (c.isPrint() || c.isSurrogate()) && !c.isSpace();
     if (!isValid)
-        root.problems().wrong(root.pathOf("resource"), *name, "a name of 1 to 100 characters without spaces that begins with none of = + - @");
+        root.problems().wrong(root.pathOf("resource"), *name, "a name of 1 to 100 characters, without spaces and not beginning "
+                                                              "with =, +, - or @");
     return Resource{name->toStdString()};
 }
 
@@ -48,7 +49,7 @@ Result<Done> readSetting(Settings &settings, const std::string &name, const QJso
     if (value.isString())
         return setSetting(settings, name, value.toString().toStdString());
     if (!value.isDouble())
-        return Error{name + ": " + jsonValueText(value) + " is no value; expected " + settingRange(*settingInfo(name))};
+        return Error{name + ": " + jsonValueText(value) + " is not a value; expected " + settingRange(*settingInfo(name))};
     const bool isLength = settingInfo(name)->type == SettingType::duration;
     return setSettingNumber(settings, name, isLength ? value.toDouble() * 1e6 : value.toDouble()); // a bare number is milliseconds
 }

@@ -81,7 +81,7 @@ std::optional<std::string> versionOf(std::string_view start)
 // Verifies the checksum and returns the unpacked bytes. Error: one line.
 Result<QByteArray> unpacked(const QByteArray &bytes)
 {
-    const Error damaged{"the text is damaged or not whole; copy it once more, from its beginning to its end"};
+    const Error damaged{"the text is damaged or incomplete; copy all of it again"};
     if (bytes.size() <= checksumSize + sizeFieldSize)
         return damaged;
     const QByteArray packed = bytes.mid(checksumSize);
@@ -89,7 +89,8 @@ Result<QByteArray> unpacked(const QByteArray &bytes)
         return damaged;
     const std::uint32_t size = sizeOf(packed);
     if (size > shareJsonMax)
-        return Error{"the scenario in it is too large: " + std::to_string(size) + " bytes; expected at most " + std::to_string(shareJsonMax)};
+        return Error{"the scenario in the text is too large: " + std::to_string(size) + " bytes; expected at most "
+                     + std::to_string(shareJsonMax)};
     QByteArray json = qUncompress(packed);
     if (json.isEmpty() || static_cast<std::size_t>(json.size()) != size)
         return damaged;
@@ -104,7 +105,7 @@ Result<std::string> shareCode(const Scenario &scenario)
     const QByteArray packed = qCompress(QByteArray::fromStdString(json), 9);
     std::string code = std::string(prefix) + std::string(version) + ':' + (checksumOf(packed) + packed).toBase64(alphabet).toStdString();
     if (json.size() > shareJsonMax || code.size() > shareCodeMax)
-        return Error{"the scenario is too long for a text; save it as a file"};
+        return Error{"the scenario is too long to copy as text; save it as a file"};
     return code;
 }
 
@@ -112,9 +113,9 @@ Result<Scenario> readShareCode(std::string_view text)
 {
     const auto found = versionOf(prefixOf(text));
     if (!found)
-        return Error{"this is no scenario: such a text begins with \"" + std::string(prefix) + std::string(version) + ":\""};
+        return Error{"this is not a scenario: the text must begin with \"" + std::string(prefix) + std::string(version) + ":\""};
     if (*found != version)
-        return Error{"the text is of version " + *found + ", which is newer than this program; it reads version " + std::string(version)};
+        return Error{"the text has version " + *found + ", but this program reads only version " + std::string(version)};
     if (text.size() > shareCodeMax)
         return Error{"the text is too long: " + std::to_string(text.size()) + " characters; expected at most " + std::to_string(shareCodeMax)};
     const std::string compact = withoutBlanks(text).substr(prefix.size() + version.size() + 1);

@@ -106,9 +106,9 @@ std::optional<std::string_view> CsvFields::takePlain(CsvColumn column)
         if (kind != ByteKind::wrong)
             continue;
         if (*m_position == '\r')
-            setError("row " + std::to_string(m_rowLine) + ": expected a line end of \\n alone, found \\r");
+            setError("row " + std::to_string(m_rowLine) + ": expected the line end \\n, found \\r");
         else if (*m_position == '"')
-            setError(placeText(column) + "expected a field with a quote in it to be in quotes");
+            setError(placeText(column) + "expected quotes around a field that contains a quote");
         else
             setError(placeText(column) + "expected no control character, found byte " + hexText(*m_position));
         return std::nullopt;
@@ -146,7 +146,7 @@ std::optional<std::string_view> CsvFields::takeQuoted(CsvColumn column)
         return std::nullopt;
     m_position = quote + 1;
     if (m_position != m_end && *m_position == '\r') {
-        setError("row " + std::to_string(m_rowLine) + ": expected a line end of \\n alone, found \\r");
+        setError("row " + std::to_string(m_rowLine) + ": expected the line end \\n, found \\r");
         return std::nullopt;
     }
     if (m_position != m_end && *m_position != ',' && *m_position != '\n') {

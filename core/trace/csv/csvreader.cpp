@@ -131,11 +131,11 @@ Result<std::shared_ptr<const Trace>> TraceFileReader::read(const CsvReadOptions 
 {
     const std::string_view firstLine = m_text.substr(0, m_text.find('\n'));
     if (firstLine.starts_with("\xef\xbb\xbf"))
-        return Error{"row 1: expected the header at once, found a byte order mark before it"};
+        return Error{"row 1: expected the header, found a byte order mark before it"};
     if (firstLine != csvHeader) {
         const bool carriage = firstLine.size() == csvHeader.size() + 1 && firstLine.starts_with(csvHeader)
             && firstLine.back() == '\r';
-        return Error{carriage ? "row 1: expected a line end of \\n alone, found \\r"
+        return Error{carriage ? "row 1: expected the line end \\n, found \\r"
                               : "row 1: expected the header " + std::string(csvHeader)
                          + (m_text.empty() ? ", found an empty file" : "")};
     }

@@ -92,7 +92,7 @@ bool CsvRows::readTime(Event &event)
     if (!readNumber(CsvColumn::time, Range<std::int64_t>{0, microsecondsMax}, time))
         return false;
     if (time < m_order.timeLast) {
-        m_fields.setExpected(CsvColumn::time, "a number not below " + std::to_string(m_order.timeLast),
+        m_fields.setExpected(CsvColumn::time, "a number of at least " + std::to_string(m_order.timeLast),
                           rest.substr(0, rest.find(',')));
         return false;
     }

@@ -198,7 +198,7 @@ void CounterTally::takeWrite(const Trace &trace, const Event &event, Seq seq)
     if (earlier.client != event.client)
         finding.clients.push_back(earlier.client);
     finding.text = counterClient(event.client) + " wrote " + std::to_string(*number) + ", which " + counterClient(earlier.client)
-        + " had written already: of the two increments one is lost";
+        + " had already written: one of the two increments is lost";
     m_findings.push_back(std::move(finding));
 }
 
@@ -251,8 +251,8 @@ void CounterTally::addStarvation(std::vector<Finding> &findings) const
         if (refusals.count < starvationRefusals)
             continue;
         Finding finding{FindingKind::starvation, refusals.time, {}, {refusals.first, refusals.last}, {client}, {}};
-        finding.text = counterClient(client) + " worked in vain " + std::to_string(refusals.count)
-            + " times in one round: each time others had changed the value before it came to write";
+        finding.text = counterClient(client) + " failed " + std::to_string(refusals.count)
+            + " times in one round: each time, another client changed the value first";
         findings.push_back(std::move(finding));
     }
 }
@@ -267,7 +267,7 @@ void CounterTally::addOtherLostUpdates(std::int64_t lost, std::int64_t actual, s
     if (m_largest > actual) {
         finding.evidence = {m_largestSeq, m_finalSeq};
         std::sort(finding.evidence.begin(), finding.evidence.end());
-        finding.text = "the counter ends at " + std::to_string(actual) + ", though " + std::to_string(m_largest)
+        finding.text = "the counter ends at " + std::to_string(actual) + ", although " + std::to_string(m_largest)
             + " had been written: ";
     } else {
         finding.evidence = {m_finalSeq};

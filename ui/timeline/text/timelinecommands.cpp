@@ -128,7 +128,7 @@ QList<TimelineCommandWords::Gesture> TimelineCommandWords::gestures(bool wheelZo
 {
     return {
         {tr("Ctrl + wheel, pinch"), wheelZooms ? tr("Scroll the lanes; a pinch zooms") : tr("Zoom at the pointer")},
-        {tr("Wheel"), wheelZooms ? tr("Zoom at the pointer") : tr("Scroll the lanes; zoom where they all fit")},
+        {tr("Wheel"), wheelZooms ? tr("Zoom at the pointer") : tr("Scroll the lanes; zoom if they all fit")},
         {tr("Shift + wheel, Shift + drag, middle drag"), tr("Move through time")},
         {tr("Drag on the background"), tr("Measure and select a time range")},
         {tr("Click, double-click"), tr("Select an event, zoom to it")},

@@ -46,7 +46,7 @@ void ShareFeature::copy()
     m_messages.post({MessageBar::Weight::note,
                      [length = code.value().size()] {
                          return tr("The scenario is on the clipboard (%1 characters). To open it in another Lockscope, use "
-                                   "\"Paste scenario\" there.")
+                                   "“Paste scenario” there.")
                              .arg(QLocale().toString(static_cast<qulonglong>(length)));
                      },
                      {}, {}});

@@ -14,7 +14,7 @@ SweepFeature::SweepFeature(const WindowParts &parts) : QObject(&parts.window)
 {
     QMainWindow *const window = &parts.window;
     const LiveController *const live = &parts.experiment.live;
-    QAction *const contention = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("&Contention: WATCH against locks…"); },
+    QAction *const contention = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("&Contention: WATCH vs. locks…"); },
                                                                              .tip = [] { return tr("Compare both with 1 to 64 "
                                                                                                    "clients"); }});
     connect(contention, &QAction::triggered, this, [this, window, live] {

@@ -71,11 +71,11 @@ void Failovers::promote(const FaultState &state)
     const NodeId node = state.fault.target.node;
     const NodeId before = m_replication.primaryOf(m_replication.node(node).place);
     const std::string name = "node-" + std::to_string(node.value);
-    const std::string detail = name + " is to serve in its place" + (state.isByOperator ? ", by hand" : "");
+    const std::string detail = name + " will replace it" + (state.isByOperator ? ", by the operator" : "");
     const EventRef begunRow = m_replication.note(EventKind::failoverBegun, Actor::operatorPerson(), before, state.cause, detail);
     if (before == node || m_replication.node(node).supervisor->isDown()) {
         m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), before, begunRow,
-                           name + (before == node ? " serves already" : " does not answer"));
+                           name + (before == node ? " is already the primary" : " does not reply"));
         markComplete(state);
         return;
     }
@@ -89,7 +89,8 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
     const std::string name = "node-" + std::to_string(node.value);
     if (!failure.empty()) {
         m_replication.note(
-            EventKind::failoverEnded, Actor::operatorPerson(), before, begunRow, name + " does not take the order: " + failure);
+            EventKind::failoverEnded, Actor::operatorPerson(), before, begunRow,
+                           name + " does not accept REPLICAOF: " + failure);
         markComplete(state);
         return;
     }
@@ -101,7 +102,7 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
             sendReplicaOf(sibling, promoted, node, [](const std::string &) { }); // a replica that is down has no master when it restarts
         }
         const std::string place = std::to_string(m_replication.node(node).place.value);
-        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted, name + " serves in the place of node-" + place);
+        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted, name + " replaces node-" + place);
         markComplete(state);
     });
 }

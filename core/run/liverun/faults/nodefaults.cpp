@@ -112,7 +112,7 @@ void NodeFaults::undo(FaultState &state)
 
 std::string NodeFaults::detailOf(const FaultState &state, std::string text)
 {
-    return state.isByOperator ? text + (text.empty() ? "" : ", ") + "by the operator's hand" : text;
+    return state.isByOperator ? text + (text.empty() ? "" : ", ") + "by the operator" : text;
 }
 
 // Sends the operator's command to the fault's node and returns its `sent` row.

@@ -20,14 +20,16 @@ struct Refusal {
 };
 constexpr std::array refusals{
     Refusal{"NOAUTH", "asks for a password", "user and password in the URL, or a password by --node-password-file or LOCKSCOPE_NODE_PASSWORD"},
-    Refusal{"DENIED", "is in protected mode and takes connections of its own machine only", "a password on it, or protected-mode no"},
+    Refusal{"DENIED", "is in protected mode and accepts only local connections",
+        "a server with a password, or protected-mode no"},
     Refusal{"LOADING", "is loading its data", "a server that is ready"},
     Refusal{"BUSY", "is busy with a script", "a server that is ready"},
-    Refusal{"OOM", "is full (maxmemory, noeviction)", "memory for a few keys"},
-    Refusal{"NOREPLICAS", "refuses writes while it has fewer replicas than min-replicas-to-write", "these replicas, or a smaller number"},
-    Refusal{"MISCONF", "refuses writes because it cannot save to its disk", "a server that can be written"},
-    Refusal{"MOVED", "is a node of a cluster and serves a part of the keys", "a server that serves every key"},
-    Refusal{"CLUSTERDOWN", "is a node of a cluster whose slots are not all served", "a server that serves every key"},
+    Refusal{"OOM", "is full (maxmemory, noeviction)", "free memory for a few keys"},
+    Refusal{"NOREPLICAS", "refuses writes while it has fewer replicas than min-replicas-to-write",
+        "enough replicas, or a smaller min-replicas-to-write"},
+    Refusal{"MISCONF", "refuses writes because it cannot save to its disk", "a server that accepts writes"},
+    Refusal{"MOVED", "is a cluster node and serves only a part of the keys", "a server that serves every key"},
+    Refusal{"CLUSTERDOWN", "is a node of a cluster in which some slots are not served", "a server that serves every key"},
 };
 
 constexpr std::string_view probeTtlMs = "10000"; // so that the probe key expires if this process is killed
@@ -58,7 +60,7 @@ public:
         }
         if (existing.empty())
             return Done{};
-        return Error{"has keys of a run that was killed or still goes on: " + existing + "; expected none (DEL removes them)"};
+        return Error{"has keys of a run that was killed or is still running: " + existing + "; expected none (DEL removes them)"};
     }
 
     // Checks that the server executes the commands of locks and of the observer. Sets the probe key, with the node's URL as its value, and
@@ -74,7 +76,8 @@ public:
         if (!value)
             return value.error();
         if (!m_hasProbe)
-            return Error{"is the same server as " + printable(value.value().text) + "; expected a server of its own for each --node"};
+            return Error{"is the same server as " + printable(value.value().text)
+                         + "; expected a different server for each --node"};
         for (const auto &command : std::vector<std::vector<std::string_view>>{
                  {"TYPE", probe}, {"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeTtlMs}}) {
             if (const Result<Reply> answer = ask(command); !answer)
@@ -108,7 +111,7 @@ private:
         }
         if (code == "NOPERM") {
             return Error{"refuses " + std::string(command) + " for " + (m_address.user.empty() ? "the default user" : "user " + m_address.user)
-                         + " (NOPERM); expected rights for ~lockscope:* +@all"};
+                         + " (NOPERM); expected the permissions ~lockscope:* +@all"};
         }
         const Result<Reply> role = m_connection.ask({"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its master
         const ReplyItems parts = role ? role.value().items : ReplyItems();
@@ -117,7 +120,8 @@ private:
         if (code != "READONLY" && code != "MASTERDOWN")
             return Error{"refuses " + std::string(command) + ": " + printable(answer.text)};
         const bool namesMaster = parts.size() > 2 && parts[0].text == "slave";
-        return Error{std::string(code == "READONLY" ? "is a replica (read-only)" : "is a replica whose master is down") + "; expected a master"
+        return Error{std::string(code == "READONLY" ? "is a replica (read-only)" : "is a replica whose primary is down")
+                     + "; expected a primary"
                      + (namesMaster ? ": " + printable(parts[1].text) + ":" + std::to_string(parts[2].integer) : "")};
     }
 

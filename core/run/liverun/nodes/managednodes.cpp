@@ -198,7 +198,8 @@ Result<Done> ManagedNodes::waitForReplicas(std::size_t master)
         for (int i = 0; i < m_options.replicas; ++i)
             (void)blockingCall(withPassword(m_addresses[first + static_cast<std::size_t>(i)]), {"CLIENT", "KILL", "TYPE", "master"});
     }
-    return Error{"node " + std::to_string(master + 1) + ": its replicas do not follow it; expected " + count + " that confirm"};
+    return Error{"node " + std::to_string(master + 1) + ": its replicas do not confirm its writes; expected " + count
+                 + " confirmations"};
 }
 
 // Returns the page that redirects the links of the sentinel to relays; null if all its links are direct. Error: one line.

@@ -138,7 +138,7 @@ void NodeSupervisor::onTimer()
             return;
         }
         m_state = State::down;
-        note(EventKind::nodeDown, m_processRow, noSpan, "it ended as it was started again");
+        note(EventKind::nodeDown, m_processRow, noSpan, "it ended during its restart");
         return;
     case State::up:
         if (m_options.server->isAlive()) {
@@ -194,7 +194,7 @@ void NodeSupervisor::onObserved()
     const WorldTime openTime = m_loop.now(); // read before open(), because a client may connect before the row is written
     if (m_state == State::starting) {
         const Result<Done> opened = m_options.server->open();
-        const std::string detail = "started again, process " + std::to_string(process()) + (opened ? "" : "; " + opened.error().text);
+        const std::string detail = "restarted, process " + std::to_string(process()) + (opened ? "" : "; " + opened.error().text);
         cause = m_processRow = noteAt(openTime, EventKind::nodeUp, m_processRow, noSpan, detail);
         m_state = State::up;
         if (m_onRestart)

@@ -85,7 +85,7 @@ Result<Done> RedisNodes::observe()
     m_thread = std::thread([this] { m_loop.run(); });
     std::unique_lock lock(m_mutex);
     if (!m_observedChanged.wait_for(lock, nodeReadyMax, [this] { return m_observedCount == m_nodes.size(); }))
-        return Error{"a node's changes cannot be observed: it does not answer"};
+        return Error{"cannot observe a node: it does not reply"};
     return Done{};
 }
 
@@ -119,7 +119,7 @@ Result<Done> RedisNodes::beginFaults()
     const auto complete = std::make_shared<std::promise<void>>();
     m_loop.post([this, complete] { m_faults->beginPlanned([complete] { complete->set_value(); }); });
     if (complete->get_future().wait_for(nodeReadyMax) != std::future_status::ready)
-        return Error{"a node's fault cannot be carried out: it does not answer"};
+        return Error{"cannot start the fault of a node: the node does not reply"};
     return Done{};
 }
 
@@ -130,7 +130,7 @@ Result<Done> RedisNodes::beginFailovers()
     const auto failedOver = std::make_shared<std::promise<void>>();
     m_loop.post([this, failedOver] { m_failovers->beginPlanned([failedOver] { failedOver->set_value(); }); });
     if (failedOver->get_future().wait_for(nodeReadyMax) != std::future_status::ready)
-        return Error{"a failover cannot be carried out: a node does not answer"};
+        return Error{"cannot start a failover: a node does not reply"};
     return Done{};
 }
 

@@ -57,7 +57,7 @@ EventRef Replication::promoted(NodeId id, EventRef cause)
     NodeSupervisor &supervisor = *node(id).supervisor;
     supervisor.catchUp(); // earlier changes come from its master and must stand before the row
     m_isPrimary[id.value - 1u] = true;
-    const EventRef row = note(EventKind::promoted, Actor::node(id), id, cause, "takes writes from now on");
+    const EventRef row = note(EventKind::promoted, Actor::node(id), id, cause, "accepts writes from now on");
     supervisor.follow(nullptr, 0, row);
     return row;
 }

@@ -147,7 +147,7 @@ void SentinelWatch::switchClients(int sentinel, FailoverState &failover, NodeId 
         ended.isActive = ended.isSwitching = false;
         ended.tryingSentinels.clear();
         m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), node, ended.row,
-                           "node-" + std::to_string(node.value) + " serves in the place of node-" + std::to_string(place.value));
+                           "node-" + std::to_string(node.value) + " replaces node-" + std::to_string(place.value));
     });
 }
 
