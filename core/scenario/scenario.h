@@ -52,6 +52,8 @@ struct EffectiveScenario {
     /// The run ends after this time at the latest, even if unfinished (`--duration`); none: it lasts until its clients and its plan are
     /// done.
     std::optional<Duration> durationLimit = {};
+    /// The live run goes on until it is stopped: clients have no number of rounds, and a planned fault at a step happens each time.
+    bool isKeptRunning = false;
 };
 
 /// Returns whether the run's data are guarded. The store refuses late writes by a fencing token or a claim (`fencing`), or refuses to

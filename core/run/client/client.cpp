@@ -11,6 +11,9 @@
 namespace lockscope {
 namespace {
 
+// How often a client that does not take part in the run looks whether it must.
+constexpr Duration restInterval = 50ms;
+
 LockRequest requestOf(const ClientConfig &course)
 {
     const Settings &settings = *course.settings;
@@ -141,6 +144,8 @@ Task<void> clientLife(ClientProcess &process, const ClientConfig *course)
     Releases releases(process, course->resource);
     Releases *const open = &releases;
     for (int round = 0; course->rounds == 0 || round < course->rounds; ++round) {
+        while (process.id().value > course->settings->clients) // a live run's number of clients can change
+            co_await process.sleep(restInterval);
         const Workload &workload = workloadOf(course->settings->workload);
         auto mustEnter = co_await workload.mustEnter(process, course, round);
         if (mustEnter)

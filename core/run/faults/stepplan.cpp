@@ -73,14 +73,16 @@ std::string endText(const Fault &fault)
     return text.empty() ? "until the run ends" : text;
 }
 
-StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings, PlanProgress &progress)
+StepPlan::StepPlan(ClientId client, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings, PlanProgress &progress)
     : m_settings(settings), m_progress(progress)
 {
-    begin(client, plan);
+    begin(client, effective);
 }
 
-void StepPlan::begin(ClientId client, const FaultPlan &plan)
+void StepPlan::begin(ClientId client, const EffectiveScenario &effective)
 {
+    const FaultPlan &plan = effective.scenario.faults;
+    m_isRepeated = effective.isKeptRunning;
     m_held.clear();
     m_current.reset();
     m_restartAfter.reset();
@@ -158,6 +160,10 @@ template <class IsThere> StepAction StepPlan::actionWhere(IsThere isThere)
     StepAction action;
     for (Held &held : m_held) {
         const bool isTime = isThere(held.fault.begin) && ++held.arrivals == held.fault.begin.occurrence;
+        if (isTime && m_isRepeated && held.origin == FaultOrigin::plan) {
+            held.arrivals = 0;
+            held.isMet = false;
+        }
         if (isTime && (action.kind == StepAction::Kind::goOn || held.fault.action == FaultAction::crash))
             action = actionOf(held);
     }

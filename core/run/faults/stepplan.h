@@ -23,9 +23,9 @@ class StepPlan final : public StepFaults {
 public:
     /// `settings` has the duration of pauses without one; it may be replaced during the run. Marks the faults that begin in
     /// `progress`, which outlives the plan.
-    StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
-    /// Resets it for a client and a plan of the next run.
-    void begin(ClientId client, const FaultPlan &plan);
+    StepPlan(ClientId client, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
+    /// Resets it for a client and the plan of the next run.
+    void begin(ClientId client, const EffectiveScenario &effective);
 
     /// Adds a pause or a crash.
     void add(const Fault &fault, FaultId id, FaultOrigin origin);
@@ -71,6 +71,7 @@ private:
     FaultId m_crash = 0;              // the last crash
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
+    bool m_isRepeated = false; // a planned fault happens at each n-th arrival, not only at the n-th
 };
 
 /// Describes a condition in the words of the trace: "client-2 entered", "key-expired on node-3", "150ms after client-1 released or

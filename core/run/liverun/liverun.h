@@ -27,6 +27,7 @@ struct LiveOptions {
     /// Called once after all clients and observers have ended, while the nodes still run with all their data. It may inspect the nodes over
     /// new connections. The addresses are those of nodes(). Thread: the run's, which waits for the call.
     std::function<void(const std::vector<NodeAddress> &nodes)> lastLook{};
+    int clientsMax = 0; ///< up to this number, change() can start and stop clients during the run; 0: their number is fixed
 };
 
 /// A run against real Redis, from the first process to the last. The constructor returns at once; the run has its own threads. The
@@ -41,7 +42,8 @@ public:
 
     /// Returns all rows merged so far. Later traces of the same run only have more rows at their end. Empty before the run-begin row.
     std::shared_ptr<const Trace> trace() const;
-    /// Changes settings during the run, from each client's next attempt on. Ignores settings without SettingScope::attempt.
+    /// Changes settings during the run, from each client's next attempt on. Ignores settings without SettingScope::attempt, but for
+    /// `clients` in a run with LiveOptions::clientsMax: a client that is one too many finishes its round and waits.
     void change(const Settings &settings);
     /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a condition or a step; a row setting-changed
     /// records them. Error, one line: the fault is not possible in this run or can only be planned; or the run has not begun, is over, or

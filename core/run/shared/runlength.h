@@ -8,7 +8,8 @@ namespace lockscope {
 
 // Length of a run. A scenario's duration is a lower bound. Without a limit (EffectiveScenario::durationLimit) a run lasts until its
 // clients have finished their rounds and its plan is over; a longer lease or pause then moves the end, and nothing is cut off.
-// Clients without a number of rounds work until the duration is over. A run in a dead end (deadend.h) ends after its duration.
+// Clients without a number of rounds work until the duration is over. A run in a dead end (deadend.h) ends after its duration. A run
+// that is kept running has no other end than a stop.
 
 /// Maximum length of a model run without a limit, in virtual time.
 inline constexpr Duration modelLengthMax = 1h;

@@ -2,9 +2,8 @@
 #include "core/scenario/files/forks.h"
 
 #include "core/scenario/faulttexts.h"
-#include "core/scenario/files/faultplanjson.h"
-#include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/library.h"
+#include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/durationtext.h"
 
@@ -99,8 +98,17 @@ BothWords wordsOf(const Fault &fault)
     return {texts.at("en"), texts.at("zh_CN")};
 }
 
-/// Returns a copy of the run's scenario with a free id and without an expected outcome.
-Scenario again(const EffectiveScenario &run, const std::vector<std::string> &taken)
+void tellChange(Scenario &scenario, Duration at, const BothWords &words)
+{
+    const std::string when = lengthWords(at);
+    addChange(scenario.title["en"], when + ": " + words.english, englishOpening, "; at ", ")");
+    if (const auto chinese = scenario.title.find("zh_CN"); chinese != scenario.title.end())
+        addChange(chinese->second, when + " 时" + words.chinese, chineseOpening, "；", "）");
+}
+
+} // namespace
+
+Scenario copied(const EffectiveScenario &run, const std::vector<std::string> &taken)
 {
     Scenario scenario = run.scenario;
     scenario.id = freeId(scenario.id, taken);
@@ -112,20 +120,10 @@ Scenario again(const EffectiveScenario &run, const std::vector<std::string> &tak
     return scenario;
 }
 
-void tellChange(Scenario &scenario, Duration at, const BothWords &words)
-{
-    const std::string when = lengthWords(at);
-    addChange(scenario.title["en"], when + ": " + words.english, englishOpening, "; at ", ")");
-    if (const auto chinese = scenario.title.find("zh_CN"); chinese != scenario.title.end())
-        addChange(chinese->second, when + " 时" + words.chinese, chineseOpening, "；", "）");
-}
-
-} // namespace
-
 Scenario forked(const EffectiveScenario &run, Fault fault, Duration at, const std::vector<std::string> &taken)
 {
     using std::chrono::microseconds;
-    Scenario scenario = again(run, taken);
+    Scenario scenario = copied(run, taken);
     if (fault.begin.time)
         fault.begin.time = std::chrono::floor<microseconds>(*fault.begin.time); // rounded as in a file, so that both run identically
     tellChange(scenario, std::chrono::floor<microseconds>(at), wordsOf(fault));
@@ -162,7 +160,7 @@ std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId 
 
 Scenario unforked(const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
 {
-    Scenario scenario = again(run, taken);
+    Scenario scenario = copied(run, taken);
     const Fault fault = scenario.faults[id];
     LOCKSCOPE_ASSERT(fault.begin.time.has_value());
     const std::string client = numberOf(fault.target.client);
@@ -205,13 +203,10 @@ Result<EffectiveScenario> effectiveOf(const RunHeader &header)
     run.scenario.clients = header.clients;
     if (header.faults.empty())
         return run;
-    const Result<QJsonObject> object = parseJsonObject(header.faults);
-    if (!object)
-        return object.error();
-    JsonProblems problems;
-    run.scenario.faults = readFaultPlan(JsonObjectReader(object.value(), QStringLiteral("faults"), problems));
-    if (problems.error)
-        return *problems.error;
+    const Result<FaultPlan> plan = parseFaultPlan(header.faults);
+    if (!plan)
+        return plan.error();
+    run.scenario.faults = plan.value();
     return run;
 }
 

@@ -258,8 +258,8 @@ void NodeFaults::runScript(FaultState &state)
         tellIfComplete();
     };
     const auto failed = [this, &state, node] {
-        if (const auto busy = m_busy.find(node); busy != m_busy.end() && busy->second.script == state.id)
-            m_busy.erase(busy);
+        if (const auto found = m_busy.find(node); found != m_busy.end() && found->second.script == state.id)
+            m_busy.erase(found);
         if (!std::exchange(state.hasEnded, true))
             m_options.progress->isMissed(state.id);
         tellIfComplete();
