@@ -7,6 +7,7 @@
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
 #include "tests/support/liverig.h"
+#include "tests/support/tracelaws.h"
 
 #include <QTemporaryDir>
 
@@ -136,6 +137,7 @@ private Q_SLOTS:
         QVERIFY(becomes([&] { return countOf(run, EventKind::settingChanged) == 40; }));
         (void)verdictOf(run);
         QVERIFY(!run.failure());
+        checkBalance(*run.trace(), effective.scenario.settings.nodeTimeout);
     }
 
 private:
