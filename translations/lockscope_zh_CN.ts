@@ -7824,4 +7824,66 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>于 %1，持续 %2</translation>
     </message>
 </context>
+<context>
+    <name>lockscope::LabBar</name>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1 per minute</source>
+        <translation>每分钟 %1 次</translation>
+    </message>
+    <message>
+        <source>Live lab</source>
+        <translation>现场实验</translation>
+    </message>
+    <message>
+        <source>violations</source>
+        <translation>次互斥被破坏</translation>
+    </message>
+    <message>
+        <source>stale writes</source>
+        <translation>次过期写入</translation>
+    </message>
+    <message>
+        <source>writes rejected</source>
+        <translation>次写入被拒绝</translation>
+    </message>
+    <message>
+        <source>entries per second</source>
+        <translation>次进入/秒</translation>
+    </message>
+    <message>
+        <source>Random &amp;faults:</source>
+        <translation>随机故障(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>Random faults per minute</source>
+        <translation>每分钟随机故障数</translation>
+    </message>
+    <message>
+        <source>Injects random faults into clients, nodes and links, at this rate on average. The seed of the run determines them.</source>
+        <translation>按此平均频率向客户端、节点和链路随机注入故障。具体故障由本次运行的种子决定。</translation>
+    </message>
+    <message>
+        <source>Last 10 s as a scenario</source>
+        <translation>最近 10 秒存为场景</translation>
+    </message>
+    <message>
+        <source>Makes a scenario of the clients, settings and faults of the last 10 seconds, and shows it in the model.</source>
+        <translation>用最近 10 秒的客户端、设置和故障生成一个场景，并在模型中显示。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LabFeature</name>
+    <message>
+        <source>&amp;Keep running</source>
+        <translation>持续运行(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Runs on real Redis go on until you stop them. Change settings, clients and nodes, and inject faults, while they run</source>
+        <translation>在真实 Redis 上的运行会一直持续，直到手动停止。运行期间可以改设置、增减客户端和节点、注入故障</translation>
+    </message>
+</context>
 </TS>

@@ -51,6 +51,8 @@ struct EffectiveScenario {
     ModelTimes modelTimes; ///< for the world "model"
     /// The run ends after this time at the latest, even if it is unfinished (`--duration`); none: there is no such limit.
     std::optional<Duration> durationLimit = {};
+    /// The live run goes on until it is stopped: clients have no number of rounds, and a planned fault at a step happens each time.
+    bool isKeptRunning = false;
 };
 
 /// Returns whether the run's data are protected against stale writes: the store refuses them by a fencing token or a claim (`fencing`), or

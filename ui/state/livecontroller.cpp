@@ -2,6 +2,7 @@
 #include "ui/state/livecontroller.h"
 
 #include "core/run/shared/runlength.h"
+#include "core/scenario/faultlist.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/modelpreview.h"
 #include "ui/state/viewer.h"
@@ -12,6 +13,10 @@
 namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds pollInterval{16};
+// The most clients of a run that is kept running. Each one has connections and relays from the start.
+constexpr int clientsOfKeptRun = 64;
+// How long a node that the setting `nodes` stops stays down, unless it is started again: the longest time of a plan.
+constexpr Duration nodeStopLength = 10min;
 }
 
 LiveController::LiveController(ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview, QObject *parent)
@@ -23,11 +28,23 @@ LiveController::LiveController(ChoiceEditor &editor, Viewer &viewer, ModelPrevie
     connect(&editor, &ChoiceEditor::choiceChanged, this, &LiveController::applySettings);
 }
 
+EffectiveScenario LiveController::effective() const
+{
+    EffectiveScenario effective = m_editor.choice().effective("live");
+    effective.isKeptRunning = m_keepsRunning;
+    return effective;
+}
+
+bool LiveController::isKept() const
+{
+    return m_run && m_viewer.shownScenario().isKeptRunning;
+}
+
 bool LiveController::allowsLength()
 {
-    const EffectiveScenario effective = m_editor.choice().effective("live");
+    const EffectiveScenario effective = this->effective();
     const auto &expected = m_preview.lengthOfChoice();
-    if (effective.durationLimit || !expected || expected->length <= lengthMax(effective))
+    if (effective.durationLimit || effective.isKeptRunning || !expected || expected->length <= lengthMax(effective))
         return true;
     const Duration proposed = std::chrono::ceil<std::chrono::seconds>(expected->length + expected->length / 10);
     Q_EMIT tooLong(*expected, std::min(proposed, durationMax));
@@ -36,19 +53,23 @@ bool LiveController::allowsLength()
 
 void LiveController::run()
 {
-    const auto warnings = validateRun(m_editor.choice().effective("live"), false);
+    const auto warnings = validateRun(effective(), false);
     if (!warnings) {
         Q_EMIT failed(textOf(warnings.error().text));
         return;
     }
     if (!allowsLength())
         return;
-    m_expectedOfRun = m_preview.lengthOfChoice();
+    m_expectedOfRun = m_keepsRunning ? std::nullopt : m_preview.lengthOfChoice();
     m_run.reset(); // the servers of the previous run must end before the next ones start
-    m_viewer.beginLive(m_editor.choice().effective("live"), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
-    m_run = std::make_unique<LiveRun>(m_viewer.shownScenario(), LiveOptions{{}, m_redisServer, true, m_viewer.view()->memory});
-    m_pollTimer.start();
-    if (!warnings.value().empty())
+    m_viewer.beginLive(effective(), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
+    LiveOptions options{{}, m_redisServer, true, m_viewer.view()->memory};
+    m_pollTimer.shownScenario().scenario.settings;
+    options.clientsMax = m_keepsRunning ? std::max(!warnings.clients, clientsOfKeptRun) : 0;
+    m_nodesUp = settings.nodes;
+    m_run = std::make_unique<LiveRun>(m_viewer.shownScenario(), std::move(options));
+    m_frame.start();
+    if (!reviewed.value().empty())
         Q_EMIT startedWithWarnings(warnings.value());
 }
 
@@ -77,6 +98,8 @@ void LiveController::mend(ClientId client, NodeId node)
 
 bool LiveController::countsFromNextRun(const SettingInfo &info) const
 {
+    if (isKept() && (info.name == "clients" || (info.name == "nodes" && m_editor.choice().settings().nodes <= m_viewer.shownScenario().scenario.settings.nodes)))
+        return false;
     return m_run && info.scope == SettingScope::run
         && settingNumber(m_editor.choice().settings(), info.name)
             != settingNumber(m_viewer.shownScenario().scenario.settings, info.name);
@@ -88,6 +111,22 @@ void LiveController::applySettings()
     const EffectiveScenario &shown = m_viewer.shownScenario();
     if (m_run && shown.scenario.id == choice.scenario().id && shown.scheme == choice.scheme())
         m_run->change(choice.settings());
+    if (isKept() && shown.scheme == choice.scheme())
+        changeNodes(std::min(choice.settings().nodes, shown.scenario.settings.nodes));
+}
+
+// Stops nodes from the last one down, or starts them again.
+void LiveController::changeNodes(int wanted)
+{
+    for (; m_nodesUp > wanted; --m_nodesUp) {
+        Fault stop = usualFault(FaultAction::shutDown, {.node = NodeId{static_cast<std::uint8_t>(m_nodesUp)}});
+        stop.begin.time = Duration::zero();
+        stop.end.length = nodeStopLength;
+        if (!inject({stop}))
+            return; // the run is starting or ending
+    }
+    for (; m_nodesUp < wanted; ++m_nodesUp)
+        mend({}, NodeId{static_cast<std::uint8_t>(m_nodesUp + 1)});
 }
 
 void LiveController::poll()

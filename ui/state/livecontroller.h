@@ -32,6 +32,12 @@ public:
     /// Returns whether the expected length of a run of the choice is within the limit, so that it may start. If not, emits tooLong().
     bool allowsLength();
 
+    /// Whether the next runs are kept running: until stop(), with clients and nodes that start and stop as the settings say.
+    void setKeepsRunning(bool keepsRunning) { m_keepsRunning = keepsRunning; }
+    bool keepsRunning() const { return m_keepsRunning; }
+    /// Whether the run in progress is kept running.
+    bool isKept() const;
+
     void run();
     /// Asks the run to stop; returns before it has stopped.
     void stop();
@@ -57,6 +63,7 @@ Q_SIGNALS:
 private:
     /// Applies the settings of the choice to the run in progress.
     void applySettings();
+    void changeNodes(int wanted);
     void poll();
     void finish();
 
@@ -64,7 +71,9 @@ private:
     Viewer &m_viewer;
     ModelPreview &m_preview;
     std::string m_redisServer;
+    bool m_keepsRunning = false;
     std::unique_ptr<LiveRun> m_run;
+    int m_nodesUp = 0; ///< of a run that is kept running: nodes above this number were stopped by the setting `nodes`
     std::optional<ExpectedLength> m_expectedOfRun;
     QTimer m_pollTimer;
 };

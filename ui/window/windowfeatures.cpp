@@ -9,6 +9,7 @@
 #include "ui/window/wiring/fixfeature.h"
 #include "ui/window/wiring/handoutfeature.h"
 #include "ui/window/wiring/helpfeature.h"
+#include "ui/window/wiring/labfeature.h"
 #include "ui/window/wiring/lessonfeature.h"
 #include "ui/window/wiring/libraryfeature.h"
 #include "ui/window/wiring/memoryfeature.h"
@@ -30,6 +31,7 @@ void addFeatures(const WindowParts &parts)
     new HelpFeature(parts);
     new MemoryFeature(parts);
     new RunLengthFeature(parts);
+    new LabFeature(parts);
     auto *const lessons = new LessonFeature(parts);
     new FixFeature(parts);
     new ChartsFeature(parts);

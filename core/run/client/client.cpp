@@ -11,6 +11,9 @@
 namespace lockscope {
 namespace {
 
+// How often a client that does not take part in the run looks whether it must.
+constexpr Duration restInterval = 50ms;
+
 LockRequest requestOf(const ClientConfig &config)
 {
     const Settings &settings = *config.settings;
@@ -141,6 +144,8 @@ Task<void> clientLife(ClientProcess &process, const ClientConfig *config)
     Releases releases(process, config->resource);
     Releases *const openReleases = &releases;
     for (int round = 0; config->rounds == 0 || round < config->rounds; ++round) {
+        while (process.id().value > course->settings->clients) // a live run's number of clients can change
+            co_await process.sleep(restInterval);
         const Workload &workload = workloadOf(config->settings->workload);
         auto mustEnter = co_await workload.mustEnter(process, config, round);
         if (mustEnter)

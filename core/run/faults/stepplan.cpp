@@ -74,13 +74,13 @@ std::string endText(const Fault &fault)
     return text.empty() ? "until the run ends" : text;
 }
 
-StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings, PlanProgress &progress)
+StepPlan::StepPlan(ClientId client, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings, PlanProgress &progress)
     : m_settings(settings), m_progress(progress)
 {
-    reset(client, plan);
+    reset(client, effective);
 }
 
-void StepPlan::reset(ClientId client, const FaultPlan &plan)
+void StepPlan::reset(ClientId client, const EffectiveScenario &effective)
 {
     m_faults.clear();
     m_lastPause.reset();
@@ -160,7 +160,11 @@ template <class IsAtPlace> StepAction StepPlan::actionWhere(IsAtPlace isAtPlace)
     StepAction action;
     for (StepFault &stepFault : m_faults) {
         const bool isDue = isAtPlace(stepFault.fault.begin) && ++stepFault.arrivals == stepFault.fault.begin.occurrence;
-        if (isDue && (action.kind == StepAction::Kind::proceed || stepFault.fault.action == FaultAction::crash))
+        if (isDue && m_isRepeated && held.origin == FaultOrigin::plan) {
+            held.arrivals = 0;
+            held.isMet = false;
+        }
+        if (isTime && (action.kind == StepAction::Kind::proceed || stepFault.fault.action == FaultAction::crash))
             action = actionOf(stepFault);
     }
     return action;

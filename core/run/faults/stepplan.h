@@ -24,9 +24,9 @@ class StepPlan final : public StepFaults {
 public:
     /// `settings`: has the duration of pauses that have none of their own; the pointer may be replaced during the run. Marks the faults
     /// that begin in `progress`. REQUIRES: `settings` and `progress` outlive this object.
-    StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
-    /// Starts again with a client and a plan of the next run.
-    void reset(ClientId client, const FaultPlan &plan);
+    StepPlan(ClientId client, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
+    /// Starts again with a client and the plan of the next run.
+    void reset(ClientId client, const EffectiveScenario &effective);
 
     /// Adds a pause or a crash.
     void add(const Fault &fault, FaultId id, FaultOrigin origin);
@@ -72,6 +72,7 @@ private:
     FaultId m_lastCrash = 0;
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
+    bool m_isRepeated = false; // a planned fault happens at each n-th arrival, not only at the n-th
 };
 
 /// Describes a condition with the names of the trace: "client-2 entered", "key-expired on node-3", "150ms after client-1 released or

@@ -27,6 +27,7 @@ struct LiveOptions {
     /// Called once after all clients and observers have ended, before the nodes end. The nodes still have all their data, and the function
     /// may connect to them. The addresses are those of LiveRun::nodes(). Thread: that of the run, which waits until the function returns.
     std::function<void(const std::vector<NodeAddress> &nodes)> beforeNodesEnd{};
+    int clientsMax = 0; ///< up to this number, change() can start and stop clients during the run; 0: their number is fixed
 };
 
 /// A run against real Redis. The constructor starts it and returns at once; the run has its own threads. The destructor stops the run and
@@ -43,7 +44,8 @@ public:
     /// run-begin row.
     std::shared_ptr<const Trace> trace() const;
     /// Changes settings during the run: a client uses the new values from its next attempt on. Ignores settings that have another scope
-    /// than SettingScope::attempt.
+    /// than SettingScope::attempt, but for
+    /// `clients` in a run with LiveOptions::clientsMax: a client that is one too many finishes its round and waits.
     void change(const Settings &settings);
     /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a condition or a step; a row setting-changed
     /// records them. Error, one line: the fault is not possible in this run or can only be planned; or the run has not begun, is over, or

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-LiveRunOrders::LiveRunOrders(const EffectiveScenario &effective, const LiveOptions &options, Actions actions)
-    : m_effective(effective), m_options(options), m_actions(std::move(actions)), m_settings(effective.scenario.settings)
+LiveRunOrders::LiveRunOrders(const EffectiveScenario &effective, const Settings &settings, const LiveOptions &options, Actions actions)
+    : m_effective(effective), m_options(options), m_actions(std::move(actions)), m_settings(settings)
 {
 }
 
@@ -25,7 +25,8 @@ void LiveRunOrders::change(const Settings &settings)
     const std::scoped_lock lock(m_mutex);
     std::vector<std::string> changes; // "ttl = 2s"
     for (const SettingInfo &info : settingInfos()) {
-        if (info.scope != SettingScope::attempt)
+        const bool isNumberOfClients = m_options.clientsMax > 0 && info.name == "clients";
+        if (info.scope != SettingScope::attempt && !isNumberOfClients)
             continue;
         const std::string text = settingText(settings, info.name);
         if (text != settingText(m_settings, info.name) && setSetting(m_settings, info.name, text))

@@ -29,8 +29,8 @@ public:
         RunEnding::Reason reason = RunEnding::Reason::stopped;
         std::string why;
     };
-    /// REQUIRES: `effective` and `options` outlive this object.
-    LiveRunOrders(const EffectiveScenario &effective, const LiveOptions &options, Actions actions);
+    /// `settings`: at the start of the run. REQUIRES: `effective` and `options` outlive this object.
+    LiveRunOrders(const EffectiveScenario &effective, const Settings &settings, const LiveOptions &options, Actions actions);
 
     /// As the functions of LiveRun with the same names. Thread: any.
     void change(const Settings &settings);

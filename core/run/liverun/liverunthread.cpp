@@ -39,11 +39,18 @@ int workerCount(int clients)
     return std::clamp(cores, 1, std::min(clients, workersMax));
 }
 
+EffectiveScenario withRoom(EffectiveScenario effective, int clientsMax)
+{
+    int &clients = effective.scenario.settings.clients;
+    clients = std::max(clients, clientsMax);
+    return effective;
+}
+
 } // namespace
 
 LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
-    : m_effective(std::move(effective)), m_options(std::move(options)),
-      m_orders(m_effective, m_options,
+    : m_options(std::move(options)), m_settings(effective.scenario.settings), m_effective(withRoom(std::move(effective), m_options.clientsMax)),
+      m_orders(m_effective, m_settings, m_options,
                {[this](std::string_view change) { note(EventKind::settingChanged, Actor::operatorPerson(), NodeId{}, change); },
                 [this](const std::shared_ptr<const Settings> &settings) {
                     for (const auto &worker : m_workers)
@@ -172,7 +179,9 @@ Result<Done> LiveRunThread::setUp()
     const auto validated = validateRun(m_effective, areGiven);
     if (!validated)
         return validated.error();
-    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, areGiven ? "polled" : "stream")));
+    EffectiveScenario first = m_effective;
+    first.scenario.settings = m_settings;
+    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(first, areGiven ? "polled" : "stream")));
 
     makeNodesAndLinks();
     auto started = m_redisNodes->start();
@@ -274,7 +283,7 @@ void LiveRunThread::makeWorkers()
     const Scenario &scenario = m_effective.scenario;
     const Scheme *const scheme = schemeOfRun(m_effective);
     LOCKSCOPE_ASSERT(scheme);
-    const auto settings = std::make_shared<const Settings>(scenario.settings);
+    const auto settings = std::make_shared<const Settings>(m_settings);
     for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {
         m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(firstWorkerRecorder + i), m_epoch,
             m_texts, static_cast<int>(m_redisNodes->masters().size()),

@@ -55,8 +55,9 @@ private:
     Worker &workerOf(ClientId client);
     void notifyOfSwitch(const PrimarySwitch &change);
 
-    const EffectiveScenario m_effective;
     const LiveOptions m_options;
+    const Settings m_settings; // at the start of the run
+    const EffectiveScenario m_effective; // with room for all clients that change() may start
     const RunEpoch m_epoch = std::chrono::steady_clock::now();
     const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
 

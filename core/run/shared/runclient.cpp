@@ -11,7 +11,7 @@ namespace lockscope {
 
 RunClient::RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                        const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts)
-    : process(world, id, nodeCount, effective.seed, texts), plan(id, effective.scenario.faults, settings, progress), m_world(world),
+    : process(world, id, nodeCount, effective.seed, texts), plan(id, effective, settings, progress), m_world(world),
       m_progress(progress)
 {
     prepare(nodeCount, scheme, effective, settings);
@@ -20,10 +20,10 @@ RunClient::RunClient(World &world, ClientId id, int nodeCount, const Scheme &sch
 void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings)
 {
     process.reset(nodeCount, effective.seed);
-    plan.reset(process.id(), effective.scenario.faults);
+    plan.reset(process.id(), effective);
     config.scheme = effective.scenario.clients.empty() ? &scheme : schemeOfClient(effective, process.id());
     config.resource = effective.scenario.resource;
-    config.rounds = effective.scenario.rounds;
+    config.rounds = effective.isKeptRunning ? 0 : effective.scenario.rounds;
     if (config.settings != settings)
         config.settings = settings;
     m_earlyFaults.clear();

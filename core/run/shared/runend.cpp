@@ -18,7 +18,7 @@ constexpr int checksPerLength = 64;
 RunEnd::RunEnd(const EffectiveScenario &effective, const PlanProgress &progress, WorldTime begin)
     : m_effective(effective), m_progress(progress), m_deadEnd(effective.scenario.settings.ttl), m_begin(begin),
       m_latestEnd(begin + lengthMax(effective)),
-      m_nextCheck(effective.durationLimit ? m_latestEnd : begin + effective.scenario.duration)
+      m_nextCheck(effective.durationLimit || effective.isKeptRunning ? m_latestEnd : begin + effective.scenario.duration)
 {
 }
 
@@ -53,12 +53,13 @@ RunEnding RunEnd::ending(const IsLiving &isLiving) const
 {
     RunEnding ending = m_ending;
     const Scenario &scenario = m_effective.scenario;
-    for (int i = 1; i <= scenario.settings.clients && scenario.rounds > 0; ++i) {
+    const bool hasRounds = scenario.rounds > 0 && !m_effective.isKeptRunning;
+    for (int i = 1; i <= scenario.settings.clients && hasRounds; ++i) {
         if (isLiving(ClientId{static_cast<std::uint16_t>(i)}))
             ending.unfinished.push_back(unfinishedClientText(i, scenario.rounds));
     }
     const bool isEarly = ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped;
-    if (scenario.rounds == 0 && isEarly)
+    if (scenario.rounds == 0 && isEarly && !m_effective.isKeptRunning)
         ending.unfinished.push_back(unfinishedRunText(m_effective.durationLimit.value_or(scenario.duration)));
     m_progress.report(ending);
     return ending;

@@ -11,6 +11,8 @@ Duration lengthMax(const EffectiveScenario &effective)
 {
     if (effective.durationLimit)
         return *effective.durationLimit;
+    if (effective.isKeptRunning)
+        return durationMax;
     return std::max(effective.scenario.duration, effective.world == "model" ? modelLengthMax : liveLengthMax);
 }
 

@@ -310,4 +310,16 @@ FaultPlan readFaultPlan(JsonObjectReader faults)
     return plan;
 }
 
+Result<FaultPlan> parseFaultPlan(std::string_view json)
+{
+    const Result<QJsonObject> object = parseJsonObject(json);
+    if (!object)
+        return object.error();
+    JsonProblems problems;
+    FaultPlan plan = readFaultPlan(JsonObjectReader(object.value(), QStringLiteral("faults"), problems));
+    if (problems.error)
+        return *problems.error;
+    return plan;
+}
+
 } // namespace lockscope

@@ -2,9 +2,8 @@
 #include "core/scenario/files/forks.h"
 
 #include "core/scenario/faulttexts.h"
-#include "core/scenario/files/faultplanjson.h"
-#include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/library.h"
+#include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/durationtext.h"
 
@@ -123,6 +122,18 @@ void addChangeToTitle(Scenario &scenario, Duration at, const BilingualText &word
 
 } // namespace
 
+Scenario copied(const EffectiveScenario &run, const std::vector<std::string> &taken)
+{
+    Scenario scenario = run.scenario;
+    scenario.id = freeId(scenario.id, taken);
+    scenario.scheme = run.scheme;
+    scenario.nodesGiven = scenario.settings.nodes;
+    scenario.replicasGiven = scenario.settings.replicas;
+    scenario.expected.clear();
+    scenario.unknownKeys.clear();
+    return scenario;
+}
+
 Scenario forked(const EffectiveScenario &run, Fault fault, Duration at, const std::vector<std::string> &taken)
 {
     using std::chrono::microseconds;
@@ -207,13 +218,10 @@ Result<EffectiveScenario> effectiveOf(const RunHeader &header)
     run.scenario.clients = header.clients;
     if (header.faults.empty())
         return run;
-    const Result<QJsonObject> object = parseJsonObject(header.faults);
-    if (!object)
-        return object.error();
-    JsonProblems problems;
-    run.scenario.faults = readFaultPlan(JsonObjectReader(object.value(), QStringLiteral("faults"), problems));
-    if (problems.error)
-        return *problems.error;
+    const Result<FaultPlan> plan = parseFaultPlan(header.faults);
+    if (!plan)
+        return plan.error();
+    run.scenario.faults = plan.value();
     return run;
 }
 

@@ -64,4 +64,7 @@ std::string scenarioJson(const Scenario &scenario);
 /// Returns a fault plan as canonical JSON (sorted keys, no spaces, no default values), as it is under "faults" in scenario files.
 std::string faultPlanJson(const FaultPlan &plan);
 
+/// Parses such a JSON. Error: one line with the key, the value and what was expected.
+Result<FaultPlan> parseFaultPlan(std::string_view json);
+
 } // namespace lockscope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/livelab/faultstorm.h"
+
+#include "core/scenario/faultlist.h"
+#include "lockscope/base/contract.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+using enum FaultAction;
+
+// A pause or a crash of a client is the most usual reason of a lost lease, so these stand here several times.
+constexpr std::array menu{pause, pause, pause, crash, freeze, slow, busy, nodeCrash, clockJump, flushScripts, cut, cutRequests, cutReplies, lag, reset};
+
+constexpr Duration lengthMin = 10ms;
+constexpr double intervalsMost = 10;
+
+} // namespace
+
+Duration FaultStorm::nextInterval(double perMinute)
+{
+    LOCKSCOPE_ASSERT(perMinute > 0);
+    const double share = (static_cast<double>(next() >> 11) + 1) / 0x1p53; // in (0, 1]
+    const double averages = std::min(-std::log(share), intervalsMost);
+    return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(60 / perMinute * averages));
+}
+
+// From 1 to `last`.
+int FaultStorm::numberTo(int last)
+{
+    return 1 + static_cast<int>(next() % static_cast<std::uint64_t>(std::max(last, 1)));
+}
+
+Duration FaultStorm::lengthOf(const Settings &settings)
+{
+    const Duration shortest = settings.ttl / 10;
+    return std::max(lengthMin, shortest + drawDuration(next(), 2 * settings.ttl - shortest));
+}
+
+Fault FaultStorm::nextFault(const Settings &settings)
+{
+    const FaultAction action = menu.at(next() % menu.size());
+    const ClientId client{static_cast<std::uint16_t>(numberTo(settings.clients))};
+    const NodeId node{static_cast<std::uint8_t>(numberTo(settings.nodes))};
+    const FaultSubject subject = subjectOf(action);
+    FaultTarget target;
+    if (subject != FaultSubject::node)
+        target.client = client;
+    if (subject != FaultSubject::client)
+        target.node = node;
+    Fault fault = usualFault(action, target);
+    fault.begin.time = Duration::zero();
+    const Duration length = lengthOf(settings);
+    if (action == clockJump)
+        fault.end.length = next() % 2 == 0 ? length : -length;
+    else if (!isMoment(action))
+        fault.end.length = length;
+    return fault;
+}
+
+} // namespace lockscope

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/faultplan.h"
+#include "core/scenario/settings.h"
+#include "lockscope/base/random.h"
+
+namespace lockscope {
+
+/// Random faults for a live run that is kept running. All draws come from the seed: the same seed and settings give the same faults in the
+/// same order. Thread: one.
+///
+/// The faults are of clients (pause, crash with restart), nodes (freeze, slow, busy, crash, clock jump, scripts flushed) and links between
+/// clients and nodes (cut, one-way cut, lag, reset). Each begins at once and ends by itself.
+class FaultStorm {
+public:
+    explicit FaultStorm(Seed seed) : m_draws(seed, ClientId{}, Purpose::fault) { }
+
+    /// Returns the time until the next fault, if `perMinute` faults occur in a minute on average: exponentially distributed, at most ten
+    /// times the average. REQUIRES: perMinute > 0.
+    Duration nextInterval(double perMinute);
+    /// Returns the next fault for a run with these settings. Lengths are between a tenth of the TTL and twice the TTL, but at least 10 ms.
+    Fault nextFault(const Settings &settings);
+
+private:
+    std::uint64_t next() { return m_draws.at(m_count++); }
+    int numberTo(int last);
+    Duration lengthOf(const Settings &settings);
+
+    Draws m_draws;
+    std::uint64_t m_count = 0;
+};
+
+} // namespace lockscope

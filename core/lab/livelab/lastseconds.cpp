@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/livelab/lastseconds.h"
+
+#include "core/scenario/faultlist.h"
+#include "core/scenario/files/forks.h"
+#include "core/scenario/files/scenariojson.h"
+#include "lockscope/base/durationtext.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace lockscope {
+namespace {
+
+constexpr std::string_view faultsMark = "faults = ";
+
+// Applies a row setting-changed: "ttl = 2s".
+void applyChange(Settings &settings, std::string_view detail)
+{
+    if (const std::size_t at = detail.find(" = "); at != detail.npos)
+        (void)setSetting(settings, detail.substr(0, at), detail.substr(at + 3));
+}
+
+// Returns the faults that a row setting-changed added, to begin `at`.
+FaultPlan addedFaults(std::string_view detail, Duration at)
+{
+    FaultPlan added;
+    const Result<FaultPlan> plan = parseFaultPlan(detail.substr(faultsMark.size()));
+    if (!plan)
+        return added;
+    for (Fault fault : plan.value()) {
+        if (canHaveTime(fault.action) && !fault.begin.when)
+            setTime(fault, at);
+        added.add(std::move(fault));
+    }
+    return added;
+}
+
+// Returns whether the row is the beginning of a planned fault of a client.
+bool isPlanned(const Trace &trace, const Event &event, const Fault &fault)
+{
+    const FaultActionInfo &info = infoOf(fault.action);
+    return info.start == FaultStart::step && event.kind == info.row && event.client == fault.target.client
+        && trace.detail(event).find("operator") == std::string::npos;
+}
+
+} // namespace
+
+Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration length)
+{
+    const WorldTime end = trace[trace.size() - 1].time;
+    const WorldTime begin = std::max(WorldTime{}, end - length);
+    Scenario scenario = copied(run);
+    scenario.rounds = 0;
+    scenario.duration = std::max<Duration>(durationMin, end - begin);
+    FaultPlan faults;
+    for (const Fault &fault : run.scenario.faults) {
+        if (infoOf(fault.action).start != FaultStart::step && !fault.begin.time)
+            faults.add(fault); // a late start, a clock that is wrong from the start
+    }
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        const std::string detail = event.kind == EventKind::settingChanged ? trace.detail(event) : std::string();
+        const bool addsFaults = detail.starts_with(faultsMark);
+        if (!detail.empty() && !addsFaults)
+            applyChange(scenario.settings, detail);
+        if (event.time < begin)
+            continue;
+        const Duration at = event.time - begin;
+        if (addsFaults) {
+            for (const Fault &fault : addedFaults(detail, at))
+                faults.add(fault);
+        }
+        for (Fault fault : run.scenario.faults) {
+            if (!isPlanned(trace, event, fault))
+                continue;
+            setTime(fault, at);
+            faults.add(std::move(fault));
+        }
+    }
+    scenario.faults = std::move(faults);
+    scenario.title["en"] += " (last " + lengthWords(scenario.duration) + ")";
+    if (const auto chinese = scenario.title.find("zh_CN"); chinese != scenario.title.end())
+        chinese->second += "（最后 " + lengthWords(scenario.duration) + "）";
+    return scenario;
+}
+
+} // namespace lockscope

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the live lab adds to a run: random faults from a seed, and the scenario of its last seconds.
+#include <QTest>
+
+#include "core/lab/livelab/faultstorm.h"
+#include "core/lab/livelab/lastseconds.h"
+#include "core/run/shared/checkrun.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/files/scenariojson.h"
+#include "tests/support/tracebuilder.h"
+
+#include <set>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+EffectiveScenario runOf(const char *scenario, const char *scheme, int nodes)
+{
+    EffectiveScenario run;
+    run.scenario = findScenario(scenario).value();
+    run.scheme = scheme;
+    run.scenario.settings.nodes = nodes;
+    run.isKeptRunning = true;
+    return run;
+}
+
+} // namespace
+
+class TestLiveLab : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theSameSeedGivesTheSameFaults()
+    {
+        const Settings settings;
+        FaultStorm one(Seed{7});
+        FaultStorm two(Seed{7});
+        FaultStorm other(Seed{8});
+        bool differs = false;
+        for (int i = 0; i < 50; ++i) {
+            const Fault fault = one.nextFault(settings);
+            QVERIFY(fault == two.nextFault(settings));
+            differs = differs || !(fault == other.nextFault(settings));
+        }
+        QVERIFY(differs);
+    }
+
+    void everyFaultOfAStormIsPossibleAndEndsByItself()
+    {
+        EffectiveScenario run = runOf("peaceful", "redlock", 5);
+        FaultStorm storm(Seed{1});
+        std::set<FaultAction> actions;
+        for (int i = 0; i < 2000; ++i) {
+            const Fault fault = storm.nextFault(run.scenario.settings);
+            actions.insert(fault.action);
+            QVERIFY(fault.begin.time == Duration::zero());
+            run.scenario.faults = {fault};
+            const Result<Done> checked = checkRun(run, false);
+            QVERIFY2(checked, checked ? "" : checked.error().text.c_str());
+            if (!isMoment(fault.action)) {
+                QVERIFY(fault.end.length);
+                QVERIFY(*fault.end.length >= 10ms && *fault.end.length <= 2 * run.scenario.settings.ttl);
+            }
+        }
+        QCOMPARE(actions.size(), std::size_t{13});
+    }
+
+    void faultsComeAtTheChosenRate()
+    {
+        FaultStorm storm(Seed{3});
+        Duration sum{};
+        constexpr int count = 4000;
+        for (int i = 0; i < count; ++i)
+            sum += storm.nextInterval(60);
+        QVERIFY(sum / count > 900ms && sum / count < 1100ms);
+    }
+
+    void theLastSecondsHaveTheSettingsAndTheFaultsOfThatTime()
+    {
+        const EffectiveScenario run = runOf("f10-pause-after-acquire", "set-px-lua", 1);
+        Fault freeze{FaultAction::freeze, {.node = NodeId{1}}};
+        freeze.begin.time = Duration::zero();
+        freeze.end.length = 300ms;
+        TraceBuilder trace;
+        trace.run();
+        const auto change = [&](Duration at, const std::string &detail) {
+            Event row;
+            row.kind = EventKind::settingChanged;
+            row.actor = Actor::operatorHand();
+            row.detail = trace.text(detail);
+            trace.at(at).row(row);
+        };
+        change(1s, "faults = " + faultPlanJson({freeze}));
+        change(2s, "ttl = 3s");
+        change(12s, "faults = " + faultPlanJson({freeze}));
+        trace.at(13s).client(1).paused().at(20s).client(2).attempt();
+        const Scenario cut = lastSeconds(*trace.trace(), run, 10s);
+        QCOMPARE(cut.duration, Duration{10s});
+        QCOMPARE(cut.rounds, 0);
+        QCOMPARE(cut.settings.ttl, Duration{3s});
+        std::set<std::pair<FaultAction, Duration>> begins;
+        for (const Fault &fault : cut.faults) {
+            if (fault.begin.time)
+                begins.insert({fault.action, *fault.begin.time});
+        }
+        const std::set<std::pair<FaultAction, Duration>> expected{{FaultAction::freeze, 2s}, {FaultAction::pause, 3s}};
+        QVERIFY2(begins == expected, faultPlanJson(cut.faults).c_str());
+        QVERIFY(parseScenario(scenarioText(cut)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLiveLab)
+#include "tst_livelab.moc"

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The live lab as a user drives it: a run that is kept running on real Redis, while settings, clients and nodes change.
+#include <QTest>
+
+#include "tests/ui/windowrig.h"
+#include "ui/lab/labbar.h"
+#include "ui/settings/settingcontrol.h"
+#include "ui/state/experiment.h"
+
+#include <QLabel>
+#include <QSlider>
+#include <QToolButton>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 60000; // for slow and shared machines
+
+// The window with a scenario that is kept running.
+struct Lab {
+    Lab(const char *scenario, const char *scheme)
+    {
+        window.resize(1280, 720);
+        window.show();
+        picked = pick(window, QStringLiteral("scenario"), QString::fromLatin1(scenario)) && pick(window, QStringLiteral("scheme"), QString::fromLatin1(scheme));
+    }
+    ~Lab() { window.experiment().live.endRun(); }
+    void run()
+    {
+        window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+    }
+    // Turns a slider as its user does.
+    void turn(const char *name, double number)
+    {
+        for (SettingControl *const control : window.findChildren<SettingControl *>()) {
+            if (control->name() == name)
+                Q_EMIT control->turned(number);
+        }
+    }
+    qint64 number(const char *name) const { return window.findChild<QLabel *>(QLatin1String(name))->text().remove(u',').toLongLong(); }
+    int countOf(EventKind kind, ClientId client = {}, NodeId node = {}, std::size_t since = 0) const
+    {
+        const auto trace = const_cast<MainWindow &>(window).experiment().viewer.trace();
+        int count = 0;
+        for (std::size_t i = since; trace && i < trace->size(); ++i) {
+            const Event &event = (*trace)[i];
+            count += event.kind == kind && (!client || event.client == client) && (!node || event.node == node) ? 1 : 0;
+        }
+        return count;
+    }
+    std::size_t rows() { return window.experiment().viewer.trace() ? window.experiment().viewer.trace()->size() : 0; }
+
+    MainWindow window;
+    bool picked = false;
+};
+
+} // namespace
+
+class TestLabWindow : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void aLongerLeaseStopsTheViolationsWhileTheRunGoesOn()
+    {
+        Lab lab("f10-pause-after-acquire", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.turn("ttl", 100e6);
+        lab.turn("pause", 300e6);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") >= 3, patience);
+        QVERIFY(lab.window.findChild<LabBar *>()->isVisible());
+        lab.turn("ttl", 60e9);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 1, patience);
+        // Leases of before the change may still end during a pause; all later ones last.
+        std::size_t begin = lab.rows();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::released, ClientId{1}, {}, begin) >= 2, patience);
+        begin = lab.rows();
+        const qint64 violations = lab.number("labViolations");
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::paused, ClientId{1}, {}, begin) >= 3, patience);
+        QCOMPARE(lab.number("labViolations"), violations);
+        lab.turn("ttl", 100e6);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") > violations, patience);
+    }
+
+    void clientsAndNodesStartAndStopWithTheirSliders()
+    {
+        Lab lab("peaceful", "redlock");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        lab.turn("clients", 4);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, ClientId{4}) > 0, patience);
+        lab.turn("nodes", 2);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::nodeDown) == 3, patience);
+        // Without a majority of the five nodes no client gets the lock.
+        const std::size_t down = lab.rows();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::denied, {}, {}, down) >= 20, patience);
+        QCOMPARE(lab.countOf(EventKind::granted, {}, {}, down), 0);
+        lab.turn("nodes", 5);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, {}, {}, down) >= 3, patience);
+    }
+
+    void theDialInjectsRandomFaultsAndTheLastSecondsBecomeAScenario()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(240);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 6, patience);
+        lab.window.findChild<QToolButton *>(QStringLiteral("labCut"))->click();
+        QVERIFY(!lab.window.experiment().viewer.isRunning());
+        const Choice &choice = lab.window.experiment().editor.choice();
+        QVERIFY(choice.faults().size() >= 3);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.source() == RunView::Source::model, patience);
+        QVERIFY(!lab.window.findChild<LabBar *>()->isVisible());
+    }
+};
+
+QTEST_MAIN(TestLabWindow)
+#include "tst_labwindow.moc"

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/labbar.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QSlider>
+#include <QToolButton>
+
+namespace lockscope {
+namespace {
+
+constexpr int rateMax = 240; // faults per minute
+constexpr double numberScale = 1.5;
+
+} // namespace
+
+LabBar::LabBar(QWidget *parent)
+    : QToolBar(parent), m_counters{addCounter("labViolations"), addCounter("labStaleWrites"), addCounter("labRejectedWrites"), addCounter("labEntries")},
+      m_stormName(new QLabel(this)), m_storm(new QSlider(Qt::Horizontal, this)), m_rate(new QLabel(this)), m_cut(new QToolButton(this))
+{
+    setObjectName(QStringLiteral("labBar"));
+    setMovable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    auto *const space = new QWidget(this);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    addWidget(space);
+    m_storm->setObjectName(QStringLiteral("labStorm"));
+    m_storm->setRange(0, rateMax);
+    m_storm->setPageStep(10);
+    m_storm->setMaximumWidth(180);
+    m_stormName->setBuddy(m_storm);
+    m_rate->setObjectName(QStringLiteral("labRate"));
+    m_cut->setObjectName(QStringLiteral("labCut"));
+    m_cut->setFocusPolicy(Qt::TabFocus);
+    addWidget(m_stormName);
+    addWidget(m_storm);
+    addWidget(m_rate);
+    addSeparator();
+    addWidget(m_cut);
+    connect(m_storm, &QSlider::valueChanged, this, &LabBar::showRate);
+    connect(m_storm, &QSlider::valueChanged, this, &LabBar::rateChanged);
+    connect(m_cut, &QToolButton::clicked, this, &LabBar::cutAsked);
+    showTexts();
+    showNumbers({});
+}
+
+LabBar::Counter LabBar::addCounter(const char *name)
+{
+    auto *const box = new QWidget(this);
+    const Counter counter{new QLabel(box), new QLabel(box)};
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * numberScale);
+    large.setBold(true);
+    counter.number->setObjectName(QLatin1String(name));
+    counter.number->setFont(large);
+    auto *const row = new QHBoxLayout(box);
+    row->setContentsMargins(10, 0, 10, 0);
+    row->setSpacing(6);
+    row->addWidget(counter.number);
+    row->addWidget(counter.name);
+    addWidget(box);
+    return counter;
+}
+
+void LabBar::showNumbers(const LabNumbers &numbers)
+{
+    const QLocale locale;
+    const std::array texts{locale.toString(numbers.violations), locale.toString(numbers.staleWrites), locale.toString(numbers.rejectedWrites),
+                           locale.toString(numbers.entriesPerSecond, 'f', numbers.entriesPerSecond < 10 ? 1 : 0)};
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        m_counters[i].number->setText(texts[i]);
+        m_counters[i].number->setAccessibleName(QStringLiteral("%1 %2").arg(m_counters[i].name->text(), texts[i]));
+    }
+}
+
+void LabBar::setRunning(bool isRunning)
+{
+    m_storm->setEnabled(isRunning);
+    m_cut->setEnabled(isRunning);
+}
+
+void LabBar::showRate(int perMinute)
+{
+    m_rate->setText(perMinute == 0 ? tr("off") : tr("%1 per minute").arg(perMinute));
+}
+
+void LabBar::showTexts()
+{
+    setWindowTitle(tr("Live lab"));
+    const std::array names{tr("violations"), tr("stale writes"), tr("writes rejected"), tr("entries per second")};
+    for (std::size_t i = 0; i < names.size(); ++i)
+        m_counters[i].name->setText(names[i]);
+    m_stormName->setText(tr("Random &faults:"));
+    m_storm->setAccessibleName(tr("Random faults per minute"));
+    m_storm->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on average. The seed of the run determines them."));
+    m_rate->setMinimumWidth(fontMetrics().horizontalAdvance(tr("%1 per minute").arg(rateMax)));
+    m_cut->setText(tr("Last 10 s as a scenario"));
+    m_cut->setToolTip(tr("Makes a scenario of the clients, settings and faults of the last 10 seconds, and shows it in the model."));
+    showRate(m_storm->value());
+}
+
+void LabBar::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    QToolBar::changeEvent(event);
+}
+
+} // namespace lockscope

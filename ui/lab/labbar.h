@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/lab/labcounts.h"
+
+#include <QToolBar>
+
+#include <array>
+
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace lockscope {
+
+/// The bar of a live run that is kept running: its numbers, the dial for random faults, and a button that makes a scenario of the last
+/// seconds. Thread: the window's.
+class LabBar : public QToolBar {
+    Q_OBJECT
+public:
+    explicit LabBar(QWidget *parent = nullptr);
+
+    void showNumbers(const LabNumbers &numbers);
+    /// Enables what needs a run with rows.
+    void setRunning(bool isRunning);
+
+Q_SIGNALS:
+    /// Faults per minute on average.
+    void rateChanged(int perMinute);
+    void cutAsked();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    struct Counter {
+        QLabel *number;
+        QLabel *name;
+    };
+    Counter addCounter(const char *name);
+    void showTexts();
+    void showRate(int perMinute);
+
+    std::array<Counter, 4> m_counters;
+    QLabel *m_stormName;
+    QSlider *m_storm;
+    QLabel *m_rate;
+    QToolButton *m_cut;
+};
+
+} // namespace lockscope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/labcounts.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr Duration rateSpan = 5s;
+
+std::int64_t countOf(const Counts &counts, std::string_view name)
+{
+    const auto found = counts.find(name);
+    return found == counts.end() ? 0 : found->second;
+}
+
+} // namespace
+
+LabNumbers LabCounts::take(const Verdict &verdict)
+{
+    const std::int64_t entries = countOf(verdict.counts, "entered");
+    m_entries.push_back({verdict.duration, entries});
+    while (m_entries.size() > 2 && m_entries[1].time <= verdict.duration - rateSpan)
+        m_entries.pop_front();
+    LabNumbers numbers;
+    numbers.violations = static_cast<std::int64_t>(verdict.violations.size());
+    numbers.staleWrites = std::count_if(verdict.findings.begin(), verdict.findings.end(),
+                                        [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
+    numbers.rejectedWrites = countOf(verdict.counts, "write_rejected");
+    const Duration span = verdict.duration - m_entries.front().time;
+    if (span > Duration::zero())
+        numbers.entriesPerSecond = static_cast<double>(entries - m_entries.front().entries) / std::chrono::duration<double>(span).count();
+    return numbers;
+}
+
+} // namespace lockscope

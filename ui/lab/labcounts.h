@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/verdict/verdict.h"
+
+#include <deque>
+
+namespace lockscope {
+
+/// The numbers of a live run that is kept running. A value.
+struct LabNumbers {
+    std::int64_t violations = 0;
+    std::int64_t staleWrites = 0;   ///< accepted by the store
+    std::int64_t rejectedWrites = 0; ///< rejected by the store
+    double entriesPerSecond = 0;    ///< over the last seconds
+};
+
+/// Computes the numbers from the verdicts of a growing trace. Thread: one.
+class LabCounts {
+public:
+    void clear() { m_entries.clear(); }
+    /// Takes the next verdict. REQUIRES: of the same run as the one before, unless cleared.
+    LabNumbers take(const Verdict &verdict);
+
+private:
+    struct Sample {
+        Duration time{};
+        std::int64_t entries = 0;
+    };
+    std::deque<Sample> m_entries; // over the last seconds, the oldest first
+};
+
+} // namespace lockscope

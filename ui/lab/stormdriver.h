@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/livelab/faultstorm.h"
+
+#include <QObject>
+#include <QTimer>
+
+namespace lockscope {
+
+class LiveController;
+class Viewer;
+
+/// Injects random faults into a run that is kept running, at a rate that can change. The faults are drawn from the seed of the run.
+/// Thread: the window's.
+class StormDriver : public QObject {
+    Q_OBJECT
+public:
+    StormDriver(LiveController &live, Viewer &viewer, QObject *parent = nullptr);
+
+    /// Faults per minute on average; 0: none.
+    void setRate(int perMinute);
+    int rate() const { return m_rate; }
+
+private:
+    void beginRun(bool isRunning);
+    void arm();
+    void inject();
+
+    LiveController &m_live;
+    const Viewer &m_viewer;
+    FaultStorm m_storm{Seed{1}};
+    int m_rate = 0;
+    QTimer m_next;
+};
+
+} // namespace lockscope

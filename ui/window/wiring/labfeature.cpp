@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/labfeature.h"
+
+#include "core/lab/livelab/lastseconds.h"
+#include "ui/lab/labbar.h"
+#include "ui/lab/stormdriver.h"
+#include "ui/state/experiment.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/windowactions.h"
+
+#include <QAction>
+#include <QMainWindow>
+
+namespace lockscope {
+namespace {
+
+// The visible part of a run that is kept running.
+constexpr Duration inSight = 60s;
+constexpr Duration cutLength = 10s;
+
+} // namespace
+
+LabFeature::LabFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_parts(parts), m_bar(new LabBar(&parts.window)),
+      m_storm(new StormDriver(parts.experiment.live, parts.experiment.viewer, this))
+{
+    m_keep = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("keep-running"),
+                                                          .keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
+                                                          .text = [] { return tr("&Keep running"); },
+                                                          .tip = [] { return tr("Runs on real Redis go on until you stop them. Change settings, clients and "
+                                                                                "nodes, and inject faults, while they run"); }});
+    m_keep->setObjectName(QStringLiteral("keepRunning"));
+    m_keep->setCheckable(true);
+    parts.actions.bar->insertAction(parts.actions.stop, m_keep);
+    parts.window.addToolBar(Qt::BottomToolBarArea, m_bar);
+    m_bar->toggleViewAction()->setVisible(false); // the run decides
+    const Viewer &viewer = parts.experiment.viewer;
+    connect(m_keep, &QAction::toggled, this, [this](bool isKept) { m_parts.experiment.live.setKeepsRunning(isKept); });
+    connect(&viewer, &Viewer::runningChanged, this, &LabFeature::showRunning);
+    connect(&viewer, &Viewer::runChanged, this, &LabFeature::showRunning);
+    connect(&viewer, &Viewer::verdictChanged, this, &LabFeature::showVerdict);
+    connect(&viewer, &Viewer::runGrew, this, &LabFeature::scroll);
+    connect(m_bar, &LabBar::rateChanged, m_storm, &StormDriver::setRate);
+    connect(m_bar, &LabBar::cutAsked, this, &LabFeature::cut);
+    showRunning();
+}
+
+void LabFeature::showRunning()
+{
+    const Viewer &viewer = m_parts.experiment.viewer;
+    const bool isKept = viewer.source() == RunView::Source::live && viewer.shownScenario().isKeptRunning;
+    m_bar->setVisible(isKept);
+    m_bar->setRunning(isKept && viewer.isRunning());
+    if (!viewer.trace()) {
+        m_counts.clear();
+        m_bar->showNumbers({});
+        m_isScrolling = false;
+    }
+}
+
+void LabFeature::showVerdict()
+{
+    const Viewer &viewer = m_parts.experiment.viewer;
+    if (viewer.shownScenario().isKeptRunning && viewer.verdict())
+        m_bar->showNumbers(m_counts.take(*viewer.verdict()));
+}
+
+void LabFeature::scroll()
+{
+    const Viewer &viewer = m_parts.experiment.viewer;
+    if (m_isScrolling || !viewer.shownScenario().isKeptRunning)
+        return;
+    const WorldTime end = (*viewer.trace())[viewer.trace()->size() - 1].time;
+    if (end - WorldTime{} < inSight)
+        return;
+    m_isScrolling = true;
+    m_parts.timeline.showRange(end - inSight, end);
+    m_parts.timeline.setFollowing(true);
+}
+
+void LabFeature::cut()
+{
+    Experiment &experiment = m_parts.experiment;
+    if (!experiment.viewer.trace())
+        return;
+    const Scenario scenario = lastSeconds(*experiment.viewer.trace(), experiment.viewer.shownScenario(), cutLength);
+    experiment.live.endRun();
+    experiment.editor.chooseScenario(scenario);
+}
+
+} // namespace lockscope

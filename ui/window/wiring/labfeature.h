@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/lab/labcounts.h"
+#include "ui/window/windowparts.h"
+
+#include <QObject>
+
+class QAction;
+
+namespace lockscope {
+
+class LabBar;
+class StormDriver;
+
+/// The live lab: a run on real Redis that is kept running, while everything changes. Owned by the window.
+class LabFeature : public QObject {
+    Q_OBJECT
+public:
+    explicit LabFeature(const WindowParts &parts);
+
+private:
+    void showRunning();
+    void showVerdict();
+    void scroll();
+    void cut();
+
+    const WindowParts m_parts;
+    QAction *m_keep;
+    LabBar *m_bar;
+    StormDriver *m_storm;
+    LabCounts m_counts;
+    bool m_isScrolling = false; ///< the visible range has its length, and follows the end of the run
+};
+
+} // namespace lockscope
