@@ -59,7 +59,7 @@ private Q_SLOTS:
             run.scenario.faults = {fault};
             const Result<Done> checked = checkRun(run, false);
             QVERIFY2(checked, checked ? "" : checked.error().text.c_str());
-            if (!isMoment(fault.action)) {
+            if (!isInstantaneous(fault.action)) {
                 QVERIFY(fault.end.length);
                 QVERIFY(*fault.end.length >= 10ms && *fault.end.length <= 2 * run.scenario.settings.ttl);
             }
@@ -88,7 +88,7 @@ private Q_SLOTS:
         const auto change = [&](Duration at, const std::string &detail) {
             Event row;
             row.kind = EventKind::settingChanged;
-            row.actor = Actor::operatorHand();
+            row.actor = Actor::operatorPerson();
             row.detail = trace.text(detail);
             trace.at(at).row(row);
         };

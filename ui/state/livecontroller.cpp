@@ -64,12 +64,12 @@ void LiveController::run()
     m_run.reset(); // the servers of the previous run must end before the next ones start
     m_viewer.beginLive(effective(), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
     LiveOptions options{{}, m_redisServer, true, m_viewer.view()->memory};
-    m_pollTimer.shownScenario().scenario.settings;
-    options.clientsMax = m_keepsRunning ? std::max(!warnings.clients, clientsOfKeptRun) : 0;
+    const Settings &settings = m_viewer.shownScenario().scenario.settings;
+    options.clientsMax = m_keepsRunning ? std::max(settings.clients, clientsOfKeptRun) : 0;
     m_nodesUp = settings.nodes;
     m_run = std::make_unique<LiveRun>(m_viewer.shownScenario(), std::move(options));
-    m_frame.start();
-    if (!reviewed.value().empty())
+    m_pollTimer.start();
+    if (!warnings.value().empty())
         Q_EMIT startedWithWarnings(warnings.value());
 }
 

@@ -57,7 +57,7 @@ Fault FaultStorm::nextFault(const Settings &settings)
     const Duration length = lengthOf(settings);
     if (action == clockJump)
         fault.end.length = next() % 2 == 0 ? length : -length;
-    else if (!isMoment(action))
+    else if (!isInstantaneous(action))
         fault.end.length = length;
     return fault;
 }

@@ -50,7 +50,7 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
 {
     const WorldTime end = trace[trace.size() - 1].time;
     const WorldTime begin = std::max(WorldTime{}, end - length);
-    Scenario scenario = copied(run);
+    Scenario scenario = copyWithNewId(run);
     scenario.rounds = 0;
     scenario.duration = std::max<Duration>(durationMin, end - begin);
     FaultPlan faults;

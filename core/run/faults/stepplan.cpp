@@ -82,6 +82,8 @@ StepPlan::StepPlan(ClientId client, const EffectiveScenario &effective, const st
 
 void StepPlan::reset(ClientId client, const EffectiveScenario &effective)
 {
+    const FaultPlan &plan = effective.scenario.faults;
+    m_isRepeated = effective.isKeptRunning;
     m_faults.clear();
     m_lastPause.reset();
     m_restartAfter.reset();
@@ -160,11 +162,11 @@ template <class IsAtPlace> StepAction StepPlan::actionWhere(IsAtPlace isAtPlace)
     StepAction action;
     for (StepFault &stepFault : m_faults) {
         const bool isDue = isAtPlace(stepFault.fault.begin) && ++stepFault.arrivals == stepFault.fault.begin.occurrence;
-        if (isDue && m_isRepeated && held.origin == FaultOrigin::plan) {
-            held.arrivals = 0;
-            held.isMet = false;
+        if (isDue && m_isRepeated && stepFault.origin == FaultOrigin::plan) {
+            stepFault.arrivals = 0;
+            stepFault.hasEndCome = false;
         }
-        if (isTime && (action.kind == StepAction::Kind::proceed || stepFault.fault.action == FaultAction::crash))
+        if (isDue && (action.kind == StepAction::Kind::proceed || stepFault.fault.action == FaultAction::crash))
             action = actionOf(stepFault);
     }
     return action;

@@ -99,19 +99,6 @@ BilingualText changeText(const Fault &fault)
     return {texts.at("en"), texts.at("zh_CN")};
 }
 
-/// Returns a copy of the run's scenario with a free id and without an expected outcome.
-Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::string> &taken)
-{
-    Scenario scenario = run.scenario;
-    scenario.id = unusedId(scenario.id, taken);
-    scenario.scheme = run.scheme;
-    scenario.nodesGiven = scenario.settings.nodes;
-    scenario.replicasGiven = scenario.settings.replicas;
-    scenario.expected.clear();
-    scenario.unknownKeys.clear();
-    return scenario;
-}
-
 void addChangeToTitle(Scenario &scenario, Duration at, const BilingualText &words)
 {
     const std::string when = lengthWords(at);
@@ -122,10 +109,10 @@ void addChangeToTitle(Scenario &scenario, Duration at, const BilingualText &word
 
 } // namespace
 
-Scenario copied(const EffectiveScenario &run, const std::vector<std::string> &taken)
+Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::string> &taken)
 {
     Scenario scenario = run.scenario;
-    scenario.id = freeId(scenario.id, taken);
+    scenario.id = unusedId(scenario.id, taken);
     scenario.scheme = run.scheme;
     scenario.nodesGiven = scenario.settings.nodes;
     scenario.replicasGiven = scenario.settings.replicas;

@@ -13,7 +13,7 @@ namespace lockscope {
 
 /// Returns a copy of the run's scenario without an expected outcome. Its id is the run's with "-fork" appended, and a number if that is in
 /// `taken`.
-Scenario copied(const EffectiveScenario &run, const std::vector<std::string> &taken = {});
+Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::string> &taken = {});
 
 /// Returns a new scenario (a fork): the run with one additional fault, with the settings of the run and without an expected outcome. It can
 /// run in the same worlds. In the model, everything before `at` happens exactly as in the run, because the seed is the same. Its id is the
