@@ -7840,7 +7840,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>violations</source>
-        <translation>次互斥被破坏</translation>
+        <translation>次违规</translation>
     </message>
     <message>
         <source>stale writes</source>

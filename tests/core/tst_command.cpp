@@ -191,7 +191,7 @@ private Q_SLOTS:
         static constexpr CommandForm redis{.words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token}};
         static constexpr CommandForm valkey{.words = {"DELIFEQ", CommandWord::Slot::key, CommandWord::Slot::token}};
         const Command last = compareAndDelete(orders, token);
-        const Command command = Command(redis, orders, token).otherwise(Command(valkey, orders, token).otherwise(last));
+        const Command command = Command(redis, orders, token).withAlternative(Command(valkey, orders, token).withAlternative(last));
         QCOMPARE(sentText(command), std::string("DELEX | lockscope:lock:orders | IFEQ | a token"));
         QVERIFY(!command.fallbackAfter(number(0)));
         QVERIFY(!command.fallbackAfter(error));
@@ -321,12 +321,12 @@ private Q_SLOTS:
         TextPool pool;
         CommandTexts texts(pool);
         const Command command = expire(orders, token, 2s);
-        const TextId first = texts.of(command).pattern;
+        const TextId first = texts.idsOf(command).pattern;
         for (int i = 0; i < 20; ++i)
-            texts.of(writeStore(orders, token, std::to_string(i)));
-        QVERIFY(texts.of(command).pattern == first);
-        QVERIFY(texts.of(expire(orders, token, 3s)).pattern != first);
-        QVERIFY(texts.of(deleteKey(orders, token)).pattern == texts.of(queueDelete(orders, token)).pattern);
+            texts.idsOf(writeStore(orders, token, std::to_string(i)));
+        QVERIFY(texts.idsOf(command).pattern == first);
+        QVERIFY(texts.idsOf(expire(orders, token, 3s)).pattern != first);
+        QVERIFY(texts.idsOf(deleteKey(orders, token)).pattern == texts.idsOf(queueDelete(orders, token)).pattern);
     }
 
     // The name of the list contains the token, and the token differs each time.
@@ -334,8 +334,8 @@ private Q_SLOTS:
     {
         TextPool pool;
         CommandTexts texts(pool);
-        const TextId first = texts.of(awaitHandover(orders, token, 1s)).pattern;
-        QVERIFY(texts.of(awaitHandover(orders, Token{"another"}, 1s)).pattern == first);
+        const TextId first = texts.idsOf(awaitHandover(orders, token, 1s)).pattern;
+        QVERIFY(texts.idsOf(awaitHandover(orders, Token{"another"}, 1s)).pattern == first);
         QCOMPARE(pool.text(first), std::string("BLPOP lockscope:wake:orders:") + tokenMark + " 1.000");
     }
 };

@@ -29,7 +29,7 @@ Command deleteIfEqual(const Token &token)
 {
     static constexpr CommandForm form{
         .words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
-    return Command(form, orders, token).otherwise(commands::compareAndDelete(orders, token));
+    return Command(form, orders, token).withAlternative(commands::compareAndDelete(orders, token));
 }
 
 // Sends one command after the other. `answered`: how many got an answer.

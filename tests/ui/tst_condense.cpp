@@ -82,7 +82,7 @@ bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
     // Pieces are ordered, and none extends beyond the next one by more than a pixel.
     auto piece = std::partition_point(pieces.begin(), pieces.end(), [left](const auto &p) { return p.right < left - 2; });
     for (; piece != pieces.end() && piece->left <= right + 1; ++piece) {
-        if (piece->right >= left - 1 && (!isMany || piece->first->count >= 2))
+        if (piece->right >= left - 1 && (!isMany || piece->stretch->count >= 2))
             return true;
     }
     return false;
@@ -108,7 +108,7 @@ void compareWithEveryStretch(const RandomLane &lane, const TimelineCoordinates &
     std::vector<const CountStep *> painted;
     for (const auto &piece : pieces) {
         if (!piece.isDense) {
-            painted.push_back(piece.first);
+            painted.push_back(piece.stretch);
             QCOMPARE(piece.left, time.xOf(piece.stretch->begin));
             QCOMPARE(piece.right, time.xOf(endOf(*piece.stretch, lane.end())));
         }
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(pieces[0].left, 10.0);
         QCOMPARE(pieces[0].right, 20.0);
         QVERIFY(!pieces[0].isDense);
-        QCOMPARE(pieces[1].first, &lane[1]);
+        QCOMPARE(pieces[1].stretch, &lane[1]);
     }
 
     void narrowSpansBecomeOneDensePiece()

@@ -36,7 +36,7 @@ struct Lab {
     {
         for (SettingControl *const control : window.findChildren<SettingControl *>()) {
             if (control->name() == name)
-                Q_EMIT control->turned(number);
+                Q_EMIT control->numberChanged(number);
         }
     }
     qint64 number(const char *name) const { return window.findChild<QLabel *>(QLatin1String(name))->text().remove(u',').toLongLong(); }

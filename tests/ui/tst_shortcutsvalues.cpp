@@ -126,7 +126,7 @@ private Q_SLOTS:
     void manyClientsAreFoldedUnlessAHandHasFolded()
     {
         LaneArrangement lanes;
-        lanes.foldMany(LaneArrangement::clientsUnfolded);
+        lanes.foldMany(LaneArrangement::unfoldedClientsMax);
         QVERIFY(lanes.folded().empty());
         lanes.foldMany(1000);
         QCOMPARE(lanes.folded().size(), std::size_t{992});

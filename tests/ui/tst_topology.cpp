@@ -66,7 +66,7 @@ private Q_SLOTS:
         stage.settle();
         QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().viewer.shownScenario().scenario.settings.clients, 50, faultPatience);
         TopologyView &view = topology(stage);
-        view.rebuild();
+        view.updateLayout();
         for (std::uint16_t client = 1; client <= 50; ++client) {
             const QRectF rect = view.rectOf(ClientId{client});
             QVERIFY2(rect.width() >= 14 && rect.height() >= 10, qPrintable(QString::number(client)));

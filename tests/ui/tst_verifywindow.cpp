@@ -147,7 +147,7 @@ private Q_SLOTS:
         const Comparison &comparison = viewOf(window)->verification().results().front()->comparison;
         auto *const table = part<QTableView>(window, "differenceTable");
         QTest::mouseClick(part<QCheckBox>(window, "differingOnly"), Qt::LeftButton, {}, {8, part<QCheckBox>(window, "differingOnly")->height() / 2});
-        QCOMPARE(table->model()->rowCount(), static_cast<int>(comparison.onlyPredicted + comparison.onlyReal + comparison.otherwise));
+        QCOMPARE(table->model()->rowCount(), static_cast<int>(comparison.onlyPredicted + comparison.onlyReal + comparison.differing));
     }
 
     void aForkIsVerifiedAsItsScenarioIs()

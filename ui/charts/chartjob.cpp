@@ -16,7 +16,7 @@ struct ChartJob::AttemptFilter {
     const Attempts &attemptsOf(const Trace &trace)
     {
         std::vector<std::uint32_t> rows;
-        sieve->look(trace, trace.size(), rows);
+        sieve->check(trace, trace.size(), rows);
         for (const std::uint32_t row : rows)
             attempts.add(trace[row].client, trace[row].attempt);
         return attempts;

@@ -61,6 +61,8 @@ Q_SIGNALS:
     void tooLong(const lockscope::ExpectedLength &expected, lockscope::Duration proposed);
 
 private:
+    /// Returns the parameters of a run of the choice.
+    EffectiveScenario effective() const;
     /// Applies the settings of the choice to the run in progress.
     void applySettings();
     void changeNodes(int wanted);

@@ -144,7 +144,7 @@ Task<void> clientLife(ClientProcess &process, const ClientConfig *config)
     Releases releases(process, config->resource);
     Releases *const openReleases = &releases;
     for (int round = 0; config->rounds == 0 || round < config->rounds; ++round) {
-        while (process.id().value > course->settings->clients) // a live run's number of clients can change
+        while (process.id().value > config->settings->clients) // a live run's number of clients can change
             co_await process.sleep(restInterval);
         const Workload &workload = workloadOf(config->settings->workload);
         auto mustEnter = co_await workload.mustEnter(process, config, round);

@@ -158,7 +158,7 @@ void PlanProgress::markClientStarted(ClientId client)
         const Fault &fault = m_plan[id];
         const bool isOfStart = fault.action == FaultAction::lateStart || (fault.action == FaultAction::clientClock && !fault.begin.when);
         if (isOfStart && fault.target.client == client)
-            isOver(id);
+            markOver(id);
     }
 }
 

@@ -111,8 +111,8 @@ void CompareFeature::connectParts()
     connect(m_swap, &QAction::triggered, m_pinning, &Pinning::swap);
     connect(m_overlay, &QAction::toggled, m_view,
             [this](bool overlay) { m_view->setMode(overlay ? PinnedView::Mode::overlay : PinnedView::Mode::stacked); });
-    connect(m_firstDifference, &QAction::triggered, m_view, &PinnedView::showParting);
-    connect(m_panel, &ComparePanel::partingAsked, m_view, &PinnedView::showParting);
+    connect(m_firstDifference, &QAction::triggered, m_view, &PinnedView::showDivergence);
+    connect(m_panel, &ComparePanel::divergenceAsked, m_view, &PinnedView::showDivergence);
     connect(m_panel, &ComparePanel::swapAsked, m_pinning, &Pinning::swap);
     connect(m_view, &PinnedView::unpinAsked, m_pinning, &Pinning::unpin);
     connect(m_view, &PinnedView::hinted, &m_parts.status, &StatusLine::setHint);
@@ -150,7 +150,7 @@ void CompareFeature::updateActions()
     m_unpin->setEnabled(isPinned);
     m_swap->setEnabled(isPinned && m_pinning->canPin());
     m_overlay->setEnabled(isPinned);
-    m_firstDifference->setEnabled(m_pinning->pair() && m_pinning->pair()->parting);
+    m_firstDifference->setEnabled(m_pinning->pair() && m_pinning->pair()->divergence);
 }
 
 void CompareFeature::showPreset(const ComparePreset &preset)

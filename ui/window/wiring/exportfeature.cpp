@@ -88,7 +88,7 @@ QAction *ExportFeature::makeExportAction(const ExportPlan &plan)
 {
     QAction *const action = m_parts.actions.make({.text = [plan] { return planTitle(plan); },
                                                   .tip = [plan] { return formatPurpose(plan.format); }});
-    connect(action, &QAction::triggered, this, [this, plan] { m_exporter->ask(plan); });
+    connect(action, &QAction::triggered, this, [this, plan] { m_exporter->askFileAndWrite(plan); });
     if (plan.extent == ExportExtent::selected)
         m_selectionActions << action;
     else if (plan.extent == ExportExtent::filtered)
