@@ -130,7 +130,7 @@ void TstJudge::jsonHasTheKeysOfTheContract()
     QCOMPARE(finding.value(u"t_us").toInt(), 602000);
     QCOMPARE(compact(finding.value(u"evidence")), "[5,18,21]");
     QCOMPARE(finding.value(u"text").toString(),
-             QStringLiteral("the store of \"orders\" took a write of client 1 after client 2 had been granted the lock"));
+             QStringLiteral("the store of \"orders\" accepted a write of client 1 after client 2 had been granted the lock"));
     TraceBuilder empty;
     empty.run().end();
     const QJsonObject nothing = QJsonDocument::fromJson(QByteArray::fromStdString(verdictJson(verdictOf(empty)))).object();

@@ -107,7 +107,7 @@ void TstFindings::staleWriteAfterTheOverlapIsOver()
     const Verdict verdict = verdictOf(story);
     QCOMPARE(verdict.outcome, Outcome::held);
     QCOMPARE(textOf(verdict, FindingKind::staleWrite),
-             "the store of \"orders\" took 2 writes of client 1 after client 2 had been granted the lock");
+             "the store of \"orders\" accepted 2 writes of client 1 after client 2 had been granted the lock");
     // A later grant to client 1 makes its writes valid again; a grant for another resource does not matter.
     TraceBuilder fine;
     fine.run().client(1).at(10ms).attempt().granted().client(2).attempt().granted().client(1).attempt().granted();
@@ -129,7 +129,7 @@ void TstFindings::aWriteWithoutALockIsLateWhileAnotherHoldsIt()
     };
     const Verdict violated = verdictOf(story(true));
     QCOMPARE(textOf(violated, FindingKind::staleWrite),
-             "the store of \"orders\" took a write of client 1 after client 2 had been granted the lock");
+             "the store of \"orders\" accepted a write of client 1 after client 2 had been granted the lock");
     const auto late = std::find_if(violated.findings.begin(), violated.findings.end(),
                                    [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
     const Seq write = 13;

@@ -4,6 +4,7 @@
 #include "core/live/servers/blockingcall.h"
 #include "core/run/client/clientscheme.h"
 #include "core/run/liverun/descriptors.h"
+#include "core/run/liverun/runkeys.h"
 #include "core/run/shared/checkrun.h"
 #include "core/run/shared/threadrefused.h"
 #include "core/run/shared/validaterun.h"
@@ -12,11 +13,9 @@
 #include "core/scenario/linkrows.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/commands/command.h"
-#include "lockscope/commands/handoffcommands.h"
 #include "lockscope/schemes/registry.h"
 
 #include <algorithm>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -231,7 +230,7 @@ void LiveRunThread::makeNodesAndLinks()
     const Scenario &scenario = m_effective.scenario;
     m_redisNodes = std::make_unique<RedisNodes>(
         RedisNodes::Options{scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, nodesRecorder, m_texts,
-            watchedKeys(), scenario.faults, scenario.settings, &m_progress, unwatchedKeys(),
+            watchedKeys(m_effective), scenario.faults, scenario.settings, &m_progress, unwatchedKeys(m_effective),
             [this](NodeId replica, NodeId master, std::uint16_t port) {
                 return m_links->openPort(replicaLink(replica, master), port);
             },
@@ -252,30 +251,6 @@ Result<Done> LiveRunThread::openLinks()
     if (opened)
         m_links->beginPlanned();
     return opened;
-}
-
-std::vector<RedisKey> LiveRunThread::watchedKeys() const
-{
-    const Scenario &scenario = m_effective.scenario;
-    std::set<RedisKey> lockKeys;
-    for (int i = 1; i <= scenario.settings.clients; ++i) {
-        const ClientId client{static_cast<std::uint16_t>(i)};
-        lockKeys.insert(lockKey(schemeOfRun(m_effective)->keyName(scenario.resource, client)));
-    }
-    std::vector<RedisKey> all(lockKeys.begin(), lockKeys.end());
-    all.push_back(storeKey(scenario.resource));
-    return all;
-}
-
-// Returns the keys of the run that the observers do not watch. At the end of the run they must be removed from given nodes.
-std::vector<RedisKey> LiveRunThread::unwatchedKeys() const
-{
-    const Resource &resource = m_effective.scenario.resource;
-    std::vector<RedisKey> all = workloadOf(m_effective.scenario.settings.workload).keys(resource);
-    std::erase(all, storeKey(resource)); // it is watched
-    all.push_back(queueKey(resource));
-    all.push_back(fenceKey(resource));
-    return all;
 }
 
 void LiveRunThread::makeWorkers()

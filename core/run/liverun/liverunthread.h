@@ -36,10 +36,8 @@ private:
     void threadMain();
     Result<Done> runToEnd();
     Result<Done> setUp();
-    std::vector<RedisKey> watchedKeys() const;
     void makeNodesAndLinks();
     Result<Done> openLinks();
-    std::vector<RedisKey> unwatchedKeys() const;
     void makeWorkers();
     void mergeUntilEnd();
     void recordFinalState();

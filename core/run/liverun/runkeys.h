@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/scenario.h"
+#include "lockscope/base/ids.h"
+
+#include <vector>
+
+namespace lockscope {
+
+/// Returns the keys of a run that the observers watch: those of the locks, and the one of the protected value.
+std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective);
+
+/// Returns the other keys of a run. At the end of the run they must be removed from given nodes.
+std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective);
+
+} // namespace lockscope
