@@ -59,6 +59,7 @@ public:
     {
         m_merger.add(m_observing);
         m_effective.scenario.rounds = 5;
+        m_effective.scenario.settings.clients = clientCount;
         m_effective.scenario.settings.ttl = 60s;
         m_effective.scenario.settings.work = 1ms;
         m_effective.scenario.settings.think = 1ms;

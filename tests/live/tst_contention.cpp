@@ -177,7 +177,7 @@ private Q_SLOTS:
         QCOMPARE(handedOver.from, 4);
         const std::string text = contentionText(ContentionPlan(), points);
         QVERIFY(text.find("set-px-lua poll: faster than watch-optimistic from 8 clients on\n") != text.npos);
-        QVERIFY(text.find("set-px-lua notify: slower than watch-optimistic up to 1 client, faster from 4 clients on; between them") != text.npos);
+        QVERIFY(text.find("set-px-lua notify: slower than watch-optimistic up to 1 client, faster from 4 clients on; in between") != text.npos);
         const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(contentionJson(ContentionPlan(), points))).object();
         QCOMPARE(json.value(QLatin1String("points")).toArray().size(), 12);
         const QJsonObject crossings = json.value(QLatin1String("crossing")).toObject();
