@@ -44,6 +44,17 @@ bool saysItChangedAKey(const Trace &trace, const Event &sent, const std::string 
     return mayChange && (answer == "OK" || answer == "(integer) 1");
 }
 
+// Returns whether the node's process was killed before it reported anything else. Redis writes to one connection after another, so such a
+// process may have answered its client and not the replication stream.
+bool diesNext(const Trace &trace, std::size_t row)
+{
+    for (std::size_t i = row + 1; i < trace.size(); ++i) {
+        if (trace[i].actor == Actor::node(trace[row].node))
+            return trace[i].kind == EventKind::nodeDown;
+    }
+    return false;
+}
+
 } // namespace
 
 void checkBalance(const Trace &trace, Duration timeoutMax)
@@ -94,7 +105,8 @@ void checkTruthInTime(const Trace &trace)
             continue;
         const auto sent = trace.indexOf(event.cause);
         QVERIFY(sent);
-        QCOMPARE(accounts.contains(event.cause), saysItChangedAKey(trace, trace[*sent], trace.detail(event)));
+        if (!diesNext(trace, i))
+            QCOMPARE(accounts.contains(event.cause), saysItChangedAKey(trace, trace[*sent], trace.detail(event)));
     }
 }
 
