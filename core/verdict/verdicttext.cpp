@@ -57,11 +57,11 @@ std::string firstLine(const Verdict &verdict)
     case Outcome::guarded:
         return "GUARDED: " + episodes + ", and the store accepted no stale write";
     case Outcome::stuck:
-        return "STUCK: no violation observed, but a key that no client will delete blocks the lock for all clients";
+        return "STUCK: a key that no client will delete blocks the lock for all clients";
     case Outcome::unavailable:
-        return "UNAVAILABLE: no violation observed, but no client held the lock, and none could get it until the end of the run";
+        return "UNAVAILABLE: no client held the lock, and none could get it until the end of the run";
     case Outcome::untested:
-        return verdict.held ? "UNTESTED: no violation observed, but this run could not have shown one"
+        return verdict.held ? "UNTESTED: this run could not have shown a violation"
                             : "UNTESTED: " + episodes + ", and the store process ended";
     case Outcome::held:
         break;

@@ -147,7 +147,7 @@ void TstJudge::textBeginsWithTheOutcome_data()
     QTest::newRow("guarded") << QStringLiteral("guarded.csv")
                              << QByteArray("GUARDED: two clients were inside at the same time (1 violation), and the store accepted no stale write");
     QTest::newRow("stuck") << QStringLiteral("stuck.csv")
-                           << QByteArray("STUCK: no violation observed, but a key that no client will delete blocks the lock for all clients");
+                           << QByteArray("STUCK: a key that no client will delete blocks the lock for all clients");
 }
 
 void TstJudge::textBeginsWithTheOutcome()
