@@ -15,7 +15,7 @@ class SimWorld;
 
 /// Delivers the messages between clients and nodes: commands to the nodes, answers to the clients. It decides when each message arrives,
 /// holds messages at a cut or for a stopped client, and applies the faults of single messages. On a sound link, in a run without message
-/// loss, a fast path only computes the arrival. Thread: one.
+/// loss, a fast path only computes the arrival (bench row model-run: without it, a run takes 8 % more instructions). Thread: one.
 class SimNetwork {
 public:
     SimNetwork(SimWorld &world, SimObjectPool &pool);

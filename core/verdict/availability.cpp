@@ -12,30 +12,43 @@ void Availability::clear(Duration ttl)
     m_tolerated = std::max<Duration>(2 * ttl, 1s);
     m_firstAttempt = noSeq;
     m_lastDenied = noSeq;
+    m_isOpen.clear();
     m_openAttempts = 0;
     m_denials = 0;
+}
+
+void Availability::setOpen(ClientId client, bool isOpen)
+{
+    if (m_isOpen.size() <= client.value)
+        m_isOpen.resize(client.value + std::size_t{1});
+    m_openAttempts += static_cast<int>(isOpen) - static_cast<int>(m_isOpen[client.value]);
+    m_isOpen[client.value] = isOpen;
 }
 
 void Availability::take(const Event &event, Seq seq, bool isHeld)
 {
     if (isHeld) {
         m_firstAttempt = noSeq;
+        m_isOpen.clear();
         m_openAttempts = 0;
         return;
     }
     if (event.kind == EventKind::attempt) {
         if (m_firstAttempt == noSeq) {
             m_firstAttempt = seq;
-            m_since = event.time;
+            m_since = m_endedAt = event.time;
             m_lastDenied = noSeq;
             m_denials = 0;
         }
-        ++m_openAttempts;
+        setOpen(event.client, true);
     } else if (event.kind == EventKind::denied) {
-        m_openAttempts = std::max(m_openAttempts - 1, 0);
+        setOpen(event.client, false);
         m_lastDenied = seq;
-        m_deniedAt = event.time;
+        m_endedAt = event.time;
         ++m_denials;
+    } else if (event.kind == EventKind::crashed && m_openAttempts > 0) {
+        setOpen(event.client, false); // no process waits for its answer any more
+        m_endedAt = event.time;
     }
 }
 
@@ -43,7 +56,7 @@ std::optional<Finding> Availability::findingAt(WorldTime end) const
 {
     if (m_firstAttempt == noSeq)
         return std::nullopt;
-    const WorldTime until = m_openAttempts > 0 || m_lastDenied == noSeq ? end : m_deniedAt;
+    const WorldTime until = m_openAttempts > 0 ? end : m_endedAt;
     if (until - m_since <= m_tolerated)
         return std::nullopt;
     Finding finding{FindingKind::unavailable, m_since, {}, {m_firstAttempt}, {}, {}};

@@ -4,6 +4,7 @@
 #include "core/verdict/verdict.h"
 
 #include <optional>
+#include <vector>
 
 namespace lockscope {
 
@@ -20,12 +21,15 @@ public:
     std::optional<Finding> findingAt(WorldTime end) const;
 
 private:
+    void setOpen(ClientId client, bool isOpen);
+
     Duration m_tolerated{};     // a longer interval is a finding
     Seq m_firstAttempt = noSeq; // first attempt since the lock was last held; noSeq: none
     WorldTime m_since{};        // time of m_firstAttempt
     Seq m_lastDenied = noSeq;   // last denial since then
-    WorldTime m_deniedAt{};
-    int m_openAttempts = 0;     // attempts without an answer yet
+    WorldTime m_endedAt{};      // time of the last denial, or of the crash of a client during its attempt
+    std::vector<bool> m_isOpen; // index: client; whether its attempt has no answer yet
+    int m_openAttempts = 0;     // their number
     int m_denials = 0;
 };
 

@@ -177,6 +177,26 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("violated"));
     }
 
+    // A client that dies at once has asked no node, so no node has refused it.
+    void anAttemptThatEndsWithACrashIsNotUnanswered()
+    {
+        TraceBuilder story;
+        story.run().client(1).after(1ms).attempt().crashed().after(4s).note();
+        QCOMPARE(outcomeOf(story.end()), QStringLiteral("untested"));
+    }
+
+    void aRunEndWithoutAReasonIsUntested()
+    {
+        TraceBuilder story;
+        contest(story.run());
+        Event end;
+        end.kind = EventKind::runEnd;
+        end.actor = Actor::run();
+        const Verdict verdict = verdictOf(story.row(end));
+        QCOMPARE(verdict.outcome, Outcome::untested);
+        QVERIFY(findingOf(verdict, FindingKind::torn));
+    }
+
     // A client cut off by the end of the run only waited for a lock that is gone. A signal may cut off any client.
     void aClientThatWaitedForALockThatIsGoneWasCutShortOnlyByASignal()
     {
@@ -285,8 +305,7 @@ private Q_SLOTS:
         const RunEnding ending{RunEnding::Reason::stopped, "cut after 4 events", {"client 1 paused"}, {"node 2 crashed"}, {"client 3 crashed"}};
         QCOMPARE(parseRunEnding(runEndingJson(ending)), ending);
         QCOMPARE(parseRunEnding(runEndingJson({})), RunEnding());
-        QCOMPARE(parseRunEnding(""), RunEnding());
-        for (const char *const text : {"{\"reason\":7}", "{}", "[]", "{bad", "foo", "{\"reason\":\"exploded\"}"})
+        for (const char *const text : {"", "{\"reason\":7}", "{}", "[]", "{bad", "foo", "{\"reason\":\"exploded\"}"})
             QCOMPARE(parseRunEnding(text).reason, RunEnding::Reason::unknown);
         for (const char *const word : {"stopped by the user", "closed", "cut after 40 events"}) // of earlier versions
             QCOMPARE(parseRunEnding(word), (RunEnding{RunEnding::Reason::stopped, word, {}, {}, {}}));

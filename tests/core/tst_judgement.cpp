@@ -59,6 +59,8 @@ Event someRow(TraceBuilder &story, std::mt19937 &random, unsigned clients = 4)
     event.detail = story.text(oneOf<const char *>(random, {"", "1", "2", "3", "job 1 open", "job 1", "report 1", "push 1", "url-1 absent",
                                                            "url-1 crawled", "cached", "missing", "database", "MULTI", "EXEC", "SET \x01 1",
                                                            endedUnexpectedlyText}));
+    if (event.kind == runEnd)
+        event.detail = story.text("done");
     // The most frequent causes are the last rows.
     event.cause = random() % 3 ? story.lastSeq() - std::min<Seq>(story.lastSeq(), static_cast<Seq>(random() % 8)) : noSeq;
     return event;

@@ -46,6 +46,7 @@ TraceBuilder &TraceBuilder::end()
 {
     Event event;
     event.kind = EventKind::runEnd;
+    event.detail = text("done");
     return row(event);
 }
 

@@ -55,7 +55,7 @@ RunEnding parsePlainWord(std::string_view word)
         return {Reason::signal, std::string(word), {}, {}, {}};
     if (word.starts_with("stopped") || word.starts_with("closed") || word.starts_with("cut after"))
         return {Reason::stopped, std::string(word), {}, {}, {}};
-    return {word.empty() || word == "done" ? Reason::done : Reason::unknown, {}, {}, {}, {}};
+    return {word == "done" ? Reason::done : Reason::unknown, {}, {}, {}, {}};
 }
 
 } // namespace

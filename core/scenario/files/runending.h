@@ -42,7 +42,7 @@ std::optional<int> unfinishedClient(std::string_view text);
 /// Returns canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and, if not empty, `no_such_place` and `why`.
 std::string runEndingJson(const RunEnding &ending);
 
-/// Parses the detail of a run-end row. Traces of earlier versions have a plain word: "done" (or none), a signal's name, or why the run was
+/// Parses the detail of a run-end row. Traces of earlier versions have a plain word: "done", a signal's name, or why the run was
 /// stopped. Any other text gives `unknown`.
 RunEnding parseRunEnding(std::string_view detail);
 
