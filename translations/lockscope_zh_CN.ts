@@ -2269,6 +2269,21 @@
     </message>
 </context>
 <context>
+    <name>lockscope::AccessibleTimeline</name>
+    <message numerus="yes">
+        <source>%n in view</source>
+        <translation>
+            <numerusform>可见范围内有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in view; zoom in for more</source>
+        <translation>
+            <numerusform>列出前 %n 项；放大可查看更多</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::AboutDialog</name>
     <message>
         <source>About Lockscope</source>
@@ -7068,6 +7083,20 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>renews its lease</source>
         <translation>续期</translation>
+    </message>
+    <message>
+        <source>copy → key</source>
+        <extracomment>lane: whose key stands on a node that was a replica and became a primary, or the reverse</extracomment>
+        <translation>副本 → 键</translation>
+    </message>
+    <message>
+        <source>key → copy</source>
+        <translation>键 → 副本</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a lane: the name of its client or node, and what it shows, such as &quot;Client 1&quot; and &quot;belief&quot;</extracomment>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>copy</source>
