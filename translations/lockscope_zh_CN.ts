@@ -7276,14 +7276,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>冻结</translation>
     </message>
     <message>
-        <source>promoted</source>
-        <translation>已提升</translation>
-    </message>
-    <message>
-        <source>demoted</source>
-        <translation>已降为副本</translation>
-    </message>
-    <message>
         <source>waiting</source>
         <translation>等待</translation>
     </message>
@@ -7298,6 +7290,14 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>outside</source>
         <translation>临界区外</translation>
+    </message>
+    <message>
+        <source>primary, promoted</source>
+        <translation>主节点，已提升</translation>
+    </message>
+    <message>
+        <source>replica, demoted</source>
+        <translation>副本，已降级</translation>
     </message>
     <message>
         <source>primary</source>
