@@ -2282,6 +2282,10 @@
             <numerusform>列出前 %n 项；放大可查看更多</numerusform>
         </translation>
     </message>
+    <message>
+        <source>unfold the clients to read them</source>
+        <translation>展开这些客户端后可逐项查看</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AboutDialog</name>

@@ -141,6 +141,20 @@ private Q_SLOTS:
         QVERIFY(stage.canvas->accessibleDescription().startsWith(QStringLiteral("Client 3 ")));
     }
 
+    void aLaneIsMarkedByAPressAndHasItsMenu()
+    {
+        TimelineFixture stage;
+        const Story story = pausedHolder(5);
+        stage.show(story);
+        const Interface lane = childNamed(asked(stage.canvas), QStringLiteral("Node 3: key"));
+        lane->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->node == NodeId(3));
+        lane->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
+        auto *const menu = stage.canvas->findChild<QMenu *>();
+        QVERIFY(menu && menu->isVisible());
+        menu->close();
+    }
+
     void onlyWhatIsInViewIsListed()
     {
         TimelineFixture stage;

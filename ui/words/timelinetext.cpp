@@ -138,11 +138,10 @@ QString TimelineText::laneName(const TimelineLane &lane)
 
 QString TimelineText::laneTitle(const LaneModel &lanes, const TimelineLane &lane)
 {
-    const LaneKey key = lane.role == LaneRole::store ? LaneKey{.node = storeNode}
-        : lane.role == LaneRole::fold                ? LaneKey{.isFold = true}
-                                                     : LaneKey{.client = lane.client, .node = lane.node};
+    const auto group = lanes.groupAt(lane.top);
+    const QString name = group ? groupName(lanes, lanes.groups()[*group].key) : QString();
     //: a lane: the name of its client or node, and what it shows, such as "Client 1" and "belief"
-    return tr("%1: %2").arg(groupName(lanes, key), laneName(lane));
+    return tr("%1: %2").arg(name, laneName(lane));
 }
 
 QString TimelineText::inside(int count)

@@ -3,6 +3,7 @@
 
 #include "ui/index/condense.h"
 #include "ui/index/lanehit.h"
+#include "ui/timeline/canvas/lanemenu.h"
 #include "ui/timeline/canvas/timelinecontent.h"
 #include "ui/timeline/canvas/timelinelayout.h"
 #include "ui/timeline/canvas/timelineselection.h"
@@ -127,7 +128,17 @@ private:
         for (const LaneHit &object : objectsInLane(scope, lane, objectsMax))
             part.parts.push_back(partOf(object, rect));
         const auto count = static_cast<int>(part.parts.size());
-        part.value = part.parts.size() < objectsMax ? tr("%n in view", nullptr, count) : tr("%n in view; zoom in for more", nullptr, count);
+        if (lane.role == LaneRole::fold)
+            part.value = tr("unfold the clients to read them");
+        else
+            part.value = part.parts.size() < objectsMax ? tr("%n in view", nullptr, count) : tr("%n in view; zoom in for more", nullptr, count);
+        if (lane.client || lane.node)
+            part.press = [parts = m_parts, lane] { parts.selection.pickLane(lane.client, lane.node); };
+        if (const auto group = m_parts.layout.lanes().groupAt(lane.top)) {
+            part.openMenu = [parts = m_parts, key = m_parts.layout.lanes().groups()[*group].key, corner = rect.topLeft().toPoint()] {
+                (new LaneMenu(parts.layout, key, &parts.canvas))->popup(parts.canvas.mapToGlobal(corner));
+            };
+        }
         return part;
     }
 

@@ -7,7 +7,7 @@
 namespace lockscope {
 
 /// The timeline for assistive technology: the visible violations and lanes, and in each lane its visible bars and marks. A press selects the
-/// event. The description of the timeline is the selected event. Thread: the window's.
+/// event or marks the lane; a lane has its menu. The description of the timeline is the selected event. Thread: the window's.
 class AccessibleTimeline : public AccessibleParts {
 public:
     explicit AccessibleTimeline(const CanvasParts &parts);
