@@ -2269,6 +2269,25 @@
     </message>
 </context>
 <context>
+    <name>lockscope::AccessibleTimeline</name>
+    <message numerus="yes">
+        <source>%n in view</source>
+        <translation>
+            <numerusform>可见范围内有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in view; zoom in for more</source>
+        <translation>
+            <numerusform>列出前 %n 项；放大可查看更多</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unfold the clients to read them</source>
+        <translation>展开这些客户端后可逐项查看</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::AboutDialog</name>
     <message>
         <source>About Lockscope</source>
@@ -7070,6 +7089,20 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>续期</translation>
     </message>
     <message>
+        <source>copy → key</source>
+        <extracomment>lane: whose key stands on a node that was a replica and became a primary, or the reverse</extracomment>
+        <translation>副本 → 键</translation>
+    </message>
+    <message>
+        <source>key → copy</source>
+        <translation>键 → 副本</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a lane: the name of its client or node, and what it shows, such as &quot;Client 1&quot; and &quot;belief&quot;</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
         <source>copy</source>
         <extracomment>lane: whose key stands on a replica, as its master&apos;s copy</extracomment>
         <translation>副本</translation>
@@ -7247,14 +7280,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>冻结</translation>
     </message>
     <message>
-        <source>promoted</source>
-        <translation>已提升</translation>
-    </message>
-    <message>
-        <source>demoted</source>
-        <translation>已降为副本</translation>
-    </message>
-    <message>
         <source>waiting</source>
         <translation>等待</translation>
     </message>
@@ -7269,6 +7294,14 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>outside</source>
         <translation>临界区外</translation>
+    </message>
+    <message>
+        <source>primary, promoted</source>
+        <translation>主节点，已提升</translation>
+    </message>
+    <message>
+        <source>replica, demoted</source>
+        <translation>副本，已降级</translation>
     </message>
     <message>
         <source>primary</source>

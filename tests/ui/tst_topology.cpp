@@ -4,9 +4,12 @@
 #include "tests/ui/faultfixture.h"
 #include "ui/topology/topologyview.h"
 #include "ui/words/faultkinds.h"
+#include "ui/words/timelinetext.h"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QDockWidget>
+#include <QFontMetricsF>
 
 using namespace lockscope;
 
@@ -75,6 +78,61 @@ private Q_SLOTS:
         }
     }
 
+    void boxesDoNotOverlapAndKeepTheirWords_data()
+    {
+        QTest::addColumn<int>("masters");
+        QTest::addColumn<int>("replicas");
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("five nodes, as in a window of 720 pixels") << 5 << 0 << QSize(300, 97);
+        QTest::newRow("five primaries with replicas, as in a window of 720 pixels") << 5 << 1 << QSize(300, 97);
+        QTest::newRow("five primaries with replicas, the lowest view") << 5 << 1 << QSize(300, 90);
+        QTest::newRow("five primaries with replicas, a narrow view") << 5 << 1 << QSize(180, 120);
+        QTest::newRow("one primary with three replicas, the lowest view") << 1 << 3 << QSize(300, 90);
+        QTest::newRow("nine nodes") << 9 << 0 << QSize(300, 97);
+        QTest::newRow("five primaries with replicas, a high view") << 5 << 1 << QSize(300, 400);
+    }
+
+    void boxesDoNotOverlapAndKeepTheirWords()
+    {
+        QFETCH(int, masters);
+        QFETCH(int, replicas);
+        QFETCH(QSize, size);
+        const QFont font = QApplication::font();
+        const QFontMetricsF metrics(font);
+        const TopologyPlan plan({2, masters, replicas, 0}, size, font);
+        std::vector<QRectF> rects;
+        for (const TopologyPlan::Box &box : plan.clients())
+            rects.push_back(box.rect);
+        for (const TopologyPlan::Box &box : plan.nodes()) {
+            QVERIFY2(box.rect.height() >= metrics.height() - 3, qPrintable(QString::number(box.rect.height())));
+            QVERIFY(box.rect.width() >= metrics.horizontalAdvance(QStringLiteral("N10")) + 10);
+            rects.push_back(box.rect);
+        }
+        QCOMPARE(plan.nodes().size(), static_cast<std::size_t>(masters * (1 + replicas) + 1));
+        for (std::size_t i = 0; i < rects.size(); ++i) {
+            QVERIFY(QRectF(QPointF(), size).contains(rects[i]));
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(!rects[i].intersects(rects[j]));
+        }
+    }
+
+    void aPromotedNodeIsCalledWhatItIs()
+    {
+        FaultFixture stage("f1-failover-loses-key", "set-px-lua");
+        const TopologyView &view = topology(stage);
+        const LaneModel &lanes = stage.canvas->lanes();
+        const TimelineLane *const promoted = lanes.find(LaneRole::node, {}, NodeId(2));
+        QVERIFY(promoted);
+        QCOMPARE(TimelineText::laneTitle(lanes, *promoted), QStringLiteral("Node 2: copy → key"));
+        stage.replay().playhead().moveTo(WorldTime(0ms));
+        QTRY_VERIFY2(told(view, view.rectOf(NodeId(2))).startsWith(QStringLiteral("Node 2: replica ·"))
+                         || told(view, view.rectOf(NodeId(2))) == QStringLiteral("Node 2: replica"),
+                     qPrintable(told(view, view.rectOf(NodeId(2)))));
+        stage.replay().playhead().toEnd();
+        QVERIFY2(told(view, view.rectOf(NodeId(2))).startsWith(QStringLiteral("Node 2: primary, promoted")),
+                 qPrintable(told(view, view.rectOf(NodeId(2)))));
+    }
+
     void itTellsTheStateAtThePlayhead()
     {
         FaultFixture stage;
@@ -103,6 +161,37 @@ private Q_SLOTS:
         QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->node == NodeId(5));
         QTest::mouseClick(&view, Qt::LeftButton, {}, view.rectOf(ClientId(2)).center().toPoint());
         QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->client == ClientId(2));
+    }
+
+    void theKeyboardDoesWhatTheMouseDoes()
+    {
+        FaultFixture stage;
+        TopologyView &view = topology(stage);
+        view.setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(view.hasFocus());
+        const auto press = [&view](Qt::Key key) { QTest::keyClick(&view, key); };
+        QVERIFY(view.focused().client == ClientId(1));
+        press(Qt::Key_Down);
+        QVERIFY(view.focused().client == ClientId(2));
+        press(Qt::Key_Return);
+        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->client == ClientId(2));
+        press(Qt::Key_Right);
+        QCOMPARE(view.focused().kind, TopologySpot::Kind::node);
+        for (int i = 0; i < 6; ++i)
+            press(Qt::Key_Up);
+        QVERIFY(view.focused().node == NodeId(1));
+        for (int node = 2; node <= 4; ++node)
+            press(Qt::Key_Down);
+        QVERIFY(view.focused().node == NodeId(4));
+        press(Qt::Key_Space);
+        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->node == NodeId(4));
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, view.mapToGlobal(QPoint()));
+        QCoreApplication::sendEvent(&view, &event);
+        QMenu *const menu = stage.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
+        QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash node 4")));
+        menu->close();
+        press(Qt::Key_Left);
+        QCOMPARE(view.focused().kind, TopologySpot::Kind::client);
     }
 
     void aRightClickOffersWhatTheLanesOffer()

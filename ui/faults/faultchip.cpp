@@ -36,6 +36,8 @@ FaultChip::FaultChip(QWidget *parent) : QAbstractButton(parent)
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_Hover);
+    // The mouse and the keys do not click a chip; assistive technology does.
+    connect(this, &QAbstractButton::clicked, this, &FaultChip::editWanted);
 }
 
 void FaultChip::show(Shown shown)

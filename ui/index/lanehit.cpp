@@ -6,6 +6,7 @@
 
 #include <QPointF>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lockscope {
@@ -75,14 +76,53 @@ std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks
     return best;
 }
 
-const Span *firstSpanAt(const LaneScope &scope, std::initializer_list<SpanKind> kinds, const TimelineLane &lane, double x)
+/// Returns the kinds of spans in a lane; the most important one is first.
+std::vector<SpanKind> spanKindsOf(LaneRole role)
 {
-    for (const SpanKind kind : kinds) {
+    switch (role) {
+    case LaneRole::belief: return {SpanKind::inside, SpanKind::believed, SpanKind::waiting, SpanKind::paused, SpanKind::gone};
+    case LaneRole::truth: return {SpanKind::owned};
+    case LaneRole::processor: return {SpanKind::paused, SpanKind::gone};
+    case LaneRole::node: return {SpanKind::key, SpanKind::down, SpanKind::frozen};
+    case LaneRole::fold: return {SpanKind::inside, SpanKind::believed, SpanKind::paused, SpanKind::waiting}; // as in the picture
+    case LaneRole::holders:
+    case LaneRole::believers:
+    case LaneRole::store: break;
+    }
+    return {};
+}
+
+const Span *firstSpanAt(const LaneScope &scope, const TimelineLane &lane, double x)
+{
+    for (const SpanKind kind : spanKindsOf(lane.role)) {
         const Span *span = stretchAt(scope.spans.lane({kind, lane.client, lane.node}), scope.coordinates, x, scope.spans.end());
         if (span)
             return span;
     }
     return nullptr;
+}
+
+/// Calls `visit` for the first `max` stretches of a lane in the visible width.
+template <class Lane, class Visit> void forEachVisible(const LaneScope &scope, const Lane &lane, std::size_t max, Visit visit)
+{
+    const WorldTime end = scope.coordinates.timeAt(scope.width);
+    const std::size_t first = firstEndingAfter(lane, scope.coordinates.timeAt(0));
+    for (std::size_t i = first; i < lane.size() && i - first < max && lane[i].begin < end; ++i)
+        visit(lane[i]);
+}
+
+void addRows(const LaneScope &scope, const MarkList &list, const TimelineLane &lane, std::size_t max, std::vector<LaneHit> &objects)
+{
+    const std::size_t first = list.firstFrom(scope.coordinates.timeAt(0));
+    for (std::size_t i = first; i < list.size() && i - first < max && list.time(i) < scope.coordinates.timeAt(scope.width); ++i) {
+        objects.emplace_back().lane = lane;
+        objects.back().row = list.row(i);
+    }
+}
+
+WorldTime beginOf(const LaneHit &object, const Trace &trace)
+{
+    return object.span ? object.span->begin : object.step ? object.step->begin : trace[*object.row].time;
 }
 
 bool beginsOrEndsAt(const Span &span, Seq seq)
@@ -106,21 +146,20 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
     }
     case LaneRole::belief:
         hit.row = markAt(scope, scope.index.marks(lane.client), lane, x, y);
-        span = firstSpanAt(scope, {SpanKind::inside, SpanKind::believed, SpanKind::waiting, SpanKind::paused, SpanKind::gone}, lane, x);
+        span = firstSpanAt(scope, lane, x);
         break;
-    case LaneRole::truth: span = firstSpanAt(scope, {SpanKind::owned}, lane, x); break;
-    case LaneRole::processor: span = firstSpanAt(scope, {SpanKind::paused, SpanKind::gone}, lane, x); break;
+    case LaneRole::truth:
+    case LaneRole::processor: span = firstSpanAt(scope, lane, x); break;
     case LaneRole::store: hit.row = rowAt(scope, scope.index.writes(), lane.top + lane.height / 2, {x, y}); break;
     case LaneRole::fold:
-        // The same order as in the picture: the most severe state is on top.
-        for (const SpanKind kind : {SpanKind::inside, SpanKind::believed, SpanKind::paused, SpanKind::waiting}) {
+        for (const SpanKind kind : spanKindsOf(lane.role)) {
             for (std::size_t i = 0; !span && i < scope.lanes.folded().size(); ++i)
                 span = stretchAt(scope.spans.lane({kind, scope.lanes.folded()[i], {}}), scope.coordinates, x, scope.spans.end());
         }
         break;
     case LaneRole::node:
         hit.row = markAt(scope, scope.index.marks(lane.node), lane, x, y);
-        span = firstSpanAt(scope, {SpanKind::key, SpanKind::down, SpanKind::frozen}, lane, x);
+        span = firstSpanAt(scope, lane, x);
         break;
     }
     if (span && !hit.row)
@@ -159,6 +198,35 @@ LaneHit hitAt(const LaneScope &scope, double x, double y)
             hit.message = scope.messages.messages[arrow->index];
     }
     return hit;
+}
+
+std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &lane, std::size_t max)
+{
+    std::vector<LaneHit> objects;
+    if (lane.role == LaneRole::fold)
+        return objects;
+    for (const SpanKind kind : spanKindsOf(lane.role)) {
+        forEachVisible(scope, scope.spans.lane({kind, lane.client, lane.node}), max, [&](const Span &span) {
+            objects.emplace_back().lane = lane;
+            objects.back().span = span;
+        });
+    }
+    if (lane.role == LaneRole::holders || lane.role == LaneRole::believers) {
+        forEachVisible(scope, lane.role == LaneRole::holders ? scope.index.inside() : scope.index.believers(), max, [&](const CountStep &step) {
+            if (step.count == 0)
+                return;
+            objects.emplace_back().lane = lane;
+            objects.back().step = step;
+        });
+    }
+    if (lane.role == LaneRole::belief || lane.role == LaneRole::node) {
+        for (const MarkList &list : lane.node ? scope.index.marks(lane.node) : scope.index.marks(lane.client))
+            addRows(scope, list, lane, max, objects);
+    }
+    if (lane.role == LaneRole::store)
+        addRows(scope, scope.index.writes(), lane, max, objects);
+    std::stable_sort(objects.begin(), objects.end(), [&](const LaneHit &a, const LaneHit &b) { return beginOf(a, scope.trace) < beginOf(b, scope.trace); });
+    return objects;
 }
 
 std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_t row)

@@ -10,6 +10,7 @@
 #include "ui/index/timelineindex.h"
 
 #include <optional>
+#include <vector>
 
 namespace lockscope {
 
@@ -42,6 +43,10 @@ struct LaneScope {
 /// Returns the object under a point; x from the left edge of the lanes, y from the top of all lanes. A shape takes precedence over a
 /// message, a message over a span, a narrow span over a wide one. The tolerance for spans is two pixels.
 LaneHit hitAt(const LaneScope &scope, double x, double y);
+
+/// Returns the spans, steps and shapes of a lane that lie in the visible width, ordered by time: the first `max` of each kind. Steps with
+/// a count of 0 are left out, and so is the content of a fold.
+std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &lane, std::size_t max);
 
 /// Returns the span to highlight when a row is selected: the one that the row begins or ends, or the belief around it.
 std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_t row);

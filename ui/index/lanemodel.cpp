@@ -129,8 +129,8 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast, const LaneArra
         std::vector<TimelineLane> lanes;
         for (const LaneRole role : plan.roles) {
             const NodeId node = role == LaneRole::store ? NodeId() : plan.key.node;
-            const bool isReplica = node && !spans.isMaster(node);
-            lanes.push_back({role, plan.key.client, node, 0, std::floor(unit * plan.height(role)), isReplica});
+            lanes.push_back({role, plan.key.client, node, 0, std::floor(unit * plan.height(role)), node && !spans.isMaster(node),
+                             node && !spans.isPrimary(node)});
         }
         addGroup(plan.key, lanes, std::floor(unit * plan.gap())); // rounding up could make the sum exceed the visible height
         if (arrangement.isPinned(plan.key))

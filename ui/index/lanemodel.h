@@ -28,7 +28,8 @@ struct TimelineLane {
     NodeId node;
     double top = 0;
     double height = 0;
-    bool isReplica = false; ///< the node is a replica: its keys are copies of a master's
+    bool wasReplica = false; ///< the node began as a replica
+    bool isReplica = false;  ///< the node is a replica at the end: its keys are copies of a master's
 
     double bottom() const { return top + height; }
     friend bool operator==(const TimelineLane &, const TimelineLane &) = default;

@@ -5,6 +5,7 @@
 #include "ui/theme/painthatch.h"
 #include "ui/theme/paintmark.h"
 #include "ui/topology/topologywords.h"
+#include "ui/words/quantities.h"
 #include "ui/words/statewords.h"
 #include "ui/words/timelinetext.h"
 
@@ -18,6 +19,7 @@ namespace lockscope {
 namespace {
 
 constexpr double cornerRadius = 3;
+constexpr double replicaGap = 8; // the length of the line to a replica beside its master
 
 const NodeStateAt *nodeAt(const StateAt &runState, NodeId node)
 {
@@ -117,7 +119,7 @@ void paintTexts(const TopologyScene &scene, const QRectF &rect, const BoxTexts &
     const QFontMetricsF metrics(scene.painter.font());
     if (rect.height() < metrics.height() - 4)
         return; // the tooltip contains the texts
-    const double reservedWidth = 18 + (texts.hasMark ? rect.height() - 4 : 0);
+    const double reservedWidth = 15 + (texts.hasMark ? rect.height() - 4 : 0);
     const bool isShort = !texts.shortName.isEmpty()
         && metrics.horizontalAdvance(texts.name) + metrics.horizontalAdvance(texts.state) + reservedWidth > rect.width();
     const QString name = isShort ? texts.shortName : texts.name;
@@ -225,12 +227,15 @@ void paintReplication(const TopologyScene &scene)
         const bool isCut = std::any_of(scene.runState.links.begin(), scene.runState.links.end(), [&](const LinkStateAt &link) {
             return link.link.kind == ActorKind::linkNodeNode && (link.link.first == replica.node.value || link.link.second == replica.node.value);
         });
-        const double x = master->rect.left() + 9;
-        const QLineF down(x, master->rect.bottom(), x, replica.rect.center().y());
-        const QLineF across(x, replica.rect.center().y(), replica.rect.left(), replica.rect.center().y());
+        // The replica is below its master, or in the same row at the right.
+        const bool isBeside = replica.rect.left() > master->rect.right();
+        const QPointF from = isBeside ? QPointF(replica.rect.left() - replicaGap, replica.rect.center().y())
+                                      : QPointF(master->rect.left() + 9, replica.rect.center().y());
+        const QLineF across(from, {replica.rect.left(), from.y()});
         scene.painter.setPen(QPen(scene.theme.textMuted, 1.5, isCut ? Qt::DotLine : Qt::SolidLine));
-        scene.painter.drawLine(down);
         scene.painter.drawLine(across);
+        if (!isBeside)
+            scene.painter.drawLine(QPointF(from.x(), master->rect.bottom()), from);
         if (isCut)
             paintMark(scene.painter, Mark::denied, across.center(), 9, {scene.theme.text, scene.theme.panel});
     }
@@ -242,7 +247,9 @@ void paintTopology(const TopologyScene &scene)
 {
     scene.painter.setRenderHint(QPainter::Antialiasing);
     scene.painter.setPen(scene.theme.textMuted);
-    scene.painter.drawText(scene.plan.caption(), Qt::AlignLeft | Qt::AlignVCenter, TopologyWords::shownTime(scene.runState, scene.trace));
+    const QString shownTime = TopologyWords::shownTime(scene.runState, scene.trace);
+    const bool hasRoom = QFontMetricsF(scene.painter.font()).horizontalAdvance(shownTime) <= scene.plan.caption().width();
+    scene.painter.drawText(scene.plan.caption(), Qt::AlignLeft | Qt::AlignVCenter, hasRoom ? shownTime : momentText(scene.runState.at.time));
     paintLinks(scene);
     paintReplication(scene);
     for (const TopologyPlan::Box &client : scene.plan.clients())
@@ -255,6 +262,11 @@ void paintTopology(const TopologyScene &scene)
     }
     for (const TopologyPlan::Box &node : scene.plan.nodes())
         paintNode(scene, node);
+    if (const TopologyPlan::Box *const focused = scene.plan.find(scene.focus)) {
+        scene.painter.setPen(QPen(scene.theme.accent, 2));
+        scene.painter.setBrush(Qt::NoBrush);
+        scene.painter.drawRoundedRect(focused->rect.adjusted(-1, -1, 1, 1), cornerRadius, cornerRadius);
+    }
     if (scene.plan.cast().sentinels > 0) {
         scene.painter.setPen(scene.theme.textMuted);
         scene.painter.drawText(scene.plan.sentinels(), Qt::AlignCenter, TopologyWords::sentinels(scene.plan.cast().sentinels));

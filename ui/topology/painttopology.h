@@ -18,6 +18,7 @@ struct TopologyScene {
     const Trace &trace;
     const Theme &theme;
     TopologySpot hover; ///< what is under the pointer
+    TopologySpot focus; ///< the box with the keyboard focus
 };
 
 void paintTopology(const TopologyScene &scene);

@@ -5,12 +5,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace lockscope {
 namespace {
 
 constexpr double margin = 8;
 constexpr double gap = 4;
+constexpr double rowGapMin = 2; // between two rows of nodes, if there is no room for a larger gap
+constexpr double columnGap = 8; // between two columns of nodes; a line from a master to its replica is there
+constexpr double replicaIndent = 18; // of a replica below its master
+constexpr double nodeColumnWidth = 88; // of one of several columns, if there is room
+constexpr double linksWidth = 24; // the minimum width for the links
+constexpr double acrossFactor = 3; // a box beside the way of an arrow key counts as so much farther
 constexpr double linkReach = 4; // pixels: the tolerance beside a line
 constexpr double cellPitchMin = 3; // pixels
 constexpr double numberBoxHeightMin = 10; // pixels: a lower box has no space for a number
@@ -20,14 +27,16 @@ constexpr double numberBoxHeightMin = 10; // pixels: a lower box has no space fo
 TopologyPlan::TopologyPlan(const TopologyCast &cast, const QSizeF &size, const QFont &font) : m_cast(cast)
 {
     const double lineHeight = QFontMetricsF(font).height();
-    const double nodesWidth = std::clamp(size.width() * 0.4, 90.0, 220.0);
-    m_caption = QRectF(margin, margin / 2, size.width() - 2 * margin, lineHeight);
-    const QRectF content(margin, m_caption.bottom() + gap, size.width() - 2 * margin, size.height() - margin - gap - m_caption.bottom());
-    const QRectF nodes(content.right() - nodesWidth, content.top(), nodesWidth, content.height());
-    placeNodes(nodes, lineHeight);
-    const double clientsWidth = cast.clients <= allLinksClientsMax ? std::clamp(size.width() * 0.42, 70.0, 220.0)
-                                                                   : content.width() - nodesWidth - 28;
-    placeClients({content.left(), content.top(), clientsWidth, content.height()}, lineHeight);
+    const double width = size.width() - 2 * margin;
+    const int columns = nodeColumns(size.height() - margin, lineHeight);
+    const bool hasManyClients = cast.clients > allLinksClientsMax;
+    // Several columns of nodes take width from the clients, which have short names then.
+    const double nodesWidth = columns == 1 ? std::clamp(size.width() * 0.4, 90.0, 220.0) : std::clamp(columns * nodeColumnWidth, 90.0, std::max(width * 0.74 - linksWidth, 90.0));
+    const double clientsWidth = hasManyClients || columns > 1 ? width - nodesWidth - linksWidth : std::clamp(size.width() * 0.42, 70.0, 220.0);
+    placeNodes({margin + width - nodesWidth, margin / 2, nodesWidth, size.height() - margin}, lineHeight, columns);
+    m_caption = QRectF(margin, margin / 2, width - nodesWidth - gap, lineHeight);
+    const double top = m_caption.bottom() + gap;
+    placeClients({margin, top, clientsWidth, size.height() - margin - top}, lineHeight);
 }
 
 void TopologyPlan::placeClients(const QRectF &area, double lineHeight)
@@ -67,33 +76,89 @@ void TopologyPlan::fillGrid(const QRectF &area, const QSizeF &boxSize, const QSi
     }
 }
 
-void TopologyPlan::placeNodes(const QRectF &area, double lineHeight)
+int TopologyPlan::nodeBoxes() const
 {
-    const int rows = m_cast.masters * (1 + m_cast.replicas) + 1 + (m_cast.sentinels > 0 ? 1 : 0);
+    return m_cast.masters * (1 + m_cast.replicas) + (m_cast.sentinels > 0 ? 2 : 1);
+}
+
+int TopologyPlan::nodeColumns(double height, double lineHeight) const
+{
+    const int rowsMax = std::max(1, static_cast<int>(height / lineHeight));
+    if (nodeBoxes() <= rowsMax)
+        return 1;
+    // The replicas move beside their masters. If that is not enough, several masters share a row.
+    const int family = 1 + m_cast.replicas;
+    int columns = std::max(2, family);
+    while (columns * rowsMax < nodeBoxes())
+        columns += family;
+    return columns;
+}
+
+void TopologyPlan::placeNodes(const QRectF &area, double lineHeight, int columns)
+{
+    const int rows = (nodeBoxes() + columns - 1) / columns;
     const double pitch = std::min(area.height() / rows, lineHeight * 2.2);
-    const double height = std::max(8.0, std::min(pitch - gap, lineHeight + 6));
-    double y = area.top() + std::max(0.0, (area.height() - rows * pitch) / 2);
-    const auto nextRow = [&](double indent) {
-        const QRectF rect(area.left() + indent, y, area.width() - indent, height);
-        y += pitch;
-        return rect;
+    const double height = std::min({lineHeight + 6, pitch - rowGapMin, std::max(pitch - gap, lineHeight)});
+    const double top = area.top() + (area.height() - rows * pitch) / 2;
+    const double columnWidth = (area.width() + columnGap) / columns;
+    int box = 0;
+    const auto nextRect = [&](double indent) {
+        const QPointF corner(area.left() + box % columns * columnWidth + indent, top + box / columns * pitch);
+        ++box;
+        return QRectF(corner, QSizeF(columnWidth - columnGap - indent, height));
     };
     for (int master = 1; master <= m_cast.masters; ++master) {
         const NodeId masterId{static_cast<std::uint8_t>(master)};
-        m_nodes.push_back({nextRow(0), {}, masterId});
+        m_nodes.push_back({nextRect(0), {}, masterId});
         for (int replica = 0; replica < m_cast.replicas; ++replica) {
             const NodeId replicaId{static_cast<std::uint8_t>(m_cast.masters + (master - 1) * m_cast.replicas + replica + 1)};
-            m_nodes.push_back({nextRow(18), {}, replicaId, masterId});
+            m_nodes.push_back({nextRect(columns == 1 ? replicaIndent : 0), {}, replicaId, masterId});
         }
     }
-    m_nodes.push_back({nextRow(0), {}, storeNode});
+    m_nodes.push_back({nextRect(0), {}, storeNode});
     if (m_cast.sentinels > 0)
-        m_sentinels = nextRow(0);
+        m_sentinels = nextRect(0);
 }
 
 QLineF TopologyPlan::link(const Box &client, const Box &node) const
 {
     return {QPointF(client.rect.right(), client.rect.center().y()), QPointF(node.rect.left(), node.rect.center().y())};
+}
+
+const TopologyPlan::Box *TopologyPlan::find(const TopologySpot &spot) const
+{
+    for (const std::vector<Box> *const boxes : {&m_clients, &m_nodes}) {
+        const auto found = std::find_if(boxes->begin(), boxes->end(), [&](const Box &box) { return box.spot() == spot; });
+        if (found != boxes->end())
+            return &*found;
+    }
+    return nullptr;
+}
+
+TopologySpot TopologyPlan::neighbour(const TopologySpot &from, Qt::Key direction) const
+{
+    const Box *const start = find(from);
+    if (!start)
+        return m_clients.empty() ? from : m_clients.front().spot();
+    const bool isVertical = direction == Qt::Key_Up || direction == Qt::Key_Down;
+    const double sign = direction == Qt::Key_Up || direction == Qt::Key_Left ? -1 : 1;
+    TopologySpot nearest = from;
+    double shortest = std::numeric_limits<double>::max();
+    for (const std::vector<Box> *const boxes : {&m_clients, &m_nodes}) {
+        for (const Box &box : *boxes) {
+            const QPointF way = box.rect.center() - start->rect.center();
+            const double along = sign * (isVertical ? way.y() : way.x());
+            const double across = std::abs(isVertical ? way.x() : way.y());
+            // Up and down stay in a column of clients or nodes.
+            if (along < 1 || (isVertical && !box.client != !start->client))
+                continue;
+            if (const double distance = along + acrossFactor * across; distance < shortest) {
+                shortest = distance;
+                nearest = box.spot();
+            }
+        }
+    }
+    return nearest;
 }
 
 TopologySpot TopologyPlan::spotAt(const QPointF &position) const

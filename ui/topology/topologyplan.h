@@ -32,7 +32,8 @@ struct TopologySpot {
 };
 
 /// The layout of the topology view: clients at the left, in a column or, if there are many, in a grid with smaller boxes; masters at the
-/// right, each with its replicas below it, then the store and the sentinels. A value.
+/// right, each with its replicas below it, then the store and the sentinels. In a low view the nodes are in several columns, so that their
+/// boxes keep their words. A value.
 class TopologyPlan {
 public:
     /// The maximum number of clients for which all links are drawn. With more clients the lines would cover everything, so only cut, busy
@@ -47,6 +48,8 @@ public:
         ClientId client;
         NodeId node;
         NodeId master{}; ///< of a replica; 0: the node is no replica
+
+        TopologySpot spot() const { return {client ? TopologySpot::Kind::client : TopologySpot::Kind::node, client, node}; }
     };
     const TopologyCast &cast() const { return m_cast; }
     const std::vector<Box> &clients() const { return m_clients; }
@@ -60,13 +63,23 @@ public:
 
     /// Returns the line between a client and a node.
     QLineF link(const Box &client, const Box &node) const;
+    /// Returns the box of a client or a node; null if there is none.
+    const Box *find(const TopologySpot &spot) const;
+    /// Returns the nearest client or node in a direction, beginning at a box; the same spot if there is none. From
+    /// a spot that has no box: the first client.
+    TopologySpot neighbour(const TopologySpot &from, Qt::Key direction) const;
     TopologySpot spotAt(const QPointF &position) const;
 
 private:
     void placeClients(const QRectF &area, double lineHeight);
     /// Places the clients column by column. `pitch`: the distance from box to box.
     void fillGrid(const QRectF &area, const QSizeF &boxSize, const QSizeF &pitch, int rowsMax);
-    void placeNodes(const QRectF &area, double lineHeight);
+    /// Returns the number of boxes in the columns of nodes.
+    int nodeBoxes() const;
+    /// Returns the number of columns in which the boxes of the nodes are high enough for their words.
+    int nodeColumns(double height, double lineHeight) const;
+    /// Places the nodes row by row.
+    void placeNodes(const QRectF &area, double lineHeight, int columns);
 
     TopologyCast m_cast;
     std::vector<Box> m_clients;

@@ -7,9 +7,11 @@
 #include "ui/topology/painttopology.h"
 #include "ui/topology/topologywords.h"
 #include "ui/words/statewords.h"
+#include "ui/words/timelinetext.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -34,9 +36,11 @@ const LinkStateAt *cutLinkAt(const StateAt &runState, const TopologySpot &spot)
 } // namespace
 
 TopologyView::TopologyView(CurrentState &current, CastSource castSource, QWidget *parent)
-    : QWidget(parent), m_current(current), m_castSource(std::move(castSource))
+    : QWidget(parent), m_current(current), m_castSource(std::move(castSource)),
+      m_accessible(*this, {QAccessible::List, QAccessible::ListItem}, [this] { return accessibleParts(); })
 {
     setObjectName(QStringLiteral("topology"));
+    setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     connect(&current, &CurrentState::changed, this, &TopologyView::showState);
@@ -76,41 +80,62 @@ TopologySpot TopologyView::spotAt(const QPointF &position) const
 
 QRectF TopologyView::rectOf(ClientId client) const
 {
-    for (const TopologyPlan::Box &box : m_plan.clients()) {
-        if (box.client == client)
-            return box.rect;
-    }
-    return {};
+    const TopologyPlan::Box *const box = m_plan.find({TopologySpot::Kind::client, client, {}});
+    return box ? box->rect : QRectF();
 }
 
 QRectF TopologyView::rectOf(NodeId node) const
 {
-    for (const TopologyPlan::Box &box : m_plan.nodes()) {
-        if (box.node == node)
-            return box.rect;
+    const TopologyPlan::Box *const box = m_plan.find({TopologySpot::Kind::node, {}, node});
+    return box ? box->rect : QRectF();
+}
+
+QString TopologyView::nameOf(const TopologySpot &spot) const
+{
+    return spot.kind == TopologySpot::Kind::client ? TimelineText::clientName(spot.client)
+        : spot.node == storeNode                   ? StateWords::recipient(storeNode)
+                                                   : TimelineText::nodeName(spot.node);
+}
+
+QString TopologyView::wordsOf(const TopologySpot &spot) const
+{
+    const auto &clients = m_current.state()->clients;
+    const auto &nodes = m_current.state()->nodes;
+    if (spot.kind == TopologySpot::Kind::client)
+        return spot.client.value <= clients.size() ? TopologyWords::client(clients[spot.client.value - 1u]) : QString();
+    if (spot.node == storeNode)
+        return StateWords::store(*m_current.trace(), *m_current.state());
+    return spot.node.value <= nodes.size() ? TopologyWords::node(nodes[spot.node.value - 1u]) : QString();
+}
+
+std::vector<AccessiblePart> TopologyView::accessibleParts()
+{
+    std::vector<AccessiblePart> parts;
+    if (!m_current.state())
+        return parts;
+    for (const std::vector<TopologyPlan::Box> *const boxes : {&m_plan.clients(), &m_plan.nodes()}) {
+        for (const TopologyPlan::Box &box : *boxes) {
+            const TopologySpot spot = box.spot();
+            AccessiblePart part{quint64{spot.client.value} << 8 | spot.node.value, nameOf(spot), wordsOf(spot), box.rect};
+            part.isCurrent = spot == m_focus;
+            part.press = [this, spot] { pick(spot); };
+            part.openMenu = [this, spot] { openMenu(spot, mapToGlobal(m_plan.find(spot) ? m_plan.find(spot)->rect.center() : QPointF()).toPoint()); };
+            parts.push_back(std::move(part));
+        }
     }
-    return {};
+    return parts;
 }
 
 QString TopologyView::toolTipFor(const TopologySpot &spot) const
 {
     const StateAt *const runState = m_current.state();
-    if (!runState)
+    if (!runState || spot.kind == TopologySpot::Kind::nothing)
         return {};
-    const auto &clients = runState->clients;
-    const auto &nodes = runState->nodes;
-    switch (spot.kind) {
-    case TopologySpot::Kind::client:
-        return spot.client.value <= clients.size() ? TopologyWords::clientToolTip(clients[spot.client.value - 1u]) : QString();
-    case TopologySpot::Kind::node:
-        if (spot.node == storeNode)
-            return StateWords::store(*m_current.trace(), *runState);
-        return spot.node.value <= nodes.size() ? TopologyWords::nodeToolTip(nodes[spot.node.value - 1u]) : QString();
-    case TopologySpot::Kind::link:
+    if (spot.kind == TopologySpot::Kind::link)
         return TopologyWords::linkToolTip(spot.client, spot.node, cutLinkAt(*runState, spot), *m_current.trace());
-    case TopologySpot::Kind::nothing: break;
-    }
-    return {};
+    const QString words = wordsOf(spot);
+    const bool hasName = spot.node == storeNode; // in the words
+    return hasName || words.isEmpty() ? words : TopologyWords::toolTip(nameOf(spot), words);
 }
 
 bool TopologyView::event(QEvent *event)
@@ -129,6 +154,7 @@ bool TopologyView::event(QEvent *event)
 
 void TopologyView::paintEvent(QPaintEvent *)
 {
+    m_accessible.refreshSoon();
     QPainter painter(this);
     painter.fillRect(rect(), Theme::current().panel);
     setAccessibleName(tr("Topology"));
@@ -140,7 +166,7 @@ void TopologyView::paintEvent(QPaintEvent *)
         return;
     }
     painter.setFont(font());
-    paintTopology({painter, m_plan, *runState, *m_current.trace(), Theme::current(), m_hover});
+    paintTopology({painter, m_plan, *runState, *m_current.trace(), Theme::current(), m_hover, hasFocus() ? m_focus : TopologySpot()});
 }
 
 void TopologyView::resizeEvent(QResizeEvent *)
@@ -148,15 +174,57 @@ void TopologyView::resizeEvent(QResizeEvent *)
     updateLayout();
 }
 
+void TopologyView::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    if (!m_plan.find(m_focus))
+        m_focus = m_plan.neighbour(m_focus, Qt::Key_Down);
+    update();
+}
+
+void TopologyView::focusOutEvent(QFocusEvent *event)
+{
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+void TopologyView::focusOn(const TopologySpot &spot)
+{
+    m_focus = spot;
+    update();
+}
+
+void TopologyView::keyPressEvent(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Left:
+    case Qt::Key_Right: focusOn(m_plan.neighbour(m_focus, static_cast<Qt::Key>(event->key()))); return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space: pick(m_focus); return;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void TopologyView::pick(const TopologySpot &spot)
+{
+    if (spot.kind == TopologySpot::Kind::client)
+        Q_EMIT clientPicked(spot.client);
+    else if (spot.kind == TopologySpot::Kind::node && spot.node != storeNode)
+        Q_EMIT nodePicked(spot.node);
+}
+
 void TopologyView::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton)
         return;
     const TopologySpot spot = spotAt(event->position());
-    if (spot.kind == TopologySpot::Kind::client)
-        Q_EMIT clientPicked(spot.client);
-    else if (spot.kind == TopologySpot::Kind::node && spot.node != storeNode)
-        Q_EMIT nodePicked(spot.node);
+    if (!m_plan.find(spot))
+        return;
+    focusOn(spot);
+    pick(spot);
 }
 
 void TopologyView::mouseMoveEvent(QMouseEvent *event)
@@ -177,15 +245,23 @@ void TopologyView::leaveEvent(QEvent *)
 void TopologyView::contextMenuEvent(QContextMenuEvent *event)
 {
     event->accept();
-    const TopologySpot spot = spotAt(event->pos());
+    const TopologyPlan::Box *const focused = event->reason() == QContextMenuEvent::Keyboard ? m_plan.find(m_focus) : nullptr;
+    if (focused)
+        openMenu(m_focus, mapToGlobal(focused->rect.center()).toPoint());
+    else
+        openMenu(spotAt(event->pos()), event->globalPos());
+}
+
+void TopologyView::openMenu(const TopologySpot &spot, const QPoint &globalPosition)
+{
     if (spot.kind == TopologySpot::Kind::client)
-        Q_EMIT clientMenuWanted(spot.client, event->globalPos());
+        Q_EMIT clientMenuWanted(spot.client, globalPosition);
     else if (spot.kind == TopologySpot::Kind::link)
-        Q_EMIT linkMenuWanted(spot.client, spot.node, event->globalPos());
+        Q_EMIT linkMenuWanted(spot.client, spot.node, globalPosition);
     else if (spot.kind == TopologySpot::Kind::node && spot.node == storeNode)
-        Q_EMIT linkMenuWanted({}, storeNode, event->globalPos());
+        Q_EMIT linkMenuWanted({}, storeNode, globalPosition);
     else if (spot.kind == TopologySpot::Kind::node)
-        Q_EMIT nodeMenuWanted(spot.node, event->globalPos());
+        Q_EMIT nodeMenuWanted(spot.node, globalPosition);
 }
 
 void TopologyView::changeEvent(QEvent *event)

@@ -3,6 +3,7 @@
 
 #include "core/scenario/settings.h"
 #include "core/trace/stateat.h"
+#include "ui/shared/accessibleparts.h"
 #include "ui/topology/topologyplan.h"
 
 #include <QWidget>
@@ -14,8 +15,9 @@ namespace lockscope {
 class CurrentState;
 
 /// A picture of the participants of a run and their state at the playhead or, without one, at the end of the trace: clients, nodes with
-/// their replicas, the store, and the links between them. Marks and words show which of them are down, frozen, paused, cut or promoted. It
-/// reads only the CurrentState. Thread: the window's.
+/// their replicas, the store, and the links between them. Marks and words show which of them are down, frozen, paused, cut or promoted. Arrow
+/// keys move the focus from box to box; Enter and Space pick a box, the menu key opens its menu. It reads only the CurrentState. Thread: the
+/// window's.
 class TopologyView : public QWidget {
     Q_OBJECT
 public:
@@ -33,6 +35,8 @@ public:
     QRectF rectOf(NodeId node) const;
     /// Returns the tooltip: one sentence.
     QString toolTipFor(const TopologySpot &spot) const;
+    /// Returns the box that the arrow keys have reached; nothing before the view has had the focus.
+    const TopologySpot &focused() const { return m_focus; }
     /// Computes the layout again for the current participants, size and font.
     void updateLayout();
 
@@ -47,6 +51,9 @@ protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
@@ -57,11 +64,20 @@ private:
     void showState();
     /// Returns the description of the picture for screen readers.
     QString summary() const;
+    /// Returns the name and the full state of a client or a node.
+    QString nameOf(const TopologySpot &spot) const;
+    QString wordsOf(const TopologySpot &spot) const;
+    std::vector<AccessiblePart> accessibleParts();
+    void focusOn(const TopologySpot &spot);
+    void pick(const TopologySpot &spot);
+    void openMenu(const TopologySpot &spot, const QPoint &globalPosition);
 
     CurrentState &m_current;
     CastSource m_castSource;
     TopologyPlan m_plan;
     TopologySpot m_hover;
+    TopologySpot m_focus;
+    AccessibleParts m_accessible;
 };
 
 } // namespace lockscope

@@ -23,8 +23,6 @@ QString TopologyWords::state(const NodeStateAt &node)
         return tr("down");
     if (node.isFrozen)
         return tr("frozen");
-    if (node.isPrimary != node.isMaster)
-        return node.isPrimary ? tr("promoted") : tr("demoted");
     return node.clockOffset != Duration::zero() ? clockOffset(node.clockOffset) : QString();
 }
 
@@ -54,6 +52,8 @@ QString TopologyWords::shortName(NodeId node)
 
 QString TopologyWords::role(const NodeStateAt &node)
 {
+    if (node.isPrimary != node.isMaster)
+        return node.isPrimary ? tr("primary, promoted") : tr("replica, demoted");
     return node.isPrimary ? tr("primary") : tr("replica");
 }
 
@@ -64,15 +64,15 @@ QString TopologyWords::clockOffset(Duration offset)
     return tr("clock %1").arg((isNegative ? QStringLiteral("−") : QStringLiteral("+")) + lengthText(isNegative ? -offset : offset));
 }
 
-QString TopologyWords::clientToolTip(const ClientStateAt &client)
+QString TopologyWords::client(const ClientStateAt &client)
 {
     QStringList parts{StateWords::phase(client), tr("believes: %1").arg(StateWords::belief(client))};
     if (client.clockOffset != Duration::zero())
         parts << clockOffset(client.clockOffset);
-    return tr("%1: %2").arg(TimelineText::clientName(client.client), parts.join(QStringLiteral(" · ")));
+    return parts.join(QStringLiteral(" · "));
 }
 
-QString TopologyWords::nodeToolTip(const NodeStateAt &node)
+QString TopologyWords::node(const NodeStateAt &node)
 {
     QStringList parts{role(node)};
     if (node.isDown || node.isFrozen)
@@ -81,7 +81,12 @@ QString TopologyWords::nodeToolTip(const NodeStateAt &node)
         parts << tr("key of %1, %2").arg(StateWords::owner(key), StateWords::timeToLive(key));
     if (node.clockOffset != Duration::zero())
         parts << clockOffset(node.clockOffset);
-    return tr("%1: %2").arg(TimelineText::nodeName(node.node), parts.join(QStringLiteral(" · ")));
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString TopologyWords::toolTip(const QString &name, const QString &words)
+{
+    return tr("%1: %2").arg(name, words);
 }
 
 QString TopologyWords::linkToolTip(ClientId client, NodeId node, const LinkStateAt *cutLink, const Trace &trace)

@@ -13,7 +13,7 @@ namespace lockscope {
 class TopologyWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TopologyWords)
 public:
-    /// Return the state of a client or a node in one or two words, if it is not normal: "paused", "down", "promoted"; otherwise empty.
+    /// Return the state of a client or a node in one or two words, if it is not normal: "paused", "down"; otherwise empty.
     static QString state(const ClientStateAt &client);
     static QString state(const NodeStateAt &node);
     /// Returns a client's phase in one word: "inside", "waiting".
@@ -21,12 +21,15 @@ public:
     /// Return a name for a small box: "C2", "N3".
     static QString shortName(ClientId client);
     static QString shortName(NodeId node);
+    /// Returns the role of a node now: "primary", "primary, promoted".
     static QString role(const NodeStateAt &node);
     /// Returns how far a clock has jumped: "clock +1 s".
     static QString clockOffset(Duration offset);
-    /// Return the tooltip of a client, a node or a link. `cutLink`: the state of the link if it is cut; otherwise null.
-    static QString clientToolTip(const ClientStateAt &client);
-    static QString nodeToolTip(const NodeStateAt &node);
+    /// Return the full state of a client or a node, for tooltips and screen readers.
+    static QString client(const ClientStateAt &client);
+    static QString node(const NodeStateAt &node);
+    static QString toolTip(const QString &name, const QString &words);
+    /// Returns the tooltip of a link. `cutLink`: the state of the link if it is cut; otherwise null.
     static QString linkToolTip(ClientId client, NodeId node, const LinkStateAt *cutLink, const Trace &trace);
     static QString sentinels(int count);
     /// Returns the text that is shown without a run.

@@ -58,7 +58,7 @@ QString StateWords::nodeState(const NodeStateAt &node)
         return tr("down since %1").arg(momentText(node.since));
     if (node.isFrozen)
         return tr("frozen since %1").arg(momentText(node.since));
-    return node.isMaster ? tr("up") : tr("up, replica");
+    return node.isPrimary ? tr("up") : tr("up, replica");
 }
 
 QString StateWords::noKey()

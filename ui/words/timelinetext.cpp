@@ -124,6 +124,9 @@ QString TimelineText::laneName(const TimelineLane &lane)
     //: lane: what many clients do at worst
     case LaneRole::fold: return tr("worst case");
     case LaneRole::node:
+        if (lane.isReplica != lane.wasReplica)
+            //: lane: whose key stands on a node that was a replica and became a primary, or the reverse
+            return lane.wasReplica ? tr("copy → key") : tr("key → copy");
         //: lane: whose key stands on a replica, as its master's copy
         if (lane.isReplica)
             return tr("copy");
@@ -131,6 +134,14 @@ QString TimelineText::laneName(const TimelineLane &lane)
         return tr("key");
     }
     return {};
+}
+
+QString TimelineText::laneTitle(const LaneModel &lanes, const TimelineLane &lane)
+{
+    const auto group = lanes.groupAt(lane.top);
+    const QString name = group ? groupName(lanes, lanes.groups()[*group].key) : QString();
+    //: a lane: the name of its client or node, and what it shows, such as "Client 1" and "belief"
+    return tr("%1: %2").arg(name, laneName(lane));
 }
 
 QString TimelineText::inside(int count)

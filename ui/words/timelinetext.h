@@ -33,6 +33,8 @@ public:
     static QString groupName(const LaneModel &lanes, LaneKey key);
     /// The word at the left of a lane: "belief", "cpu".
     static QString laneName(const TimelineLane &lane);
+    /// The name of a lane with its group: "Client 1: belief".
+    static QString laneTitle(const LaneModel &lanes, const TimelineLane &lane);
 
     static QString inside(int count);
     static QString believers(int count);

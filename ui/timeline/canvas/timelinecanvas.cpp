@@ -27,7 +27,7 @@ TimelineCanvas::TimelineCanvas(Selection &selection, Playhead &playhead, QWidget
     : QWidget(parent), m_playhead(playhead), m_navigation(m_content), m_layout(m_content),
       m_selection(selection, m_content, m_navigation, m_layout), m_marks(*this, m_content, m_navigation, m_layout),
       m_labels(m_content, m_layout, m_selection), m_hover(*this, m_content, m_navigation, m_layout, m_marks), m_painter(parts()),
-      m_mouse(parts()), m_commands(parts()), m_drop(parts())
+      m_mouse(parts()), m_commands(parts()), m_drop(parts()), m_accessible(parts())
 {
     setMouseTracking(true);
     setAcceptDrops(true);
@@ -208,6 +208,7 @@ void TimelineCanvas::showStrip()
 
 void TimelineCanvas::paintEvent(QPaintEvent *)
 {
+    m_accessible.refreshSoon();
     QPainter painter(this);
     painter.setFont(font());
     if (m_content.isEmpty()) {

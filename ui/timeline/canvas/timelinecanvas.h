@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/state/playhead.h"
+#include "ui/timeline/canvas/accessibletimeline.h"
 #include "ui/timeline/canvas/commandrunner.h"
 #include "ui/timeline/canvas/faultdroptarget.h"
 #include "ui/timeline/canvas/hovertip.h"
@@ -170,6 +171,7 @@ private:
     CommandRunner m_commands;
     FaultDropTarget m_drop;
     TimelineStrip *m_strip = nullptr;
+    AccessibleTimeline m_accessible;
 };
 
 } // namespace lockscope

@@ -138,10 +138,23 @@ void TimelineSelection::fit()
 
 void TimelineSelection::stepEvent(bool forwards)
 {
-    if (!m_row)
-        return;
-    if (const auto row = neighbourRow(m_content.trace(), *m_row, forwards))
+    if (const auto row = m_row ? neighbourRow(m_content.trace(), *m_row, forwards) : firstVisibleRow(forwards))
         selectRow(*row, true);
+}
+
+std::optional<std::size_t> TimelineSelection::firstVisibleRow(bool forwards) const
+{
+    const Trace &trace = m_content.trace();
+    const TimeRange visible = m_navigation.time().visible();
+    const TimelineLane *const lane = pickedLane();
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const std::size_t row = forwards ? i : trace.size() - 1 - i;
+        const Event &event = trace[row];
+        const bool isInLane = !lane || (lane->client ? event.client == lane->client : event.node == lane->node);
+        if (isInLane && event.time >= visible.from && event.time <= visible.to)
+            return row;
+    }
+    return std::nullopt;
 }
 
 void TimelineSelection::stepCause(bool forwards)

@@ -55,7 +55,8 @@ public:
     void centre();
     /// Zooms to the selected span, row or area.
     void fit();
-    /// Selects the next or the previous row of the same client or node.
+    /// Selects the next or the previous row of the same client or node. Without a selected row: the first or the last visible row, of the
+    /// marked lane if there is one.
     void stepEvent(bool forwards);
     /// Forwards: selects the first row that the selected one caused. Backwards: selects its cause.
     void stepCause(bool forwards);
@@ -67,6 +68,7 @@ Q_SIGNALS:
 private:
     void showEvent(std::optional<Seq> event, bool reveal);
     void revealRow();
+    std::optional<std::size_t> firstVisibleRow(bool forwards) const;
     /// Returns the row of the evidence at which the violation begins, which is the entry of the second client.
     std::optional<std::size_t> beginRowOf(const Violation &violation) const;
 

@@ -109,9 +109,12 @@ double wordsWidth(const LaneModel &lanes, const QFont &font)
 {
     const QFont words = smaller(font);
     double width = 0;
-    // A long run has a thousand lanes, but their words repeat, so the first eight lanes are enough.
-    for (std::size_t i = 0; i < lanes.lanes().size() && i < 8; ++i)
-        width = std::max(width, wordWidth(words, TimelineText::laneName(lanes.lanes()[i])));
+    // A long run has a thousand lanes, but their words repeat: the first eight lanes and nodes of a new role have all of them.
+    for (std::size_t i = 0; i < lanes.lanes().size(); ++i) {
+        const TimelineLane &lane = lanes.lanes()[i];
+        if (i < 8 || lane.isReplica != lane.wasReplica)
+            width = std::max(width, wordWidth(words, TimelineText::laneName(lane)));
+    }
     return std::ceil(width) + 2;
 }
 

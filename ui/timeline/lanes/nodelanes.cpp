@@ -94,7 +94,7 @@ void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Spa
 /// Paints teeth above a key for which other clients wait, and lines with a word over an orphaned key.
 void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
 {
-    if (piece.isDense || piece.right - piece.left < stateWidthMin || lane.isReplica)
+    if (piece.isDense || piece.right - piece.left < stateWidthMin || lane.wasReplica)
         return;
     for (const KeyStretch &stretch : keyStretches(*piece.stretch, scene.spans, scene.index.waiting())) {
         const double left = scene.time.xOf(stretch.begin);

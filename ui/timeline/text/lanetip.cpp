@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/text/lanetip.h"
 
-#include "ui/index/validity.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
@@ -41,16 +40,14 @@ Span beliefAround(const Span &inside, const Spans &spans)
     return belief != beliefs.end() && belief->begin <= inside.begin ? *belief : inside;
 }
 
-std::optional<ValidityParts> partsOf(const Event &event, const Trace &trace)
-{
-    if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
-        return std::nullopt;
-    const auto header = parseRunHeader(trace.detail(trace[0]));
-    const auto terms = header ? leaseTerms(header.value()) : std::nullopt;
-    return terms ? validityParts(event, *terms) : std::nullopt;
-}
-
 } // namespace
+
+LaneTip::LaneTip(const Trace &trace, const Spans &spans) : m_trace(trace), m_spans(spans), m_terms(leaseTerms(trace)) {}
+
+std::optional<ValidityParts> LaneTip::partsOf(const Event &event) const
+{
+    return m_terms ? validityParts(event, *m_terms) : std::nullopt;
+}
 
 QString LaneTip::partsText(const ValidityParts &parts)
 {
@@ -65,7 +62,7 @@ QStringList LaneTip::leaseLines(const Span &belief) const
     if (!row)
         return {};
     QStringList lines;
-    if (const auto parts = partsOf(m_trace[*row], m_trace))
+    if (const auto parts = partsOf(m_trace[*row]))
         lines << partsText(*parts);
     if (const QString voteLine = votesText(*row); !voteLine.isEmpty())
         lines << voteLine;
@@ -139,7 +136,7 @@ QStringList LaneTip::rowLines(const LaneHit &hit) const
     const QString who = hit.lane && hit.lane->node ? TimelineText::nodeName(hit.lane->node) : TimelineText::clientName(event.client);
     //: a subject and what it does, such as "Client 2" and "is granted the lock"
     QStringList lines{tr("%1 %2").arg(who, TimelineText::eventName(m_trace, *hit.row)), tr("at %1").arg(TimelineText::moment(event.time, 1us))};
-    if (const auto parts = partsOf(event, m_trace))
+    if (const auto parts = partsOf(event))
         lines << partsText(*parts);
     else if (event.span != noSpan && event.kind == EventKind::granted)
         lines << tr("validity left: %1").arg(lengthText(event.span));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/index/lanehit.h"
+#include "ui/index/validity.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -9,14 +10,12 @@
 
 namespace lockscope {
 
-struct ValidityParts;
-
 /// Describes the object at a point of the lanes, for the tooltip and the status bar. It keeps references: the trace and its spans must
 /// outlive it. Thread: the window's.
 class LaneTip {
     Q_DECLARE_TR_FUNCTIONS(lockscope::LaneTip)
 public:
-    LaneTip(const Trace &trace, const Spans &spans) : m_trace(trace), m_spans(spans) {}
+    LaneTip(const Trace &trace, const Spans &spans);
 
     /// Returns the lines of the tooltip, at most six; the first is its title.
     QStringList lines(const LaneHit &hit) const;
@@ -25,6 +24,7 @@ public:
 
 private:
     static QString rangeText(WorldTime begin, WorldTime end);
+    std::optional<ValidityParts> partsOf(const Event &event) const;
     static QString partsText(const ValidityParts &parts);
     static QString spanTitle(const Span &span);
     static QStringList copyLines(const Copy &copy);
@@ -38,6 +38,7 @@ private:
 
     const Trace &m_trace;
     const Spans &m_spans;
+    const std::optional<LeaseTerms> m_terms; ///< empty: the trace does not contain them
 };
 
 } // namespace lockscope

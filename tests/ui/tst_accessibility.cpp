@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What assistive technology (a screen reader) gets from the painted views.
+#include <QTest>
+
+#include "tests/ui/faultfixture.h"
+#include "tests/ui/timelinefixture.h"
+#include "ui/faults/faultchip.h"
+#include "ui/topology/topologyview.h"
+
+#include <QAccessible>
+#include <QDialog>
+#include <QDockWidget>
+
+using namespace lockscope;
+
+namespace {
+
+using Interface = QAccessibleInterface *;
+
+QString nameOf(Interface object)
+{
+    return object->text(QAccessible::Name).replace(u'\u00a0', u' ');
+}
+
+QString valueOf(Interface object)
+{
+    return object->text(QAccessible::Value).replace(u'\u00a0', u' ');
+}
+
+/// Returns the child with that name; null if there is none.
+Interface childNamed(Interface parent, const QString &name)
+{
+    for (int i = 0; parent && i < parent->childCount(); ++i) {
+        if (nameOf(parent->child(i)) == name)
+            return parent->child(i);
+    }
+    return nullptr;
+}
+
+Interface asked(QWidget *widget)
+{
+    return QAccessible::queryAccessibleInterface(widget);
+}
+
+} // namespace
+
+class TestAccessibility : public QObject {
+    Q_OBJECT
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void theTimelineIsATreeOfLanesWithTheirBarsAndMarks()
+    {
+        TimelineFixture stage;
+        const Story story = pausedHolder();
+        stage.show(story);
+        const Interface tree = asked(stage.canvas);
+        QCOMPARE(tree->role(), QAccessible::Tree);
+        const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
+        QVERIFY(belief);
+        QCOMPARE(belief->role(), QAccessible::TreeItem);
+        QVERIFY(valueOf(belief).endsWith(QStringLiteral("in view")));
+        QVERIFY(belief->parent() == tree && tree->child(tree->indexOfChild(belief)) == belief);
+        const Interface believes = childNamed(belief, QStringLiteral("Client 1 believes that it holds the lock"));
+        QVERIFY(believes);
+        QVERIFY2(valueOf(believes).contains(QStringLiteral("its lease ended at")), qPrintable(valueOf(believes)));
+        QVERIFY(childNamed(belief, QStringLiteral("Client 1 is granted the lock")));
+        QVERIFY(childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")), QStringLiteral("Client 1 is paused")));
+        QVERIFY(childNamed(childNamed(tree, QStringLiteral("Node 1: key")), QStringLiteral("Node 1 holds the key of client 2")));
+        QVERIFY(childNamed(childNamed(tree, QStringLiteral("Holders: inside")), QStringLiteral("2 inside")));
+        QVERIFY(childNamed(tree, QStringLiteral("Store: writes"))->childCount() > 0);
+        QVERIFY(childNamed(childNamed(tree, QStringLiteral("1 violations")), QStringLiteral("2 inside: client 1, client 2")));
+    }
+
+    void aBarIsWhereItIsPainted()
+    {
+        TimelineFixture stage;
+        const Story story = pausedHolder();
+        stage.show(story);
+        const Interface tree = asked(stage.canvas);
+        const Interface cpu = childNamed(tree, QStringLiteral("Client 1: cpu"));
+        const Interface paused = childNamed(cpu, QStringLiteral("Client 1 is paused"));
+        const TimelineLane *const lane = stage.canvas->lanes().find(LaneRole::processor, ClientId(1), {});
+        const QRect rect(stage.canvas->mapFromGlobal(paused->rect().topLeft()), paused->rect().size());
+        QVERIFY(rect.contains(stage.pointAt(lane, WorldTime(400ms))) && rect.contains(stage.pointAt(lane, WorldTime(630ms))));
+        QVERIFY(!rect.contains(stage.pointAt(lane, WorldTime(340ms))) && !rect.contains(stage.pointAt(lane, WorldTime(680ms))));
+        const QPoint middle = paused->rect().center();
+        QVERIFY(tree->childAt(middle.x(), middle.y()) == cpu);
+        QVERIFY(cpu->childAt(middle.x(), middle.y()) == paused);
+    }
+
+    void aPressSelectsTheEvent()
+    {
+        TimelineFixture stage;
+        const Story story = pausedHolder();
+        stage.show(story);
+        const Interface tree = asked(stage.canvas);
+        const Interface paused = childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")), QStringLiteral("Client 1 is paused"));
+        QCOMPARE(paused->actionInterface()->actionNames(), QStringList{QAccessibleActionInterface::pressAction()});
+        paused->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QVERIFY(stage.selection.event());
+        QCOMPARE((*story.trace)[*story.trace->indexOf(*stage.selection.event())].kind, EventKind::paused);
+        QVERIFY2(stage.canvas->accessibleDescription().contains(QStringLiteral("paused")), qPrintable(stage.canvas->accessibleDescription()));
+        const Interface violation = childNamed(tree, QStringLiteral("1 violations"))->child(0);
+        violation->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QCOMPARE(*stage.selection.event(), story.verdict.violations[0].evidence[0]);
+    }
+
+    void theSelectedEventHasTheFocus()
+    {
+        TimelineFixture stage;
+        const Story story = pausedHolder();
+        stage.show(story);
+        stage.view.activateWindow();
+        stage.canvas->setFocus();
+        QTRY_VERIFY(stage.canvas->hasFocus());
+        const Interface tree = asked(stage.canvas);
+        const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
+        const Interface granted = childNamed(belief, QStringLiteral("Client 1 is granted the lock"));
+        granted->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QTRY_VERIFY(granted->state().selected);
+        QVERIFY(granted->state().focused);
+        QVERIFY(tree->focusChild() == granted);
+        QVERIFY(!belief->state().focused);
+    }
+
+    void theKeyForTheNextEventBeginsInTheMarkedLane()
+    {
+        TimelineFixture stage;
+        const Story story = pausedHolder();
+        stage.show(story);
+        const auto client = [&] { return (*story.trace)[*story.trace->indexOf(*stage.selection.event())].client; };
+        stage.canvas->pickLane(ClientId(3), {});
+        QTest::keyClick(stage.canvas, Qt::Key_Period);
+        QVERIFY(stage.selection.event());
+        QCOMPARE(client(), ClientId(3));
+        const Seq first = *stage.selection.event();
+        QTest::keyClick(stage.canvas, Qt::Key_Period);
+        QVERIFY(*stage.selection.event() > first);
+        QCOMPARE(client(), ClientId(3));
+        QVERIFY(stage.canvas->accessibleDescription().startsWith(QStringLiteral("Client 3 ")));
+    }
+
+    void aLaneIsMarkedByAPressAndHasItsMenu()
+    {
+        TimelineFixture stage;
+        const Story story = pausedHolder(5);
+        stage.show(story);
+        const Interface lane = childNamed(asked(stage.canvas), QStringLiteral("Node 3: key"));
+        lane->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->node == NodeId(3));
+        lane->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
+        auto *const menu = stage.canvas->findChild<QMenu *>();
+        QVERIFY(menu && menu->isVisible());
+        menu->close();
+    }
+
+    void onlyWhatIsInViewIsListed()
+    {
+        TimelineFixture stage;
+        const Story story = turns(3, 300, 1ms);
+        stage.show(story);
+        const Interface tree = asked(stage.canvas);
+        const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
+        QVERIFY(belief && belief->childCount() < 400);
+        QVERIFY(valueOf(belief).endsWith(QStringLiteral("zoom in for more")));
+        stage.view.showRange(WorldTime(500ms), WorldTime(502ms));
+        QTRY_VERIFY(belief->childCount() < 20);
+        QVERIFY(belief == childNamed(tree, QStringLiteral("Client 1: belief")));
+        QVERIFY(valueOf(belief).endsWith(QStringLiteral("in view")));
+        stage.view.clear();
+        QTRY_VERIFY(!childNamed(tree, QStringLiteral("Client 1: belief")));
+    }
+
+    void theTopologyIsAListOfBoxes()
+    {
+        FaultFixture stage;
+        stage.add(stage.pauseAt(40ms, 100ms, 2));
+        auto *const dock = stage.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"));
+        dock->show();
+        dock->raise();
+        auto *const view = stage.window.findChild<TopologyView *>();
+        QTRY_VERIFY(view->isVisible());
+        stage.replay().playhead().moveTo(WorldTime(80ms));
+        const Interface list = asked(view);
+        QTRY_VERIFY(childNamed(list, QStringLiteral("Client 2")));
+        const Interface client = childNamed(list, QStringLiteral("Client 2"));
+        QTRY_VERIFY2(valueOf(client).contains(QStringLiteral("paused since 40.0 ms")), qPrintable(valueOf(client)));
+        QCOMPARE(view->mapFromGlobal(client->rect().center()), view->rectOf(ClientId(2)).toAlignedRect().center());
+        client->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->client == ClientId(2));
+        const Interface node = childNamed(list, QStringLiteral("Node 5"));
+        QVERIFY(node && childNamed(list, QStringLiteral("Store")));
+        node->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
+        QMenu *const menu = stage.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
+        QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash node 5")));
+        menu->close();
+    }
+
+    void aFaultChipHasANameAndAPressOpensIt()
+    {
+        FaultFixture stage;
+        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 100ms, 2));
+        const Interface object = asked(chip);
+        QVERIFY2(nameOf(object).startsWith(QStringLiteral("Client 2: ")), qPrintable(nameOf(object)));
+        QVERIFY(!object->text(QAccessible::Description).isEmpty());
+        QCOMPARE(nameOf(object->parent()), QStringLiteral("Faults"));
+        object->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QTRY_VERIFY(stage.window.findChild<QDialog *>(QStringLiteral("faultEditor")));
+    }
+};
+
+QTEST_MAIN(TestAccessibility)
+#include "tst_accessibility.moc"
