@@ -14,6 +14,7 @@
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
+#include "ui/shared/wheelguard.h"
 #include "ui/state/experiment.h"
 #include "ui/state/sameevent.h"
 #include "ui/state/selection.h"
@@ -75,6 +76,7 @@ MainWindow::MainWindow(QWidget *parent)
                                     [](const Scenario &scenario) { return scenario.id == firstScenario; });
     if (!library.empty())
         m_experiment->editor.chooseScenario(first == library.end() ? library.front() : *first);
+    new WheelGuard(this);
     buildParts();
     connectActions();
     connectExperiment();
