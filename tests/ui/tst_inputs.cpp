@@ -120,10 +120,13 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window);
+        const auto isInSight = [&window](const QWidget *widget) { // not in a dock behind another
+            return widget->isVisible() && window.rect().intersects(QRect(widget->mapTo(&window, QPoint()), widget->size()));
+        };
         QSet<QWidget *> reached;
         for (QWidget *focus = window.focusWidget(); focus && !reached.contains(focus); focus = window.focusWidget()) {
             reached << focus;
-            QVERIFY(window.rect().intersects(QRect(focus->mapTo(&window, QPoint()), focus->size()))); // not in a dock behind another
+            QVERIFY2(isInSight(focus), qPrintable(focus->objectName() + focus->toolTip()));
             QTest::keyClick(focus, Qt::Key_Tab);
         }
         QVERIFY(reached.size() > 20);
@@ -131,7 +134,7 @@ private Q_SLOTS:
         for (QToolButton *const button : window.findChildren<QToolButton *>()) {
             const bool isOfBar = button->parentWidget()->inherits("QToolBar") || button->parentWidget()->objectName() == QStringLiteral("replayBar")
                 || qobject_cast<QDockWidget *>(button->parentWidget()->parentWidget());
-            if (!isOfBar || !button->isVisible() || !button->isEnabled())
+            if (!isOfBar || !isInSight(button) || !button->isEnabled())
                 continue;
             ++count;
             QVERIFY2(reached.contains(button), qPrintable(button->objectName() + button->text() + button->toolTip()));

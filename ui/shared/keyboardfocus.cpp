@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -63,6 +64,15 @@ bool isBehind(const QWidget &widget)
     return outer && !outer->isWindow() && !outer->parentWidget()->rect().intersects(outer->geometry());
 }
 
+// Scrolls a widget into view. Qt does so only if the focus was in the same scroll area before.
+void scrollTo(QWidget &widget)
+{
+    for (QWidget *outer = widget.parentWidget(); outer; outer = outer->parentWidget()) {
+        if (auto *const area = qobject_cast<QScrollArea *>(outer))
+            area->ensureWidgetVisible(&widget);
+    }
+}
+
 // Returns the button that Enter presses. Qt presses some push buttons by itself.
 QAbstractButton *buttonForEnter(QObject *focused, const QKeyEvent &key)
 {
@@ -95,6 +105,8 @@ void KeyboardFocus::followFocus()
         QCoreApplication::sendEvent(focused, &further);
         return;
     }
+    if (m_isByKey && focused)
+        scrollTo(*focused);
     showRing();
 }
 
