@@ -2725,12 +2725,16 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::CommandPalette</name>
     <message>
-        <source>Commands</source>
-        <translation>命令</translation>
+        <source>Find anything</source>
+        <translation>查找任意内容</translation>
     </message>
     <message>
-        <source>A command, or: client 3 · node 1 · 1.5 s · #47</source>
-        <translation>输入命令，或：客户端 3 · 节点 1 · 1.5 s · #47</translation>
+        <source>Command, scenario, scheme, fault, setting, lesson, or: client 3 · node 1 · 1.5 s · #47</source>
+        <translation>命令、场景、方案、故障、设置、课程，或：客户端 3 · 节点 1 · 1.5 s · #47</translation>
+    </message>
+    <message>
+        <source>Nothing found for “%1”</source>
+        <translation>没有找到“%1”</translation>
     </message>
 </context>
 <context>
@@ -2844,6 +2848,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>Delay after the event</source>
         <translation>再过多久条件成立</translation>
     </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Client or node</source>
+        <translation>客户端或节点</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ContentionChart</name>
@@ -2907,6 +2919,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>To compare the methods, at least %1 runs per point are needed.</source>
         <extracomment>%1 is a number of runs</extracomment>
         <translation>每个点至少要 %1 次运行，才能比较这些方式。</translation>
+    </message>
+    <message>
+        <source>Model or real Redis</source>
+        <translation>模型或真实 Redis</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
     </message>
 </context>
 <context>
@@ -3438,6 +3458,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>Close; reopen it from the View menu</source>
         <translation>关闭；可从“视图”菜单重新打开</translation>
     </message>
+    <message>
+        <source>Close %1</source>
+        <extracomment>%1 is the name of a dock</extracomment>
+        <translation>关闭%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::EventFilterLine</name>
@@ -3968,6 +3993,22 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>any command</source>
         <translation>任意命令</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Line of the listing</source>
+        <translation>步骤清单的行号</translation>
+    </message>
+    <message>
+        <source>How often the client must reach the step</source>
+        <translation>客户端须到达该步骤的次数</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
     </message>
 </context>
 <context>
@@ -4604,8 +4645,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>转到泳道(&amp;G)…</translation>
     </message>
     <message>
-        <source>Co&amp;mmands…</source>
-        <translation>命令面板(&amp;M)…</translation>
+        <source>Find any&amp;thing…</source>
+        <translation>查找任意内容(&amp;T)…</translation>
     </message>
     <message>
         <source>S&amp;hortcuts…</source>
@@ -4614,6 +4655,22 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Timeline › %1</source>
         <translation>时间线 › %1</translation>
+    </message>
+    <message>
+        <source>Scenario › %1</source>
+        <translation>场景 › %1</translation>
+    </message>
+    <message>
+        <source>Lock scheme › %1</source>
+        <translation>锁方案 › %1</translation>
+    </message>
+    <message>
+        <source>Fault › %1: %2</source>
+        <translation>故障 › %1：%2</translation>
+    </message>
+    <message>
+        <source>Setting › %1</source>
+        <translation>设置 › %1</translation>
     </message>
     <message>
         <source>%1 (now: view %2 of %3)</source>
@@ -5317,8 +5374,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>场景库</translation>
     </message>
     <message>
-        <source>Search titles, texts, numbers and schemes</source>
-        <translation>搜索标题、说明、编号和方案</translation>
+        <source>Search titles, texts, schemes, faults and settings</source>
+        <translation>搜索标题、说明、方案、故障和设置</translation>
     </message>
     <message>
         <source>Open</source>
@@ -7544,6 +7601,10 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>Number of runs on real Redis</source>
         <translation>在真实 Redis 上运行的次数</translation>
+    </message>
+    <message>
+        <source>Shown run</source>
+        <translation>显示的运行</translation>
     </message>
 </context>
 <context>

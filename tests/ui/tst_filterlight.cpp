@@ -70,7 +70,9 @@ struct Stage {
     {
         if (!QTest::qWaitFor([this] { return light->isDone(); }, patience))
             qFatal("the filter does not end");
-        return canvas->grab().toImage();
+        QImage picture(canvas->size(), QImage::Format_RGB32);
+        canvas->render(&picture, {}, {}, QWidget::DrawWindowBackground); // without the focus ring
+        return picture;
     }
     /// Returns a lane from its left to its right, without what is above and below it.
     QImage lane(const QImage &picture, LaneRole role, ClientId client) const

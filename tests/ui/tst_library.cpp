@@ -126,6 +126,44 @@ private Q_SLOTS:
         QVERIFY(in<QPushButton>(*dialog, "openScenario").isEnabled());
     }
 
+    void theSearchKnowsNumbersSynonymsFaultsAndSettings()
+    {
+        MainWindow window;
+        open(window);
+        QDialog *const dialog = openLibrary(window);
+        const std::pair<const char *, const char *> expectedBest[]{
+            {"F1", "f1-failover-loses-key"},       {"GC pause", "f10-pause-after-acquire"},
+            {"split brain", "f2-split-brain"},     {"NTP", "f6b-clock-jump-while-down"},
+            {"脑裂", "f2-split-brain"},            {"flush-scripts", "f33-noscript"},
+            {"recheck=on", "f10b-pause-after-check"}};
+        for (const auto &[typed, best] : expectedBest) {
+            in<QLineEdit>(*dialog, "librarySearch").setText(QString::fromUtf8(typed));
+            QVERIFY2(treeOf(*dialog).current() && treeOf(*dialog).current()->id == best, typed);
+            QVERIFY(treeOf(*dialog).shownCount() < static_cast<int>(scenarioLibrary().size()));
+        }
+    }
+
+    void noTitleIsCutAndRowsHaveAir()
+    {
+        MainWindow window;
+        open(window);
+        window.resize(1280, 720);
+        QDialog *const dialog = openLibrary(window);
+        ScenarioTree &tree = treeOf(*dialog);
+        const QFontMetrics font = tree.fontMetrics();
+        const auto hasRightHeight = [&tree, &font](const QTreeWidgetItem *item) {
+            const int width = tree.columnWidth(0) - 2 * tree.indentation() - tree.iconSize().width();
+            const int lines = font.horizontalAdvance(item->text(0)) > width ? 2 : 1;
+            const int air = tree.visualItemRect(item).height() - lines * font.lineSpacing();
+            return air >= 8 && air < 20 + font.lineSpacing();
+        };
+        for (const char *const number : {"F1:", "F13b", "F18:", "F22b", "F29b"}) {
+            const QList<QTreeWidgetItem *> found = tree.findItems(QString::fromLatin1(number), Qt::MatchStartsWith | Qt::MatchRecursive);
+            QVERIFY(found.size() == 1);
+            QTRY_VERIFY2(hasRightHeight(found.first()), number);
+        }
+    }
+
     void theArrowsMoveInTheListWhileOneTypes()
     {
         MainWindow window;

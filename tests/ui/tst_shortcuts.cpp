@@ -13,6 +13,7 @@
 #include <QPushButton>
 #include <QTreeWidget>
 
+#include <algorithm>
 #include <functional>
 
 using namespace lockscope;
@@ -21,6 +22,11 @@ namespace {
 
 using Deed = std::function<void(ShortcutsFixture &)>;
 using Proof = std::function<bool(ShortcutsFixture &)>;
+
+const Choice &choiceOf(ShortcutsFixture &stage)
+{
+    return stage.experiment().editor.choice();
+}
 
 Seq seqOf(const ShortcutsFixture &stage, EventKind kind, int client)
 {
@@ -218,6 +224,15 @@ private Q_SLOTS:
         QTest::addColumn<Proof>("isDone");
         QTest::newRow("an action") << QStringLiteral("wheel zooms") << Proof([](ShortcutsFixture &s) { return s.canvas->isWheelZooming(); });
         QTest::newRow("a key of the timeline") << QStringLiteral("next viol") << Proof([](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
+        QTest::newRow("a scenario") << QStringLiteral("F1b") << Proof([](ShortcutsFixture &s) { return choiceOf(s).scenario().id == "f1b-failover-by-sentinels"; });
+        QTest::newRow("a synonym") << QStringLiteral("gc pause") << Proof([](ShortcutsFixture &s) { return choiceOf(s).scenario().id == "f10-pause-after-acquire"; });
+        QTest::newRow("a scheme") << QStringLiteral("redlock") << Proof([](ShortcutsFixture &s) { return choiceOf(s).scheme() == "redlock"; });
+        QTest::newRow("a fault") << QStringLiteral("wipe") << Proof([](ShortcutsFixture &s) {
+            const FaultPlan &plan = choiceOf(s).scenario().faults;
+            return std::any_of(plan.begin(), plan.end(), [](const Fault &fault) { return fault.action == FaultAction::wipe; });
+        });
+        QTest::newRow("a setting") << QStringLiteral("ttl") << Proof([](ShortcutsFixture &s) { return s.window.focusWidget()->objectName() == QStringLiteral("ttl-box"); });
+        QTest::newRow("a setting of a closed group") << QStringLiteral("latency") << Proof([](ShortcutsFixture &s) { return s.window.focusWidget()->objectName() == QStringLiteral("latency-box"); });
         QTest::newRow("a client") << QStringLiteral("go to client 3") << Proof([](ShortcutsFixture &s) { return s.canvas->pickedLane()->client == ClientId(3); });
         QTest::newRow("a node") << QStringLiteral("node 2") << Proof([](ShortcutsFixture &s) { return s.canvas->pickedLane()->node == NodeId(2); });
         QTest::newRow("a time") << QStringLiteral("0.5 s") << Proof([](ShortcutsFixture &s) { return s.playhead().at() && s.playhead().at()->time == WorldTime(500ms); });
@@ -245,7 +260,11 @@ private Q_SLOTS:
         auto *const list = stage.window.findChild<QListWidget *>(QStringLiteral("commandList"));
         QVERIFY(list->count() > 40);
         QTest::keyClicks(line, QStringLiteral("client 99")); // no such client
-        QCOMPARE(list->count(), 0);
+        QCOMPARE(list->count(), 1);
+        QCOMPARE(list->item(0)->text(), QStringLiteral("Nothing found for “client 99”"));
+        QVERIFY(!(list->item(0)->flags() & Qt::ItemIsEnabled));
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(line->isVisible());
         QTest::keyClick(line, Qt::Key_Escape);
         QVERIFY(!line->isVisible());
         QCOMPARE(stage.window.focusWidget(), stage.canvas);

@@ -242,6 +242,8 @@ void VerifyHead::retranslate()
     m_cancel->setText(tr("Cancel"));
     m_useTimes->setText(tr("&Use real latency in model"));
     m_close->setToolTip(tr("Close the comparison"));
+    m_close->setAccessibleName(m_close->toolTip());
+    m_runBox->setAccessibleName(tr("Shown run"));
     m_runs->setToolTip(tr("Number of runs on real Redis"));
     m_progressWords->setText(stageWords(m_verification, m_nodes));
     fillRuns();

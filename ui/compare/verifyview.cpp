@@ -12,7 +12,7 @@
 
 #include <QCheckBox>
 #include <QEvent>
-#include <QKeyEvent>
+#include <QShortcut>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -40,6 +40,8 @@ VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *pare
     column->setSpacing(0);
     column->addWidget(m_head);
     column->addWidget(m_body, 1);
+    m_escape = new QShortcut(QKeySequence(Qt::Key_Escape), this, this, &VerifyView::close);
+    m_escape->setEnabled(false);
     connectParts();
     retranslate();
     hide();
@@ -117,8 +119,7 @@ void VerifyView::verify()
 {
     if (m_verification.isBusy() || !refusal().isEmpty() || !m_live.allowsLength())
         return;
-    m_isOpen = true;
-    show();
+    setOpen(true);
     const Choice &choice = m_editor.choice();
     m_nodes = choice.settings().nodes * (1 + choice.settings().replicas);
     m_head->showRun(nullptr, 0);
@@ -128,9 +129,15 @@ void VerifyView::verify()
 void VerifyView::close()
 {
     m_verification.cancel();
-    m_isOpen = false;
-    hide();
+    setOpen(false);
     showPicture(false);
+}
+
+void VerifyView::setOpen(bool isOpen)
+{
+    m_isOpen = isOpen;
+    m_escape->setEnabled(isOpen);
+    setVisible(isOpen);
 }
 
 void VerifyView::showPicture(bool isShown)
@@ -174,14 +181,6 @@ void VerifyView::useTimes(const ModelTimes &times)
 void VerifyView::retranslate()
 {
     m_differingOnly->setText(tr("Hide rows that differ only in time"));
-}
-
-void VerifyView::keyPressEvent(QKeyEvent *event)
-{
-    if (event->key() == Qt::Key_Escape)
-        close();
-    else
-        QWidget::keyPressEvent(event);
 }
 
 void VerifyView::changeEvent(QEvent *event)

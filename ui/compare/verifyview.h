@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QCheckBox;
+class QShortcut;
 class QSplitter;
 
 namespace lockscope {
@@ -47,7 +48,6 @@ Q_SIGNALS:
     void hinted(const QString &text);
 
 protected:
-    void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
@@ -56,6 +56,7 @@ private:
     void showResult(int index);
     void showProgress();
     void showPicture(bool isShown);
+    void setOpen(bool isOpen);
     /// Sets the measured message times in the choice and repeats the prediction with them.
     void useTimes(const ModelTimes &times);
     void retranslate();
@@ -69,6 +70,7 @@ private:
     LatenessTable *m_lateness;
     QCheckBox *m_differingOnly;
     QSplitter *m_body;
+    QShortcut *m_escape = nullptr; ///< closes the view, wherever in the window the focus is
     int m_nodes = 1; ///< of the run that is being verified
     bool m_isOpen = false;
     bool m_wasBusy = false;

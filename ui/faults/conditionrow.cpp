@@ -42,6 +42,10 @@ ConditionRow::ConditionRow(const Subjects &subjects, QWidget *parent)
     //: behind a length: "150 ms later"
     m_delay->setSuffix(tr(" later"));
     m_delay->setToolTip(tr("Delay after the event"));
+    m_kindBox->setAccessibleName(tr("Event"));
+    m_subjectBox->setAccessibleName(tr("Client or node"));
+    m_count->setAccessibleName(m_count->toolTip());
+    m_delay->setAccessibleName(m_delay->toolTip());
     if (!subjects.noConditionText.isEmpty())
         m_kindBox->addItem(subjects.noConditionText, noKind);
     for (const EventKind kind : FaultWords::conditionKinds()) {

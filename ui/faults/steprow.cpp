@@ -30,6 +30,10 @@ StepRow::StepRow(QWidget *parent)
     m_occurrence->setPrefix(tr("time "));
     m_command->setMaxLength(100);
     m_command->setPlaceholderText(tr("any command"));
+    m_anchor->setAccessibleName(tr("Step"));
+    m_line->setAccessibleName(tr("Line of the listing"));
+    m_occurrence->setAccessibleName(tr("How often the client must reach the step"));
+    m_command->setAccessibleName(tr("Command"));
     for (const Anchor anchor : anchors)
         m_anchor->addItem(FaultWords::anchor(anchor), static_cast<int>(anchor));
     auto *const row = new QHBoxLayout(this);

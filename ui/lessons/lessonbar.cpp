@@ -149,6 +149,7 @@ void LessonBar::showPage()
     m_fold->setArrowType(m_fold->isChecked() ? Qt::DownArrow : Qt::UpArrow);
     m_fold->setToolTip(m_fold->isChecked() ? tr("Show the text") : tr("Hide the text"));
     m_close->setToolTip(tr("Leave the lesson"));
+    m_close->setAccessibleName(m_close->toolTip());
     const QSize icon = QSize(iconSize, iconSize) * largeTextFactor(*this);
     m_fold->setIconSize(icon);
     m_close->setIconSize(icon);

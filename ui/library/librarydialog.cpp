@@ -26,7 +26,7 @@ LibraryDialog::LibraryDialog(const std::vector<Scenario> &scenarios, LibraryChec
     setWindowTitle(tr("Scenario library"));
     m_search->setObjectName(QStringLiteral("librarySearch"));
     m_search->setClearButtonEnabled(true);
-    m_search->setPlaceholderText(tr("Search titles, texts, numbers and schemes"));
+    m_search->setPlaceholderText(tr("Search titles, texts, schemes, faults and settings"));
     m_search->installEventFilter(this);
     m_summary->setObjectName(QStringLiteral("librarySummary"));
 
@@ -35,7 +35,7 @@ LibraryDialog::LibraryDialog(const std::vector<Scenario> &scenarios, LibraryChec
     halves->addWidget(m_details);
     halves->setChildrenCollapsible(false);
     halves->setHandleWidth(16);
-    halves->setSizes({540, 560});
+    halves->setSizes({600, 500});
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     m_open = buttons->addButton(tr("Open"), QDialogButtonBox::AcceptRole);
     m_open->setObjectName(QStringLiteral("openScenario"));

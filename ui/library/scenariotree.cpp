@@ -5,8 +5,8 @@
 #include "ui/library/scenariogroup.h"
 #include "ui/words/outcomeicon.h"
 #include "ui/words/scenariowords.h"
-#include "ui/words/schemewords.h"
 #include "ui/words/text.h"
+#include "ui/words/wordsearch.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -17,21 +17,9 @@ namespace lockscope {
 namespace {
 
 constexpr int treeShapeSize = 18;
+constexpr int rowPadding = 5; // above and below the text
 constexpr int indexRole = Qt::UserRole;       // index in m_scenarios
 constexpr int searchTextRole = Qt::UserRole + 1; // all text in which a search looks
-
-QString searchTextOf(const Scenario &scenario)
-{
-    QStringList texts{textOf(scenario.id), textOf(scenario.source), textOf(scenario.scheme), schemeTitle(scenario.scheme),
-                      groupTitle(groupOf(scenario.id))};
-    for (const Texts *const textsByLanguage : {&scenario.title, &scenario.about}) {
-        for (const auto &[language, text] : *textsByLanguage)
-            texts << textOf(text);
-    }
-    for (const auto &[scheme, outcome] : scenario.expected)
-        texts << textOf(scheme) << schemeTitle(scheme);
-    return texts.join(u'\n');
-}
 
 } // namespace
 
@@ -41,7 +29,8 @@ ScenarioTree::ScenarioTree(const std::vector<Scenario> &scenarios, const Library
     setObjectName(QStringLiteral("scenarioTree"));
     setColumnCount(2);
     setIconSize(QSize(treeShapeSize, treeShapeSize));
-    setUniformRowHeights(true);
+    setWordWrap(true);
+    setTextElideMode(Qt::ElideNone);
     setIndentation(14);
     setExpandsOnDoubleClick(false);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -50,6 +39,10 @@ ScenarioTree::ScenarioTree(const std::vector<Scenario> &scenarios, const Library
     header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     header()->setSectionsMovable(false);
     fill();
+    connect(header(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
+        if (column == 0)
+            fitRows(width); // columnWidth() is still the old one
+    });
     connect(this, &QTreeWidget::currentItemChanged, this, &ScenarioTree::picked);
     connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem *item) {
         if (scenarioOf(item))
@@ -75,8 +68,7 @@ void ScenarioTree::fill()
                 continue;
             auto *const item = new QTreeWidgetItem(heading, {scenarioLine(scenario)});
             item->setData(0, indexRole, static_cast<qulonglong>(i));
-            item->setData(0, searchTextRole, searchTextOf(scenario));
-            item->setToolTip(0, scenarioLine(scenario));
+            item->setData(0, searchTextRole, QString(groupTitle(group) + u'\n' + scenarioSearchText(scenario)));
             m_items[scenario.id] = item;
         }
         if (heading->childCount() == 0) {
@@ -117,35 +109,31 @@ void ScenarioTree::showCheck(const std::string &id)
         //: Of %2 schemes %1 came out as the scenario states. The sign says whether all did.
         word = (m_check.agrees(scenario) ? tr("✓ %1 of %2") : tr("✗ %1 of %2")).arg(agreeing).arg(outcomes->size());
     }
-    found->second->setText(1, word);
+    found->second->setText(1, word.replace(u' ', QChar::Nbsp)); // only titles wrap
 }
 
 void ScenarioTree::search(const QString &words)
 {
-    const QStringList wanted = words.split(u' ', Qt::SkipEmptyParts);
+    const WordSearch search(words);
+    QTreeWidgetItem *best = nullptr;
+    int bestScore = 0;
     for (int group = 0; group < topLevelItemCount(); ++group) {
         QTreeWidgetItem *const heading = topLevelItem(group);
         bool isAnyShown = false;
         for (int row = 0; row < heading->childCount(); ++row) {
             QTreeWidgetItem *const item = heading->child(row);
-            const QString searchText = item->data(0, searchTextRole).toString();
-            const bool isFound = std::all_of(wanted.begin(), wanted.end(),
-                                             [&searchText](const QString &word) { return searchText.contains(word, Qt::CaseInsensitive); });
-            item->setHidden(!isFound);
-            isAnyShown = isAnyShown || isFound;
+            const int score = search.score(item->text(0), item->data(0, searchTextRole).toString());
+            item->setHidden(score == 0);
+            isAnyShown = isAnyShown || score > 0;
+            if (score > bestScore) {
+                bestScore = score;
+                best = item;
+            }
         }
         heading->setHidden(!isAnyShown);
     }
-    const QList<QTreeWidgetItem *> visible = shown();
-    // A number such as "f10" selects the scenario with this number, although other scenarios mention it.
-    const QString idPrefix = words.trimmed() + u'-';
-    const auto named = std::find_if(visible.begin(), visible.end(), [&](const QTreeWidgetItem *item) {
-        return textOf(scenarioOf(item)->id).startsWith(idPrefix, Qt::CaseInsensitive);
-    });
-    if (named != visible.end())
-        setCurrentItem(*named);
-    else if (!visible.contains(currentItem()))
-        setCurrentItem(visible.isEmpty() ? nullptr : visible.first());
+    if (!words.trimmed().isEmpty() || !scenarioOf(currentItem()))
+        setCurrentItem(best);
     if (currentItem())
         scrollToItem(currentItem());
 }
@@ -196,11 +184,25 @@ void ScenarioTree::step(int rows)
     setCurrentItem(items.at(std::clamp<qsizetype>(index, 0, items.size() - 1)));
 }
 
+void ScenarioTree::fitRows(int columnWidth)
+{
+    const int used = 2 * indentation() + treeShapeSize + 12; // beside the text: the indentation, the icon, and their gaps
+    const int width = std::max(80, columnWidth - used);
+    for (const auto &[id, item] : m_items) {
+        const QRect text = fontMetrics().boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, item->text(0));
+        item->setSizeHint(0, {0, std::max(text.height(), treeShapeSize) + 2 * rowPadding});
+    }
+    for (int group = 0; group < topLevelItemCount(); ++group)
+        topLevelItem(group)->setSizeHint(0, {0, fontMetrics().height() + 2 * rowPadding});
+}
+
 void ScenarioTree::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
         setOutcomeIcons();
     QTreeWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitRows(columnWidth(0));
 }
 
 } // namespace lockscope

@@ -14,14 +14,14 @@ namespace lockscope {
 class LibraryCheck;
 
 /// The scenarios below the headings of their groups. Each has the icon of the outcome that is expected with its own scheme, and the result
-/// of the check on this machine. A search covers all texts of a scenario in all its languages.
+/// of the check on this machine. A search covers all texts of a scenario in all its languages, its faults and its settings.
 class ScenarioTree : public QTreeWidget {
     Q_OBJECT
 public:
     ScenarioTree(const std::vector<Scenario> &scenarios, const LibraryCheck &check, QWidget *parent = nullptr);
 
-    /// Shows only the scenarios that contain all words. If the text is the number of a scenario ("f10"), selects that scenario;
-    /// otherwise, if the current scenario is hidden now, selects the first that is shown.
+    /// Shows only the scenarios that contain all words or their synonyms, and selects the one that matches best: for the number of a
+    /// scenario ("f10") that scenario. Without words shows all and selects no other.
     void search(const QString &words);
     void setCurrent(const std::string &id);
     /// Returns the current scenario; null if a heading or nothing is current.
@@ -44,6 +44,8 @@ protected:
 
 private:
     void fill();
+    /// Gives each row the height that its title needs in a first column of that width.
+    void fitRows(int columnWidth);
     void setOutcomeIcons();
     const Scenario *scenarioOf(const QTreeWidgetItem *item) const;
     /// Returns the items of the scenarios that the search shows, from top to bottom.

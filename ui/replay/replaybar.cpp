@@ -38,7 +38,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
 {
     setObjectName(QStringLiteral("replayBar"));
     m_speed->setObjectName(QStringLiteral("speed"));
-    m_speed->setFocusPolicy(Qt::NoFocus); // so that the timeline keeps the keyboard focus
+    m_speed->setFocusPolicy(Qt::TabFocus);
     for (const double speed : Player::speeds())
         m_speed->addItem(speedText(speed), speed);
     m_speed->setFixedWidth(fontMetrics().horizontalAdvance(speedText(0.01)) + 48);
@@ -55,7 +55,6 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     row->addSpacing(12);
     row->addWidget(m_position, 1);
     m_legend->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_legend->setFocusPolicy(Qt::TabFocus);
     row->addWidget(m_legend);
     connect(m_legend, &QToolButton::clicked, this, [this] { (new Legend(this))->popUpAt(*m_legend); });
     connect(m_toBegin, &QToolButton::clicked, &playhead, &Playhead::toBegin);
@@ -76,7 +75,7 @@ QToolButton *ReplayBar::button(const QString &name, const QString &icon)
     button->setIcon(themedIcon(icon));
     button->setIconSize(QSize(18, 18));
     button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::NoFocus);
+    button->setFocusPolicy(Qt::TabFocus); // after a click the timeline keeps the focus
     button->setAutoRepeat(name.startsWith(QStringLiteral("step")));
     return button;
 }

@@ -25,6 +25,7 @@ ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
         m_box->addItem(textOf(word));
     fitBox();
     grid().addWidget(m_box, 0, 1);
+    setField(*m_box);
     connect(m_box, &QComboBox::activated, this, [this](int index) { Q_EMIT numberChanged(index); });
     showTexts();
 }

@@ -32,7 +32,7 @@ RunLengthLine::RunLengthLine(QWidget *parent)
     m_box->setObjectName(QStringLiteral("runLength-box"));
     m_box->setRange(static_cast<double>(durationMin.count()), static_cast<double>(durationMax.count()));
     m_box->setFocusPolicy(Qt::StrongFocus);
-    m_box->installEventFilter(this);
+    m_label->setBuddy(m_kind);
     auto *const grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(4);
@@ -86,16 +86,6 @@ void RunLengthLine::showTexts()
 void RunLengthLine::fitBoxWidth()
 {
     m_box->setFixedWidth(static_cast<int>(lengthBoxWidth * largeTextFactor(*this)));
-}
-
-bool RunLengthLine::eventFilter(QObject *watched, QEvent *event)
-{
-    // The wheel scrolls the panel unless the box has the focus.
-    if (watched == m_box && event->type() == QEvent::Wheel && !m_box->hasFocus()) {
-        event->ignore();
-        return true;
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 void RunLengthLine::changeEvent(QEvent *event)

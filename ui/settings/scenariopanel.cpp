@@ -79,6 +79,8 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     m_schemeTitle = sectionTitle(inner);
     m_scheme = new QuietCombo(inner);
     m_scheme->setObjectName(QStringLiteral("scheme"));
+    m_scenarioTitle->setBuddy(m_scenario);
+    m_schemeTitle->setBuddy(m_scheme);
     m_guarantee = plainText(inner);
     m_expected = new ExpectedLine(inner);
     m_settingsTitle = sectionTitle(inner);

@@ -41,6 +41,9 @@ public:
     };
     /// Shows only these settings and schemes, and a button with which the user requests all of them; nothing: no limits.
     void limitTo(std::optional<Limits> limits);
+    /// See SettingPanel.
+    bool hasSetting(std::string_view name) const { return m_settings->hasSetting(name); }
+    void focusSetting(std::string_view name) { m_settings->focusSetting(name); }
     /// Sets whether only the controls are shown, without explanations and buttons.
     void setBrief(bool isBrief);
 

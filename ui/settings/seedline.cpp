@@ -30,7 +30,7 @@ SeedLine::SeedLine(QWidget *parent)
     m_box->setAlignment(Qt::AlignRight);
     m_box->setFocusPolicy(Qt::StrongFocus);
     m_box->setFixedWidth(104);
-    m_box->installEventFilter(this);
+    m_label->setBuddy(m_box);
     m_randomButton->setObjectName(QStringLiteral("seed-die"));
     m_randomButton->setIcon(themedIcon(QStringLiteral("dice")));
     m_randomButton->setAutoRaise(true);
@@ -59,15 +59,6 @@ void SeedLine::setRandomSeed()
     while (next == now)
         next = 1 + QRandomGenerator::global()->bounded(randomSeedMax);
     m_box->setValue(static_cast<double>(next));
-}
-
-bool SeedLine::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched == m_box && event->type() == QEvent::Wheel && !m_box->hasFocus()) {
-        event->ignore();
-        return true;
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 void SeedLine::showTexts()

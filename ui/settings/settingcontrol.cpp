@@ -35,6 +35,12 @@ SettingControl::SettingControl(const SettingInfo &info, QWidget *parent)
     m_grid->setColumnStretch(0, 1);
 }
 
+void SettingControl::setField(QWidget &field)
+{
+    setFocusProxy(&field);
+    m_label->setBuddy(&field);
+}
+
 void SettingControl::setNextRunNote(bool isShown)
 {
     m_note->setVisible(isShown);

@@ -44,6 +44,8 @@ protected:
     double scenarioNumber() const { return m_scenarioNumber; }
     /// Returns the layout to which the subclass adds its control.
     QGridLayout &grid() { return *m_grid; }
+    /// Sets the field that gets the keyboard focus and, for screen readers, has the label as its name.
+    void setField(QWidget &field);
     /// Sets the label's text and the tooltip of all parts, in the current language.
     virtual void showTexts(const QString &label, const QString &tip) = 0;
     void showTexts();

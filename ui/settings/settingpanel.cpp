@@ -16,6 +16,7 @@
 
 #include <QEvent>
 #include <QLabel>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -121,6 +122,38 @@ void SettingPanel::limitTo(std::optional<std::vector<std::string>> settings)
     m_seed->setVisible(!m_limit);
     showTexts();
     showChoice();
+}
+
+// Returns the control of a setting; null if the panel does not show it.
+SettingControl *SettingPanel::controlOf(std::string_view name) const
+{
+    const auto found = std::find_if(m_controls.begin(), m_controls.end(),
+                                    [&](const SettingControl *control) { return control->name() == name && shouldShow(*control); });
+    return found == m_controls.end() ? nullptr : *found;
+}
+
+bool SettingPanel::hasSetting(std::string_view name) const
+{
+    return controlOf(name) != nullptr;
+}
+
+void SettingPanel::focusSetting(std::string_view name)
+{
+    SettingControl *const control = controlOf(name);
+    if (!control)
+        return;
+    for (const Group &group : {m_more, m_world}) {
+        if (group.content->isAncestorOf(control))
+            group.toggle->setChecked(true);
+    }
+    control->setFocus(Qt::ShortcutFocusReason);
+    // Deferred: the opened group has no layout yet.
+    QTimer::singleShot(0, control, [control] {
+        for (QWidget *outer = control->parentWidget(); outer; outer = outer->parentWidget()) {
+            if (auto *const area = qobject_cast<QScrollArea *>(outer))
+                area->ensureWidgetVisible(control);
+        }
+    });
 }
 
 bool SettingPanel::shouldShow(const SettingControl &control) const

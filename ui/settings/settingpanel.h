@@ -40,6 +40,10 @@ public:
 
     /// Shows only these settings, without the buttons of the groups, the run length and the seed; nothing: no limit.
     void limitTo(std::optional<std::vector<std::string>> settings);
+    /// Returns whether the setting has a control now: it has an effect with the chosen scheme, and limitTo() does not hide it.
+    bool hasSetting(std::string_view name) const;
+    /// Opens the setting's group, scrolls to its control and gives it the keyboard focus. Does nothing without a control.
+    void focusSetting(std::string_view name);
     const StripJob &strips() const { return *m_strips; }
 
 protected:
@@ -55,6 +59,7 @@ private:
     };
     Group makeGroup(const QString &toggleName, const QString &contentName, QVBoxLayout &column);
     void addControls(QVBoxLayout &column);
+    SettingControl *controlOf(std::string_view name) const;
     bool shouldShow(const SettingControl &control) const;
     void showGroup(const Group &group, bool isShown);
     void showChoice();

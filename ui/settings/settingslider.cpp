@@ -12,7 +12,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -188,14 +187,6 @@ void SettingSlider::mouseDoubleClickEvent(QMouseEvent *event)
     if (event->button() == Qt::LeftButton)
         Q_EMIT resetRequested();
     event->accept();
-}
-
-void SettingSlider::wheelEvent(QWheelEvent *event)
-{
-    if (hasFocus())
-        QSlider::wheelEvent(event);
-    else
-        event->ignore();
 }
 
 void SettingSlider::changeEvent(QEvent *event)

@@ -52,6 +52,7 @@ SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
     m_slider->setPageStep(SettingScale::positionMax / 20);
     m_box->installEventFilter(this);
     grid().addWidget(m_box, 0, 1);
+    setField(*m_box);
     grid().addWidget(m_slider, 1, 0, 1, 2);
     fitBox();
     connect(m_slider, &QSlider::valueChanged, this, [this](int position) { Q_EMIT numberChanged(m_scale.numberAt(position)); });
@@ -107,10 +108,6 @@ void SlidingSetting::sliderAction(int action)
 
 bool SlidingSetting::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_box && event->type() == QEvent::Wheel && !m_box->hasFocus()) {
-        event->ignore();
-        return true;
-    }
     // If the user has not typed into the box, Undo and Redo are not for the text in it: they undo the last change of a setting.
     if (watched == m_box && event->type() == QEvent::ShortcutOverride) {
         const auto *const key = static_cast<const QKeyEvent *>(event);

@@ -62,6 +62,7 @@ QString MessageBar::text() const
 void MessageBar::showTexts()
 {
     m_close->setToolTip(tr("Close this message"));
+    m_close->setAccessibleName(m_close->toolTip());
     if (!m_message.text)
         return;
     const bool isError = m_message.weight == Weight::error;

@@ -4,7 +4,6 @@
 #include <QAbstractItemView>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
-#include <QWheelEvent>
 
 #include <algorithm>
 
@@ -56,14 +55,6 @@ void QuietCombo::paintEvent(QPaintEvent *)
     }
     option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, textRect.width() - 4);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
-}
-
-void QuietCombo::wheelEvent(QWheelEvent *event)
-{
-    if (hasFocus())
-        QComboBox::wheelEvent(event);
-    else
-        event->ignore();
 }
 
 } // namespace lockscope

@@ -5,8 +5,7 @@
 
 namespace lockscope {
 
-/// A combo box for a narrow panel: a long text ends in "…" and the list may be wider than the box. The wheel changes the value only
-/// while the box has the focus, so that scrolling the panel changes nothing by accident.
+/// A combo box for a narrow panel: a long text ends in "…" and the list may be wider than the box.
 class QuietCombo : public QComboBox {
     Q_OBJECT
 public:
@@ -19,7 +18,6 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void wheelEvent(QWheelEvent *event) override;
 
 private:
     int m_lines = 1;

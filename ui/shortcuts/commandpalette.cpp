@@ -2,40 +2,55 @@
 #include "ui/shortcuts/commandpalette.h"
 
 #include "ui/theme/theme.h"
+#include "ui/words/wordsearch.h"
 
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
-#include <QTimer>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace lockscope {
 namespace {
 
-constexpr int widthMax = 640;
+constexpr int widthMax = 720;
 constexpr int heightMax = 440;
 
-constexpr int scoreMax = 4;
+constexpr int asideRole = Qt::UserRole;
 
-/// Returns how well the name of a command matches the typed text: from 0 (not at all) to scoreMax (it begins with the text).
-int matchScore(const QString &name, const QString &typed)
-{
-    if (typed.isEmpty())
-        return 1;
-    if (name.startsWith(typed, Qt::CaseInsensitive))
-        return scoreMax;
-    if (name.contains(typed, Qt::CaseInsensitive))
-        return 3;
-    // Each typed word occurs somewhere in the name.
-    const QStringList parts = typed.split(u' ', Qt::SkipEmptyParts);
-    const bool hasAll = std::all_of(parts.begin(), parts.end(),
-                                    [&](const QString &part) { return name.contains(part, Qt::CaseInsensitive); });
-    return hasAll ? 2 : 0;
-}
+// Paints a row: the name at the left, and beside it the aside in a muted colour.
+class CommandRowPainter : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const override
+    {
+        return {100, option.fontMetrics.height() + 8};
+    }
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const bool isSelected = option.state & QStyle::State_Selected;
+        const bool isEnabled = option.state & QStyle::State_Enabled;
+        const QPalette &colours = option.palette;
+        if (isSelected)
+            painter->fillRect(option.rect, colours.highlight());
+        const QRect room = option.rect.adjusted(8, 0, -8, 0);
+        const QString aside = index.data(asideRole).toString();
+        const int asideWidth = aside.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(aside) + 16;
+        const QColor muted = colours.color(QPalette::PlaceholderText);
+        painter->setPen(isSelected ? colours.color(QPalette::HighlightedText) : isEnabled ? colours.color(QPalette::Text) : muted);
+        const QString name = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room.width() - asideWidth);
+        painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter, name);
+        if (!isSelected)
+            painter->setPen(muted);
+        painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, aside);
+    }
+};
 
 } // namespace
 
@@ -43,13 +58,14 @@ CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QW
     : QFrame(parent), m_commands(commands), m_parser(std::move(parser)), m_line(new QLineEdit(this)), m_list(new QListWidget(this))
 {
     setObjectName(QStringLiteral("commandPalette"));
-    setAccessibleName(tr("Commands"));
+    setAccessibleName(tr("Find anything"));
     setAutoFillBackground(true);
     m_line->setObjectName(QStringLiteral("commandLine"));
-    m_line->setPlaceholderText(tr("A command, or: client 3 · node 1 · 1.5 s · #47"));
+    m_line->setPlaceholderText(tr("Command, scenario, scheme, fault, setting, lesson, or: client 3 · node 1 · 1.5 s · #47"));
     m_list->setObjectName(QStringLiteral("commandList"));
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setItemDelegate(new CommandRowPainter(m_list));
     m_list->setUniformItemSizes(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto *const column = new QVBoxLayout(this);
@@ -60,10 +76,6 @@ CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QW
     m_line->installEventFilter(this);
     connect(m_line, &QLineEdit::textChanged, this, &CommandPalette::filter);
     connect(m_list, &QListWidget::itemClicked, this, [this] { runSelected(); });
-    connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem *current, QListWidgetItem *previous) {
-        setTextColours(previous, QPalette::Text, QPalette::PlaceholderText);
-        setTextColours(current, QPalette::HighlightedText, QPalette::HighlightedText);
-    });
 }
 
 void CommandPalette::open(const QString &text)
@@ -86,41 +98,28 @@ void CommandPalette::filter(const QString &text)
     m_shown.clear();
     if (const Command typedCommand = m_parser(typed); !typedCommand.name.isEmpty())
         addRow(typedCommand);
-    for (int score = scoreMax; score >= 1; --score) {
-        for (const Command &command : m_commands) {
-            if (matchScore(command.name, typed) == score)
-                addRow(command);
-        }
+    const WordSearch search(typed);
+    std::vector<std::pair<int, const Command *>> found;
+    for (const Command &command : m_commands) {
+        if (const int score = search.score(command.name, command.searchText); score > 0)
+            found.emplace_back(score, &command);
     }
-    m_list->setCurrentRow(0);
+    std::stable_sort(found.begin(), found.end(), [](const auto &one, const auto &other) { return one.first > other.first; });
+    for (const auto &[score, command] : found)
+        addRow(*command);
+    if (m_shown.isEmpty()) {
+        auto *const item = new QListWidgetItem(tr("Nothing found for “%1”").arg(typed), m_list);
+        item->setFlags(Qt::NoItemFlags);
+    } else {
+        m_list->setCurrentRow(0);
+    }
 }
 
 void CommandPalette::addRow(const Command &command)
 {
-    auto *const item = new QListWidgetItem(m_list);
+    auto *const item = new QListWidgetItem(command.name, m_list);
+    item->setData(asideRole, command.aside);
     m_shown << command;
-    auto *const row = new QWidget(m_list);
-    auto *const line = new QHBoxLayout(row);
-    line->setContentsMargins(8, 3, 8, 3);
-    auto *const name = new QLabel(command.name, row);
-    name->setTextFormat(Qt::PlainText);
-    auto *const keys = new QLabel(command.keys, row);
-    keys->setForegroundRole(QPalette::PlaceholderText);
-    line->addWidget(name, 1);
-    line->addWidget(keys);
-    item->setData(Qt::AccessibleTextRole, command.name);
-    item->setSizeHint(row->sizeHint());
-    m_list->setItemWidget(item, row);
-}
-
-void CommandPalette::setTextColours(QListWidgetItem *item, QPalette::ColorRole nameColour, QPalette::ColorRole keysColour)
-{
-    QWidget *const row = item ? m_list->itemWidget(item) : nullptr;
-    if (!row)
-        return;
-    const QList<QLabel *> labels = row->findChildren<QLabel *>();
-    labels.first()->setForegroundRole(nameColour);
-    labels.last()->setForegroundRole(keysColour);
 }
 
 void CommandPalette::runSelected()
@@ -148,9 +147,16 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
         deleteLater();
         return false;
     }
-    if (event->type() != QEvent::KeyPress)
+    const bool isOverride = event->type() == QEvent::ShortcutOverride;
+    if (!isOverride && event->type() != QEvent::KeyPress)
         return QFrame::eventFilter(watched, event);
     const auto *const key = static_cast<QKeyEvent *>(event);
+    if (isOverride) {
+        if (key->key() != Qt::Key_Escape)
+            return QFrame::eventFilter(watched, event);
+        event->accept(); // Esc closes the palette and not what is below it
+        return true;
+    }
     const int page = std::max(1, m_list->height() / std::max(1, m_list->sizeHintForRow(0)) - 1);
     const int last = m_list->count() - 1;
     switch (key->key()) {

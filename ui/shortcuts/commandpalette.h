@@ -3,7 +3,6 @@
 
 #include <QFrame>
 #include <QList>
-#include <QPalette>
 #include <QPointer>
 #include <QString>
 
@@ -11,19 +10,19 @@
 
 class QLineEdit;
 class QListWidget;
-class QListWidgetItem;
 
 namespace lockscope {
 
-/// A palette in which the user finds a command of the window by a part of its name: a line edit, and below it the matching commands.
+/// A palette in which the user finds something of the window by its words: a line edit, and below it the matching commands, the best first.
 /// Enter runs the selected command, Esc closes the palette. It covers a part of its parent, and closes when it loses the focus.
 class CommandPalette : public QFrame {
     Q_OBJECT
 public:
     struct Command {
-        QString name;  ///< as shown in the palette
-        QString keys;  ///< the text of its shortcut; empty: none
+        QString name;  ///< as shown in the palette, with its kind: "View › Fit all", "Scenario › F10: …"
+        QString aside; ///< shown at the right: its shortcut, or the present value; empty: nothing
         std::function<void()> run;
+        QString searchText = {}; ///< more words by which it is found
     };
     /// Returns the command for a typed text that is not the name of a command, such as "client 17"; a command with an empty name if there
     /// is none.
@@ -40,8 +39,6 @@ protected:
 private:
     void filter(const QString &text);
     void addRow(const Command &command);
-    /// Sets the text colours of a row, because a selected row has another background. Does nothing for null.
-    void setTextColours(QListWidgetItem *item, QPalette::ColorRole nameColour, QPalette::ColorRole keysColour);
     void runSelected();
     void closePalette();
 

@@ -161,6 +161,8 @@ QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summari
 void ContentionDialog::retranslate()
 {
     setWindowTitle(tr("Contention: WATCH vs. locks"));
+    m_world->setAccessibleName(tr("Model or real Redis"));
+    m_metric->setAccessibleName(tr("Metric"));
     m_world->setItemText(0, tr("In the model"));
     m_world->setItemText(1, tr("On real Redis"));
     m_world->setEnabled(!m_job->isBusy());

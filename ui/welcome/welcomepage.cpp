@@ -147,8 +147,7 @@ void WelcomePage::styleButtons()
     for (QCommandLinkButton *const button : {m_lesson, m_library, m_open}) {
         button->setStyleSheet(QStringLiteral("QCommandLinkButton { color: %1; border: %2; border-radius: 6px; padding: 6px; }"
                                              "QCommandLinkButton:hover, QCommandLinkButton:focus { border: %3; }")
-                                  .arg(palette().color(QPalette::WindowText).name(), button == m_lesson ? strongBorder : border,
-                                       strongBorder));
+                                  .arg(palette().color(QPalette::WindowText).name(), border, strongBorder));
     }
 }
 

@@ -19,7 +19,7 @@ DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(
 {
     m_close->setIcon(themedIcon(QStringLiteral("close")));
     m_close->setAutoRaise(true);
-    m_close->setFocusPolicy(Qt::NoFocus);
+    m_close->setFocusPolicy(Qt::TabFocus);
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(14, 0, 6, 0);
     row->addStretch(1);
@@ -29,7 +29,10 @@ DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(
     }
     row->addWidget(m_close);
     connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
-    connect(&dock, &QDockWidget::windowTitleChanged, this, qOverload<>(&QWidget::update));
+    connect(&dock, &QDockWidget::windowTitleChanged, this, [this] {
+        showTexts();
+        update();
+    });
     showTexts();
     fitCloseButton();
 }
@@ -69,6 +72,8 @@ void DockTitle::fitCloseButton()
 void DockTitle::showTexts()
 {
     m_close->setToolTip(tr("Close; reopen it from the View menu"));
+    //: %1 is the name of a dock
+    m_close->setAccessibleName(tr("Close %1").arg(m_dock.windowTitle()));
 }
 
 } // namespace lockscope

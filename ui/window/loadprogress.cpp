@@ -66,6 +66,7 @@ void LoadProgress::showTexts()
 {
     m_cancel->setText(tr("Cancel"));
     m_cancel->setToolTip(tr("Stop reading the file; the current view stays"));
+    m_cancel->setAccessibleName(m_cancel->toolTip());
     const std::chrono::duration<double> spent = std::chrono::milliseconds(m_timer.isValid() ? m_timer.elapsed() : 0);
     const auto total = m_fraction > 0 ? spent / m_fraction : spent;
     const int secondsLeft = static_cast<int>(std::ceil((total - spent).count()));

@@ -12,13 +12,17 @@
 #include "ui/replay/replaybar.h"
 #include "ui/replay/statepanel.h"
 #include "ui/settings/scenariopanel.h"
+#include "ui/shared/accessiblecombo.h"
+#include "ui/shared/keyboardfocus.h"
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
+#include "ui/shared/wheelguard.h"
 #include "ui/state/experiment.h"
 #include "ui/state/sameevent.h"
 #include "ui/state/selection.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/topology/topologyview.h"
 #include "ui/verdict/verdictpanel.h"
@@ -75,6 +79,9 @@ MainWindow::MainWindow(QWidget *parent)
                                     [](const Scenario &scenario) { return scenario.id == firstScenario; });
     if (!library.empty())
         m_experiment->editor.chooseScenario(first == library.end() ? library.front() : *first);
+    nameCombosForScreenReaders();
+    new WheelGuard(this);
+    new KeyboardFocus(this);
     buildParts();
     connectActions();
     connectExperiment();
@@ -83,6 +90,7 @@ MainWindow::MainWindow(QWidget *parent)
     connectVerification();
     addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions, *m_docks, *m_messages, *m_files, *m_replay,
                  *m_timeline, *m_scenario, *m_verdict, *m_events, *m_filter, *m_faults, *m_status, *m_verify});
+    m_timeline->canvas().setFocus();
     restorePreferences();
     retranslate();
     showActions();

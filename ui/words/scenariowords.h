@@ -17,4 +17,8 @@ QString scenarioLine(const Scenario &scenario);
 /// Returns the description of a scenario, in the window's language.
 QString scenarioAbout(const Scenario &scenario);
 
+/// Returns all texts by which a scenario can be found, one per line: its texts in all languages, source, schemes, faults, and the settings
+/// that differ from the defaults.
+QString scenarioSearchText(const Scenario &scenario);
+
 } // namespace lockscope

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/wiring/shortcutsfeature.h"
 
+#include "core/scenario/settings.h"
+#include "lockscope/schemes/registry.h"
+#include "ui/settings/scenariopanel.h"
 #include "ui/shared/preferences.h"
 #include "ui/shortcuts/cheatsheet.h"
 #include "ui/shortcuts/gototarget.h"
@@ -10,7 +13,14 @@
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/faultui.h"
 #include "ui/window/windowactions.h"
+#include "ui/window/windowdocks.h"
+#include "ui/words/faultkinds.h"
+#include "ui/words/scenariowords.h"
+#include "ui/words/schemewords.h"
+#include "ui/words/settingwords.h"
+#include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
 
 #include <QAction>
@@ -124,7 +134,7 @@ void ShortcutsFeature::addKeyActions()
     QAction *const goTo = actions.add(WindowActions::Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::Key_G)},
                                                                   .text = [] { return tr("&Go to a lane…"); }});
     QAction *const palette = actions.add(WindowActions::Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
-                                                                     .text = [] { return tr("Co&mmands…"); }});
+                                                                     .text = [] { return tr("Find any&thing…"); }});
     QAction *const shortcuts = actions.add(WindowActions::Menu::edit, {.text = [] { return tr("S&hortcuts…"); }});
     connect(goTo, &QAction::triggered, this, [this] { openPalette(GoToTarget::clientWord() + u' '); });
     connect(palette, &QAction::triggered, this, [this] { openPalette(QString()); });
@@ -179,7 +189,40 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
                                            m_canvas.carryOut(command);
                                        }};
     }
+    addChoices(all);
     return all;
+}
+
+// Adds what the user can choose for the next run: the scenarios, the lock schemes, the faults and the settings.
+void ShortcutsFeature::addChoices(QList<CommandPalette::Command> &commands)
+{
+    ChoiceEditor &editor = m_parts.experiment.editor;
+    for (const Scenario &scenario : m_parts.scenario.scenarios()) {
+        commands << CommandPalette::Command{tr("Scenario › %1").arg(scenarioLine(scenario)), {},
+                                            [this, scenario] { m_parts.scenario.addScenario(scenario); }, scenarioSearchText(scenario)};
+    }
+    for (const Scheme *const scheme : schemes()) {
+        const std::string_view id = scheme->info().id;
+        commands << CommandPalette::Command{tr("Lock scheme › %1").arg(schemeTitle(id)), {},
+                                            [&editor, id] { editor.chooseScheme(std::string(id)); },
+                                            textOf(id) + u'\n' + schemeGuarantee(id)};
+    }
+    for (const FaultKind &kind : faultKinds()) {
+        commands << CommandPalette::Command{tr("Fault › %1: %2").arg(faultGroupName(kind.group), faultName(kind)), {},
+                                            [this, id = textOf(kind.id)] { m_parts.faults.addAtPlayhead(id); },
+                                            textOf(kind.id) + u'\n' + faultMeaning(kind)};
+    }
+    for (const SettingInfo &info : settingInfos()) {
+        if (!m_parts.scenario.hasSetting(info.name))
+            continue;
+        const double value = settingNumber(editor.choice().settings(), info.name);
+        commands << CommandPalette::Command{tr("Setting › %1").arg(settingLabel(info.name)), settingValueText(info, value),
+                                            [this, name = info.name] {
+                                                m_parts.docks.reveal(QStringLiteral("scenarioDock"));
+                                                m_parts.scenario.focusSetting(name);
+                                            },
+                                            textOf(info.name) + u'\n' + settingMeaning(info.name)};
+    }
 }
 
 CommandPalette::Command ShortcutsFeature::commandOf(const QString &text)

@@ -35,6 +35,7 @@ private:
     void resetLanes();
     void openPalette(const QString &text);
     QList<CommandPalette::Command> commands();
+    void addChoices(QList<CommandPalette::Command> &commands);
     CommandPalette::Command commandOf(const QString &text);
     void goTo(const GoToTarget::Target &target);
 

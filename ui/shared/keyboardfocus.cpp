@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shared/keyboardfocus.h"
+
+#include "ui/theme/theme.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace lockscope {
+namespace {
+
+constexpr int ringWidth = 2;
+
+// A frame at the edge of a widget and above it. It covers only the edge, so the widget repaints as fast as without it.
+class FocusRing : public QWidget {
+public:
+    explicit FocusRing(QWidget &focused) : QWidget(&focused)
+    {
+        setObjectName(QStringLiteral("focusRing"));
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        fit();
+        show();
+        raise();
+        focused.installEventFilter(this);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter(this).fillRect(rect(), Theme::current().accent);
+    }
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::Resize)
+            fit();
+        return QWidget::eventFilter(watched, event);
+    }
+
+private:
+    void fit()
+    {
+        setGeometry(parentWidget()->rect());
+        setMask(QRegion(rect()) - QRegion(rect().adjusted(ringWidth, ringWidth, -ringWidth, -ringWidth)));
+    }
+};
+
+bool isModifier(int key)
+{
+    return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt || key == Qt::Key_Meta;
+}
+
+// Returns whether a widget is in a dock behind another one. Qt places such a dock outside the window, and does not hide it.
+bool isBehind(const QWidget &widget)
+{
+    const QWidget *outer = &widget;
+    while (outer && !qobject_cast<const QDockWidget *>(outer))
+        outer = outer->parentWidget();
+    return outer && !outer->isWindow() && !outer->parentWidget()->rect().intersects(outer->geometry());
+}
+
+// Scrolls a widget into view. Qt does so only if the focus was in the same scroll area before.
+void scrollTo(QWidget &widget)
+{
+    for (QWidget *outer = widget.parentWidget(); outer; outer = outer->parentWidget()) {
+        if (auto *const area = qobject_cast<QScrollArea *>(outer))
+            area->ensureWidgetVisible(&widget);
+    }
+}
+
+// Returns the button that Enter presses. Qt presses some push buttons by itself.
+QAbstractButton *buttonForEnter(QObject *focused, const QKeyEvent &key)
+{
+    const bool isEnter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+    if (!isEnter || (key.modifiers() & ~Qt::KeypadModifier))
+        return nullptr;
+    if (auto *const pushButton = qobject_cast<QPushButton *>(focused))
+        return pushButton->autoDefault() ? nullptr : pushButton;
+    return qobject_cast<QToolButton *>(focused);
+}
+
+} // namespace
+
+KeyboardFocus::KeyboardFocus(QObject *parent) : QObject(parent)
+{
+    qApp->installEventFilter(this);
+    connect(qApp, &QApplication::focusChanged, this, &KeyboardFocus::followFocus);
+}
+
+KeyboardFocus::~KeyboardFocus()
+{
+    hideRing();
+}
+
+void KeyboardFocus::followFocus()
+{
+    QWidget *const focused = QApplication::focusWidget();
+    if (m_tab != 0 && focused && isBehind(*focused)) {
+        QKeyEvent further(QEvent::KeyPress, m_tab, Qt::NoModifier);
+        QCoreApplication::sendEvent(focused, &further);
+        return;
+    }
+    if (m_isByKey && focused)
+        scrollTo(*focused);
+    showRing();
+}
+
+void KeyboardFocus::showRing()
+{
+    QWidget *const focused = QApplication::focusWidget();
+    if (m_ring && m_ring->parentWidget() == focused)
+        return;
+    hideRing();
+    if (m_isByKey && focused && !focused->isWindow())
+        m_ring = new FocusRing(*focused);
+}
+
+void KeyboardFocus::hideRing()
+{
+    if (m_ring)
+        m_ring->deleteLater();
+    m_ring = nullptr;
+}
+
+bool KeyboardFocus::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Show) {
+        auto *const button = qobject_cast<QToolButton *>(watched);
+        if (button && qobject_cast<QToolBar *>(button->parent()))
+            button->setFocusPolicy(Qt::TabFocus); // a click does not take the focus
+    } else if (event->type() == QEvent::MouseButtonPress) {
+        m_isByKey = false;
+        hideRing();
+    } else if (event->type() == QEvent::KeyPress && watched->isWidgetType()) {
+        const auto &key = *static_cast<QKeyEvent *>(event);
+        if (QAbstractButton *const button = buttonForEnter(watched, key); button && button->isEnabled()) {
+            button->click();
+            return true;
+        }
+        if (!isModifier(key.key())) {
+            m_isByKey = true;
+            m_tab = key.key() == Qt::Key_Tab || key.key() == Qt::Key_Backtab ? key.key() : 0;
+            showRing();
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+
+class QWidget;
+
+namespace lockscope {
+
+/// Makes the keyboard useful in all windows of the program. While the user works with the keyboard, a ring shows the widget that has the
+/// focus; a click hides it until the next key. Enter presses the focused button, as Space does. Tab also reaches the buttons of toolbars,
+/// and skips what is in a dock behind another one.
+class KeyboardFocus : public QObject {
+    Q_OBJECT
+public:
+    explicit KeyboardFocus(QObject *parent);
+    ~KeyboardFocus() override;
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void followFocus();
+    void showRing();
+    void hideRing();
+
+    QPointer<QWidget> m_ring; ///< a child of the widget that it surrounds
+    bool m_isByKey = false;   ///< the last input was a key
+    int m_tab = 0;            ///< Qt::Key_Tab or Qt::Key_Backtab, if that was the last key
+};
+
+} // namespace lockscope

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shared/wheelguard.h"
+
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QScrollBar>
+
+namespace lockscope {
+namespace {
+
+bool isNumberField(const QObject *object)
+{
+    return qobject_cast<const QAbstractSpinBox *>(object)
+        || (qobject_cast<const QAbstractSlider *>(object) && !qobject_cast<const QScrollBar *>(object));
+}
+
+} // namespace
+
+WheelGuard::WheelGuard(QObject *parent) : QObject(parent)
+{
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+bool WheelGuard::eventFilter(QObject *watched, QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+        // A press on the text of a spin box goes to the line edit in it.
+        for (QObject *const object : {watched, watched->parent()}) {
+            if (isNumberField(object))
+                m_clicked = static_cast<QWidget *>(object);
+        }
+        break;
+    case QEvent::Leave:
+        if (watched == m_clicked)
+            m_clicked = nullptr;
+        break;
+    case QEvent::Wheel: {
+        const bool isField = isNumberField(watched);
+        if (!isField && !qobject_cast<QComboBox *>(watched))
+            break;
+        if (isField && watched == m_clicked && m_clicked->hasFocus())
+            break;
+        event->ignore(); // it then goes to the parent
+        return true;
+    }
+    default: break;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace lockscope

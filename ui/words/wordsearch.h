@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace lockscope {
+
+/// A search for words that the user types, in any order. A word of the trade also finds its synonyms, in English and Chinese: "GC" finds
+/// "garbage collection" and "pause". The case of letters does not matter. An immutable value.
+class WordSearch {
+public:
+    explicit WordSearch(const QString &typed);
+
+    /// Returns how well an entry matches: 0 if title and text together lack a word; otherwise the greater the better. A word in the title
+    /// counts more than in the text, and the typed word more than its synonym. `title`: the line in the list. `text`: the other texts of
+    /// the entry. If nothing is typed, every entry has the same score.
+    int score(const QString &title, const QString &text = {}) const;
+
+private:
+    /// One typed word, or several words that are one term.
+    struct Term {
+        QString typed;
+        QStringList synonyms; ///< without `typed`; they match only at the beginning of a word
+        bool isWhole = false; ///< `typed` is in the table of synonyms, so it also matches only at the beginning of a word
+    };
+    static int score(const Term &term, const QString &title, const QString &text);
+
+    QString m_typed; ///< with single spaces
+    std::vector<Term> m_terms;
+};
+
+} // namespace lockscope
