@@ -5895,6 +5895,10 @@ in a temporary file that is deleted when the program ends. All rows stay visible
 <context>
     <name>lockscope::FixPanel</name>
     <message>
+        <source>The lesson hides the possible fixes until its tasks are done.</source>
+        <translation>完成本课的任务后，才会显示可能的修复。</translation>
+    </message>
+    <message>
         <source>Possible fixes: trying…</source>
         <translation>可能的修复：正在尝试…</translation>
     </message>
@@ -6341,6 +6345,10 @@ in a temporary file that is deleted when the program ends. All rows stay visible
 </context>
 <context>
     <name>lockscope::ScenarioPanel</name>
+    <message>
+        <source>The lesson hides outcomes and fixes until its tasks are done.</source>
+        <translation>完成本课的任务后，才会显示结果和修复。</translation>
+    </message>
     <message>
         <source>Client %1 runs another version: %2</source>
         <translation>客户端 %1 运行另一个版本：%2</translation>

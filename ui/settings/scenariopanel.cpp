@@ -57,6 +57,14 @@ QLabel *plainText(QWidget *parent)
     return label;
 }
 
+QLabel *mutedText(const QString &name, QWidget *parent)
+{
+    QLabel *const label = plainText(parent);
+    label->setObjectName(name);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
 } // namespace
 
 ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
@@ -100,6 +108,8 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     column->addWidget(m_settingsTitle);
     m_settings = new SettingPanel(m_parts, inner);
     column->addWidget(m_settings);
+    m_hiddenNote = mutedText(QStringLiteral("hiddenOutcomes"), inner);
+    column->addWidget(m_hiddenNote);
     column->addStretch(1);
 
     auto *const scroll = new QScrollArea(this);
@@ -139,6 +149,13 @@ void ScenarioPanel::limitTo(std::optional<Limits> limits)
     showChoice();
 }
 
+void ScenarioPanel::setOutcomesHidden(bool areHidden)
+{
+    m_areOutcomesHidden = areHidden;
+    m_settings->setOutcomesHidden(areHidden);
+    showLimits();
+}
+
 void ScenarioPanel::setBrief(bool isBrief)
 {
     m_isBrief = isBrief;
@@ -155,6 +172,7 @@ void ScenarioPanel::showLimits()
     m_expected->setVisible(!m_limits);
     m_settingsTitle->setVisible(!m_isBrief && (!m_limits || !m_limits->settings.empty()));
     m_schemeTitle->setVisible(!m_isBrief);
+    m_hiddenNote->setVisible(m_areOutcomesHidden && !m_isBrief);
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
     m_guarantee->setVisible(!m_isBrief);
     m_reset->setVisible(!m_isBrief);
@@ -250,6 +268,7 @@ void ScenarioPanel::showTexts()
     m_scenarioTitle->setText(tr("Scenario"));
     m_schemeTitle->setText(tr("Lock scheme"));
     m_settingsTitle->setText(tr("Settings"));
+    m_hiddenNote->setText(tr("The lesson hides outcomes and fixes until its tasks are done."));
     m_reset->setText(tr("Reset settings"));
     m_allSettings->setText(tr("All settings"));
     m_allSettings->setToolTip(tr("Shows every scenario, scheme and setting beside the lesson"));

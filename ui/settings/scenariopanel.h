@@ -41,6 +41,8 @@ public:
     };
     /// Shows only these settings and schemes, and a button with which the user requests all of them; nothing: no limits.
     void limitTo(std::optional<Limits> limits);
+    /// Sets whether a lesson hides the outcomes on the sliders. Then a note explains it.
+    void setOutcomesHidden(bool areHidden);
     /// Sets whether only the controls are shown, without explanations and buttons.
     void setBrief(bool isBrief);
 
@@ -76,10 +78,12 @@ private:
     ExpectedLine *m_expected;
     QLabel *m_settingsTitle;
     SettingPanel *m_settings;
+    QLabel *m_hiddenNote; ///< explains that a lesson hides the outcomes
     QPushButton *m_reset = nullptr;
     QPushButton *m_allSettings = nullptr; ///< requests all settings
     std::optional<Limits> m_limits;
     bool m_isBrief = false;
+    bool m_areOutcomesHidden = false;
 };
 
 } // namespace lockscope

@@ -40,6 +40,8 @@ public:
 
     /// Shows only these settings, without the buttons of the groups, the run length and the seed; nothing: no limit.
     void limitTo(std::optional<std::vector<std::string>> settings);
+    /// Sets whether the controls show no outcomes. While they are hidden, none are computed.
+    void setOutcomesHidden(bool areHidden);
     const StripJob &strips() const { return *m_strips; }
 
 protected:
@@ -59,7 +61,7 @@ private:
     void showGroup(const Group &group, bool isShown);
     void showChoice();
     void showRunLength();
-    void showStrip(const std::string &setting);
+    void showStrip(std::string_view setting);
     void requestStrips();
     void showTexts();
 
@@ -73,6 +75,7 @@ private:
     QLabel *m_worldNote;
     QTimer m_stripTimer; ///< requests the strips once after several changes in a row
     std::vector<std::string_view> m_requested; ///< the settings of the last request for the current choice
+    bool m_areOutcomesHidden = false;
     std::optional<std::vector<std::string>> m_limit; ///< the settings to which limitTo() limits the panel
 };
 
