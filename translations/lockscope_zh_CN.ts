@@ -6345,6 +6345,12 @@ in a temporary file that is deleted when the program ends. All rows stay visible
 </context>
 <context>
     <name>lockscope::ScenarioPanel</name>
+    <message numerus="yes">
+        <source>With %n node(s), it does not survive the loss of any node.</source>
+        <translation>
+            <numerusform>只有 %n 个节点时，任何一个节点失效都无法承受。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The lesson hides outcomes and fixes until its tasks are done.</source>
         <translation>完成本课的任务后，才会显示结果和修复。</translation>
@@ -7584,6 +7590,15 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 </context>
 <context>
     <name>lockscope::WhatIfMessages</name>
+    <message>
+        <source>This scenario tests a primary and its replicas. It makes no sense with “%1”.</source>
+        <translation>此场景检验主节点和它的副本，与“%1”一起使用没有意义。</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <extracomment>the number of a scenario: &quot;F1c&quot;</extracomment>
+        <translation>打开 %1</translation>
+    </message>
     <message>
         <source>This cannot run, so the previous run stays visible: %1</source>
         <translation>无法这样运行，因此仍显示之前的运行：%1</translation>
