@@ -3003,9 +3003,27 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>每个客户端和每个节点都以相同顺序做了相同的事。</translation>
     </message>
     <message>
-        <source>They differ at %1: %2 in A, %3 in B.</source>
+        <source>Every client achieved the same, with other commands.</source>
+        <translation>所有客户端的结果相同，只是命令不同。</translation>
+    </message>
+    <message>
+        <source>Every client achieved the same. First different event, of %1: %2 in A, %3 in B.</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its events in the two runs</extracomment>
-        <translation>从 %1 开始不同：A 中是%2，B 中是%3。</translation>
+        <translation>所有客户端的结果相同。第一个不同的事件属于%1：A 中是%2，B 中是%3。</translation>
+    </message>
+    <message>
+        <source>nothing more</source>
+        <translation>之后没有事件</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <extracomment>an event and its time: &quot;entered at 1.05 s&quot;</extracomment>
+        <translation>%2 时%1</translation>
+    </message>
+    <message>
+        <source>First difference: %1. In A: %2. In B: %3.</source>
+        <extracomment>%1: &quot;Client 2&quot;; %2 and %3: &quot;entered at 1.05 s&quot;</extracomment>
+        <translation>第一处不同：%1。A：%2。B：%3。</translation>
     </message>
     <message>
         <source>One of the two runs has no verdict.</source>
