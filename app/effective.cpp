@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/effective.h"
 
+#include "core/scenario/nodecounts.h"
 #include "lockscope/schemes/registry.h"
 
 #include <algorithm>
@@ -19,15 +20,13 @@ Error noSuchScheme(const std::string &id)
 // Returns the number of nodes: that of --node, else of --set, else of the scenario, else the default of the scheme.
 Result<int> nodesOf(const EffectiveScenario &effective, const RunCall &call, bool areNodesSet)
 {
-    const Scenario &scenario = effective.scenario;
+    const int set = effective.scenario.settings.nodes;
     const int given = static_cast<int>(call.nodes.size());
-    if (given > 0 && areNodesSet && scenario.settings.nodes != given) {
-        return Error{"nodes: " + std::to_string(scenario.settings.nodes) + " set by --set, but " + std::to_string(given)
-                     + " given by --node"};
-    }
+    if (given > 0 && areNodesSet && set != given)
+        return Error{"nodes: " + std::to_string(set) + " set by --set, but " + std::to_string(given) + " given by --node"};
     if (given > 0)
         return given;
-    return scenario.nodesGiven.value_or(nodesUsual(effective.scheme));
+    return areNodesSet ? set : nodesUnder(effective.scenario, effective.scheme);
 }
 
 } // namespace
@@ -46,6 +45,7 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
 
     Scenario &changed = effective.scenario;
     bool areNodesSet = false;
+    bool areReplicasSet = false;
     for (const auto &[name, text] : call.settings) {
         const Result<Done> set = setSetting(changed.settings, name, text);
         if (!set)
@@ -54,14 +54,17 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
             areNodesSet = true;
             changed.nodesGiven = changed.settings.nodes;
         }
-        if (name == "replicas")
+        if (name == "replicas") {
+            areReplicasSet = true;
             changed.replicasGiven = changed.settings.replicas;
+        }
     }
     const Result<int> nodes = nodesOf(effective, call, areNodesSet);
     if (!nodes)
         return nodes.error();
     changed.settings.nodes = nodes.value();
-    changed.settings.replicas = changed.replicasGiven.value_or(replicasUsual(effective.scheme));
+    if (!areReplicasSet)
+        changed.settings.replicas = replicasUnder(changed, effective.scheme);
     effective.durationLimit = call.duration;
     return effective;
 }

@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>lockscope::ScenarioPanel</name>
+    <message numerus="yes">
+        <source>With %n node(s), it does not survive the loss of any node.</source>
+        <translation>
+            <numerusform>With %n node, it does not survive the loss of any node.</numerusform>
+            <numerusform>With %n nodes, it does not survive the loss of any node.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Why</name>
     <message numerus="yes">
         <source>%n more reason(s) in the list below.</source>

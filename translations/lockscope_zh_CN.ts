@@ -3042,9 +3042,27 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>每个客户端和每个节点都以相同顺序做了相同的事。</translation>
     </message>
     <message>
-        <source>They differ at %1: %2 in A, %3 in B.</source>
+        <source>Every client achieved the same, with other commands.</source>
+        <translation>所有客户端的结果相同，只是命令不同。</translation>
+    </message>
+    <message>
+        <source>Every client achieved the same. First different event, of %1: %2 in A, %3 in B.</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its events in the two runs</extracomment>
-        <translation>从 %1 开始不同：A 中是%2，B 中是%3。</translation>
+        <translation>所有客户端的结果相同。第一个不同的事件属于%1：A 中是%2，B 中是%3。</translation>
+    </message>
+    <message>
+        <source>nothing more</source>
+        <translation>之后没有事件</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <extracomment>an event and its time: &quot;entered at 1.05 s&quot;</extracomment>
+        <translation>%2 时%1</translation>
+    </message>
+    <message>
+        <source>First difference: %1. In A: %2. In B: %3.</source>
+        <extracomment>%1: &quot;Client 2&quot;; %2 and %3: &quot;entered at 1.05 s&quot;</extracomment>
+        <translation>第一处不同：%1。A：%2。B：%3。</translation>
     </message>
     <message>
         <source>One of the two runs has no verdict.</source>
@@ -5971,6 +5989,10 @@ in a temporary file that is deleted when the program ends. All rows stay visible
 <context>
     <name>lockscope::FixPanel</name>
     <message>
+        <source>The lesson hides the possible fixes until its tasks are done.</source>
+        <translation>完成本课的任务后，才会显示可能的修复。</translation>
+    </message>
+    <message>
         <source>Possible fixes: trying…</source>
         <translation>可能的修复：正在尝试…</translation>
     </message>
@@ -6417,6 +6439,16 @@ in a temporary file that is deleted when the program ends. All rows stay visible
 </context>
 <context>
     <name>lockscope::ScenarioPanel</name>
+    <message numerus="yes">
+        <source>With %n node(s), it does not survive the loss of any node.</source>
+        <translation>
+            <numerusform>只有 %n 个节点时，任何一个节点失效都无法承受。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The lesson hides outcomes and fixes until its tasks are done.</source>
+        <translation>完成本课的任务后，才会显示结果和修复。</translation>
+    </message>
     <message>
         <source>Client %1 runs another version: %2</source>
         <translation>客户端 %1 运行另一个版本：%2</translation>
@@ -7670,6 +7702,15 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 </context>
 <context>
     <name>lockscope::WhatIfMessages</name>
+    <message>
+        <source>This scenario tests a primary and its replicas. It makes no sense with “%1”.</source>
+        <translation>此场景检验主节点和它的副本，与“%1”一起使用没有意义。</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <extracomment>the number of a scenario: &quot;F1c&quot;</extracomment>
+        <translation>打开 %1</translation>
+    </message>
     <message>
         <source>This cannot run, so the previous run stays visible: %1</source>
         <translation>无法这样运行，因此仍显示之前的运行：%1</translation>

@@ -2,6 +2,7 @@
 // Runs in virtual time: the cost of an event on one core and on two, the what-if strip and frame, and how the cost grows.
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
+#include "core/scenario/nodecounts.h"
 #include "core/verdict/runjudge.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/modelfloor.h"
@@ -26,8 +27,8 @@ EffectiveScenario effectiveOf(const char *id, const char *scheme)
     effective.scenario = found.value();
     effective.scheme = scheme;
     effective.world = "model";
-    effective.scenario.settings.nodes = effective.scenario.nodesGiven.value_or(nodesUsual(scheme));
-    effective.scenario.settings.replicas = effective.scenario.replicasGiven.value_or(replicasUsual(scheme));
+    effective.scenario.settings.nodes = nodesUnder(effective.scenario, scheme);
+    effective.scenario.settings.replicas = replicasUnder(effective.scenario, scheme);
     return effective;
 }
 

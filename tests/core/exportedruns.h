@@ -5,6 +5,7 @@
 
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
+#include "core/scenario/nodecounts.h"
 #include "tests/support/tracebuilder.h"
 
 #include <sys/resource.h>
@@ -32,8 +33,8 @@ inline EffectiveScenario modelOf(const Scenario &scenario)
     run.scenario = scenario;
     run.scheme = scenario.scheme;
     run.world = "model";
-    run.scenario.settings.nodes = scenario.nodesGiven.value_or(nodesUsual(run.scheme));
-    run.scenario.settings.replicas = scenario.replicasGiven.value_or(replicasUsual(run.scheme));
+    run.scenario.settings.nodes = nodesUnder(scenario, run.scheme);
+    run.scenario.settings.replicas = replicasUnder(scenario, run.scheme);
     return run;
 }
 

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void runsPartAtTheFirstEventThatIsAnother();
     void anotherAnswerPartsToo();
     void theSameRunDoesNotPart();
+    void whatAClientAchievesComesBeforeItsCommands();
 };
 
 void TstContrasts::ofOneRunNothingDiffers()
@@ -127,7 +128,7 @@ void TstContrasts::runsPartAtTheFirstEventThatIsAnother()
 {
     const auto a = round("1").trace();
     const auto b = round("crash").trace();
-    const auto parting = firstDivergence(compareTraces(*a, *b), *b);
+    const auto parting = firstDivergence(compareTraces(*a, *b), *a, *b);
     QVERIFY(parting);
     QCOMPARE(parting->who, Actor::client(ClientId{1}));
     // In A the client has no further event; in B it crashes.
@@ -140,7 +141,7 @@ void TstContrasts::anotherAnswerPartsToo()
 {
     const auto a = round("1").trace();
     const auto b = round("0").trace();
-    const auto parting = firstDivergence(compareTraces(*a, *b), *b);
+    const auto parting = firstDivergence(compareTraces(*a, *b), *a, *b);
     QVERIFY(parting);
     QVERIFY((*a)[parting->predicted].kind == EventKind::replied);
     QCOMPARE(b->detail((*b)[parting->real]), std::string("0"));
@@ -149,7 +150,20 @@ void TstContrasts::anotherAnswerPartsToo()
 void TstContrasts::theSameRunDoesNotPart()
 {
     const auto trace = round("1").trace();
-    QVERIFY(!firstDivergence(compareTraces(*trace, *trace), *trace));
+    QVERIFY(!firstDivergence(compareTraces(*trace, *trace), *trace, *trace));
+}
+
+void TstContrasts::whatAClientAchievesComesBeforeItsCommands()
+{
+    const auto a = runModel(modelOf("f17c", "set-px-get-del")).trace;
+    const auto b = runModel(modelOf("f17c", "set-px-lua")).trace;
+    const Comparison comparison = compareTraces(*a, *b);
+    const auto parting = firstDivergence(comparison, *a, *b);
+    QVERIFY(parting && parting->isOutcome);
+    QVERIFY(comparison.firstDiverged()->divergedAt < parting->time); // another scheme has other commands from its first step on
+    const auto c = round("1").trace();
+    const auto d = round("0").trace();
+    QVERIFY(!firstDivergence(compareTraces(*c, *d), *c, *d)->isOutcome);
 }
 
 QTEST_APPLESS_MAIN(TstContrasts)

@@ -6,6 +6,7 @@
 #include "core/scenario/files/forks.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
+#include "core/scenario/nodecounts.h"
 #include "core/trace/csv/csv.h"
 #include "core/trace/stateat.h"
 
@@ -54,8 +55,8 @@ EffectiveScenario modelRun(const char *scenario, const char *scheme)
     run.scheme = scheme;
     run.world = "model";
     run.seed = Seed{7};
-    run.scenario.settings.nodes = run.scenario.nodesGiven.value_or(nodesUsual(scheme));
-    run.scenario.settings.replicas = run.scenario.replicasGiven.value_or(replicasUsual(scheme));
+    run.scenario.settings.nodes = nodesUnder(run.scenario, scheme);
+    run.scenario.settings.replicas = replicasUnder(run.scenario, scheme);
     return run;
 }
 
@@ -90,7 +91,7 @@ private Q_SLOTS:
         QVERIFY(isFork(fork) && !isFork(run.scenario));
         QCOMPARE(fork.scheme, std::string("redlock"));
         QVERIFY(fork.settings == run.scenario.settings);
-        QCOMPARE(fork.nodesGiven.value_or(0), 5);
+        QVERIFY(!fork.nodesGiven && nodesUnder(fork, "redlock") == 5);
         QVERIFY(fork.expected.empty());
         QCOMPARE(fork.faults.size(), run.scenario.faults.size() + 1);
         const Fault &pause = fork.faults[1];
@@ -98,6 +99,35 @@ private Q_SLOTS:
         QCOMPARE(*pause.end.length, Duration(500ms));
         QCOMPARE(fork.title.at("en"), run.scenario.title.at("en") + " (changed at 123.4 ms: client 1 paused for 500 ms)");
         QCOMPARE(fork.title.at("zh_CN"), run.scenario.title.at("zh_CN") + "（改动：123.4 ms 时客户端 1 暂停 500 ms）");
+    }
+
+    void theNodesOfAForkFollowAnotherScheme()
+    {
+        QCOMPARE(nodesUnder(withPause(f10(), 100ms), "set-px-lua"), 1); // not the five of Redlock
+        EffectiveScenario run = f10();
+        run.scenario.settings.nodes = 3;
+        const Scenario fork = withPause(run, 100ms);
+        QCOMPARE(nodesUnder(fork, "redlock"), 3); // the user has set it
+        Fault freeze{FaultAction::freeze, {{}, NodeId{4}}};
+        freeze.begin.time = 100ms;
+        QCOMPARE(nodesUnder(forked(f10(), freeze, 100ms), "set-px-lua"), 4); // its fault needs a node 4
+    }
+
+    void theNumbersOfAScenarioAreForTheSchemesThatItIsMeantFor()
+    {
+        const Scenario failover = findScenario("F1b").value();
+        QVERIFY(nodesUnder(failover, "set-px-wait") == 1 && replicasUnder(failover, "set-px-wait") == 1);
+        QVERIFY(nodesUnder(failover, "redlock") == 5 && replicasUnder(failover, "redlock") == 0);
+        QVERIFY(isUnfitFor(failover, "redlock") && !isUnfitFor(failover, "set-px-wait"));
+        const Scenario minority = findScenario("F21").value();
+        QCOMPARE(nodesUnder(minority, "set-px-lua"), 5); // it states an outcome for this scheme
+        QCOMPARE(nodesUnder(minority, "set-px-ifeq"), 2); // its plan freezes nodes 1 and 2
+        for (const Scenario &scenario : scenarioLibrary()) {
+            QCOMPARE(nodesUnder(scenario, scenario.scheme), scenario.nodesGiven.value_or(nodesUsual(scenario.scheme)));
+            QVERIFY(!isUnfitFor(scenario, scenario.scheme));
+        }
+        QCOMPARE(replicaScenario("redlock")->id, std::string("f1c-failover-of-one-in-five"));
+        QVERIFY(!replicaScenario("redlock-article"));
     }
 
     void aForkRunsInTheWorldsOfItsScenario()
@@ -155,7 +185,9 @@ private Q_SLOTS:
         const Result<Scenario> read = parseScenario(scenarioText(fork));
         QVERIFY2(read, read ? "" : read.error().text.c_str());
         QCOMPARE(QByteArray::fromStdString(scenarioText(read.value())), QByteArray::fromStdString(scenarioText(fork)));
-        QVERIFY(read.value().settings == fork.settings);
+        Settings settings = read.value().settings;
+        settings.nodes = nodesUnder(read.value(), read.value().scheme);
+        QVERIFY(settings == fork.settings);
         QCOMPARE(read.value().title.at("zh_CN"), fork.title.at("zh_CN"));
     }
 

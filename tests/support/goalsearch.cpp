@@ -2,6 +2,7 @@
 #include "tests/support/goalsearch.h"
 
 #include "core/scenario/files/runheader.h"
+#include "core/scenario/nodecounts.h"
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
 
@@ -46,8 +47,8 @@ EffectiveScenario stageAt(const Lesson &lesson, std::size_t page, const LessonPo
     EffectiveScenario effective = stageOf(lesson, page);
     effective.scheme = position.scheme;
     Settings &settings = effective.scenario.settings;
-    settings.nodes = effective.scenario.nodesGiven.value_or(nodesUsual(effective.scheme));
-    settings.replicas = effective.scenario.replicasGiven.value_or(replicasUsual(effective.scheme));
+    settings.nodes = nodesUnder(effective.scenario, effective.scheme);
+    settings.replicas = replicasUnder(effective.scenario, effective.scheme);
     for (const auto &[name, number] : position.turned) {
         if (!setSettingNumber(settings, name, number))
             continue;

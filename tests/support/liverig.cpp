@@ -4,6 +4,7 @@
 #include "tests/support/liverig.h"
 
 #include "core/scenario/files/library.h"
+#include "core/scenario/nodecounts.h"
 
 #include <algorithm>
 
@@ -14,8 +15,8 @@ EffectiveScenario builtIn(const char *id, const std::string &scheme)
     EffectiveScenario effective;
     effective.scenario = findScenario(id).value();
     effective.scheme = scheme.empty() ? effective.scenario.scheme : scheme;
-    effective.scenario.settings.nodes = effective.scenario.nodesGiven.value_or(nodesUsual(effective.scheme));
-    effective.scenario.settings.replicas = effective.scenario.replicasGiven.value_or(replicasUsual(effective.scheme));
+    effective.scenario.settings.nodes = nodesUnder(effective.scenario, effective.scheme);
+    effective.scenario.settings.replicas = replicasUnder(effective.scenario, effective.scheme);
     return effective;
 }
 

@@ -8,6 +8,7 @@
 #include "ui/handouts/handout.h"
 #include "ui/lessons/lessontask.h"
 #include "ui/settings/settingcontrol.h"
+#include "ui/settings/settingslider.h"
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
@@ -28,6 +29,9 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTimer>
+#include <QToolButton>
+
+#include <algorithm>
 
 using namespace lockscope;
 
@@ -178,6 +182,38 @@ private Q_SLOTS:
         QVERIFY(room.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
         room.choose(6);
         QCOMPARE(room.sliders().size(), 2);
+    }
+
+    void theAnswersAreHiddenUntilAllTasksAreDone()
+    {
+        Classroom room(1);
+        const auto *const slider = room.window.findChild<SettingSlider *>(QStringLiteral("clients-slider"));
+        const auto *const note = room.window.findChild<QLabel *>(QStringLiteral("hiddenOutcomes"));
+        const auto *const fixes = room.window.findChild<QLabel *>(QStringLiteral("remedyNote"));
+        const auto *const fixLine = room.window.findChild<QToolButton *>(QStringLiteral("remedyLine"));
+        const auto isHidden = [&] {
+            const auto &cells = slider->strip().cells();
+            const bool hasOutcome = std::any_of(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state != StripCell::State::unknown; });
+            return note->isVisible() && !hasOutcome && slider->accessibleDescription().isEmpty() && fixLine->isHidden()
+                && fixes->text().contains(QStringLiteral("The lesson hides"));
+        };
+        QVERIFY(isHidden());
+        QVERIFY(room.pressNext());
+        QVERIFY(isHidden()); // the page asks a question
+        QVERIFY(room.pressNext());
+        QTRY_VERIFY_WITH_TIMEOUT(room.course().right(), patience);
+        QVERIFY(isHidden()); // the goals of the next page are still open
+        QVERIFY(room.pressNext());
+        QTest::mouseClick(room.button("allSettings"), Qt::LeftButton);
+        QVERIFY(isHidden());
+        for (std::size_t goal = 0; goal < room.course().shownPage().goals.size(); ++goal) {
+            QVERIFY(isHidden());
+            reach(room, room.course().page(), goal);
+            QTRY_VERIFY_WITH_TIMEOUT(room.course().isGoalMet(goal), patience);
+        }
+        QVERIFY(!note->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(slider->strip().isComplete(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixes->text().contains(QStringLiteral("The lesson hides")), patience);
     }
 
     void leavingGivesBackWhatWasChosenBefore()

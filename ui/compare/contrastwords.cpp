@@ -146,12 +146,23 @@ QString ContrastWords::change(const ComparedProperty &contrast)
 
 QString ContrastWords::divergence(const RunPair &pair)
 {
-    if (!pair.divergence)
+    if (!pair.divergence && pair.comparison.isSameOrder())
         return tr("Each client and each node did the same in the same order.");
-    //: %1: "Client 2"; %2 and %3: its events in the two runs
-    return tr("They differ at %1: %2 in A, %3 in B.")
-        .arg(actorWord(pair.divergence->who), phraseOrNothing(*pair.a.trace, pair.divergence->predicted),
-             phraseOrNothing(*pair.b.trace, pair.divergence->real));
+    if (!pair.divergence)
+        return tr("Every client achieved the same, with other commands.");
+    const QString who = actorWord(pair.divergence->who);
+    if (!pair.divergence->isOutcome) {
+        //: %1: "Client 2"; %2 and %3: its events in the two runs
+        return tr("Every client achieved the same. First different event, of %1: %2 in A, %3 in B.")
+            .arg(who, phraseOrNothing(*pair.a.trace, pair.divergence->predicted), phraseOrNothing(*pair.b.trace, pair.divergence->real));
+    }
+    const auto achieved = [](const Trace &trace, std::size_t row) {
+        //: an event and its time: "entered at 1.05 s"
+        return row == EventPair::none ? tr("nothing more") : tr("%1 at %2").arg(eventWord(trace[row].kind), momentText(trace[row].time));
+    };
+    //: %1: "Client 2"; %2 and %3: "entered at 1.05 s"
+    return tr("First difference: %1. In A: %2. In B: %3.")
+        .arg(who, achieved(*pair.a.trace, pair.divergence->predicted), achieved(*pair.b.trace, pair.divergence->real));
 }
 
 QString ContrastWords::sentence(const RunPair &pair)

@@ -243,6 +243,26 @@ void PinnedView::retranslate()
     showTitles();
 }
 
+void PinnedView::shareHeight()
+{
+    auto *const column = parentWidget() ? qobject_cast<QBoxLayout *>(parentWidget()->layout()) : nullptr;
+    if (!column || m_mode != Mode::stacked)
+        return;
+    const int half = (m_timeline->height() + m_parts.timeline.height()) / 2;
+    const int titles = height() - m_timeline->height();
+    if (half <= 0 || column->stretch(column->indexOf(&m_parts.timeline)) == half)
+        return;
+    column->setStretchFactor(this, half + titles);
+    column->setStretchFactor(&m_parts.timeline, half);
+}
+
+void PinnedView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    layout()->activate(); // so that the timeline of A has its height
+    shareHeight();
+}
+
 void PinnedView::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)

@@ -51,6 +51,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void connectParts();
@@ -63,6 +64,8 @@ private:
     void showGhost();
     void showTitles();
     void extendAxes();
+    /// Gives the timelines of A and B the same height: this view has two titles in addition.
+    void shareHeight();
     void retranslate();
 
     Parts m_parts;

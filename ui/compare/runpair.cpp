@@ -75,7 +75,10 @@ std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
     pair->a = withVerdict(a);
     pair->b = withVerdict(b);
     pair->comparison = compareTraces(*a.trace, *b.trace);
-    pair->divergence = firstDivergence(pair->comparison, *b.trace);
+    pair->divergence = firstDivergence(pair->comparison, *a.trace, *b.trace);
+    const bool haveSameScheme = !pair->a.verdict || !pair->b.verdict || pair->a.verdict->header.scheme == pair->b.verdict->header.scheme;
+    if (!haveSameScheme && pair->divergence && !pair->divergence->isOutcome)
+        pair->divergence.reset(); // two schemes differ from their first command on
     if (pair->a.verdict && pair->b.verdict)
         pair->contrasts = comparedProperties(*pair->a.verdict, *pair->b.verdict);
     const bool haveSameClock = isOfModel(pair->a) && isOfModel(pair->b);

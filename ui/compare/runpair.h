@@ -28,7 +28,8 @@ struct RunPair {
                  ///< first client begins at the same time as that of B
     PairedRun b;
     Comparison comparison;
-    std::optional<Divergence> divergence; ///< nothing: each client and each node did the same in the same order
+    /// Nothing: each client and each node did the same in the same order, or two schemes led to the same.
+    std::optional<Divergence> divergence;
     std::vector<ComparedProperty> contrasts; ///< the differences of settings, faults, outcomes and metrics; empty: a run cannot be judged
 
     /// Return the time of the divergence in A or in B. If that run has no further event there, returns the time in the other run.

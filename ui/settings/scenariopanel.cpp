@@ -57,6 +57,14 @@ QLabel *plainText(QWidget *parent)
     return label;
 }
 
+QLabel *mutedText(const QString &name, QWidget *parent)
+{
+    QLabel *const label = plainText(parent);
+    label->setObjectName(name);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
 } // namespace
 
 ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
@@ -102,6 +110,8 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     column->addWidget(m_settingsTitle);
     m_settings = new SettingPanel(m_parts, inner);
     column->addWidget(m_settings);
+    m_hiddenNote = mutedText(QStringLiteral("hiddenOutcomes"), inner);
+    column->addWidget(m_hiddenNote);
     column->addStretch(1);
 
     auto *const scroll = new QScrollArea(this);
@@ -141,6 +151,13 @@ void ScenarioPanel::limitTo(std::optional<Limits> limits)
     showChoice();
 }
 
+void ScenarioPanel::setOutcomesHidden(bool areHidden)
+{
+    m_areOutcomesHidden = areHidden;
+    m_settings->setOutcomesHidden(areHidden);
+    showLimits();
+}
+
 void ScenarioPanel::setBrief(bool isBrief)
 {
     m_isBrief = isBrief;
@@ -157,6 +174,7 @@ void ScenarioPanel::showLimits()
     m_expected->setVisible(!m_limits);
     m_settingsTitle->setVisible(!m_isBrief && (!m_limits || !m_limits->settings.empty()));
     m_schemeTitle->setVisible(!m_isBrief);
+    m_hiddenNote->setVisible(m_areOutcomesHidden && !m_isBrief);
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
     m_guarantee->setVisible(!m_isBrief);
     m_reset->setVisible(!m_isBrief);
@@ -252,6 +270,7 @@ void ScenarioPanel::showTexts()
     m_scenarioTitle->setText(tr("Scenario"));
     m_schemeTitle->setText(tr("Lock scheme"));
     m_settingsTitle->setText(tr("Settings"));
+    m_hiddenNote->setText(tr("The lesson hides outcomes and fixes until its tasks are done."));
     m_reset->setText(tr("Reset settings"));
     m_allSettings->setText(tr("All settings"));
     m_allSettings->setToolTip(tr("Shows every scenario, scheme and setting beside the lesson"));
@@ -267,6 +286,9 @@ QString ScenarioPanel::guaranteeText() const
 {
     const Choice &choice = m_parts.editor.choice();
     QStringList lines{schemeGuarantee(choice.scheme())};
+    const int nodes = choice.settings().nodes;
+    if (nodesUsual(choice.scheme()) > 1 && nodes < 3)
+        lines << tr("With %n node(s), it does not survive the loss of any node.", nullptr, nodes);
     for (const ClientVersion &version : choice.scenario().clients) {
         QStringList parts;
         if (!version.scheme.empty())

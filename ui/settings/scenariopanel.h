@@ -44,6 +44,8 @@ public:
     /// See SettingPanel.
     bool hasSetting(std::string_view name) const { return m_settings->hasSetting(name); }
     void focusSetting(std::string_view name) { m_settings->focusSetting(name); }
+    /// Sets whether a lesson hides the outcomes on the sliders. Then a note explains it.
+    void setOutcomesHidden(bool areHidden);
     /// Sets whether only the controls are shown, without explanations and buttons.
     void setBrief(bool isBrief);
 
@@ -79,10 +81,12 @@ private:
     ExpectedLine *m_expected;
     QLabel *m_settingsTitle;
     SettingPanel *m_settings;
+    QLabel *m_hiddenNote; ///< explains that a lesson hides the outcomes
     QPushButton *m_reset = nullptr;
     QPushButton *m_allSettings = nullptr; ///< requests all settings
     std::optional<Limits> m_limits;
     bool m_isBrief = false;
+    bool m_areOutcomesHidden = false;
 };
 
 } // namespace lockscope

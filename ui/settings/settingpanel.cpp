@@ -175,7 +175,7 @@ void SettingPanel::showChoice()
     m_seed->setSeed(choice.seed());
     // No strips are computed during a run on real Redis, because they would slow the run down.
     m_requested.clear();
-    if (m_parts.viewer.isRunning())
+    if (m_parts.viewer.isRunning() || m_areOutcomesHidden)
         m_strips->pause();
     else
         m_stripTimer.start();
@@ -188,7 +188,7 @@ void SettingPanel::showRunLength()
 
 void SettingPanel::requestStrips()
 {
-    if (m_parts.viewer.isRunning() || !isVisible())
+    if (m_parts.viewer.isRunning() || m_areOutcomesHidden || !isVisible())
         return;
     std::vector<std::string_view> visible;
     for (const SettingControl *const control : m_controls) {
@@ -205,11 +205,11 @@ void SettingPanel::requestStrips()
     m_strips->request(m_parts.editor.choice(), visible);
 }
 
-void SettingPanel::showStrip(const std::string &setting)
+void SettingPanel::showStrip(std::string_view setting)
 {
     for (SettingControl *const control : m_controls) {
         if (control->name() == setting)
-            control->setStrip(m_strips->strip(setting));
+            control->setStrip(m_areOutcomesHidden ? Strip(*settingInfo(setting)) : m_strips->strip(setting));
     }
 }
 

@@ -64,7 +64,7 @@ private:
     void showGroup(const Group &group, bool isShown);
     void showChoice();
     void showRunLength();
-    void showStrip(const std::string &setting);
+    void showStrip(std::string_view setting);
     void requestStrips();
     void showTexts();
 
@@ -78,6 +78,7 @@ private:
     QLabel *m_worldNote;
     QTimer m_stripTimer; ///< requests the strips once after several changes in a row
     std::vector<std::string_view> m_requested; ///< the settings of the last request for the current choice
+    bool m_areOutcomesHidden = false;
     std::optional<std::vector<std::string>> m_limit; ///< the settings to which limitTo() limits the panel
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/choice.h"
 
+#include "core/scenario/nodecounts.h"
+
 #include <utility>
 
 namespace lockscope {
@@ -115,12 +117,12 @@ EffectiveScenario Choice::effective(std::string_view world) const
 
 int Choice::defaultNodes() const
 {
-    return m_scenario.nodesGiven.value_or(nodesUsual(m_scheme));
+    return nodesUnder(m_scenario, m_scheme);
 }
 
 int Choice::defaultReplicas() const
 {
-    return m_scenario.replicasGiven.value_or(replicasUsual(m_scheme));
+    return replicasUnder(m_scenario, m_scheme);
 }
 
 } // namespace lockscope

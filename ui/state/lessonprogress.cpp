@@ -144,6 +144,20 @@ std::optional<std::size_t> LessonProgress::right() const
     return found == m_rightChoices.end() || awaitsReveal() ? std::nullopt : std::optional(found->second);
 }
 
+bool LessonProgress::hasOpenTasks() const
+{
+    for (std::size_t page = m_page; isOn() && page < lesson().pages.size(); ++page) {
+        const LessonPage &candidate = lesson().pages[page];
+        if (candidate.prediction && !m_revealed.contains(page))
+            return true;
+        for (std::size_t goal = 0; goal < candidate.goals.size(); ++goal) {
+            if (!m_metGoals.contains({page, goal}))
+                return true;
+        }
+    }
+    return false;
+}
+
 void LessonProgress::goTo(std::size_t page)
 {
     m_page = page;

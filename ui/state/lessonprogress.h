@@ -69,6 +69,9 @@ public:
     /// Returns the index of the right choice; nothing until the run of the page has been shown and judged.
     std::optional<std::size_t> right() const;
 
+    /// Whether this page or a later one has a prediction that is not revealed or a goal that is not met. Until then, the window hides what
+    /// would give the answers away: the outcomes on the sliders and the possible fixes.
+    bool hasOpenTasks() const;
     bool isGoalMet(std::size_t goal) const { return m_metGoals.contains({m_page, goal}); }
     bool isDone(std::size_t index) const;
     /// Deletes the progress of all lessons; restarts the current one.

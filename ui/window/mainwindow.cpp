@@ -247,7 +247,7 @@ void MainWindow::connectExperiment()
 
 void MainWindow::connectModel()
 {
-    m_whatIf = new WhatIfMessages(m_experiment->preview, *m_messages, this);
+    m_whatIf = new WhatIfMessages(m_experiment->preview, m_experiment->editor, *m_messages, this);
     QUndoStack *const history = &m_experiment->editor.history();
     const auto showUndoNames = [this, history] { m_actions->setUndoNames(undoWord(*history), redoWord(*history)); };
     connect(history, &QUndoStack::indexChanged, this, showUndoNames);

@@ -1,28 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/whatifmessages.h"
 
+#include "core/scenario/files/library.h"
+#include "core/scenario/nodecounts.h"
 #include "ui/shared/messagebar.h"
+#include "ui/state/choiceeditor.h"
 #include "ui/state/modelpreview.h"
 #include "ui/words/quantities.h"
+#include "ui/words/scenariowords.h"
+#include "ui/words/schemewords.h"
+
+#include <QRegularExpression>
 
 namespace lockscope {
+namespace {
+const QRegularExpression titleColon(QStringLiteral("[:：]")); // after the number in a title
+}
 
-WhatIfMessages::WhatIfMessages(const ModelPreview &preview, MessageBar &messages, QObject *parent)
-    : QObject(parent), m_messages(messages)
+WhatIfMessages::WhatIfMessages(const ModelPreview &preview, ChoiceEditor &editor, MessageBar &messages, QObject *parent)
+    : QObject(parent), m_editor(editor), m_messages(messages)
 {
     connect(&preview, &ModelPreview::refused, this, &WhatIfMessages::postRefusal);
-    connect(&preview, &ModelPreview::shown, this, &WhatIfMessages::updateCutMessage);
+    connect(&preview, &ModelPreview::shown, this, &WhatIfMessages::update);
 }
 
 void WhatIfMessages::postRefusal(const QString &reason)
 {
+    if (isUnfit()) {
+        postUnfit();
+        return;
+    }
     m_messages.post({MessageBar::Weight::error,
                      [reason] { return tr("This cannot run, so the previous run stays visible: %1").arg(reason); }, {}, {}});
     m_posted = m_messages.text();
 }
 
-void WhatIfMessages::updateCutMessage(bool isCut)
+bool WhatIfMessages::isUnfit() const
 {
+    const Choice &choice = m_editor.choice();
+    return isUnfitFor(choice.scenario(), choice.scheme()) && choice.settings().replicas == 0;
+}
+
+void WhatIfMessages::postUnfit()
+{
+    const Choice &choice = m_editor.choice();
+    m_unfitShown = {choice.scenarioSerial(), choice.scheme()};
+    MessageBar::Message message{MessageBar::Weight::note, [scheme = choice.scheme()] {
+        return tr("This scenario tests a primary and its replicas. It makes no sense with “%1”.").arg(schemeTitle(scheme));
+    }, {}, {}};
+    if (const Scenario *const instead = replicaScenario(choice.scheme())) {
+        //: the number of a scenario: "F1c"
+        message.actionText = [instead] { return tr("Open %1").arg(scenarioLine(*instead).section(titleColon, 0, 0)); };
+        message.action = [this, instead] {
+            Choice other = m_editor.choice();
+            const std::string scheme = other.scheme();
+            other.setScenario(*instead);
+            other.setScheme(scheme);
+            m_editor.choose(other);
+        };
+    }
+    m_messages.post(message);
+    m_posted = m_messages.text();
+}
+
+void WhatIfMessages::update(bool isCut)
+{
+    if (isUnfit()) {
+        // If the user has closed the message, it does not come again with each change of a setting.
+        if (m_unfitShown != std::pair(m_editor.choice().scenarioSerial(), m_editor.choice().scheme()))
+            postUnfit();
+        return;
+    }
+    m_unfitShown = {};
     if (!isCut) {
         removePosted();
         return;

@@ -4,26 +4,37 @@
 #include <QObject>
 #include <QString>
 
+#include <cstdint>
+#include <string>
+#include <utility>
+
 namespace lockscope {
 
+class ChoiceEditor;
 class MessageBar;
 class ModelPreview;
 
-/// Posts messages about the run of the choice in the model: why the choice cannot run, or that the run is too long to be shown completely.
-/// It removes its message when the message no longer applies. Owned by the window.
+/// Posts messages about the run of the choice in the model: why the choice cannot run, that the scenario makes no sense with the scheme, or
+/// that the run is too long to be shown completely. It removes its message when the message no longer applies. Owned by the window.
 class WhatIfMessages : public QObject {
     Q_OBJECT
 public:
-    WhatIfMessages(const ModelPreview &preview, MessageBar &messages, QObject *parent);
+    WhatIfMessages(const ModelPreview &preview, ChoiceEditor &editor, MessageBar &messages, QObject *parent);
 
 private:
     void postRefusal(const QString &reason);
-    /// Posts or removes the message about a run in the model of which only the beginning is shown (`isCut`).
-    void updateCutMessage(bool isCut);
+    /// Posts or removes the message about the shown run. `isCut`: it is the beginning of a run of the model.
+    void update(bool isCut);
+    /// Whether the scenario is about replicas that the scheme does not have.
+    bool isUnfit() const;
+    /// Posts that the scenario makes no sense with the scheme, and offers one that does.
+    void postUnfit();
     void removePosted();
 
+    ChoiceEditor &m_editor;
     MessageBar &m_messages;
     QString m_posted; ///< the text of its last message; empty: none
+    std::pair<std::uint64_t, std::string> m_unfitShown; ///< the choice of scenario and scheme for which postUnfit() was last called
 };
 
 } // namespace lockscope

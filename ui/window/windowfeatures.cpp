@@ -33,7 +33,7 @@ void addFeatures(const WindowParts &parts)
     new RunLengthFeature(parts);
     new LabFeature(parts);
     auto *const lessons = new LessonFeature(parts);
-    new FixFeature(parts);
+    new FixFeature(parts, lessons->progress());
     new ChartsFeature(parts);
     new CompareFeature(parts);
     new LibraryFeature(parts);

@@ -111,17 +111,6 @@ std::optional<Outcome> outcomeOf(const Trace &trace)
     return verdict ? std::optional(verdict.value().outcome) : std::nullopt;
 }
 
-// Returns the clients' or nodes' event sequence that diverged first; nullptr if there is none.
-const EventSequence *firstDiverged(const std::vector<EventSequence> &sequences, ActorKind kind)
-{
-    const EventSequence *first = nullptr;
-    for (const EventSequence &sequence : sequences) {
-        if (sequence.who.kind == kind && !sequence.isSame() && (!first || sequence.divergedAt < first->divergedAt))
-            first = &sequence;
-    }
-    return first;
-}
-
 Agreement agreementIn(const Comparison &comparison, const Trace &predicted, const Trace &real)
 {
     Agreement agreement;

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -51,6 +53,26 @@ Strands strandsOf(const IdentifiedTrace &identified)
     return strands;
 }
 
+// Returns the strands of what each client achieved, for compareOutcomes().
+Strands outcomeStrandsOf(const Trace &trace)
+{
+    constexpr EventKinds outcomes{EventKind::granted,       EventKind::denied,  EventKind::entered,        EventKind::wrote,
+                                  EventKind::writeRejected, EventKind::left,    EventKind::released,       EventKind::releaseRefused,
+                                  EventKind::stole,         EventKind::crashed, EventKind::extendFailed};
+    Strands strands;
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        const Event &event = trace[row];
+        const auto strand = outcomes.has(event.kind) ? strandOf(event, {}) : std::nullopt;
+        if (!strand)
+            continue;
+        auto &rows = strands[*strand];
+        const bool isDeniedAgain = event.kind == EventKind::denied && !rows.empty() && trace[rows.back()].kind == EventKind::denied;
+        if (!isDeniedAgain)
+            rows.push_back(row);
+    }
+    return strands;
+}
+
 // Returns whether the run ended because all clients and faults were done. Only then does the end of a sequence mean that no event follows.
 bool hasEndedByItself(const Trace &trace)
 {
@@ -63,27 +85,25 @@ bool endsWithCrash(const Trace &trace, const std::vector<std::size_t> &rows)
     return !rows.empty() && (trace[rows.back()].kind == EventKind::crashed || trace[rows.back()].kind == EventKind::nodeDown);
 }
 
-EventSequence compareStrand(const IdentifiedTrace &predicted, const IdentifiedTrace &real, const std::array<std::vector<std::size_t>, 2> &rows,
-                     Duration shift)
+using IsSameRow = std::function<bool(std::size_t predictedRow, std::size_t realRow)>;
+
+EventSequence compareStrand(const Trace &predicted, const Trace &real, const std::array<std::vector<std::size_t>, 2> &rows, Duration shift,
+                            const IsSameRow &isSame)
 {
-    const auto isSame = [&](std::size_t predictedRow, std::size_t realRow) {
-        return predicted.identities[predictedRow] == real.identities[realRow]
-            && predicted.trace[predictedRow].kind == real.trace[realRow].kind;
-    };
     const auto [predictedRow, realRow] = std::mismatch(rows[0].begin(), rows[0].end(), rows[1].begin(), rows[1].end(), isSame);
     EventSequence sequence;
     if (predictedRow == rows[0].end() && realRow == rows[1].end())
         return sequence;
     const bool isPredictedShorter = predictedRow == rows[0].end(); // the predicted run ends first
     const bool isPrefix = isPredictedShorter || realRow == rows[1].end();
-    const Trace &shorter = isPredictedShorter ? predicted.trace : real.trace;
+    const Trace &shorter = isPredictedShorter ? predicted : real;
     const bool isCutShort = isPrefix && !hasEndedByItself(shorter) && !endsWithCrash(shorter, rows[isPredictedShorter ? 0 : 1]);
     sequence.order = isCutShort ? EventSequence::Order::cutShort : EventSequence::Order::diverged;
     sequence.predicted = predictedRow == rows[0].end() ? EventPair::none : *predictedRow;
     sequence.real = realRow == rows[1].end() ? EventPair::none : *realRow;
     const auto noTime = WorldTime::max();
-    sequence.divergedAt = std::min(sequence.predicted == EventPair::none ? noTime : predicted.trace[sequence.predicted].time + shift,
-                               sequence.real == EventPair::none ? noTime : real.trace[sequence.real].time);
+    sequence.divergedAt = std::min(sequence.predicted == EventPair::none ? noTime : predicted[sequence.predicted].time + shift,
+                               sequence.real == EventPair::none ? noTime : real[sequence.real].time);
     return sequence;
 }
 
@@ -93,12 +113,10 @@ bool isWorse(const EventSequence &first, const EventSequence &second)
     return first.order != second.order ? first.order > second.order : first.divergedAt < second.divergedAt;
 }
 
-} // namespace
-
-std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift)
+// Compares the strands of both runs. The result has the worst strand of each client and node.
+std::vector<EventSequence> compareStrands(Strands predictedStrands, Strands realStrands,
+                                          const std::function<EventSequence(const std::array<std::vector<std::size_t>, 2> &rows)> &compare)
 {
-    Strands predictedStrands = strandsOf(predicted);
-    Strands realStrands = strandsOf(real);
     std::map<Strand, std::array<std::vector<std::size_t>, 2>> strands;
     for (auto &[strand, rows] : predictedStrands)
         strands[strand][0] = std::move(rows);
@@ -106,7 +124,7 @@ std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, co
         strands[strand][1] = std::move(rows);
     std::map<Actor, EventSequence> sequences;
     for (const auto &[strand, rows] : strands) {
-        EventSequence sequence = compareStrand(predicted, real, rows, shift);
+        EventSequence sequence = compare(rows);
         sequence.who = strand.who;
         const auto found = sequences.find(strand.who);
         if (found == sequences.end())
@@ -118,6 +136,35 @@ std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, co
     for (const auto &[who, sequence] : sequences)
         result.push_back(sequence);
     return result;
+}
+
+} // namespace
+
+std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift)
+{
+    const auto isSame = [&](std::size_t predictedRow, std::size_t realRow) {
+        return predicted.identities[predictedRow] == real.identities[realRow]
+            && predicted.trace[predictedRow].kind == real.trace[realRow].kind;
+    };
+    return compareStrands(strandsOf(predicted), strandsOf(real),
+                          [&](const auto &rows) { return compareStrand(predicted.trace, real.trace, rows, shift, isSame); });
+}
+
+std::vector<EventSequence> compareOutcomes(const Trace &predicted, const Trace &real, Duration shift)
+{
+    const auto isSame = [&](std::size_t predictedRow, std::size_t realRow) { return predicted[predictedRow].kind == real[realRow].kind; };
+    return compareStrands(outcomeStrandsOf(predicted), outcomeStrandsOf(real),
+                          [&](const auto &rows) { return compareStrand(predicted, real, rows, shift, isSame); });
+}
+
+const EventSequence *firstDiverged(const std::vector<EventSequence> &sequences, ActorKind kind)
+{
+    const EventSequence *first = nullptr;
+    for (const EventSequence &sequence : sequences) {
+        if (sequence.who.kind == kind && !sequence.isSame() && (!first || sequence.divergedAt < first->divergedAt))
+            first = &sequence;
+    }
+    return first;
 }
 
 } // namespace lockscope

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/compare/divergence.h"
 
+#include "core/lab/compare/courses.h"
+
 #include <algorithm>
 
 namespace lockscope {
 
-std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &real)
+std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &predicted, const Trace &real)
 {
-    if (const EventSequence *const sequence = comparison.firstDiverged())
-        return Divergence{sequence->who, sequence->predicted, sequence->real, sequence->divergedAt};
+    const auto outcomes = compareOutcomes(predicted, real, comparison.shift);
+    if (const EventSequence *const sequence = firstDiverged(outcomes, ActorKind::client))
+        return Divergence{sequence->who, sequence->predicted, sequence->real, sequence->divergedAt, true};
+    for (const ActorKind kind : {ActorKind::client, ActorKind::node}) {
+        if (const EventSequence *const sequence = firstDiverged(comparison.sequences, kind))
+            return Divergence{sequence->who, sequence->predicted, sequence->real, sequence->divergedAt};
+    }
     const auto &pairs = comparison.pairs;
     const auto pair = std::find_if(pairs.begin(), pairs.end(), [](const EventPair &one) {
         return one.difference == Difference::detail || one.difference == Difference::ending;

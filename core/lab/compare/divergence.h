@@ -7,16 +7,18 @@
 
 namespace lockscope {
 
-/// The first event that differs between two runs. Rows are indices into the compared traces.
+/// The first event that differs between two runs, and matters most. Rows are indices into the compared traces.
 struct Divergence {
     Actor who;
     std::size_t predicted = EventPair::none; ///< none: `who` has no more events in that run
     std::size_t real = EventPair::none;
     WorldTime time{};                        ///< on the real trace's axis
+    bool isOutcome = false; ///< what `who`, a client, achieved differs, and not only its commands
 };
 
-/// Returns the earliest event at which the sequences of a client or node diverge. If all sequences are the same, returns the earliest event
-/// with a different ending or detail. Nullopt: the runs differ only in times.
-std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &real);
+/// Returns the earliest event at which the runs differ in what a client achieved (compareOutcomes()). If the clients achieved the same,
+/// returns the earliest event at which the events of a client differ, or else those of a node; or else an event with a different ending or
+/// detail. Nullopt: the runs differ only in times.
+std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &predicted, const Trace &real);
 
 } // namespace lockscope

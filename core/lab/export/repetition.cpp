@@ -3,6 +3,7 @@
 
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
+#include "core/scenario/nodecounts.h"
 #include "lockscope/base/durationtext.h"
 
 #include <algorithm>
@@ -33,9 +34,9 @@ bool differsOnlyInOptions(const Scenario &run, const Scenario &builtIn)
 double numberWithoutOption(const Scenario &builtIn, const std::string &scheme, std::string_view name)
 {
     if (name == "nodes")
-        return builtIn.nodesGiven.value_or(nodesUsual(scheme));
+        return nodesUnder(builtIn, scheme);
     if (name == "replicas")
-        return builtIn.replicasGiven.value_or(replicasUsual(scheme));
+        return replicasUnder(builtIn, scheme);
     return settingNumber(builtIn.settings, name);
 }
 

@@ -2,6 +2,7 @@
 #include "core/lab/fixes/fix.h"
 
 #include "core/run/shared/validaterun.h"
+#include "core/scenario/nodecounts.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/schemes/registry.h"
 
@@ -157,8 +158,8 @@ EffectiveScenario withFix(EffectiveScenario effective, const Fix &fix)
     Scenario &scenario = effective.scenario;
     if (!fix.scheme.empty()) {
         effective.scheme = fix.scheme;
-        scenario.settings.nodes = scenario.nodesGiven.value_or(nodesUsual(effective.scheme));
-        scenario.settings.replicas = scenario.replicasGiven.value_or(replicasUsual(effective.scheme));
+        scenario.settings.nodes = nodesUnder(scenario, effective.scheme);
+        scenario.settings.replicas = replicasUnder(scenario, effective.scheme);
     }
     for (const auto &[name, number] : fix.settings) {
         const Result<Done> set = setSettingNumber(scenario.settings, name, number);

@@ -49,6 +49,13 @@ std::string unusedId(const std::string &id, const std::vector<std::string> &take
     return candidate;
 }
 
+// Returns the number that a copy of a run's scenario gives. A default of the run's scheme that was not given stays open, so that it follows
+// another scheme.
+std::optional<int> givenNumber(std::optional<int> given, int number, int usual)
+{
+    return given == number || number != usual ? std::optional(number) : std::nullopt;
+}
+
 // Appends the change to the title in brackets. Further changes go into the same brackets.
 void addChange(std::string &title, const std::string &change, std::string_view opening, std::string_view separator,
                std::string_view closing)
@@ -114,8 +121,8 @@ Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::stri
     Scenario scenario = run.scenario;
     scenario.id = unusedId(scenario.id, taken);
     scenario.scheme = run.scheme;
-    scenario.nodesGiven = scenario.settings.nodes;
-    scenario.replicasGiven = scenario.settings.replicas;
+    scenario.nodesGiven = givenNumber(run.scenario.nodesGiven, scenario.settings.nodes, nodesUsual(run.scheme));
+    scenario.replicasGiven = givenNumber(run.scenario.replicasGiven, scenario.settings.replicas, replicasUsual(run.scheme));
     scenario.expected.clear();
     scenario.unknownKeys.clear();
     return scenario;

@@ -102,4 +102,13 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
     return Error{"no scenario \"" + std::string(nameOrFile) + "\"; expected one of " + names + ", or a .lockscope file"};
 }
 
+const Scenario *replicaScenario(std::string_view scheme)
+{
+    const auto &library = scenarioLibrary();
+    const auto found = std::find_if(library.begin(), library.end(), [scheme](const Scenario &scenario) {
+        return scenario.replicasGiven.value_or(0) > 0 && scenario.expected.contains(std::string(scheme));
+    });
+    return found == library.end() ? nullptr : &*found;
+}
+
 } // namespace lockscope

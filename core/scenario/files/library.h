@@ -18,4 +18,8 @@ const std::vector<Scenario> &scenarioLibrary();
 /// one line; for an unknown name it lists the built-in scenarios.
 Result<Scenario> findScenario(std::string_view nameOrFile);
 
+/// Returns the built-in scenario about replicas that is meant for a scheme: the first one that states an outcome for it. Null: there is
+/// none.
+const Scenario *replicaScenario(std::string_view scheme);
+
 } // namespace lockscope

@@ -202,7 +202,7 @@ void TimelineCanvas::showStrip()
 {
     if (!m_strip)
         return;
-    m_strip->setVisible(!m_content.isEmpty());
+    m_strip->setVisible(!m_content.isEmpty() && m_layout.areas().strip.height() > 0);
     m_strip->showTime(m_navigation.coordinates(), m_layout.areas().lanes.left());
 }
 

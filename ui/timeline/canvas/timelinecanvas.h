@@ -45,7 +45,7 @@ public:
     /// Whether outlines of another run are shown.
     bool hasGhost() const { return m_content.ghost(); }
     void setCast(LaneModel::Cast cast) { m_layout.setCast(cast); }
-    /// Whether the labels always have their maximum width, whatever the height of the lanes.
+    /// Whether this is one of two timelines below each other; see TimelineLayout.
     void setSteady(bool isSteady);
     /// Sets the minimum range of the axis; a range without length sets none.
     void setAxisMin(const TimeRange &range) { m_content.setRangeMin(range); }

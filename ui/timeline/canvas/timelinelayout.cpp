@@ -14,30 +14,40 @@ namespace lockscope {
 namespace {
 
 constexpr double laneFontMax = 1.3; // the maximum factor for the font of lanes and labels
+constexpr double fullHeightMin = 24; // in lines: one of two timelines that is lower has neither overview nor strip
 
 } // namespace
 
 void TimelineLayout::layOut(const Room &room)
 {
     const double line = std::ceil(QFontMetricsF(room.font).height());
-    const double overview = std::round(line * 1.7);
+    const bool isLow = m_isSteady && room.size.height() < fullHeightMin * line;
+    const double overview = isLow ? 0 : std::round(line * 1.7);
+    const double strip = isLow ? 0 : room.stripHeight;
     const double ruler = std::round(line * 1.6);
     const double flags = std::round(line * 1.55);
     const double marks = room.hasMarks ? std::round(line * 1.4) : 0;
-    const double head = overview + room.stripHeight;
+    const double head = overview + strip;
     const double top = head + ruler + marks + flags;
     const double lanesHeight = std::max(0.0, room.size.height() - top);
     if (const Spans *const spans = m_content.spans()) {
         LaneModel::Cast cast = m_cast;
         cast.hasStore = cast.hasStore || m_content.index().writes().size() > 0;
         m_arrangement.foldMany(std::max(m_cast.clients, spans->clientMax().value));
-        m_lanes.rebuild(*spans, {line, room.size.height() - top}, cast, m_arrangement);
+        const LaneModel::Room lanesRoom{line, room.size.height() - top};
+        m_arrangement.collapseToFit({});
+        m_lanes.rebuild(*spans, lanesRoom, cast, m_arrangement);
+        if (m_isSteady && m_lanes.height() > lanesRoom.visible) {
+            const auto keys = m_lanes.keys();
+            m_arrangement.collapseToFit({keys.begin(), keys.end()});
+            m_lanes.rebuild(*spans, lanesRoom, cast, m_arrangement);
+        }
     }
     const QFont labelFont = m_isSteady ? scaledFont(room.font, laneFontMax) : laneFont(room.font);
     const double labels = std::min(laneLabelsWidth(m_lanes, labelFont), room.size.width() * 0.4);
     const double width = std::max(1.0, room.size.width() - labels);
     m_areas.overview = {labels, 0, width, overview};
-    m_areas.strip = {0, overview, room.size.width(), room.stripHeight};
+    m_areas.strip = {0, overview, room.size.width(), strip};
     m_areas.ruler = {labels, head, width, ruler};
     m_areas.marks = {labels, head + ruler, width, marks};
     m_areas.flags = {labels, head + ruler + marks, width, flags};

@@ -46,8 +46,8 @@ public:
     void setCast(std::uint16_t clients, std::uint8_t nodes);
     /// Sets the minimum range of the axis, so that two timelines have the same axis. Call it before show().
     void setAxisMin(WorldTime from, WorldTime to);
-    /// Whether the lane names and the scroll bar take the same width for any lane height, so that two timelines below each other
-    /// have one axis.
+    /// Whether this is one of two timelines below each other. Then the lane names and the scroll bar take the same width for any lane
+    /// height, so that both have one axis; and lanes are collapsed if they do not fit.
     void setSteady(bool isSteady);
     /// Shows the same time range as another timeline.
     void mirror(const TimelineView &other);

@@ -4,6 +4,7 @@
 #include "ui/fixes/fixjob.h"
 #include "ui/fixes/fixpanel.h"
 #include "ui/state/experiment.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/verdict/verdictpanel.h"
 #include "ui/window/windowdocks.h"
 
@@ -16,8 +17,9 @@ namespace {
 constexpr std::chrono::milliseconds delayAfterChange{400};
 }
 
-FixFeature::FixFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_experiment(parts.experiment), m_panel(new FixPanel), m_job(new FixJob(this)), m_line(new QToolButton)
+FixFeature::FixFeature(const WindowParts &parts, const LessonProgress &lesson)
+    : QObject(&parts.window), m_experiment(parts.experiment), m_lesson(lesson), m_panel(new FixPanel), m_job(new FixJob(this)),
+      m_line(new QToolButton)
 {
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("remedyDock");
@@ -36,6 +38,10 @@ FixFeature::FixFeature(const WindowParts &parts)
     connect(&m_experiment.editor, &ChoiceEditor::choiceChanged, this, &FixFeature::restart);
     connect(&m_experiment.viewer, &Viewer::runChanged, this, &FixFeature::restart);
     connect(&m_experiment.viewer, &Viewer::runningChanged, this, &FixFeature::restart);
+    connect(&m_lesson, &LessonProgress::changed, this, [this] {
+        if (m_lesson.hasOpenTasks() != m_isHiddenByLesson)
+            restart();
+    });
     connect(m_job, &FixJob::diagnosed, m_panel, [this](const Diagnosis &diagnosis, const std::optional<Trial> &unchangedRun) {
         m_panel->diagnose(diagnosis, unchangedRun, m_experiment.editor.choice().settings().ttl);
     });
@@ -50,8 +56,12 @@ FixFeature::FixFeature(const WindowParts &parts)
 void FixFeature::restart()
 {
     m_job->cancel();
-    m_panel->clear();
-    m_delay.start();
+    m_isHiddenByLesson = m_lesson.hasOpenTasks();
+    m_panel->clear(m_isHiddenByLesson ? FixPanel::Waiting::lesson : FixPanel::Waiting::model);
+    if (m_isHiddenByLesson)
+        m_delay.stop();
+    else
+        m_delay.start();
 }
 
 void FixFeature::tryFixes()

@@ -13,15 +13,16 @@ namespace lockscope {
 
 class FixJob;
 class FixPanel;
+class LessonProgress;
 struct Fix;
 
 /// Adds the dock "Possible fixes", a tab beside the verdict, and a line in the verdict that shows the dock. When the user has not changed
 /// the choice for a moment, it tries each possible fix of the choice in the model. A click on a fix applies it, as one step of the undo
-/// history. During a run on real Redis, and while a file is shown, it tries nothing.
+/// history. During a run on real Redis, while a file is shown, and while a lesson has open tasks, it tries nothing.
 class FixFeature : public QObject {
     Q_OBJECT
 public:
-    explicit FixFeature(const WindowParts &parts);
+    FixFeature(const WindowParts &parts, const LessonProgress &lesson);
 
 private:
     /// Clears the results, because the choice or the run has changed, and tries the fixes after a delay.
@@ -31,10 +32,12 @@ private:
     void apply(const Fix &fix);
 
     Experiment &m_experiment;
+    const LessonProgress &m_lesson;
     FixPanel *m_panel;
     FixJob *m_job;
     QToolButton *m_line; ///< the line in the verdict
     QTimer m_delay;
+    bool m_isHiddenByLesson = false;
 };
 
 } // namespace lockscope

@@ -91,6 +91,7 @@ void LessonFeature::showProgress()
         setDocksHidden(true); // before the bar appears, so that the window does not have to grow
     m_strip->setOn(isOn);
     setDocksHidden(isOn);
+    m_panel.setOutcomesHidden(m_progress->hasOpenTasks());
     limitPanel();
 }
 
@@ -115,8 +116,8 @@ bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
     return QObject::eventFilter(watched, event);
 }
 
-// During a lesson, shows only the controls of the lesson. Before the answer of a question is revealed, shows none, because the strip of
-// outcomes in a slider would show the answer.
+// During a lesson, shows only the controls of the lesson. Before the answer of a question is revealed, shows none, because a run with another
+// value could show the answer.
 void LessonFeature::limitPanel()
 {
     if (!m_progress->isOn() || m_showsAll) {

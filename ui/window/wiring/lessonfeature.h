@@ -15,7 +15,8 @@ class LessonProgress;
 class LessonStrip;
 
 /// Adds the lessons to the window: a menu with a tick for each completed lesson, the bar above the timeline, and the keys of a presenter's
-/// remote control. During a lesson, the experiment panel shows only the sliders of the lesson until the user requests all settings.
+/// remote control. During a lesson, the experiment panel shows only the sliders of the lesson until the user requests all settings. It hides
+/// the outcomes on the sliders while the lesson has open tasks.
 class LessonFeature : public QObject {
     Q_OBJECT
 public:

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "core/scenario/nodecounts.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+// Returns whether the scenario's numbers of nodes and replicas are meant for this scheme.
+bool isMeantFor(const Scenario &scenario, std::string_view scheme)
+{
+    const bool isOfSameKind = nodesUsual(scheme) == nodesUsual(scenario.scheme);
+    // A one-node scheme uses the first of several masters, with its replicas.
+    const bool usesReplicas = nodesUsual(scheme) == 1 && scenario.replicasGiven.value_or(0) > 0;
+    return isOfSameKind || usesReplicas || scenario.expected.contains(std::string(scheme));
+}
+
+int highestNode(const FaultPlan &plan)
+{
+    int highest = 0;
+    for (const Fault &fault : plan) {
+        for (const NodeId node : {fault.target.node, fault.begin.node, fault.begin.when ? fault.begin.when->node : NodeId(),
+                                  fault.end.until ? fault.end.until->node : NodeId()}) {
+            if (node != storeNode)
+                highest = std::max<int>(highest, node.value);
+        }
+    }
+    return highest;
+}
+
+} // namespace
+
+int nodesUnder(const Scenario &scenario, std::string_view scheme)
+{
+    const int usual = nodesUsual(scheme);
+    if (isMeantFor(scenario, scheme))
+        return scenario.nodesGiven.value_or(usual);
+    // A plan for masters with replicas gives their replicas the higher numbers.
+    const bool areAllMasters = replicasUnder(scenario, scenario.scheme) == 0;
+    return areAllMasters ? std::max(usual, highestNode(scenario.faults)) : usual;
+}
+
+int replicasUnder(const Scenario &scenario, std::string_view scheme)
+{
+    const int usual = replicasUsual(scheme);
+    return isMeantFor(scenario, scheme) ? scenario.replicasGiven.value_or(usual) : usual;
+}
+
+bool isUnfitFor(const Scenario &scenario, std::string_view scheme)
+{
+    return scenario.replicasGiven.value_or(0) > 0 && !isMeantFor(scenario, scheme);
+}
+
+} // namespace lockscope

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The number of nodes follows the scheme; a scheme that makes no sense for a scenario leads to another scenario.
+#include <QTest>
+
+#include "tests/ui/windowrig.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+
+#include <QLabel>
+#include <QToolButton>
+#include <QUndoStack>
+
+#include <algorithm>
+
+using namespace lockscope;
+
+namespace {
+
+bool isShown(MainWindow &window)
+{
+    const Experiment &experiment = window.experiment();
+    const Choice &choice = experiment.editor.choice();
+    const EffectiveScenario &shown = experiment.viewer.shownScenario();
+    return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy() && shown.scheme == choice.scheme()
+        && shown.scenario.id == choice.scenario().id && shown.scenario.settings == choice.settings();
+}
+
+void open(MainWindow &window)
+{
+    window.resize(1440, 900);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+}
+
+} // namespace
+
+class TestSchemeSwitch : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void aScenarioAboutReplicasOffersAnotherOneUnderRedlock()
+    {
+        MainWindow window;
+        open(window);
+        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f1b-failover-by-sentinels")));
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        auto *const bar = window.findChild<MessageBar *>();
+        QVERIFY(!bar->isVisible());
+        QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
+        QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), 20'000);
+        QVERIFY2(bar->text().contains(QStringLiteral("makes no sense with “Redlock”")), qUtf8Printable(bar->text()));
+        QCOMPARE(window.experiment().editor.choice().settings().nodes, 5);
+        QTest::mouseClick(bar->findChild<QToolButton *>(QStringLiteral("messageAction")), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        const Choice &choice = window.experiment().editor.choice();
+        QCOMPARE(choice.scenario().id, std::string("f1c-failover-of-one-in-five"));
+        QVERIFY(choice.scheme() == "redlock" && choice.settings().nodes == 5 && choice.settings().replicas == 1);
+        QVERIFY(!bar->isVisible());
+        window.experiment().editor.history().undo();
+        QCOMPARE(choice.scenario().id, std::string("f1b-failover-by-sentinels"));
+    }
+
+    void theGuaranteeOfAQuorumNamesTooFewNodes()
+    {
+        MainWindow window;
+        open(window);
+        QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
+        const auto isTold = [&window] {
+            const auto labels = window.findChildren<QLabel *>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [](const QLabel *label) { return label->text().contains(QStringLiteral("does not survive the loss of any node")); });
+        };
+        QVERIFY(!isTold());
+        window.experiment().editor.setSetting("nodes", 1);
+        QVERIFY(isTold());
+    }
+};
+
+QTEST_MAIN(TestSchemeSwitch)
+#include "tst_schemeswitch.moc"
