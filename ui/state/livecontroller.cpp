@@ -85,9 +85,9 @@ void LiveController::endRun()
         finish();
 }
 
-Result<Done> LiveController::inject(const FaultPlan &more)
+Result<Done> LiveController::inject(const FaultPlan &more, InjectedFaults::By by)
 {
-    return m_run ? m_run->inject(more) : Result<Done>(Error{"no run is active"});
+    return m_run ? m_run->inject(more, by) : Result<Done>(Error{"no run is active"});
 }
 
 void LiveController::mend(ClientId client, NodeId node)
