@@ -148,7 +148,11 @@ void LiveController::finish()
     m_pollTimer.stop();
     m_run.reset();
     m_expectedOfRun.reset();
+    const bool hasRows = m_viewer.trace() != nullptr;
     m_viewer.endLive();
+    const RunView::Source shown = m_viewer.source();
+    if (!hasRows && (shown == RunView::Source::model || shown == RunView::Source::none))
+        m_preview.ask(); // the choice may have changed since the shown run
     if (failure)
         Q_EMIT failed(textOf(failure->text));
 }

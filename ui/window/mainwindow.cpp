@@ -101,8 +101,8 @@ bool MainWindow::exportTo(const QString &file)
 MainWindow::~MainWindow()
 {
     // The experiment is destroyed before the widgets, which use its spans.
-    m_timeline->clear();
     m_experiment->live.endRun();
+    m_timeline->clear();
 }
 
 void MainWindow::buildParts()
@@ -219,7 +219,7 @@ void MainWindow::connectExperiment()
             m_verify->close();
         if (running)
             m_messages->dismiss();
-        else if (m_experiment->viewer.trace())
+        else if (m_experiment->viewer.source() == RunView::Source::live)
             m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(), false);
         m_events->flush();
         showActions();
