@@ -17,6 +17,7 @@
 #include "ui/state/experiment.h"
 #include "ui/state/sameevent.h"
 #include "ui/state/selection.h"
+#include "ui/state/storedchoice.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 #include "ui/timeline/canvas/timelineview.h"
@@ -70,12 +71,13 @@ MainWindow::MainWindow(QWidget *parent)
     setAcceptDrops(true);
     const QString language = m_preferences.language();
     m_language->setCode(Language::codes().contains(language) ? language : Language::systemCode());
-    const auto &library = scenarioLibrary();
-    const auto first = std::find_if(library.begin(), library.end(),
-                                    [](const Scenario &scenario) { return scenario.id == firstScenario; });
-    if (!library.empty())
-        m_experiment->editor.chooseScenario(first == library.end() ? library.front() : *first);
+    StoredChoice stored = parseStoredChoice(m_preferences.storedChoice());
+    if (stored.choice.scenario().id.empty())
+        stored.choice.setScenario(findScenario(firstScenario).value());
+    m_experiment->editor.choose(stored.choice);
     buildParts();
+    m_scenario->restoreScenarios(stored.scenarios);
+    m_replay->intervention().reserveIds(stored.scenarios);
     connectActions();
     connectExperiment();
     connectModel();
@@ -370,6 +372,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_verify->close();
     m_preferences.setGeometry(saveGeometry());
     m_preferences.setLayout(saveState());
+    m_preferences.setStoredChoice(storedChoiceText(m_experiment->editor.choice(), m_scenario->scenarios()));
     QMainWindow::closeEvent(event);
 }
 
