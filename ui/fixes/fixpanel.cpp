@@ -30,8 +30,9 @@ FixPanel::FixPanel(QWidget *parent) : QWidget(parent), m_note(new QLabel(this)),
     showState();
 }
 
-void FixPanel::clear()
+void FixPanel::clear(Waiting waiting)
 {
+    m_waiting = waiting;
     m_state = State::unknown;
     m_model->begin({}, {});
     showState();
@@ -73,11 +74,21 @@ QString FixPanel::summary() const
     return tr("Possible fixes: %1 of %n change(s)", nullptr, m_model->rowCount()).arg(m_model->helpfulCount());
 }
 
+QString FixPanel::waitingText() const
+{
+    switch (m_waiting) {
+    case Waiting::model: return tr("Waiting for the model.");
+    case Waiting::endOfRun: return tr("Fixes are tried when the run has ended.");
+    case Waiting::scenario: return tr("This file does not contain a known scenario, so no fix can be tried. Choose a scenario to run it in the model.");
+    }
+    return {};
+}
+
 void FixPanel::showState()
 {
     m_list->setVisible(m_model->rowCount() > 0);
     switch (m_state) {
-    case State::unknown: m_note->setText(tr("Waiting for the model.")); break;
+    case State::unknown: m_note->setText(waitingText()); break;
     case State::cannotTry:
         m_note->setText(tr("The model cannot run this experiment, or not fast enough, so no fix was tried."));
         break;

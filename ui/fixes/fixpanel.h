@@ -16,8 +16,10 @@ class FixPanel : public QWidget {
 public:
     explicit FixPanel(QWidget *parent = nullptr);
 
+    /// Why the panel is empty: the diagnosis follows, the run is in progress, or the shown file does not contain its scenario.
+    enum class Waiting { model, endOfRun, scenario };
     /// Clears the panel: the run is not diagnosed yet.
-    void clear();
+    void clear(Waiting waiting);
     /// Shows the diagnosis and empties the list. `asItIs`: the result of the run without a fix; nothing if the model cannot run it.
     /// `ttl`: the lease of that run.
     void diagnose(const Diagnosis &diagnosis, const std::optional<Trial> &asItIs, Duration ttl);
@@ -38,10 +40,12 @@ protected:
 
 private:
     enum class State { unknown, cannotTry, nothingWrong, untested, trying, done };
+    QString waitingText() const;
     void showState();
     void choose(const QModelIndex &index);
 
     State m_state = State::unknown;
+    Waiting m_waiting = Waiting::model; ///< while the state is unknown
     std::optional<Trial> m_asItIs;
     QLabel *m_note;
     FixModel *m_model;
