@@ -4761,6 +4761,15 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>%1 (restart delay)</source>
         <translation>%1（设置的重启延迟）</translation>
     </message>
+    <message>
+        <source>%1 after</source>
+        <extracomment>the fault &quot;Crash and restart&quot; in a menu, behind which lengths stand</extracomment>
+        <translation>%1，重启延迟</translation>
+    </message>
+    <message>
+        <source>%1, restart after</source>
+        <translation>%1，重启延迟</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::KeyDialog</name>

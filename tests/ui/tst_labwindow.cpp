@@ -110,8 +110,11 @@ private Q_SLOTS:
         QVERIFY(lab.picked);
         lab.run();
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        TimelineLane clientLane;
+        clientLane.role = LaneRole::belief;
+        clientLane.client = ClientId{1};
         TimelinePlace place;
-        place.lane = TimelineLane{.role = LaneRole::belief, .client = ClientId{1}};
+        place.lane = clientLane;
         const std::unique_ptr<QMenu> menu(lab.window.findChild<Replay *>()->menu().menuFor(place));
         QVERIFY(menu && menuEntry(menu.get(), QStringLiteral("Crash client 1 now")));
         QAction *const pause = menuEntry(menu.get(), QStringLiteral("Pause client 1 now for"));

@@ -105,6 +105,11 @@ QString InterventionWords::removeNodeFault()
 
 QString InterventionWords::faultFor(const FaultKind &kind)
 {
+    if (kind.action == FaultAction::crash)
+        //: the fault "Crash and restart" in a menu, behind which lengths stand
+        return tr("%1 after").arg(faultName(kind));
+    if (kind.action == FaultAction::shutDown)
+        return tr("%1, restart after").arg(faultName(kind));
     //: a fault in a menu, behind which lengths stand: "Slow for"
     return tr("%1 for").arg(faultName(kind));
 }

@@ -42,7 +42,7 @@ public:
     static QString removePause();
     static QString removeCrash();
     static QString removeNodeFault();
-    /// Titles of submenus with durations: "Slow for"; for a clock jump "Clock jump by".
+    /// Titles of submenus with durations: "Slow for", "Crash and restart after"; for a clock jump "Clock jump by".
     static QString faultFor(const FaultKind &kind);
     static QString faultBy(const FaultKind &kind);
     /// Titles of submenus: further faults of a client or a node, and the faults of its links.
