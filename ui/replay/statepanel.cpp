@@ -24,6 +24,7 @@
 namespace lockscope {
 namespace {
 
+constexpr double narrowest = 0.65; // of the usual width of a column
 constexpr qsizetype tokenLengthShown = 8; // characters; the tooltip contains the whole token
 
 std::vector<FactModel::Row> clientRows(const StateAt &runState)
@@ -242,7 +243,7 @@ void StatePanel::styleHeaders()
 }
 
 // Gives each column the width of its sample text or its title. One column of each table takes the remaining width. If there is too little
-// room, the tokens are hidden first; then the tables scroll.
+// room, the tokens are hidden, then all columns become narrower, and at last the tables scroll.
 void StatePanel::setWidths()
 {
     struct Columns {
@@ -260,6 +261,8 @@ void StatePanel::setWidths()
                 1},
         Columns{m_nodeTable, {node, QStringLiteral("up, master"), client, QStringLiteral("00 ms"), QStringLiteral("00000000…")}, 1},
         Columns{m_messageTable, {QStringLiteral("SET orders …"), client, node, QStringLiteral("00.0 ms")}, 0}};
+    const int tokenColumn = static_cast<int>(tables[1].samples.size()) - 1;
+    m_nodeTable->setColumnHidden(tokenColumn, false);
     int total = 0;
     for (Columns &columns : tables) {
         QHeaderView *const header = columns.table->horizontalHeader();
@@ -272,7 +275,6 @@ void StatePanel::setWidths()
         }
         total += columns.width;
     }
-    const int tokenColumn = static_cast<int>(tables[1].samples.size()) - 1;
     const bool hasRoomForTokens = total <= width();
     if (!hasRoomForTokens) {
         const int tokenWidth = m_nodeTable->columnWidth(tokenColumn);
@@ -280,11 +282,16 @@ void StatePanel::setWidths()
         total -= tokenWidth;
     }
     m_nodeTable->setColumnHidden(tokenColumn, !hasRoomForTokens);
+    const double share = static_cast<double>(width()) / total;
     QList<int> sizes;
     for (const Columns &columns : tables) {
-        sizes << columns.width * width() / total;
-        if (sizes.last() > columns.width)
-            columns.table->horizontalHeader()->setSectionResizeMode(columns.widest, QHeaderView::Stretch);
+        sizes << static_cast<int>(columns.width * share);
+        QHeaderView *const header = columns.table->horizontalHeader();
+        const int first = columns.widest == 0 ? 0 : 1; // the names of clients and nodes keep their width
+        for (int column = first; share < 1 && column < columns.samples.size(); ++column)
+            header->resizeSection(column, static_cast<int>(header->sectionSize(column) * std::max(share, narrowest)));
+        if (share > narrowest)
+            header->setSectionResizeMode(columns.widest, QHeaderView::Stretch);
     }
     m_splitter->setSizes(sizes);
 }
