@@ -3877,6 +3877,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Cannot run: %1</source>
         <translation>无法运行：%1</translation>
     </message>
+    <message>
+        <source>You injected it into this run. It is not in the scenario: press Enter or drag it to keep it there.</source>
+        <translation>您把它注入了这次运行，但它不在场景中：按回车键或拖动它，即可保留到场景里。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FaultEditor</name>
@@ -4070,6 +4074,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Reset faults to scenario</source>
         <translation>恢复场景的故障</translation>
+    </message>
+    <message>
+        <source>Keep in the scenario</source>
+        <translation>保留到场景中</translation>
+    </message>
+    <message>
+        <source>Keep all injected faults</source>
+        <translation>保留所有注入的故障</translation>
     </message>
 </context>
 <context>
@@ -4715,10 +4727,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>在此冻结节点 %1，持续</translation>
     </message>
     <message>
-        <source>Crash node %1 here</source>
-        <translation>让节点 %1 在此崩溃</translation>
-    </message>
-    <message>
         <source>%1 to %2: %3</source>
         <extracomment>a message in a menu: sender, recipient, command</extracomment>
         <translation>%1 发给%2：%3</translation>
@@ -4818,6 +4826,43 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>End the faults on this link</source>
         <translation>解除此链路上的故障</translation>
+    </message>
+    <message>
+        <source>Pause client %1 now for</source>
+        <translation>立即暂停客户端 %1，持续</translation>
+    </message>
+    <message>
+        <source>Crash client %1 now</source>
+        <translation>让客户端 %1 立即崩溃</translation>
+    </message>
+    <message>
+        <source>Freeze node %1 now for</source>
+        <translation>立即冻结节点 %1，持续</translation>
+    </message>
+    <message>
+        <source>Crash node %1 here, restart after</source>
+        <translation>让节点 %1 在此崩溃，重启延迟</translation>
+    </message>
+    <message>
+        <source>Crash node %1 now, restart after</source>
+        <translation>让节点 %1 立即崩溃，重启延迟</translation>
+    </message>
+    <message>
+        <source>no delay</source>
+        <translation>无延迟</translation>
+    </message>
+    <message>
+        <source>%1 (restart delay)</source>
+        <translation>%1（设置的重启延迟）</translation>
+    </message>
+    <message>
+        <source>%1 after</source>
+        <extracomment>the fault &quot;Crash and restart&quot; in a menu, behind which lengths stand</extracomment>
+        <translation>%1，重启延迟</translation>
+    </message>
+    <message>
+        <source>%1, restart after</source>
+        <translation>%1，重启延迟</translation>
     </message>
 </context>
 <context>
@@ -5277,6 +5322,10 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>a replica copies its primary</source>
         <translation>副本复制主节点</translation>
+    </message>
+    <message>
+        <source>a fault that you injected into this run: drag to keep it</source>
+        <translation>您注入这次运行的故障：拖动即可保留</translation>
     </message>
 </context>
 <context>
@@ -6034,13 +6083,17 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <source>This run is untested, so there is nothing to fix yet. First change what the verdict names: add clients, make the run longer, or let the fault begin.</source>
         <translation>这次运行未经检验，还谈不上修复。请先处理判定指出的原因：增加客户端、延长运行，或让故障发生。</translation>
     </message>
+    <message>
+        <source>Fixes are tried when the run has ended.</source>
+        <translation>运行结束后才会试算修复方法。</translation>
+    </message>
+    <message>
+        <source>This file does not contain a known scenario, so no fix can be tried. Choose a scenario to run it in the model.</source>
+        <translation>这个文件不含已知场景，无法试算修复方法。请选择一个场景，在模型中运行。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Replay</name>
-    <message>
-        <source>it is still running; stop it first</source>
-        <translation>它还在运行；请先停止</translation>
-    </message>
     <message>
         <source>the trace does not contain its scenario</source>
         <translation>轨迹中没有它的场景</translation>
@@ -7341,6 +7394,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <source>Filtered</source>
         <extracomment>a sign beside the timeline: what a filter of the events hides is dimmed; a word or two</extracomment>
         <translation>已筛选</translation>
+    </message>
+    <message>
+        <source>paused %1 of at most %2</source>
+        <extracomment>a pause that ended early; %2 is its longest length</extracomment>
+        <translation>暂停 %1（最长 %2）</translation>
     </message>
 </context>
 <context>

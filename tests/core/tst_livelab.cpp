@@ -2,9 +2,11 @@
 // What the live lab adds to a run: random faults from a seed, and the scenario of its last seconds.
 #include <QTest>
 
+#include "core/lab/livelab/faultsbyhand.h"
 #include "core/lab/livelab/faultstorm.h"
 #include "core/lab/livelab/lastseconds.h"
 #include "core/run/shared/checkrun.h"
+#include "core/scenario/files/injectedfaults.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "tests/support/tracebuilder.h"
@@ -98,6 +100,7 @@ private Q_SLOTS:
         trace.at(13s).client(1).paused().at(20s).client(2).attempt();
         const Scenario cut = lastSeconds(*trace.trace(), run, 10s);
         QCOMPARE(cut.duration, Duration{10s});
+        QVERIFY(lastSeconds(*trace.trace(), run, 10s, {cut.id}).id != cut.id);
         QCOMPARE(cut.rounds, 0);
         QCOMPARE(cut.settings.ttl, Duration{3s});
         std::set<std::pair<FaultAction, Duration>> begins;
@@ -108,6 +111,11 @@ private Q_SLOTS:
         const std::set<std::pair<FaultAction, Duration>> expected{{FaultAction::freeze, 2s}, {FaultAction::pause, 3s}};
         QVERIFY2(begins == expected, faultPlanJson(cut.faults).c_str());
         QVERIFY(parseScenario(scenarioText(cut)));
+        change(21s, injectedFaultsText({{freeze}, InjectedFaults::By::storm}));
+        FaultsByHand byHand;
+        QCOMPARE(byHand.in(trace.trace().get()).size(), std::size_t{2}); // the random fault is not one of them
+        QCOMPARE(*byHand.in(trace.trace().get())[1].fault.begin.time, Duration{12s});
+        QCOMPARE(lastSeconds(*trace.trace(), run, 10s).faults.size(), cut.faults.size() + 1);
     }
 };
 

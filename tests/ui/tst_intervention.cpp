@@ -166,8 +166,11 @@ private Q_SLOTS:
         stage.playhead().moveTo(WorldTime(100ms));
         QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::node, 0, 1, WorldTime(100ms)));
         QVERIFY(menu);
-        entry(menu, QStringLiteral("Crash node 1"))->trigger();
+        QAction *const crash = entry(menu, QStringLiteral("Crash node 1 here, restart after"));
+        QVERIFY(crash && crash->menu() && entry(crash->menu(), QStringLiteral("no delay")));
+        entry(crash->menu(), QStringLiteral("500 ms"))->trigger();
         menu->close();
+        QVERIFY(*faultsOf(stage.experiment().editor.choice().faults(), FaultFamily::nodes).back().end.length == 500ms);
         const std::string id = stage.experiment().editor.choice().scenario().id;
         QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.header() && stage.experiment().viewer.header()->scenario == id, patience);
         QVERIFY(stage.playhead().at() && stage.playhead().at()->time == WorldTime(100ms));

@@ -2,7 +2,7 @@
 // The live lab as a user drives it: a run that is kept running on real Redis, while settings, clients and nodes change.
 #include <QTest>
 
-#include "tests/ui/windowrig.h"
+#include "tests/ui/faultfixture.h"
 #include "ui/lab/labbar.h"
 #include "ui/settings/settingcontrol.h"
 #include "ui/state/experiment.h"
@@ -104,6 +104,45 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, {}, {}, down) >= 3, patience);
     }
 
+    void aFaultInjectedByHandLeavesAChipThatCanBeKeptAndMoved()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        TimelineLane clientLane;
+        clientLane.role = LaneRole::belief;
+        clientLane.client = ClientId{1};
+        TimelinePlace place;
+        place.lane = clientLane;
+        const std::unique_ptr<QMenu> menu(lab.window.findChild<Replay *>()->menu().menuFor(place));
+        QVERIFY(menu && menuEntry(menu.get(), QStringLiteral("Crash client 1 now")));
+        QAction *const pause = menuEntry(menu.get(), QStringLiteral("Pause client 1 now for"));
+        QVERIFY(pause);
+        QVERIFY(menuEntry(menu.get(), QStringLiteral("Crash and restart"))->isEnabled());
+        menuEntry(pause->menu(), QStringLiteral("100 ms"))->trigger();
+        auto *const lane = lab.window.findChild<FaultLane *>();
+        QTRY_COMPARE_WITH_TIMEOUT(lane->injectedChips().size(), std::size_t{1}, patience);
+        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(240);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 4, patience);
+        lab.window.experiment().live.endRun();
+        QCOMPARE(lane->injectedChips().size(), std::size_t{1}); // random faults have no chip
+        FaultChip *const chip = lane->injectedChips().front();
+        const Fault injected = chip->shown().fault;
+        QVERIFY(injected.action == FaultAction::pause && *injected.end.length == 100ms && *injected.begin.time > Duration::zero());
+        QVERIFY(chip->toolTip().contains(QStringLiteral("injected")));
+        const std::unique_ptr<QMenu> chipMenu(lane->menuForInjected(injected));
+        QVERIFY(menuEntry(chipMenu.get(), QStringLiteral("Keep in the scenario")));
+        FaultFixture::drag(chip, QPointF(10, 6), 60);
+        const FaultPlan &plan = lab.window.experiment().editor.choice().faults();
+        QCOMPARE(plan.size(), std::size_t{1});
+        QVERIFY(plan[0].action == FaultAction::pause && *plan[0].begin.time > *injected.begin.time);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.source() == RunView::Source::model, patience);
+        QVERIFY(lane->injectedChips().empty());
+        lab.window.experiment().editor.history().undo();
+        QVERIFY(lab.window.experiment().editor.choice().faults().empty());
+    }
+
     void theDialInjectsRandomFaultsAndTheLastSecondsBecomeAScenario()
     {
         Lab lab("peaceful", "set-px-lua");
@@ -116,6 +155,7 @@ private Q_SLOTS:
         QVERIFY(!lab.window.experiment().viewer.isRunning());
         const Choice &choice = lab.window.experiment().editor.choice();
         QVERIFY(choice.faults().size() >= 3);
+        QCOMPARE(lab.window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(choice.scenario().id));
         QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.source() == RunView::Source::model, patience);
         QVERIFY(!lab.window.findChild<LabBar *>()->isVisible());
     }

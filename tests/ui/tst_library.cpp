@@ -262,6 +262,7 @@ private Q_SLOTS:
         QCOMPARE(chosen(second), std::string("f10-pause-after-acquire"));
         QVERIFY(second.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
         QVERIFY(!second.experiment().editor.choice().expected()); // it was stated for another TTL
+        m_folder.forget();
     }
 
     void whatIsNoScenarioIsRefusedAndChangesNothing()

@@ -12,6 +12,7 @@
 
 #include <QFile>
 #include <QListView>
+#include <QMenu>
 #include <QProgressBar>
 #include <QTest>
 
@@ -59,6 +60,44 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().viewer.isRunning(), patience);
         const Trace &trace = *window.experiment().viewer.trace();
         QCOMPARE(trace[trace.size() - 1].kind, EventKind::runEnd);
+    }
+
+    void aFailedStartKeepsThePicture()
+    {
+        MainWindow window;
+        window.show();
+        const Viewer &viewer = window.experiment().viewer;
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal(), patience);
+        const QString headline = window.findChild<VerdictPanel *>()->headline();
+        const std::size_t rows = viewer.trace()->size();
+        window.experiment().live.setRedisServer("/nonexistent/redis-server");
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        const auto *const messages = window.findChild<MessageBar *>();
+        QTRY_VERIFY_WITH_TIMEOUT(messages->isVisible() && messages->text().startsWith(QStringLiteral("Could not start the run")), patience);
+        QVERIFY(!viewer.isRunning());
+        QCOMPARE(viewer.source(), RunView::Source::model);
+        QCOMPARE(viewer.trace()->size(), rows);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), headline, patience);
+        QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(rows));
+    }
+
+    void afterALessonTheLiveRunIsShownAgain()
+    {
+        MainWindow window;
+        window.show();
+        const Viewer &viewer = window.experiment().viewer;
+        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal() && viewer.source() == RunView::Source::live, patience);
+        const auto trace = viewer.trace();
+        window.findChild<QMenu *>(QStringLiteral("lessonsMenu"))->actions().first()->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.source() == RunView::Source::model && viewer.isVerdictFinal(), patience);
+        actionNamed(window, QStringLiteral("Leave the lesson"))->trigger();
+        QCOMPARE(viewer.source(), RunView::Source::live);
+        QCOMPARE(viewer.trace(), trace);
+        QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("peaceful"));
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal() && !window.experiment().preview.isBusy(), patience);
+        QCOMPARE(viewer.source(), RunView::Source::live); // the model does not replace it
     }
 
     void tellsOfAFaultThatNeverComes()

@@ -16,6 +16,8 @@
 #include "ui/window/windowfiles.h"
 
 #include <QDockWidget>
+#include <QScrollBar>
+#include <QHeaderView>
 #include <QLabel>
 #include <QTableView>
 #include <QToolButton>
@@ -192,6 +194,21 @@ private Q_SLOTS:
         QVERIFY(cell(stage.table("momentMessages"), 0, 0).startsWith(QStringLiteral("SET lockscope:lock:orders")));
         stage.key(Qt::Key_Escape); // without a playhead: the end
         QVERIFY(stage.window.findChild<QLabel *>(QStringLiteral("momentStore"))->text().contains(QStringLiteral("written by Client 2")));
+    }
+
+    void eachColumnOfThePanelCanBeReachedInASmallWindow()
+    {
+        ReplayFixture stage;
+        stage.window.resize(1280, 720);
+        stage.window.findChild<QDockWidget *>(QStringLiteral("momentDock"))->raise();
+        QTRY_VERIFY_WITH_TIMEOUT(stage.replay().panel()->isVisible(), patience);
+        stage.playhead().moveTo(WorldTime(500ms));
+        QVERIFY(stage.table("momentNodes")->isColumnHidden(4));
+        for (const char *name : {"momentClients", "momentNodes", "momentMessages"}) {
+            const QTableView *const table = stage.table(name);
+            const int outside = table->horizontalHeader()->length() - table->viewport()->width();
+            QVERIFY2(outside <= table->horizontalScrollBar()->maximum(), name);
+        }
     }
 
     void theListingShowsWhereEachClientIs()

@@ -7,10 +7,16 @@
 #include "ui/index/messages.h"
 #include "ui/index/validity.h"
 #include "ui/index/writenotes.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/lanes/lanescene.h"
 #include "ui/timeline/text/lanetip.h"
 #include "ui/words/timelinetext.h"
 
+#include <QImage>
+#include <QPainter>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace lockscope;
 
@@ -175,6 +181,35 @@ private Q_SLOTS:
         lanes.rebuild(Spans(), {16, 0}, {2, 1, true});
         QCOMPARE(lanes.lanes().back().role, LaneRole::store);
         QVERIFY(lanes.find(LaneRole::processor, ClientId(2), {}));
+    }
+
+    void aPauseThatEndedEarlyIsShownWithItsLongestLength()
+    {
+        TraceBuilder story;
+        Event pause;
+        pause.kind = EventKind::paused;
+        pause.actor = Actor::client(ClientId{1});
+        pause.client = ClientId{1};
+        pause.detail = story.text("until client-2 entered, at most 3s");
+        story.run().at(10ms).client(1).attempt().granted(400ms).entered().at(20ms).row(pause).at(1220ms).resumed().end();
+        const Drawn drawn(story);
+        // Where there is too little room for all words, the short ones stand.
+        for (const auto &[width, expected] : {std::pair(1000.0, "paused 1.2 s of at most 3 s"), std::pair(120.0, "paused 1.2 s")}) {
+            QImage image(QSize(static_cast<int>(width), 400), QImage::Format_ARGB32_Premultiplied);
+            QPainter painter(&image);
+            const WriteNotes notes;
+            std::vector<LaneWord> words;
+            std::vector<LaneSign> signs;
+            LaneScene scene{painter, *drawn.trace, drawn.spans, drawn.index, drawn.lanes, Theme::current(), notes, words, signs};
+            scene.time = {0, 1.3e9 / width};
+            scene.width = width;
+            scene.bottom = 400;
+            paintLanes(scene);
+            const bool isShown = std::any_of(words.begin(), words.end(), [expected = expected](const LaneWord &word) {
+                return QString(word.text).replace(u'\u00a0', u' ') == QLatin1String(expected);
+            });
+            QVERIFY2(isShown, expected);
+        }
     }
 };
 

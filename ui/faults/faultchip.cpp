@@ -60,7 +60,9 @@ void FaultChip::showTexts()
     m_target = FaultWords::target(m_shown.fault);
     m_title = FaultWords::title(m_shown.fault);
     QStringList lines{FaultWords::sentence(m_shown.fault)};
-    if (!m_shown.span.isTimed)
+    if (m_shown.isInjected)
+        lines << tr("You injected it into this run. It is not in the scenario: press Enter or drag it to keep it there.");
+    else if (!m_shown.span.isTimed)
         lines << (m_shown.span.begin ? tr("This fault has no fixed time. It is shown where it happened in this run.")
                                        : tr("It has not happened in this run."));
     lines << faultMeaning(faultKindOf(m_shown.fault));
@@ -107,10 +109,13 @@ void FaultChip::paintEvent(QPaintEvent *)
     const QColor ink = hasNotHappened || !m_shown.refusal.isEmpty() ? theme.textMuted : theme.text;
     const QColor edge = client ? theme.clientOutline(client) : theme.textMuted;
     QPen pen(hasFocus() ? theme.accent : edge, hasFocus() ? 2 : 1);
-    if (!m_shown.span.isTimed)
+    if (m_shown.isInjected)
+        pen.setStyle(Qt::DotLine);
+    else if (!m_shown.span.isTimed)
         pen.setStyle(Qt::DashLine); // the fault does not begin at a fixed time
     painter.setPen(pen);
-    painter.setBrush(underMouse() ? mixed(theme.text, theme.panel, 0.08) : theme.laneAlternate);
+    const QColor inside = m_shown.isInjected ? theme.panel : theme.laneAlternate;
+    painter.setBrush(underMouse() ? mixed(theme.text, theme.panel, 0.08) : inside);
     painter.drawRoundedRect(frame, 3, 3);
     if (m_shown.barLength > 0) {
         const QRectF bar(1, height() - barHeight - 1, std::min<double>(m_shown.barLength, width() - 2), barHeight);

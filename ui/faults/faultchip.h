@@ -21,6 +21,7 @@ public:
         FaultSpan span;
         double barLength = 0;  ///< in pixels; 0: the fault has no duration
         QString refusal = {};  ///< why the run cannot have this fault; empty: it can
+        bool isInjected = false; ///< it was added to the shown run while that ran; it is not in the plan
     };
 
     explicit FaultChip(QWidget *parent);

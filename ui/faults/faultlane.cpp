@@ -80,21 +80,61 @@ void FaultLane::showPlan()
     if (m_spans.plan() != plan)
         m_spans = FaultSpans(plan);
     const auto spans = m_spans.spansIn(isRunOfPlan ? m_viewer.trace().get() : nullptr);
-    while (m_chips.size() > plan.size()) {
+    findInjected(isRunOfPlan);
+    const std::size_t count = plan.size() + m_injected.size();
+    while (m_chips.size() > count) {
         m_chips.back()->disconnect(this);
         m_chips.back()->hide();
         m_chips.back()->deleteLater(); // not deleted now: an event handler of this chip may have called this function
         m_chips.pop_back();
         endDrag();
     }
-    while (m_chips.size() < plan.size()) {
+    while (m_chips.size() < count) {
         m_chips.push_back(new FaultChip(this));
         connectChip(m_chips.back());
     }
     for (FaultId id = 0; id < plan.size(); ++id)
         m_chips[id]->show({plan[id], spans[id], 0, m_planEditor.refusal(plan[id])});
+    for (std::size_t i = 0; i < m_injected.size(); ++i)
+        m_chips[plan.size() + i]->show(m_injected[i]);
     placeChips();
     update();
+}
+
+// Finds the faults that the user injected into the shown run, without those that the choice has too.
+void FaultLane::findInjected(bool isRunOfPlan)
+{
+    if (m_mover.isDragging())
+        return;
+    const FaultPlan &plan = m_planEditor.plan();
+    const bool canHaveAny = isRunOfPlan && m_viewer.source() != RunView::Source::model;
+    m_injected.clear();
+    for (const auto &[time, fault] : m_faultsByHand.in(canHaveAny ? m_viewer.trace().get() : nullptr)) {
+        if (std::find(plan.begin(), plan.end(), fault) != plan.end())
+            continue;
+        FaultSpan span{fault.begin.time.has_value(), time, {}, false};
+        if (const auto length = lengthOf(fault))
+            span.end = time + *length;
+        span.isOpen = !span.end && canLast(fault);
+        m_injected.push_back({fault, span, 0, {}, true});
+    }
+}
+
+FaultId FaultLane::keep(const FaultChip *chip)
+{
+    if (!chip->shown().isInjected)
+        return idOf(chip);
+    const FaultId id = m_planEditor.add(Fault(chip->shown().fault));
+    chipOf(id)->setFocus();
+    return id;
+}
+
+void FaultLane::keepAll()
+{
+    FaultPlan plan = m_planEditor.plan();
+    for (const FaultChip::Shown &shown : m_injected)
+        plan.add(shown.fault);
+    m_planEditor.setPlan(std::move(plan), "keep all");
 }
 
 int FaultLane::rowHeight() const
@@ -189,7 +229,12 @@ void FaultLane::resizeEvent(QResizeEvent *)
 
 FaultChip *FaultLane::chipOf(FaultId id) const
 {
-    return id < m_chips.size() ? m_chips[id] : nullptr;
+    return id < m_planEditor.plan().size() ? m_chips[id] : nullptr;
+}
+
+std::vector<FaultChip *> FaultLane::injectedChips() const
+{
+    return {m_chips.begin() + static_cast<std::ptrdiff_t>(m_chips.size() - m_injected.size()), m_chips.end()};
 }
 
 FaultId FaultLane::idOf(const FaultChip *chip) const
@@ -205,16 +250,20 @@ void FaultLane::connectChip(FaultChip *chip)
     connect(chip, &FaultChip::dragged, this, &FaultLane::drag);
     connect(chip, &FaultChip::dragEnded, this, [this] {
         endDrag();
-        placeChips();
+        showPlan();
     });
     connect(chip, &FaultChip::nudged, this, [this, chip](int steps, bool isSmallStep, bool isLength) {
-        m_mover.nudge(idOf(chip), chip->shown(), steps, isSmallStep, isLength, m_coordinates);
+        const FaultChip::Shown shown = chip->shown();
+        m_mover.nudge(keep(chip), shown, steps, isSmallStep, isLength, m_coordinates);
     });
-    connect(chip, &FaultChip::removeWanted, this, [this, chip] { remove(idOf(chip)); });
-    connect(chip, &FaultChip::copyWanted, this, [this, chip] { m_planEditor.add(chip->shown().fault); });
-    connect(chip, &FaultChip::editWanted, this, [this, chip] { edit(idOf(chip)); });
+    connect(chip, &FaultChip::removeWanted, this, [this, chip] {
+        if (!chip->shown().isInjected)
+            remove(idOf(chip));
+    });
+    connect(chip, &FaultChip::copyWanted, this, [this, chip] { m_planEditor.add(Fault(chip->shown().fault)); });
+    connect(chip, &FaultChip::editWanted, this, [this, chip] { edit(keep(chip)); });
     connect(chip, &FaultChip::menuWanted, this, [this, chip](const QPoint &position) {
-        QMenu *const menu = menuFor(idOf(chip));
+        QMenu *const menu = chip->shown().isInjected ? menuForInjected(chip->shown().fault) : menuFor(idOf(chip));
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->popup(position);
     });
@@ -222,7 +271,7 @@ void FaultLane::connectChip(FaultChip *chip)
 
 void FaultLane::beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy)
 {
-    if (m_mover.beginDrag(idOf(chip), chip->shown(), grip, isCopy, m_coordinates))
+    if (m_mover.beginDrag(idOf(chip), chip->shown(), grip, isCopy || chip->shown().isInjected, m_coordinates))
         Q_EMIT held(true);
     else
         Q_EMIT hinted(tr("This fault has no fixed time: double-click to set when it happens"));
@@ -274,6 +323,18 @@ QMenu *FaultLane::menuFor(FaultId id)
         menu->addSeparator();
         menu->addAction(tr("Reset faults to scenario"), &m_planEditor, &FaultPlanEditor::restore);
     }
+    return menu;
+}
+
+QMenu *FaultLane::menuForInjected(const Fault &fault)
+{
+    auto *const menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("faultMenu"));
+    menu->addAction(FaultWords::sentence(fault))->setEnabled(false);
+    menu->addSeparator();
+    menu->addAction(tr("Keep in the scenario"), this, [this, fault] { m_planEditor.add(fault); });
+    if (m_injected.size() > 1)
+        menu->addAction(tr("Keep all injected faults"), this, &FaultLane::keepAll);
     return menu;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/lab/livelab/faultsbyhand.h"
 #include "ui/faults/faultchip.h"
 #include "ui/faults/faultmover.h"
 #include "ui/timeline/canvas/timelinestrip.h"
@@ -19,7 +20,8 @@ class Viewer;
 
 /// The faults of the current choice as chips on the time axis of the timeline. A fault that begins at a fixed time has its chip at that
 /// time, and the user can move, stretch, copy and delete it with the mouse or keyboard. The chips of other faults are at the times at
-/// which they happened in the shown run, or at the left end of the lane if they did not happen. Thread: the window's.
+/// which they happened in the shown run, or at the left end of the lane if they did not happen. Further chips are the faults that the user
+/// injected into the shown live run: editing or moving one adds it to the choice. Thread: the window's.
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:
@@ -28,10 +30,13 @@ public:
     int heightWanted() const override;
     void showTime(const TimelineCoordinates &coordinates, double left) override;
 
-    /// Returns the chip of a fault; null if there is none.
+    /// Returns the chip of a fault of the choice; null if there is none.
     FaultChip *chipOf(FaultId id) const;
+    /// Returns the chips of injected faults that the choice does not have.
+    std::vector<FaultChip *> injectedChips() const;
     /// Returns the menu of a chip, not shown yet. The caller owns it.
     QMenu *menuFor(FaultId id);
+    QMenu *menuForInjected(const Fault &fault);
     /// Opens the dialog for a fault.
     void edit(FaultId id);
     /// Returns the x position where the lane's label ends and its axis begins.
@@ -48,8 +53,12 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    /// Shows the current plan: one chip for each fault.
+    /// Shows the current plan: one chip for each fault; and then the injected faults.
     void showPlan();
+    void findInjected(bool isRunOfPlan);
+    /// Adds an injected fault to the choice. Returns its id, or for a chip of the choice the id of its fault.
+    FaultId keep(const FaultChip *chip);
+    void keepAll();
     int rowHeight() const;
     void placeChips();
     void connectChip(FaultChip *chip);
@@ -64,7 +73,9 @@ private:
     FaultPlanEditor &m_planEditor;
     const Viewer &m_viewer;
     Playhead &m_playhead;
-    std::vector<FaultChip *> m_chips; ///< owned as children; index: fault id
+    std::vector<FaultChip *> m_chips; ///< owned as children; index: fault id; after these the chips of m_injected
+    FaultsByHand m_faultsByHand;
+    std::vector<FaultChip::Shown> m_injected; ///< does not change while a chip is dragged, so that the dragged chip stays
     FaultMover m_mover;
     TimelineCoordinates m_coordinates;
     double m_axisLeft = 0;

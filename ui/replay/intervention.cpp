@@ -46,6 +46,12 @@ void Intervention::removeFault(const EffectiveScenario &run, FaultId fault, Worl
     addFork(unforked(run, fault, m_forkIds), run, at);
 }
 
+void Intervention::reserveIds(const std::vector<Scenario> &scenarios)
+{
+    for (const Scenario &scenario : scenarios)
+        m_forkIds.push_back(scenario.id);
+}
+
 void Intervention::addFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
 {
     m_forkIds.push_back(fork.id);

@@ -40,6 +40,8 @@ public:
     void add(const Fault &fault, WorldTime at);
     /// Forks a run without one fault of its plan, and emits forked(). `at`: the time at which that fault began.
     void removeFault(const EffectiveScenario &run, FaultId fault, WorldTime at);
+    /// Reserves the ids of forks that were made before this start of the program.
+    void reserveIds(const std::vector<Scenario> &scenarios);
     /// Ends the faults on a client, a node or their link in the live run.
     void endFaults(ClientId client, NodeId node) { m_live.endFaults(client, node); }
 
@@ -54,7 +56,7 @@ private:
 
     ShownRun m_shownRun;
     Live m_live;
-    std::vector<std::string> m_forkIds; ///< ids of the forks made so far; a new fork gets another id
+    std::vector<std::string> m_forkIds; ///< ids of the forks so far; a new fork gets another id
 };
 
 } // namespace lockscope

@@ -102,10 +102,10 @@ void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, c
     if (m_intervention.isLive() && runState.clients[client.value - 1u].isPaused)
         addEndFaults(menu, InterventionWords::resumeClient(client), client, {});
     const FaultBegin begin{.time = faultTime(time)};
-    addLengths(menu, InterventionWords::pauseClient(client), proposedLength, [this, client, begin, time](Duration length) {
+    addLengths(menu, InterventionWords::pauseClient(client, m_intervention.isLive()), proposedLength, [this, client, begin, time](Duration length) {
         m_intervention.add({FaultAction::pause, {client}, begin, {length}}, time);
     });
-    menu.addAction(InterventionWords::crashClient(client), this, [this, client, begin, time] {
+    menu.addAction(InterventionWords::crashClient(client, m_intervention.isLive()), this, [this, client, begin, time] {
         m_intervention.add({FaultAction::crash, {client}, begin}, time);
     });
     addClientFaults(menu, client, time);
@@ -120,12 +120,17 @@ void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const S
         return;
     const FaultTarget target{{}, node};
     const FaultBegin begin{.time = faultTime(time)};
-    addLengths(menu, InterventionWords::freezeNode(node), proposedLength, [this, target, begin, time](Duration length) {
+    addLengths(menu, InterventionWords::freezeNode(node, m_intervention.isLive()), proposedLength, [this, target, begin, time](Duration length) {
         m_intervention.add({FaultAction::freeze, target, begin, {length}}, time);
     });
-    menu.addAction(InterventionWords::crashNode(node), this, [this, target, begin, time] {
-        m_intervention.add({FaultAction::nodeCrash, target, begin}, time);
-    });
+    const auto crash = [this, target, begin, time](std::optional<Duration> length) {
+        m_intervention.add({FaultAction::nodeCrash, target, begin, {length}}, time);
+    };
+    QMenu *const lengths = addLengths(menu, InterventionWords::crashNode(node, m_intervention.isLive()), proposedLength, crash);
+    const auto run = m_intervention.shownRun();
+    auto *const usual = new QAction(InterventionWords::restartDelay(run ? run.value().scenario.settings.restartDelay : Duration::zero()), lengths);
+    connect(usual, &QAction::triggered, this, [crash] { crash({}); });
+    lengths->insertAction(lengths->actions().front(), usual);
     addNodeFaults(menu, node, time, runState);
 }
 

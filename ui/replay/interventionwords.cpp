@@ -12,24 +12,29 @@ QString InterventionWords::changeAtHeading(WorldTime time)
     return tr("Change the run at %1:").arg(exactMomentText(time));
 }
 
-QString InterventionWords::pauseClient(ClientId client)
+QString InterventionWords::pauseClient(ClientId client, bool isNow)
 {
-    return tr("Pause client %1 here for").arg(client.value);
+    return (isNow ? tr("Pause client %1 now for") : tr("Pause client %1 here for")).arg(client.value);
 }
 
-QString InterventionWords::crashClient(ClientId client)
+QString InterventionWords::crashClient(ClientId client, bool isNow)
 {
-    return tr("Crash client %1 here").arg(client.value);
+    return (isNow ? tr("Crash client %1 now") : tr("Crash client %1 here")).arg(client.value);
 }
 
-QString InterventionWords::freezeNode(NodeId node)
+QString InterventionWords::freezeNode(NodeId node, bool isNow)
 {
-    return tr("Freeze node %1 here for").arg(node.value);
+    return (isNow ? tr("Freeze node %1 now for") : tr("Freeze node %1 here for")).arg(node.value);
 }
 
-QString InterventionWords::crashNode(NodeId node)
+QString InterventionWords::crashNode(NodeId node, bool isNow)
 {
-    return tr("Crash node %1 here").arg(node.value);
+    return (isNow ? tr("Crash node %1 now, restart after") : tr("Crash node %1 here, restart after")).arg(node.value);
+}
+
+QString InterventionWords::restartDelay(Duration delay)
+{
+    return delay == Duration::zero() ? tr("no delay") : tr("%1 (restart delay)").arg(lengthText(delay));
 }
 
 QString InterventionWords::messageTitle(ClientId client, NodeId node, const QString &command)
@@ -100,6 +105,11 @@ QString InterventionWords::removeNodeFault()
 
 QString InterventionWords::faultFor(const FaultKind &kind)
 {
+    if (kind.action == FaultAction::crash)
+        //: the fault "Crash and restart" in a menu, behind which lengths stand
+        return tr("%1 after").arg(faultName(kind));
+    if (kind.action == FaultAction::shutDown)
+        return tr("%1, restart after").arg(faultName(kind));
     //: a fault in a menu, behind which lengths stand: "Slow for"
     return tr("%1 for").arg(faultName(kind));
 }

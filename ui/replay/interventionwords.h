@@ -25,10 +25,13 @@ public:
     static QString startNode(NodeId node);
     static QString endLinkFaults();
 
-    static QString pauseClient(ClientId client);
-    static QString crashClient(ClientId client);
-    static QString freezeNode(NodeId node);
-    static QString crashNode(NodeId node);
+    /// Entries that add a fault. `isNow`: to the run in progress, now; else at the place where the user opened the menu.
+    static QString pauseClient(ClientId client, bool isNow);
+    static QString crashClient(ClientId client, bool isNow);
+    static QString freezeNode(NodeId node, bool isNow);
+    static QString crashNode(NodeId node, bool isNow);
+    /// The entry for a crashed node that is down for the length of the setting “Restart delay”.
+    static QString restartDelay(Duration delay);
     /// The title of the submenu of a message: "Client 1 to Node 2: SET …".
     static QString messageTitle(ClientId client, NodeId node, const QString &command);
     static QString loseRequest();
@@ -39,7 +42,7 @@ public:
     static QString removePause();
     static QString removeCrash();
     static QString removeNodeFault();
-    /// Titles of submenus with durations: "Slow for"; for a clock jump "Clock jump by".
+    /// Titles of submenus with durations: "Slow for", "Crash and restart after"; for a clock jump "Clock jump by".
     static QString faultFor(const FaultKind &kind);
     static QString faultBy(const FaultKind &kind);
     /// Titles of submenus: further faults of a client or a node, and the faults of its links.

@@ -19,10 +19,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace lockscope {
 namespace {
 
+constexpr double narrowest = 0.65; // of the usual width of a column
 constexpr qsizetype tokenLengthShown = 8; // characters; the tooltip contains the whole token
 
 std::vector<FactModel::Row> clientRows(const StateAt &runState)
@@ -102,15 +104,14 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
     column->setSpacing(0);
     column->addWidget(m_messageTable, 1);
     column->addWidget(m_store);
-    auto *const splitter = new QSplitter(this);
-    splitter->addWidget(m_clientTable);
-    splitter->addWidget(m_nodeTable);
-    splitter->addWidget(messagePane);
-    splitter->setSizes({470, 380, 284});
-    splitter->setChildrenCollapsible(false);
+    m_splitter = new QSplitter(this);
+    m_splitter->addWidget(m_clientTable);
+    m_splitter->addWidget(m_nodeTable);
+    m_splitter->addWidget(messagePane);
+    m_splitter->setChildrenCollapsible(false);
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(splitter);
+    row->addWidget(m_splitter);
     connect(&current, &CurrentState::changed, this, &StatePanel::showState);
     connect(m_messageTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
         const StateAt *const runState = m_current.state();
@@ -190,11 +191,11 @@ QTableView *StatePanel::table(const QString &name, FactModel *model)
     view->setWordWrap(false);
     view->setCornerButtonEnabled(false);
     view->setFrameShape(QFrame::NoFrame);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view->setAlternatingRowColors(true);
     view->verticalHeader()->hide();
     view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view->horizontalHeader()->setHighlightSections(false);
-    view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     return view;
 }
 
@@ -226,32 +227,73 @@ void StatePanel::showTexts()
     m_nodes->setTitles({tr("Node"), tr("State"), tr("Key of"), tr("TTL left"), tr("Token")});
     //: column: a command or an answer that is under way
     m_messages->setTitles({tr("Message"), tr("From"), tr("To"), tr("For")});
-    setWidths();
+    styleHeaders();
     showState();
 }
 
-void StatePanel::setWidths()
+void StatePanel::styleHeaders()
 {
-    const auto fit = [this](QTableView *table, const QStringList &samples) {
-        // Each column is as wide as its sample text or its title; a column without a sample text takes the remaining width.
-        for (int column = 0; column < samples.size(); ++column) {
-            const auto mode = samples.at(column).isEmpty() ? QHeaderView::Stretch : QHeaderView::Interactive;
-            table->horizontalHeader()->setSectionResizeMode(column, mode);
-            const QString name = table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-            const int text = std::max(fontMetrics().horizontalAdvance(samples.at(column)), fontMetrics().horizontalAdvance(name));
-            if (!samples.at(column).isEmpty())
-                table->setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
-        }
+    for (QTableView *const table : {m_clientTable, m_nodeTable, m_messageTable}) {
         table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
         table->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
                                                                 "border-bottom: 1px solid palette(mid); background: palette(window); }")
                                                      .arg(EventDelegate::margin));
+    }
+    setWidths();
+}
+
+// Gives each column the width of its sample text or its title. One column of each table takes the remaining width. If there is too little
+// room, the tokens are hidden, then all columns become narrower, and at last the tables scroll.
+void StatePanel::setWidths()
+{
+    struct Columns {
+        QTableView *table;
+        QStringList samples;
+        int widest; // the column that takes the remaining width
+        int width = 0;
     };
-    fit(m_clientTable,
-        {QStringLiteral("Client 00 0"), QString(), QStringLiteral("yes, over for 000 ms"), QStringLiteral("yes, on 3 of")});
-    fit(m_nodeTable,
-        {QStringLiteral("Node 0"), QString(), QStringLiteral("Client 00 "), QStringLiteral("00 ms"), QStringLiteral("00000000…")});
-    fit(m_messageTable, {QString(), QStringLiteral("Client 00 "), QStringLiteral("Node 0"), QStringLiteral("00.0 ms")});
+    const QString client = QStringLiteral("Client 00 ");
+    const QString node = QStringLiteral("Node 0");
+    std::array tables{
+        Columns{m_clientTable,
+                {QStringLiteral("Client 00 0"), QStringLiteral("works, paused since 0.0 s"), QStringLiteral("yes, over for 000 ms"),
+                 QStringLiteral("yes, on 3 of")},
+                1},
+        Columns{m_nodeTable, {node, QStringLiteral("up, master"), client, QStringLiteral("00 ms"), QStringLiteral("00000000…")}, 1},
+        Columns{m_messageTable, {QStringLiteral("SET orders …"), client, node, QStringLiteral("00.0 ms")}, 0}};
+    const int tokenColumn = static_cast<int>(tables[1].samples.size()) - 1;
+    m_nodeTable->setColumnHidden(tokenColumn, false);
+    int total = 0;
+    for (Columns &columns : tables) {
+        QHeaderView *const header = columns.table->horizontalHeader();
+        for (int column = 0; column < columns.samples.size(); ++column) {
+            const QString title = columns.table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+            const int text = std::max(fontMetrics().horizontalAdvance(columns.samples.at(column)), fontMetrics().horizontalAdvance(title));
+            header->setSectionResizeMode(column, QHeaderView::Interactive);
+            header->resizeSection(column, text + 2 * EventDelegate::margin + 4);
+            columns.width += text + 2 * EventDelegate::margin + 4;
+        }
+        total += columns.width;
+    }
+    const bool hasRoomForTokens = total <= width();
+    if (!hasRoomForTokens) {
+        const int tokenWidth = m_nodeTable->columnWidth(tokenColumn);
+        tables[1].width -= tokenWidth;
+        total -= tokenWidth;
+    }
+    m_nodeTable->setColumnHidden(tokenColumn, !hasRoomForTokens);
+    const double share = static_cast<double>(width()) / total;
+    QList<int> sizes;
+    for (const Columns &columns : tables) {
+        sizes << static_cast<int>(columns.width * share);
+        QHeaderView *const header = columns.table->horizontalHeader();
+        const int first = columns.widest == 0 ? 0 : 1; // the names of clients and nodes keep their width
+        for (int column = first; share < 1 && column < columns.samples.size(); ++column)
+            header->resizeSection(column, static_cast<int>(header->sectionSize(column) * std::max(share, narrowest)));
+        if (share > narrowest)
+            header->setSectionResizeMode(columns.widest, QHeaderView::Stretch);
+    }
+    m_splitter->setSizes(sizes);
 }
 
 void StatePanel::changeEvent(QEvent *event)
@@ -259,8 +301,13 @@ void StatePanel::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
-        setWidths();
+        styleHeaders();
     QWidget::changeEvent(event);
+}
+
+void StatePanel::resizeEvent(QResizeEvent *)
+{
+    setWidths();
 }
 
 void StatePanel::showEvent(QShowEvent *event)

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QLabel;
+class QSplitter;
 class QTableView;
 
 namespace lockscope {
@@ -25,12 +26,14 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
     QTableView *table(const QString &name, FactModel *model);
     void showState();
     void showTexts();
+    void styleHeaders();
     void setWidths();
     void showSelected();
     void selectLastEvent(ClientId client, NodeId node);
@@ -40,6 +43,7 @@ private:
     FactModel *m_clients, *m_nodes, *m_messages;
     QTableView *m_clientTable, *m_nodeTable, *m_messageTable;
     QLabel *m_store;
+    QSplitter *m_splitter;
 };
 
 } // namespace lockscope

@@ -192,7 +192,7 @@ void ScenarioPanel::showDescription()
     m_readMore->setText(m_readMore->isChecked() ? tr("Read less") : tr("Read more"));
 }
 
-void ScenarioPanel::addScenario(const Scenario &scenario)
+void ScenarioPanel::insertScenario(const Scenario &scenario)
 {
     const auto known = std::find_if(m_scenarios.begin(), m_scenarios.end(),
                                    [&](const Scenario &listed) { return listed.id == scenario.id; });
@@ -200,7 +200,19 @@ void ScenarioPanel::addScenario(const Scenario &scenario)
         m_scenarios.push_back(scenario);
     else
         *known = scenario;
+}
+
+void ScenarioPanel::addScenario(const Scenario &scenario)
+{
+    insertScenario(scenario);
     m_parts.editor.chooseScenario(scenario);
+    fillScenarios();
+}
+
+void ScenarioPanel::restoreScenarios(const std::vector<Scenario> &scenarios)
+{
+    for (const Scenario &scenario : scenarios)
+        insertScenario(scenario);
     fillScenarios();
 }
 

@@ -29,6 +29,8 @@ public:
 
     /// Adds a scenario to the list, or replaces the scenario with the same id, and chooses it.
     void addScenario(const Scenario &scenario);
+    /// Adds scenarios of an earlier start to the list, or replaces those with the same ids.
+    void restoreScenarios(const std::vector<Scenario> &scenarios);
     /// Returns the scenarios in the list: the built-in scenarios, and those that were opened or forked in this window.
     const std::vector<Scenario> &scenarios() const { return m_scenarios; }
     /// Adds a button for an action beside the title above the list of scenarios.
@@ -57,6 +59,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void insertScenario(const Scenario &scenario);
     void scenarioPicked(int index);
     void schemePicked(int index);
     void fillScenarios();

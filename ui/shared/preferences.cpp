@@ -36,6 +36,16 @@ void Preferences::setLayout(const QByteArray &layout)
     userSettings().setValue(QStringLiteral("layout"), layout);
 }
 
+QByteArray Preferences::storedChoice() const
+{
+    return userSettings().value(QStringLiteral("choice")).toByteArray();
+}
+
+void Preferences::setStoredChoice(const QByteArray &choice)
+{
+    userSettings().setValue(QStringLiteral("choice"), choice);
+}
+
 QString Preferences::language() const
 {
     return userSettings().value(QStringLiteral("language")).toString();

@@ -17,6 +17,9 @@ public:
     /// The positions of docks and toolbars (QMainWindow::saveState()).
     QByteArray layout() const;
     void setLayout(const QByteArray &layout);
+    /// The choice and the user's own scenarios, as storedChoiceText() returns them; empty: none yet.
+    QByteArray storedChoice() const;
+    void setStoredChoice(const QByteArray &choice);
     /// The code of the language; empty: not chosen yet.
     QString language() const;
     void setLanguage(const QString &code);

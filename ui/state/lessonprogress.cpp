@@ -24,8 +24,12 @@ const Lesson &LessonProgress::lesson() const
 
 void LessonProgress::begin(std::size_t index)
 {
-    if (!isOn())
+    if (!isOn()) {
+        m_parts.live.endRun();
         m_choiceBefore = m_parts.editor.choice();
+        const auto &view = m_parts.viewer.view();
+        m_viewBefore = view->source == RunView::Source::live || view->source == RunView::Source::file ? view : nullptr;
+    }
     m_index = index;
     m_experimentPage.reset();
     m_revealed.clear();
@@ -47,7 +51,12 @@ void LessonProgress::leave()
     m_index.reset();
     m_experimentPage.reset();
     m_parts.live.endRun();
-    m_parts.editor.choose(m_choiceBefore);
+    if (const auto before = std::exchange(m_viewBefore, nullptr)) {
+        m_parts.editor.adopt(EditSubject::Kind::everything, m_choiceBefore);
+        m_parts.viewer.show(before);
+    } else {
+        m_parts.editor.choose(m_choiceBefore);
+    }
     Q_EMIT changed();
 }
 

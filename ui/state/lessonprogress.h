@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
@@ -20,16 +21,17 @@ namespace lockscope {
 class ChoiceEditor;
 class LiveController;
 class Viewer;
+struct RunView;
 
 /// The progress of a lesson: its page, predictions, and goals met. It sets the experiment of each page as the choice, and checks with each
 /// final verdict (of the model or of real Redis) whether goals are met. At the end of the lesson it restores the choice from before the
-/// lesson. The progress of each lesson is stored in the preferences, but the votes are not. Thread: the window's.
+/// lesson, and the shown run if that was a live run or a file. The progress of each lesson is stored in the preferences, but the votes are not. Thread: the window's.
 class LessonProgress : public QObject {
     Q_OBJECT
 public:
     struct Parts {
         ChoiceEditor &editor;
-        const Viewer &viewer;
+        Viewer &viewer;
         LiveController &live;
     };
     LessonProgress(const Parts &parts, QObject *parent);
@@ -99,6 +101,7 @@ private:
     Choice m_lessonChoice;                      ///< the choice as the lesson set it
     bool m_isRunPending = false;             ///< the run of the experiment is not on display yet
     Choice m_choiceBefore;                     ///< the choice before the lesson
+    std::shared_ptr<const RunView> m_viewBefore; ///< the run on display before the lesson; null: the model's run of that choice
     std::set<std::size_t> m_revealed;                        ///< pages
     std::map<std::size_t, std::size_t> m_rightChoices;          ///< by page
     std::map<std::pair<std::size_t, std::size_t>, int> m_votes; ///< by page and choice

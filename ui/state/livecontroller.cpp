@@ -85,9 +85,9 @@ void LiveController::endRun()
         finish();
 }
 
-Result<Done> LiveController::inject(const FaultPlan &more)
+Result<Done> LiveController::inject(const FaultPlan &more, InjectedFaults::By by)
 {
-    return m_run ? m_run->inject(more) : Result<Done>(Error{"no run is active"});
+    return m_run ? m_run->inject(more, by) : Result<Done>(Error{"no run is active"});
 }
 
 void LiveController::mend(ClientId client, NodeId node)
@@ -148,7 +148,11 @@ void LiveController::finish()
     m_pollTimer.stop();
     m_run.reset();
     m_expectedOfRun.reset();
+    const bool hasRows = m_viewer.trace() != nullptr;
     m_viewer.endLive();
+    const RunView::Source shown = m_viewer.source();
+    if (!hasRows && (shown == RunView::Source::model || shown == RunView::Source::none))
+        m_preview.ask(); // the choice may have changed since the shown run
     if (failure)
         Q_EMIT failed(textOf(failure->text));
 }

@@ -63,6 +63,8 @@ void Viewer::beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory>
     view.memory = std::move(memory);
     const auto growing = std::make_shared<SpanBuilder>();
     view.spans = growing;
+    if (!m_viewBefore)
+        m_viewBefore = m_view;
     show(std::make_shared<const RunView>(std::move(view)));
     m_growingSpans = growing;
     Q_EMIT runningChanged(true);
@@ -71,6 +73,8 @@ void Viewer::beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory>
 void Viewer::grow(const std::shared_ptr<const Trace> &trace)
 {
     m_growingSpans->take(*trace);
+    if (m_viewBefore)
+        m_disposal.discard(std::exchange(m_viewBefore, nullptr));
     amend([&](RunView &view) {
         view.trace = trace;
         if (!view.header)
@@ -85,6 +89,8 @@ void Viewer::grow(const std::shared_ptr<const Trace> &trace)
 void Viewer::endLive()
 {
     m_growingSpans.reset();
+    if (auto before = std::exchange(m_viewBefore, nullptr))
+        show(std::move(before));
     Q_EMIT runningChanged(false);
 }
 

@@ -39,7 +39,8 @@ public:
     /// Shows another run. All runs are shown by this function; beginLive() calls it, too. `keepsPlace`: the run has the same scenario as
     /// the previous run, or is a fork of it, so that the selection and the visible range stay. REQUIRES: the run does not grow.
     void show(std::shared_ptr<const RunView> view, bool keepsPlace = false);
-    /// Shows a live run that has no row yet. `memory` stores its rows; null: only in memory.
+    /// Shows a live run that has no row yet. `memory` stores its rows; null: only in memory. If the run ends without a row, endLive() shows
+    /// the run before it again.
     void beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory> memory);
     /// Shows more rows of the live run. REQUIRES: isRunning(), and the trace uses the same texts as before.
     void grow(const std::shared_ptr<const Trace> &trace);
@@ -67,6 +68,7 @@ private:
     void checkMemory();
 
     std::shared_ptr<const RunView> m_view = std::make_shared<const RunView>();
+    std::shared_ptr<const RunView> m_viewBefore; ///< the run before the live run, while that has no row; else null
     std::shared_ptr<SpanBuilder> m_growingSpans; ///< the spans of m_view while its trace grows; else null
     TraceMemory::Options m_memoryOptions;
     bool m_isTroubleReported = false; ///< memoryTroubled() was emitted for m_view's memory

@@ -20,6 +20,7 @@
 #include "ui/state/experiment.h"
 #include "ui/state/sameevent.h"
 #include "ui/state/selection.h"
+#include "ui/state/storedchoice.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 #include "ui/timeline/canvas/timelinecanvas.h"
@@ -74,15 +75,16 @@ MainWindow::MainWindow(QWidget *parent)
     setAcceptDrops(true);
     const QString language = m_preferences.language();
     m_language->setCode(Language::codes().contains(language) ? language : Language::systemCode());
-    const auto &library = scenarioLibrary();
-    const auto first = std::find_if(library.begin(), library.end(),
-                                    [](const Scenario &scenario) { return scenario.id == firstScenario; });
-    if (!library.empty())
-        m_experiment->editor.chooseScenario(first == library.end() ? library.front() : *first);
+    StoredChoice stored = parseStoredChoice(m_preferences.storedChoice());
+    if (stored.choice.scenario().id.empty())
+        stored.choice.setScenario(findScenario(firstScenario).value());
+    m_experiment->editor.choose(stored.choice);
+    buildParts();
+    m_scenario->restoreScenarios(stored.scenarios);
     nameCombosForScreenReaders();
     new WheelGuard(this);
     new KeyboardFocus(this);
-    buildParts();
+    buildParts(stored.scenarios);
     connectActions();
     connectExperiment();
     connectModel();
@@ -109,8 +111,8 @@ bool MainWindow::exportTo(const QString &file)
 MainWindow::~MainWindow()
 {
     // The experiment is destroyed before the widgets, which use its spans.
-    m_timeline->clear();
     m_experiment->live.endRun();
+    m_timeline->clear();
 }
 
 void MainWindow::buildParts()
@@ -227,7 +229,7 @@ void MainWindow::connectExperiment()
             m_verify->close();
         if (running)
             m_messages->dismiss();
-        else if (m_experiment->viewer.trace())
+        else if (m_experiment->viewer.source() == RunView::Source::live)
             m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(), false);
         m_events->flush();
         showActions();
@@ -378,6 +380,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_verify->close();
     m_preferences.setGeometry(saveGeometry());
     m_preferences.setLayout(saveState());
+    m_preferences.setStoredChoice(storedChoiceText(m_experiment->editor.choice(), m_scenario->scenarios()));
     QMainWindow::closeEvent(event);
 }
 

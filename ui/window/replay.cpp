@@ -113,8 +113,6 @@ TopologyCast Replay::topologyCast() const
 
 Result<EffectiveScenario> Replay::shownRun() const
 {
-    if (m_experiment.viewer.isRunning())
-        return Error{tr("it is still running; stop it first").toStdString()};
     if (m_experiment.viewer.source() != RunView::Source::file)
         return m_experiment.viewer.shownScenario();
     if (!m_experiment.viewer.header())

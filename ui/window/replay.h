@@ -37,6 +37,7 @@ public:
     TopologyView *topology() const { return m_topology; }
     StatePanel *panel() const { return m_panel; }
     InterventionMenu &menu() { return *m_menu; }
+    Intervention &intervention() { return m_intervention; }
     /// Connects these views: they show the playhead, and request playback and menus.
     void connectViews(TimelineView &timeline, EventTable &events);
 

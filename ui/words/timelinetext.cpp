@@ -164,8 +164,11 @@ QString TimelineText::violationCount(int count)
     return tr("%n violations", nullptr, count);
 }
 
-QString TimelineText::paused(Duration length)
+QString TimelineText::paused(Duration length, std::optional<Duration> lengthMax)
 {
+    if (lengthMax && *lengthMax > length)
+        //: a pause that ended early; %2 is its longest length
+        return tr("paused %1 of at most %2").arg(lengthText(length), lengthText(*lengthMax));
     return tr("paused %1").arg(lengthText(length));
 }
 

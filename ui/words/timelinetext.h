@@ -11,6 +11,8 @@
 
 #include <QCoreApplication>
 #include <QString>
+
+#include <optional>
 #include <QStringList>
 
 namespace lockscope {
@@ -40,7 +42,7 @@ public:
     static QString believers(int count);
     static QString violation(const Violation &violation);
     static QString violationCount(int count);
-    static QString paused(Duration length);
+    static QString paused(Duration length, std::optional<Duration> lengthMax);
     static QString stalled(Duration length);
     /// The texts on a part of a belief whose lease has ended; the second one is for a short bar.
     static QString overdraft();

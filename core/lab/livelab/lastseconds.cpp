@@ -3,16 +3,15 @@
 
 #include "core/scenario/faultlist.h"
 #include "core/scenario/files/forks.h"
-#include "core/scenario/files/scenariojson.h"
+#include "core/scenario/files/injectedfaults.h"
 #include "lockscope/base/durationtext.h"
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace lockscope {
 namespace {
-
-constexpr std::string_view faultsMark = "faults = ";
 
 // Applies a row setting-changed: "ttl = 2s".
 void applyChange(Settings &settings, std::string_view detail)
@@ -21,19 +20,16 @@ void applyChange(Settings &settings, std::string_view detail)
         (void)setSetting(settings, detail.substr(0, at), detail.substr(at + 3));
 }
 
-// Returns the faults that a row setting-changed added, to begin `at`.
-FaultPlan addedFaults(std::string_view detail, Duration at)
+// Returns the faults, changed to begin `at`.
+FaultPlan begunAt(const FaultPlan &plan, Duration at)
 {
-    FaultPlan added;
-    const Result<FaultPlan> plan = parseFaultPlan(detail.substr(faultsMark.size()));
-    if (!plan)
-        return added;
-    for (Fault fault : plan.value()) {
+    FaultPlan begun;
+    for (Fault fault : plan) {
         if (canHaveTime(fault.action) && !fault.begin.when)
             setTime(fault, at);
-        added.add(std::move(fault));
+        begun.add(std::move(fault));
     }
-    return added;
+    return begun;
 }
 
 // Returns whether the row is the beginning of a planned fault of a client.
@@ -46,11 +42,11 @@ bool isPlanned(const Trace &trace, const Event &event, const Fault &fault)
 
 } // namespace
 
-Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration length)
+Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration length, const std::vector<std::string> &taken)
 {
     const WorldTime end = trace[trace.size() - 1].time;
     const WorldTime begin = std::max(WorldTime{}, end - length);
-    Scenario scenario = copyWithNewId(run);
+    Scenario scenario = copyWithNewId(run, taken);
     scenario.rounds = 0;
     scenario.duration = std::max<Duration>(durationMin, end - begin);
     FaultPlan faults;
@@ -61,14 +57,14 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         const std::string detail = event.kind == EventKind::settingChanged ? trace.detail(event) : std::string();
-        const bool addsFaults = detail.starts_with(faultsMark);
-        if (!detail.empty() && !addsFaults)
+        const auto injected = parseInjectedFaults(detail);
+        if (!detail.empty() && !injected)
             applyChange(scenario.settings, detail);
         if (event.time < begin)
             continue;
         const Duration at = event.time - begin;
-        if (addsFaults) {
-            for (const Fault &fault : addedFaults(detail, at))
+        if (injected) {
+            for (const Fault &fault : begunAt(injected->faults, at))
                 faults.add(fault);
         }
         for (Fault fault : run.scenario.faults) {

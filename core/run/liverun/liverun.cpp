@@ -24,9 +24,9 @@ void LiveRun::change(const Settings &settings)
     m_run->orders().change(settings);
 }
 
-Result<Done> LiveRun::inject(const FaultPlan &faults)
+Result<Done> LiveRun::inject(const FaultPlan &faults, InjectedFaults::By by)
 {
-    return m_run->orders().inject(faults);
+    return m_run->orders().inject(faults, by);
 }
 
 void LiveRun::endFaults(ClientId client, NodeId node)

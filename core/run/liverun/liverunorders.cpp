@@ -2,7 +2,6 @@
 #include "core/run/liverun/liverunorders.h"
 
 #include "core/run/shared/checkrun.h"
-#include "core/scenario/files/scenariojson.h"
 
 #include <utility>
 
@@ -41,7 +40,7 @@ void LiveRunOrders::change(const Settings &settings)
     });
 }
 
-Result<Done> LiveRunOrders::inject(const FaultPlan &faults)
+Result<Done> LiveRunOrders::inject(const FaultPlan &faults, InjectedFaults::By by)
 {
     const Result<Done> isPossible = LiveFaultInjector::mayBeAdded(faults);
     if (!isPossible)
@@ -59,8 +58,8 @@ Result<Done> LiveRunOrders::inject(const FaultPlan &faults)
     const Result<Done> hasRelays = m_faults->checkRelays(faults);
     if (!hasRelays)
         return hasRelays;
-    enqueue([this, faults] {
-        m_actions.note("faults = " + faultPlanJson(faults));
+    enqueue([this, faults, by] {
+        m_actions.note(injectedFaultsText({faults, by}));
         m_faults->add(faults);
     });
     return Done{};

@@ -164,6 +164,7 @@ std::vector<LegendSign> legendSigns()
         messageLine(MessageSign::copy, QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
         chipLine(Qt::SolidLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault at a fixed time: drag to move it")),
         chipLine(Qt::DashLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that waits for a step or a condition")),
+        chipLine(Qt::DotLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that you injected into this run: drag to keep it")),
     };
 }
 

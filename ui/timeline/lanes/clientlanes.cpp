@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A client's three lanes, and the two lanes of counts.
+#include "lockscope/base/durationtext.h"
 #include "ui/theme/clientmark.h"
 #include "ui/timeline/lanes/lanescene.h"
 #include "ui/words/timelinetext.h"
@@ -7,6 +8,9 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace lockscope {
 namespace {
@@ -17,6 +21,21 @@ constexpr double truthShare = 0.52;
 constexpr double beliefStrength = 0.42; // of the client's colour
 constexpr double withoutLockStrength = 0.12;
 constexpr double waitingWordHeightMin = 40;   // pixels: minimum height of the lane for the word
+
+// Returns the longest length of a pause that ends on a condition, from the detail of its `paused` row: "until client-2 entered, at most
+// 5s". Nothing for another pause.
+std::optional<Duration> pauseMax(const Trace &trace, const Span &pause)
+{
+    constexpr std::string_view mark = ", at most ";
+    const auto row = trace.indexOf(pause.firstSeq);
+    const std::string detail = row ? trace.detail(trace[*row]) : std::string();
+    const std::size_t at = detail.find(mark);
+    if (at == detail.npos)
+        return {};
+    const std::size_t begin = at + mark.size();
+    const Result<Duration> length = parseDuration(std::string_view(detail).substr(begin, detail.find(',', begin) - begin));
+    return length ? std::optional(length.value()) : std::nullopt;
+}
 
 double shareHeight(const TimelineLane &lane, double share)
 {
@@ -178,8 +197,11 @@ void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
         scene.fill(QRectF(x, y, to - x, 2), running);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
         const WorldTime end = endOf(*piece.stretch, scene.spans.end());
-        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height),
-                      piece.isDense ? QString() : TimelineText::paused(end - piece.stretch->begin));
+        const QRectF rect = scene.rect(piece.left, piece.right, lane.top, lane.height);
+        paintStoppage(scene, piece, rect, {});
+        const Duration length = end - piece.stretch->begin;
+        if (!piece.isDense && !addBoxedWord(scene, rect, TimelineText::paused(length, pauseMax(scene.trace, *piece.stretch))))
+            addBoxedWord(scene, rect, TimelineText::paused(length, {}));
     }
     for (const SpanKind kind : {SpanKind::paused, SpanKind::gone})
         paintSelectionFrame(scene, lane, kind);

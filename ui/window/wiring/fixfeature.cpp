@@ -61,14 +61,18 @@ void FixFeature::restart()
     if (m_isHiddenByLesson)
         m_delay.stop();
     else
+        m_delay.source() == RunView::Source::file
+        && (!viewer.header() || viewer.header()->scenario != m_experiment.editor.choice().scenario().id);
+    using Waiting = FixPanel::Waiting;
+    m_panel->clear(viewer.isRunning() ? Waiting::endOfRun : isOtherScenario ? Waiting::scenario : Waiting::model);
+    if (viewer.isRunning() || isOtherScenario || viewer.source() == RunView::Source::none)
+        m_delay.stop(); // the end of the run, or the next run or change, calls restart()
+    else
         m_delay.start();
 }
 
 void FixFeature::tryFixes()
 {
-    const RunView::Source source = m_experiment.viewer.source();
-    if (m_experiment.viewer.isRunning() || source == RunView::Source::file || source == RunView::Source::none)
-        return; // the end of the run, or the next run or change, calls restart()
     if (m_experiment.preview.isBusy()) {
         m_delay.start();
         return;

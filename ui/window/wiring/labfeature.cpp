@@ -4,6 +4,7 @@
 #include "core/lab/livelab/lastseconds.h"
 #include "ui/lab/labbar.h"
 #include "ui/lab/stormdriver.h"
+#include "ui/settings/scenariopanel.h"
 #include "ui/state/experiment.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/windowactions.h"
@@ -68,7 +69,7 @@ void LabFeature::showVerdict()
 void LabFeature::scroll()
 {
     const Viewer &viewer = m_parts.experiment.viewer;
-    if (m_isScrolling || !viewer.shownScenario().isKeptRunning)
+    if (m_isScrolling || !viewer.shownScenario().isKeptRunning || !m_parts.timeline.isFollowing())
         return;
     const WorldTime end = (*viewer.trace())[viewer.trace()->size() - 1].time;
     if (end - WorldTime{} < inSight)
@@ -83,9 +84,12 @@ void LabFeature::cut()
     Experiment &experiment = m_parts.experiment;
     if (!experiment.viewer.trace())
         return;
-    const Scenario scenario = lastSeconds(*experiment.viewer.trace(), experiment.viewer.shownScenario(), cutLength);
+    std::vector<std::string> taken;
+    for (const Scenario &scenario : m_parts.scenario.scenarios())
+        taken.push_back(scenario.id);
+    const Scenario scenario = lastSeconds(*experiment.viewer.trace(), experiment.viewer.shownScenario(), cutLength, taken);
     experiment.live.endRun();
-    experiment.editor.chooseScenario(scenario);
+    m_parts.scenario.addScenario(scenario);
 }
 
 } // namespace lockscope

@@ -108,11 +108,11 @@ void LessonFeature::setDocksHidden(bool isHidden)
         m_docks.endReason(WindowDocks::Reason::lesson);
 }
 
-// Restores the normal layout before the window closes, because the layout is stored then.
+// Leaves the lesson before the window closes, because layout and choice are stored then.
 bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Close)
-        setDocksHidden(false);
+        m_progress->leave();
     return QObject::eventFilter(watched, event);
 }
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/livelab/faultsbyhand.h"
+
+#include "core/scenario/faultlist.h"
+#include "core/scenario/files/injectedfaults.h"
+
+#include <chrono>
+#include <utility>
+
+namespace lockscope {
+
+const std::vector<FaultByHand> &FaultsByHand::in(const Trace *trace)
+{
+    if (!trace || m_texts != &trace->texts() || m_checkedRows > trace->size()) {
+        m_texts = trace ? &trace->texts() : nullptr;
+        m_checkedRows = 0;
+        m_found.clear();
+    }
+    for (; trace && m_checkedRows < trace->size(); ++m_checkedRows) {
+        const Event &event = (*trace)[m_checkedRows];
+        if (event.kind != EventKind::settingChanged)
+            continue;
+        const WorldTime time = event.time;
+        const auto injected = parseInjectedFaults(trace->detail(event));
+        if (!injected || injected->by != InjectedFaults::By::hand)
+            continue;
+        for (Fault fault : injected->faults) {
+            if (canHaveTime(fault.action) && !fault.begin.when) // rounded as in a file
+                setTime(fault, std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch()));
+            m_found.push_back({time, std::move(fault)});
+        }
+    }
+    return m_found;
+}
+
+} // namespace lockscope
