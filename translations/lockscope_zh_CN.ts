@@ -1483,7 +1483,7 @@
     </message>
 </context>
 <context>
-    <name>ServerChoice</name>
+    <name>ServerReason</name>
     <message>
         <source>Redis server</source>
         <translation>Redis 服务器</translation>
@@ -4091,6 +4091,110 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>a key is set on %1</source>
         <translation>%1上的键被设置</translation>
     </message>
+<context>
+    <name>lockscope::HelpFeature</name>
+    <message>
+        <source>&amp;Sources…</source>
+        <translation>资料来源(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Titles, authors and addresses of the texts behind scenarios and lessons</source>
+        <translation>场景和课程所依据资料的标题、作者和地址</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::NodeListEdit</name>
+    <message>
+        <source>Add a node</source>
+        <translation>添加节点</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户名</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>host:port, for example 10.0.0.1:6379</source>
+        <translation>主机:端口，例如 10.0.0.1:6379</translation>
+    </message>
+    <message>
+        <source>Remove this node</source>
+        <translation>移除这个节点</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ServersDialog</name>
+    <message>
+        <source>&amp;Start redis-server on this machine</source>
+        <translation>在本机启动 redis-server(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Use my &amp;own nodes</source>
+        <translation>使用我自己的节点(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Redis servers</source>
+        <translation>Redis 服务器</translation>
+    </message>
+    <message>
+        <source>&amp;Check</source>
+        <translation>检查(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>redis-server on PATH</source>
+        <translation>PATH 中的 redis-server</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or configure these nodes. The first node is also the store. Lockscope remembers the addresses, but no user and no password.</source>
+        <translation>Lockscope 只写入以“lockscope:”开头的键，运行结束后将其删除；不会停止、重启或配置这些节点。第一个节点同时用作存储。Lockscope 会记住地址，但不保存用户名和密码。</translation>
+    </message>
+    <message>
+        <source>Redis server program</source>
+        <translation>Redis 服务器程序</translation>
+    </message>
+    <message>
+        <source>Ready: runs can use this node.</source>
+        <translation>可用：可以在这个节点上运行。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::SourcesDialog</name>
+    <message>
+        <source>Sources</source>
+        <translation>资料来源</translation>
+    </message>
+    <message>
+        <source>The five articles</source>
+        <translation>五篇文章</translation>
+    </message>
+    <message>
+        <source>The debate about Redlock</source>
+        <translation>关于 Redlock 的争论</translation>
+    </message>
+    <message>
+        <source>Documentation of Redis</source>
+        <translation>Redis 文档</translation>
+    </message>
+    <message>
+        <source>Reports about clients and servers</source>
+        <translation>关于客户端和服务器的问题报告</translation>
+    </message>
+</context>
     <message>
         <source>the key expires on %1</source>
         <translation>%1上的键过期</translation>
@@ -7700,7 +7804,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>运行时始终显示轨迹末端</translation>
     </message>
     <message>
-        <source>Redis s&amp;erver…</source>
+        <source>Redis s&amp;ervers…</source>
         <translation>Redis 服务器(&amp;E)…</translation>
     </message>
     <message>

@@ -110,7 +110,7 @@ void MainWindow::buildParts()
     m_actions = new WindowActions(*this);
     auto *const centre = new QWidget(this);
     m_messages = new MessageBar(centre);
-    m_server = std::make_unique<ServerChoice>(m_experiment->live, m_preferences, *m_messages);
+    m_server = std::make_unique<ServerChoice>(*m_experiment, m_preferences);
     m_server->useStored();
     m_files = new WindowFiles({*m_experiment, m_preferences, *m_messages}, *this);
     m_replay = new Replay(*m_experiment, *m_selection, *this);
@@ -259,6 +259,7 @@ void MainWindow::connectVerification()
     connect(m_verify, &VerifyView::busyChanged, this, &MainWindow::showActions);
     connect(m_verify, &VerifyView::hinted, m_status, &StatusLine::setHint);
     connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showActions);
+    connect(&m_experiment->live, &LiveController::nodesChanged, this, &MainWindow::showActions);
 }
 
 // Replaces the timeline by the comparison of model and real Redis, and hides the docks of the shown run.
