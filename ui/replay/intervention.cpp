@@ -38,7 +38,7 @@ void Intervention::add(const Fault &fault, WorldTime at)
         Q_EMIT refused(textOf(run.error().text));
         return;
     }
-    addFork(lockscope::forked(run.value(), fault, at.time_since_epoch(), m_forkIds), run.value(), at);
+    addFork(lockscope::forked(run.value(), fault, m_forkIds), run.value(), at);
 }
 
 void Intervention::removeFault(const EffectiveScenario &run, FaultId fault, WorldTime at)
