@@ -51,6 +51,7 @@ namespace lockscope {
 namespace {
 
 const char firstScenario[] = "f10-pause-after-acquire";
+constexpr int passingNoteMs = 8000;
 
 const QStringList &appearanceNames()
 {
@@ -188,6 +189,7 @@ void MainWindow::connectActions()
         m_docks->reveal(QStringLiteral("faultsDock"));
         m_faults->palette()->list().setFocus();
     });
+    connect(m_messages, &MessageBar::passed, this, [this](const QString &text) { statusBar()->showMessage(text, passingNoteMs); });
     connect(actions.redisServer, &QAction::triggered, this, [this] { m_server->ask(this); });
     connect(actions.appearance, &QActionGroup::triggered, this, [this](const QAction *action) {
         m_appearance->setMode(static_cast<Appearance::Mode>(action->data().toInt()));
