@@ -5249,10 +5249,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>等待某一步骤或条件的故障</translation>
     </message>
     <message>
-        <source>Legend</source>
-        <translation>图例</translation>
-    </message>
-    <message>
         <source>the lease: time to acquire, time left to work, drift allowance (hollow)</source>
         <translation>租约：加锁所花的时间、可用的时间、漂移余量（空心）</translation>
     </message>
@@ -5444,6 +5440,13 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 <context>
     <name>lockscope::ListingModel</name>
     <message>
+<context>
+    <name>lockscope::LegendFeature</name>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+</context>
         <source>inside: the work</source>
         <translation>临界区内：工作</translation>
     </message>
