@@ -259,9 +259,9 @@ void MainWindow::connectVerification()
     connect(actions.zoomOut, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomOut);
     connect(m_verify, &VerifyView::pictureShown, this, &MainWindow::showVerification);
     connect(m_verify, &VerifyView::busyChanged, this, &MainWindow::showActions);
+    connect(&m_experiment->live, &LiveController::nodesChanged, this, &MainWindow::showActions);
     connect(m_verify, &VerifyView::hinted, m_status, &StatusLine::setHint);
     connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showActions);
-    connect(&m_experiment->live, &LiveController::nodesChanged, this, &MainWindow::showActions);
 }
 
 // Replaces the timeline by the comparison of model and real Redis, and hides the docks of the shown run.
