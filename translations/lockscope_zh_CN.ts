@@ -1001,6 +1001,93 @@
     </message>
 </context>
 <context>
+    <name>Refusal</name>
+    <message numerus="yes">
+        <source>There is no node %1: this run has %n node(s). Raise Nodes, or choose another node.</source>
+        <translation>
+            <numerusform>没有节点 %1：本次运行有 %n 个节点。请调大“节点数”，或选择其他节点。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Node %1 is not a replica. Choose one of the nodes %2 to %3.</source>
+        <translation>节点 %1 不是副本。请选择节点 %2 到 %3 之一。</translation>
+    </message>
+    <message>
+        <source>Node %1 is not a replica, so it cannot be promoted. Choose a replica.</source>
+        <translation>节点 %1 不是副本，不能提升为主节点。请选择副本。</translation>
+    </message>
+    <message>
+        <source>Lockscope does not stop or change your own nodes. Use faults of clients and links.</source>
+        <translation>Lockscope 不会停止或更改您自己的节点。请使用客户端和链路的故障。</translation>
+    </message>
+    <message>
+        <source>Lockscope does not change your own nodes. Reset %1.</source>
+        <translation>Lockscope 不会更改您自己的节点。请把“%1”恢复为默认值。</translation>
+    </message>
+    <message>
+        <source>%1 does not support %2. Turn it off, or choose another lock scheme.</source>
+        <translation>%1 不支持“%2”。请关闭它，或选择其他锁方案。</translation>
+    </message>
+    <message>
+        <source>%1 waits for replicas. Set %2 to 1 or more.</source>
+        <translation>%1 要等待副本。请把“%2”设为 1 或更多。</translation>
+    </message>
+    <message>
+        <source>%1 needs a workload that reads and writes one value. Choose another workload.</source>
+        <translation>%1 需要读写单个值的工作负载。请选择其他工作负载。</translation>
+    </message>
+    <message>
+        <source>Fencing needs a workload that reads and writes one value. Choose another workload, or turn fencing off.</source>
+        <translation>Fencing 需要读写单个值的工作负载。请选择其他工作负载，或关闭 Fencing。</translation>
+    </message>
+    <message>
+        <source>%1 has no token for the store to check. Turn fencing off.</source>
+        <translation>%1 没有可供存储检查的 token。请关闭 Fencing。</translation>
+    </message>
+    <message>
+        <source>This scenario runs in the model only.</source>
+        <translation>这个场景只能在模型中运行。</translation>
+    </message>
+    <message>
+        <source>This scenario runs on real Redis only.</source>
+        <translation>这个场景只能在真实 Redis 上运行。</translation>
+    </message>
+    <message>
+        <source>Client %1 has a lock scheme that does not fit this run. Choose another lock scheme.</source>
+        <translation>客户端 %1 的锁方案不适合本次运行。请选择其他锁方案。</translation>
+    </message>
+    <message>
+        <source>Nodes and replicas are more than %1 servers. Lower Nodes or Replicas.</source>
+        <translation>主节点和副本总数超过 %1 台服务器。请减少节点数或副本数。</translation>
+    </message>
+    <message numerus="yes">
+        <source>There is no such sentinel: this run has %n sentinel(s).</source>
+        <translation>
+            <numerusform>没有这个哨兵：本次运行有 %n 个哨兵。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This fault needs a replica. Set %1 to 1 or more.</source>
+        <translation>这个故障需要副本。请把“%1”设为 1 或更多。</translation>
+    </message>
+    <message>
+        <source>Sentinels need a replica to promote. Set %1 to 1 or more, or %2 to 0.</source>
+        <translation>哨兵需要可提升的副本。请把“%1”设为 1 或更多，或把“%2”设为 0。</translation>
+    </message>
+    <message>
+        <source>%1 works on at most %2 links on real Redis. Lower the number of clients or nodes.</source>
+        <translation>在真实 Redis 上，“%1”最多作用于 %2 条链路。请减少客户端数或节点数。</translation>
+    </message>
+    <message>
+        <source>The model cannot slow the links of sentinels. This run is possible on real Redis only.</source>
+        <translation>模型不能减慢哨兵的链路。这次运行只能在真实 Redis 上进行。</translation>
+    </message>
+    <message>
+        <source>The servers on this machine cannot simulate this (clocks, disks or sentinels&apos; links). This run is possible in the model only.</source>
+        <translation>本机的服务器无法模拟时钟、磁盘或哨兵链路的故障。这次运行只能在模型中进行。</translation>
+    </message>
+</context>
+<context>
     <name>Source</name>
     <message>
         <source>Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then Redlock.</source>

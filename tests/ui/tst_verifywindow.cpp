@@ -245,7 +245,7 @@ private Q_SLOTS:
         QVERIFY(verify->isEnabled());
         window.experiment().editor.setSetting("sentinels", 3); // without a replica that they could promote
         QVERIFY(!verify->isEnabled());
-        QVERIFY2(verify->toolTip().contains(QStringLiteral("sentinels")), qUtf8Printable(verify->toolTip()));
+        QVERIFY2(verify->toolTip().contains(QStringLiteral("Sentinels need a replica to promote.")), qUtf8Printable(verify->toolTip()));
         pressVerify(window);
         QVERIFY(!viewOf(window)->isOpen());
         window.experiment().editor.resetSettings();

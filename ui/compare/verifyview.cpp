@@ -8,7 +8,7 @@
 #include "ui/compare/verifyhead.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/livecontroller.h"
-#include "ui/words/text.h"
+#include "ui/words/refusalwords.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -118,8 +118,7 @@ QString VerifyView::refusal() const
     const Choice &choice = m_editor.choice();
     if (!runsIn(choice.scenario(), "live"))
         return tr("This scenario runs in the model only.");
-    const Result<Done> checked = checkRun(experiment("live"), !m_live.nodes().empty());
-    return checked ? QString() : textOf(checked.error().text);
+    return refusalWords(experiment("live"), !m_live.nodes().empty());
 }
 
 void VerifyView::verify()

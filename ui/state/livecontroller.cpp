@@ -6,6 +6,7 @@
 #include "ui/state/choiceeditor.h"
 #include "ui/state/modelpreview.h"
 #include "ui/state/viewer.h"
+#include "ui/words/refusalwords.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ void LiveController::run()
 {
     const auto warnings = validateRun(effective(), !m_nodes.empty());
     if (!warnings) {
-        Q_EMIT failed(textOf(warnings.error().text));
+        Q_EMIT failed(refusalText(warnings.error(), effective()));
         return;
     }
     if (!allowsLength())
