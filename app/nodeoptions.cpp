@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/nodeoptions.h"
 
+#include "core/live/servers/givennode.h"
+
 #include <QFile>
 
 #include <string>
@@ -8,7 +10,6 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype nodesMax = 9;
 constexpr qint64 passwordMax = 512; // bytes
 
 Result<std::string> passwordOf(const QString &fileName)
@@ -33,8 +34,8 @@ Result<std::string> passwordOf(const QString &fileName)
 
 Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QString &passwordFile)
 {
-    if (urls.size() > nodesMax)
-        return Error{"--node: " + std::to_string(urls.size()) + " nodes given; at most 9"};
+    if (urls.size() > givenNodesMax)
+        return Error{"--node: " + std::to_string(urls.size()) + " nodes given; at most " + std::to_string(givenNodesMax)};
     if (urls.isEmpty() && !passwordFile.isEmpty())
         return Error{"--node-password-file: no node given; expected --node too"};
     const Result<std::string> password = passwordOf(passwordFile);
@@ -42,16 +43,10 @@ Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QStrin
         return password.error();
     std::vector<NodeAddress> nodes;
     for (const QString &url : urls) {
-        Result<NodeAddress> address = parseNodeAddress(url.toStdString());
-        if (!address)
-            return Error{"--node: " + address.error().text};
-        NodeAddress &node = nodes.emplace_back(std::move(address).value());
-        if (node.password.empty())
-            node.password = password.value();
-        if (!node.user.empty() && node.password.empty())
-            return Error{"--node: no password for user " + node.user
-                         + "; expected one in the URL, in --node-password-file or in LOCKSCOPE_NODE_PASSWORD (a user without a "
-                           "password accepts any)"};
+        Result<NodeAddress> node = parseGivenNode(url.toStdString(), {}, password.value());
+        if (!node)
+            return Error{"--node: " + node.error().text};
+        nodes.push_back(std::move(node).value());
     }
     return nodes;
 }

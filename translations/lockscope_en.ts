@@ -12,12 +12,19 @@
     </message>
 </context>
 <context>
-    <name>lockscope::ScenarioPanel</name>
+    <name>Refusal</name>
     <message numerus="yes">
-        <source>With %n node(s), it does not survive the loss of any node.</source>
+        <source>There is no node %1: this run has %n node(s). Raise Nodes, or choose another node.</source>
         <translation>
-            <numerusform>With %n node, it does not survive the loss of any node.</numerusform>
-            <numerusform>With %n nodes, it does not survive the loss of any node.</numerusform>
+            <numerusform>There is no node %1: this run has %n node. Raise Nodes, or choose another node.</numerusform>
+            <numerusform>There is no node %1: this run has %n nodes. Raise Nodes, or choose another node.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There is no such sentinel: this run has %n sentinel(s).</source>
+        <translation>
+            <numerusform>There is no such sentinel: this run has %n sentinel.</numerusform>
+            <numerusform>There is no such sentinel: this run has %n sentinels.</numerusform>
         </translation>
     </message>
 </context>

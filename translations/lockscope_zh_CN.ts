@@ -1001,6 +1001,188 @@
     </message>
 </context>
 <context>
+    <name>Refusal</name>
+    <message numerus="yes">
+        <source>There is no node %1: this run has %n node(s). Raise Nodes, or choose another node.</source>
+        <translation>
+            <numerusform>没有节点 %1：本次运行有 %n 个节点。请调大“节点数”，或选择其他节点。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Node %1 is not a replica. Choose one of the nodes %2 to %3.</source>
+        <translation>节点 %1 不是副本。请选择节点 %2 到 %3 之一。</translation>
+    </message>
+    <message>
+        <source>Node %1 is not a replica, so it cannot be promoted. Choose a replica.</source>
+        <translation>节点 %1 不是副本，不能提升为主节点。请选择副本。</translation>
+    </message>
+    <message>
+        <source>Lockscope does not stop or change your own nodes. Use faults of clients and links.</source>
+        <translation>Lockscope 不会停止或更改您自己的节点。请使用客户端和链路的故障。</translation>
+    </message>
+    <message>
+        <source>Lockscope does not change your own nodes. Reset %1.</source>
+        <translation>Lockscope 不会更改您自己的节点。请把“%1”恢复为默认值。</translation>
+    </message>
+    <message>
+        <source>%1 does not support %2. Turn it off, or choose another lock scheme.</source>
+        <translation>%1 不支持“%2”。请关闭它，或选择其他锁方案。</translation>
+    </message>
+    <message>
+        <source>%1 waits for replicas. Set %2 to 1 or more.</source>
+        <translation>%1 要等待副本。请把“%2”设为 1 或更多。</translation>
+    </message>
+    <message>
+        <source>%1 needs a workload that reads and writes one value. Choose another workload.</source>
+        <translation>%1 需要读写单个值的工作负载。请选择其他工作负载。</translation>
+    </message>
+    <message>
+        <source>Fencing needs a workload that reads and writes one value. Choose another workload, or turn fencing off.</source>
+        <translation>Fencing 需要读写单个值的工作负载。请选择其他工作负载，或关闭 Fencing。</translation>
+    </message>
+    <message>
+        <source>%1 has no token for the store to check. Turn fencing off.</source>
+        <translation>%1 没有可供存储检查的 token。请关闭 Fencing。</translation>
+    </message>
+    <message>
+        <source>This scenario runs in the model only.</source>
+        <translation>这个场景只能在模型中运行。</translation>
+    </message>
+    <message>
+        <source>This scenario runs on real Redis only.</source>
+        <translation>这个场景只能在真实 Redis 上运行。</translation>
+    </message>
+    <message>
+        <source>Client %1 has a lock scheme that does not fit this run. Choose another lock scheme.</source>
+        <translation>客户端 %1 的锁方案不适合本次运行。请选择其他锁方案。</translation>
+    </message>
+    <message>
+        <source>Nodes and replicas are more than %1 servers. Lower Nodes or Replicas.</source>
+        <translation>主节点和副本总数超过 %1 台服务器。请减少节点数或副本数。</translation>
+    </message>
+    <message numerus="yes">
+        <source>There is no such sentinel: this run has %n sentinel(s).</source>
+        <translation>
+            <numerusform>没有这个哨兵：本次运行有 %n 个哨兵。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This fault needs a replica. Set %1 to 1 or more.</source>
+        <translation>这个故障需要副本。请把“%1”设为 1 或更多。</translation>
+    </message>
+    <message>
+        <source>Sentinels need a replica to promote. Set %1 to 1 or more, or %2 to 0.</source>
+        <translation>哨兵需要可提升的副本。请把“%1”设为 1 或更多，或把“%2”设为 0。</translation>
+    </message>
+    <message>
+        <source>%1 works on at most %2 links on real Redis. Lower the number of clients or nodes.</source>
+        <translation>在真实 Redis 上，“%1”最多作用于 %2 条链路。请减少客户端数或节点数。</translation>
+    </message>
+    <message>
+        <source>The model cannot slow the links of sentinels. This run is possible on real Redis only.</source>
+        <translation>模型不能减慢哨兵的链路。这次运行只能在真实 Redis 上进行。</translation>
+    </message>
+    <message>
+        <source>The servers on this machine cannot simulate this (clocks, disks or sentinels&apos; links). This run is possible in the model only.</source>
+        <translation>本机的服务器无法模拟时钟、磁盘或哨兵链路的故障。这次运行只能在模型中进行。</translation>
+    </message>
+</context>
+<context>
+    <name>Source</name>
+    <message>
+        <source>Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then Redlock.</source>
+        <translation>文章 000：从 SETNX 加 EXPIRE 到带 NX 的 SET 和释放脚本，再到 Redlock。</translation>
+    </message>
+    <message>
+        <source>Article 001: order, report and push services, a lock that expires during a full GC, and pseudo-code of Redlock.</source>
+        <translation>文章 001：订单、报表和推送服务，Full GC 期间过期的锁，以及 Redlock 的伪代码。</translation>
+    </message>
+    <message>
+        <source>Article 002: lost increments in PHP, WATCH with MULTI, and a lock with SETNX that repairs its expiry.</source>
+        <translation>文章 002：PHP 中丢失的自增，WATCH 与 MULTI，以及用 SETNX 加锁并补设过期时间。</translation>
+    </message>
+    <message>
+        <source>Article 003: a lock in PHP with Predis, two wrong ways to lock and two wrong ways to release. Our copy names no title, author or address.</source>
+        <translation>文章 003：用 PHP 和 Predis 实现的锁，两种错误的加锁和两种错误的释放。我们的存档没有标题、作者和地址。</translation>
+    </message>
+    <message>
+        <source>Article 004: a crawler with a Bloom filter, with WATCH and with a lock. Our copy names no address; this is the address of its code.</source>
+        <translation>文章 004：使用布隆过滤器的爬虫，分别用 WATCH 和锁实现。我们的存档没有原文地址，这里是其代码的地址。</translation>
+    </message>
+    <message>
+        <source>A paused client can write after its lease has ended: why a lock for correctness needs a fencing token.</source>
+        <translation>暂停的客户端可能在租约结束之后写入：为什么要求正确性的锁需要 fencing token（栅栏令牌）。</translation>
+    </message>
+    <message>
+        <source>The answer of the author of Redis and Redlock.</source>
+        <translation>Redis 和 Redlock 作者的回应。</translation>
+    </message>
+    <message>
+        <source>How a failover by sentinels loses acknowledged writes when the network is split.</source>
+        <translation>网络分区时，哨兵的故障转移如何丢失已确认的写入。</translation>
+    </message>
+    <message>
+        <source>The lock on one node and the Redlock algorithm, as Redis describes them.</source>
+        <translation>Redis 官方对单节点锁和 Redlock 算法的说明。</translation>
+    </message>
+    <message>
+        <source>How sentinels watch a primary and promote a replica.</source>
+        <translation>哨兵如何监视主节点并提升副本。</translation>
+    </message>
+    <message>
+        <source>Replication is asynchronous; a primary without persistence.</source>
+        <translation>复制是异步的；没有持久化的主节点。</translation>
+    </message>
+    <message>
+        <source>The command, and the old lock that keeps its expiry in the value.</source>
+        <translation>该命令，以及把过期时间存放在值里的旧式锁。</translation>
+    </message>
+    <message>
+        <source>The command, and how keys expire when a clock jumps.</source>
+        <translation>该命令，以及时钟跳变时键如何过期。</translation>
+    </message>
+    <message>
+        <source>The command: it waits until replicas confirm, and guarantees less than consensus.</source>
+        <translation>该命令等待副本确认，但它的保证弱于共识。</translation>
+    </message>
+    <message>
+        <source>Scripts: a script that runs long lets all other clients wait.</source>
+        <translation>脚本：运行时间长的脚本会让其他所有客户端等待。</translation>
+    </message>
+    <message>
+        <source>Scripts by their digest, which a server forgets when it restarts.</source>
+        <translation>按摘要调用脚本；服务器重启后不再认识该摘要。</translation>
+    </message>
+    <message>
+        <source>The command that ends a script that has not written yet.</source>
+        <translation>终止尚未写入的脚本的命令。</translation>
+    </message>
+    <message>
+        <source>The command that empties the cache of scripts.</source>
+        <translation>清空脚本缓存的命令。</translation>
+    </message>
+    <message>
+        <source>The command that saves the data and stops a server.</source>
+        <translation>保存数据并停止服务器的命令。</translation>
+    </message>
+    <message>
+        <source>The command that makes a server wait before it answers its clients.</source>
+        <translation>让服务器暂缓应答客户端的命令。</translation>
+    </message>
+    <message>
+        <source>A report about the Redlock client for Ruby.</source>
+        <translation>关于 Ruby 版 Redlock 客户端的问题报告。</translation>
+    </message>
+    <message>
+        <source>A report about the Redis client for C++ that has a Redlock.</source>
+        <translation>关于带 Redlock 的 C++ Redis 客户端的问题报告。</translation>
+    </message>
+    <message>
+        <source>A report about Valkey, a server that is compatible with Redis.</source>
+        <translation>关于 Valkey（兼容 Redis 的服务器）的问题报告。</translation>
+    </message>
+</context>
+<context>
     <name>Warning</name>
     <message>
         <source>The fault of client %1 at line %2 cannot happen: the listing of this scheme has no such line.</source>
@@ -1483,14 +1665,74 @@
     </message>
 </context>
 <context>
-    <name>ServerChoice</name>
+    <name>ServerReason</name>
     <message>
-        <source>Redis server</source>
-        <translation>Redis 服务器</translation>
+        <source>This file is not a program that can run.</source>
+        <translation>这个文件不是可以运行的程序。</translation>
     </message>
     <message>
-        <source>The redis-server program to start (empty: the one on PATH):</source>
-        <translation>要启动的 redis-server 程序（留空则使用 PATH 中的）：</translation>
+        <source>No such program on PATH. Install it: sudo apt-get install redis-server</source>
+        <translation>PATH 中没有这个程序。安装命令：sudo apt-get install redis-server</translation>
+    </message>
+    <message>
+        <source>This program does not start.</source>
+        <translation>这个程序无法启动。</translation>
+    </message>
+    <message>
+        <source>This program is not a Redis server.</source>
+        <translation>这个程序不是 Redis 服务器。</translation>
+    </message>
+    <message>
+        <source>No server answers at this address.</source>
+        <translation>这个地址没有服务器响应。</translation>
+    </message>
+    <message>
+        <source>This is not a Redis server.</source>
+        <translation>这不是 Redis 服务器。</translation>
+    </message>
+    <message>
+        <source>The server closes the connection, as a TLS port does. Use a port without TLS.</source>
+        <translation>服务器关闭了连接，可能是 TLS 端口。请使用不带 TLS 的端口。</translation>
+    </message>
+    <message>
+        <source>The server accepts the connection, but does not reply.</source>
+        <translation>服务器接受了连接，但没有应答。</translation>
+    </message>
+    <message>
+        <source>The server needs a password.</source>
+        <translation>服务器需要密码。</translation>
+    </message>
+    <message>
+        <source>The server rejects this user or password.</source>
+        <translation>用户名或密码错误，被服务器拒绝。</translation>
+    </message>
+    <message>
+        <source>Enter the password of this user.</source>
+        <translation>请输入该用户的密码。</translation>
+    </message>
+    <message>
+        <source>Two addresses lead to the same server. Each node must be a different server.</source>
+        <translation>有两个地址指向同一台服务器。每个节点必须是不同的服务器。</translation>
+    </message>
+    <message>
+        <source>This server is a replica. Use its primary.</source>
+        <translation>这台服务器是副本，请使用它的主节点。</translation>
+    </message>
+    <message>
+        <source>This is a sentinel, which holds no keys. Use a Redis node.</source>
+        <translation>这是哨兵，不存放键。请使用 Redis 节点。</translation>
+    </message>
+    <message>
+        <source>The server is in protected mode and accepts only local connections.</source>
+        <translation>服务器处于保护模式，只接受本机连接。</translation>
+    </message>
+    <message>
+        <source>This user may not run the commands of locks. It needs: ~lockscope:* +@all</source>
+        <translation>该用户没有执行加锁命令的权限，需要：~lockscope:* +@all</translation>
+    </message>
+    <message>
+        <source>This is a node of a Redis cluster. Use a server that is not in a cluster.</source>
+        <translation>这是 Redis 集群的节点。请使用不在集群中的服务器。</translation>
     </message>
 </context>
 <context>
@@ -4003,6 +4245,110 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>lockscope::HelpFeature</name>
+    <message>
+        <source>&amp;Sources…</source>
+        <translation>资料来源(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Titles, authors and addresses of the texts behind scenarios and lessons</source>
+        <translation>场景和课程所依据资料的标题、作者和地址</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::NodeListEdit</name>
+    <message>
+        <source>Add a node</source>
+        <translation>添加节点</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户名</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>host:port, for example 10.0.0.1:6379</source>
+        <translation>主机:端口，例如 10.0.0.1:6379</translation>
+    </message>
+    <message>
+        <source>Remove this node</source>
+        <translation>移除这个节点</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ServersDialog</name>
+    <message>
+        <source>&amp;Start redis-server on this machine</source>
+        <translation>在本机启动 redis-server(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Use my &amp;own nodes</source>
+        <translation>使用我自己的节点(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Redis servers</source>
+        <translation>Redis 服务器</translation>
+    </message>
+    <message>
+        <source>&amp;Check</source>
+        <translation>检查(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>redis-server on PATH</source>
+        <translation>PATH 中的 redis-server</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or configure these nodes. The first node is also the store. Lockscope remembers the addresses, but no user and no password.</source>
+        <translation>Lockscope 只写入以“lockscope:”开头的键，运行结束后将其删除；不会停止、重启或配置这些节点。第一个节点同时用作存储。Lockscope 会记住地址，但不保存用户名和密码。</translation>
+    </message>
+    <message>
+        <source>Redis server program</source>
+        <translation>Redis 服务器程序</translation>
+    </message>
+    <message>
+        <source>Ready: runs can use this node.</source>
+        <translation>可用：可以在这个节点上运行。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::SourcesDialog</name>
+    <message>
+        <source>Sources</source>
+        <translation>资料来源</translation>
+    </message>
+    <message>
+        <source>The five articles</source>
+        <translation>五篇文章</translation>
+    </message>
+    <message>
+        <source>The debate about Redlock</source>
+        <translation>关于 Redlock 的争论</translation>
+    </message>
+    <message>
+        <source>Documentation of Redis</source>
+        <translation>Redis 文档</translation>
+    </message>
+    <message>
+        <source>Reports about clients and servers</source>
+        <translation>关于客户端和服务器的问题报告</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::StepRow</name>
     <message>
         <source>line </source>
@@ -5284,10 +5630,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>等待某一步骤或条件的故障</translation>
     </message>
     <message>
-        <source>Legend</source>
-        <translation>图例</translation>
-    </message>
-    <message>
         <source>the lease: time to acquire, time left to work, drift allowance (hollow)</source>
         <translation>租约：加锁所花的时间、可用的时间、漂移余量（空心）</translation>
     </message>
@@ -5326,6 +5668,13 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>a fault that you injected into this run: drag to keep it</source>
         <translation>您注入这次运行的故障：拖动即可保留</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LegendFeature</name>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
     </message>
 </context>
 <context>
@@ -7893,7 +8242,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>运行时始终显示轨迹末端</translation>
     </message>
     <message>
-        <source>Redis s&amp;erver…</source>
+        <source>Redis s&amp;ervers…</source>
         <translation>Redis 服务器(&amp;E)…</translation>
     </message>
     <message>

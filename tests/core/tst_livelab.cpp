@@ -59,7 +59,7 @@ private Q_SLOTS:
             actions.insert(fault.action);
             QVERIFY(fault.begin.time == Duration::zero());
             run.scenario.faults = {fault};
-            const Result<Done> checked = checkRun(run, false);
+            const auto checked = checkRun(run, false);
             QVERIFY2(checked, checked ? "" : checked.error().text.c_str());
             if (!isInstantaneous(fault.action)) {
                 QVERIFY(fault.end.length);

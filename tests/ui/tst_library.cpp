@@ -22,6 +22,7 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QSignalSpy>
 #include <QTableWidget>
 
@@ -253,7 +254,7 @@ private Q_SLOTS:
         QTest::keyClick(&first, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         const QString text = QGuiApplication::clipboard()->text();
         QVERIFY(text.startsWith(QStringLiteral("lockscope1:")));
-        QVERIFY(messageOf(first).contains(QStringLiteral("clipboard")));
+        QVERIFY(first.statusBar()->currentMessage().contains(QStringLiteral("clipboard")));
         first.close();
 
         MainWindow second;

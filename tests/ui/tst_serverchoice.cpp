@@ -1,53 +1,176 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "ui/shared/messagebar.h"
+#include "core/scenario/files/library.h"
+#include "tests/support/tcpnode.h"
+#include "tests/ui/windowrig.h"
+#include "ui/compare/verifyview.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
 #include "ui/window/serverchoice.h"
 
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPointer>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QTemporaryDir>
+#include <QToolButton>
 
 using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 60000; // for slow and shared machines
+
+/// The dialog as the menu opens it.
+struct DialogFixture {
+    explicit DialogFixture(Experiment &experiment) : choice(experiment, preferences)
+    {
+        parent.show();
+        choice.ask(&parent);
+        dialog = parent.findChild<ServersDialog *>();
+    }
+    template <class T> T *part(const char *name, int index = 0) const
+    {
+        return dialog->findChildren<T *>(QString::fromLatin1(name)).at(index);
+    }
+    void enter(QLineEdit *edit, const QString &text) const
+    {
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, text);
+    }
+    void press(QDialogButtonBox::StandardButton button) const
+    {
+        QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(button), Qt::LeftButton);
+    }
+    void useNodes() const { QTest::mouseClick(part<QRadioButton>("useNodes"), Qt::LeftButton, {}, {8, 8}); }
+    void addNode() const { QTest::mouseClick(part<QPushButton>("addNode"), Qt::LeftButton); }
+    QString answer(int row = 0) const { return part<QLabel>("nodeAnswer", row)->text(); }
+
+    Preferences preferences;
+    ServerChoice choice;
+    QWidget parent;
+    QPointer<ServersDialog> dialog;
+};
+
+// Returns how many rows of the trace say that a node was given by the user.
+int givenNodes(const Trace &trace)
+{
+    int given = 0;
+    for (std::size_t row = 0; row < trace.size(); ++row)
+        given += trace[row].kind == EventKind::nodeUp && trace.detail(trace[row]) == "given" ? 1 : 0;
+    return given;
+}
+
+} // namespace
 
 class tst_ServerChoice : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase()
+    void init()
     {
-        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
+        m_folder.forget();
+        Scenario scenario = findScenario("peaceful").value();
+        scenario.scheme = "redlock";
+        m_experiment.editor.chooseScenario(scenario);
+        m_experiment.live.setNodes({});
+        m_experiment.live.setRedisServer({});
     }
 
-    void remembersAProgramThatCanBeRun()
+    void aProgramThatRunsIsCheckedAndStoredAndUsed()
     {
+        DialogFixture stage(m_experiment);
         const QString program = QStandardPaths::findExecutable(QStringLiteral("redis-server"));
-        QVERIFY(m_choice.choose(program));
-        QCOMPARE(m_preferences.redisServer(), program);
-        QVERIFY(m_messages.isHidden());
+        stage.enter(stage.part<QLineEdit>("serverProgram"), program);
+        QTest::mouseClick(stage.part<QPushButton>("checkServers"), Qt::LeftButton);
+        const QRegularExpression version(QStringLiteral("^(Redis|Valkey) \\d"));
+        QTRY_VERIFY_WITH_TIMEOUT(stage.part<QLabel>("programAnswer")->text().contains(version), patience);
+        QVERIFY(stage.dialog->isVisible());
+        stage.press(QDialogButtonBox::Ok);
+        QTRY_VERIFY_WITH_TIMEOUT(!stage.dialog, patience);
+        QCOMPARE(stage.preferences.redisServer(), program);
+        QCOMPARE(QString::fromStdString(m_experiment.live.redisServer()), program);
     }
 
-    void refusesWhatCannotBeRunAndKeepsTheOld()
+    void okRefusesAProgramThatCannotRun()
     {
-        const QString before = m_preferences.redisServer();
-        QVERIFY(!m_choice.choose(QStringLiteral("/nowhere/redis-server")));
-        QCOMPARE(m_preferences.redisServer(), before);
-        QVERIFY(m_messages.text().contains(QLatin1String("/nowhere/redis-server")));
+        DialogFixture stage(m_experiment);
+        stage.enter(stage.part<QLineEdit>("serverProgram"), QStringLiteral("/nowhere/redis-server"));
+        stage.press(QDialogButtonBox::Ok);
+        QTRY_COMPARE_WITH_TIMEOUT(stage.part<QLabel>("programAnswer")->text(), QStringLiteral("This file is not a program that can run."), patience);
+        stage.enter(stage.part<QLineEdit>("serverProgram"), QStandardPaths::findExecutable(QStringLiteral("true")));
+        QVERIFY(stage.part<QLabel>("programAnswer")->text().isEmpty()); // the answer was for the earlier program
+        stage.press(QDialogButtonBox::Ok);
+        QTRY_COMPARE_WITH_TIMEOUT(stage.part<QLabel>("programAnswer")->text(), QStringLiteral("This program is not a Redis server."), patience);
+        QVERIFY(stage.dialog->isVisible());
+        stage.press(QDialogButtonBox::Cancel);
+        QTRY_VERIFY(!stage.dialog);
+        QVERIFY(stage.preferences.redisServer().isEmpty());
     }
 
-    void anEmptyAnswerMeansTheOneOnPath()
+    void eachOwnNodeIsCheckedAndItsPasswordIsNotStored()
     {
-        QVERIFY(m_choice.choose(QString()));
-        QVERIFY(m_preferences.redisServer().isEmpty());
+        TcpNode locked({QStringLiteral("requirepass top-secret")});
+        TcpNode open;
+        QVERIFY(locked.start() && open.start());
+        DialogFixture stage(m_experiment);
+        stage.useNodes();
+        stage.enter(stage.part<QLineEdit>("nodeAddress"), locked.url());
+        stage.addNode();
+        stage.enter(stage.part<QLineEdit>("nodeAddress", 1), QStringLiteral("127.0.0.1:1"));
+        stage.press(QDialogButtonBox::Ok);
+        QTRY_COMPARE_WITH_TIMEOUT(stage.answer(0), QStringLiteral("The server needs a password."), patience);
+        QCOMPARE(stage.answer(1), QStringLiteral("No server answers at this address."));
+        QVERIFY(stage.dialog->isVisible());
+        stage.enter(stage.part<QLineEdit>("nodePassword"), QStringLiteral("top-secret"));
+        stage.enter(stage.part<QLineEdit>("nodeAddress", 1), locked.url().replace(QStringLiteral("//"), QStringLiteral("//:top-secret@")));
+        stage.press(QDialogButtonBox::Ok);
+        QTRY_VERIFY_WITH_TIMEOUT(stage.answer(1).startsWith(QStringLiteral("Two addresses lead to the same server.")), patience);
+        QVERIFY(!stage.part<QLineEdit>("nodeAddress", 1)->text().contains(QStringLiteral("secret"))); // it is in its own field
+        stage.part<QLineEdit>("nodePassword", 1)->clear();
+        stage.enter(stage.part<QLineEdit>("nodeAddress", 1), open.url());
+        stage.press(QDialogButtonBox::Ok);
+        QTRY_VERIFY_WITH_TIMEOUT(!stage.dialog, patience);
+        QCOMPARE(m_experiment.live.nodes().size(), 2u);
+        QCOMPARE(m_experiment.live.nodes().front().password, std::string("top-secret"));
+        QCOMPARE(stage.preferences.ownNodes(), (QStringList{locked.url(), open.url()}));
+        QFile stored(QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).fileName());
+        QVERIFY(stored.open(QIODevice::ReadOnly));
+        QVERIFY(!stored.readAll().contains("secret"));
+    }
+
+    void runsAndVerificationsUseTheOwnNodes()
+    {
+        const TcpNodes nodes = startTcpNodes(3);
+        QCOMPARE(nodes.size(), 3u);
+        Preferences preferences;
+        ServerChoice(m_experiment, preferences).use({{}, addressesOf(nodes), true});
+        QCOMPARE(m_experiment.editor.choice().settings().nodes, 3);
+        m_experiment.live.run();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_experiment.viewer.isRunning() && m_experiment.viewer.source() == RunView::Source::live, patience);
+        QCOMPARE(givenNodes(*m_experiment.viewer.trace()), 3);
+
+        VerifyView view(m_experiment.editor, m_experiment.live);
+        view.verify();
+        QTRY_VERIFY_WITH_TIMEOUT(!view.verification().isBusy() && view.verification().results().size() == 1, patience);
+        QCOMPARE(givenNodes(*view.verification().results().front()->real.trace), 3);
+
+        // A fault that would stop a node is refused, because Lockscope does not stop the user's nodes.
+        m_experiment.editor.setFaults({Fault{FaultAction::nodeCrash, {{}, NodeId{1}}, {.time = 5ms}}});
+        QVERIFY(!view.refusal().isEmpty());
+        m_experiment.live.setNodes({});
+        QVERIFY(view.refusal().isEmpty());
     }
 
 private:
-    QTemporaryDir m_settings;
-    Preferences m_preferences;
+    OwnFolder m_folder;
     Experiment m_experiment;
-    MessageBar m_messages;
-    ServerChoice m_choice{m_experiment.live, m_preferences, m_messages};
 };
 
 QTEST_MAIN(tst_ServerChoice)

@@ -155,7 +155,7 @@ private Q_SLOTS:
         MainWindow window;
         open(window, "peaceful", "set-px-lua");
         const Fault crash{FaultAction::crash, {ClientId{1}}, {.time = 30ms}};
-        const Scenario fork = forked(window.experiment().editor.choice().effective("model"), crash, 30ms);
+        const Scenario fork = forked(window.experiment().editor.choice().effective("model"), crash);
         window.experiment().editor.chooseScenario(fork);
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
@@ -245,7 +245,7 @@ private Q_SLOTS:
         QVERIFY(verify->isEnabled());
         window.experiment().editor.setSetting("sentinels", 3); // without a replica that they could promote
         QVERIFY(!verify->isEnabled());
-        QVERIFY2(verify->toolTip().contains(QStringLiteral("sentinels")), qUtf8Printable(verify->toolTip()));
+        QVERIFY2(verify->toolTip().contains(QStringLiteral("Sentinels need a replica to promote.")), qUtf8Printable(verify->toolTip()));
         pressVerify(window);
         QVERIFY(!viewOf(window)->isOpen());
         window.experiment().editor.resetSettings();

@@ -65,7 +65,7 @@ void Verification::handlePrediction(const Result<std::shared_ptr<const Trace>> &
 void Verification::startRun()
 {
     m_reached = Duration::zero();
-    m_run = std::make_shared<LiveRun>(m_request.real, LiveOptions{{}, m_request.redisServer});
+    m_run = std::make_shared<LiveRun>(m_request.real, LiveOptions{m_request.nodes, m_request.redisServer});
     m_pollTimer.start();
     setStage(Stage::starting);
 }

@@ -35,6 +35,7 @@ public:
     struct Request {
         EffectiveScenario predicted; ///< in the world "model"
         EffectiveScenario real;      ///< the same scenario in the world "live"
+        std::vector<NodeAddress> nodes; ///< the user's own nodes; empty: the runs start their own servers
         std::string redisServer;     ///< the program to start; empty: the one on PATH
         int runs = 1;                ///< how many runs on real Redis; at most runsMax
     };

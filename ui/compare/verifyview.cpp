@@ -8,7 +8,7 @@
 #include "ui/compare/verifyhead.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/livecontroller.h"
-#include "ui/words/text.h"
+#include "ui/words/refusalwords.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -104,6 +104,15 @@ void VerifyView::connectParts()
     connect(m_differences, &DifferenceTable::chosen, this, [this](const EventPair &pair) { m_timelines->select(&pair, true); });
     connect(m_differingOnly, &QCheckBox::toggled, m_differences, &DifferenceTable::setDifferingOnly);
     connect(&m_editor, &ChoiceEditor::choiceChanged, this, [this] { m_head->setRefusal(refusal()); });
+    connect(&m_live, &LiveController::nodesChanged, this, [this] { m_head->setRefusal(refusal()); });
+}
+
+EffectiveScenario VerifyView::experiment(const char *world) const
+{
+    EffectiveScenario effective = m_live.effective();
+    effective.world = world;
+    effective.isKeptRunning = false;
+    return effective;
 }
 
 QString VerifyView::refusal() const
@@ -111,8 +120,7 @@ QString VerifyView::refusal() const
     const Choice &choice = m_editor.choice();
     if (!runsIn(choice.scenario(), "live"))
         return tr("This scenario runs in the model only.");
-    const Result<Done> checked = checkRun(choice.effective("live"), false);
-    return checked ? QString() : textOf(checked.error().text);
+    return refusalWords(experiment("live"), !m_live.nodes().empty());
 }
 
 void VerifyView::verify()
@@ -120,10 +128,10 @@ void VerifyView::verify()
     if (m_verification.isBusy() || !refusal().isEmpty() || !m_live.allowsLength())
         return;
     setOpen(true);
-    const Choice &choice = m_editor.choice();
-    m_nodes = choice.settings().nodes * (1 + choice.settings().replicas);
+    const EffectiveScenario real = experiment("live");
+    m_nodes = real.scenario.settings.nodes * (1 + real.scenario.settings.replicas);
     m_head->showRun(nullptr, 0);
-    m_verification.begin({choice.effective("model"), choice.effective("live"), m_live.redisServer(), m_head->runs()});
+    m_verification.begin({experiment("model"), real, m_live.nodes(), m_live.redisServer(), m_head->runs()});
 }
 
 void VerifyView::close()
@@ -175,7 +183,7 @@ void VerifyView::showResult(int index)
 void VerifyView::useTimes(const ModelTimes &times)
 {
     m_editor.setModelTimes(times);
-    m_verification.predictAgain(m_editor.choice().effective("model"));
+    m_verification.predictAgain(experiment("model"));
 }
 
 void VerifyView::retranslate()

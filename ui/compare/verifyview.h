@@ -51,6 +51,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    /// Returns the parameters of a run of the choice in a world.
+    EffectiveScenario experiment(const char *world) const;
     QWidget *buildTables();
     void connectParts();
     void showResult(int index);

@@ -277,7 +277,7 @@ void Exporter::showOutcome(const ExportPlan &plan, const QString &file, const QS
     if (refusal.isEmpty()) {
         if (plan.format == ExportFormat::csv)
             m_parts.preferences.addRecentFile(file);
-        m_parts.messages.post({MessageBar::Weight::note, [file] { return tr("%1 was saved.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::passing, [file] { return tr("%1 was saved.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
     } else {
         m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("Could not export: %1").arg(refusal); },
                                [] { return tr("Choose another file…"); }, [this, plan] { askFileAndWrite(plan); }});

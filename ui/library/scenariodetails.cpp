@@ -9,6 +9,7 @@
 #include "ui/words/outcomewords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
+#include "ui/words/sources.h"
 #include "ui/words/text.h"
 
 #include <QHeaderView>
@@ -46,6 +47,10 @@ ScenarioDetails::ScenarioDetails(const LibraryCheck &check, QWidget *parent)
     m_about = wrapped(inner);
     m_about->setTextFormat(Qt::RichText);
     m_facts = wrapped(inner);
+    m_facts->setObjectName(QStringLiteral("detailsFacts"));
+    m_facts->setTextFormat(Qt::RichText);
+    m_facts->setTextInteractionFlags(Qt::TextBrowserInteraction); // the source is a link
+    m_facts->setOpenExternalLinks(true);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
     auto *const text = new QVBoxLayout(inner);
     text->setContentsMargins(0, 0, 8, 0);
@@ -98,8 +103,8 @@ void ScenarioDetails::show(const Scenario *scenario)
                       : isLive                             ? tr("Runs on real Redis only.")
                                                            : tr("Runs in the model only.")};
     if (!scenario->source.empty())
-        facts << tr("Source: %1").arg(textOf(scenario->source));
-    m_facts->setText(facts.join(u'\n'));
+        facts << withSourceLinks(tr("Source: %1").arg(textOf(scenario->source)));
+    m_facts->setText(facts.join(QStringLiteral("<br>")));
     fillTable();
 }
 

@@ -4,6 +4,7 @@
 #include "core/run/shared/validaterun.h"
 #include "core/scenario/files/scenariojson.h"
 #include "ui/state/choice.h"
+#include "ui/words/refusalwords.h"
 
 #include <QCoreApplication>
 
@@ -75,8 +76,9 @@ Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::s
     Result<Scenario> parsed = parseScenario(scenarioText(scenario));
     if (!parsed)
         return parsed;
-    if (const Result<Done> check = checkRun(Choice(parsed.value()).effective(parsed.value().worlds.back()), false); !check)
-        return check.error();
+    const QString refusal = refusalWords(Choice(parsed.value()).effective(parsed.value().worlds.back()), false);
+    if (!refusal.isEmpty())
+        return Error{refusal.toStdString()};
     return parsed;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/run/liverun/livefaultinjector.h"
 #include "core/run/shared/validaterun.h"
+#include "ui/words/refusalwords.h"
 #include "ui/words/text.h"
 
 namespace lockscope {
@@ -21,8 +22,7 @@ QString Intervention::refusal(const Fault &fault) const
         if (!added)
             return textOf(added.error().text);
     }
-    const Result<Done> checked = checkRun(runWithFault, false);
-    return checked ? QString() : textOf(checked.error().text);
+    return refusalWords(runWithFault, isLive() && m_live.hasOwnNodes());
 }
 
 void Intervention::add(const Fault &fault, WorldTime at)
@@ -38,7 +38,7 @@ void Intervention::add(const Fault &fault, WorldTime at)
         Q_EMIT refused(textOf(run.error().text));
         return;
     }
-    addFork(lockscope::forked(run.value(), fault, at.time_since_epoch(), m_forkIds), run.value(), at);
+    addFork(lockscope::forked(run.value(), fault, m_forkIds), run.value(), at);
 }
 
 void Intervention::removeFault(const EffectiveScenario &run, FaultId fault, WorldTime at)

@@ -23,6 +23,7 @@ public:
     /// Access to the run on real Redis. inject() and endFaults() are called only while isRunning().
     struct Live {
         std::function<bool()> isRunning;
+        std::function<bool()> hasOwnNodes; ///< the nodes are the user's own; Lockscope does not stop them
         std::function<Result<Done>(const FaultPlan &)> inject;
         std::function<void(ClientId, NodeId)> endFaults;
     };

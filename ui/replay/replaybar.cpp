@@ -4,7 +4,6 @@
 #include "ui/shared/quietcombo.h"
 #include "ui/state/player.h"
 #include "ui/theme/icons.h"
-#include "ui/timeline/frame/legend.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/statewords.h"
@@ -56,7 +55,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     row->addWidget(m_position, 1);
     m_legend->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     row->addWidget(m_legend);
-    connect(m_legend, &QToolButton::clicked, this, [this] { (new Legend(this))->popUpAt(*m_legend); });
+    connect(m_legend, &QToolButton::clicked, this, &ReplayBar::legendRequested);
     connect(m_toBegin, &QToolButton::clicked, &playhead, &Playhead::toBegin);
     connect(m_stepBack, &QToolButton::clicked, &playhead, [this] { m_playhead.step(false); });
     connect(m_play, &QToolButton::clicked, &player, [this] { m_player.isPlaying() ? m_player.pause() : m_player.playOrPause(true); });

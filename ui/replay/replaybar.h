@@ -21,6 +21,10 @@ public:
     /// Updates the controls. The owner calls it when another trace is shown or the trace has more rows.
     void showTrace();
 
+Q_SIGNALS:
+    /// The user clicked the Legend button.
+    void legendRequested();
+
 protected:
     void changeEvent(QEvent *event) override;
 

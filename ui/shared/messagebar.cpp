@@ -45,7 +45,10 @@ void MessageBar::post(Message message)
 {
     m_message = std::move(message);
     showTexts();
-    show();
+    const bool isPassing = m_message.weight == Weight::passing;
+    setVisible(!isPassing);
+    if (isPassing)
+        Q_EMIT passed(text());
 }
 
 void MessageBar::dismiss()

@@ -11,11 +11,16 @@ class QToolButton;
 namespace lockscope {
 
 /// One line above the timeline that reports a problem and, if possible, offers an action. It stays until the user closes it or
-/// clicks the action, or until another message replaces it. Thread: the window's.
+/// clicks the action, or until another message replaces it. What went well does not need this line, which moves the timeline: passed()
+/// hands it over to the status bar. Thread: the window's.
 class MessageBar : public QFrame {
     Q_OBJECT
 public:
-    enum class Weight { note, error };
+    enum class Weight {
+        passing, ///< shown for some seconds in the status bar; has no action
+        note,
+        error
+    };
 
     /// The texts are functions, because they are called again if the language changes while the message is shown.
     struct Message {
@@ -29,7 +34,12 @@ public:
 
     void post(Message message);
     void dismiss();
+    /// Returns the text of the last message.
     QString text() const;
+
+Q_SIGNALS:
+    /// A passing message was posted.
+    void passed(const QString &text);
 
 protected:
     void changeEvent(QEvent *event) override;

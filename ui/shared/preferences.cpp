@@ -86,6 +86,16 @@ void Preferences::setRedisServer(const QString &program)
     userSettings().setValue(QStringLiteral("redisServer"), program);
 }
 
+QStringList Preferences::ownNodes() const
+{
+    return userSettings().value(QStringLiteral("ownNodes")).toStringList();
+}
+
+void Preferences::setOwnNodes(const QStringList &urls)
+{
+    userSettings().setValue(QStringLiteral("ownNodes"), urls);
+}
+
 bool Preferences::isWelcomed() const
 {
     return userSettings().value(QStringLiteral("welcomed")).toBool();

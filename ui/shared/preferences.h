@@ -32,6 +32,9 @@ public:
     /// The redis-server program to start, a path or a name; empty: the one on PATH.
     QString redisServer() const;
     void setRedisServer(const QString &program);
+    /// The URLs of the user's own nodes, without users and passwords.
+    QStringList ownNodes() const;
+    void setOwnNodes(const QStringList &urls);
     /// Whether the user has ever left the welcome page; otherwise the program starts with it.
     bool isWelcomed() const;
     void setWelcomed(bool isWelcomed);

@@ -4,7 +4,7 @@
 #include "core/run/shared/validaterun.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/viewer.h"
-#include "ui/words/text.h"
+#include "ui/words/refusalwords.h"
 
 namespace lockscope {
 
@@ -86,8 +86,7 @@ QString FaultPlanEditor::refusalIn(const char *world, const Fault &fault) const
     // Checks only this fault: errors of other faults in the plan do not count.
     EffectiveScenario effective = m_editor.choice().effective(world);
     effective.scenario.faults = {fault};
-    const Result<Done> checked = checkRun(effective, false);
-    return checked ? QString() : textOf(checked.error().text);
+    return refusalWords(effective, false);
 }
 
 } // namespace lockscope

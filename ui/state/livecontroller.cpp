@@ -6,9 +6,11 @@
 #include "ui/state/choiceeditor.h"
 #include "ui/state/modelpreview.h"
 #include "ui/state/viewer.h"
+#include "ui/words/refusalwords.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -32,7 +34,17 @@ EffectiveScenario LiveController::effective() const
 {
     EffectiveScenario effective = m_editor.choice().effective("live");
     effective.isKeptRunning = m_keepsRunning;
+    if (!m_nodes.empty()) {
+        effective.scenario.settings.nodes = static_cast<int>(m_nodes.size());
+        effective.scenario.nodesGiven = effective.scenario.settings.nodes;
+    }
     return effective;
+}
+
+void LiveController::setNodes(std::vector<NodeAddress> nodes)
+{
+    m_nodes = std::move(nodes);
+    Q_EMIT nodesChanged();
 }
 
 bool LiveController::isKept() const
@@ -53,9 +65,9 @@ bool LiveController::allowsLength()
 
 void LiveController::run()
 {
-    const auto warnings = validateRun(effective(), false);
+    const auto warnings = validateRun(effective(), !m_nodes.empty());
     if (!warnings) {
-        Q_EMIT failed(textOf(warnings.error().text));
+        Q_EMIT failed(refusalText(warnings.error(), effective()));
         return;
     }
     if (!allowsLength())
@@ -63,7 +75,7 @@ void LiveController::run()
     m_expectedOfRun = m_keepsRunning ? std::nullopt : m_preview.lengthOfChoice();
     m_run.reset(); // the servers of the previous run must end before the next ones start
     m_viewer.beginLive(effective(), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
-    LiveOptions options{{}, m_redisServer, true, m_viewer.view()->memory};
+    LiveOptions options{m_nodes, m_redisServer, true, m_viewer.view()->memory};
     const Settings &settings = m_viewer.shownScenario().scenario.settings;
     options.clientsMax = m_keepsRunning ? std::max(settings.clients, clientsOfKeptRun) : 0;
     m_nodesUp = settings.nodes;

@@ -29,6 +29,11 @@ public:
     /// Sets the redis-server program that later runs start; empty: the one on PATH.
     void setRedisServer(const std::string &program) { m_redisServer = program; }
     const std::string &redisServer() const { return m_redisServer; }
+    /// Sets the user's own nodes for later runs; empty: runs start their own servers.
+    void setNodes(std::vector<NodeAddress> nodes);
+    const std::vector<NodeAddress> &nodes() const { return m_nodes; }
+    /// Returns the parameters of a run of the choice. If the user's own nodes are set, it has as many nodes as these.
+    EffectiveScenario effective() const;
     /// Returns whether the expected length of a run of the choice is within the limit, so that it may start. If not, emits tooLong().
     bool allowsLength();
 
@@ -55,14 +60,14 @@ public:
 Q_SIGNALS:
     /// A run could not start, or has failed.
     void failed(const QString &reason);
+    /// setNodes() has changed the nodes of later runs.
+    void nodesChanged();
     /// A run has just started, and validateRun() warns about its parameters, which the user may have set on purpose.
     void startedWithWarnings(const std::vector<Warning> &warnings);
     /// A run was not started, because it would exceed the default limit. `proposed`: a sufficient maximum length.
     void tooLong(const lockscope::ExpectedLength &expected, lockscope::Duration proposed);
 
 private:
-    /// Returns the parameters of a run of the choice.
-    EffectiveScenario effective() const;
     /// Applies the settings of the choice to the run in progress.
     void applySettings();
     void changeNodes(int wanted);
@@ -73,6 +78,7 @@ private:
     Viewer &m_viewer;
     ModelPreview &m_preview;
     std::string m_redisServer;
+    std::vector<NodeAddress> m_nodes;
     bool m_keepsRunning = false;
     std::unique_ptr<LiveRun> m_run;
     int m_nodesUp = 0; ///< of a run that is kept running: nodes above this number were stopped by the setting `nodes`

@@ -5,6 +5,7 @@
 #include "core/scenario/files/forks.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/viewer.h"
+#include "ui/words/refusalwords.h"
 #include "ui/words/text.h"
 
 #include <QScopedValueRollback>
@@ -47,10 +48,9 @@ void ModelPreview::ask()
     if (m_viewer.isRunning())
         return; // LiveController applies the settings to the live run
     EffectiveScenario effective = m_editor.choice().effective("model");
-    const Result<Done> checked = checkRun(effective, false);
-    if (!checked) {
+    if (const QString reason = refusalWords(effective, false); !reason.isEmpty()) {
         forget();
-        Q_EMIT refused(textOf(checked.error().text));
+        Q_EMIT refused(reason);
         return;
     }
     m_model.ask(std::move(effective));

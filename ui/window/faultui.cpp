@@ -84,7 +84,7 @@ void FaultUi::inject(const Fault &fault)
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});
         return;
     }
-    m_parts.messages.post({MessageBar::Weight::note, [fault] { return tr("Injected on real Redis: %1: %2").arg(FaultWords::target(fault), FaultWords::title(fault)); }, {}, {}});
+    m_parts.messages.post({MessageBar::Weight::passing, [fault] { return tr("Injected on real Redis: %1: %2").arg(FaultWords::target(fault), FaultWords::title(fault)); }, {}, {}});
 }
 
 } // namespace lockscope

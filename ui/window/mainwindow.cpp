@@ -56,6 +56,7 @@ namespace lockscope {
 namespace {
 
 const char firstScenario[] = "f10-pause-after-acquire";
+constexpr int passingNoteMs = 8000;
 
 const QStringList &appearanceNames()
 {
@@ -120,7 +121,7 @@ void MainWindow::buildParts()
     m_actions = new WindowActions(*this);
     auto *const centre = new QWidget(this);
     m_messages = new MessageBar(centre);
-    m_server = std::make_unique<ServerChoice>(m_experiment->live, m_preferences, *m_messages);
+    m_server = std::make_unique<ServerChoice>(*m_experiment, m_preferences);
     m_server->useStored();
     m_files = new WindowFiles({*m_experiment, m_preferences, *m_messages}, *this);
     m_replay = new Replay(*m_experiment, *m_selection, *this);
@@ -198,6 +199,7 @@ void MainWindow::connectActions()
         m_docks->reveal(QStringLiteral("faultsDock"));
         m_faults->palette()->list().setFocus();
     });
+    connect(m_messages, &MessageBar::passed, this, [this](const QString &text) { statusBar()->showMessage(text, passingNoteMs); });
     connect(actions.redisServer, &QAction::triggered, this, [this] { m_server->ask(this); });
     connect(actions.appearance, &QActionGroup::triggered, this, [this](const QAction *action) {
         m_appearance->setMode(static_cast<Appearance::Mode>(action->data().toInt()));
@@ -267,6 +269,7 @@ void MainWindow::connectVerification()
     connect(actions.zoomOut, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomOut);
     connect(m_verify, &VerifyView::pictureShown, this, &MainWindow::showVerification);
     connect(m_verify, &VerifyView::busyChanged, this, &MainWindow::showActions);
+    connect(&m_experiment->live, &LiveController::nodesChanged, this, &MainWindow::showActions);
     connect(m_verify, &VerifyView::hinted, m_status, &StatusLine::setHint);
     connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showActions);
 }

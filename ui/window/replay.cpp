@@ -44,6 +44,7 @@ Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
       m_topology(new TopologyView(m_current, [this] { return topologyCast(); }, &window)),
       m_intervention([this] { return shownRun(); },
                      {[this] { return m_experiment.viewer.isRunning(); },
+                      [this] { return !m_experiment.live.nodes().empty(); },
                       [this](const FaultPlan &plan) { return m_experiment.live.inject(plan); },
                       [this](ClientId client, NodeId node) { m_experiment.live.mend(client, node); }}),
       m_menu(new InterventionMenu(m_current, m_intervention, window))

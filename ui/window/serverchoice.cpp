@@ -1,47 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/serverchoice.h"
 
-#include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
-#include "ui/state/livecontroller.h"
-
-#include "core/live/servers/serverprogram.h"
-
-#include <QInputDialog>
+#include "ui/state/experiment.h"
 
 namespace lockscope {
 
-ServerChoice::ServerChoice(LiveController &live, Preferences &preferences, MessageBar &messages)
-    : m_live(live), m_preferences(preferences), m_messages(messages)
+ServerChoice::ServerChoice(Experiment &experiment, Preferences &preferences)
+    : m_experiment(experiment), m_preferences(preferences)
 {
 }
 
 void ServerChoice::useStored()
 {
-    m_live.setRedisServer(m_preferences.redisServer().toStdString());
+    m_experiment.live.setRedisServer(m_preferences.redisServer().toStdString());
 }
 
 void ServerChoice::ask(QWidget *parent)
 {
-    bool isAccepted = false;
-    const QString program =
-        QInputDialog::getText(parent, tr("Redis server"), tr("The redis-server program to start (empty: the one on PATH):"),
-                              QLineEdit::Normal, m_preferences.redisServer(), &isAccepted);
-    if (isAccepted)
-        choose(program.trimmed());
+    ServersDialog::Selection selection{
+        m_preferences.redisServer(), m_experiment.live.nodes(), !m_experiment.live.nodes().empty()};
+    for (const QString &url : m_preferences.ownNodes()) {
+        if (const auto node = parseNodeAddress(url.toStdString()); node && !selection.usesNodes)
+            selection.nodes.push_back(node.value());
+    }
+    auto *const dialog = new ServersDialog(selection, parent);
+    QObject::connect(dialog, &QDialog::accepted, dialog, [this, dialog] { use(dialog->selection()); });
+    dialog->open();
 }
 
-bool ServerChoice::choose(const QString &program)
+void ServerChoice::use(const ServersDialog::Selection &selection)
 {
-    const auto found = findRedisServer(program.toStdString());
-    if (!found) {
-        const QString reason = QString::fromStdString(found.error().text);
-        m_messages.post({MessageBar::Weight::error, [reason] { return reason; }, {}, {}});
-        return false;
-    }
-    m_preferences.setRedisServer(program);
+    QStringList urls;
+    for (const NodeAddress &node : selection.nodes)
+        urls << QString::fromStdString(nodeUrl(node));
+    m_preferences.setRedisServer(selection.program);
+    m_preferences.setOwnNodes(urls);
     useStored();
-    return true;
+    m_experiment.live.setNodes(selection.usesNodes ? selection.nodes : std::vector<NodeAddress>());
+    if (selection.usesNodes)
+        m_experiment.editor.setSetting("nodes", static_cast<double>(selection.nodes.size()));
 }
 
 } // namespace lockscope

@@ -1,34 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QCoreApplication>
-
-class QWidget;
+#include "ui/window/servers/serversdialog.h"
 
 namespace lockscope {
 
-class LiveController;
-class MessageBar;
+struct Experiment;
 class Preferences;
 
-/// The redis-server program for the runs that the window starts. It asks the user for the program in a dialog, stores it in the
-/// preferences, and refuses a program that cannot run. Thread: the window's.
+/// The servers of later runs on real Redis: the program and the addresses of the user's own nodes are stored in the preferences, users and
+/// passwords are not. The program always starts with servers of its own, until the user has entered the own nodes again.
+/// Thread: the window's.
 class ServerChoice {
-    Q_DECLARE_TR_FUNCTIONS(ServerChoice)
 public:
-    ServerChoice(LiveController &live, Preferences &preferences, MessageBar &messages);
+    ServerChoice(Experiment &experiment, Preferences &preferences);
 
     /// Sets the program that is stored in the preferences for the next runs.
     void useStored();
-    /// Asks the user for the program. An empty answer means redis-server on PATH.
+    /// Asks the user in a dialog; returns at once.
     void ask(QWidget *parent);
-    /// Stores and sets a program by its path or name. If it cannot run, returns false, shows a message and changes nothing.
-    bool choose(const QString &program);
+    /// Stores a selection, and uses it for the next runs. With own nodes, the setting `nodes` becomes their number.
+    void use(const ServersDialog::Selection &selection);
 
 private:
-    LiveController &m_live;
+    Experiment &m_experiment;
     Preferences &m_preferences;
-    MessageBar &m_messages;
 };
 
 } // namespace lockscope

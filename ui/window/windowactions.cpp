@@ -275,7 +275,7 @@ void WindowActions::retranslate()
     run->setText(tr("&Run"));
     verify->setText(tr("&Verify on real Redis"));
     stop->setText(tr("&Stop"));
-    redisServer->setText(tr("Redis s&erver…"));
+    redisServer->setText(tr("Redis s&ervers…"));
     open->setText(tr("&Open…"));
     saveScenario->setText(tr("Save the &scenario as…"));
     exportFile->setText(tr("&Export…"));

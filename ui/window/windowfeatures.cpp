@@ -10,6 +10,7 @@
 #include "ui/window/wiring/handoutfeature.h"
 #include "ui/window/wiring/helpfeature.h"
 #include "ui/window/wiring/labfeature.h"
+#include "ui/window/wiring/legendfeature.h"
 #include "ui/window/wiring/lessonfeature.h"
 #include "ui/window/wiring/libraryfeature.h"
 #include "ui/window/wiring/memoryfeature.h"
@@ -34,6 +35,7 @@ void addFeatures(const WindowParts &parts)
     new LabFeature(parts);
     auto *const lessons = new LessonFeature(parts);
     new FixFeature(parts, lessons->progress());
+    new LegendFeature(parts);
     new ChartsFeature(parts);
     new CompareFeature(parts);
     new LibraryFeature(parts);

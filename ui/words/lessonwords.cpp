@@ -2,6 +2,7 @@
 #include "ui/words/lessonwords.h"
 
 #include "core/lab/lesson/lessonlibrary.h"
+#include "ui/words/sources.h"
 #include "ui/words/text.h"
 
 #include <QCoreApplication>
@@ -50,14 +51,7 @@ QString lessonSource(const Lesson &lesson)
 
 QString lessonSourceHtml(const Lesson &lesson)
 {
-    QString html = lessonSource(lesson).toHtmlEscaped();
-    for (const LessonLink &link : lesson.links) {
-        const QString words = lessonText(link.words).toHtmlEscaped();
-        const QString address = QString::fromStdString(link.address).toHtmlEscaped();
-        if (const qsizetype at = html.indexOf(words); at >= 0)
-            html.replace(at, words.size(), QStringLiteral("<a href=\"%1\" title=\"%1\">%2</a>").arg(address, words));
-    }
-    return html;
+    return withSourceLinks(lessonSource(lesson));
 }
 
 } // namespace lockscope

@@ -18,7 +18,7 @@ QString lessonHeading(std::size_t index);
 QString lessonGoalLine(const LessonGoal &goal);
 /// Returns the source of the lesson: "Source: …".
 QString lessonSource(const Lesson &lesson);
-/// Returns the source as HTML with the lesson's links.
+/// Returns the source as HTML with links (withSourceLinks()).
 QString lessonSourceHtml(const Lesson &lesson);
 
 } // namespace lockscope

@@ -68,12 +68,6 @@ struct LessonPage {
     std::vector<LessonGoal> goals;
 };
 
-/// Words in the source text of a lesson, and the web address they refer to.
-struct LessonLink {
-    Texts words;
-    std::string address; ///< begins with https://
-};
-
 /// A lesson: pages in order, and one sentence to remember. An immutable value.
 struct Lesson {
     static constexpr std::size_t slidersMax = 2;
@@ -83,7 +77,6 @@ struct Lesson {
     std::string id; ///< kebab-case
     Texts title;
     Texts source;   ///< the passage that the lesson is based on, and its author
-    std::vector<LessonLink> links; ///< of the source
     Texts takeaway;
     std::vector<std::string> sliders; ///< settings that the learner can change, at most slidersMax
     std::vector<std::string> schemes; ///< schemes that the learner can choose; empty: only that of the page

@@ -17,7 +17,6 @@ inline constexpr std::string_view lessonFormatName = "lockscope-lesson/1";
 ///     {"format": "lockscope-lesson/1",
 ///      "id": "06-check-then-act",
 ///      "title": TEXTS, "source": TEXTS, "takeaway": TEXTS,   TEXTS: {"en": "…", "zh_CN": "…"}, English is required
-///      "links": [{"words": TEXTS, "address": "https://…"}],   words in the source that become links; optional
 ///      "sliders": ["pause"],                                 settings that the learner can change, at most two
 ///      "schemes": ["set-px-get-del", "set-px-lua"],          schemes that the learner can choose; optional
 ///      "pages": [

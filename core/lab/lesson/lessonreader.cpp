@@ -194,23 +194,6 @@ void checkSliders(JsonObjectReader &root, const Lesson &lesson)
     }
 }
 
-LessonLink readLink(JsonObjectReader &from, const Texts &source)
-{
-    LessonLink link;
-    link.words = readEnglishTexts(from.object("words"), "the words in English");
-    const QString address = from.requiredText("address");
-    if (!address.startsWith(QLatin1String("https://")))
-        from.problems().wrong(from.pathOf("address"), address, "an address that begins with https://");
-    link.address = address.toStdString();
-    for (const auto &[language, words] : link.words) {
-        const auto text = source.find(language);
-        if (text == source.end() || text->second.find(words) == std::string::npos)
-            from.problems().wrong(from.pathOf("words"), QString::fromStdString(words), "words that occur in the source");
-    }
-    from.reportUnknown();
-    return link;
-}
-
 void checkPages(JsonObjectReader &root, const Lesson &lesson)
 {
     if (lesson.pages.empty() || !lesson.pages.front().experiment) {
@@ -246,8 +229,6 @@ Result<Lesson> parseLesson(std::string_view json)
     lesson.id = readKebab(root, "id");
     lesson.title = readEnglishTexts(root.object("title"), "the title in English");
     lesson.source = readEnglishTexts(root.object("source"), "the source in English");
-    for (JsonObjectReader &link : root.objects("links"))
-        lesson.links.push_back(readLink(link, lesson.source));
     lesson.takeaway = readEnglishTexts(root.object("takeaway"), "the takeaway in English");
     lesson.sliders = readNames(root, "sliders");
     lesson.schemes = readNames(root, "schemes");

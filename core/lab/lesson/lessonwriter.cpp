@@ -66,11 +66,6 @@ QJsonObject goalObject(const LessonGoal &goal)
             {QStringLiteral("when"), conditionObject(goal.when)}};
 }
 
-QJsonObject linkObject(const LessonLink &link)
-{
-    return {{QStringLiteral("words"), textsObject(link.words)}, {QStringLiteral("address"), qText(link.address)}};
-}
-
 QJsonObject pageObject(const LessonPage &page)
 {
     QJsonObject object{{QStringLiteral("text"), textsObject(page.text)}};
@@ -97,7 +92,6 @@ std::string lessonText(const Lesson &lesson)
         {QStringLiteral("source"), textsObject(lesson.source)},
         {QStringLiteral("takeaway"), textsObject(lesson.takeaway)},
     };
-    putList(object, "links", lesson.links, &linkObject);
     putList(object, "sliders", lesson.sliders, nameText);
     putList(object, "schemes", lesson.schemes, nameText);
     putList(object, "pages", lesson.pages, &pageObject);

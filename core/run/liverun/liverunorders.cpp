@@ -47,9 +47,9 @@ Result<Done> LiveRunOrders::inject(const FaultPlan &faults, InjectedFaults::By b
         return isPossible;
     EffectiveScenario onlyAdded = m_effective;
     onlyAdded.scenario.faults = faults;
-    const Result<Done> isSupported = checkRun(onlyAdded, !m_options.given.empty());
+    const auto isSupported = checkRun(onlyAdded, !m_options.given.empty());
     if (!isSupported)
-        return isSupported;
+        return isSupported.error();
     if (!m_options.isOpenToFaults)
         return Error{"no fault can be added: this run was started without support for it"};
     const std::scoped_lock lock(m_mutex);

@@ -324,7 +324,7 @@ Simulator::~Simulator() = default;
 
 Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &effective, const Limits &limits)
 {
-    const Result<Done> checked = checkRun(effective, false);
+    const auto checked = checkRun(effective, false);
     if (!checked)
         return checked.error();
     if (const Result<Done> known = checkServer(effective, SimRedis::version); !known)

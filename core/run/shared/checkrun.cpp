@@ -15,6 +15,9 @@
 namespace lockscope {
 namespace {
 
+using Checked = Result<Done, RunRefusal>;
+using Kind = RunRefusal::Kind;
+
 constexpr int processesMax = 36; // redis-server processes of a run: masters and replicas
 
 // Returns the family and the name of the fault: "faults.nodes: freeze".
@@ -24,14 +27,15 @@ std::string faultName(const Fault &fault)
     return "faults." + std::string(infoOf(info.family).name) + ": " + info.name;
 }
 
-Error unsupportedSetting(const EffectiveScenario &effective, std::string_view setting, std::string_view why)
+RunRefusal unsupportedSetting(const EffectiveScenario &effective, std::string_view setting, std::string_view why)
 {
-    return Error{valueWords(effective.scenario.settings, setting) + ", but " + effective.scheme + " " + std::string(why) + "; expected "
-                 + schemesWith(setting)};
+    return {{valueWords(effective.scenario.settings, setting) + ", but " + effective.scheme + " " + std::string(why)
+                + "; expected " + schemesWith(setting)},
+        Kind::wrongScheme, setting};
 }
 
 // Checks whether the scheme supports the settings `watchdog` and `wake-up`, and has the replicas that it needs.
-Result<Done> checkScheme(const EffectiveScenario &effective)
+Checked checkScheme(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     if (settings.watchdog && !settingHasEffect("watchdog", effective.scheme))
@@ -39,33 +43,37 @@ Result<Done> checkScheme(const EffectiveScenario &effective)
     if (settings.wakeUp == WakeUp::notify && !settingHasEffect("wake-up", effective.scheme))
         return unsupportedSetting(effective, "wake-up", "has no queue for a hand-over");
     if (settings.replicas == 0 && effective.scheme == "set-px-wait")
-        return Error{"replicas: 0, but set-px-wait waits for replicas; expected 1 to 3"};
+        return RunRefusal{{"replicas: 0, but set-px-wait waits for replicas; expected 1 to 3"}, Kind::schemeNeedsReplica};
     return Done{};
 }
 
 // Checks combinations of workload, fencing and scheme: without a lock there is no fencing number, and only a workload with a single value
 // on the store can be watched or guarded by a number.
-Result<Done> checkWorkload(const EffectiveScenario &effective)
+Checked checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const bool isOneValue = settings.workload != WorkloadKind::stampede && settings.workload != WorkloadKind::bloom;
     constexpr std::string_view oneValue = "; expected section, counter, report-push or degrade";
     const bool isSeveralWrites = settings.workload == WorkloadKind::standby; // writes without reads in between
     if ((!isOneValue || isSeveralWrites) && effective.scheme == "watch-optimistic")
-        return Error{valueWords(settings, "workload") + ", but watch-optimistic needs a workload that reads and writes one value"
-                     + std::string(oneValue)};
+        return RunRefusal{
+            {valueWords(settings, "workload") + ", but watch-optimistic needs a workload that reads and writes one value"
+                + std::string(oneValue)},
+            Kind::workloadNeedsValue, "workload"};
     if (!isOneValue && settings.fencing != Fencing::off)
-        return Error{valueWords(settings, "workload") + ", but fencing needs a workload that reads and writes one value"
-                     + std::string(oneValue)};
+        return RunRefusal{{valueWords(settings, "workload") + ", but fencing needs a workload that reads and writes one value"
+                              + std::string(oneValue)},
+            Kind::fencingNeedsValue, "workload"};
     if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
-        return Error{valueWords(settings, "fencing") + ", but " + effective.scheme
-                     + " has no token for the store to check; expected off"};
+        return RunRefusal{{valueWords(settings, "fencing") + ", but " + effective.scheme
+                              + " has no token for the store to check; expected off"},
+            Kind::fencingNeedsToken, "fencing"};
     return Done{};
 }
 
 // Checks each client that has another version (Scenario::clients) as if all clients had this version. A version of a client that this run
 // does not have is ignored.
-Result<Done> checkVersions(const EffectiveScenario &effective)
+Checked checkVersions(const EffectiveScenario &effective)
 {
     const Resource &resource = effective.scenario.resource;
     for (const ClientVersion &version : effective.scenario.clients) {
@@ -74,57 +82,70 @@ Result<Done> checkVersions(const EffectiveScenario &effective)
         const std::string name = "clients: client " + std::to_string(version.client.value) + ": ";
         const Scheme *const scheme = schemeOf(version.scheme);
         if (!scheme)
-            return Error{name + "no scheme " + version.scheme + "; expected a scheme that \"lockscope schemes\" lists"};
+            return RunRefusal{{name + "no scheme " + version.scheme + "; expected a scheme that \"lockscope schemes\" lists"},
+                Kind::otherVersion, {}, {}, version.client};
         if (scheme->keyName(resource, version.client) != schemeOf(effective.scheme)->keyName(resource, version.client))
-            return Error{name + version.scheme + " does not lock the same key as " + effective.scheme
-                         + "; expected a scheme with the same key"};
+            return RunRefusal{{name + version.scheme + " does not lock the same key as " + effective.scheme
+                                  + "; expected a scheme with the same key"},
+                Kind::otherVersion, {}, {}, version.client};
         EffectiveScenario all = effective;
         all.scheme = version.scheme;
-        for (const Result<Done> &checked : {checkScheme(all), checkWorkload(all)}) {
+        for (const Checked &checked : {checkScheme(all), checkWorkload(all)}) {
             if (!checked)
-                return Error{name + checked.error().text};
+                return RunRefusal{{name + checked.error().text}, Kind::otherVersion, {}, {}, version.client};
         }
     }
     return Done{};
 }
 
-Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
+Checked checkNodes(const EffectiveScenario &effective, bool areGiven)
 {
     const Scenario &scenario = effective.scenario;
     const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
     if (areGiven && scenario.settings.replicas > 0)
-        return Error{valueWords(scenario.settings, "replicas") + ", but Lockscope does not change given nodes; expected 0"};
+        return RunRefusal{{valueWords(scenario.settings, "replicas") + ", but Lockscope does not change given nodes; expected 0"},
+            Kind::settingOfGiven, "replicas"};
     const Settings defaults;
     for (const std::string_view name : {"restart-delay", "persistence", "power-loss"}) {
         if (areGiven && settingText(scenario.settings, name) != settingText(defaults, name))
-            return Error{valueWords(scenario.settings, name) + ", but Lockscope does not change given nodes; expected "
-                         + settingText(defaults, name)};
+            return RunRefusal{{valueWords(scenario.settings, name) + ", but Lockscope does not change given nodes; expected "
+                                  + settingText(defaults, name)},
+                Kind::settingOfGiven, name};
     }
     if (areGiven && scenario.settings.clockDrift != 0)
-        return Error{valueWords(scenario.settings, "clock-drift") + ", but Lockscope does not change given nodes; expected 0"};
+        return RunRefusal{
+            {valueWords(scenario.settings, "clock-drift") + ", but Lockscope does not change given nodes; expected 0"},
+            Kind::settingOfGiven, "clock-drift"};
     if (nodes > processesMax)
-        return Error{"nodes and replicas: " + std::to_string(nodes) + " processes; expected at most 36"};
+        return RunRefusal{{"nodes and replicas: " + std::to_string(nodes) + " processes; expected at most 36"},
+            Kind::tooManyServers, {}, {}, {}, processesMax};
     for (const Fault &fault : scenario.faults) {
         if (familyOf(fault.action) == FaultFamily::nodes) {
             const std::string name = faultName(fault) + " of node " + std::to_string(fault.target.node.value);
             if (areGiven)
-                return Error{name + ", but Lockscope does not change given nodes; expected only faults of clients and links"};
+                return RunRefusal{
+                    {name + ", but Lockscope does not change given nodes; expected only faults of clients and links"},
+                    Kind::faultOfGiven, {}, fault.target.node};
             if (fault.target.node.value > nodes)
-                return Error{name + ", but " + effective.scheme + " has " + std::to_string(nodes) + " nodes here; expected 1 to "
-                             + std::to_string(nodes)};
+                return RunRefusal{{name + ", but " + effective.scheme + " has " + std::to_string(nodes)
+                                      + " nodes here; expected 1 to " + std::to_string(nodes)},
+                    Kind::noSuchNode, {}, fault.target.node, {}, nodes};
         }
         const FaultBegin &begin = fault.begin;
-        const bool isBeforeSend = infoOf(fault.action).start == FaultStart::step && !begin.time && !begin.when && begin.anchor == Anchor::beforeSend;
+        const bool isBeforeSend =
+            infoOf(fault.action).start == FaultStart::step && !begin.time && !begin.when && begin.anchor == Anchor::beforeSend;
         if (isBeforeSend && begin.node != storeNode && begin.node.value > scenario.settings.nodes)
-            return Error{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": before a command to node " + std::to_string(begin.node.value) + ", but "
-                         + effective.scheme + " has " + std::to_string(scenario.settings.nodes) + " nodes here; expected 1 to "
-                         + std::to_string(scenario.settings.nodes)};
+            return RunRefusal{{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": before a command to node "
+                                  + std::to_string(begin.node.value) + ", but " + effective.scheme + " has "
+                                  + std::to_string(scenario.settings.nodes) + " nodes here; expected 1 to "
+                                  + std::to_string(scenario.settings.nodes)},
+                Kind::noSuchNode, {}, begin.node, {}, scenario.settings.nodes};
     }
     return Done{};
 }
 
 // Checks that the links of the planned faults exist: their nodes, replicas and sentinels.
-Result<Done> checkLinks(const EffectiveScenario &effective)
+Checked checkLinks(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const int nodes = settings.nodes * (1 + settings.replicas);
@@ -134,32 +155,37 @@ Result<Done> checkLinks(const EffectiveScenario &effective)
         const std::string name = faultName(fault);
         const FaultTarget &target = fault.target;
         if (target.isReplication && settings.replicas == 0)
-            return Error{name + " of a replica's link, but replicas: 0; expected 1 to 3"};
+            return RunRefusal{{name + " of a replica's link, but replicas: 0; expected 1 to 3"}, Kind::faultNeedsReplica};
         if (target.sentinel > settings.sentinels) {
-            return Error{name + " of sentinel " + std::to_string(target.sentinel) + "'s link, but " + valueWords(settings, "sentinels") + "; expected "
-                         + (settings.sentinels == 0 ? "some" : "1 to " + std::to_string(settings.sentinels))};
+            return RunRefusal{
+                {name + " of sentinel " + std::to_string(target.sentinel) + "'s link, but " + valueWords(settings, "sentinels")
+                    + "; expected " + (settings.sentinels == 0 ? "some" : "1 to " + std::to_string(settings.sentinels))},
+                Kind::noSuchSentinel, {}, {}, {}, settings.sentinels};
         }
         if (target.node == storeNode || !target.node)
             continue;
         const int nodeMin = target.isReplication ? settings.nodes + 1 : 1;
         if (target.node.value < nodeMin || target.node.value > nodes) {
-            return Error{name + (target.isReplication ? " of replica " : " to node ") + std::to_string(target.node.value) + ", but "
-                         + effective.scheme + " has " + std::to_string(nodes) + " nodes here; expected " + std::to_string(nodeMin)
-                         + " to " + std::to_string(nodes)};
+            return RunRefusal{{name + (target.isReplication ? " of replica " : " to node ") + std::to_string(target.node.value)
+                                  + ", but " + effective.scheme + " has " + std::to_string(nodes) + " nodes here; expected "
+                                  + std::to_string(nodeMin) + " to " + std::to_string(nodes)},
+                target.isReplication ? Kind::noSuchReplica : Kind::noSuchNode, {}, target.node, {}, nodes};
         }
     }
     return Done{};
 }
 
 // In a live run each slow link needs a relay with sockets. This limits the number of links.
-Result<Done> checkRelays(const Settings &settings)
+Checked checkRelays(const Settings &settings)
 {
     constexpr int linksMax = 3000;
     const int links = settings.clients * (settings.nodes * (1 + settings.replicas) + 1);
     for (const std::string_view name : {"latency", "jitter", "loss"}) {
         if (settingText(settings, name) != settingText(Settings{}, name) && links > linksMax)
-            return Error{valueWords(settings, name) + ", but " + std::to_string(links) + " links (clients times nodes and store); expected "
-                         + std::to_string(linksMax) + " at most, or --world model"};
+            return RunRefusal{{valueWords(settings, name) + ", but " + std::to_string(links)
+                                  + " links (clients times nodes and store); expected " + std::to_string(linksMax)
+                                  + " at most, or --world model"},
+                Kind::tooManyLinks, name, {}, {}, linksMax};
     }
     return Done{};
 }
@@ -172,7 +198,7 @@ std::string replicasText(const Settings &settings)
     return std::to_string(settings.nodes + 1) + " to " + std::to_string(settings.nodes * (1 + settings.replicas));
 }
 
-Result<Done> checkReplication(const EffectiveScenario &effective, bool areGiven)
+Checked checkReplication(const EffectiveScenario &effective, bool areGiven)
 {
     const Settings &settings = effective.scenario.settings;
     const int nodes = settings.nodes * (1 + settings.replicas);
@@ -183,46 +209,54 @@ Result<Done> checkReplication(const EffectiveScenario &effective, bool areGiven)
         const NodeId node = fault.target.node;
         const std::string name = faultName(fault) + " of node " + std::to_string(node.value);
         if (areGiven)
-            return Error{name + ", but Lockscope does not change given nodes; expected none"};
+            return RunRefusal{
+                {name + ", but Lockscope does not change given nodes; expected none"}, Kind::faultOfGiven, {}, node};
         if (fault.action == FaultAction::promote && !isReplica(node))
-            return Error{name + ", but that node is not a replica; expected " + replicasText(settings)};
+            return RunRefusal{{name + ", but that node is not a replica; expected " + replicasText(settings)},
+                settings.replicas == 0 ? Kind::faultNeedsReplica : Kind::notAReplica, {}, node};
         if (settings.replicas == 0 || !node || node.value > nodes)
-            return Error{name + ", but there is no such node; expected " + (settings.replicas == 0 ? replicasText(settings) : "1 to " + std::to_string(nodes))};
+            return RunRefusal{{name + ", but there is no such node; expected "
+                                  + (settings.replicas == 0 ? replicasText(settings) : "1 to " + std::to_string(nodes))},
+                settings.replicas == 0 ? Kind::faultNeedsReplica : Kind::noSuchNode, {}, node, {}, nodes};
     }
     if (settings.sentinels > 0 && (areGiven || settings.replicas == 0))
-        return Error{valueWords(settings, "sentinels") + ", but "
-                     + (areGiven ? "Lockscope does not change given nodes" : "there is no replica to promote")
-                     + "; expected 0" + (areGiven ? "" : ", or replicas: 1 to 3")};
+        return RunRefusal{{valueWords(settings, "sentinels") + ", but "
+                              + (areGiven ? "Lockscope does not change given nodes" : "there is no replica to promote")
+                              + "; expected 0" + (areGiven ? "" : ", or replicas: 1 to 3")},
+            areGiven ? Kind::settingOfGiven : Kind::sentinelsNeedReplica, "sentinels"};
     if (settings.minReplicas > 0 && areGiven)
-        return Error{valueWords(settings, "min-replicas") + ", but Lockscope does not change given nodes; expected 0"};
+        return RunRefusal{{valueWords(settings, "min-replicas") + ", but Lockscope does not change given nodes; expected 0"},
+            Kind::settingOfGiven, "min-replicas"};
     return Done{};
 }
 
 // Checks whether the scenario file allows the world.
-Result<Done> checkAllowedWorld(const EffectiveScenario &effective)
+Checked checkAllowedWorld(const EffectiveScenario &effective)
 {
     const Scenario &scenario = effective.scenario;
     if (runsIn(scenario, effective.world))
         return Done{};
     const std::string other = scenario.worlds.empty() ? std::string() : scenario.worlds.front();
-    return Error{"worlds: the scenario " + scenario.id + " does not run with --world " + effective.world + "; expected --world "
-                 + other};
+    return RunRefusal{
+        {"worlds: the scenario " + scenario.id + " does not run with --world " + effective.world + "; expected --world " + other},
+        Kind::wrongWorld};
 }
 
 // Checks that the plan has no fault that the model does not support.
-Result<Done> checkModelSupport(const EffectiveScenario &effective)
+Checked checkModelSupport(const EffectiveScenario &effective)
 {
     for (const Fault &fault : effective.scenario.faults) {
         if (effective.world != "live" && fault.target.sentinel > 0 && onlySlows(fault.action))
-            return Error{faultName(fault) + " of a sentinel's link cannot run in the model; expected --world live"};
+            return RunRefusal{
+                {faultName(fault) + " of a sentinel's link cannot run in the model; expected --world live"}, Kind::liveOnly};
     }
     return Done{};
 }
 
 // Checks whether the world of the run (the model, or live) supports the run.
-Result<Done> checkWorld(const EffectiveScenario &effective)
+Checked checkWorld(const EffectiveScenario &effective)
 {
-    const Result<Done> supported = checkModelSupport(effective);
+    const Checked supported = checkModelSupport(effective);
     if (!supported || effective.world != "live")
         return supported;
     return checkRelays(effective.scenario.settings);
@@ -230,21 +264,22 @@ Result<Done> checkWorld(const EffectiveScenario &effective)
 
 // A live run can set the clock of a server, track what it has synced to disk, and redirect a sentinel's links only if the server can load
 // the library of core/preload.
-Result<Done> checkModule(const EffectiveScenario &effective)
+Checked checkModule(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const FaultPlan &faults = effective.scenario.faults;
     const bool needsClocks = needsNodeClocks(faults, settings);
-    const bool needsDetours = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
+    const bool needsDetours =
+        std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
     if (effective.world != "live" || (!needsClocks && !needsSyncs(settings) && !needsDetours))
         return Done{};
     const Result<Done> canLoad = checkClockFaults();
     if (canLoad)
-        return canLoad;
+        return Done{};
     const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"
         : needsDetours                   ? "faults of sentinels' links"
                                          : valueWords(settings, "power-loss");
-    return Error{what + ": " + canLoad.error().text + ", or --world model"};
+    return RunRefusal{{what + ": " + canLoad.error().text + ", or --world model"}, Kind::needsModule};
 }
 
 } // namespace
@@ -254,9 +289,9 @@ bool runsIn(const Scenario &scenario, std::string_view world)
     return std::find(scenario.worlds.begin(), scenario.worlds.end(), world) != scenario.worlds.end();
 }
 
-Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
+Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
-    for (const Result<Done> &checked : {checkAllowedWorld(effective), checkWorld(effective), checkScheme(effective),
+    for (const Checked &checked : {checkAllowedWorld(effective), checkWorld(effective), checkScheme(effective),
              checkWorkload(effective), checkVersions(effective), checkNodes(effective, areGiven), checkLinks(effective),
              checkReplication(effective, areGiven)}) {
         if (!checked)
@@ -275,7 +310,7 @@ Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion
             const CommandWords words{need};
             if (!knowsCommand(server, words))
                 return Error{std::string(scheme->info().id) + " needs " + std::string(need) + ", which " + serverText(server)
-                             + " does not support; expected " + serversThatKnow(words)};
+                    + " does not support; expected " + serversThatKnow(words)};
         }
     }
     return Done{};

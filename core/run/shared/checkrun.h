@@ -5,6 +5,7 @@
 #include "lockscope/base/result.h"
 #include "lockscope/commands/serverversion.h"
 
+#include <cstdint>
 #include <string_view>
 
 namespace lockscope {
@@ -12,9 +13,39 @@ namespace lockscope {
 /// Returns whether the scenario allows runs in that world: "live" (real Redis) or "model".
 bool runsIn(const Scenario &scenario, std::string_view world);
 
-/// Checks whether a run is possible. `areGiven`: the nodes of the run are given by the user (`--node`). Error: the reason, in one line
-/// with the setting, its value and what was expected.
-Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven);
+/// Why a run is not possible. The text is one English line with the setting, its value and what was expected, in the words of scenario
+/// files; the window builds its own text from the other members.
+struct RunRefusal : Error {
+    enum class Kind : std::uint8_t {
+        wrongWorld,         ///< the scenario does not allow this world
+        wrongScheme,        ///< the scheme does not support `setting`
+        schemeNeedsReplica, ///< the scheme waits for replicas, and there are none
+        workloadNeedsValue, ///< watch-optimistic needs a workload that reads and writes one value
+        fencingNeedsValue,  ///< fencing needs a workload that reads and writes one value
+        fencingNeedsToken,  ///< the scheme has no token for the store to check
+        otherVersion,       ///< the other version of `client` is not possible
+        settingOfGiven,     ///< Lockscope would have to change given nodes: `setting`
+        faultOfGiven,       ///< Lockscope would have to change given nodes: a fault
+        tooManyServers,     ///< masters and replicas: more than `max`
+        noSuchNode,         ///< a fault is on `node`, and the nodes are 1 to `max`
+        noSuchReplica,      ///< a fault is on the link of the replica `node`, and there is no such replica
+        noSuchSentinel,     ///< a fault is on the link of a sentinel, and the run has only `max`
+        faultNeedsReplica,  ///< a fault is on a replica or makes a failover, and there is no replica
+        notAReplica,        ///< a fault promotes `node`, which is not a replica
+        sentinelsNeedReplica, ///< sentinels have no replica to promote
+        tooManyLinks,       ///< `setting` slows more than `max` links of a live run
+        liveOnly,           ///< the model does not support a fault
+        needsModule,        ///< the servers here cannot load the module for clocks, disks and sentinels' links
+    };
+    Kind kind;
+    std::string_view setting{};
+    NodeId node{};
+    ClientId client{};
+    int max = 0;
+};
+
+/// Checks whether a run is possible. `areGiven`: the nodes of the run are given by the user (`--node`).
+Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool areGiven);
 
 /// Checks whether servers of that version know the commands that the schemes of the run need. Error: the missing command, and the versions
 /// that know it.

@@ -125,9 +125,9 @@ void warnOfVersions(const EffectiveScenario &effective, Warnings &warnings)
 
 } // namespace
 
-Result<std::vector<Warning>> validateRun(const EffectiveScenario &effective, bool areGiven)
+Result<std::vector<Warning>, RunRefusal> validateRun(const EffectiveScenario &effective, bool areGiven)
 {
-    const Result<Done> checked = checkRun(effective, areGiven);
+    const auto checked = checkRun(effective, areGiven);
     if (!checked)
         return checked.error();
     Warnings warnings;

@@ -34,7 +34,7 @@ struct Warning {
 };
 
 /// Checks before the start whether the settings of a run make sense together. `areGiven`: the nodes of the run are given by the user
-/// (`--node`). Error: the run is impossible, in one line with the setting, its value and what was expected.
-Result<std::vector<Warning>> validateRun(const EffectiveScenario &effective, bool areGiven);
+/// (`--node`). Error: the run is not possible.
+Result<std::vector<Warning>, RunRefusal> validateRun(const EffectiveScenario &effective, bool areGiven);
 
 } // namespace lockscope

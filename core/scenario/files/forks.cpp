@@ -5,7 +5,6 @@
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/contract.h"
-#include "lockscope/base/durationtext.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -24,7 +23,7 @@ struct BilingualText {
 };
 
 // The text between the title and its first change.
-constexpr std::string_view englishOpening = " (changed at ";
+constexpr std::string_view englishOpening = " (changed: ";
 constexpr std::string_view chineseOpening = "（改动：";
 
 std::string baseId(const std::string &id)
@@ -82,36 +81,35 @@ BilingualText nodeName(NodeId node)
     return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value)};
 }
 
-// The text of a lost or delayed message names both ends of its link.
+// The text of a lost or delayed message names both ends of its link. Times and lengths are not part of it, because the user can change
+// them later by moving the chip of the fault, which shows them.
 BilingualText changeText(const Fault &fault)
 {
     const std::string client = numberOf(fault.target.client);
     const BilingualText node = nodeName(fault.target.node);
-    const std::string length = lengthWords(fault.end.length.value_or(Duration::zero()));
     switch (fault.action) {
     case FaultAction::loseRequest:
         return {"client " + client + "'s request to " + node.english + " lost", "客户端 " + client + " 发给" + node.chinese + " 的请求丢失"};
     case FaultAction::loseReply:
         return {"the reply of " + node.english + " to client " + client + " lost", node.chinese + " 给客户端 " + client + " 的应答丢失"};
     case FaultAction::delayRequest:
-        return {"client " + client + "'s request to " + node.english + " delayed by " + length,
-                "客户端 " + client + " 发给" + node.chinese + " 的请求推迟 " + length};
+        return {"client " + client + "'s request to " + node.english + " delayed", "客户端 " + client + " 发给" + node.chinese + " 的请求推迟"};
     case FaultAction::delayReply:
-        return {"the reply of " + node.english + " to client " + client + " delayed by " + length,
-                node.chinese + " 给客户端 " + client + " 的应答推迟 " + length};
+        return {"the reply of " + node.english + " to client " + client + " delayed", node.chinese + " 给客户端 " + client + " 的应答推迟"};
     default:
         break;
     }
-    const Texts texts = faultTexts(fault);
+    Fault anyLength = fault;
+    anyLength.end.length.reset();
+    const Texts texts = faultTexts(anyLength);
     return {texts.at("en"), texts.at("zh_CN")};
 }
 
-void addChangeToTitle(Scenario &scenario, Duration at, const BilingualText &words)
+void addChangeToTitle(Scenario &scenario, const BilingualText &words)
 {
-    const std::string when = lengthWords(at);
-    addChange(scenario.title["en"], when + ": " + words.english, englishOpening, "; at ", ")");
+    addChange(scenario.title["en"], words.english, englishOpening, "; ", ")");
     if (const auto chinese = scenario.title.find("zh_CN"); chinese != scenario.title.end())
-        addChange(chinese->second, when + " 时" + words.chinese, chineseOpening, "；", "）");
+        addChange(chinese->second, words.chinese, chineseOpening, "；", "）");
 }
 
 } // namespace
@@ -128,13 +126,13 @@ Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::stri
     return scenario;
 }
 
-Scenario forked(const EffectiveScenario &run, Fault fault, Duration at, const std::vector<std::string> &taken)
+Scenario forked(const EffectiveScenario &run, Fault fault, const std::vector<std::string> &taken)
 {
     using std::chrono::microseconds;
     Scenario scenario = copyWithNewId(run, taken);
     if (fault.begin.time)
         fault.begin.time = std::chrono::floor<microseconds>(*fault.begin.time); // rounded as in a file, so that both run identically
-    addChangeToTitle(scenario, std::chrono::floor<microseconds>(at), changeText(fault));
+    addChangeToTitle(scenario, changeText(fault));
     scenario.faults.add(std::move(fault));
     return scenario;
 }
@@ -180,7 +178,7 @@ Scenario unforked(const EffectiveScenario &run, FaultId id, const std::vector<st
     else if (fault.action == FaultAction::crash)
         words = {"no crash of client " + client, "取消客户端 " + client + " 的崩溃"};
     scenario.faults.remove(id);
-    addChangeToTitle(scenario, *fault.begin.time, words);
+    addChangeToTitle(scenario, words);
     return scenario;
 }
 

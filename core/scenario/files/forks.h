@@ -16,10 +16,10 @@ namespace lockscope {
 Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::string> &taken = {});
 
 /// Returns a new scenario (a fork): the run with one additional fault, with the settings of the run and without an expected outcome. It can
-/// run in the same worlds. In the model, everything before `at` happens exactly as in the run, because the seed is the same. Its id is the
-/// run's id with "-fork" appended, and a number if that id is in `taken`. Its title says what was changed, and that the change is at the
-/// time `at`. `fault`: begins at the time `at`, or not at a fixed time.
-Scenario forked(const EffectiveScenario &run, Fault fault, Duration at, const std::vector<std::string> &taken = {});
+/// run in the same worlds. In the model, everything before the fault happens exactly as in the run, because the seed is the same. Its id is
+/// the run's id with "-fork" appended, and a number if that id is in `taken`. Its title says what was changed, but not when: the fault can
+/// be moved later.
+Scenario forked(const EffectiveScenario &run, Fault fault, const std::vector<std::string> &taken = {});
 
 /// Returns whether a scenario was made by forked() or unforked(), according to its id.
 bool isFork(const Scenario &scenario);

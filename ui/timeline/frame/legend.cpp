@@ -7,11 +7,14 @@
 #include "ui/theme/theme.h"
 
 #include <QCoreApplication>
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
 #include <QPainter>
 
-#include <algorithm>
 #include <array>
 #include <functional>
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -132,6 +135,26 @@ LegendSign messageLine(MessageSign sign, const char *words)
             }};
 }
 
+// A sign as the timeline draws it.
+class LegendSample : public QWidget {
+public:
+    LegendSample(std::function<void(QPainter &, const QRectF &)> paint, QWidget *parent) : QWidget(parent), m_paint(std::move(paint))
+    {
+        setFixedSize(sampleWidth, fontMetrics().height() + 2);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        m_paint(painter, rect());
+    }
+
+private:
+    const std::function<void(QPainter &, const QRectF &)> m_paint;
+};
+
 } // namespace
 
 std::vector<LegendSign> legendSigns()
@@ -168,74 +191,35 @@ std::vector<LegendSign> legendSigns()
     };
 }
 
-Legend::Legend(QWidget *parent) : QFrame(parent, Qt::Popup)
+Legend::Legend(QWidget *parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("legend"));
-    setAttribute(Qt::WA_DeleteOnClose);
-    setFrameShape(StyledPanel);
-    QStringList words;
-    for (const LegendSign &line : legendSigns())
-        words << line.words;
-    setAccessibleName(tr("Legend"));
-    setAccessibleDescription(words.join(QStringLiteral("; ")));
+    fill();
 }
 
-int Legend::count() const
+void Legend::fill()
 {
-    return static_cast<int>(legendSigns().size());
-}
-
-int Legend::lineHeight() const
-{
-    return fontMetrics().height() + 6;
-}
-
-int Legend::rows() const
-{
-    return (count() + 1) / 2;
-}
-
-int Legend::columnWidth() const
-{
-    int width = 0;
-    for (const LegendSign &line : legendSigns())
-        width = std::max(width, fontMetrics().horizontalAdvance(line.words));
-    return 2 * legendMargin + sampleWidth + width;
-}
-
-QSize Legend::sizeHint() const
-{
-    return {2 * columnWidth() + legendMargin, 2 * legendMargin + rows() * lineHeight()};
-}
-
-void Legend::popUpAt(const QWidget &anchor)
-{
-    resize(sizeHint());
-    move(anchor.mapToGlobal(QPoint(anchor.width() - width(), -height() - 4)));
-    show();
-}
-
-void Legend::paintEvent(QPaintEvent *event)
-{
-    QFrame::paintEvent(event);
-    const Theme &theme = Theme::current();
-    QPainter painter(this);
-    painter.fillRect(rect().adjusted(1, 1, -1, -1), theme.panel);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const std::vector<LegendSign> all = legendSigns();
-    const int column = columnWidth();
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const int index = static_cast<int>(i);
-        const double left = legendMargin + (index / rows()) * column;
-        const double y = legendMargin + (index % rows()) * lineHeight();
-        const QRectF row(left, y, sampleWidth, lineHeight() - 4);
-        painter.save();
-        all[i].paint(painter, row);
-        painter.restore();
-        painter.setPen(theme.text);
-        painter.drawText(QRectF(left + legendMargin + sampleWidth, y, column - 2 * legendMargin - sampleWidth + 4, row.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         all[i].words);
+    qDeleteAll(findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+    delete layout();
+    auto *const grid = new QGridLayout(this);
+    grid->setHorizontalSpacing(legendMargin);
+    grid->setColumnStretch(1, 1);
+    for (LegendSign &sign : legendSigns()) {
+        const int row = grid->rowCount();
+        auto *const words = new QLabel(sign.words, this);
+        words->setWordWrap(true);
+        words->setTextFormat(Qt::PlainText);
+        grid->addWidget(new LegendSample(std::move(sign.paint), this), row, 0);
+        grid->addWidget(words, row, 1);
     }
+    grid->setRowStretch(grid->rowCount(), 1);
+}
+
+void Legend::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        fill();
+    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
 #include <QRectF>
 #include <QString>
+#include <QWidget>
 
 #include <functional>
 #include <vector>
@@ -22,25 +22,17 @@ struct LegendSign {
 /// Returns all signs, in the order of the legend.
 std::vector<LegendSign> legendSigns();
 
-/// A popup that explains the signs of the timeline: each as it is drawn there, with its words. It closes at the next click.
-class Legend : public QFrame {
+/// Explains the signs of the timeline, one a line: each as it is drawn there, with its words.
+class Legend : public QWidget {
     Q_OBJECT
 public:
     explicit Legend(QWidget *parent = nullptr);
-    /// Shows the popup above a widget.
-    void popUpAt(const QWidget &anchor);
-    /// Returns the number of signs.
-    int count() const;
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
-    QSize sizeHint() const override;
+    void changeEvent(QEvent *event) override;
 
 private:
-    int lineHeight() const;
-    /// The lines are in two columns, so that the popup is no higher than the window.
-    int rows() const;
-    int columnWidth() const;
+    void fill();
 };
 
 } // namespace lockscope

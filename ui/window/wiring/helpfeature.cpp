@@ -2,17 +2,42 @@
 #include "ui/window/wiring/helpfeature.h"
 
 #include "ui/window/aboutdialog.h"
+#include "ui/window/sourcesdialog.h"
 #include "ui/window/windowactions.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QDesktopServices>
 #include <QMainWindow>
 
 namespace lockscope {
+namespace {
+constexpr QLatin1String sourceScheme("source");
+}
 
-HelpFeature::HelpFeature(const WindowParts &parts) : QObject(&parts.window)
+HelpFeature::HelpFeature(const WindowParts &parts) : QObject(&parts.window), m_window(parts.window)
 {
     QMainWindow *const window = &parts.window;
+    QAction *const sources = parts.actions.add(WindowActions::Menu::help,
+        {.text = [] { return tr("&Sources…"); },
+            .tip = [] { return tr("Titles, authors and addresses of the texts behind scenarios and lessons"); }});
+    connect(sources, &QAction::triggered, this, [this] { openSource({}); });
     connect(parts.actions.about, &QAction::triggered, this, [window] { (new AboutDialog(window))->open(); });
+    QDesktopServices::setUrlHandler(sourceScheme, this, "openSource");
+}
+
+HelpFeature::~HelpFeature()
+{
+    QDesktopServices::unsetUrlHandler(sourceScheme);
+}
+
+void HelpFeature::openSource(const QUrl &link)
+{
+    // A link in another dialog, such as the library, opens the sources in front of this dialog.
+    QWidget *const modal = QApplication::activeModalWidget();
+    auto *const dialog = new SourcesDialog(modal ? modal : &m_window);
+    dialog->open();
+    dialog->showSource(link.path());
 }
 
 } // namespace lockscope

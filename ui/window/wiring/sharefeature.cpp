@@ -43,7 +43,7 @@ void ShareFeature::copy()
         return;
     }
     QGuiApplication::clipboard()->setText(textOf(code.value()));
-    m_messages.post({MessageBar::Weight::note,
+    m_messages.post({MessageBar::Weight::passing,
                      [length = code.value().size()] {
                          return tr("The scenario is on the clipboard (%1 characters). To open it in another Lockscope, use "
                                    "“Paste scenario” there.")

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/givennode.h"
+
+namespace lockscope {
+
+Result<NodeAddress> parseGivenNode(const std::string &url, const std::string &user, const std::string &password)
+{
+    Result<NodeAddress> parsed = parseNodeAddress(url);
+    if (!parsed)
+        return parsed;
+    NodeAddress node = std::move(parsed).value();
+    if (node.user.empty())
+        node.user = user;
+    if (node.password.empty())
+        node.password = password;
+    if (!node.user.empty() && node.password.empty())
+        return Error{"no password for user " + node.user + "; expected one (a user without a password accepts any)"};
+    return node;
+}
+
+} // namespace lockscope

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/lab/lesson/lessonlibrary.h"
+#include "core/scenario/files/library.h"
+#include "tests/ui/windowrig.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/timeline/frame/legend.h"
+#include "ui/window/mainwindow.h"
+#include "ui/words/lessonwords.h"
+#include "ui/words/sources.h"
+#include "ui/words/text.h"
+
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QStatusBar>
+#include <QTextBrowser>
+#include <QToolButton>
+
+using namespace lockscope;
+
+namespace {
+
+QRect globalRect(const QWidget &widget)
+{
+    return {widget.mapToGlobal(QPoint()), widget.size()};
+}
+
+// Returns the text of the dialog with the sources; empty: it is not open.
+QString sourcesText(const QWidget &window)
+{
+    const auto *const dialog = window.findChild<QDialog *>(QStringLiteral("sources"));
+    return dialog && dialog->isVisible() ? dialog->findChild<QTextBrowser *>()->toPlainText() : QString();
+}
+
+} // namespace
+
+// What explains the picture: the legend, the sources, and notes that pass.
+class tst_HelpWindow : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+    static void open(MainWindow &window)
+    {
+        window.resize(1280, 720);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+    }
+
+private Q_SLOTS:
+    void theLegendIsBesideTheTimelineAndStaysWhileOneClicksThere()
+    {
+        MainWindow window;
+        open(window);
+        QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("legendButton")), Qt::LeftButton);
+        const auto &legend = *window.findChild<Legend *>();
+        auto &timeline = *window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        QTRY_VERIFY(legend.isVisible());
+        QTRY_VERIFY(!globalRect(timeline).intersects(globalRect(*legend.parentWidget())));
+        QCOMPARE(static_cast<std::size_t>(legend.findChildren<QLabel *>().size()), legendSigns().size());
+        QVERIFY(!QApplication::activePopupWidget());
+        QTest::mouseClick(&timeline, Qt::LeftButton);
+        QVERIFY(legend.isVisible());
+    }
+
+    void aPassingNoteDoesNotMoveTheTimeline()
+    {
+        MainWindow window;
+        open(window);
+        const auto &timeline = *window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        const QRect before = globalRect(timeline);
+        window.findChild<MessageBar *>()->post({MessageBar::Weight::passing, [] { return QStringLiteral("It was saved."); }, {}, {}});
+        QCOMPARE(window.statusBar()->currentMessage(), QStringLiteral("It was saved."));
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(globalRect(timeline), before);
+        QVERIFY(!window.findChild<MessageBar *>()->isVisible());
+    }
+
+    void helpListsTheFiveArticlesWithTheirLinks()
+    {
+        MainWindow window;
+        open(window);
+        actionNamed(window, QStringLiteral("Sources…"))->trigger();
+        const QString text = sourcesText(window);
+        for (const char *const part : {"Article 000", "解析分布式锁之Redis实现(二)", "lfs2640666960", "Article 002", "Article 003", "高效分布式锁实现",
+                 "https://www.cnblogs.com/dee0912/p/9338976.html", "Martin Kleppmann", "Is Redlock safe?"})
+            QVERIFY2(text.contains(QString::fromUtf8(part)), part);
+    }
+
+    void theSourceInTheLibraryLeadsToTheListOfSources()
+    {
+        MainWindow window;
+        open(window);
+        QTest::keyClick(&window, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+        auto *const library = window.findChild<QDialog *>(QStringLiteral("libraryDialog"));
+        QVERIFY(library && QTest::qWaitForWindowActive(library));
+        QTest::keyClicks(library->findChild<QLineEdit *>(QStringLiteral("librarySearch")), QStringLiteral("f14"));
+        auto &facts = *library->findChild<QLabel *>(QStringLiteral("detailsFacts"));
+        QVERIFY2(facts.text().contains(QStringLiteral("href=\"source:")), qPrintable(facts.text()));
+        facts.setFocus();
+        QTRY_VERIFY(facts.hasFocus());
+        QTest::keyClick(&facts, Qt::Key_Tab); // to the first link
+        QTest::keyClick(&facts, Qt::Key_Return);
+        QTRY_VERIFY(sourcesText(window).contains(QStringLiteral("Martin Kleppmann")));
+    }
+
+    void everyTextThatAScenarioOrALessonNamesIsAmongTheSources()
+    {
+        // These name no text: what is left without a link is allowed for them only.
+        const QRegularExpression noText(QStringLiteral("^(control|our own measurements|issues of popular clients)$"));
+        for (const Scenario &scenario : scenarioLibrary()) {
+            for (const QString &part : textOf(scenario.source).split(QStringLiteral("; "), Qt::SkipEmptyParts))
+                QVERIFY2(noText.match(part).hasMatch() || withSourceLinks(part).contains(QStringLiteral("<a href")), qPrintable(part));
+        }
+        for (const Lesson &lesson : lessonLibrary())
+            QVERIFY2(lessonSourceHtml(lesson).contains(QStringLiteral("<a href")), lesson.id.c_str());
+        QCOMPARE(withSourceLinks(QStringLiteral("articles 000 and 003 <b>")),
+            QStringLiteral("articles <a href=\"source:000\">000</a> and <a href=\"source:003\">003</a> &lt;b&gt;"));
+        QVERIFY(!withSourceLinks(QStringLiteral("200 000 is expected")).contains(u'<'));
+    }
+};
+
+QTEST_MAIN(tst_HelpWindow)
+#include "tst_helpwindow.moc"

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "ui/shared/language.h"
+#include "ui/words/refusalwords.h"
+
+#include "core/scenario/files/library.h"
+
+using namespace lockscope;
+
+namespace {
+
+EffectiveScenario runOf(const char *scheme, const std::vector<std::pair<const char *, const char *>> &settings = {})
+{
+    EffectiveScenario run;
+    run.scenario = findScenario("peaceful").value();
+    run.scheme = scheme;
+    run.world = "model";
+    for (const auto &[name, value] : settings)
+        (void)setSetting(run.scenario.settings, name, value);
+    return run;
+}
+
+EffectiveScenario withFault(EffectiveScenario run, const Fault &fault)
+{
+    run.scenario.faults = {fault};
+    return run;
+}
+
+} // namespace
+
+class tst_RefusalWords : public QObject {
+    Q_OBJECT
+
+    Language m_language;
+
+private Q_SLOTS:
+    void everyRefusalIsASentenceInBothLanguages()
+    {
+        Language &language = m_language;
+        const EffectiveScenario run = runOf("redlock");
+        for (int kind = 0; kind <= static_cast<int>(RunRefusal::Kind::needsModule); ++kind) {
+            const RunRefusal refusal{{"raw: text; expected a number"}, static_cast<RunRefusal::Kind>(kind), "replicas", NodeId{3}, ClientId{2}, 5};
+            language.setCode(QStringLiteral("en"));
+            const QString english = refusalText(refusal, run);
+            QVERIFY2(english.endsWith(u'.') && !english.contains(u'%'), qPrintable(english));
+            QVERIFY2(!english.contains(QStringLiteral("raw")) && !english.contains(QStringLiteral("expected")), qPrintable(english));
+            language.setCode(QStringLiteral("zh_CN"));
+            const QString chinese = refusalText(refusal, run);
+            QVERIFY2(chinese.endsWith(u'。') && !chinese.contains(u'%'), qPrintable(chinese));
+        }
+    }
+
+    void aClickIsAnsweredInTheWordsOfTheWindow_data()
+    {
+        m_language.setCode(QStringLiteral("en"));
+        QTest::addColumn<QString>("refusal");
+        QTest::addColumn<QString>("words");
+        const auto row = [](const char *name, const EffectiveScenario &run, const char *words, bool areGiven = false) {
+            QTest::newRow(name) << refusalWords(run, areGiven) << QString::fromUtf8(words);
+        };
+        row("possible", runOf("set-px-lua"), "");
+        row("no replica", runOf("set-px-wait", {{"replicas", "0"}}), "waits for replicas. Set Replicas to 1 or more.");
+        row("no token", runOf("none", {{"fencing", "write"}}), "has no token for the store to check. Turn fencing off.");
+        row("no watchdog", runOf("setnx-del", {{"watchdog", "on"}}), "Turn it off, or choose another lock scheme.");
+        const Fault freeze{FaultAction::freeze, {{}, NodeId{3}}, {.time = 5ms}, {10ms}};
+        row("a node less", withFault(runOf("set-px-lua"), freeze), "There is no node 3: this run has 1 node. Raise Nodes, or choose another node.");
+        row("own nodes", withFault(runOf("redlock", {{"nodes", "5"}}), freeze), "Lockscope does not stop or change your own nodes. Use faults of clients and links.", true);
+        row("no failover", withFault(runOf("set-px-lua"), {FaultAction::promote, {{}, NodeId{2}}, {.time = 5ms}}), "This fault needs a replica. Set Replicas to 1 or more.");
+    }
+    void aClickIsAnsweredInTheWordsOfTheWindow()
+    {
+        QFETCH(QString, refusal);
+        QFETCH(QString, words);
+        QVERIFY2(words.isEmpty() ? refusal.isEmpty() : refusal.endsWith(words), qPrintable(refusal));
+    }
+};
+
+QTEST_MAIN(tst_RefusalWords)
+#include "tst_refusalwords.moc"

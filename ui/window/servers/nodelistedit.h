@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/base/result.h"
+#include "lockscope/net/nodeaddress.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QToolButton;
+class QVBoxLayout;
+
+namespace lockscope {
+
+/// The user's own nodes, one a row: address, user and password, and below them the answer of the last check. There is always one row.
+/// Thread: the window's.
+class NodeListEdit : public QWidget {
+    Q_OBJECT
+public:
+    explicit NodeListEdit(const std::vector<NodeAddress> &nodes, QWidget *parent = nullptr);
+
+    /// Returns the node of each row, in order. An error says why a row is not a node (parseGivenNode()).
+    std::vector<Result<NodeAddress>> nodes() const;
+    /// Shows the answer of a check below a row. An empty text removes it.
+    void showAnswer(std::size_t row, const QString &text, bool isGood);
+
+Q_SIGNALS:
+    void edited();
+
+private:
+    struct Row {
+        QWidget *widget;
+        QLineEdit *address;
+        QLineEdit *user;
+        QLineEdit *password;
+        QToolButton *remove;
+        QLabel *answer;
+    };
+    void addRow(const NodeAddress &node);
+    void removeRow(const QWidget *widget);
+    /// Moves user and password of the address, which is in plain view, into their own fields.
+    static void splitAddress(const Row &row);
+    void updateRows();
+
+    std::vector<Row> m_rows;
+    QVBoxLayout *m_column;
+    QPushButton *m_add;
+};
+
+} // namespace lockscope

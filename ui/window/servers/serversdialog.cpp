@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/servers/serversdialog.h"
+
+#include "core/live/servers/serverprogram.h"
+#include "core/run/liverun/nodes/givennodes.h"
+#include "ui/theme/theme.h"
+#include "ui/window/servers/nodelistedit.h"
+#include "ui/window/servers/reasonwords.h"
+
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr int indent = 24; // of what belongs to a radio button
+
+QLabel *noteLabel(const QString &text, QWidget *parent)
+{
+    auto *const label = new QLabel(text, parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
+// Checks each node on its own, then all of them together: each must be a different server.
+std::vector<Result<Done>> checkEach(const std::vector<NodeAddress> &nodes)
+{
+    std::vector<Result<Done>> answers;
+    for (const NodeAddress &node : nodes)
+        answers.push_back(checkGivenNodes({node}, {}));
+    if (nodes.size() > 1
+        && std::all_of(answers.begin(), answers.end(), [](const auto &answer) { return static_cast<bool>(answer); }))
+        answers.back() = checkGivenNodes(nodes, {});
+    return answers;
+}
+
+} // namespace
+
+ServersDialog::ServersDialog(const Selection &selection, QWidget *parent)
+    : QDialog(parent), m_useProgram(new QRadioButton(tr("&Start redis-server on this machine"), this)),
+      m_useNodes(new QRadioButton(tr("Use my &own nodes"), this)), m_programPart(makeProgramPart(selection.program)),
+      m_nodesPart(makeNodesPart(selection.nodes)), m_body(new QWidget(this)), m_job({}, this)
+{
+    setObjectName(QStringLiteral("serversDialog"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Redis servers"));
+    m_useProgram->setObjectName(QStringLiteral("useProgram"));
+    m_useNodes->setObjectName(QStringLiteral("useNodes"));
+    auto *const body = new QVBoxLayout(m_body);
+    body->setContentsMargins(0, 0, 0, 0);
+    body->setSpacing(8);
+    body->addWidget(m_useProgram);
+    body->addWidget(m_programPart);
+    body->addSpacing(6);
+    body->addWidget(m_useNodes);
+    body->addWidget(m_nodesPart);
+    body->addStretch(1);
+    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    m_ok = buttons->button(QDialogButtonBox::Ok);
+    m_check = buttons->addButton(tr("&Check"), QDialogButtonBox::ActionRole);
+    m_check->setObjectName(QStringLiteral("checkServers"));
+    auto *const column = new QVBoxLayout(this);
+    column->addWidget(m_body, 1);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] { check(true); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_check, &QPushButton::clicked, this, [this] { check(false); });
+    connect(m_useNodes, &QRadioButton::toggled, this, [this](bool isOn) {
+        m_programPart->setEnabled(!isOn);
+        m_nodesPart->setEnabled(isOn);
+        clearAnswers();
+    });
+    connect(m_program, &QLineEdit::textChanged, this, &ServersDialog::clearAnswers);
+    connect(m_nodes, &NodeListEdit::edited, this, &ServersDialog::clearAnswers);
+    m_nodesPart->setEnabled(false);
+    (selection.usesNodes ? m_useNodes : m_useProgram)->setChecked(true);
+    resize(560, sizeHint().height());
+}
+
+QWidget *ServersDialog::makeProgramPart(const QString &program)
+{
+    auto *const part = new QWidget(this);
+    m_program = new QLineEdit(program, part);
+    m_program->setObjectName(QStringLiteral("serverProgram"));
+    m_program->setAccessibleName(tr("Program"));
+    m_program->setPlaceholderText(tr("redis-server on PATH"));
+    auto *const browse = new QPushButton(tr("&Browse…"), part);
+    browse->setObjectName(QStringLiteral("browseProgram"));
+    browse->setAutoDefault(false);
+    connect(browse, &QPushButton::clicked, this, &ServersDialog::browse);
+    m_programAnswer = noteLabel({}, part);
+    m_programAnswer->setObjectName(QStringLiteral("programAnswer"));
+    auto *const line = new QHBoxLayout;
+    line->addWidget(m_program, 1);
+    line->addWidget(browse);
+    auto *const column = new QVBoxLayout(part);
+    column->setContentsMargins(indent, 0, 0, 0);
+    column->addLayout(line);
+    column->addWidget(m_programAnswer);
+    return part;
+}
+
+QWidget *ServersDialog::makeNodesPart(const std::vector<NodeAddress> &nodes)
+{
+    auto *const part = new QWidget(this);
+    m_nodes = new NodeListEdit(nodes, part);
+    auto *const column = new QVBoxLayout(part);
+    column->setContentsMargins(indent, 0, 0, 0);
+    column->addWidget(m_nodes);
+    column->addWidget(
+        noteLabel(tr("Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, "
+                     "restart or configure these nodes. The first node is also the store. Lockscope remembers the "
+                     "addresses, but no user and no password."),
+            part));
+    return part;
+}
+
+void ServersDialog::browse()
+{
+    const QString file = QFileDialog::getOpenFileName(this, tr("Redis server program"), m_program->text());
+    if (!file.isEmpty())
+        m_program->setText(file);
+}
+
+void ServersDialog::check(bool closesIfGood)
+{
+    clearAnswers();
+    m_closesIfGood = closesIfGood;
+    m_lastFocus = focusWidget();
+    for (QWidget *const part : {m_body, static_cast<QWidget *>(m_ok), static_cast<QWidget *>(m_check)})
+        part->setEnabled(false);
+    if (m_useNodes->isChecked())
+        checkNodes();
+    else
+        checkProgram();
+}
+
+void ServersDialog::checkProgram()
+{
+    m_job.ask([this, program = m_program->text().trimmed().toStdString()](const JobContext &) -> BackgroundJob::Finish {
+        const Result<std::string> path = findRedisServer(program);
+        const Result<ServerVersion> version = path ? checkServerProgram(path.value()) : path.error();
+        return [this, version] {
+            const bool isGood = static_cast<bool>(version);
+            showProgramAnswer(
+                isGood ? QString::fromStdString(serverText(version.value())) : serverReasonWords(version.error()), isGood);
+            end(isGood);
+        };
+    });
+}
+
+void ServersDialog::checkNodes()
+{
+    const std::vector<Result<NodeAddress>> entered = m_nodes->nodes();
+    std::vector<NodeAddress> nodes;
+    for (std::size_t row = 0; row < entered.size(); ++row) {
+        if (entered[row])
+            nodes.push_back(entered[row].value());
+        else
+            m_nodes->showAnswer(row, serverReasonWords(entered[row].error()), false);
+    }
+    if (nodes.size() < entered.size()) {
+        end(false);
+        return;
+    }
+    m_job.ask([this, nodes = std::move(nodes)](const JobContext &) -> BackgroundJob::Finish {
+        return [this, answers = checkEach(nodes)] {
+            bool areGood = true;
+            for (std::size_t row = 0; row < answers.size(); ++row) {
+                const bool isGood = static_cast<bool>(answers[row]);
+                m_nodes->showAnswer(
+                    row, isGood ? tr("Ready: runs can use this node.") : serverReasonWords(answers[row].error()), isGood);
+                areGood = areGood && isGood;
+            }
+            end(areGood);
+        };
+    });
+}
+
+void ServersDialog::end(bool isGood)
+{
+    for (QWidget *const part : {m_body, static_cast<QWidget *>(m_ok), static_cast<QWidget *>(m_check)})
+        part->setEnabled(true);
+    if (m_lastFocus)
+        m_lastFocus->setFocus();
+    if (isGood && m_closesIfGood)
+        accept();
+}
+
+void ServersDialog::showProgramAnswer(const QString &text, bool isGood)
+{
+    QPalette palette = this->palette();
+    if (!isGood)
+        palette.setColor(QPalette::PlaceholderText, Theme::current().violation);
+    m_programAnswer->setPalette(palette);
+    m_programAnswer->setText(text);
+}
+
+void ServersDialog::clearAnswers()
+{
+    showProgramAnswer({}, true);
+    for (std::size_t row = 0; row < m_nodes->nodes().size(); ++row)
+        m_nodes->showAnswer(row, {}, true);
+}
+
+ServersDialog::Selection ServersDialog::selection() const
+{
+    Selection selection{m_program->text().trimmed(), {}, m_useNodes->isChecked()};
+    for (const Result<NodeAddress> &node : m_nodes->nodes()) {
+        if (node)
+            selection.nodes.push_back(node.value());
+    }
+    return selection;
+}
+
+} // namespace lockscope

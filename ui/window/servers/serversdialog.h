@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/shared/backgroundjob.h"
+
+#include "lockscope/base/result.h"
+#include "lockscope/net/nodeaddress.h"
+
+#include <QDialog>
+
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QRadioButton;
+
+namespace lockscope {
+
+class NodeListEdit;
+
+/// Asks for the servers of later runs on real Redis: a redis-server program to start, or the user's own nodes. OK checks what was entered
+/// and closes the dialog only if runs can use it. Thread: the window's.
+class ServersDialog : public QDialog {
+    Q_OBJECT
+public:
+    struct Selection {
+        QString program;                ///< a path or a name; empty: redis-server on PATH
+        std::vector<NodeAddress> nodes; ///< the user's own nodes, also if they are not used
+        bool usesNodes = false;         ///< runs use the nodes; otherwise they start the program
+    };
+    explicit ServersDialog(const Selection &selection, QWidget *parent = nullptr);
+
+    /// Returns what was entered. REQUIRES: the dialog was accepted.
+    Selection selection() const;
+
+private:
+    QWidget *makeProgramPart(const QString &program);
+    QWidget *makeNodesPart(const std::vector<NodeAddress> &nodes);
+    void browse();
+    /// Checks what was entered and shows the answer; then closes the dialog if `closesIfGood` and runs can use it.
+    void check(bool closesIfGood);
+    void checkProgram();
+    void checkNodes();
+    void showProgramAnswer(const QString &text, bool isGood);
+    void end(bool isGood);
+    void clearAnswers();
+
+    QLineEdit *m_program = nullptr;
+    QLabel *m_programAnswer = nullptr;
+    NodeListEdit *m_nodes = nullptr;
+    QRadioButton *m_useProgram;
+    QRadioButton *m_useNodes;
+    QWidget *m_programPart;
+    QWidget *m_nodesPart;
+    QPushButton *m_check = nullptr;
+    QPushButton *m_ok = nullptr;
+    QWidget *m_body;
+    QWidget *m_lastFocus = nullptr;
+    bool m_closesIfGood = false;
+    BackgroundJob m_job; // must be the last member: its destructor waits
+};
+
+} // namespace lockscope

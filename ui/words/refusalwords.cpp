@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/refusalwords.h"
+
+#include "ui/words/schemewords.h"
+#include "ui/words/settingwords.h"
+
+#include <QCoreApplication>
+
+namespace lockscope {
+namespace {
+
+using RefusalKind = RunRefusal::Kind;
+
+class Refusal {
+    Q_DECLARE_TR_FUNCTIONS(Refusal)
+};
+
+QString nodeText(const RunRefusal &refusal, const EffectiveScenario &effective)
+{
+    switch (refusal.kind) {
+    case RefusalKind::noSuchNode:
+        //: %1 is the number of a node.
+        return Refusal::tr(
+            "There is no node %1: this run has %n node(s). Raise Nodes, or choose another node.", nullptr, refusal.max)
+            .arg(refusal.node.value);
+    case RefusalKind::noSuchReplica:
+        return Refusal::tr("Node %1 is not a replica. Choose one of the nodes %2 to %3.")
+            .arg(refusal.node.value)
+            .arg(effective.scenario.settings.nodes + 1)
+            .arg(refusal.max);
+    case RefusalKind::notAReplica:
+        return Refusal::tr("Node %1 is not a replica, so it cannot be promoted. Choose a replica.").arg(refusal.node.value);
+    case RefusalKind::faultOfGiven:
+        return Refusal::tr("Lockscope does not stop or change your own nodes. Use faults of clients and links.");
+    default:
+        return Refusal::tr("Lockscope does not change your own nodes. Reset %1.").arg(settingLabel(refusal.setting));
+    }
+}
+
+QString schemeText(const RunRefusal &refusal, const EffectiveScenario &effective)
+{
+    const QString scheme = schemeTitle(effective.scheme);
+    switch (refusal.kind) {
+    case RefusalKind::wrongScheme:
+        //: %1 is a lock scheme, %2 a setting.
+        return Refusal::tr("%1 does not support %2. Turn it off, or choose another lock scheme.")
+            .arg(scheme, settingLabel(refusal.setting));
+    case RefusalKind::schemeNeedsReplica:
+        return Refusal::tr("%1 waits for replicas. Set %2 to 1 or more.").arg(scheme, settingLabel("replicas"));
+    case RefusalKind::workloadNeedsValue:
+        return Refusal::tr("%1 needs a workload that reads and writes one value. Choose another workload.").arg(scheme);
+    case RefusalKind::fencingNeedsValue:
+        return Refusal::tr(
+            "Fencing needs a workload that reads and writes one value. Choose another workload, or turn fencing off.");
+    default:
+        return Refusal::tr("%1 has no token for the store to check. Turn fencing off.").arg(scheme);
+    }
+}
+
+} // namespace
+
+QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effective)
+{
+    switch (refusal.kind) {
+    case RefusalKind::wrongScheme:
+    case RefusalKind::schemeNeedsReplica:
+    case RefusalKind::workloadNeedsValue:
+    case RefusalKind::fencingNeedsValue:
+    case RefusalKind::fencingNeedsToken:
+        return schemeText(refusal, effective);
+    case RefusalKind::noSuchNode:
+    case RefusalKind::noSuchReplica:
+    case RefusalKind::notAReplica:
+    case RefusalKind::faultOfGiven:
+    case RefusalKind::settingOfGiven:
+        return nodeText(refusal, effective);
+    case RefusalKind::wrongWorld:
+        return effective.world == "live" ? Refusal::tr("This scenario runs in the model only.")
+                                         : Refusal::tr("This scenario runs on real Redis only.");
+    case RefusalKind::otherVersion:
+        return Refusal::tr("Client %1 has a lock scheme that does not fit this run. Choose another lock scheme.")
+            .arg(refusal.client.value);
+    case RefusalKind::tooManyServers:
+        return Refusal::tr("Nodes and replicas are more than %1 servers. Lower Nodes or Replicas.").arg(refusal.max);
+    case RefusalKind::noSuchSentinel:
+        return Refusal::tr("There is no such sentinel: this run has %n sentinel(s).", nullptr, refusal.max);
+    case RefusalKind::faultNeedsReplica:
+        return Refusal::tr("This fault needs a replica. Set %1 to 1 or more.").arg(settingLabel("replicas"));
+    case RefusalKind::sentinelsNeedReplica:
+        return Refusal::tr("Sentinels need a replica to promote. Set %1 to 1 or more, or %2 to 0.")
+            .arg(settingLabel("replicas"), settingLabel("sentinels"));
+    case RefusalKind::tooManyLinks:
+        return Refusal::tr("%1 works on at most %2 links on real Redis. Lower the number of clients or nodes.")
+            .arg(settingLabel(refusal.setting))
+            .arg(refusal.max);
+    case RefusalKind::liveOnly:
+        return Refusal::tr("The model cannot slow the links of sentinels. This run is possible on real Redis only.");
+    case RefusalKind::needsModule:
+        return Refusal::tr("The servers on this machine cannot simulate this (clocks, disks or sentinels' links). "
+                           "This run is possible in the model only.");
+    }
+    return {};
+}
+
+QString refusalWords(const EffectiveScenario &effective, bool areGiven)
+{
+    const auto checked = checkRun(effective, areGiven);
+    return checked ? QString() : refusalText(checked.error(), effective);
+}
+
+} // namespace lockscope

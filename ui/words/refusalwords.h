@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/run/shared/checkrun.h"
+
+#include <QString>
+
+namespace lockscope {
+
+/// Returns why a run is not possible and what to change, in the window's language.
+QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effective);
+
+/// Checks a run with checkRun(); returns why it is not possible as refusalText(), or an empty text if it is possible.
+QString refusalWords(const EffectiveScenario &effective, bool areGiven);
+
+} // namespace lockscope
