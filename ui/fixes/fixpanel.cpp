@@ -78,6 +78,7 @@ QString FixPanel::waitingText() const
 {
     switch (m_waiting) {
     case Waiting::model: return tr("Waiting for the model.");
+    case Waiting::lesson: return tr("The lesson hides the possible fixes until its tasks are done.");
     case Waiting::endOfRun: return tr("Fixes are tried when the run has ended.");
     case Waiting::scenario: return tr("This file does not contain a known scenario, so no fix can be tried. Choose a scenario to run it in the model.");
     }

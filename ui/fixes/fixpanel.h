@@ -16,8 +16,9 @@ class FixPanel : public QWidget {
 public:
     explicit FixPanel(QWidget *parent = nullptr);
 
-    /// Why the panel is empty: the diagnosis follows, or a lesson hides the fixes until its tasks are done.
-    enum class Waiting { model, lesson };
+    /// Why the panel is empty: the diagnosis follows, a lesson hides the fixes until its tasks are done, the run is in progress, or the
+    /// shown file does not contain its scenario.
+    enum class Waiting { model, lesson, endOfRun, scenario };
     /// Clears the panel: the run is not diagnosed yet.
     void clear(Waiting waiting);
     /// Shows the diagnosis and empties the list. `asItIs`: the result of the run without a fix; nothing if the model cannot run it.

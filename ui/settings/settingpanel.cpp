@@ -124,6 +124,16 @@ void SettingPanel::limitTo(std::optional<std::vector<std::string>> settings)
     showChoice();
 }
 
+void SettingPanel::setOutcomesHidden(bool areHidden)
+{
+    if (areHidden == m_areOutcomesHidden)
+        return;
+    m_areOutcomesHidden = areHidden;
+    for (const SettingControl *const control : m_controls)
+        showStrip(control->name());
+    showChoice();
+}
+
 // Returns the control of a setting; null if the panel does not show it.
 SettingControl *SettingPanel::controlOf(std::string_view name) const
 {

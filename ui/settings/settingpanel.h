@@ -40,6 +40,8 @@ public:
 
     /// Shows only these settings, without the buttons of the groups, the run length and the seed; nothing: no limit.
     void limitTo(std::optional<std::vector<std::string>> settings);
+    /// Sets whether the controls show no outcomes. While they are hidden, none are computed.
+    void setOutcomesHidden(bool areHidden);
     /// Returns whether the setting has a control now: it has an effect with the chosen scheme, and limitTo() does not hide it.
     bool hasSetting(std::string_view name) const;
     /// Opens the setting's group, scrolls to its control and gives it the keyboard focus. Does nothing without a control.

@@ -80,12 +80,12 @@ MainWindow::MainWindow(QWidget *parent)
     if (stored.choice.scenario().id.empty())
         stored.choice.setScenario(findScenario(firstScenario).value());
     m_experiment->editor.choose(stored.choice);
-    buildParts();
-    m_scenario->restoreScenarios(stored.scenarios);
     nameCombosForScreenReaders();
     new WheelGuard(this);
     new KeyboardFocus(this);
-    buildParts(stored.scenarios);
+    buildParts();
+    m_scenario->restoreScenarios(stored.scenarios);
+    m_replay->intervention().reserveIds(stored.scenarios);
     connectActions();
     connectExperiment();
     connectModel();

@@ -57,16 +57,16 @@ void FixFeature::restart()
 {
     m_job->cancel();
     m_isHiddenByLesson = m_lesson.hasOpenTasks();
-    m_panel->clear(m_isHiddenByLesson ? FixPanel::Waiting::lesson : FixPanel::Waiting::model);
-    if (m_isHiddenByLesson)
-        m_delay.stop();
-    else
-        m_delay.source() == RunView::Source::file
+    const Viewer &viewer = m_experiment.viewer;
+    const bool isOtherScenario = viewer.source() == RunView::Source::file
         && (!viewer.header() || viewer.header()->scenario != m_experiment.editor.choice().scenario().id);
     using Waiting = FixPanel::Waiting;
-    m_panel->clear(viewer.isRunning() ? Waiting::endOfRun : isOtherScenario ? Waiting::scenario : Waiting::model);
-    if (viewer.isRunning() || isOtherScenario || viewer.source() == RunView::Source::none)
-        m_delay.stop(); // the end of the run, or the next run or change, calls restart()
+    m_panel->clear(m_isHiddenByLesson ? Waiting::lesson
+                       : viewer.isRunning() ? Waiting::endOfRun
+                       : isOtherScenario    ? Waiting::scenario
+                                            : Waiting::model);
+    if (m_isHiddenByLesson || viewer.isRunning() || isOtherScenario || viewer.source() == RunView::Source::none)
+        m_delay.stop(); // the lesson, the end of the run, or the next run or change calls restart()
     else
         m_delay.start();
 }
