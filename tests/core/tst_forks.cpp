@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(nodesUnder(fork, "redlock"), 3); // the user has set it
         Fault freeze{FaultAction::freeze, {{}, NodeId{4}}};
         freeze.begin.time = 100ms;
-        QCOMPARE(nodesUnder(forked(f10(), freeze, 100ms), "set-px-lua"), 4); // its fault needs a node 4
+        QCOMPARE(nodesUnder(forked(f10(), freeze), "set-px-lua"), 4); // its fault needs a node 4
     }
 
     void theNumbersOfAScenarioAreForTheSchemesThatItIsMeantFor()
