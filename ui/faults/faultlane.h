@@ -51,6 +51,7 @@ private:
     /// Shows the current plan: one chip for each fault.
     void showPlan();
     int rowHeight() const;
+    int rowsThatFit() const;
     void placeChips();
     void connectChip(FaultChip *chip);
     FaultId idOf(const FaultChip *chip) const;

@@ -18,7 +18,7 @@ bool LaneArrangement::isFolded(ClientId client) const
 
 bool LaneArrangement::isDefault() const
 {
-    return m_order.empty() && m_collapsed.empty() && m_hidden.empty() && m_pinned.empty() && m_heights.empty() && !m_isFoldedByHand;
+    return m_order.empty() && !m_isCollapsedByHand && m_hidden.empty() && m_pinned.empty() && m_heights.empty() && !m_isFoldedByHand;
 }
 
 void LaneArrangement::setMember(std::set<LaneKey> &set, LaneKey key, bool isMember)
@@ -27,6 +27,20 @@ void LaneArrangement::setMember(std::set<LaneKey> &set, LaneKey key, bool isMemb
         set.insert(key);
     else
         set.erase(key);
+}
+
+void LaneArrangement::setCollapsed(LaneKey key, bool isCollapsed)
+{
+    m_isCollapsedByHand = true;
+    m_collapsed.merge(m_collapsedToFit); // the other groups stay as the user sees them
+    m_collapsedToFit.clear();
+    setMember(m_collapsed, key, isCollapsed);
+}
+
+void LaneArrangement::collapseToFit(const std::set<LaneKey> &groups)
+{
+    if (!m_isCollapsedByHand)
+        m_collapsedToFit = groups;
 }
 
 void LaneArrangement::setHeight(LaneKey key, double share)

@@ -37,7 +37,7 @@ public:
     static constexpr std::uint16_t unfoldedClientsMax = 100;
     static constexpr std::uint16_t keptClients = 8;
 
-    bool isCollapsed(LaneKey key) const { return m_collapsed.contains(key); }
+    bool isCollapsed(LaneKey key) const { return m_collapsed.contains(key) || m_collapsedToFit.contains(key); }
     bool isHidden(LaneKey key) const { return m_hidden.contains(key); }
     bool isPinned(LaneKey key) const { return m_pinned.contains(key); }
     /// Returns the share of the usual height; 1 is the usual height.
@@ -48,7 +48,7 @@ public:
     /// Returns whether the user has not changed the arrangement.
     bool isDefault() const;
 
-    void setCollapsed(LaneKey key, bool isCollapsed) { setMember(m_collapsed, key, isCollapsed); }
+    void setCollapsed(LaneKey key, bool isCollapsed);
     /// Collapses an open group and opens a collapsed one; unfolds the clients of the fold.
     void toggle(LaneKey key);
     void setHidden(LaneKey key, bool isHidden) { setMember(m_hidden, key, isHidden); }
@@ -60,6 +60,9 @@ public:
     void unfoldAll();
     /// Folds all but the first clients if a run has more than unfoldedClientsMax, unless the user has folded or unfolded clients.
     void foldMany(std::uint16_t clients);
+    /// Collapses these groups, and no others, in addition to those that the user has collapsed. Does nothing once the user has collapsed
+    /// or opened a group.
+    void collapseToFit(const std::set<LaneKey> &groups);
     /// Moves the group `from` before the group `before`. Both are indices into `all`, the order on the screen; `before` may be one past
     /// its end.
     void move(const std::vector<LaneKey> &all, std::size_t from, std::size_t before);
@@ -75,9 +78,11 @@ private:
 
     std::vector<LaneKey> m_order; // the user's; empty: the natural order
     std::set<LaneKey> m_collapsed, m_hidden, m_pinned;
+    std::set<LaneKey> m_collapsedToFit; // not by the user
     std::map<LaneKey, double> m_heights;
     std::set<ClientId> m_folded;
     bool m_isFoldedByHand = false;
+    bool m_isCollapsedByHand = false;
 };
 
 } // namespace lockscope

@@ -31,7 +31,9 @@ void TimelineLayout::layOut(const Room &room)
         LaneModel::Cast cast = m_cast;
         cast.hasStore = cast.hasStore || m_content.index().writes().size() > 0;
         m_arrangement.foldMany(std::max(m_cast.clients, spans->clientMax().value));
-        m_lanes.rebuild(*spans, {line, room.size.height() - top}, cast, m_arrangement);
+        const LaneModel::Room lanesRoom{line, room.size.height() - top};
+        collapseToFit(m_arrangement, *spans, lanesRoom, cast);
+        m_lanes.rebuild(*spans, lanesRoom, cast, m_arrangement);
     }
     const QFont labelFont = m_isSteady ? scaledFont(room.font, laneFontMax) : laneFont(room.font);
     const double labels = std::min(laneLabelsWidth(m_lanes, labelFont), room.size.width() * 0.4);
