@@ -60,6 +60,14 @@ QLabel *plainText(QWidget *parent)
     return label;
 }
 
+QToolButton *linkButton(const QString &name, QWidget *parent)
+{
+    auto *const button = new QToolButton(parent);
+    button->setObjectName(name);
+    button->setStyleSheet(linkButtonStyle);
+    return button;
+}
+
 } // namespace
 
 ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
@@ -75,13 +83,9 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     m_description = plainText(inner);
     m_description->setTextFormat(Qt::RichText);
     m_description->setObjectName(QStringLiteral("about"));
-    m_readMore = new QToolButton(inner);
-    m_readMore->setObjectName(QStringLiteral("aboutMore"));
+    m_readMore = linkButton(QStringLiteral("aboutMore"), inner);
     m_readMore->setCheckable(true);
-    m_readMore->setStyleSheet(linkButtonStyle);
-    m_reset = new QToolButton(inner);
-    m_reset->setObjectName(QStringLiteral("reset"));
-    m_reset->setStyleSheet(linkButtonStyle);
+    m_reset = linkButton(QStringLiteral("reset"), inner);
     m_schemeTitle = sectionTitle(inner);
     m_scheme = new QuietCombo(inner);
     m_scheme->setObjectName(QStringLiteral("scheme"));
