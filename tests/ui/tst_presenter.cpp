@@ -281,6 +281,8 @@ private Q_SLOTS:
         auto *const hint = room.window.findChild<KeyHint *>();
         QVERIFY(hint && hint->isVisible());
         QVERIFY(room.window.rect().contains(hint->geometry()));
+        QTRY_VERIFY(hint->height() >= hint->heightForWidth(hint->width()));
+        QVERIFY(hint->geometry().bottom() < room.canvas->mapTo(&room.window, room.canvas->lanesRect().topLeft().toPoint()).y());
         QVERIFY(hint->text().contains(QStringLiteral("Ctrl+Shift+L")));
         QTRY_VERIFY_WITH_TIMEOUT(!room.window.findChild<KeyHint *>(), patience);
     }

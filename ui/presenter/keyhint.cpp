@@ -43,7 +43,6 @@ KeyHint::KeyHint(const QString &text, QWidget *window) : QLabel(text, window)
     connect(fade, &QPropertyAnimation::finished, this, &QObject::deleteLater);
     QTimer::singleShot(shownFor, fade, [fade] { fade->start(); });
     window->installEventFilter(this);
-    ensurePolished(); // its font decides its size
     updatePosition();
     show();
     raise();
@@ -61,6 +60,13 @@ bool KeyHint::eventFilter(QObject *watched, QEvent *event)
     if (watched == parent() && event->type() == QEvent::Resize)
         updatePosition();
     return QLabel::eventFilter(watched, event);
+}
+
+void KeyHint::changeEvent(QEvent *event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        updatePosition();
 }
 
 void KeyHint::paintEvent(QPaintEvent *event)

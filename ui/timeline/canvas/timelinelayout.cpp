@@ -50,7 +50,8 @@ void TimelineLayout::layOut(const Room &room)
 
 QFont TimelineLayout::laneFont(const QFont &font) const
 {
-    return scaledFont(font, std::clamp(1 + (m_lanes.stretch() - 1) * 0.18, 1.0, laneFontMax));
+    const double change = m_lanes.stretch() - 1;
+    return scaledFont(font, std::min(1 + change * (change < 0 ? 0.6 : 0.18), laneFontMax));
 }
 
 double TimelineLayout::laneY(const QPointF &position) const
