@@ -8,6 +8,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QHash>
+#include <QLayout>
 #include <QMainWindow>
 #include <QMenu>
 #include <QToolBar>
@@ -37,6 +38,9 @@ QDockWidget &WindowDocks::add(const Plan &plan)
 void WindowDocks::arrange(bool isLow)
 {
     m_layoutBeforeReasons.clear();
+    for (const Entry &entry : m_entries)
+        m_window.removeDockWidget(entry.dock);
+    m_window.layout()->activate(); // hides the tab bars of the previous places
     for (Entry &entry : m_entries) {
         const Plan &plan = entry.plan;
         m_window.addDockWidget(plan.area, entry.dock);
