@@ -142,7 +142,8 @@ private Q_SLOTS:
         lab->show();
         QTRY_VERIFY(room.places() != places);
         lab->hide();
-        QTRY_COMPARE(room.places(), places);
+        for (auto place = places.cbegin(); place != places.cend(); ++place) // not to the pixel: the docks were fitted beside the bar
+            QTRY_VERIFY2(isAbout(room.places().value(place.key()).size(), place->size()), qPrintable(place.key()));
     }
 
     void resetLayoutRestoresTheLayoutOfTheFirstStart()
