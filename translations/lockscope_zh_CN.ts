@@ -5895,6 +5895,10 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 <context>
     <name>lockscope::MainWindow</name>
     <message>
+        <source>Reset la&amp;yout</source>
+        <translation>重置布局(&amp;Y)</translation>
+    </message>
+    <message>
         <source>Could not start the run: %1</source>
         <translation>无法启动运行：%1</translation>
     </message>

@@ -23,6 +23,7 @@ public:
     {
         window.resize(size);
         window.show();
+        actionNamed(window, QStringLiteral("Reset layout"))->trigger(); // the screen without a display has another size than the window
         Scenario chosen = findScenario(scenario).value();
         chosen.scheme = scheme;
         window.experiment().editor.chooseScenario(chosen);

@@ -28,9 +28,9 @@ inline constexpr QSize usual(1100, 640);
 
 /// The main window on a projector's screen, with the model's run.
 struct PresenterFixture {
-    PresenterFixture()
+    explicit PresenterFixture(QSize size = usual)
     {
-        window.resize(usual);
+        window.resize(size);
         window.show();
         window.activateWindow();
         if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([this] { return window.experiment().viewer.isVerdictFinal(); }, patience))
@@ -64,6 +64,7 @@ struct PresenterFixture {
         names.sort();
         return names;
     }
+    QDockWidget &dock(const char *name) { return *window.findChild<QDockWidget *>(QString::fromLatin1(name)); }
     QMap<QString, QRect> places()
     {
         QMap<QString, QRect> found;

@@ -23,10 +23,10 @@
 #include <QListView>
 #include <QMenu>
 #include <QMimeData>
-#include <QPushButton>
 #include <QRegularExpression>
 #include <QSlider>
 #include <QTest>
+#include <QToolButton>
 #include <QUrl>
 
 using namespace lockscope;
@@ -169,7 +169,7 @@ private Q_SLOTS:
         nodes->setValue(3);
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         QCOMPARE(nodes->value(), 3.0);
-        QTest::mouseClick(window.findChild<QPushButton *>(QStringLiteral("reset")), Qt::LeftButton);
+        QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("reset")), Qt::LeftButton);
         QCOMPARE(nodes->value(), 1.0);
     }
 

@@ -4,6 +4,8 @@
 
 #include "core/lab/lesson/lessonlibrary.h"
 #include "tests/ui/presenterfixture.h"
+#include "tests/ui/projector.h"
+#include "tests/ui/visibleparts.h"
 #include "tests/ui/windowrig.h"
 #include "ui/lessons/lessonbar.h"
 #include "ui/presenter/keyhint.h"
@@ -20,10 +22,8 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QDockWidget>
-#include <QFile>
 #include <QLabel>
 #include <QSlider>
-#include <QTemporaryDir>
 
 using namespace lockscope;
 
@@ -59,13 +59,13 @@ private Q_SLOTS:
         Preferences().forgetLessons();
     }
 
-    void onlyTimelineAndVerdictAreSeenAndTextIsLarger()
+    void onlyTimelineVerdictAndSlidersAreSeenAndTextIsLarger()
     {
         PresenterFixture room;
         const double text = room.canvas->font().pointSizeF();
         QVERIFY(room.present());
         QVERIFY(room.window.isFullScreen());
-        QCOMPARE(room.docks(), QStringList{QStringLiteral("verdictDock")});
+        QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QVERIFY(room.canvas->isVisible());
         for (const QWidget *const bar : {static_cast<QWidget *>(room.window.menuBar()), static_cast<QWidget *>(room.window.statusBar()),
                                          room.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
@@ -129,9 +129,33 @@ private Q_SLOTS:
         QVERIFY(!next.window.isFullScreen());
     }
 
+    void slidersAndAllNodesAreVisible()
+    {
+        PresenterFixture room;
+        QVERIFY(pick(room.window, QStringLiteral("scenario"), QStringLiteral("f8-clock-jump")));
+        QVERIFY(room.present());
+        QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*room.canvas, 5), patience);
+        for (const char *const name : {"ttl-slider", "pause-slider", "nodes-slider", "clients-slider"})
+            QTRY_VERIFY2(isWhollyVisible(room.window, name), name);
+    }
+
+    void everyNodeOfALessonIsVisible()
+    {
+        PresenterFixture room;
+        room.course().begin(10);
+        QVERIFY(room.present());
+        for (std::size_t page = 0; page < room.course().pageCount(); ++page) {
+            QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*room.canvas, 5), QByteArray::number(page + 1).constData(), patience);
+            room.course().reveal();
+            QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*room.canvas, 5), QByteArray::number(page + 1).constData(), patience);
+            room.course().next();
+        }
+    }
+
     void aLessonBringsItsTextAndItsSliders()
     {
         PresenterFixture room;
+        room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show(); // a low window starts without it
         room.course().begin(6);
         const QStringList before = room.docks();
         QVERIFY(room.present());
@@ -145,7 +169,7 @@ private Q_SLOTS:
         room.key(Qt::Key_PageUp);
         QCOMPARE(room.course().page(), page);
         room.course().leave();
-        QCOMPARE(room.docks(), QStringList{QStringLiteral("verdictDock")});
+        QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QVERIFY(!room.bar()->isVisible());
         QVERIFY(room.leave());
         QVERIFY(room.docks().contains(QStringLiteral("eventsDock"))); // it was hidden for the lesson, which has ended
@@ -155,6 +179,7 @@ private Q_SLOTS:
     void aLessonThatBeginsMeanwhileFindsItsLayoutAfterwards()
     {
         PresenterFixture room;
+        room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show();
         const QStringList usualDocks = room.docks();
         QVERIFY(room.present());
         room.course().begin(0);
@@ -256,6 +281,8 @@ private Q_SLOTS:
         auto *const hint = room.window.findChild<KeyHint *>();
         QVERIFY(hint && hint->isVisible());
         QVERIFY(room.window.rect().contains(hint->geometry()));
+        QTRY_VERIFY(hint->height() >= hint->heightForWidth(hint->width()));
+        QVERIFY(hint->geometry().bottom() < room.canvas->mapTo(&room.window, room.canvas->lanesRect().topLeft().toPoint()).y());
         QVERIFY(hint->text().contains(QStringLiteral("Ctrl+Shift+L")));
         QTRY_VERIFY_WITH_TIMEOUT(!room.window.findChild<KeyHint *>(), patience);
     }
@@ -315,20 +342,9 @@ private:
     OwnFolder m_folder;
 };
 
-// A projector's screen instead of the small one of the platform without a display.
 int main(int argc, char *argv[])
 {
-    QTemporaryDir folder;
-    QFile screens(folder.filePath(QStringLiteral("screens.json")));
-    if (!screens.open(QIODevice::WriteOnly))
-        return 1;
-    screens.write(R"({"screens": [{"name": "projector", "x": 0, "y": 0, "width": 1280, "height": 720,
-                      "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]})");
-    screens.close();
-    qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + QFile::encodeName(screens.fileName()));
-    QApplication application(argc, argv);
-    TestPresenter test;
-    return QTest::qExec(&test, argc, argv);
+    return runOnProjector<TestPresenter>(argc, argv);
 }
 
 #include "tst_presenter.moc"

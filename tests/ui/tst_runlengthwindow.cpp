@@ -8,7 +8,6 @@
 #include "ui/window/mainwindow.h"
 
 #include <QComboBox>
-#include <QPushButton>
 #include <QToolButton>
 #include <QUndoStack>
 
@@ -110,7 +109,7 @@ private Q_SLOTS:
         open(window);
         window.experiment().editor.setRunLength(5s);
         QCOMPARE(boxOf(window)->length(), Duration(5s));
-        QTest::mouseClick(window.findChild<QPushButton *>(QStringLiteral("reset")), Qt::LeftButton);
+        QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("reset")), Qt::LeftButton);
         QVERIFY(!window.experiment().editor.choice().runLength());
         QVERIFY(!boxOf(window)->isVisible());
     }

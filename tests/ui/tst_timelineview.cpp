@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/timelinefixture.h"
 #include "tests/ui/tst_timelinestories.h"
+#include "tests/ui/visibleparts.h"
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelinecanvas.h"
@@ -59,18 +60,41 @@ private Q_SLOTS:
         QTRY_COMPARE(names(), before);
     }
 
-    void lanesGrowIntoTheRoomAndNoFurther()
+    void lanesFitIntoTheRoomWithinLimits()
     {
         const Story story = pausedHolder(5);
         LaneModel lanes;
         lanes.rebuild(story.spans, {16, 0}, {});
         const double natural = lanes.height();
-        for (double room = natural + 1; room < natural * 4; room += 13) {
+        for (double room = natural * 0.8; room < natural * 4; room += 13) {
             lanes.rebuild(story.spans, {16, room}, {});
-            QVERIFY(lanes.height() >= natural);
+            QVERIFY(lanes.height() >= natural * 0.7);
             QVERIFY2(lanes.height() <= room, qPrintable(QString::number(room))); // no scroll bar for one pixel
         }
         QVERIFY(lanes.height() < natural * 3.8); // a bar has a maximum height
+        lanes.rebuild(story.spans, {16, natural * 0.5}, {});
+        QCOMPARE(lanes.height(), natural); // they must be scrolled anyway
+    }
+
+    void clientsCollapseUntilAllNodesFitAndAClickOpensThem()
+    {
+        const Story story = pausedHolder(5);
+        TimelineFixture stage;
+        stage.show(story);
+        const LaneModel &lanes = stage.canvas->lanes();
+        const auto isOpen = [&](std::uint16_t client) { return lanes.find(LaneRole::truth, ClientId(client), {}) != nullptr; };
+        QVERIFY(isOpen(1) && isOpen(2));
+        QWidget &view = stage.view;
+        while (isOpen(2) && view.height() > 100)
+            view.resize(view.width(), view.height() - 4);
+        QVERIFY(isOpen(1) && !isOpen(2));
+        QVERIFY(areAllNodesVisible(*stage.canvas, 5));
+        const LaneGroup group = lanes.groups().at(*lanes.groupOf({.client = ClientId(2)}));
+        QTest::mouseClick(stage.canvas, Qt::LeftButton, {},
+                          QPointF(10, stage.canvas->lanesRect().top() + group.top + group.height / 2).toPoint());
+        QVERIFY(isOpen(1) && isOpen(2));
+        view.resize(view.width(), view.height() - 4);
+        QVERIFY(isOpen(1) && isOpen(2)); // the user decides from now on
     }
 
     void lanesStandFromTheFirstMomentAndDoNotJump()

@@ -100,6 +100,8 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window, "f10-pause-after-acquire", "set-px-lua");
+        const QRect events = part<QDockWidget>(window, "eventsDock")->geometry();
+        const QRect verdict = part<QDockWidget>(window, "verdictDock")->geometry();
         pressVerify(window);
         QVERIFY(viewOf(window)->isOpen());
         QVERIFY(isShown(window, "eventsDock") && isShown(window, "verdictDock"));
@@ -135,6 +137,8 @@ private Q_SLOTS:
         press(window, "verifyClose");
         QVERIFY(!viewOf(window)->isOpen());
         QVERIFY(isShown(window, "eventsDock") && isShown(window, "verdictDock"));
+        QTRY_COMPARE(part<QDockWidget>(window, "eventsDock")->geometry(), events);
+        QTRY_COMPARE(part<QDockWidget>(window, "verdictDock")->geometry(), verdict);
         QCOMPARE(serversOfOurs(), 0);
     }
 

@@ -23,7 +23,9 @@
 namespace lockscope {
 namespace {
 
-constexpr int rowsMax = 7; // further chips share the last row
+// Further chips share the last row.
+constexpr int rowsMax = 7;
+constexpr double heightShareMax = 0.2; // of the timeline
 constexpr int highRowsMax = 4; // with more rows than this, each row is lower
 constexpr int gap = 2;
 constexpr double barLengthMax = 20000; // pixels
@@ -142,6 +144,12 @@ int FaultLane::rowHeight() const
     return fontMetrics().height() + (m_rowCount <= highRowsMax ? 8 : 3);
 }
 
+int FaultLane::rowsThatFit() const
+{
+    const int room = parentWidget() ? static_cast<int>(parentWidget()->height() * heightShareMax) : 0;
+    return std::clamp(room / (fontMetrics().height() + gap), 2, rowsMax);
+}
+
 void FaultLane::placeChips()
 {
     std::vector<std::size_t> order(m_chips.size());
@@ -161,7 +169,7 @@ void FaultLane::placeChips()
         chip->setBarLength(std::clamp(end - x, 0.0, barLengthMax));
         const double chipWidth = widthOf(*chip);
         auto row = std::find_if(rowEnds.begin(), rowEnds.end(), [x](double rowEnd) { return rowEnd <= x; });
-        if (row == rowEnds.end() && rowEnds.size() < rowsMax)
+        if (row == rowEnds.end() && static_cast<int>(rowEnds.size()) < rowsThatFit())
             row = rowEnds.insert(rowEnds.end(), 0);
         if (row == rowEnds.end())
             row = std::prev(rowEnds.end());

@@ -60,6 +60,7 @@ private:
     FaultId keep(const FaultChip *chip);
     void keepAll();
     int rowHeight() const;
+    int rowsThatFit() const;
     void placeChips();
     void connectChip(FaultChip *chip);
     FaultId idOf(const FaultChip *chip) const;

@@ -18,6 +18,7 @@ constexpr double storeHeight = 1.4;
 constexpr double groupGap = 0.55;
 constexpr double collapsedGap = 0.25;
 constexpr double stretchMax = 3.5;   // higher bars would look like walls
+constexpr double stretchMin = 0.75;  // lower bars would be too low for their text
 constexpr double pinnedShare = 0.6;  // of the visible height: more pinned lanes would leave no room for scrolling
 
 double heightOf(LaneRole role)
@@ -88,6 +89,15 @@ std::vector<GroupPlan> groupPlans(std::uint16_t clients, const std::vector<NodeI
     return plans;
 }
 
+/// Returns the height of the groups without stretch, in pixels.
+double usualHeight(const std::vector<GroupPlan> &plans, double line)
+{
+    double sum = 0;
+    for (const GroupPlan &plan : plans)
+        sum += line * plan.totalHeight();
+    return sum;
+}
+
 /// Returns the nodes, with the store after them if there is one.
 std::vector<NodeId> nodesOf(const Spans &spans, LaneModel::Cast cast)
 {
@@ -112,14 +122,31 @@ std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast)
     return nodes;
 }
 
+void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Room room, LaneModel::Cast cast)
+{
+    const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
+    const std::vector<NodeId> nodes = nodesOf(spans, cast);
+    const auto fitsWith = [&](const std::set<LaneKey> &collapsed) {
+        arrangement.collapseToFit(collapsed);
+        return usualHeight(groupPlans(clients, nodes, arrangement), room.line) * stretchMin <= room.visible;
+    };
+    if (fitsWith({}))
+        return;
+    std::set<LaneKey> all;
+    for (std::uint32_t number = 1; number <= clients; ++number)
+        all.insert({.client = ClientId(static_cast<std::uint16_t>(number))});
+    const bool isEnough = fitsWith(all);
+    std::set<LaneKey> collapsed;
+    while (!fitsWith(collapsed) && isEnough)
+        collapsed.insert({.client = ClientId(static_cast<std::uint16_t>(clients - collapsed.size()))});
+}
+
 bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast, const LaneArrangement &arrangement)
 {
     const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
     const std::vector<GroupPlan> plans = groupPlans(clients, nodesOf(spans, cast), arrangement);
-    double unstretched = 0;
-    for (const GroupPlan &plan : plans)
-        unstretched += room.line * plan.totalHeight();
-    const double stretch = std::clamp(unstretched > 0 ? room.visible / unstretched : 1, 1.0, stretchMax);
+    const double wanted = plans.empty() ? 1 : room.visible / usualHeight(plans, room.line);
+    const double stretch = wanted < stretchMin ? 1 : std::min(wanted, stretchMax);
     const double unit = room.line * stretch;
 
     const std::vector<TimelineLane> before = std::move(m_lanes);

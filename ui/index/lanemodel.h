@@ -74,7 +74,7 @@ public:
     double pinnedHeight() const { return m_pinnedHeight; }
     /// Returns the folded clients, in order.
     const std::vector<ClientId> &folded() const { return m_folded; }
-    /// Returns the factor by which lanes are enlarged to fill the visible height; at least 1.
+    /// Returns the factor by which lanes are enlarged to fill the visible height, or made a little lower to fit into it.
     double stretch() const { return m_stretch; }
     /// Returns the lane at `y`; null if there is none.
     const TimelineLane *at(double y) const;
@@ -98,6 +98,9 @@ private:
     double m_pinnedHeight = 0;
     double m_stretch = 1;
 };
+
+/// Collapses the clients, the last first, until all lanes fit into the visible height; none if that is not enough.
+void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Room room, LaneModel::Cast cast);
 
 /// Returns the nodes of the lock, without the store, from node 1 to the highest that has a span; at least `atLeast` nodes.
 std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast = 0);

@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::chrono::seconds shownFor{3};
 constexpr int fadeMs = 600;
-constexpr int windowMargin = 40;
+constexpr int sideMargin = 40;
+constexpr int topMargin = 4; // at the top the hint covers no lane and no slider
 constexpr int padding = 16;
 
 } // namespace
@@ -49,10 +50,9 @@ KeyHint::KeyHint(const QString &text, QWidget *window) : QLabel(text, window)
 
 void KeyHint::updatePosition()
 {
-    const QRect area = parentWidget()->rect().adjusted(windowMargin, windowMargin, -windowMargin, -windowMargin);
-    const int hintWidth = std::min(area.width(), fontMetrics().horizontalAdvance(text()) + 2 * padding + 8);
-    const int hintHeight = heightForWidth(hintWidth);
-    setGeometry(area.center().x() - hintWidth / 2, area.bottom() - hintHeight, hintWidth, hintHeight);
+    const int room = parentWidget()->width();
+    const int hintWidth = std::min(room - 2 * sideMargin, fontMetrics().horizontalAdvance(text()) + 2 * padding + 8);
+    setGeometry((room - hintWidth) / 2, topMargin, hintWidth, heightForWidth(hintWidth));
 }
 
 bool KeyHint::eventFilter(QObject *watched, QEvent *event)
@@ -60,6 +60,13 @@ bool KeyHint::eventFilter(QObject *watched, QEvent *event)
     if (watched == parent() && event->type() == QEvent::Resize)
         updatePosition();
     return QLabel::eventFilter(watched, event);
+}
+
+void KeyHint::changeEvent(QEvent *event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        updatePosition();
 }
 
 void KeyHint::paintEvent(QPaintEvent *event)

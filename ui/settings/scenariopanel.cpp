@@ -32,6 +32,9 @@
 namespace lockscope {
 namespace {
 
+constexpr int lowLines = 43; // a panel with fewer lines of text than this is folded
+constexpr int sideMargin = 14;
+
 // Returns the first sentence of a text in English or Chinese.
 QString firstSentence(const QString &text)
 {
@@ -65,6 +68,14 @@ QLabel *mutedText(const QString &name, QWidget *parent)
     return label;
 }
 
+QToolButton *linkButton(const QString &name, QWidget *parent)
+{
+    auto *const button = new QToolButton(parent);
+    button->setObjectName(name);
+    button->setStyleSheet(linkButtonStyle);
+    return button;
+}
+
 } // namespace
 
 ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
@@ -80,10 +91,9 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     m_description = plainText(inner);
     m_description->setTextFormat(Qt::RichText);
     m_description->setObjectName(QStringLiteral("about"));
-    m_readMore = new QToolButton(inner);
-    m_readMore->setObjectName(QStringLiteral("aboutMore"));
+    m_readMore = linkButton(QStringLiteral("aboutMore"), inner);
     m_readMore->setCheckable(true);
-    m_readMore->setStyleSheet(linkButtonStyle);
+    m_reset = linkButton(QStringLiteral("reset"), inner);
     m_schemeTitle = sectionTitle(inner);
     m_scheme = new QuietCombo(inner);
     m_scheme->setObjectName(QStringLiteral("scheme"));
@@ -94,20 +104,25 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     m_settingsTitle = sectionTitle(inner);
 
     auto *const column = new QVBoxLayout(inner);
-    column->setContentsMargins(14, 12, 14, 12);
+    column->setContentsMargins(sideMargin, 12, sideMargin, 12);
     column->setSpacing(6);
     m_scenarioHead = new QHBoxLayout;
     m_scenarioHead->addWidget(m_scenarioTitle, 1);
     column->addLayout(m_scenarioHead);
     column->addWidget(m_scenario);
-    column->addWidget(m_description);
-    column->addWidget(m_readMore, 0, Qt::AlignLeft);
+    m_about = new QBoxLayout(QBoxLayout::TopToBottom);
+    m_about->addWidget(m_description, 1);
+    m_about->addWidget(m_readMore, 0, Qt::AlignLeft);
+    column->addLayout(m_about);
     column->addSpacing(8);
     for (QWidget *const widget : {static_cast<QWidget *>(m_schemeTitle), static_cast<QWidget *>(m_scheme),
                                   static_cast<QWidget *>(m_guarantee), static_cast<QWidget *>(m_expected)})
         column->addWidget(widget);
     column->addSpacing(8);
-    column->addWidget(m_settingsTitle);
+    auto *const settingsHead = new QHBoxLayout;
+    settingsHead->addWidget(m_settingsTitle, 1);
+    settingsHead->addWidget(m_reset);
+    column->addLayout(settingsHead);
     m_settings = new SettingPanel(m_parts, inner);
     column->addWidget(m_settings);
     m_hiddenNote = mutedText(QStringLiteral("hiddenOutcomes"), inner);
@@ -119,15 +134,12 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_reset = new QPushButton(this);
-    m_reset->setObjectName(QStringLiteral("reset"));
     auto *const outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->setSpacing(0);
     outer->addWidget(scroll, 1);
     auto *const foot = new QHBoxLayout;
-    foot->setContentsMargins(14, 8, 14, 12);
-    foot->addWidget(m_reset);
+    foot->setContentsMargins(sideMargin, 8, sideMargin, 12);
     m_allSettings = new QPushButton(this);
     m_allSettings->setObjectName(QStringLiteral("allSettings"));
     m_allSettings->hide();
@@ -136,8 +148,8 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
 
     connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
     connect(m_scheme, &QComboBox::activated, this, &ScenarioPanel::schemePicked);
-    connect(m_readMore, &QToolButton::toggled, this, &ScenarioPanel::showDescription);
-    connect(m_reset, &QPushButton::clicked, &m_parts.editor, &ChoiceEditor::resetSettings);
+    connect(m_readMore, &QToolButton::toggled, this, &ScenarioPanel::showLimits);
+    connect(m_reset, &QToolButton::clicked, &m_parts.editor, &ChoiceEditor::resetSettings);
     connect(m_allSettings, &QPushButton::clicked, this, &ScenarioPanel::allRequested);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &ScenarioPanel::showChoice);
     showTexts();
@@ -145,7 +157,24 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
 
 void ScenarioPanel::limitTo(std::optional<Limits> limits)
 {
-    m_limits = std::move(limits);
+    m_lessonLimits = std::move(limits);
+    applyLimits();
+}
+
+void ScenarioPanel::setBrief(bool isBrief)
+{
+    m_isBrief = isBrief;
+    applyLimits();
+}
+
+void ScenarioPanel::applyLimits()
+{
+    m_limits = m_lessonLimits;
+    if (m_isBrief && !m_limits) {
+        m_limits = Limits{{briefSettings.begin(), briefSettings.end()}, {}};
+        for (const Scheme *const scheme : schemes())
+            m_limits->schemes.emplace_back(scheme->info().id);
+    }
     m_settings->limitTo(m_limits ? std::optional(m_limits->settings) : std::nullopt);
     fillSchemes();
     showChoice();
@@ -158,10 +187,9 @@ void ScenarioPanel::setOutcomesHidden(bool areHidden)
     showLimits();
 }
 
-void ScenarioPanel::setBrief(bool isBrief)
+bool ScenarioPanel::isFolded() const
 {
-    m_isBrief = isBrief;
-    showLimits();
+    return height() < lowLines * fontMetrics().height() && !m_readMore->isChecked();
 }
 
 void ScenarioPanel::showLimits()
@@ -176,20 +204,29 @@ void ScenarioPanel::showLimits()
     m_schemeTitle->setVisible(!m_isBrief);
     m_hiddenNote->setVisible(m_areOutcomesHidden && !m_isBrief);
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
-    m_guarantee->setVisible(!m_isBrief);
-    m_reset->setVisible(!m_isBrief);
+    m_guarantee->setVisible(!m_isBrief && (m_limits || !isFolded()));
+    m_reset->setVisible(!m_settingsTitle->isHidden());
     m_allSettings->setVisible(m_limits.has_value() && !m_isBrief);
-    if (m_limits)
-        m_readMore->hide();
+    showDescription();
+}
+
+// Returns as much of a text as fits into the line, beside the button.
+QString ScenarioPanel::inOneLine(const QString &text) const
+{
+    const int scrollBar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
+    const int room = width() - 2 * sideMargin - scrollBar - m_readMore->sizeHint().width() - m_about->spacing();
+    return fontMetrics().elidedText(text, Qt::ElideRight, room);
 }
 
 void ScenarioPanel::showDescription()
 {
     const QString description = scenarioAbout(m_parts.editor.choice().scenario());
     const QString beginning = firstSentence(description);
-    m_description->setText(withCode(m_readMore->isChecked() ? description : beginning));
-    m_readMore->setVisible(beginning.size() < description.size());
     m_readMore->setText(m_readMore->isChecked() ? tr("Read less") : tr("Read more"));
+    m_readMore->setVisible(!m_limits && (isFolded() || beginning.size() < description.size()));
+    m_about->setDirection(isFolded() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_description->setWordWrap(!isFolded());
+    m_description->setText(withCode(m_readMore->isChecked() ? description : isFolded() ? inOneLine(beginning) : beginning));
 }
 
 void ScenarioPanel::insertScenario(const Scenario &scenario)
@@ -318,10 +355,9 @@ void ScenarioPanel::showChoice()
     const Choice &choice = m_parts.editor.choice();
     m_scenario->setToolTip(scenarioLine(choice.scenario()));
     m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
-    showDescription();
     m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));
-    m_scheme->setToolTip(textOf(choice.scheme()));
     m_guarantee->setText(guaranteeText());
+    m_scheme->setToolTip(m_guarantee->text() + u'\n' + textOf(choice.scheme()));
     m_expected->setOutcome(choice.expected(), !choice.hasScenarioSettings());
     showLimits();
 }
@@ -333,8 +369,14 @@ void ScenarioPanel::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange && m_reset) {
         // Sets the style sheet again, because it keeps the colours that the palette had when it was set.
         m_readMore->setStyleSheet(linkButtonStyle);
+        m_reset->setStyleSheet(linkButtonStyle);
     }
     QWidget::changeEvent(event);
+}
+
+void ScenarioPanel::resizeEvent(QResizeEvent *)
+{
+    showLimits();
 }
 
 } // namespace lockscope

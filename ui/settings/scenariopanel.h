@@ -6,11 +6,14 @@
 
 #include <QWidget>
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 class QAction;
+class QBoxLayout;
 class QComboBox;
 class QHBoxLayout;
 class QLabel;
@@ -48,7 +51,9 @@ public:
     void focusSetting(std::string_view name) { m_settings->focusSetting(name); }
     /// Sets whether a lesson hides the outcomes on the sliders. Then a note explains it.
     void setOutcomesHidden(bool areHidden);
-    /// Sets whether only the controls are shown, without explanations and buttons.
+    /// The settings that a brief panel without limits shows.
+    static constexpr std::array<std::string_view, 4> briefSettings{"ttl", "pause", "nodes", "clients"};
+    /// Sets whether only the scheme and the most used settings are shown, without explanations and buttons.
     void setBrief(bool isBrief);
 
 Q_SIGNALS:
@@ -57,6 +62,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void insertScenario(const Scenario &scenario);
@@ -67,8 +73,12 @@ private:
     void showTexts();
     void showChoice();
     QString guaranteeText() const;
+    QString inOneLine(const QString &text) const;
     void showDescription();
+    void applyLimits();
     void showLimits();
+    /// Whether the scenario and the scheme are explained in one line, so that the most used settings are visible in a low window.
+    bool isFolded() const;
 
     SettingPanel::Parts m_parts;
     std::vector<Scenario> m_scenarios; ///< in the order of the combo box
@@ -76,8 +86,9 @@ private:
     QHBoxLayout *m_scenarioHead; ///< the title and the buttons beside it
     std::vector<QWidget *> m_scenarioButtons;
     QComboBox *m_scenario;
+    QBoxLayout *m_about; ///< the description and the button that belongs to it
     QLabel *m_description;
-    QToolButton *m_readMore; ///< switches between the first sentence and the whole description
+    QToolButton *m_readMore; ///< switches between the beginning and the whole of the explanations
     QLabel *m_schemeTitle;
     QComboBox *m_scheme;
     QLabel *m_guarantee;
@@ -85,9 +96,10 @@ private:
     QLabel *m_settingsTitle;
     SettingPanel *m_settings;
     QLabel *m_hiddenNote; ///< explains that a lesson hides the outcomes
-    QPushButton *m_reset = nullptr;
+    QToolButton *m_reset = nullptr;
     QPushButton *m_allSettings = nullptr; ///< requests all settings
-    std::optional<Limits> m_limits;
+    std::optional<Limits> m_limits; ///< those of limitTo(), or those of a brief panel
+    std::optional<Limits> m_lessonLimits; ///< of limitTo()
     bool m_isBrief = false;
     bool m_areOutcomesHidden = false;
 };

@@ -35,6 +35,7 @@
 #include "ui/window/windowactions.h"
 #include "ui/window/windowdocks.h"
 #include "ui/window/windowfiles.h"
+#include "ui/window/windowlayout.h"
 #include "ui/window/windowparts.h"
 #include "ui/words/text.h"
 #include "ui/words/warningwords.h"
@@ -156,7 +157,8 @@ void MainWindow::buildDocks()
     m_docks->add({.name = QStringLiteral("scenarioDock"), .area = left, .title = [] { return tr("Experiment"); },
                   .content = m_scenario, .isOfOneRun = false});
     m_docks->add({.name = QStringLiteral("listingDock"), .area = left, .title = [] { return tr("Listing"); },
-                  .content = new ListingPanel(*m_replay->listing(), m_preferences, this)});
+                  .content = new ListingPanel(*m_replay->listing(), m_preferences, this),
+                  .lowFrontDock = QStringLiteral("scenarioDock")});
     m_docks->add({.name = QStringLiteral("verdictDock"), .area = right, .title = [] { return tr("Verdict"); }, .content = m_verdict});
     m_docks->add({.name = QStringLiteral("topologyDock"), .area = right, .title = [] { return tr("Topology"); },
                   .content = m_replay->topology()});
@@ -169,6 +171,8 @@ void MainWindow::buildDocks()
                   .content = pane, .tool = m_filter});
     m_docks->add({.name = QStringLiteral("momentDock"), .area = bottom, .title = [] { return tr("State at playhead"); },
                   .content = m_replay->panel(), .frontDock = QStringLiteral("eventsDock")});
+    m_actions->bar->addAction(m_docks->dock(QStringLiteral("eventsDock")).toggleViewAction());
+    m_layout = std::make_unique<WindowLayout>(*this, *m_docks, m_preferences);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the table has many columns, the verdict few lines
 }
@@ -201,6 +205,11 @@ void MainWindow::connectActions()
     });
     connect(m_messages, &MessageBar::passed, this, [this](const QString &text) { statusBar()->showMessage(text, passingNoteMs); });
     connect(actions.redisServer, &QAction::triggered, this, [this] { m_server->ask(this); });
+    QAction *const reset = m_actions->add(WindowActions::Menu::view, {.text = [] { return tr("Reset la&yout"); }});
+    connect(reset, &QAction::triggered, this, [this] {
+        m_verify->close();
+        m_layout->reset();
+    });
     connect(actions.appearance, &QActionGroup::triggered, this, [this](const QAction *action) {
         m_appearance->setMode(static_cast<Appearance::Mode>(action->data().toInt()));
         m_preferences.setAppearance(appearanceNames().at(action->data().toInt()));
@@ -300,14 +309,7 @@ void MainWindow::restorePreferences()
     for (QAction *const action : m_actions->language->actions())
         action->setChecked(action->data().toString() == m_language->code());
     m_actions->follow->setChecked(m_timeline->isFollowing());
-    resize(1440, 900);
-    const auto dock = [this](const char *name) { return &m_docks->dock(QString::fromLatin1(name)); };
-    resizeDocks({dock("scenarioDock"), dock("verdictDock")}, {300, 300}, Qt::Horizontal);
-    resizeDocks({dock("eventsDock")}, {230}, Qt::Vertical);
-    resizeDocks({dock("verdictDock"), dock("topologyDock")}, {390, 170}, Qt::Vertical);
-    resizeDocks({dock("scenarioDock"), dock("listingDock")}, {540, 250}, Qt::Vertical);
-    restoreGeometry(m_preferences.geometry());
-    restoreState(m_preferences.layout());
+    m_layout->restore();
 }
 
 void MainWindow::showRun(const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous)
@@ -381,8 +383,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
 {
     m_experiment->live.endRun();
     m_verify->close();
-    m_preferences.setGeometry(saveGeometry());
-    m_preferences.setLayout(saveState());
+    m_layout->store();
     m_preferences.setStoredChoice(storedChoiceText(m_experiment->editor.choice(), m_scenario->scenarios()));
     QMainWindow::closeEvent(event);
 }

@@ -30,6 +30,7 @@ class VerifyView;
 class WindowActions;
 class WindowDocks;
 class WindowFiles;
+class WindowLayout;
 
 /// The main window: the choice on the left, the timeline in the middle, the verdict on the right, the events below. It creates and connects
 /// these parts; the data that they show belongs to the Experiment.
@@ -77,6 +78,7 @@ private:
     Selection *m_selection;
     WindowActions *m_actions = nullptr;
     WindowDocks *m_docks = nullptr;
+    std::unique_ptr<WindowLayout> m_layout;
     MessageBar *m_messages = nullptr;
     WindowFiles *m_files = nullptr;
     Replay *m_replay = nullptr;

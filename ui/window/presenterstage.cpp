@@ -11,9 +11,7 @@
 #include "ui/window/windowdocks.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QDockWidget>
-#include <QHash>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QResizeEvent>
@@ -31,8 +29,8 @@ namespace {
 constexpr double sideFraction = 0.27; // the part of the screen's width for the verdict and the sliders
 constexpr int sideWidthMin = 300;     // pixels
 constexpr int sideWidthMax = 560;
-constexpr double schemeLines = 4;   // the height of the title and the list of schemes, in lines of text
-constexpr double sliderLines = 4.5; // the height of a slider, in lines of text
+constexpr double schemeLines = 4.5; // the height of the title and the list of schemes, in lines of text
+constexpr double sliderLines = 3.5; // the height of a slider, in lines of text
 // Then the window has its final size: some window managers set another size than requested.
 constexpr std::chrono::seconds resizeTimeMax{2};
 
@@ -62,7 +60,7 @@ void PresenterStage::enter()
         return;
     QMainWindow &window = m_parts.window;
     if (!std::exchange(m_isResizing, false)) {
-        m_layout = window.saveState();
+        m_parts.docks.keepLayout();
         m_geometry = window.geometry();
         m_state = window.windowState();
     }
@@ -93,11 +91,15 @@ void PresenterStage::leave()
     m_parts.scenario.setBrief(false);
     window.menuBar()->show();
     window.statusBar()->show();
+    m_parts.actions.bar->show();
     m_parts.replay.bar()->setVisible(!m_parts.timeline.isHidden()); // bar and timeline are both hidden during a comparison
     m_parts.docks.endShowOnly();
-    restoreLayout();
-    // Only now the content is small enough for the previous size of the window. The window may get that size a moment later; eventFilter()
-    // then restores the sizes of the docks, which depend on it.
+    // Only now the content is small enough for the previous size of the window, and soon for the previous sizes of the docks. The window
+    // may get its size later; eventFilter() then restores the sizes of the docks again.
+    QTimer::singleShot(0, this, [this] {
+        if (!m_isOn)
+            m_parts.docks.restoreLayout();
+    });
     m_isResizing = true;
     QTimer::singleShot(resizeTimeMax, this, [this] { m_isResizing = false; });
     window.setWindowState(m_state);
@@ -125,9 +127,8 @@ void PresenterStage::arrangeDocks()
     QDockWidget &verdict = m_parts.docks.dock(verdictDock);
     QDockWidget &scenario = m_parts.docks.dock(scenarioDock);
     window.addDockWidget(Qt::RightDockWidgetArea, &verdict);
-    if (m_showsLesson)
-        window.splitDockWidget(&verdict, &scenario, Qt::Vertical);
-    m_parts.docks.showOnly(m_showsLesson ? QStringList{verdictDock, scenarioDock} : QStringList{verdictDock});
+    window.splitDockWidget(&verdict, &scenario, Qt::Vertical);
+    m_parts.docks.showOnly({verdictDock, scenarioDock});
     resizeDocks();
 }
 
@@ -137,25 +138,13 @@ void PresenterStage::resizeDocks()
     const int sideWidth = std::clamp(static_cast<int>(window.width() * sideFraction), sideWidthMin, sideWidthMax);
     QDockWidget &verdict = m_parts.docks.dock(verdictDock);
     window.resizeDocks({&verdict}, {sideWidth}, Qt::Horizontal);
-    if (m_showsLesson) {
+    if (m_showsLesson)
         m_fittedLesson = m_progress.index();
-        const double lines = schemeLines + sliderLines * static_cast<double>(m_progress.lesson().sliders.size());
-        const int slidersHeight = static_cast<int>(window.fontMetrics().height() * lines);
-        const int verdictHeight = std::max(0, window.centralWidget()->height() - slidersHeight);
-        window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {verdictHeight, slidersHeight}, Qt::Vertical);
-    }
-}
-
-// Restores the places and sizes of the docks. A dock that the user opened or closed in presenter mode stays open or closed.
-void PresenterStage::restoreLayout()
-{
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // otherwise the docks keep the size for the larger text
-    QHash<QDockWidget *, bool> wasHidden;
-    for (QDockWidget *const dock : m_parts.window.findChildren<QDockWidget *>())
-        wasHidden.insert(dock, dock->isHidden());
-    m_parts.window.restoreState(m_layout);
-    for (auto entry = wasHidden.cbegin(); entry != wasHidden.cend(); ++entry)
-        entry.key()->setHidden(entry.value());
+    const std::size_t sliders = m_showsLesson ? m_progress.lesson().sliders.size() : ScenarioPanel::briefSettings.size();
+    const double lines = schemeLines + sliderLines * static_cast<double>(sliders);
+    const int slidersHeight = static_cast<int>(window.fontMetrics().height() * lines);
+    const int verdictHeight = std::max(0, window.centralWidget()->height() - slidersHeight);
+    window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {verdictHeight, slidersHeight}, Qt::Vertical);
 }
 
 bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
@@ -166,7 +155,7 @@ bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
         if (event->type() == QEvent::Resize && m_isResizing && static_cast<QResizeEvent *>(event)->size() == m_geometry.size()) {
             QTimer::singleShot(0, this, [this] {
                 if (std::exchange(m_isResizing, false))
-                    restoreLayout();
+                    m_parts.docks.restoreLayout();
             });
         }
     } else if (watched == m_centralWidget) {

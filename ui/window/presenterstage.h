@@ -4,7 +4,6 @@
 #include "ui/presenter/textscale.h"
 #include "ui/window/windowparts.h"
 
-#include <QByteArray>
 #include <QList>
 #include <QObject>
 #include <QRect>
@@ -15,9 +14,9 @@ namespace lockscope {
 
 class LessonProgress;
 
-/// Switches the window to presenter mode, in which a whole class can read it: full screen, larger text, and only the timeline, the verdict
-/// and, during a lesson, the text and the sliders of the lesson. leave() restores everything: geometry, docks and their sizes, bars and
-/// text size. Shortcuts work in presenter mode although their menus are hidden. Thread: the window's.
+/// Switches the window to presenter mode, in which a whole class can read it: full screen, larger text, and only the timeline, the
+/// verdict, the most used sliders and, during a lesson, the lesson's text and sliders. leave() restores everything: geometry, docks and
+/// their sizes, bars and text size. Shortcuts work in presenter mode although their menus are hidden. Thread: the window's.
 class PresenterStage : public QObject {
     Q_OBJECT
 public:
@@ -36,11 +35,10 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    /// Shows only the verdict and, during a lesson, below it the lesson's sliders.
+    /// Shows only the verdict and, below it, the sliders: during a lesson those of the lesson.
     void arrangeDocks();
     void resizeDocks();
     void addShortcuts();
-    void restoreLayout();
 
     WindowParts m_parts;
     const LessonProgress &m_progress;
@@ -48,10 +46,9 @@ private:
     TextScale m_text;
     bool m_isOn = false;
     bool m_isResizing = false;  ///< after leave(): the window has not yet its previous size
-    bool m_showsLesson = false; ///< whether the docks are arranged for a lesson
+    bool m_showsLesson = false; ///< whether the sliders are those of a lesson
     std::size_t m_fittedLesson = 0; ///< the lesson for which the height of the sliders is set
     // The state of the window before presenter mode.
-    QByteArray m_layout; ///< of docks and toolbars
     QRect m_geometry;
     Qt::WindowStates m_state;
     QList<QAction *> m_addedActions; ///< the actions that addShortcuts() has added to the window

@@ -4,9 +4,14 @@
 #include "lockscope/base/contract.h"
 #include "ui/window/docktitle.h"
 
+#include <QCoreApplication>
 #include <QDockWidget>
+#include <QEvent>
+#include <QHash>
+#include <QLayout>
 #include <QMainWindow>
 #include <QMenu>
+#include <QToolBar>
 
 #include <algorithm>
 #include <utility>
@@ -24,17 +29,31 @@ QDockWidget &WindowDocks::add(const Plan &plan)
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
     dock->setTitleBarWidget(new DockTitle(*dock, plan.tool));
     dock->setWidget(plan.content);
-    m_window.addDockWidget(plan.area, dock);
-    if (!plan.frontDock.isEmpty()) {
-        QDockWidget &front = this->dock(plan.frontDock);
-        m_window.tabifyDockWidget(&front, dock);
-        front.raise();
-    }
-    dock->setVisible(plan.isShown);
     dock->setWindowTitle(plan.title());
     m_view.addAction(dock->toggleViewAction());
     m_entries.push_back({plan, dock});
     return *dock;
+}
+
+void WindowDocks::arrange(bool isLow)
+{
+    m_layoutBeforeReasons.clear();
+    for (const Entry &entry : m_entries)
+        m_window.removeDockWidget(entry.dock);
+    m_window.layout()->activate(); // hides the tab bars of the previous places
+    for (Entry &entry : m_entries) {
+        const Plan &plan = entry.plan;
+        m_window.addDockWidget(plan.area, entry.dock);
+        const QString &front = isLow && !plan.lowFrontDock.isEmpty() ? plan.lowFrontDock : plan.frontDock;
+        if (!front.isEmpty())
+            m_window.tabifyDockWidget(&dock(front), entry.dock);
+        entry.isWanted = plan.isShown && !(isLow && m_window.dockWidgetArea(entry.dock) == Qt::BottomDockWidgetArea);
+        apply(entry);
+    }
+    for (const Entry &entry : m_entries) {
+        if (entry.plan.frontDock.isEmpty() && !(isLow && !entry.plan.lowFrontDock.isEmpty()))
+            entry.dock->raise();
+    }
 }
 
 QDockWidget &WindowDocks::dock(const QString &name) const
@@ -53,6 +72,8 @@ void WindowDocks::reveal(const QString &name)
 
 void WindowDocks::hideFor(Reason reason, const QStringList &names)
 {
+    if (!hasReason())
+        m_layoutBeforeReasons = m_only ? m_keptLayout : m_window.saveState();
     for (Entry &entry : m_entries) {
         if (!names.contains(entry.plan.name))
             continue;
@@ -68,6 +89,7 @@ void WindowDocks::hideFor(Reason reason, const QStringList &names)
 
 void WindowDocks::endReason(Reason reason)
 {
+    const bool hadReason = hasReason();
     for (Entry &entry : m_entries) {
         if (entry.reasons.erase(reason) == 0)
             continue;
@@ -75,6 +97,17 @@ void WindowDocks::endReason(Reason reason)
         if (entry.isWanted || m_only)
             apply(entry);
     }
+    if (!hadReason || hasReason())
+        return;
+    if (m_only)
+        m_keptLayout = m_layoutBeforeReasons;
+    else
+        restoreLayout(m_layoutBeforeReasons);
+}
+
+bool WindowDocks::hasReason() const
+{
+    return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry &entry) { return !entry.reasons.empty(); });
 }
 
 void WindowDocks::setComparing(bool isComparing)
@@ -113,6 +146,27 @@ void WindowDocks::endShowOnly()
         else
             apply(entry);
     }
+    restoreLayout(m_keptLayout);
+}
+
+void WindowDocks::keepLayout()
+{
+    m_keptLayout = m_window.saveState();
+}
+
+void WindowDocks::restoreLayout(const QByteArray &layout)
+{
+    if (layout.isEmpty())
+        return;
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // otherwise the docks keep sizes for their previous content
+    QHash<QWidget *, bool> wasHidden;
+    for (QDockWidget *const dock : m_window.findChildren<QDockWidget *>())
+        wasHidden.insert(dock, dock->isHidden());
+    for (QToolBar *const bar : m_window.findChildren<QToolBar *>())
+        wasHidden.insert(bar, bar->isHidden());
+    m_window.restoreState(layout);
+    for (auto entry = wasHidden.cbegin(); entry != wasHidden.cend(); ++entry)
+        entry.key()->setHidden(entry.value());
 }
 
 void WindowDocks::apply(const Entry &entry)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -17,8 +18,8 @@ class QMenu;
 namespace lockscope {
 
 /// The docks of the window, each with its name, its title and the action in the View menu that shows or hides it. A comparison and a lesson
-/// can each hide docks for a time; a dock is shown again when none of them hides it any more, unless the user has closed it. Owned by the
-/// window.
+/// can each hide docks for a time; a dock is shown again when none of them hides it any more, unless the user has closed it, and all docks
+/// have their previous places and sizes again. Owned by the window.
 class WindowDocks : public QObject {
     Q_OBJECT
 public:
@@ -29,6 +30,7 @@ public:
         QWidget *content;
         QWidget *tool = nullptr; ///< a widget that is always visible beside the title
         QString frontDock{};     ///< the dock at the same place, whose tab is in front at first; empty: it has its own place
+        QString lowFrontDock{};  ///< the same for a low window; empty: as in a high one
         bool isShown = true;     ///< at the first start
         bool isOfOneRun = true;  ///< hidden while two runs are shown side by side
     };
@@ -36,7 +38,10 @@ public:
     /// `view`: the menu to which the actions of the docks are added.
     WindowDocks(QMainWindow &window, QMenu &view);
 
+    /// The dock has its place only after arrange().
     QDockWidget &add(const Plan &plan);
+    /// Arranges all docks as planned, with the sizes that Qt chooses. In a low window, the docks at the bottom are closed.
+    void arrange(bool isLow);
     /// REQUIRES: a dock of that name exists.
     QDockWidget &dock(const QString &name) const;
     /// Shows a dock, in front of the other tabs at the same place.
@@ -52,6 +57,10 @@ public:
     void showOnly(const QStringList &names);
     /// Ends showOnly(): each dock is open or closed as it was before.
     void endShowOnly();
+    bool isShowingOnly() const { return m_only.has_value(); }
+    /// Remember the places and sizes of docks and toolbars, and restore them. What is visible stays visible.
+    void keepLayout();
+    void restoreLayout() { restoreLayout(m_keptLayout); }
     void retranslate();
 
 private:
@@ -63,12 +72,16 @@ private:
         std::optional<bool> wasOpen{}; ///< before showOnly(); nothing if a reason was added or removed since
     };
     void apply(const Entry &entry);
+    bool hasReason() const;
+    void restoreLayout(const QByteArray &layout);
     /// Returns whether only the user decides whether the dock is open.
     bool isUserControlled(const Entry &entry) const { return entry.reasons.empty() && !m_only; }
 
     QMainWindow &m_window;
     QMenu &m_view;
     std::vector<Entry> m_entries;
+    QByteArray m_keptLayout;         ///< of the last keepLayout()
+    QByteArray m_layoutBeforeReasons; ///< before any dock was hidden for a reason
     std::optional<QStringList> m_only; ///< the names of the docks between showOnly() and endShowOnly()
 };
 

@@ -35,7 +35,7 @@ void TimelineLayout::layOut(const Room &room)
         cast.hasStore = cast.hasStore || m_content.index().writes().size() > 0;
         m_arrangement.foldMany(std::max(m_cast.clients, spans->clientMax().value));
         const LaneModel::Room lanesRoom{line, room.size.height() - top};
-        m_arrangement.collapseToFit({});
+        collapseToFit(m_arrangement, *spans, lanesRoom, cast);
         m_lanes.rebuild(*spans, lanesRoom, cast, m_arrangement);
         if (m_isSteady && m_lanes.height() > lanesRoom.visible) {
             const auto keys = m_lanes.keys();
@@ -58,7 +58,8 @@ void TimelineLayout::layOut(const Room &room)
 
 QFont TimelineLayout::laneFont(const QFont &font) const
 {
-    return scaledFont(font, std::clamp(1 + (m_lanes.stretch() - 1) * 0.18, 1.0, laneFontMax));
+    const double change = m_lanes.stretch() - 1;
+    return scaledFont(font, std::min(1 + change * (change < 0 ? 0.6 : 0.18), laneFontMax));
 }
 
 double TimelineLayout::laneY(const QPointF &position) const

@@ -51,7 +51,7 @@ public:
 
     const Areas &areas() const { return m_areas; }
     const LaneModel &lanes() const { return m_lanes; }
-    /// Returns the font of lanes and labels. It is larger if the lanes are enlarged, but by a smaller factor.
+    /// Returns the font of lanes and labels. It is larger or smaller if the lanes are, but by a smaller factor.
     QFont laneFont(const QFont &font) const;
     double laneX(const QPointF &position) const { return position.x() - m_areas.lanes.left(); }
     /// Returns the y of a position, from the top of all lanes.

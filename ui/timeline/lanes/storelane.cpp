@@ -100,7 +100,8 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
         if (scene.highlightedToken && event.token == scene.highlightedToken)
             scene.paintTokenFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
         if (!isCrowded || !isPlain)
-            wordsEnd = paintWordBeside(scene, lane, write, isPlain ? last + size : wordsEnd, next - size).value_or(wordsEnd);
+            wordsEnd = paintWordBeside(scene, lane, write, isPlain ? last + size : std::max(wordsEnd, last + size / 2),
+                                       next - size).value_or(wordsEnd);
     }
 }
 

@@ -9,7 +9,6 @@
 #include "ui/window/windowdocks.h"
 
 #include <QAction>
-#include <QDockWidget>
 #include <QHBoxLayout>
 #include <QMainWindow>
 #include <QToolButton>
@@ -20,10 +19,9 @@ DetailsFeature::DetailsFeature(const WindowParts &parts)
     : QObject(&parts.window), m_parts(parts), m_history(new SelectionHistory(parts.selection, this))
 {
     auto *const panel = new DetailsPanel({parts.experiment.viewer, parts.replay.current(), parts.selection}, &parts.window);
-    QDockWidget &dock = parts.docks.add({.name = QStringLiteral("detailsDock"), .area = Qt::BottomDockWidgetArea,
-                                         .title = [] { return tr("Details"); }, .content = panel, .tool = makeHistoryButtons()});
     // The dock is beside the event table, so that an event, its details and its neighbouring events are visible together.
-    parts.window.resizeDocks({&parts.docks.dock(QStringLiteral("eventsDock")), &dock}, {800, 340}, Qt::Horizontal);
+    parts.docks.add({.name = QStringLiteral("detailsDock"), .area = Qt::BottomDockWidgetArea, .title = [] { return tr("Details"); },
+                     .content = panel, .tool = makeHistoryButtons(), .lowFrontDock = QStringLiteral("verdictDock")});
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, [this](const auto &, const auto &previous) {
         if (!previous)
             m_history->clear();

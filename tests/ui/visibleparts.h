@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/index/lanemodel.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+
+#include <QWidget>
+
+#include <algorithm>
+
+namespace lockscope {
+
+/// Returns whether every part of a widget is visible, without scrolling; false if it is null.
+inline bool isWhollyVisible(const QWidget *widget)
+{
+    return widget && widget->isVisible() && !widget->size().isEmpty() && widget->visibleRegion().boundingRect() == widget->rect();
+}
+
+/// The same for the widget with that name.
+inline bool isWhollyVisible(const QWidget &window, const char *name)
+{
+    return isWhollyVisible(window.findChild<QWidget *>(QString::fromLatin1(name)));
+}
+
+/// Returns whether the canvas shows `nodes` nodes, all of them wholly and without scrolling.
+inline bool areAllNodesVisible(const TimelineCanvas &canvas, int nodes)
+{
+    const auto &lanes = canvas.lanes().lanes();
+    const double bottom = canvas.scroll() + canvas.lanesRect().height();
+    return nodes == std::count_if(lanes.begin(), lanes.end(), [&](const TimelineLane &lane) {
+               return lane.role == LaneRole::node && lane.top >= canvas.scroll() && lane.bottom() <= bottom;
+           });
+}
+
+} // namespace lockscope

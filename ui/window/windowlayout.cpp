@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/windowlayout.h"
+
+#include "ui/shared/preferences.h"
+#include "ui/window/windowdocks.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QScreen>
+
+namespace lockscope {
+namespace {
+
+constexpr QSize usualSize(1440, 900);
+constexpr QSize frame(4, 40); // the room for the window's frame and title, which are unknown before the window is shown
+constexpr int lowHeight = 740; // a window lower than this has no room for docks below each other
+
+// Increased when the docks change, so that an older stored layout is ignored.
+constexpr int layoutVersion = 1;
+
+} // namespace
+
+WindowLayout::WindowLayout(QMainWindow &window, WindowDocks &docks, Preferences &preferences)
+    : m_window(window), m_docks(docks), m_preferences(preferences)
+{
+}
+
+QSize WindowLayout::firstSize(QSize room)
+{
+    return usualSize.boundedTo(room - frame);
+}
+
+void WindowLayout::restore()
+{
+    const QRect room = m_window.screen()->availableGeometry();
+    m_window.resize(firstSize(room.size()));
+    m_window.move(room.center() - QRect({}, m_window.size() + frame).center());
+    reset();
+    m_window.restoreGeometry(m_preferences.geometry());
+    m_window.restoreState(m_preferences.layout(), layoutVersion);
+}
+
+void WindowLayout::reset()
+{
+    if (m_docks.isShowingOnly())
+        return;
+    const bool isLow = m_window.height() < lowHeight;
+    m_docks.arrange(isLow);
+    const auto dock = [this](const char *name) { return &m_docks.dock(QString::fromLatin1(name)); };
+    m_window.resizeDocks({dock("scenarioDock"), dock("verdictDock")}, {300, 300}, Qt::Horizontal);
+    m_window.resizeDocks({dock("verdictDock"), dock("topologyDock")}, {390, 170}, Qt::Vertical);
+    if (isLow)
+        return;
+    m_window.resizeDocks({dock("scenarioDock"), dock("listingDock")}, {590, 200}, Qt::Vertical);
+    m_window.resizeDocks({dock("eventsDock")}, {230}, Qt::Vertical);
+    m_window.resizeDocks({dock("eventsDock"), dock("detailsDock")}, {800, 340}, Qt::Horizontal);
+}
+
+void WindowLayout::store()
+{
+    m_preferences.setGeometry(m_window.saveGeometry());
+    m_preferences.setLayout(m_window.saveState(layoutVersion));
+}
+
+} // namespace lockscope
