@@ -43,8 +43,9 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
     }
     const Verdict &verdict = *subject.verdict;
     blocks.push_back({Kind::strong, Words::tr("Verdict: %1").arg(verdictWords(verdict))});
-    blocks.push_back({Kind::paragraph, outcomeMeaning(verdict.outcome)});
-    if (const QString why = whyText(verdict, *subject.trace); !why.isEmpty())
+    const QString meaning = outcomeMeaning(verdict.outcome);
+    blocks.push_back({Kind::paragraph, meaning});
+    if (const QString why = whyText(verdict, *subject.trace); !why.isEmpty() && why != meaning)
         blocks.push_back({Kind::paragraph, why});
     if (subject.expected)
         blocks.push_back({Kind::paragraph, *subject.expected == verdict.outcome ? Words::tr("As the scenario expects.")
