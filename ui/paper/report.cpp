@@ -212,7 +212,7 @@ QString markdownTable(const std::vector<QStringList> &rows)
 
 } // namespace
 
-std::vector<ReportBlock> reportBlocks(const ReportSubject &subject)
+std::vector<ReportBlock> resultBlocks(const ReportSubject &subject)
 {
     Blocks blocks;
     blocks.push_back({Kind::title, subject.title});
@@ -223,6 +223,12 @@ std::vector<ReportBlock> reportBlocks(const ReportSubject &subject)
         addObserved(blocks, *subject.verdict, *subject.trace);
         addCounts(blocks, *subject.verdict);
     }
+    return blocks;
+}
+
+std::vector<ReportBlock> reportBlocks(const ReportSubject &subject)
+{
+    Blocks blocks = resultBlocks(subject);
     if (subject.run) {
         addSettings(blocks, subject.run->scenario.settings);
         addRepetition(blocks, subject);
