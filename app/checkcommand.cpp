@@ -2,8 +2,10 @@
 #include "app/commands.h"
 
 #include "app/output.h"
+#include "app/resulttext.h"
 #include "app/tracetext.h"
 
+#include "core/scenario/files/forks.h"
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
 
@@ -18,15 +20,16 @@ Result<std::shared_ptr<const Trace>> readTrace(const QString &path)
     return readCsv(text.value());
 }
 
-Result<Verdict> judgeFile(const QString &path)
+// Returns the trace of a file with its verdict.
+Result<ReportSubject> judgeFile(const QString &path)
 {
     const auto trace = readTrace(path);
     if (!trace)
         return Error{inputName(path) + ": " + trace.error().text};
-    Result<Verdict> verdict = judge(*trace.value(), deriveSpans(*trace.value()));
+    const Result<Verdict> verdict = judge(*trace.value(), deriveSpans(*trace.value()));
     if (!verdict)
         return Error{inputName(path) + ": " + verdict.error().text};
-    return verdict;
+    return subjectOf(trace.value(), verdict.value(), effectiveOf(verdict.value().header));
 }
 
 } // namespace
@@ -38,18 +41,19 @@ int checkCommand(const CheckCall &call)
         if (const Result<Done> writable = checkWritable(outputs.json); !writable)
             return fail(couldNotRun, writable.error());
     }
-    const Result<Verdict> verdict = judgeFile(call.file);
-    if (!verdict)
-        return fail(couldNotRun, verdict.error());
+    const Result<ReportSubject> subject = judgeFile(call.file);
+    if (!subject)
+        return fail(couldNotRun, subject.error());
+    const Verdict &verdict = *subject.value().verdict;
     if (!outputs.json.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.json, verdictJson(verdict.value())); !written)
+        if (const Result<Done> written = writeOutput(outputs.json, verdictJson(verdict)); !written)
             return fail(couldNotRun, written.error());
     }
     if (outputs.wantsText()) {
-        if (const Result<Done> printed = printText(verdictText(verdict.value())); !printed)
+        if (const Result<Done> printed = printText(resultText(subject.value())); !printed)
             return fail(couldNotRun, printed.error());
     }
-    return exitCode(verdict.value().outcome);
+    return exitCode(verdict.outcome);
 }
 
 } // namespace lockscope

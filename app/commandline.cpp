@@ -28,17 +28,6 @@ Error usageError(const QString &text)
     return Error{line.toStdString()};
 }
 
-QCommandLineOption jsonFileOption()
-{
-    return QCommandLineOption(QStringLiteral("json"), QStringLiteral("Write the verdict as JSON; - is standard output."),
-                              QStringLiteral("FILE"));
-}
-
-QCommandLineOption quietOption()
-{
-    return QCommandLineOption(QStringLiteral("quiet"), QStringLiteral("Print no text; the exit code gives the outcome."));
-}
-
 // Parses the options of one command, and its positional argument if it has one.
 struct CommandParser {
     QCommandLineParser options;
@@ -47,8 +36,15 @@ struct CommandParser {
 
     CommandParser(const QString &name, const QString &needed) : command(name), argument(needed)
     {
-        options.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")});
+        options.addOption({{QStringLiteral("h"), QStringLiteral("help")}, Help::tr("Show this help.")});
     }
+    // Adds an option. `value`: the name of its value; null: it has none.
+    void add(const char *name, const QString &text, const char *value = nullptr)
+    {
+        options.addOption({QString::fromLatin1(name), text, QString::fromLatin1(value)});
+    }
+    void addJson() { add("json", Help::tr("Write the verdict as JSON; - is standard output."), "FILE"); }
+    void addQuiet() { add("quiet", Help::tr("Print no text; the exit code gives the outcome.")); }
     bool isSet(const char *name) const { return options.isSet(QLatin1String(name)); }
     QString value(const char *name) const { return options.value(QLatin1String(name)); }
     bool wantsHelp() const { return isSet("help"); }
@@ -66,7 +62,7 @@ struct CommandParser {
             return usageError(command + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
         return Done{};
     }
-    TextCall help() const { return TextCall{commandHelp(command, argument, options.helpText())}; }
+    TextCall help() const { return TextCall{commandHelp(command, argument, options.helpText()).toStdString()}; }
 };
 
 Result<std::optional<Duration>> readDuration(const QString &text)
@@ -144,35 +140,32 @@ Result<Outputs> readOutputs(const CommandParser &parser)
     return outputs;
 }
 
-void addRunOptions(QCommandLineParser &options)
+void addRunOptions(CommandParser &parser)
 {
-    const auto add = [&options](const char *name, const char *text, const char *value) {
-        options.addOption({QString::fromLatin1(name), QString::fromLatin1(text), QString::fromLatin1(value)});
-    };
-    add("world", "live: real redis-server processes (the default); model: virtual time and simulated Redis.", "WORLD");
-    add("scheme", "Use this lock scheme instead of the scenario's own.", "ID");
-    add("set", "Change a setting (see below). Repeatable.", "NAME=VALUE");
-    add("seed", "Seed of all random numbers, 0 to 2^53-1; default 1.", "N");
-    add("duration", "Stop the run after this time at the latest. Without it, the run lasts until its clients and faults are "
-                    "finished (live: at most 60 s).", "D");
-    add("csv", "Write the trace as CSV; - is standard output.", "FILE");
-    options.addOption(jsonFileOption());
-    add("trace-json", "Write the trace as Chrome's trace events, which Perfetto opens; - is standard output.", "FILE");
-    add("report", "Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - is standard output.",
-        "FILE");
-    add("node", "Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port. A password in a URL is "
-                "visible in the process list; with redis://user:@host:port, --node-password-file provides it.", "URL");
-    add("node-password-file", "Read the password from the first line of this file, for each node without a password in its URL. "
-                              "Default: the environment variable LOCKSCOPE_NODE_PASSWORD.", "FILE");
-    options.addOption({QStringLiteral("print-nodes"),
-                       QStringLiteral("Print on standard error, for each node, the redis-cli command that connects to it.")});
-    options.addOption(quietOption());
+    parser.add("world", Help::tr("live: real redis-server processes (the default); model: virtual time and simulated Redis."), "WORLD");
+    parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
+    parser.add("set", Help::tr("Change a setting (see below). Repeatable."), "NAME=VALUE");
+    parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
+    parser.add("duration", Help::tr("Stop the run after this time at the latest. Without it, the run lasts until its clients and faults "
+                                    "are finished (live: at most 60 s)."), "D");
+    parser.add("csv", Help::tr("Write the trace as CSV; - is standard output."), "FILE");
+    parser.addJson();
+    parser.add("trace-json", Help::tr("Write the trace as Chrome's trace events, which Perfetto opens; - is standard output."), "FILE");
+    parser.add("report", Help::tr("Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - "
+                                  "is standard output."), "FILE");
+    parser.add("node", Help::tr("Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port. A password in "
+                                "a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides "
+                                "it."), "URL");
+    parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "
+                                              "in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."), "FILE");
+    parser.add("print-nodes", Help::tr("Print on standard error, for each node, the redis-cli command that connects to it."));
+    parser.addQuiet();
 }
 
 Result<Call> parseRun(const QStringList &arguments)
 {
     CommandParser parser(QStringLiteral("run"), QStringLiteral("SCENARIO"));
-    addRunOptions(parser.options);
+    addRunOptions(parser);
     if (const Result<Done> parsed = parser.parse(arguments); !parsed)
         return parsed.error();
     if (parser.wantsHelp())
@@ -264,18 +257,14 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
 Result<Call> parseSweep(const QStringList &arguments)
 {
     CommandParser parser(QStringLiteral("sweep"), QStringLiteral("SUBJECT"));
-    const auto add = [&parser](const char *name, const char *text, const char *value) {
-        parser.options.addOption({QString::fromLatin1(name), QString::fromLatin1(text), QString::fromLatin1(value)});
-    };
-    add("world", "live: real redis-server processes; model: virtual time and simulated Redis (the default).", "WORLD");
-    add("clients", "Numbers of clients to measure; default 1,2,4,8,16,32,64.", "LIST");
-    add("seed", "Seed of all random numbers, 0 to 2^53-1; default 1.", "N");
-    add("runs", "Runs per point, 1 to 100; default 5. With 3 or more, the result also shows which method is clearly faster.",
-        "N");
-    add("duration", "Length of each run; default 500ms.", "D");
-    parser.options.addOption({QStringLiteral("json"), QStringLiteral("Write the measurements as JSON; - is standard output."),
-                              QStringLiteral("FILE")});
-    parser.options.addOption({QStringLiteral("quiet"), QStringLiteral("Print no text.")});
+    parser.add("world", Help::tr("live: real redis-server processes; model: virtual time and simulated Redis (the default)."), "WORLD");
+    parser.add("clients", Help::tr("Numbers of clients to measure; default 1,2,4,8,16,32,64."), "LIST");
+    parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
+    parser.add("runs", Help::tr("Runs per point, 1 to 100; default 5. With 3 or more, the result also shows which method is clearly "
+                                "faster."), "N");
+    parser.add("duration", Help::tr("Length of each run; default 500ms."), "D");
+    parser.add("json", Help::tr("Write the measurements as JSON; - is standard output."), "FILE");
+    parser.add("quiet", Help::tr("Print no text."));
     if (const Result<Done> parsed = parser.parse(arguments); !parsed)
         return parsed.error();
     if (parser.wantsHelp())
@@ -294,8 +283,8 @@ Result<Call> parseSweep(const QStringList &arguments)
 Result<Call> parseCheck(const QStringList &arguments)
 {
     CommandParser parser(QStringLiteral("check"), QStringLiteral("TRACE.csv"));
-    parser.options.addOption(jsonFileOption());
-    parser.options.addOption(quietOption());
+    parser.addJson();
+    parser.addQuiet();
     if (const Result<Done> parsed = parser.parse(arguments); !parsed)
         return parsed.error();
     if (parser.wantsHelp())
@@ -316,7 +305,7 @@ Result<Call> parseCheck(const QStringList &arguments)
 template <class ListingCall> Result<Call> parseListing(const QString &command, const QStringList &arguments)
 {
     CommandParser parser(command, QString());
-    parser.options.addOption({QStringLiteral("json"), QStringLiteral("Print JSON.")});
+    parser.add("json", Help::tr("Print JSON."));
     if (const Result<Done> parsed = parser.parse(arguments); !parsed)
         return parsed.error();
     if (parser.wantsHelp())
@@ -327,11 +316,11 @@ template <class ListingCall> Result<Call> parseListing(const QString &command, c
 Result<Call> parseWindow(const QStringList &arguments)
 {
     CommandParser parser(QStringLiteral("lockscope"), QStringLiteral("FILE"));
-    parser.options.addOption({{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")});
+    parser.options.addOption({{QStringLiteral("v"), QStringLiteral("version")}, Help::tr("Show the version.")});
     if (!parser.options.parse(QStringList{parser.command} + arguments))
         return usageError(parser.options.errorText());
     if (parser.wantsHelp())
-        return Call{TextCall{programHelp(parser.options.helpText())}};
+        return Call{TextCall{programHelp(parser.options.helpText()).toStdString()}};
     if (parser.isSet("version"))
         return Call{TextCall{"lockscope " LOCKSCOPE_VERSION "\n"}};
     const QStringList files = parser.options.positionalArguments();

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QString>
-
-#include <string>
 
 namespace lockscope {
 
-/// Returns the help of the program: purpose, commands, exit codes. `options`: the option lines of QCommandLineParser.
-std::string programHelp(const QString &options);
+/// The translation context of the help: Help::tr(). The help has the language of the default locale.
+struct Help {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::Help)
+};
+
+/// Returns the help of the program: purpose, commands, exit codes. `options`: the help of QCommandLineParser.
+QString programHelp(const QString &options);
 
 /// Returns the help of one command. That of `run` lists the settings with range and default.
-std::string commandHelp(const QString &command, const QString &argument, const QString &options);
+QString commandHelp(const QString &command, const QString &argument, const QString &options);
 
 } // namespace lockscope

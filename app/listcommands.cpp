@@ -2,28 +2,25 @@
 #include "app/commands.h"
 
 #include "app/output.h"
+#include "app/texttable.h"
 
 #include "core/scenario/files/library.h"
 #include "lockscope/schemes/registry.h"
+#include "ui/words/scenariowords.h"
+#include "ui/words/schemewords.h"
+#include "ui/words/text.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include <algorithm>
-
 namespace lockscope {
 namespace {
 
-QString qText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 // Prints the result of a command and returns the exit code.
-int printOrFail(const std::string &text)
+int printOrFail(const std::vector<QStringList> &rows)
 {
-    const Result<Done> done = printText(text);
+    const Result<Done> done = printText(textTable(rows).toStdString());
     return done ? 0 : fail(couldNotRun, done.error());
 }
 
@@ -37,39 +34,21 @@ QJsonObject scenarioObject(const Scenario &scenario)
 {
     QJsonObject expected;
     for (const auto &[scheme, outcome] : scenario.expected)
-        expected[qText(scheme)] = qText(outcomeName(outcome));
+        expected[textOf(scheme)] = textOf(outcomeName(outcome));
     QJsonArray worlds;
     for (const std::string &world : scenario.worlds)
-        worlds.append(qText(world));
-    return QJsonObject{{QStringLiteral("id"), qText(scenario.id)},
-                       {QStringLiteral("title"), qText(textIn(scenario.title, "en"))},
-                       {QStringLiteral("scheme"), qText(scenario.scheme)},
+        worlds.append(textOf(world));
+    return QJsonObject{{QStringLiteral("id"), textOf(scenario.id)},
+                       {QStringLiteral("title"), textOf(textIn(scenario.title, "en"))},
+                       {QStringLiteral("scheme"), textOf(scenario.scheme)},
                        {QStringLiteral("expected"), expected},
                        {QStringLiteral("worlds"), worlds}};
 }
 
-std::string expectedText(const Scenario &scenario)
+QString expectedText(const Scenario &scenario)
 {
     const auto found = scenario.expected.find(scenario.scheme);
-    return found == scenario.expected.end() ? "-" : std::string(outcomeName(found->second));
-}
-
-// Formats a table. Each column is as wide as its longest text; the last column is not padded.
-std::string table(const std::vector<std::vector<std::string>> &rows)
-{
-    std::vector<std::size_t> widths;
-    for (const auto &row : rows) {
-        widths.resize(std::max(widths.size(), row.size()));
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], row[i].size());
-    }
-    std::string text;
-    for (const auto &row : rows) {
-        for (std::size_t i = 0; i + 1 < row.size(); ++i)
-            text += row[i] + std::string(widths[i] - row[i].size() + 2, ' ');
-        text += row.back() + '\n';
-    }
-    return text;
+    return found == scenario.expected.end() ? QStringLiteral("-") : textOf(outcomeName(found->second));
 }
 
 } // namespace
@@ -83,26 +62,27 @@ int fail(int exitCode, const Error &error)
 int listCommand(const ListCall &call)
 {
     QJsonArray list;
-    std::vector<std::vector<std::string>> rows;
+    std::vector<QStringList> rows;
     for (const Scenario &scenario : scenarioLibrary()) {
         list.append(scenarioObject(scenario));
-        rows.push_back({scenario.id, scenario.scheme, expectedText(scenario), textIn(scenario.title, "en")});
+        rows.push_back({textOf(scenario.id), textOf(scenario.scheme), expectedText(scenario),
+                        textOf(textIn(scenario.title, languageCode()))});
     }
-    return call.asJson ? printOrFail(list) : printOrFail(table(rows));
+    return call.asJson ? printOrFail(list) : printOrFail(rows);
 }
 
 int schemesCommand(const SchemesCall &call)
 {
     QJsonArray list;
-    std::vector<std::vector<std::string>> rows;
+    std::vector<QStringList> rows;
     for (const Scheme *scheme : schemes()) {
         const SchemeInfo &info = scheme->info();
-        list.append(QJsonObject{{QStringLiteral("id"), qText(info.id)},
-                                {QStringLiteral("title"), qText(info.title)},
-                                {QStringLiteral("guarantees"), qText(info.guarantees)}});
-        rows.push_back({std::string(info.id), std::string(info.title)});
+        list.append(QJsonObject{{QStringLiteral("id"), textOf(info.id)},
+                                {QStringLiteral("title"), textOf(info.title)},
+                                {QStringLiteral("guarantees"), textOf(info.guarantees)}});
+        rows.push_back({textOf(info.id), languageCode() == "en" ? textOf(info.title) : schemeTitle(info.id)});
     }
-    return call.asJson ? printOrFail(list) : printOrFail(table(rows));
+    return call.asJson ? printOrFail(list) : printOrFail(rows);
 }
 
 } // namespace lockscope

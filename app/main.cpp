@@ -6,10 +6,13 @@
 
 #include "core/run/shared/threadrefused.h"
 #include "core/scenario/files/library.h"
+#include "ui/shared/language.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QTranslator>
 
+#include <clocale>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -86,6 +89,9 @@ int run(int argc, char *argv[])
     QString file;
     {
         const QCoreApplication application(argc, argv);
+        QTranslator translator;
+        Language::install(translator, Language::systemCode());
+        std::setlocale(LC_MESSAGES, "C"); // the errors of commands are English, with the words of the system in them
         const Result<Call> call = parseCommandLine(QCoreApplication::arguments());
         if (!call)
             return fail(wrongUsage, call.error());
@@ -93,6 +99,7 @@ int run(int argc, char *argv[])
             return *exitCode;
         file = std::get<WindowCall>(call.value()).file;
     }
+    std::setlocale(LC_MESSAGES, "");
     return runWindow(file);
 }
 

@@ -4,6 +4,7 @@
 #include "app/effective.h"
 #include "app/output.h"
 #include "app/progressline.h"
+#include "app/resulttext.h"
 #include "app/stopsignals.h"
 
 #include "core/lab/export/chrometrace.h"
@@ -15,7 +16,6 @@
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
-#include "ui/paper/report.h"
 
 #include <algorithm>
 #include <csignal>
@@ -92,27 +92,13 @@ Result<Done> checkOutputs(const Outputs &outputs)
     return Done{};
 }
 
-// Returns a line that compares the outcome with the outcome that the scenario expects; empty if the scenario expects none for this run.
-std::string expectationLine(const EffectiveScenario &effective, const RunCall &call, Outcome outcome)
+// Returns the outcome that the scenario expects for this run; nullopt if it expects none.
+std::optional<Outcome> expectedOutcome(const EffectiveScenario &effective, const RunCall &call)
 {
     const auto found = effective.scenario.expected.find(effective.scheme);
     if (!isExpectationValid(call) || found == effective.scenario.expected.end())
         return {};
-    const std::string expectedName(outcomeName(found->second));
-    if (found->second == outcome)
-        return "as the scenario expects for " + effective.scheme + ": " + expectedName + "\n";
-    return "not as the scenario expects for " + effective.scheme + ": " + expectedName + " was expected\n";
-}
-
-std::string reportText(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const EffectiveScenario &effective)
-{
-    ReportSubject subject;
-    subject.trace = trace;
-    subject.verdict = std::make_shared<const Verdict>(verdict);
-    subject.run = effective;
-    subject.title = QString::fromStdString(textIn(effective.scenario.title, "en"));
-    subject.fileName = QString::fromStdString(effective.scenario.id) + QStringLiteral(".lockscope");
-    return reportMarkdown(reportBlocks(subject), {}).toStdString();
+    return found->second;
 }
 
 // REQUIRES for both functions: the arguments outlive the result.
@@ -126,9 +112,10 @@ TextMaker chromeTraceOf(const Trace &trace, const Spans &spans)
     return [&trace, &spans](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
 }
 
-// Writes all output files, and returns the verdict. If a file cannot be written, still writes the others. Error: the first file that could
-// not be written, or why there is no verdict.
-Result<Verdict> writeResults(const std::shared_ptr<const Trace> &tracePointer, const EffectiveScenario &effective, const Outputs &outputs)
+// Writes all output files, and returns the trace with its verdict. If a file cannot be written, still writes the others. Error: the first
+// file that could not be written, or why there is no verdict.
+Result<ReportSubject> writeResults(
+    const std::shared_ptr<const Trace> &tracePointer, const EffectiveScenario &effective, const Outputs &outputs)
 {
     const Trace &trace = *tracePointer;
     std::optional<Error> firstError;
@@ -141,13 +128,14 @@ Result<Verdict> writeResults(const std::shared_ptr<const Trace> &tracePointer, c
     write(outputs.csv, csvOf(trace));
     const Spans spans = deriveSpans(trace);
     write(outputs.traceJson, chromeTraceOf(trace, spans));
-    Result<Verdict> verdict = judge(trace, spans);
+    const Result<Verdict> verdict = judge(trace, spans);
     if (!verdict)
-        return verdict;
+        return verdict.error();
+    ReportSubject subject = subjectOf(tracePointer, verdict.value(), effective);
     if (!outputs.report.isEmpty())
-        write(outputs.report, reportText(tracePointer, verdict.value(), effective));
+        write(outputs.report, reportMarkdown(reportBlocks(subject), {}).toStdString());
     write(outputs.json, verdictJson(verdict.value()));
-    return firstError ? Result<Verdict>(*firstError) : verdict;
+    return firstError ? Result<ReportSubject>(*firstError) : subject;
 }
 
 // The result of a run, in the model or live.
@@ -214,16 +202,16 @@ int reportResult(const RunResult &result, const EffectiveScenario &effective, co
             (void)writeOutput(call.outputs.csv, csvText(*trace));
         return fail(couldNotRun, *failure);
     }
-    const Result<Verdict> verdict = writeResults(trace, effective, call.outputs);
-    if (!verdict)
-        return fail(stopSignal ? signalExitCode(*stopSignal) : couldNotRun, verdict.error());
-    const Outcome outcome = verdict.value().outcome;
+    Result<ReportSubject> subject = writeResults(trace, effective, call.outputs);
+    if (!subject)
+        return fail(stopSignal ? signalExitCode(*stopSignal) : couldNotRun, subject.error());
     if (call.outputs.wantsText()) {
-        const std::string expectation = stopSignal ? std::string() : expectationLine(effective, call, outcome);
-        if (const Result<Done> printed = printText(verdictText(verdict.value()) + expectation); !printed)
+        if (!stopSignal)
+            subject.value().expected = expectedOutcome(effective, call);
+        if (const Result<Done> printed = printText(resultText(subject.value())); !printed)
             return fail(stopSignal ? signalExitCode(*stopSignal) : couldNotRun, printed.error());
     }
-    return stopSignal ? signalExitCode(*stopSignal) : exitCode(outcome);
+    return stopSignal ? signalExitCode(*stopSignal) : exitCode(subject.value().verdict->outcome);
 }
 
 } // namespace

@@ -8432,4 +8432,195 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>在真实 Redis 上的运行会一直持续，直到手动停止。运行期间可以改设置、增减客户端和节点、注入故障</translation>
     </message>
 </context>
+<context>
+    <name>lockscope::Help</name>
+    <message>
+        <source>Show this help.</source>
+        <translation>显示本帮助。</translation>
+    </message>
+    <message>
+        <source>Write the verdict as JSON; - is standard output.</source>
+        <translation>将判定写成 JSON；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Print no text; the exit code gives the outcome.</source>
+        <translation>不输出文字，只用退出码表示结果。</translation>
+    </message>
+    <message>
+        <source>live: real redis-server processes (the default); model: virtual time and simulated Redis.</source>
+        <translation>live：真实的 redis-server 进程（默认）；
+model（模型）：虚拟时间和模拟的 Redis。</translation>
+    </message>
+    <message>
+        <source>Use this lock scheme instead of the scenario&apos;s own.</source>
+        <translation>使用这个锁方案，而不用场景自带的。</translation>
+    </message>
+    <message>
+        <source>Change a setting (see below). Repeatable.</source>
+        <translation>修改一项设置（见下文），可重复使用。</translation>
+    </message>
+    <message>
+        <source>Seed of all random numbers, 0 to 2^53-1; default 1.</source>
+        <translation>所有随机数的种子，0 到 2^53-1，默认 1。</translation>
+    </message>
+    <message>
+        <source>Stop the run after this time at the latest. Without it, the run lasts until its clients and faults are finished (live: at most 60 s).</source>
+        <translation>最多运行这么久。不指定时，运行到客户端和
+故障都结束为止（live 最多 60 s）。</translation>
+    </message>
+    <message>
+        <source>Write the trace as CSV; - is standard output.</source>
+        <translation>将轨迹写成 CSV；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Write the trace as Chrome&apos;s trace events, which Perfetto opens; - is standard output.</source>
+        <translation>将轨迹写成 Chrome 的 trace event 格式，
+可用 Perfetto 打开；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - is standard output.</source>
+        <translation>写一份 Markdown 报告：判定、证据、计数、设置
+和重现这次运行的命令；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
+        <translation>使用这个节点，不自行启动节点，可重复使用。
+格式：redis://[user:password@]host:port。
+URL 中的密码会出现在进程列表里；可改写成
+redis://user:@host:port，
+由 --node-password-file 提供密码。</translation>
+    </message>
+    <message>
+        <source>Read the password from the first line of this file, for each node without a password in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD.</source>
+        <translation>URL 中没有密码的节点，使用这个文件第一行的
+密码。默认读取环境变量
+LOCKSCOPE_NODE_PASSWORD。</translation>
+    </message>
+    <message>
+        <source>Print on standard error, for each node, the redis-cli command that connects to it.</source>
+        <translation>在标准错误上为每个节点输出连接它的
+redis-cli 命令。</translation>
+    </message>
+    <message>
+        <source>live: real redis-server processes; model: virtual time and simulated Redis (the default).</source>
+        <translation>live：真实的 redis-server 进程；
+model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
+    </message>
+    <message>
+        <source>Numbers of clients to measure; default 1,2,4,8,16,32,64.</source>
+        <translation>要测量的各个客户端数，
+默认 1,2,4,8,16,32,64。</translation>
+    </message>
+    <message>
+        <source>Runs per point, 1 to 100; default 5. With 3 or more, the result also shows which method is clearly faster.</source>
+        <translation>每个点的运行次数，1 到 100，默认 5。
+不少于 3 次时，还会指出哪种做法明显更快。</translation>
+    </message>
+    <message>
+        <source>Length of each run; default 500ms.</source>
+        <translation>每次运行的时长，默认 500ms。</translation>
+    </message>
+    <message>
+        <source>Write the measurements as JSON; - is standard output.</source>
+        <translation>将测量结果写成 JSON；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Print no text.</source>
+        <translation>不输出文字。</translation>
+    </message>
+    <message>
+        <source>Print JSON.</source>
+        <translation>输出 JSON。</translation>
+    </message>
+    <message>
+        <source>Show the version.</source>
+        <translation>显示版本。</translation>
+    </message>
+    <message>
+        <source>Options:</source>
+        <translation>选项：</translation>
+    </message>
+    <message>
+        <source>Settings for --set (durations have a unit: 500us, 250ms, 2s; a number without a unit is milliseconds).
+A scenario can have its own values; otherwise the defaults apply.</source>
+        <translation>--set 的设置项（时长要带单位：500us、250ms、2s；不带单位的数字按毫秒计）。
+场景可以有自己的值，没有时使用默认值（nodes：redlock* 默认 5；replicas：set-px-wait 默认 1）。</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source> to </source>
+        <extracomment>between the two numbers of a range</extracomment>
+        <translation> 到 </translation>
+    </message>
+    <message>
+        <source>Exit codes: 0 held, 3 violated, 4 stuck, 5 guarded, 6 unavailable, 7 untested; 1 could not run, 2 usage;
+129, 130 and 143 ended by a signal.</source>
+        <translation>退出码：0 held（未发现违规）、3 violated（互斥被破坏）、4 stuck（锁死）、5 guarded（已被拦住）、
+6 unavailable（不可用）、7 untested（未经检验）；1 无法运行，2 用法错误；
+129、130、143 被信号终止。</translation>
+    </message>
+    <message>
+        <source>Lists the built-in scenarios: id, default scheme, expected outcome, title.</source>
+        <translation>列出内置场景：id、默认锁方案、预期结果、标题。</translation>
+    </message>
+    <message>
+        <source>Lists the lock schemes: id, title.</source>
+        <translation>列出锁方案：id、标题。</translation>
+    </message>
+    <message>
+        <source>Runs a scenario without a window: a built-in one by its id (or the id&apos;s first segment: F10), or a .lockscope file.</source>
+        <translation>不打开窗口，直接运行一个场景：内置场景用 id（或 id 的第一段，如 F10），也可以是 .lockscope 文件。</translation>
+    </message>
+    <message>
+        <source>Makes many runs and compares them. contention: 1 to 64 clients increment one counter with WATCH, with a polled lock, and
+with a lock that is handed over. Prints throughput, retries, median and 99th percentile of a round.</source>
+        <translation>多次运行并比较结果。contention：1 到 64 个客户端对同一个计数器加 1，分别用 WATCH、轮询的锁
+和直接移交的锁。输出吞吐量、重试次数，以及一轮用时的中位数和 P99。</translation>
+    </message>
+    <message>
+        <source>Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.</source>
+        <translation>判定磁盘上的一份轨迹（-：从标准输入读取），结果与写出它的那次运行相同。</translation>
+    </message>
+    <message>
+        <source>Usage: lockscope [FILE]
+       lockscope COMMAND …
+A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to open in the window.
+
+Commands (COMMAND --help shows the options of each):
+  list             list the built-in scenarios
+  schemes          list the lock schemes
+  run SCENARIO     run a scenario without a window
+  check TRACE.csv  judge a trace from disk
+  sweep contention compare WATCH with locks, 1 to 64 clients</source>
+        <translation>用法：lockscope [FILE]
+      lockscope COMMAND …
+Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscope）或轨迹（.csv）。
+
+命令（COMMAND --help 列出各命令的选项）：
+  list             列出内置场景
+  schemes          列出锁方案
+  run SCENARIO     不打开窗口，直接运行一个场景
+  check TRACE.csv  判定磁盘上的一份轨迹
+  sweep contention 比较 WATCH 与加锁，客户端数 1 到 64</translation>
+    </message>
+    <message>
+        <source>Usage: lockscope %1 [options] %2</source>
+        <translation>用法：lockscope %1 [选项] %2</translation>
+    </message>
+</context>
 </TS>

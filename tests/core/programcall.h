@@ -22,20 +22,23 @@ inline Ended ended(QProcess &process)
 }
 
 /// Returns an environment without a display and without a redis-server: a live run or a window that should not start here fails.
-inline QProcessEnvironment bareEnvironment()
+/// `locale`: the value of LC_ALL, which decides the language of the texts.
+inline QProcessEnvironment bareEnvironment(const QString &locale = QStringLiteral("C"))
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
         environment.remove(QString::fromLatin1(name));
     environment.insert(QStringLiteral("PATH"), QStringLiteral("/nonexistent"));
+    environment.insert(QStringLiteral("LC_ALL"), locale);
     return environment;
 }
 
-/// Calls the real program in the bare environment.
-inline Ended callProgram(const QStringList &arguments, const QString &folder = QDir::tempPath())
+/// Calls the real program in an environment, the bare one unless another one is given.
+inline Ended callProgram(
+    const QStringList &arguments, const QString &folder = QDir::tempPath(), const QProcessEnvironment &environment = bareEnvironment())
 {
     QProcess process;
-    process.setProcessEnvironment(bareEnvironment());
+    process.setProcessEnvironment(environment);
     process.setWorkingDirectory(folder);
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
     return ended(process);

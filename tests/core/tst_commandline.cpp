@@ -29,6 +29,7 @@ private Q_SLOTS:
     void withoutRedisTheRunSaysSo();
     void withoutADisplayItSaysSoAndRuns();
     void aRunLeavesATraceForOthersAndAReport();
+    void aReportOfAPeacefulRunExplainsTheOutcomeOnce();
 };
 
 void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
@@ -309,6 +310,13 @@ void CommandLineTest::aRunLeavesATraceForOthersAndAReport()
     const QByteArray command = text.mid(begin, text.indexOf('\n', begin) - begin);
     QCOMPARE(command, QByteArray("lockscope run f10-pause-after-acquire --world model --set pause=2s"));
     QCOMPARE(callProgram(QString::fromUtf8(command).split(QLatin1Char(' ')).mid(1)).exitCode, 3);
+}
+
+void CommandLineTest::aReportOfAPeacefulRunExplainsTheOutcomeOnce()
+{
+    const Ended ended = callProgram(QStringLiteral("run peaceful --world model --report -").split(QLatin1Char(' ')));
+    QCOMPARE(ended.exitCode, 0);
+    QCOMPARE(ended.out.count("two clients were never inside"), 1);
 }
 
 QTEST_GUILESS_MAIN(CommandLineTest)

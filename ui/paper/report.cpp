@@ -43,8 +43,9 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
     }
     const Verdict &verdict = *subject.verdict;
     blocks.push_back({Kind::strong, Words::tr("Verdict: %1").arg(verdictWords(verdict))});
-    blocks.push_back({Kind::paragraph, outcomeMeaning(verdict.outcome)});
-    if (const QString why = whyText(verdict, *subject.trace); !why.isEmpty())
+    const QString meaning = outcomeMeaning(verdict.outcome);
+    blocks.push_back({Kind::paragraph, meaning});
+    if (const QString why = whyText(verdict, *subject.trace); !why.isEmpty() && why != meaning)
         blocks.push_back({Kind::paragraph, why});
     if (subject.expected)
         blocks.push_back({Kind::paragraph, *subject.expected == verdict.outcome ? Words::tr("As the scenario expects.")
@@ -211,7 +212,7 @@ QString markdownTable(const std::vector<QStringList> &rows)
 
 } // namespace
 
-std::vector<ReportBlock> reportBlocks(const ReportSubject &subject)
+std::vector<ReportBlock> resultBlocks(const ReportSubject &subject)
 {
     Blocks blocks;
     blocks.push_back({Kind::title, subject.title});
@@ -222,6 +223,12 @@ std::vector<ReportBlock> reportBlocks(const ReportSubject &subject)
         addObserved(blocks, *subject.verdict, *subject.trace);
         addCounts(blocks, *subject.verdict);
     }
+    return blocks;
+}
+
+std::vector<ReportBlock> reportBlocks(const ReportSubject &subject)
+{
+    Blocks blocks = resultBlocks(subject);
     if (subject.run) {
         addSettings(blocks, subject.run->scenario.settings);
         addRepetition(blocks, subject);

@@ -46,6 +46,9 @@ struct ReportBlock {
 /// it; in the window's language. Thread: any that may call QObject::tr().
 std::vector<ReportBlock> reportBlocks(const ReportSubject &subject);
 
+/// Returns the first part of the report: verdict, reason, picture, evidence and counts.
+std::vector<ReportBlock> resultBlocks(const ReportSubject &subject);
+
 /// Returns the report as Markdown. `picture`: the name of the picture's file, for a link; empty: no picture.
 QString reportMarkdown(const std::vector<ReportBlock> &blocks, const QString &picture);
 

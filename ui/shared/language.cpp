@@ -48,6 +48,13 @@ QString Language::systemCode()
     return isChinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
 }
 
+void Language::install(QTranslator &translator, const QString &code)
+{
+    QLocale::setDefault(code == QStringLiteral("en") ? QLocale(QLocale::English, QLocale::UnitedStates) : QLocale(code));
+    if (translator.load(QStringLiteral("lockscope_") + code, QStringLiteral(":/i18n")))
+        QCoreApplication::installTranslator(&translator);
+}
+
 void Language::setCode(const QString &code)
 {
     if (code == m_code || !codes().contains(code))
@@ -55,11 +62,9 @@ void Language::setCode(const QString &code)
     m_code = code;
     QCoreApplication::removeTranslator(&m_ownTranslator);
     QCoreApplication::removeTranslator(&m_qtTranslator);
-    QLocale::setDefault(code == QStringLiteral("en") ? QLocale(QLocale::English, QLocale::UnitedStates) : QLocale(code));
     if (m_qtTranslator.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qtTranslator);
-    if (m_ownTranslator.load(QStringLiteral("lockscope_") + code, QStringLiteral(":/i18n")))
-        QCoreApplication::installTranslator(&m_ownTranslator);
+    install(m_ownTranslator, code);
     setFont();
     Q_EMIT changed();
 }
