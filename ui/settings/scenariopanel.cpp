@@ -76,6 +76,17 @@ QToolButton *linkButton(const QString &name, QWidget *parent)
     return button;
 }
 
+// Returns a scroll area that scrolls the content up and down.
+QScrollArea *scrollAreaOf(QWidget &content, QWidget *parent)
+{
+    auto *const scroll = new QScrollArea(parent);
+    scroll->setWidget(&content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return scroll;
+}
+
 } // namespace
 
 ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
@@ -129,15 +140,10 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     column->addWidget(m_hiddenNote);
     column->addStretch(1);
 
-    auto *const scroll = new QScrollArea(this);
-    scroll->setWidget(inner);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto *const outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->setSpacing(0);
-    outer->addWidget(scroll, 1);
+    outer->addWidget(scrollAreaOf(*inner, this), 1);
     auto *const foot = new QHBoxLayout;
     foot->setContentsMargins(sideMargin, 8, sideMargin, 12);
     m_allSettings = new QPushButton(this);

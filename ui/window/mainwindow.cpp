@@ -13,10 +13,8 @@
 #include "ui/replay/statepanel.h"
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/accessiblecombo.h"
-#include "ui/shared/keyboardfocus.h"
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
-#include "ui/shared/wheelguard.h"
 #include "ui/state/experiment.h"
 #include "ui/state/sameevent.h"
 #include "ui/state/selection.h"
@@ -69,8 +67,7 @@ const QStringList &appearanceNames()
 
 MainWindow::MainWindow(QWidget *parent)
     : QMainWindow(parent), m_experiment(std::make_unique<Experiment>()), m_appearance(new Appearance(this)),
-      m_language(new Language(this)),
-      m_selection(new Selection(this))
+      m_language(new Language(this)), m_selection(new Selection(this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/lockscope.svg")));
@@ -82,8 +79,6 @@ MainWindow::MainWindow(QWidget *parent)
         stored.choice.setScenario(findScenario(firstScenario).value());
     m_experiment->editor.choose(stored.choice);
     nameCombosForScreenReaders();
-    new WheelGuard(this);
-    new KeyboardFocus(this);
     buildParts();
     m_scenario->restoreScenarios(stored.scenarios);
     m_replay->intervention().reserveIds(stored.scenarios);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/windowparts.h"
 
+#include "ui/shared/keyboardfocus.h"
+#include "ui/shared/wheelguard.h"
 #include "ui/window/wiring/chartsfeature.h"
 #include "ui/window/wiring/comparefeature.h"
 #include "ui/window/wiring/detailsfeature.h"
@@ -21,10 +23,14 @@
 #include "ui/window/wiring/sweepfeature.h"
 #include "ui/window/wiring/welcomefeature.h"
 
+#include <QMainWindow>
+
 namespace lockscope {
 
 void addFeatures(const WindowParts &parts)
 {
+    new WheelGuard(&parts.window);
+    new KeyboardFocus(&parts.window);
     new ExportFeature(parts);
     new ShortcutsFeature(parts);
     new DetailsFeature(parts);
