@@ -59,7 +59,7 @@ std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane
     if (word.isEmpty())
         return std::nullopt;
     const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;
-    const double gap = 11;
+    const double gap = 9; // beside the sign
     double left = write.x + gap;
     if (left + width > std::min(rightFree - 4, scene.width))
         left = write.x - gap - width;
@@ -100,7 +100,7 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
         if (scene.highlightedToken && event.token == scene.highlightedToken)
             scene.paintTokenFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
         if (!isCrowded || !isPlain)
-            wordsEnd = paintWordBeside(scene, lane, write, isPlain ? last + size : std::max(wordsEnd, last + size / 2),
+            wordsEnd = paintWordBeside(scene, lane, write, isPlain ? last + size : std::max(wordsEnd, last + size / 2 - 2),
                                        next - size).value_or(wordsEnd);
     }
 }
