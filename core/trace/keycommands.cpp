@@ -17,8 +17,9 @@ void KeyCommands::sent(EventRef ref, const RawEvent &raw, const KeyHolder *holde
         return;
     if (m_commands.size() > timedOutMax)
         prune();
-    const bool isGiven = raw.effect == Effect::mayBeGiven && holder && holder->token == raw.event.token;
-    m_commands.push_back({ref, raw.event, raw.effect, std::nullopt, WorldTime::max(), false, isGiven});
+    // A client in a queue waits for the hand-over. If its token is in the key already, the node has reported that change.
+    const bool isHandedOver = raw.effect == Effect::mayBeGiven && holder && holder->token == raw.event.token;
+    m_commands.push_back({ref, raw.event, raw.effect, std::nullopt, WorldTime::max(), false, isHandedOver});
 }
 
 void KeyCommands::answered(const RawEvent &raw)

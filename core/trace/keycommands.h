@@ -40,7 +40,7 @@ public:
         WorldTime answeredAt = WorldTime::max();
         bool isTimedOut = false;
         bool isMatched = false;                      ///< the node has reported the change that this command made
-        bool isReplaced = false;                     ///< the answer was Effect::replaced
+        bool isReplaced = false;                     ///< Effect::replaced: the key has this command's token, but the lock stays with its holder
     };
 
     /// Adds a command that was sent. `holder`: the holder of its key; null: the key does not exist.

@@ -86,6 +86,7 @@ std::vector<Row> clockRows();
 std::vector<Row> modelRows();
 std::vector<Row> relayRows();
 std::vector<Row> windowRows();
+std::vector<Row> labRows();
 std::vector<Row> traceRows();
 
 } // namespace lockscope::bench

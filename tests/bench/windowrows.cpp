@@ -6,6 +6,7 @@
 #include "tests/bench/longrun.h"
 #include "tests/bench/placement.h"
 #include "tests/bench/stopwatch.h"
+#include "tests/bench/windows.h"
 #include "ui/events/eventtable.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
@@ -29,66 +30,8 @@
 namespace lockscope::bench {
 namespace {
 
-constexpr QSize windowSize(1600, 900);
 // The share of the visible range that was requested: the view adds a margin on both sides.
 constexpr double shownShare = 0.7;
-
-/// Creates the one application, without a screen. It is never destroyed: at the end of the program the static objects that it needs may
-/// already be gone.
-void needWindows()
-{
-    static int argc = 1;
-    static char name[] = "lockscope_bench";
-    static std::array<char *, 2> argv{name, nullptr};
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    static QApplication *const application = new QApplication(argc, argv.data());
-    Q_UNUSED(application)
-}
-
-QImage blankImage()
-{
-    return {windowSize, QImage::Format_ARGB32_Premultiplied};
-}
-
-/// A window that clears its pixels and draws an image over them: the smallest possible frame.
-class FloorWindow : public QWidget {
-public:
-    FloorWindow() : m_picture(blankImage())
-    {
-        m_picture.fill(Qt::darkCyan);
-        setAttribute(Qt::WA_OpaquePaintEvent);
-        resize(windowSize);
-        show();
-        QCoreApplication::processEvents(); // the window has its pixels now
-    }
-    Sample frames(int count)
-    {
-        std::vector<double> lengths;
-        for (int i = 0; i < count; ++i) {
-            const Stopwatch watch;
-            repaint();
-            lengths.push_back(watch.milliseconds());
-        }
-        return sampleOf(std::move(lengths), 1e3);
-    }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        QPainter painter(this);
-        painter.fillRect(rect(), Qt::white);
-        painter.drawImage(0, 0, m_picture);
-    }
-
-private:
-    QImage m_picture;
-};
-
-Side floorSide()
-{
-    return {"floor: clear and drawImage", [window = std::make_shared<FloorWindow>()](int count) { return window->frames(count); }, {}};
-}
 
 /// A timeline in its own window, with the trace of a long run.
 class Stage {
@@ -212,14 +155,6 @@ private:
     LongRun m_run;
     MainWindow m_window;
 };
-
-/// Stores the window's settings in a temporary folder.
-void needSettings()
-{
-    static QTemporaryDir folder;
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
-    QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).setValue(QStringLiteral("welcomed"), true);
-}
 
 std::optional<Contest> openLiveFrames(std::size_t events)
 {

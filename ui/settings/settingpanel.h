@@ -25,8 +25,8 @@ class StripJob;
 class Viewer;
 
 /// The controls of all settings. The most used settings are always visible; the others are in two groups that the user can open: further
-/// settings, and the settings of network, clocks and disks. It shows the settings of the choice, changes them, and requests the strips of
-/// outcomes for the controls that are visible.
+/// settings, and the settings of network, clocks and disks. It shows the settings of the choice, changes them, and requests a strip for
+/// each visible control: the outcomes of the run with other values of its setting.
 class SettingPanel : public QWidget {
     Q_OBJECT
 public:

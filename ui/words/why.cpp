@@ -56,7 +56,7 @@ std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
     return std::nullopt;
 }
 
-// Returns the last `promoted` row from the row `begin` to the time `end`. The evidence does not contain such a row if no key was lost.
+// Returns the last `promoted` row from the row `begin` to the time `end`. It searches the trace, since the evidence has no such rows.
 const Event *promotionBetween(const Trace &trace, std::size_t begin, WorldTime end)
 {
     const Event *promotion = nullptr;

@@ -14,7 +14,7 @@ namespace {
 using Kind = Fix::Kind;
 
 constexpr int redlockNodes = 5; // the number in the example of the Redis documentation
-constexpr Duration restartMargin = 10ms; // longer than a key can outlive its TTL (a millisecond) and a reply can be late
+constexpr Duration restartMargin = 10ms; // added to the TTL: a key can outlive it by a millisecond, and a server needs time to answer
 
 double nanoseconds(Duration length)
 {

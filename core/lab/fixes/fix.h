@@ -25,7 +25,7 @@ struct Fix {
         recheck,           ///< the client checks its clock before each write
         replicaWait,       ///< SET, then WAIT for the replicas (set-px-wait)
         redlock,           ///< a majority of independent nodes
-        wholeRedlock,      ///< complete Redlock: without the mistakes of the article, and with a check of the clock after the votes
+        wholeRedlock,      ///< complete Redlock: without the mistakes of redlock-article, and with a check of the clock after the votes
         laterRestart,      ///< a crashed node stays down for longer than any lease (Redis documentation)
         syncedFile,        ///< each write is on disk before the reply
         minReplicas,       ///< a primary without a confirming replica accepts no writes

@@ -33,7 +33,7 @@ enum class PhraseNote : std::uint8_t {
     again,      ///< no command: the attempt starts again
     nothing,    ///< no command: the step has no code
     everyNode,  ///< the following lines go to each node
-    firstNodes, ///< the following lines go to node 1, 2, 3 and 4 in turn
+    firstNodes, ///< each of the following lines goes to node 1, then 2, 3 and 4, until a majority returns OK (redlock-article)
     firstNode,  ///< the following lines go to node 1
 };
 /// The names of the notes in files, in enum order.

@@ -16,7 +16,7 @@
 
 namespace lockscope {
 
-/// How clients that add to the same counter avoid conflicts (articles 002 and 004 compare the first two ways).
+/// How clients that add to the same counter avoid conflicts (the web articles 002 and 004 in ui/words/sources.cpp compare the first two).
 enum class ContentionWay : std::uint8_t {
     watch,    ///< watch-optimistic: a client that was too late retries
     poll,     ///< set-px-lua: a refused client tries again after a delay

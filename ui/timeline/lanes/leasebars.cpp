@@ -12,7 +12,7 @@ namespace {
 
 constexpr double beliefWidthMin = 24;     // pixels: in a narrower belief, the parts cannot be distinguished
 constexpr double barHeight = 5;
-constexpr double wordLaneHeightMin = 18; // pixels: in lower lanes, the words would cover the keys below the bar
+constexpr double wordLaneHeightMin = 18; // pixels: in a lane of less height, the words would cover the lane above
 
 struct Part {
     WorldTime from;

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The live lab: the whole window while 64 clients compete on real Redis, with random faults.
+#include "core/scenario/files/library.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/stopwatch.h"
+#include "tests/bench/windows.h"
+#include "ui/state/experiment.h"
+#include "ui/window/mainwindow.h"
+
+#include <QAbstractEventDispatcher>
+#include <QAction>
+#include <QEventLoop>
+#include <QSlider>
+#include <QTimer>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+namespace lockscope::bench {
+namespace {
+
+constexpr int clients = 64;
+constexpr int faultsPerMinute = 60;
+
+std::size_t openFiles()
+{
+    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator()));
+}
+
+double residentMebibytes()
+{
+    std::ifstream statm("/proc/self/statm");
+    std::size_t pages = 0;
+    statm >> pages >> pages;
+    return static_cast<double>(pages) * 4096 / (1 << 20);
+}
+
+/// The window with a run that is kept running.
+class Lab {
+public:
+    Lab() : m_filesBefore(openFiles())
+    {
+        m_window.resize(1600, 900);
+        m_window.show();
+        Scenario scenario = findScenario("peaceful").value();
+        scenario.scheme = "redlock";
+        scenario.settings.clients = clients;
+        m_window.experiment().editor.chooseScenario(scenario);
+        m_window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
+        m_window.experiment().live.run();
+        m_window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(faultsPerMinute);
+        QAbstractEventDispatcher *const dispatcher = QAbstractEventDispatcher::instance();
+        QObject::connect(dispatcher, &QAbstractEventDispatcher::awake, &m_window, [this] { m_busy = Stopwatch(); });
+        QObject::connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, &m_window, [this] { m_lengths.push_back(m_busy.milliseconds()); });
+        spin(std::chrono::seconds(3)); // the servers start
+        m_memoryBefore = residentMebibytes();
+        m_rowsBefore = rows();
+    }
+    ~Lab()
+    {
+        const double memory = residentMebibytes() - m_memoryBefore;
+        const std::size_t grown = rows() - m_rowsBefore;
+        const std::size_t files = openFiles();
+        m_window.experiment().live.stop();
+        while (m_window.experiment().viewer.isRunning())
+            spin(std::chrono::milliseconds(50));
+        std::printf("    %zu rows more, %.0f MiB more (%.0f bytes a row), %zu descriptors while it ran, %zu before, %zu sent and never answered\n", grown,
+                    memory, memory * (1 << 20) / static_cast<double>(std::max<std::size_t>(grown, 1)), files, m_filesBefore, unanswered());
+    }
+    /// Lets the window run, and returns how long it worked without returning to its event loop. p99: the longest.
+    Sample frames(int seconds)
+    {
+        m_lengths.clear();
+        spin(std::chrono::seconds(seconds));
+        const double longest = m_lengths.empty() ? 0 : *std::max_element(m_lengths.begin(), m_lengths.end());
+        Sample sample = sampleOf(std::move(m_lengths), 1e3);
+        sample.p99 = longest;
+        return sample;
+    }
+
+private:
+    std::size_t rows() { return m_window.experiment().viewer.trace() ? m_window.experiment().viewer.trace()->size() : 0; }
+    static void spin(std::chrono::milliseconds length)
+    {
+        QEventLoop loop;
+        QTimer::singleShot(length, &loop, &QEventLoop::quit);
+        loop.exec();
+    }
+    /// Commands of clients that live on, without a reply and without a timeout, from before the last seconds.
+    std::size_t unanswered()
+    {
+        const auto trace = m_window.experiment().viewer.trace();
+        std::map<Seq, const Event *> open;
+        const WorldTime end = (*trace)[trace->size() - 1].time - std::chrono::seconds(15);
+        for (std::size_t i = 0; i < trace->size(); ++i) {
+            const Event &event = (*trace)[i];
+            if (event.kind == EventKind::sent && event.actor.kind == ActorKind::client && event.time < end)
+                open[trace->seqAt(i)] = &event;
+            else if (event.kind == EventKind::replied || event.kind == EventKind::timedOut)
+                open.erase(event.cause);
+            else if (event.kind == EventKind::crashed)
+                std::erase_if(open, [&](const auto &one) { return one.second->client == event.client; });
+        }
+        return open.size();
+    }
+
+    const std::size_t m_filesBefore;
+    MainWindow m_window{nullptr};
+    Stopwatch m_busy;
+    std::vector<double> m_lengths;
+    double m_memoryBefore = 0;
+    std::size_t m_rowsBefore = 0;
+};
+
+std::optional<Contest> openLab()
+{
+    needWindows();
+    needSettings();
+    pinTo(-1);
+    Demand demand;
+    demand.p99Max = 33;
+    Contest contest;
+    contest.count = 60; // seconds
+    const auto lab = std::make_shared<Lab>();
+    contest.props = lab;
+    contest.sides = {floorSide(), {"the window", [lab](int count) { return lab->frames(count); }, demand}};
+    return contest;
+}
+
+} // namespace
+
+std::vector<Row> labRows()
+{
+    return {{"live-lab", "the window while 64 clients of Redlock run on 5 nodes, with 60 random faults a minute: work between two turns of the event "
+                         "loop; p99: the longest", "ms", openLab}};
+}
+
+} // namespace lockscope::bench
