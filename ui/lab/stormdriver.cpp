@@ -37,7 +37,7 @@ void StormDriver::arm()
 void StormDriver::inject()
 {
     if (m_live.isKept())
-        (void)m_live.inject({m_storm.nextFault(m_viewer.shownScenario().scenario.settings)}, InjectedFaults::By::storm);
+        (void)m_live.inject({m_storm.nextFault(m_live.settingsOfRun())}, InjectedFaults::By::storm);
     arm();
 }
 

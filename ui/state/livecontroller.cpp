@@ -52,6 +52,16 @@ bool LiveController::isKept() const
     return m_run && m_viewer.shownScenario().isKeptRunning;
 }
 
+Settings LiveController::settingsOfRun() const
+{
+    const Settings &begun = m_viewer.shownScenario().scenario.settings;
+    Settings settings = m_editor.choice().settings();
+    settings.nodes = begun.nodes; // stopped nodes are still nodes of the run
+    settings.replicas = begun.replicas;
+    settings.clients = std::min(settings.clients, std::max(begun.clients, clientsOfKeptRun));
+    return settings;
+}
+
 bool LiveController::allowsLength()
 {
     const EffectiveScenario effective = this->effective();

@@ -42,6 +42,8 @@ public:
     bool keepsRunning() const { return m_keepsRunning; }
     /// Whether the run in progress is kept running.
     bool isKept() const;
+    /// Returns the settings that the run in progress has now. REQUIRES: isKept().
+    Settings settingsOfRun() const;
 
     void run();
     /// Asks the run to stop; returns before it has stopped.
