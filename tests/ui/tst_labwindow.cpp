@@ -6,6 +6,8 @@
 #include "ui/lab/labbar.h"
 #include "ui/settings/settingcontrol.h"
 #include "ui/state/experiment.h"
+#include "ui/state/lessonprogress.h"
+#include "ui/window/wiring/lessonfeature.h"
 
 #include <QLabel>
 #include <QSlider>
@@ -158,6 +160,18 @@ private Q_SLOTS:
         QCOMPARE(lab.window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(choice.scenario().id));
         QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.source() == RunView::Source::model, patience);
         QVERIFY(!lab.window.findChild<LabBar *>()->isVisible());
+    }
+
+    void aLessonBeginsWithoutTheLab()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
+        auto *const storm = lab.window.findChild<QSlider *>(QStringLiteral("labStorm"));
+        storm->setValue(100);
+        lab.window.findChild<LessonFeature *>()->progress().begin(0);
+        QVERIFY(!lab.window.experiment().live.keepsRunning());
+        QCOMPARE(storm->value(), 0);
     }
 };
 

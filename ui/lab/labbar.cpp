@@ -75,6 +75,11 @@ void LabBar::showNumbers(const LabNumbers &numbers)
     }
 }
 
+void LabBar::resetRate()
+{
+    m_storm->setValue(0);
+}
+
 void LabBar::setRunning(bool isRunning)
 {
     m_storm->setEnabled(isRunning);

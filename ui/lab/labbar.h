@@ -21,6 +21,8 @@ public:
     explicit LabBar(QWidget *parent = nullptr);
 
     void showNumbers(const LabNumbers &numbers);
+    /// Sets the dial to no random faults.
+    void resetRate();
     /// Enables what needs a run with rows.
     void setRunning(bool isRunning);
 

@@ -27,9 +27,11 @@ LabNumbers LabCounts::take(const Verdict &verdict)
     numbers.staleWrites = std::count_if(verdict.findings.begin(), verdict.findings.end(),
                                         [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
     numbers.rejectedWrites = countOf(verdict.counts, "write_rejected");
-    const Duration span = verdict.duration - m_entries.front().time;
+    // A run that is shown again has one verdict: then over the whole run.
+    const Sample from = m_entries.size() > 1 ? m_entries.front() : Sample();
+    const Duration span = verdict.duration - from.time;
     if (span > Duration::zero())
-        numbers.entriesPerSecond = static_cast<double>(entries - m_entries.front().entries) / std::chrono::duration<double>(span).count();
+        numbers.entriesPerSecond = static_cast<double>(entries - from.entries) / std::chrono::duration<double>(span).count();
     return numbers;
 }
 

@@ -38,8 +38,8 @@ void addFeatures(const WindowParts &parts)
     new HelpFeature(parts);
     new MemoryFeature(parts);
     new RunLengthFeature(parts);
-    new LabFeature(parts);
     auto *const lessons = new LessonFeature(parts);
+    new LabFeature(parts, lessons->progress());
     new FixFeature(parts, lessons->progress());
     new LegendFeature(parts);
     new ChartsFeature(parts);

@@ -6,6 +6,7 @@
 #include "ui/lab/stormdriver.h"
 #include "ui/settings/scenariopanel.h"
 #include "ui/state/experiment.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/windowactions.h"
 
@@ -21,7 +22,7 @@ constexpr Duration cutLength = 10s;
 
 } // namespace
 
-LabFeature::LabFeature(const WindowParts &parts)
+LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
     : QObject(&parts.window), m_parts(parts), m_bar(new LabBar(&parts.window)),
       m_storm(new StormDriver(parts.experiment.live, parts.experiment.viewer, this))
 {
@@ -38,11 +39,21 @@ LabFeature::LabFeature(const WindowParts &parts)
     const Viewer &viewer = parts.experiment.viewer;
     connect(m_keep, &QAction::toggled, this, [this](bool isKept) { m_parts.experiment.live.setKeepsRunning(isKept); });
     connect(&viewer, &Viewer::runningChanged, this, &LabFeature::showRunning);
-    connect(&viewer, &Viewer::runChanged, this, &LabFeature::showRunning);
+    connect(&viewer, &Viewer::runChanged, this, [this] {
+        m_counts.clear();
+        showRunning();
+    });
     connect(&viewer, &Viewer::verdictChanged, this, &LabFeature::showVerdict);
     connect(&viewer, &Viewer::runGrew, this, &LabFeature::scroll);
     connect(m_bar, &LabBar::rateChanged, m_storm, &StormDriver::setRate);
     connect(m_bar, &LabBar::cutAsked, this, &LabFeature::cut);
+    connect(&lesson, &LessonProgress::changed, this, [this, &lesson] {
+        if (lesson.isOn() && !m_isInLesson) {
+            m_keep->setChecked(false);
+            m_bar->resetRate();
+        }
+        m_isInLesson = lesson.isOn();
+    });
     showRunning();
 }
 
@@ -53,7 +64,6 @@ void LabFeature::showRunning()
     m_bar->setVisible(isKept);
     m_bar->setRunning(isKept && viewer.isRunning());
     if (!viewer.trace()) {
-        m_counts.clear();
         m_bar->showNumbers({});
         m_isScrolling = false;
     }

@@ -11,13 +11,15 @@ class QAction;
 namespace lockscope {
 
 class LabBar;
+class LessonProgress;
 class StormDriver;
 
 /// The live lab: a run on real Redis that is kept running, while everything changes. Owned by the window.
 class LabFeature : public QObject {
     Q_OBJECT
 public:
-    explicit LabFeature(const WindowParts &parts);
+    /// A lesson begins without a run that is kept running, and without random faults.
+    LabFeature(const WindowParts &parts, LessonProgress &lesson);
 
 private:
     void showRunning();
@@ -30,6 +32,7 @@ private:
     LabBar *m_bar;
     StormDriver *m_storm;
     LabCounts m_counts;
+    bool m_isInLesson = false;
     bool m_isScrolling = false; ///< the visible range has its length, and follows the end of the run
 };
 
