@@ -2,6 +2,7 @@
 // The number of nodes follows the scheme; a scheme that makes no sense for a scenario leads to another scenario.
 #include <QTest>
 
+#include "core/scenario/files/library.h"
 #include "tests/ui/windowrig.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
@@ -41,6 +42,22 @@ class TestSchemeSwitch : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
+    void eachChosenScenarioIsAStepOfItsOwn()
+    {
+        MainWindow window;
+        open(window);
+        ChoiceEditor &editor = window.experiment().editor;
+        const std::string first = editor.choice().scenario().id;
+        const int steps = editor.history().count();
+        editor.chooseScenario(findScenario("F15").value());
+        editor.chooseScenario(findScenario("F17").value());
+        QCOMPARE(editor.history().count(), steps + 2);
+        editor.history().undo();
+        QCOMPARE(editor.choice().scenario().id, findScenario("F15").value().id);
+        editor.history().undo();
+        QCOMPARE(editor.choice().scenario().id, first);
+    }
+
     void aScenarioAboutReplicasOffersAnotherOneUnderRedlock()
     {
         MainWindow window;

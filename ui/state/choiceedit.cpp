@@ -17,6 +17,13 @@ QString wordOf(const QUndoStack &history, int index)
     return step ? subjectWord(step->subject()) : QString();
 }
 
+// Returns whether several changes of one control can be one step. All other changes are steps of their own.
+bool hasGesture(EditSubject::Kind kind)
+{
+    using Kind = EditSubject::Kind;
+    return kind == Kind::setting || kind == Kind::seed || kind == Kind::runLength || kind == Kind::faults;
+}
+
 } // namespace
 
 QString subjectWord(const EditSubject &subject)
@@ -57,7 +64,7 @@ void ChoiceEdit::redo()
 bool ChoiceEdit::mergeWith(const QUndoCommand *later)
 {
     const auto *const next = dynamic_cast<const ChoiceEdit *>(later);
-    if (!next || !(next->m_step.subject == m_step.subject) || next->m_step.gesture != m_step.gesture)
+    if (!next || !hasGesture(m_step.subject.kind) || !(next->m_step.subject == m_step.subject) || next->m_step.gesture != m_step.gesture)
         return false;
     m_step.after = next->m_step.after;
     setObsolete(m_step.after == m_step.before); // the user has returned to the value before the gesture
