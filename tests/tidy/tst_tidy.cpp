@@ -141,7 +141,7 @@ void shapeRows()
     row("plainWords", "an old word", "core/a.h", "// Whose turn it is.\n// Made an" "ew.\n", {2});
     row("plainWords", "a name", "core/a.h", "int anew = 1;\n", {});
     row("telling", "a manager", "core/a.h", "class LockManager {\n};\nstruct ClientProcess {\n};\n", {1});
-    row("telling", "somebody else's", "core/a.h", "class QSharedData;\n", {});
+    row("telling", "a name of Qt", "core/a.h", "class QSharedData;\n", {});
 
     // Assembled here, so that this file itself does not break the rule.
     const QString home = QLatin1String("/ho") + QLatin1String("me/");
