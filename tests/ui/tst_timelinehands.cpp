@@ -217,6 +217,31 @@ private Q_SLOTS:
         QCOMPARE(changed.constLast().at(0).toBool(), true);
     }
 
+    void aFollowedRunThatEndsFillsTheView_data()
+    {
+        QTest::addColumn<WorldTime>("from");
+        QTest::addColumn<bool>("showsAll");
+        QTest::newRow("longer than the run") << WorldTime(-100ms) << true;
+        QTest::newRow("a part of the run") << WorldTime(400ms) << false;
+    }
+
+    void aFollowedRunThatEndsFillsTheView()
+    {
+        QFETCH(WorldTime, from);
+        QFETCH(bool, showsAll);
+        const Story story = turns(2, 50, 10ms);
+        TimelineFixture stage;
+        stage.show(story, true);
+        stage.view.showRange(from, story.spans.end());
+        stage.view.setFollowing(true);
+        stage.show(story, false);
+        const Duration margin = stage.view.timePerPixel() * (static_cast<int>(VisibleTime::fitMargin) + 1);
+        QVERIFY(!stage.view.isFollowing());
+        QCOMPARE(stage.canvas->visibleTime().isShowingAll(), showsAll);
+        QVERIFY(stage.view.visibleTo() >= story.spans.end() && stage.view.visibleTo() <= story.spans.end() + margin);
+        QVERIFY(stage.view.visibleFrom() >= WorldTime{} - margin);
+    }
+
     void dragInTheOverviewMovesTheWindow()
     {
         const Story story = pausedHolder();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/index/visibletime.h"
 
+#include <utility>
+
 namespace lockscope {
 namespace {
 
@@ -21,8 +23,10 @@ void VisibleTime::grow(const TimeRange &content, bool live)
 {
     m_content = content;
     m_live = live;
-    if (!live)
-        m_following = false;
+    if (!live && std::exchange(m_following, false)) {
+        m_showingAll = m_showingAll || visible().length() >= content.length();
+        m_coordinates = panned(m_coordinates, m_coordinates.xOf(content.to) - (m_width - fitMargin));
+    }
     applyModes();
 }
 

@@ -21,7 +21,8 @@ public:
 
     /// Sets new content and shows all of it.
     void begin(const TimeRange &content, bool live);
-    /// Updates the range of the same content. `live`: the content can still grow.
+    /// Updates the range of the same content. `live`: the content can still grow. If it ends while it is followed, all of it is shown, or
+    /// its last part if the view is shorter.
     void grow(const TimeRange &content, bool live);
     void setWidth(double width);
 
