@@ -93,6 +93,35 @@ struct CompareFixture {
     CompareFeature *feature = nullptr;
 };
 
+// Writes the run of the model that is shown as a run on real Redis whose clients start a second later.
+bool exportLate(CompareFixture &stage, const QString &name)
+{
+    if (!stage.window.exportTo(name))
+        return false;
+    QFile file(name);
+    if (!file.open(QIODevice::ReadWrite))
+        return false;
+    QByteArrayList lines = file.readAll().split('\n');
+    for (QByteArray &line : lines) {
+        QByteArrayList fields = line.split(',');
+        if (fields.size() > 3 && fields[0] != "seq" && fields[3] != "run-begin")
+            fields[1] = QByteArray::number(fields[1].toLongLong() + 1'000'000);
+        line = fields.join(',').replace("\"\"world\"\":\"\"model\"\"", "\"\"world\"\":\"\"live\"\"");
+    }
+    return file.resize(0) && file.write(lines.join('\n')) > 0;
+}
+
+// Returns whether each time has the same x in both timelines.
+bool haveOneAxis(CompareFixture &stage)
+{
+    const TimelineCanvas &a = stage.timelineOfA().canvas(), &b = stage.timelineOfB().canvas();
+    const auto isAt = [&](double x) {
+        const WorldTime time = b.visibleTime().coordinates().timeAt(x);
+        return std::abs(a.visibleTime().coordinates().xOf(time) - x) < 0.1;
+    };
+    return a.lanesRect().left() == b.lanesRect().left() && a.lanesRect().width() == b.lanesRect().width() && isAt(0) && isAt(b.lanesRect().width());
+}
+
 } // namespace
 
 class TestCompareWindow : public QObject {
@@ -210,6 +239,52 @@ private Q_SLOTS:
         QCOMPARE(stage.timelineOfB().visibleTo(), stage.timelineOfA().visibleTo());
         const auto endOfA = stage.pinning().pair()->a.spans->spans().end();
         QVERIFY(stage.timelineOfB().visibleTo() >= std::max(endOfA, stage.experiment().viewer.spans().end()));
+    }
+
+    void runsWithDifferentClocksHaveOneAxisFromTheBeginning_data()
+    {
+        QTest::addColumn<bool>("isLateRunPinned");
+        QTest::newRow("A is late") << true;
+        QTest::newRow("B is late") << false;
+    }
+
+    void runsWithDifferentClocksHaveOneAxisFromTheBeginning()
+    {
+        QFETCH(bool, isLateRunPinned);
+        const QString late = m_folder.file(QStringLiteral("late.csv"));
+        CompareFixture stage;
+        QVERIFY(exportLate(stage, late));
+        const auto openLate = [&] {
+            stage.window.open(late);
+            return QTest::qWaitFor([&] { return stage.experiment().viewer.file() == late && stage.experiment().viewer.isVerdictFinal(); }, patience);
+        };
+        if (isLateRunPinned)
+            QVERIFY(openLate());
+        stage.pressPin();
+        if (isLateRunPinned)
+            stage.experiment().editor.setSetting("clients", 12); // lanes with longer names
+        else
+            QVERIFY(openLate());
+        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().pair() && stage.pinning().pair()->b.trace == stage.experiment().viewer.trace()
+                                     && stage.pinning().pair()->a.trace != stage.pinning().pinned().trace, patience); // A was shifted
+        QTRY_VERIFY(haveOneAxis(stage));
+        TimelineCanvas &a = stage.timelineOfA().canvas(), &b = stage.timelineOfB().canvas();
+        QTest::keyClick(&a, Qt::Key_W);
+        QVERIFY(haveOneAxis(stage) && !b.visibleTime().isShowingAll());
+        QTest::keyClick(&b, Qt::Key_D);
+        QVERIFY(haveOneAxis(stage));
+        QTest::keyClick(&a, Qt::Key_0);
+        QVERIFY(haveOneAxis(stage) && b.visibleTime().isShowingAll());
+    }
+
+    void aRunThatIsPinnedWhileTheViewIsZoomedHasItsAxis()
+    {
+        CompareFixture stage;
+        stage.timelineOfB().showRange(WorldTime{20ms}, WorldTime{90ms});
+        const WorldTime from = stage.timelineOfB().visibleFrom();
+        stage.pressPin();
+        QTRY_VERIFY(haveOneAxis(stage));
+        QCOMPARE(stage.timelineOfB().visibleFrom(), from);
     }
 
     void bothHaveOnePlayhead()

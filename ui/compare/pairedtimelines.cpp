@@ -85,16 +85,15 @@ void PairedTimelines::showRun(std::shared_ptr<const VerifiedRun> run)
     m_realSelection.clear();
     // The views refer to the previous run's spans until they receive the new ones.
     const auto previousRun = std::exchange(m_run, std::move(run));
-    const WorldTime end = std::max(m_run->predicted.spans.end(), m_run->real.spans.end());
     const auto clients = std::max(m_run->predicted.spans.clientMax(), m_run->real.spans.clientMax());
     const auto nodes = std::max(m_run->predicted.spans.nodeMax(), m_run->real.spans.nodeMax());
     for (const auto &[view, compared] : {std::pair(m_predicted, &m_run->predicted), std::pair(m_real, &m_run->real)}) {
-        view->setAxisMin(WorldTime{}, end);
         view->setCast(clients.value, nodes.value); // the same lanes in both timelines, so that the lanes are aligned
         view->show(compared->trace, compared->spans, false);
         if (compared->verdict)
             view->setVerdict(*compared->verdict);
     }
+    TimelineView::shareAxis(*m_predicted, *m_real);
     retranslate();
 }
 

@@ -11,7 +11,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <utility>
 
 namespace lockscope {
@@ -55,10 +54,10 @@ void PinnedView::connectParts()
     connect(&m_parts.viewer, &Viewer::verdictChanged, this, &PinnedView::showTitles);
     connect(&m_parts.viewer, &Viewer::runChanged, this, [this] {
         m_parts.timeline.setDivergence({}); // it was about the previous run
-        extendAxes();
+        shareAxis();
         showTitles();
     });
-    connect(&m_parts.viewer, &Viewer::runGrew, this, &PinnedView::extendAxes);
+    connect(&m_parts.viewer, &Viewer::runGrew, this, &PinnedView::shareAxis);
     connect(m_timeline, &TimelineView::hinted, this, &PinnedView::hinted);
     connect(m_timeline, &TimelineView::playPressed, &m_parts.timeline, &TimelineView::playPressed);
     linkTimes();
@@ -136,12 +135,11 @@ void PinnedView::showPinned()
         if (m_runA.verdict)
             m_timeline->setVerdict(*m_runA.verdict);
     }
-    extendAxes();
+    m_parts.timeline.setSteady(m_runA.trace != nullptr);
+    shareAxis();
     showTitles();
     showGhost();
-    m_parts.timeline.setSteady(m_runA.trace != nullptr);
     setVisible(m_runA.trace && !m_isSuppressed);
-    m_timeline->mirror(m_parts.timeline);
 }
 
 void PinnedView::showPair()
@@ -160,25 +158,18 @@ void PinnedView::showPair()
     const bool isShownRun = pair.b.trace == m_parts.viewer.trace();
     m_timeline->setDivergence(pair.divergenceTimeInA());
     m_parts.timeline.setDivergence(isShownRun ? pair.divergenceTimeInB() : std::nullopt);
-    extendAxes();
+    shareAxis();
     showGhost();
     showTitles();
-    m_timeline->mirror(m_parts.timeline);
 }
 
-// Extends both axes to cover both runs.
-void PinnedView::extendAxes()
+// Gives both timelines one axis, and shows the range of B in A.
+void PinnedView::shareAxis()
 {
     const QScopedValueRollback linking(m_isLinking, true);
-    if (!m_runA.trace) {
-        m_parts.timeline.setAxisMin({}, {});
-        return;
-    }
-    const WorldTime endOfA = m_runA.spans->spans().end();
-    const WorldTime endOfB = m_parts.viewer.trace() ? m_parts.viewer.spans().end() : WorldTime{};
-    m_parts.timeline.setAxisMin(WorldTime{}, std::max(endOfA, endOfB));
-    m_timeline->setAxisMin(WorldTime{}, std::max(endOfA, endOfB));
-    m_timeline->show(m_runA.trace, m_runA.spans->spans(), false);
+    if (!m_runA.trace)
+        return m_parts.timeline.endShareAxis();
+    TimelineView::shareAxis(*m_timeline, m_parts.timeline);
     m_timeline->mirror(m_parts.timeline);
 }
 
@@ -261,6 +252,7 @@ void PinnedView::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     layout()->activate(); // so that the timeline of A has its height
     shareHeight();
+    shareAxis();
 }
 
 void PinnedView::changeEvent(QEvent *event)

@@ -63,7 +63,7 @@ private:
     /// Shows A as outlines (a ghost) over the timeline of B, if the mode is overlay.
     void showGhost();
     void showTitles();
-    void extendAxes();
+    void shareAxis();
     /// Gives the timelines of A and B the same height: this view has two titles in addition.
     void shareHeight();
     void retranslate();

@@ -97,6 +97,15 @@ void VisibleTime::setFollowing(bool following)
     applyModes();
 }
 
+void VisibleTime::mirror(const VisibleTime &other)
+{
+    m_coordinates = other.m_coordinates;
+    m_live = other.m_live;
+    m_following = other.m_following;
+    m_showingAll = other.m_showingAll;
+    applyModes();
+}
+
 void VisibleTime::applyModes()
 {
     if (m_showingAll) {

@@ -15,6 +15,8 @@ public:
     const TimelineCoordinates &coordinates() const { return m_coordinates; }
     double width() const { return m_width; }
     const TimeRange &content() const { return m_content; }
+    /// Whether the content can still grow.
+    bool isLive() const { return m_live; }
     bool isFollowing() const { return m_following; }
     bool isShowingAll() const { return m_showingAll; }
     TimeRange visible() const { return {m_coordinates.timeAt(0), m_coordinates.timeAt(m_width)}; }
@@ -38,6 +40,8 @@ public:
     /// Moves the left edge to a time and keeps the zoom.
     void moveTo(WorldTime from);
     void setFollowing(bool following);
+    /// Shows the same times at the same pixels as another timeline with the same content, and in the same modes.
+    void mirror(const VisibleTime &other);
 
 private:
     /// Applies the two modes and the limits to m_coordinates after a change.

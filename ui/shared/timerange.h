@@ -3,6 +3,8 @@
 
 #include "lockscope/base/time.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 /// A range of a run's time. A value; `from` is not later than `to`.
@@ -13,5 +15,11 @@ struct TimeRange {
     Duration length() const { return to - from; }
     friend bool operator==(const TimeRange &, const TimeRange &) = default;
 };
+
+/// Returns the shortest range that contains both.
+inline TimeRange united(const TimeRange &a, const TimeRange &b)
+{
+    return {std::min(a.from, b.from), std::max(a.to, b.to)};
+}
 
 } // namespace lockscope

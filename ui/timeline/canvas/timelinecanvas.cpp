@@ -112,6 +112,14 @@ void TimelineCanvas::showContent(bool keepPlace, bool live)
     });
 }
 
+void TimelineCanvas::setAxisMin(const TimeRange &range, double labels)
+{
+    const TimeRange before = m_content.range();
+    m_content.setRangeMin(range);
+    if (m_layout.setLabelsMin(labels) || m_content.range() != before)
+        showContent(true, m_navigation.time().isLive());
+}
+
 void TimelineCanvas::resetUserState()
 {
     m_selection.clearArea();
@@ -264,11 +272,6 @@ bool TimelineCanvas::event(QEvent *event)
     return true;
 }
 
-void TimelineCanvas::resizeEvent(QResizeEvent *)
-{
-    layOut();
-}
-
 void TimelineCanvas::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
@@ -309,11 +312,6 @@ void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *event)
 {
     if (!m_content.isEmpty() && event->button() == Qt::LeftButton)
         m_mouse.doubleClick(event->position());
-}
-
-void TimelineCanvas::leaveEvent(QEvent *)
-{
-    m_hover.leave();
 }
 
 // Single keys work only while the timeline has the focus, so that text fields and spin boxes receive theirs.
@@ -377,11 +375,6 @@ void TimelineCanvas::dragEnterEvent(QDragEnterEvent *event)
 void TimelineCanvas::dragMoveEvent(QDragMoveEvent *event)
 {
     m_drop.move(*event);
-}
-
-void TimelineCanvas::dragLeaveEvent(QDragLeaveEvent *)
-{
-    m_drop.leave();
 }
 
 void TimelineCanvas::dropEvent(QDropEvent *event)

@@ -47,8 +47,11 @@ public:
     void setCast(LaneModel::Cast cast) { m_layout.setCast(cast); }
     /// Whether this is one of two timelines below each other; see TimelineLayout.
     void setSteady(bool isSteady);
-    /// Sets the minimum range of the axis; a range without length sets none.
-    void setAxisMin(const TimeRange &range) { m_content.setRangeMin(range); }
+    /// Return the range of time and the width of the labels that the run needs.
+    TimeRange ownRange() const { return m_content.ownRange(); }
+    double labelsNeeded() const { return m_layout.labelsNeeded(); }
+    /// Sets the minimum range of the axis (a range without length sets none) and the minimum width of the labels.
+    void setAxisMin(const TimeRange &range, double labels);
     /// Sets the verdict, whose violations are ordered by their beginning. `notes`: the notes on harmful writes, derived from its findings;
     /// null: this call derives them.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
@@ -83,7 +86,7 @@ public:
     void zoomBy(double factor) { m_navigation.zoomAt(m_navigation.width() / 2, factor); }
     void setFollowing(bool following);
     void showRange(const TimeRange &range) { m_navigation.showRange(range); }
-    /// Shows the same range as another timeline.
+    /// Shows the same times at the same pixels as another timeline.
     void mirror(const VisibleTime &other) { m_navigation.mirror(other); }
 
     /// The history of visible ranges; goBack() and goForward() move through it.
@@ -125,20 +128,20 @@ Q_SIGNALS:
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
+    void resizeEvent(QResizeEvent *) override { layOut(); }
     void changeEvent(QEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
-    void leaveEvent(QEvent *event) override;
+    void leaveEvent(QEvent *) override { m_hover.leave(); }
     void keyPressEvent(QKeyEvent *event) override;
     void keyReleaseEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragMoveEvent(QDragMoveEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *) override { m_drop.leave(); }
     void dropEvent(QDropEvent *event) override;
 
 private:

@@ -49,15 +49,17 @@ void TimelineContent::clear()
 
 TimeRange TimelineContent::range() const
 {
+    return m_trace && m_rangeMin.length() > Duration::zero() ? united(ownRange(), m_rangeMin) : ownRange();
+}
+
+TimeRange TimelineContent::ownRange() const
+{
     if (!m_trace)
         return {};
     const Trace &trace = *m_trace;
     const WorldTime from = trace.isEmpty() ? WorldTime{} : trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
     const WorldTime last = trace.isEmpty() ? m_spans->end() : std::max(m_spans->end(), trace[trace.size() - 1].time);
-    const TimeRange own{from, std::max(last, from + rangeLengthMin)};
-    if (m_rangeMin.length() <= Duration::zero())
-        return own;
-    return {std::min(own.from, m_rangeMin.from), std::max(own.to, m_rangeMin.to)};
+    return {from, std::max(last, from + rangeLengthMin)};
 }
 
 void TimelineContent::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)

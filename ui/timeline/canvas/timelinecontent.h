@@ -35,8 +35,10 @@ public:
     const TimelineIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
     /// The terms of the run's leases, if they are known.
     const std::optional<LeaseTerms> &terms() const { return m_terms; }
-    /// Returns the time range of the axis; empty without a run.
+    /// Returns the time range of the axis: that of the run, and the minimum range. Empty without a run.
     TimeRange range() const;
+    /// Returns the time range of the run; empty without a run.
+    TimeRange ownRange() const;
     /// Sets the minimum range of the axis; an empty range: none.
     void setRangeMin(const TimeRange &range) { m_rangeMin = range; }
 

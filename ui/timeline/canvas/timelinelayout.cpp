@@ -44,7 +44,8 @@ void TimelineLayout::layOut(const Room &room)
         }
     }
     const QFont labelFont = m_isSteady ? scaledFont(room.font, laneFontMax) : laneFont(room.font);
-    const double labels = std::min(laneLabelsWidth(m_lanes, labelFont), room.size.width() * 0.4);
+    m_labelsNeeded = laneLabelsWidth(m_lanes, labelFont);
+    const double labels = std::min(std::max(m_labelsNeeded, m_labelsMin), room.size.width() * 0.4);
     const double width = std::max(1.0, room.size.width() - labels);
     m_areas.overview = {labels, 0, width, overview};
     m_areas.strip = {0, overview, room.size.width(), strip};

@@ -9,6 +9,7 @@
 #include <QRectF>
 
 #include <functional>
+#include <utility>
 
 namespace lockscope {
 
@@ -48,6 +49,10 @@ public:
     /// lanes; lanes that do not fit are collapsed; and a low timeline has neither overview nor strip. This and setCast() take effect at
     /// the next layOut().
     void setSteady(bool isSteady) { m_isSteady = isSteady; }
+    /// Returns the width that the labels need, in pixels.
+    double labelsNeeded() const { return m_labelsNeeded; }
+    /// Sets the minimum width of the labels, in pixels; returns whether it was another one. It takes effect at the next layOut().
+    bool setLabelsMin(double width) { return std::exchange(m_labelsMin, width) != width; }
 
     const Areas &areas() const { return m_areas; }
     const LaneModel &lanes() const { return m_lanes; }
@@ -84,6 +89,8 @@ private:
     LaneModel::Cast m_cast;
     LaneArrangement m_arrangement;
     bool m_isSteady = false;
+    double m_labelsNeeded = 0;
+    double m_labelsMin = 0;
     Areas m_areas;
     double m_scroll = 0;
 };

@@ -7,6 +7,7 @@
 #include <QScrollBar>
 #include <QSignalBlocker>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lockscope {
@@ -100,9 +101,17 @@ void TimelineView::setCast(std::uint16_t clients, std::uint8_t nodes)
     m_private->canvas->setCast({clients, nodes, clients > 0});
 }
 
-void TimelineView::setAxisMin(WorldTime from, WorldTime to)
+void TimelineView::shareAxis(TimelineView &a, TimelineView &b)
 {
-    m_private->canvas->setAxisMin({from, to});
+    const TimeRange range = united(a.canvas().ownRange(), b.canvas().ownRange());
+    const double labels = std::max(a.canvas().labelsNeeded(), b.canvas().labelsNeeded());
+    for (const TimelineView *const view : {&a, &b})
+        view->canvas().setAxisMin(range, labels);
+}
+
+void TimelineView::endShareAxis()
+{
+    m_private->canvas->setAxisMin({}, 0);
 }
 
 void TimelineView::setSteady(bool isSteady)

@@ -44,12 +44,15 @@ public:
     bool hasGhost() const;
     /// Sets how many clients and nodes a run starts with, before show(): their lanes exist before their first event.
     void setCast(std::uint16_t clients, std::uint8_t nodes);
-    /// Sets the minimum range of the axis, so that two timelines have the same axis. Call it before show().
-    void setAxisMin(WorldTime from, WorldTime to);
+    /// Gives two timelines below each other one axis: it covers both runs, and a time has the same x in both if they show the same range
+    /// (mirror()). Call it again when a run changes.
+    static void shareAxis(TimelineView &a, TimelineView &b);
+    /// Gives the timeline its own axis again.
+    void endShareAxis();
     /// Whether this is one of two timelines below each other. Then the lane names and the scroll bar take the same width for any lane
     /// height, so that both have one axis; and lanes are collapsed if they do not fit.
     void setSteady(bool isSteady);
-    /// Shows the same time range as another timeline.
+    /// Shows the same times at the same pixels as another timeline.
     void mirror(const TimelineView &other);
     /// Sets the time at which another run diverges from this one, marked across all lanes; nothing: none.
     void setDivergence(std::optional<WorldTime> time);

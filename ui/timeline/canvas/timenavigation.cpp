@@ -86,7 +86,7 @@ void TimeNavigation::follow(WorldTime playhead, bool isStep)
 
 void TimeNavigation::mirror(const VisibleTime &other)
 {
-    change([&](VisibleTime &time) { showSight(time, {other.visible(), other.isShowingAll()}); });
+    change([&](VisibleTime &time) { time.mirror(other); });
 }
 
 void TimeNavigation::hold(bool isHeld)

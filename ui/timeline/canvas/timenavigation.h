@@ -43,7 +43,7 @@ public:
     void fitAll();
     /// Keeps the playhead visible. `isStep`: scrolls as little as needed; otherwise (during playback) scrolls by about a page.
     void follow(WorldTime playhead, bool isStep);
-    /// Shows the same range as another timeline.
+    /// Shows the same times at the same pixels as another timeline.
     void mirror(const VisibleTime &other);
     /// Makes the next change a separate step.
     void endGesture() { m_gesture = Gesture::single; }
