@@ -2888,6 +2888,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>重新显示全部事件</translation>
     </message>
     <message>
+        <source>Esc in a comparison</source>
+        <translation>对比时按 Esc</translation>
+    </message>
+    <message>
+        <source>End the comparison</source>
+        <translation>结束对比</translation>
+    </message>
+    <message>
         <source>Ctrl+C in the event table</source>
         <translation>在事件表中按 Ctrl+C</translation>
     </message>

@@ -8,6 +8,7 @@
 #include "ui/compare/contrastmodel.h"
 #include "ui/compare/pinnedview.h"
 #include "ui/compare/pinning.h"
+#include "ui/events/eventtable.h"
 #include "ui/state/experiment.h"
 #include "ui/state/playhead.h"
 #include "ui/state/selection.h"
@@ -285,6 +286,42 @@ private Q_SLOTS:
         stage.pressPin();
         QTRY_VERIFY(haveOneAxis(stage));
         QCOMPARE(stage.timelineOfB().visibleFrom(), from);
+    }
+
+    void escEndsTheComparison_data()
+    {
+        QTest::addColumn<QString>("focus");
+        for (const char *const name : {"ttl-slider", "scenario", "showParting"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+
+    void escEndsTheComparison()
+    {
+        QFETCH(QString, focus);
+        CompareFixture stage;
+        stage.pressPin();
+        auto *const widget = stage.window.findChild<QWidget *>(focus);
+        QTest::keyClick(widget, Qt::Key_Escape);
+        QVERIFY(!stage.pinning().isPinned());
+    }
+
+    void escLeavesFirstTheSelectionAndThenTheComparison()
+    {
+        CompareFixture stage;
+        stage.pressPin();
+        auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
+        auto *const events = stage.window.findChild<EventTable *>();
+        for (QWidget *const widget : {static_cast<QWidget *>(events), static_cast<QWidget *>(&stage.timelineOfB().canvas())}) {
+            stage.pressPin();
+            selection->select(stage.experiment().viewer.trace()->seqAt(3));
+            while (selection->event()) {
+                QVERIFY(stage.pinning().isPinned());
+                QTest::keyClick(widget, Qt::Key_Escape);
+            }
+            stage.window.findChild<Replay *>()->playhead().clear();
+            QTest::keyClick(widget, Qt::Key_Escape);
+            QVERIFY(!stage.pinning().isPinned());
+        }
     }
 
     void bothHaveOnePlayhead()

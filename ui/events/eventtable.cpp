@@ -249,10 +249,8 @@ void EventTable::keyPressEvent(QKeyEvent *event)
             QGuiApplication::clipboard()->setText(text);
         return;
     }
-    if (event->key() == Qt::Key_Escape) {
-        m_selection.clear();
-        return;
-    }
+    if (event->key() == Qt::Key_Escape && m_selection.event())
+        return m_selection.clear();
     if (event->key() == Qt::Key_BracketLeft || event->key() == Qt::Key_BracketRight)
         return stepCause(event->key() == Qt::Key_BracketRight);
     QTableView::keyPressEvent(event);

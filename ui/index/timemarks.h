@@ -37,7 +37,8 @@ public:
     void rename(std::size_t index, const QString &name);
     void remove(std::size_t index);
 
-    bool isEmpty() const { return m_markers.empty() && !m_cursors[0] && !m_cursors[1]; }
+    bool hasCursors() const { return m_cursors[0] || m_cursors[1]; }
+    bool isEmpty() const { return m_markers.empty() && !hasCursors(); }
 
 private:
     std::array<std::optional<WorldTime>, 2> m_cursors;

@@ -88,6 +88,7 @@ void CheatSheet::fillSheet(const KeyBindings &bindings, bool wheelZooms, QWidget
         {tr("Double-click a slider or its name"), tr("Reset to the scenario's value")},
         {tr("Alt + drag a slider"), tr("Move it at a tenth of the speed")},
         {tr("Esc in the filter"), tr("Show all events again")},
+        {tr("Esc in a comparison"), tr("End the comparison")},
         {tr("Ctrl+C in the event table"), tr("Copy the rows as CSV")},
         {tr("Drag a fault, or its end"), tr("Move or stretch it; with Ctrl: copy")},
         {tr("← → on a fault"), tr("Move it; Shift: finer, Ctrl: length")},

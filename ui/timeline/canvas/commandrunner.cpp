@@ -24,19 +24,22 @@ constexpr double keyScrollStep = 48; // pixels
 
 } // namespace
 
-void CommandRunner::run(TimelineCommand command)
+bool CommandRunner::run(TimelineCommand command)
 {
     if (m_parts.content.isEmpty())
-        return;
+        return false;
+    if (command == TimelineCommand::leave)
+        return leave();
     // The first showSelection centres the selection; a second one directly after it fits the selection into the view.
     const bool isSecondPress = command == TimelineCommand::showSelection && std::exchange(m_hasCentred, true);
     if (isSecondPress) {
         m_parts.selection.fit();
-        return;
+        return true;
     }
     m_hasCentred = command == TimelineCommand::showSelection;
     if (!moveView(command) && !select(command) && !mark(command))
         replay(command);
+    return true;
 }
 
 bool CommandRunner::moveView(TimelineCommand command)
@@ -70,7 +73,6 @@ bool CommandRunner::select(TimelineCommand command)
     case TimelineCommand::effectAfter: selection.stepCause(true); return true;
     case TimelineCommand::violationNext: selection.stepViolation(true); return true;
     case TimelineCommand::violationBefore: selection.stepViolation(false); return true;
-    case TimelineCommand::leave: leave(); return true;
     default: return false;
     }
 }
@@ -116,7 +118,7 @@ WorldTime CommandRunner::markerTime() const
     return m_parts.playhead.at() ? m_parts.playhead.at()->time : m_parts.navigation.timeAt(m_parts.navigation.width() / 2);
 }
 
-void CommandRunner::leave()
+bool CommandRunner::leave()
 {
     if (m_parts.marks.isNaming()) {
         m_parts.marks.cancelNaming();
@@ -125,10 +127,13 @@ void CommandRunner::leave()
     } else if (!m_parts.selection.isEmpty() || m_parts.playhead.at()) {
         m_parts.selection.clear();
         m_parts.playhead.clear();
-    } else {
+    } else if (m_parts.marks.marks().hasCursors()) {
         m_parts.marks.removeCursors();
+    } else {
+        return false;
     }
     m_parts.canvas.update();
+    return true;
 }
 
 } // namespace lockscope

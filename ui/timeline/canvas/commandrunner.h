@@ -17,8 +17,8 @@ public:
 
     const TimelineKeys &keys() const { return m_keys; }
     void setKeys(const TimelineKeys &keys) { m_keys = keys; }
-    /// Executes a command. Does nothing while the timeline is empty.
-    void run(TimelineCommand command);
+    /// Executes a command. Returns false if there is nothing to do: the timeline is empty, or there is nothing to leave.
+    bool run(TimelineCommand command);
 
 Q_SIGNALS:
     void playPressed(bool forwards);
@@ -34,7 +34,7 @@ private:
     /// Returns the time for a new marker: under the pointer, otherwise at the playhead, otherwise in the middle of the view.
     WorldTime markerTime() const;
     /// Ends one mode per call: first the naming of a marker, then a held cursor, then the selection and the playhead, then the cursors.
-    void leave();
+    bool leave();
 
     const CanvasParts m_parts;
     TimelineKeys m_keys;

@@ -318,10 +318,8 @@ void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *event)
 void TimelineCanvas::keyPressEvent(QKeyEvent *event)
 {
     const auto command = m_commands.keys().find(event->keyCombination());
-    if (command && !m_content.isEmpty()) {
-        m_commands.run(*command);
+    if (command && m_commands.run(*command))
         return;
-    }
     if (underMouse() && !m_mouse.isDragging())
         m_mouse.hint(m_hover.pointer(), event->modifiers() | (event->key() == Qt::Key_Shift ? Qt::ShiftModifier : Qt::NoModifier)
                                             | (event->key() == Qt::Key_Control ? Qt::ControlModifier : Qt::NoModifier));

@@ -21,6 +21,7 @@
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMimeData>
@@ -198,6 +199,12 @@ void CompareFeature::pinFileA()
 
 bool CompareFeature::eventFilter(QObject *watched, QEvent *event)
 {
+    // No part of the window needed the key.
+    if (watched == &m_parts.window && event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape
+        && m_view->isVisible()) {
+        m_pinning->unpin();
+        return true;
+    }
     const bool isDrop = event->type() == QEvent::Drop;
     if (watched != &m_parts.window || (!isDrop && event->type() != QEvent::DragEnter))
         return QObject::eventFilter(watched, event);

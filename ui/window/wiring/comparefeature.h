@@ -31,7 +31,7 @@ public:
     void compareFiles(const QString &fileA, const QString &fileB);
 
 protected:
-    /// Compares two traces that are dropped on the window together.
+    /// Compares two traces that are dropped on the window together. Esc ends the comparison.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
