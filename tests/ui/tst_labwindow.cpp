@@ -9,6 +9,7 @@
 #include "ui/state/lessonprogress.h"
 #include "ui/window/wiring/lessonfeature.h"
 
+#include <QDockWidget>
 #include <QLabel>
 #include <QSlider>
 #include <QToolButton>
@@ -160,6 +161,36 @@ private Q_SLOTS:
         QCOMPARE(lab.window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(choice.scenario().id));
         QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.source() == RunView::Source::model, patience);
         QVERIFY(!lab.window.findChild<LabBar *>()->isVisible());
+    }
+
+    void docksAndTabsAreTheSameAfterTheLab()
+    {
+        Lab lab("f10-pause-after-acquire", "set-px-lua");
+        QVERIFY(lab.picked);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.isVerdictFinal(), patience);
+        const auto dock = [&](const char *name) { return lab.window.findChild<QDockWidget *>(QLatin1String(name)); };
+        dock("eventsDock")->show();
+        dock("momentDock")->show();
+        dock("momentDock")->raise();
+        const auto places = [&] {
+            QMap<QString, QRect> found;
+            for (const QDockWidget *const one : lab.window.findChildren<QDockWidget *>()) {
+                if (!one->visibleRegion().isEmpty()) // not a tab behind another one
+                    found.insert(one->objectName(), one->geometry());
+            }
+            return found;
+        };
+        QTRY_VERIFY(places().contains(QStringLiteral("momentDock")));
+        const auto before = places();
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") >= 1, patience);
+        QVERIFY(places() != before);
+        actionNamed(lab.window, QStringLiteral("Stop"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.isVerdictFinal(), patience);
+        QVERIFY(places().contains(QStringLiteral("momentDock")));
+        lab.turn("ttl", 2e9); // the model shows its run
+        QTRY_VERIFY_WITH_TIMEOUT(!lab.window.findChild<LabBar *>()->isVisible(), patience);
+        QTRY_COMPARE(places(), before);
     }
 
     void aLessonBeginsWithoutTheLab()

@@ -138,12 +138,35 @@ private Q_SLOTS:
         QVERIFY(room.places() != places);
         docks->setComparing(false);
         QTRY_COMPARE(room.places(), places);
-        auto *const lab = room.window.findChild<QToolBar *>(QStringLiteral("labBar"));
-        lab->show();
+        auto &lab = *room.window.findChild<QToolBar *>(QStringLiteral("labBar"));
+        docks->showBar(lab, true);
         QTRY_VERIFY(room.places() != places);
-        lab->hide();
-        for (auto place = places.cbegin(); place != places.cend(); ++place) // not to the pixel: the docks were fitted beside the bar
-            QTRY_VERIFY2(isAbout(room.places().value(place.key()).size(), place->size()), qPrintable(place.key()));
+        docks->showBar(lab, false);
+        QTRY_COMPARE(room.places(), places);
+        // What the user changes while the bar is visible stays.
+        docks->showBar(lab, true);
+        room.window.resizeDocks({&room.dock("scenarioDock")}, {350}, Qt::Horizontal);
+        QTRY_COMPARE(room.dock("scenarioDock").width(), 350);
+        docks->showBar(lab, false);
+        QTRY_COMPARE(room.dock("scenarioDock").width(), 350);
+    }
+
+    void theChosenTabStaysInFrontAfterAComparison()
+    {
+        PresenterFixture room(QSize(1270, 700));
+        for (const char *const name : {"eventsDock", "momentDock", "chartsDock"})
+            room.dock(name).show();
+        room.dock("momentDock").raise();
+        QTRY_VERIFY(room.places().contains(QStringLiteral("momentDock")));
+        auto *const docks = room.window.findChild<WindowDocks *>();
+        docks->setComparing(true);
+        QTRY_VERIFY(!room.places().contains(QStringLiteral("momentDock")));
+        docks->setComparing(false);
+        QTRY_VERIFY(room.places().contains(QStringLiteral("momentDock")));
+        room.key(Qt::Key_D, Qt::ControlModifier);
+        QTRY_VERIFY(room.places().contains(QStringLiteral("compareDock")));
+        room.key(Qt::Key_Escape);
+        QTRY_VERIFY(room.places().contains(QStringLiteral("momentDock")));
     }
 
     void resetLayoutRestoresTheLayoutOfTheFirstStart()

@@ -56,18 +56,47 @@ void WindowDocks::arrange(bool isLow)
     }
 }
 
-QDockWidget &WindowDocks::dock(const QString &name) const
+WindowDocks::Entry &WindowDocks::entryOf(const QString &name)
 {
     const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&name](const Entry &entry) { return entry.plan.name == name; });
     LOCKSCOPE_ASSERT(found != m_entries.end());
-    return *found->dock;
+    return *found;
 }
 
 void WindowDocks::reveal(const QString &name)
 {
-    QDockWidget &wanted = dock(name);
-    wanted.show();
-    wanted.raise();
+    Entry &wanted = entryOf(name);
+    wanted.dock->show();
+    for (QDockWidget *const tab : m_window.tabifiedDockWidgets(wanted.dock)) {
+        if (!tab->visibleRegion().isEmpty())
+            wanted.tabBefore = tab;
+    }
+    wanted.dock->raise();
+}
+
+void WindowDocks::putAway(const QString &name)
+{
+    Entry &entry = entryOf(name);
+    const bool isInFront = !entry.dock->visibleRegion().isEmpty();
+    entry.dock->hide();
+    QDockWidget *const tab = std::exchange(entry.tabBefore, nullptr);
+    if (isInFront && tab && !tab->isHidden())
+        tab->raise();
+}
+
+void WindowDocks::showBar(QToolBar &bar, bool isShown)
+{
+    if (bar.isHidden() != isShown)
+        return;
+    const QByteArray layout = m_window.saveState();
+    bar.setVisible(isShown);
+    m_window.layout()->activate();
+    if (isShown) {
+        m_layoutWithoutBar = layout;
+        m_layoutWithBar = m_window.saveState();
+    } else if (layout == m_layoutWithBar) {
+        restoreLayout(m_layoutWithoutBar);
+    }
 }
 
 void WindowDocks::hideFor(Reason reason, const QStringList &names)

@@ -14,6 +14,7 @@
 class QDockWidget;
 class QMainWindow;
 class QMenu;
+class QToolBar;
 
 namespace lockscope {
 
@@ -43,9 +44,14 @@ public:
     /// Arranges all docks as planned, with the sizes that Qt chooses. In a low window, the docks at the bottom are closed.
     void arrange(bool isLow);
     /// REQUIRES: a dock of that name exists.
-    QDockWidget &dock(const QString &name) const;
+    QDockWidget &dock(const QString &name) { return *entryOf(name).dock; }
     /// Shows a dock, in front of the other tabs at the same place.
     void reveal(const QString &name);
+    /// Hides a dock; the tab that reveal() has covered is in front again.
+    void putAway(const QString &name);
+    /// Shows or hides a toolbar. When it is hidden, the docks have the sizes that they had before it was shown, unless the user has changed
+    /// something meanwhile.
+    void showBar(QToolBar &bar, bool isShown);
     /// The reasons for which docks are hidden for a time.
     enum class Reason { comparison, lesson };
     /// Hides these docks until endReason().
@@ -70,7 +76,9 @@ private:
         bool isWanted = true;          ///< whether the dock is shown again when it is no longer hidden for a reason
         std::set<Reason> reasons{};    ///< for which it is hidden
         std::optional<bool> wasOpen{}; ///< before showOnly(); nothing if a reason was added or removed since
+        QDockWidget *tabBefore = nullptr; ///< the tab that was in front before reveal()
     };
+    Entry &entryOf(const QString &name);
     void apply(const Entry &entry);
     bool hasReason() const;
     void restoreLayout(const QByteArray &layout);
@@ -82,6 +90,8 @@ private:
     std::vector<Entry> m_entries;
     QByteArray m_keptLayout;         ///< of the last keepLayout()
     QByteArray m_layoutBeforeReasons; ///< before any dock was hidden for a reason
+    QByteArray m_layoutWithoutBar;    ///< before the toolbar was shown
+    QByteArray m_layoutWithBar;       ///< just after it was shown
     std::optional<QStringList> m_only; ///< the names of the docks between showOnly() and endShowOnly()
 };
 

@@ -121,7 +121,7 @@ void CompareFeature::connectParts()
         if (m_pinning->isPinned())
             m_parts.docks.reveal(dockName);
         else
-            m_parts.docks.dock(dockName).hide();
+            m_parts.docks.putAway(dockName);
         updateActions();
     });
     connect(m_pinning, &Pinning::compared, this, &CompareFeature::updateActions);

@@ -9,6 +9,7 @@
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/windowactions.h"
+#include "ui/window/windowdocks.h"
 
 #include <QAction>
 #include <QMainWindow>
@@ -61,7 +62,7 @@ void LabFeature::showRunning()
 {
     const Viewer &viewer = m_parts.experiment.viewer;
     const bool isKept = viewer.source() == RunView::Source::live && viewer.shownScenario().isKeptRunning;
-    m_bar->setVisible(isKept);
+    m_parts.docks.showBar(*m_bar, isKept);
     m_bar->setRunning(isKept && viewer.isRunning());
     if (!viewer.trace()) {
         m_bar->showNumbers({});
