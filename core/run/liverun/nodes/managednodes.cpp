@@ -182,16 +182,18 @@ Result<Done> ManagedNodes::startReplicas(const std::string &program)
     return Done{};
 }
 
-// Waits until all replicas of the master have confirmed a message (WAIT), because a link state of "up" does not prove that data arrives. A
-// master may miss the first acknowledgement of a replica, and the next one comes only a second later. So after a short wait the replicas
-// are disconnected: they reconnect at once, without a new copy of the data, and acknowledge again.
+// Waits until all replicas of the master have confirmed a message (WAIT), because a link state of "up" does not prove that data arrives.
+// The first message may be older than the connections, and then it needs no confirmation: so it is the second one that counts. A master
+// may miss the first acknowledgement of a replica; it then sends the replica nothing until the next one, a second later. So after a short
+// wait the replicas are disconnected: they reconnect at once, without a new copy of the data, and acknowledge again.
 Result<Done> ManagedNodes::waitForReplicas(std::size_t master)
 {
     const std::string count = std::to_string(m_options.replicas);
     const auto limit = std::chrono::steady_clock::now() + nodeReadyMax;
     for (int waitMs = 50; std::chrono::steady_clock::now() < limit; waitMs = std::min(2 * waitMs, 1500)) {
         const std::string wait = std::to_string(waitMs);
-        const auto answer = blockingCalls(m_addresses[master], {{"PUBLISH", "lockscope:replicas", count}, {"WAIT", count, wait}});
+        const std::vector<std::string_view> message{"PUBLISH", "lockscope:replicas", count}, confirmations{"WAIT", count, wait};
+        const auto answer = blockingCalls(m_addresses[master], {message, confirmations, message, confirmations});
         if (answer && answer.value().isInteger(m_options.replicas))
             return Done{};
         const std::size_t first = static_cast<std::size_t>(m_options.nodes) + master * static_cast<std::size_t>(m_options.replicas);
