@@ -7007,6 +7007,10 @@ On the command line: %3</source>
         <source>%1: cannot run, or takes too long to compute</source>
         <translation>%1：无法运行，或计算时间太长</translation>
     </message>
+    <message>
+        <source>%1: not computed. During a run on real Redis, outcomes are not computed, because this would slow the run down.</source>
+        <translation>%1：未计算。在真实 Redis 上运行期间不计算结果，以免拖慢运行。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ShareFeature</name>

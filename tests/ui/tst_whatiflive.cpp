@@ -2,11 +2,16 @@
 #include <QTest>
 
 #include "tests/ui/windowrig.h"
+#include "ui/settings/settingpanel.h"
+#include "ui/settings/stripjob.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/window/faultui.h"
 
 #include <QLabel>
+#include <QSlider>
+
+#include <algorithm>
 
 using namespace lockscope;
 using namespace std::chrono_literals;
@@ -41,6 +46,36 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
         QCOMPARE(chip.text(), QStringLiteral("MODEL"));
         QCOMPARE(experiment.viewer.header()->world, std::string("model"));
+    }
+
+    void aLiveRunShowsNoOutcomesOfOtherSettings()
+    {
+        MainWindow window;
+        window.resize(1440, 900);
+        window.show();
+        Experiment &experiment = window.experiment();
+        const StripJob &strips = window.findChild<SettingPanel *>()->strips();
+        const auto areAll = [&](const char *setting, StripCell::State state) {
+            const auto &cells = strips.strip(setting).cells();
+            return !cells.empty() && std::all_of(cells.begin(), cells.end(), [state](const StripCell &cell) { return cell.state == state; });
+        };
+        const auto isComplete = [&](const char *setting) { return !strips.strip(setting).isEmpty() && strips.strip(setting).isComplete(); };
+        QTRY_VERIFY_WITH_TIMEOUT(isComplete("ttl") && isComplete("pause"), 60'000);
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
+        QVERIFY(isComplete("ttl") && isComplete("pause")); // of the same settings
+        auto *const slider = window.findChild<QSlider *>(QStringLiteral("ttl-slider"));
+        slider->setFocus();
+        const QImage before = window.findChild<QWidget *>(QStringLiteral("pause-slider"))->grab().toImage();
+        const Duration ttl = experiment.editor.choice().settings().ttl;
+        QTest::keyClick(slider, Qt::Key_Right);
+        QVERIFY(experiment.editor.choice().settings().ttl > ttl);
+        QVERIFY(experiment.viewer.isRunning());
+        QVERIFY(isComplete("ttl")); // it is the same for each TTL
+        QVERIFY(areAll("pause", StripCell::State::unknown));
+        QVERIFY(window.findChild<QWidget *>(QStringLiteral("pause-slider"))->grab().toImage() != before);
+        QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isComplete("ttl") && isComplete("pause"), 60'000);
     }
 
     void aFaultThatIsAddedWhileARunGoesOnCountsFromTheNextOne()

@@ -186,7 +186,7 @@ void SettingPanel::showChoice()
     // No strips are computed during a run on real Redis, because they would slow the run down.
     m_requested.clear();
     if (m_parts.viewer.isRunning() || m_areOutcomesHidden)
-        m_strips->pause();
+        m_strips->pause(choice);
     else
         m_stripTimer.start();
 }

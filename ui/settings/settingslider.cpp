@@ -130,6 +130,9 @@ bool SettingSlider::event(QEvent *event)
             text.prepend(tr("%1: %2").arg(value, outcomeWord(cell.outcome)) + QStringLiteral("\n\n"));
         else if (cell.state == StripCell::State::none)
             text.prepend(tr("%1: cannot run, or takes too long to compute").arg(value) + QStringLiteral("\n\n"));
+        else
+            text.prepend(tr("%1: not computed. During a run on real Redis, outcomes are not computed, because this would slow the run down.")
+                             .arg(value) + QStringLiteral("\n\n"));
     }
     QToolTip::showText(help->globalPos(), text, this);
     return true;

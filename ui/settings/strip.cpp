@@ -51,6 +51,12 @@ void Strip::markStale()
                                                                                                     : StripCell::State::unknown;
 }
 
+void Strip::forget()
+{
+    for (StripCell &cell : m_cells)
+        cell.state = StripCell::State::unknown;
+}
+
 void Strip::setOutcome(std::size_t cell, std::optional<Outcome> outcome)
 {
     if (cell >= m_cells.size())

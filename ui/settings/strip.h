@@ -47,6 +47,8 @@ public:
     bool isEmpty() const { return m_cells.empty(); }
     /// Marks the known outcomes as stale, because the choice has changed; all other cells become unknown.
     void markStale();
+    /// Makes all outcomes unknown.
+    void forget();
     /// Sets the outcome of a cell; nothing: there is no outcome.
     void setOutcome(std::size_t cell, std::optional<Outcome> outcome);
 

@@ -77,18 +77,23 @@ StripJob::StripJob(QObject *parent) : QObject(parent), m_workspace(std::make_sha
 {
 }
 
-void StripJob::request(const Choice &choice, const std::vector<std::string_view> &settings)
+void StripJob::adopt(const Choice &choice, void (Strip::*invalidate)())
 {
-    pause();
-    m_isDone = false;
-    Request request;
+    m_job.cancel();
     for (auto &[setting, strip] : m_strips) {
         if (differOnlyIn(setting, choice, m_choice))
             continue;
-        strip.markStale();
+        (strip.*invalidate)();
         Q_EMIT changed(setting);
     }
     m_choice = choice;
+}
+
+void StripJob::request(const Choice &choice, const std::vector<std::string_view> &settings)
+{
+    m_isDone = false;
+    adopt(choice, &Strip::markStale);
+    Request request;
     request.choice = choice;
     for (const std::string_view setting : settings) {
         const SettingInfo *const info = settingInfo(setting);
