@@ -9,6 +9,8 @@
 #include "ui/compare/pinnedview.h"
 #include "ui/compare/pinning.h"
 #include "ui/events/eventtable.h"
+#include "ui/settings/scenariopanel.h"
+#include "ui/shared/elidedlabel.h"
 #include "ui/state/experiment.h"
 #include "ui/state/playhead.h"
 #include "ui/state/selection.h"
@@ -322,6 +324,22 @@ private Q_SLOTS:
             QTest::keyClick(widget, Qt::Key_Escape);
             QVERIFY(!stage.pinning().isPinned());
         }
+    }
+
+    void aLongTitleIsElidedAndItsTooltipIsWhole()
+    {
+        CompareFixture stage;
+        Scenario scenario = findScenario("F10").value();
+        scenario.id = std::string(200, 'x'); // the title of a run of a fork
+        stage.window.findChild<ScenarioPanel *>()->addScenario(scenario);
+        stage.settle();
+        stage.pressPin();
+        auto *const title = stage.window.findChild<QWidget *>(QStringLiteral("titleOfB"));
+        auto *const words = static_cast<ElidedLabel *>(title->findChild<QLabel *>(QStringLiteral("runWords")));
+        QVERIFY(words->fontMetrics().horizontalAdvance(words->text()) > words->width());
+        QVERIFY(words->fontMetrics().horizontalAdvance(words->shownText()) <= words->width());
+        QVERIFY(words->shownText().contains(u'…') && words->shownText().endsWith(QStringLiteral("violated"))); // the outcome is at the end
+        QCOMPARE(words->toolTip(), words->text());
     }
 
     void bothHaveOnePlayhead()

@@ -60,6 +60,31 @@ private Q_SLOTS:
         QTRY_COMPARE(names(), before);
     }
 
+    void theSignOfTheFirstDifferenceCoversNoFlag()
+    {
+        const Story story = pausedHolder();
+        TimelineFixture stage;
+        stage.show(story);
+        const WorldTime begin = story.verdict.violations.front().from;
+        const auto row = [&] {
+            const int top = static_cast<int>(stage.canvas->rulerRect().bottom()), bottom = static_cast<int>(stage.canvas->lanesRect().top());
+            return stage.canvas->grab(QRect(0, top, stage.canvas->width(), bottom - top)).toImage();
+        };
+        const auto isFlag = [](const QImage &image, int x) {
+            return image.pixelColor(x, image.height() - 3) == Theme::current().violation; // below the text of the flag
+        };
+        const int x = stage.pointAt(stage.canvas->lanes().find(LaneRole::truth, ClientId(1), {}), begin).x();
+        const QImage before = row();
+        QVERIFY(isFlag(before, x + 2));
+        stage.view.setDivergence(begin);
+        const QImage after = row();
+        const int right = x + static_cast<int>(std::round(after.height() * 0.8 / 2)) + 2; // just right of the sign
+        QVERIFY(isFlag(before, right) && !isFlag(after, right));
+        QVERIFY(isFlag(after, right + 8));
+        const auto pixels = [](const QImage &image) { return pixelsLike(image, Theme::current().violation); };
+        QVERIFY(pixels(after) > pixels(before) * 0.8); // the flag has moved, it is not gone
+    }
+
     void lanesFitIntoTheRoomWithinLimits()
     {
         const Story story = pausedHolder(5);

@@ -2,6 +2,7 @@
 #include "ui/compare/runtitle.h"
 
 #include "ui/compare/contrastwords.h"
+#include "ui/shared/elidedlabel.h"
 #include "ui/words/statusfields.h"
 
 #include <QHBoxLayout>
@@ -10,7 +11,7 @@
 namespace lockscope {
 
 RunTitle::RunTitle(const QString &letter, QWidget *parent)
-    : QWidget(parent), m_line(new QHBoxLayout(this)), m_world(new WorldChip(this)), m_words(new QLabel(this))
+    : QWidget(parent), m_line(new QHBoxLayout(this)), m_world(new WorldChip(this)), m_words(new ElidedLabel(this))
 {
     auto *const letterLabel = new QLabel(letter, this);
     QFont font = letterLabel->font();
@@ -19,7 +20,6 @@ RunTitle::RunTitle(const QString &letter, QWidget *parent)
     letterLabel->setFont(font);
     m_words->setObjectName(QStringLiteral("runWords"));
     m_words->setTextFormat(Qt::PlainText);
-    m_words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_world->setContentsMargins(9, 2, 9, 2);
     m_line->setContentsMargins(10, 3, 8, 3);
     m_line->setSpacing(8);

@@ -6,10 +6,10 @@
 #include <QWidget>
 
 class QHBoxLayout;
-class QLabel;
 
 namespace lockscope {
 
+class ElidedLabel;
 class WorldChip;
 
 /// The title line of one of two compared runs: its letter (A or B), whether it is of the model, of real Redis or from a file, and its
@@ -28,7 +28,7 @@ public:
 private:
     QHBoxLayout *m_line;
     WorldChip *m_world;
-    QLabel *m_words;
+    ElidedLabel *m_words;
 };
 
 } // namespace lockscope

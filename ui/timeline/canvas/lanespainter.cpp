@@ -136,9 +136,9 @@ void LanesPainter::paintPart(QPainter &painter, const QRectF &rect, double scrol
     painter.setClipping(false);
     if (isTopPart) {
         const QRectF row(0, scroll - flags.height(), flags.width(), flags.height());
-        paintViolationFlags(scene, row, part.bands, content.violations());
-        if (content.divergence())
-            paintDivergenceFlag(scene, row, *content.divergence());
+        const QRectF badge = content.divergence() ? divergenceBadge(scene, row, *content.divergence()) : QRectF();
+        paintViolationFlags(scene, row, part.bands, content.violations(), badge);
+        paintDivergenceBadge(scene, badge);
     }
     painter.restore();
 }

@@ -21,21 +21,29 @@ void paintDivergence(const LaneScene &scene, WorldTime time)
     scene.painter.restore();
 }
 
-void paintDivergenceFlag(const LaneScene &scene, const QRectF &row, WorldTime time)
+QRectF divergenceBadge(const LaneScene &scene, const QRectF &row, WorldTime time)
 {
     const double x = scene.snapped(scene.time.xOf(time));
     if (x < 0 || x > scene.width)
-        return;
+        return {};
     const double size = std::round(row.height() * 0.8);
-    QRectF flag(x - size / 2, row.bottom() - size, size, size);
-    flag.moveLeft(std::clamp(flag.left(), 0.0, std::max(0.0, scene.width - size)));
+    QRectF badge(x - size / 2, row.bottom() - size, size, size);
+    badge.moveLeft(std::clamp(badge.left(), 0.0, std::max(0.0, scene.width - size)));
+    return badge;
+}
+
+void paintDivergenceBadge(const LaneScene &scene, const QRectF &badge)
+{
+    if (badge.isEmpty())
+        return;
+    const double size = badge.width();
     scene.painter.save();
     scene.painter.setRenderHint(QPainter::Antialiasing);
     scene.painter.setPen(QPen(scene.theme.panel, 1));
     scene.painter.setBrush(scene.theme.text);
-    scene.painter.drawRoundedRect(flag, 3, 3);
+    scene.painter.drawRoundedRect(badge, 3, 3);
     scene.painter.setPen(QPen(scene.theme.panel, 1.6, Qt::SolidLine, Qt::RoundCap));
-    const QPointF middle = flag.center();
+    const QPointF middle = badge.center();
     const double arm = size * 0.26;
     for (const double down : {-size * 0.12, size * 0.12})
         scene.painter.drawLine(middle + QPointF(-arm, down), middle + QPointF(arm, down));

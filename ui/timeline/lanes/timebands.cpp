@@ -7,6 +7,7 @@
 namespace lockscope {
 namespace {
 
+constexpr double flagGap = 4; // pixels between two flags
 constexpr double wordFlagWidthMin = 20; // pixels: a narrower flag is too short for any word
 
 double widestLine(const QFontMetricsF &metrics, const QStringList &lines)
@@ -64,7 +65,7 @@ void paintStalls(const LaneScene &scene)
 }
 
 void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::vector<ViolationBand> &bands,
-                         const std::vector<Violation> &violations)
+                         const std::vector<Violation> &violations, const QRectF &badge)
 {
     QPainter &painter = scene.painter;
     painter.save();
@@ -78,32 +79,41 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
         const double bandLeft = std::max(band.left, row.left());
         const double rightEdge = row.right() - 4;
         const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, rightEdge) : rightEdge;
-        double left = std::max(bandLeft, freeLeft);
         const bool isLast = i + 1 == bands.size();
-        if (limit - left < wordFlagWidthMin && !isLast) { // saves the creation of a text that would not fit
+        // Returns the left edge of a flag: at its band if possible, and not below the badge.
+        const auto leftOf = [&](double width) {
+            double left = std::max(bandLeft, freeLeft);
+            if (left + width > limit && isLast)
+                left = std::max(freeLeft, limit - width);
+            if (badge.isEmpty() || left > badge.right() || left + width < badge.left())
+                return left;
+            const bool fitsRight = badge.right() + flagGap + width <= limit;
+            return fitsRight || !isLast ? badge.right() + flagGap : badge.left() - flagGap - width;
+        };
+        if (limit - std::max(bandLeft, freeLeft) < wordFlagWidthMin && !isLast) { // saves the creation of a text that would not fit
             const QRectF flag(scene.snapped(bandLeft), row.top() + 2, ViolationBand::widthMin, row.height() - 3);
             painter.fillRect(flag, scene.theme.violation);
-            freeLeft = flag.right() + 4;
+            freeLeft = flag.right() + flagGap;
             continue;
         }
         const Violation &violation = violations[band.first];
         QString text = band.count == 1 ? TimelineText::violation(violation)
                                        : TimelineText::violationCount(static_cast<int>(band.count));
         double width = wordWidth(bold, text) + 12;
-        if (left + width > limit && isLast)
-            left = std::max(freeLeft, limit - width);
-        if (left + width > limit && band.count == 1) {
+        if (leftOf(width) + width > limit && band.count == 1) {
             text = TimelineText::inside(static_cast<int>(violation.clients.size()));
             width = wordWidth(bold, text) + 12;
         }
-        const bool fits = left + width <= limit && left <= std::max(bandLeft, band.right);
+        const double left = leftOf(width);
+        const bool fits = left >= freeLeft && left + width <= limit
+            && left <= std::max({bandLeft, band.right, band.right > badge.left() ? badge.right() + flagGap : 0.0});
         const QRectF flag(scene.snapped(fits ? left : bandLeft), row.top() + 2, fits ? width : ViolationBand::widthMin, row.height() - 3);
         painter.fillRect(flag, scene.theme.violation);
         if (fits) {
             painter.setPen(readableOn(scene.theme.violation));
             paintWord(painter, flag, Qt::AlignCenter, text);
         }
-        freeLeft = flag.right() + 4;
+        freeLeft = flag.right() + flagGap;
     }
     painter.restore();
 }

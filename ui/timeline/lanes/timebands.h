@@ -14,9 +14,9 @@ namespace lockscope {
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands);
 void paintStalls(const LaneScene &scene);
 /// Paints the flags above the lanes that name the clients in the critical section. Their texts are shortened so that the flags do not
-/// touch.
+/// touch each other or `badge`, which may be empty.
 void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::vector<ViolationBand> &bands,
-                         const std::vector<Violation> &violations);
+                         const std::vector<Violation> &violations, const QRectF &badge = {});
 void paintSelectedMoment(const LaneScene &scene, WorldTime time);
 void paintMeasure(const LaneScene &scene, const Measure &measure);
 
