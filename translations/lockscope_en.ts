@@ -274,5 +274,19 @@
             <numerusform>running: %n violations so far</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n violation(s)</source>
+        <translation>
+            <numerusform>%n violation</numerusform>
+            <numerusform>%n violations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n other finding(s)</source>
+        <translation>
+            <numerusform>%1 and %n other finding</numerusform>
+            <numerusform>%1 and %n other findings</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -3221,8 +3221,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>结果</translation>
     </message>
     <message>
-        <source>Times two or more were inside</source>
-        <translation>两个或更多同时在内的次数</translation>
+        <source>Violations</source>
+        <translation>违规次数</translation>
     </message>
     <message>
         <source>Time with two or more inside</source>
@@ -7396,6 +7396,16 @@ On the command line: %3</source>
         <translation>单击“运行”，查看哪个客户端持有锁，哪个只是认为自己持有。</translation>
     </message>
     <message>
+        <source>%1 of %2 violations</source>
+        <extracomment>a flag above a part of the timeline; both numbers are above 1</extracomment>
+        <translation>%2 处违规中的 %1 处</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>short for &quot;%1 of %2 violations&quot;</extracomment>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
         <source>Client %1</source>
         <translation>客户端 %1</translation>
     </message>
@@ -7982,9 +7992,27 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <source>Waiting time, median / p99</source>
         <translation>等待时间，中位数 / P99</translation>
     </message>
+    <message numerus="yes">
+        <source>%n violation(s)</source>
+        <translation>
+            <numerusform>%n 处违规</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n other finding(s)</source>
+        <extracomment>%1 is &quot;2 violations&quot;</extracomment>
+        <translation>
+            <numerusform>%1和 %n 条其他发现</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Findings (first %1 of %2)</source>
-        <translation>发现（共 %2 条，显示前 %1 条）</translation>
+        <source>%1 (first %2 of %3)</source>
+        <extracomment>some of many entries of a list, %1; more come when it is scrolled</extracomment>
+        <translation>%1（共 %3 条，显示前 %2 条）</translation>
+    </message>
+    <message>
+        <source>Violations</source>
+        <translation>违规次数</translation>
     </message>
 </context>
 <context>
@@ -8384,6 +8412,22 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 </context>
 <context>
     <name>lockscope::LabBar</name>
+    <message>
+        <source>Since the run began: how often two or more clients were inside at the same time</source>
+        <translation>自运行开始以来：两个或更多客户端同时在临界区内的次数</translation>
+    </message>
+    <message>
+        <source>Since the run began: writes after a later grant to another client, accepted by the store</source>
+        <translation>自运行开始以来：锁已授予另一客户端之后，仍被存储接受的写入</translation>
+    </message>
+    <message>
+        <source>Since the run began: writes that the store rejected</source>
+        <translation>自运行开始以来：被存储拒绝的写入</translation>
+    </message>
+    <message>
+        <source>Entries into the critical section, over the last 5 seconds</source>
+        <translation>最近 5 秒内进入临界区的次数</translation>
+    </message>
     <message>
         <source>off</source>
         <translation>关闭</translation>

@@ -79,7 +79,7 @@ void ComparePanel::setColumnWidths()
     const QFontMetrics metrics = m_table->fontMetrics();
     const auto width = [&metrics](const QString &text) { return metrics.horizontalAdvance(text) + 2 * EventDelegate::margin + 4; };
     const int signWidth = width(QStringLiteral("≠ "));
-    const int topicWidth = width(QStringLiteral("Times two or more were inside 00"));
+    const int topicWidth = width(QStringLiteral("Time with two or more inside 00"));
     const int changeWidth = width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  "));
     const int freeWidth = m_table->viewport()->width() - signWidth - topicWidth - changeWidth;
     const int valuesWidth = std::max(2 * width(QStringLiteral("no violation observed")), freeWidth);

@@ -85,7 +85,7 @@ QString ContrastWords::topic(const ComparedProperty &contrast)
     case Topic::setting: return settingLabel(contrast.name);
     case Topic::fault: return tr("Fault");
     case Topic::outcome: return tr("Outcome");
-    case Topic::violations: return tr("Times two or more were inside");
+    case Topic::violations: return tr("Violations");
     case Topic::violationTime: return tr("Time with two or more inside");
     case Topic::entries: return tr("Entries");
     case Topic::throughput: return tr("Entries per second");

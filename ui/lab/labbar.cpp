@@ -95,8 +95,14 @@ void LabBar::showTexts()
 {
     setWindowTitle(tr("Live lab"));
     const std::array names{tr("violations"), tr("stale writes"), tr("writes rejected"), tr("entries per second")};
-    for (std::size_t i = 0; i < names.size(); ++i)
+    const std::array tips{tr("Since the run began: how often two or more clients were inside at the same time"),
+                          tr("Since the run began: writes after a later grant to another client, accepted by the store"),
+                          tr("Since the run began: writes that the store rejected"),
+                          tr("Entries into the critical section, over the last 5 seconds")};
+    for (std::size_t i = 0; i < names.size(); ++i) {
         m_counters[i].name->setText(names[i]);
+        m_counters[i].name->parentWidget()->setToolTip(tips[i]);
+    }
     m_stormName->setText(tr("Random &faults:"));
     m_storm->setAccessibleName(tr("Random faults per minute"));
     m_storm->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on average. The seed of the run determines them."));

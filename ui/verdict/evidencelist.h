@@ -35,6 +35,8 @@ public:
     EvidencePlace placeOf(int row) const;
     /// Returns the number of all entries, including those that are not loaded yet.
     int totalCount() const;
+    /// Returns how many of all entries are violations. They come first.
+    int violationCount() const;
     /// Returns the row of the first loaded entry whose evidence contains an event; nothing if there is none.
     std::optional<int> rowOf(Seq seq) const;
 
@@ -44,7 +46,6 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
 
 private:
-    int violationCount() const;
     /// Returns whether an entry is the same in `previous` and in the current verdict.
     bool isUnchanged(const Verdict &previous, int row) const;
 

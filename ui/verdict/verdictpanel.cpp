@@ -91,6 +91,8 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     QFont bold = m_evidenceTitle->font();
     bold.setBold(true);
     m_evidenceTitle->setFont(bold);
+    m_evidenceTitle->setObjectName(QStringLiteral("evidenceTitle"));
+    m_evidenceTitle->setWordWrap(true);
     m_list->setObjectName(QStringLiteral("witnesses"));
     m_list->setModel(m_evidence);
     m_list->setItemDelegate(new EvidenceDelegate(m_list));
@@ -225,9 +227,13 @@ void VerdictPanel::showEvidenceTitle()
 {
     const int total = m_evidence->totalCount();
     const int loaded = m_evidence->rowCount();
-    m_evidenceTitle->setText(loaded == total ? tr("Findings")
-                                         //: some of many entries of a list; more come when it is scrolled
-                                         : tr("Findings (first %1 of %2)").arg(countText(loaded), countText(total)));
+    const int violations = m_evidence->violationCount();
+    const QString title = violations == 0 ? tr("Findings") : tr("%n violation(s)", nullptr, violations);
+    //: %1 is "2 violations"
+    const QString both = violations == 0 || total == violations ? title : tr("%1 and %n other finding(s)", nullptr, total - violations).arg(title);
+    m_evidenceTitle->setText(loaded == total ? both
+                                         //: some of many entries of a list, %1; more come when it is scrolled
+                                         : tr("%1 (first %2 of %3)").arg(both, countText(loaded), countText(total)));
 }
 
 QString VerdictPanel::worldText() const
@@ -245,7 +251,8 @@ void VerdictPanel::showCounts()
     if (!verdict)
         return;
     const auto count = [&](const char *name) { return countText(countOf(*verdict, name)); };
-    std::vector<CountTable::Row> rows{{tr("Attempts"), count("attempts")}, {tr("Granted"), count("granted")}, {tr("Denied"), count("denied")}};
+    std::vector<CountTable::Row> rows{{tr("Violations"), countText(m_evidence->violationCount())},
+                                      {tr("Attempts"), count("attempts")}, {tr("Granted"), count("granted")}, {tr("Denied"), count("denied")}};
     addWorkload(*verdict, rows);
     //: two lengths of time, "54 µs / 61 µs"
     const auto spread = [](const Spread &lengths) { return tr("%1 / %2").arg(lengthText(lengths.p50), lengthText(lengths.p99)); };

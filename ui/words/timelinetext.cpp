@@ -164,6 +164,22 @@ QString TimelineText::violationCount(int count)
     return tr("%n violations", nullptr, count);
 }
 
+QString TimelineText::violationsOf(int count, int total)
+{
+    if (count == total)
+        return violationCount(count);
+    //: a flag above a part of the timeline; both numbers are above 1
+    return tr("%1 of %2 violations").arg(QLocale().toString(count), QLocale().toString(total));
+}
+
+QString TimelineText::violationsOfShort(int count, int total)
+{
+    if (count == total)
+        return violationCount(count);
+    //: short for "%1 of %2 violations"
+    return tr("%1 of %2").arg(QLocale().toString(count), QLocale().toString(total));
+}
+
 QString TimelineText::paused(Duration length, std::optional<Duration> lengthMax)
 {
     if (lengthMax && *lengthMax > length)

@@ -42,6 +42,9 @@ public:
     static QString believers(int count);
     static QString violation(const Violation &violation);
     static QString violationCount(int count);
+    /// A flag of several of a run's violations, and its short form.
+    static QString violationsOf(int count, int total);
+    static QString violationsOfShort(int count, int total);
     static QString paused(Duration length, std::optional<Duration> lengthMax);
     static QString stalled(Duration length);
     /// The texts on a part of a belief whose lease has ended; the second one is for a short bar.

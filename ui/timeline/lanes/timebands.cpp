@@ -97,11 +97,11 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
             continue;
         }
         const Violation &violation = violations[band.first];
-        QString text = band.count == 1 ? TimelineText::violation(violation)
-                                       : TimelineText::violationCount(static_cast<int>(band.count));
+        const auto count = static_cast<int>(band.count), total = static_cast<int>(violations.size());
+        QString text = count == 1 ? TimelineText::violation(violation) : TimelineText::violationsOf(count, total);
         double width = wordWidth(bold, text) + 12;
-        if (leftOf(width) + width > limit && band.count == 1) {
-            text = TimelineText::inside(static_cast<int>(violation.clients.size()));
+        if (leftOf(width) + width > limit) {
+            text = count == 1 ? TimelineText::inside(static_cast<int>(violation.clients.size())) : TimelineText::violationsOfShort(count, total);
             width = wordWidth(bold, text) + 12;
         }
         const double left = leftOf(width);
