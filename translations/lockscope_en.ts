@@ -177,6 +177,20 @@
 <context>
     <name>lockscope::TimelineText</name>
     <message numerus="yes">
+        <source>Connecting to %n node(s)…</source>
+        <translation>
+            <numerusform>Connecting to %n node…</numerusform>
+            <numerusform>Connecting to %n nodes…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Starting %n redis-server(s)…</source>
+        <translation>
+            <numerusform>Starting %n redis-server…</numerusform>
+            <numerusform>Starting %n redis-servers…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
             <numerusform>%1 and %n more</numerusform>

@@ -7395,6 +7395,18 @@ On the command line: %3</source>
         <source>Press Run to see which client holds the lock, and which only believes that it does.</source>
         <translation>单击“运行”，查看哪个客户端持有锁，哪个只是认为自己持有。</translation>
     </message>
+    <message numerus="yes">
+        <source>Connecting to %n node(s)…</source>
+        <translation>
+            <numerusform>正在连接 %n 个节点…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Starting %n redis-server(s)…</source>
+        <translation>
+            <numerusform>正在启动 %n 个 redis-server…</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1 of %2 violations</source>
         <extracomment>a flag above a part of the timeline; both numbers are above 1</extracomment>

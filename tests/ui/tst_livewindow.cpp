@@ -8,6 +8,8 @@
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/verdict/verdictpanel.h"
 
 #include <QFile>
@@ -60,6 +62,24 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().viewer.isRunning(), patience);
         const Trace &trace = *window.experiment().viewer.trace();
         QCOMPARE(trace[trace.size() - 1].kind, EventKind::runEnd);
+    }
+
+    void untilTheFirstRowTheTimelineSaysWhatIsStarting()
+    {
+        MainWindow window;
+        window.show();
+        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
+        QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
+        const Viewer &viewer = window.experiment().viewer;
+        TimelineCanvas &canvas = window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QVERIFY(viewer.isRunning() && !viewer.trace());
+        QCOMPARE(canvas.emptyHint(), QStringLiteral("Starting 5 redis-servers…"));
+        const QImage starting = canvas.grab().toImage();
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.trace() && !viewer.trace()->isEmpty(), patience);
+        QVERIFY(canvas.grab().toImage() != starting);
+        window.experiment().live.endRun();
+        QVERIFY(canvas.emptyHint().startsWith(QStringLiteral("Press Run")));
     }
 
     void aFailedStartKeepsThePicture()

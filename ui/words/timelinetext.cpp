@@ -42,6 +42,11 @@ QString TimelineText::nothingShown()
     return tr("Press Run to see which client holds the lock, and which only believes that it does.");
 }
 
+QString TimelineText::starting(int nodes, bool isGiven)
+{
+    return isGiven ? tr("Connecting to %n node(s)…", nullptr, nodes) : tr("Starting %n redis-server(s)…", nullptr, nodes);
+}
+
 QString TimelineText::clientName(ClientId client)
 {
     return tr("Client %1").arg(client.value);

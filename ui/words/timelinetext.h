@@ -27,6 +27,8 @@ public:
 
     /// The text in place of the lanes while no run is shown.
     static QString nothingShown();
+    /// What is shown until the first row of a run arrives. `isGiven`: the nodes are the user's own.
+    static QString starting(int nodes, bool isGiven);
     /// The sign that says that a filter dims rows.
     static QString filtered();
     static QString clientName(ClientId client);

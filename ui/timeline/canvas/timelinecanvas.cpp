@@ -232,11 +232,22 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
     paintHead(painter);
 }
 
+QString TimelineCanvas::emptyHint() const
+{
+    return m_emptyHint.isEmpty() ? TimelineText::nothingShown() : m_emptyHint;
+}
+
+void TimelineCanvas::setEmptyHint(const QString &hint)
+{
+    m_emptyHint = hint;
+    update();
+}
+
 void TimelineCanvas::paintEmptyHint(QPainter &painter) const
 {
     painter.setFont(scaledFont(font(), 1.4));
     painter.setPen(Theme::current().textMuted);
-    painter.drawText(QRectF(rect()).adjusted(24, 0, -24, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TimelineText::nothingShown());
+    painter.drawText(QRectF(rect()).adjusted(24, 0, -24, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, emptyHint());
 }
 
 void TimelineCanvas::paintHead(QPainter &painter)

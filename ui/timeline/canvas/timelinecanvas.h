@@ -67,6 +67,9 @@ public:
     /// Sets the strip between the overview and the ruler; it becomes a child of this widget.
     void setStrip(TimelineStrip *strip);
     void clear();
+    /// The text that is shown while there is no row. Empty: that Run shows a run.
+    void setEmptyHint(const QString &hint);
+    QString emptyHint() const;
 
     const VisibleTime &visibleTime() const { return m_navigation.time(); }
     /// Returns the rectangle of the lanes; for tests and the scroll bar.
@@ -174,6 +177,7 @@ private:
     CommandRunner m_commands;
     FaultDropTarget m_drop;
     TimelineStrip *m_strip = nullptr;
+    QString m_emptyHint;
     AccessibleTimeline m_accessible;
 };
 

@@ -6,8 +6,11 @@
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/runprogress.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/windowactions.h"
 #include "ui/words/quantities.h"
+#include "ui/words/timelinetext.h"
 
 #include <QMainWindow>
 #include <QStatusBar>
@@ -23,6 +26,7 @@ RunLengthFeature::RunLengthFeature(const WindowParts &parts) : QObject(&parts.wi
     connect(&parts.experiment.preview, &ModelPreview::expectedLengthChanged, this, &RunLengthFeature::showExpected);
     connect(&parts.experiment.live, &LiveController::tooLong, this, &RunLengthFeature::postTooLong);
     connect(&parts.language, &Language::changed, this, &RunLengthFeature::showExpected);
+    connect(&parts.experiment.viewer, &Viewer::runningChanged, this, &RunLengthFeature::showStarting);
     showExpected();
 }
 
@@ -30,6 +34,16 @@ void RunLengthFeature::showExpected()
 {
     const auto expected = m_parts.experiment.preview.expectedLength();
     m_parts.actions.setRunLength(expected ? expectedLengthText(*expected) : QString());
+}
+
+// The timeline is empty until the servers run.
+void RunLengthFeature::showStarting(bool isRunning)
+{
+    const LiveController &live = m_parts.experiment.live;
+    const Settings &settings = m_parts.experiment.viewer.shownScenario().scenario.settings;
+    const bool areGiven = !live.nodes().empty();
+    const int nodes = settings.nodes * (areGiven ? 1 : 1 + settings.replicas);
+    m_parts.timeline.canvas().setEmptyHint(isRunning ? TimelineText::starting(nodes, areGiven) : QString());
 }
 
 void RunLengthFeature::postTooLong(const ExpectedLength &expected, Duration proposed)

@@ -11,8 +11,8 @@ namespace lockscope {
 
 struct ExpectedLength;
 
-/// Shows the length of a run: the expected length in the tooltip of the run action, the progress in the status bar, and a message if a run
-/// would be too long and the user has not set a maximum length.
+/// Shows the length of a run: the expected length in the tooltip of the run action, the progress in the status bar, what is starting in
+/// the empty timeline, and a message if a run would be too long and the user has not set a maximum length.
 class RunLengthFeature : public QObject {
     Q_OBJECT
 public:
@@ -20,6 +20,7 @@ public:
 
 private:
     void showExpected();
+    void showStarting(bool isRunning);
     void postTooLong(const ExpectedLength &expected, Duration proposed);
 
     WindowParts m_parts;
