@@ -14,8 +14,6 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace lockscope {
 
 ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
@@ -32,6 +30,8 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     m_table->setObjectName(QStringLiteral("contrastTable"));
     m_table->setModel(m_model);
     makePlain(*m_table);
+    for (const int column : {ContrastModel::valueA, ContrastModel::valueB})
+        m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setFocusPolicy(Qt::NoFocus);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -78,16 +78,9 @@ void ComparePanel::setColumnWidths()
 {
     const QFontMetrics metrics = m_table->fontMetrics();
     const auto width = [&metrics](const QString &text) { return metrics.horizontalAdvance(text) + 2 * EventDelegate::margin + 4; };
-    const int signWidth = width(QStringLiteral("≠ "));
-    const int topicWidth = width(QStringLiteral("Time with two or more inside 00"));
-    const int changeWidth = width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  "));
-    const int freeWidth = m_table->viewport()->width() - signWidth - topicWidth - changeWidth;
-    const int valuesWidth = std::max(2 * width(QStringLiteral("no violation observed")), freeWidth);
-    m_table->setColumnWidth(ContrastModel::sign, signWidth);
-    m_table->setColumnWidth(ContrastModel::topic, topicWidth);
-    m_table->setColumnWidth(ContrastModel::valueA, valuesWidth / 2);
-    m_table->setColumnWidth(ContrastModel::valueB, valuesWidth / 2);
-    m_table->setColumnWidth(ContrastModel::change, changeWidth);
+    m_table->setColumnWidth(ContrastModel::sign, width(QStringLiteral("≠ ")));
+    m_table->setColumnWidth(ContrastModel::topic, width(QStringLiteral("Time with two or more inside 00")));
+    m_table->setColumnWidth(ContrastModel::change, width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  ")));
     fitPlain(*m_table);
 }
 
@@ -109,12 +102,6 @@ void ComparePanel::changeEvent(QEvent *event)
     else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
         setColumnWidths();
     QWidget::changeEvent(event);
-}
-
-void ComparePanel::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    setColumnWidths();
 }
 
 } // namespace lockscope
